@@ -1,0 +1,25 @@
+const files: Readonly<Record<string, string>> = import.meta.env.SSR
+  ? import.meta.glob<string>("./*.svg", { query: "?raw", import: "default", eager: true })
+  : {};
+
+/**
+ * All pictures of a page, once, in the document itself: no request, no byte of JavaScript, nothing that appears late. Only
+ * the server knows the drawings; the browser keeps what it was sent, because the root is never drawn anew.
+ */
+export function Sprite({ pictures }: { pictures: readonly string[] }) {
+  const symbols = import.meta.env.SSR ? [...new Set(pictures)].map(symbolOf).join("") : "";
+  return (
+    <svg
+      className="sprite"
+      aria-hidden="true"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: symbols }} // our own files, see above
+    />
+  );
+}
+
+function symbolOf(name: string): string {
+  const svg = files[`./${name}.svg`];
+  if (!svg) throw new Error(`There is no picture "${name}"`);
+  return svg.replace(/^\s*<svg xmlns="[^"]+"/, `<symbol id="picture-${name}"`).replace(/<\/svg>\s*$/, "</symbol>");
+}

@@ -1,0 +1,66 @@
+import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useMatches } from "react-router";
+import displayFont from "./fonts/stufenlos-aleo.woff2?url";
+import textFont from "./fonts/stufenlos-source-sans.woff2?url";
+import stylesheet from "./styles.css?url";
+import { Sprite } from "./illustrations/sprite.tsx";
+import { NotFoundPage } from "./ui/not-found-page.tsx";
+import { needsContext } from "./web/context.ts";
+import type { Route } from "./+types/root";
+
+/** What a route may say about itself. */
+export type Handle = {
+  /** The page works without scripts, so it gets none. */
+  noJs?: true;
+  /** The pictures its screens show; they travel in the document, once. */
+  pictures?: (loaderData: unknown) => readonly string[];
+};
+
+const font = (href: string) =>
+  ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
+
+export const links: Route.LinksFunction = () => [
+  font(textFont),
+  font(displayFont),
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "data:," },
+];
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ operator: context.get(needsContext).operator });
+
+/** Nothing here changes while the visitor is on the site. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const routes = useMatches().map(({ handle, loaderData }) => ({ handle: handle as Handle | undefined, loaderData }));
+  const pictures = routes.flatMap(({ handle, loaderData }) => handle?.pictures?.(loaderData) ?? []);
+  const noJs = routes.some(({ handle }) => handle?.noJs);
+  return (
+    <html lang="de">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Sprite pictures={pictures} />
+        {noJs ? null : <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <main className="wrap notice">
+      <h1>Das hat leider nicht geklappt</h1>
+      <p className="lede">Bitte laden Sie die Seite neu. Ihre Angaben bleiben erhalten.</p>
+    </main>
+  );
+}

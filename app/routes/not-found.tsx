@@ -1,0 +1,19 @@
+import { data, useRouteLoaderData } from "react-router";
+import type { Handle } from "#app/root.tsx";
+import { NotFoundPage } from "#app/ui/not-found-page.tsx";
+import { Page, type SiteOwner } from "#app/ui/page.tsx";
+
+export const loader = () => data(null, { status: 404 });
+
+export const meta = () => [{ title: "Seite nicht gefunden" }];
+
+export const handle: Handle = { noJs: true, pictures: () => ["seite-404"] };
+
+export default function NotFound() {
+  const { operator } = useRouteLoaderData("root") as { operator: SiteOwner };
+  return (
+    <Page owner={operator}>
+      <NotFoundPage />
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { data, useRouteLoaderData, useSearchParams } from "react-router";
+import type { Handle } from "#app/root.tsx";
+import { takeSuccessToken } from "#app/funnel-ui/success-token.ts";
+import { successText } from "#app/texts/success.ts";
+import { trustBadges } from "#app/texts/visitor.ts";
+import { Badges } from "#app/ui/badges.tsx";
+import { Page, type SiteOwner } from "#app/ui/page.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
+import { holdsPass, usedPass } from "#app/web/success-pass.ts";
+import type { Route } from "./+types/success";
+
+/** The server only knows visitors without scripts, by their one-minute cookie. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const granted = await holdsPass(request);
+  const headers = new Headers({ "cache-control": "private, no-store" });
+  if (granted) headers.append("set-cookie", await usedPass());
+  return data({ granted }, { headers });
+}
+
+/** With scripts the token lies in session storage, good for one display; without a match the visitor goes home. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  if (takeSuccessToken(new URL(request.url).searchParams.get("token"))) return { granted: true };
+  if ((await serverLoader()).granted) return { granted: true };
+  location.replace("/");
+  return new Promise<never>(() => undefined);
+}
+clientLoader.hydrate = true as const;
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ location, matches }) => {
+  const { title } = successText(new URLSearchParams(location.search).get("type"));
+  const root = matches[0]?.loaderData as { operator: SiteOwner } | undefined;
+  return [{ title: `${title} · ${root?.operator.brand ?? ""}` }, { name: "robots", content: "noindex" }];
+};
+
+export const handle: Handle = { pictures: () => ["erfolg"] };
+
+export default function Success({ loaderData }: Route.ComponentProps) {
+  const { operator } = useRouteLoaderData("root") as { operator: SiteOwner };
+  const { text, funding } = successText(useSearchParams()[0].get("type"));
+  const screen = useFocusOnArrival();
+  if (!loaderData.granted) return <GoHomeWithoutScripts />;
+  return (
+    <Page owner={operator}>
+      <main id="main" className="wrap notice">
+        <div className="step" ref={screen}>
+          <Picture name="erfolg" size="scene" />
+          <h1 tabIndex={-1}>Vielen Dank für Ihre Anfrage!</h1>
+          <p className="lede">{text}</p>
+          <Badges badges={funding ? trustBadges : trustBadges.slice(0, 2)} />
+          <div className="tip">
+            <h2>Ein Tipp für den ersten Anruf</h2>
+            <p>
+              Legen Sie Stift und Papier bereit und notieren Sie vorab Ihre Fragen. Seriöse Anbieter nennen ihren vollen
+              Firmennamen und drängen Sie nicht zu einer Unterschrift.
+            </p>
+          </div>
+          <p>
+            <a className="btn ghost" href="/">
+              Zur Startseite
+            </a>
+          </p>
+        </div>
+      </main>
+    </Page>
+  );
+}
+
+const GoHomeWithoutScripts = () => (
+  <noscript>
+    <meta httpEquiv="refresh" content="0;url=/" />
+  </noscript>
+);

@@ -1,0 +1,29 @@
+import { Icon } from "./icon.tsx";
+import { Picture } from "./picture.tsx";
+
+type OptionTileProps = {
+  name: string;
+  value: string;
+  label: string;
+  hint?: string | undefined;
+  picture?: string | undefined;
+  chosen: boolean;
+};
+
+/** A submit button: the step works before and without JavaScript, and arrow keys never move on. */
+export const OptionTile = ({ name, value, label, hint, picture, chosen }: OptionTileProps) => (
+  <button type="submit" className="tile" name={name} value={value} aria-pressed={chosen}>
+    {picture && (
+      <span className="pic">
+        <Picture name={picture} size="tile" />
+      </span>
+    )}
+    <span className="lab">
+      {label}
+      {hint && <small className="from-tablet">{hint}</small>}
+    </span>
+    <span className="mark">
+      <Icon name="check" />
+    </span>
+  </button>
+);

@@ -1,0 +1,16 @@
+type Size = "tile" | "scene";
+
+const sizes: Record<Size, { width: number; height: number }> = {
+  tile: { width: 240, height: 180 },
+  scene: { width: 480, height: 320 },
+};
+
+/** A drawing out of the document's sprite. Always decoration: the words beside it say the same. */
+export function Picture({ name, size }: { name: string; size: Size }) {
+  const { width, height } = sizes[size];
+  return (
+    <svg className="picture" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <use href={`#picture-${name}`} width={width} height={height} />
+    </svg>
+  );
+}

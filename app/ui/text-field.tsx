@@ -1,0 +1,40 @@
+import { FieldError } from "./field-error.tsx";
+
+type TextFieldProps = {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  defaultValue: string;
+  readOnly: boolean;
+  onInput: (value: string) => void;
+  className?: string | undefined;
+  type: "text" | "email" | "tel";
+  inputMode: "text" | "email" | "tel" | "numeric";
+  autoComplete: string;
+  maxLength: number;
+};
+
+/** Not controlled: what somebody typed before the scripts arrived stays where it is. */
+export function TextField({ name, label, hint, error, className, onInput, ...input }: TextFieldProps) {
+  const describedBy = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={`field ${className ?? ""} ${error ? "has-error" : ""}`}>
+      <label htmlFor={name}>{label}</label>
+      {hint && (
+        <span className="sub" id={`${name}-hint`}>
+          {hint}
+        </span>
+      )}
+      <input
+        {...input}
+        id={name}
+        name={name}
+        onInput={(event) => onInput(event.currentTarget.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+      />
+      {error && <FieldError id={`${name}-error`} message={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useRef, type RefObject } from "react";
+import { useLocation } from "react-router";
+
+/** A new screen is a new page: its heading gets the focus and is read out. The first page of a visit is left alone. */
+export function useFocusOnArrival(): RefObject<HTMLDivElement | null> {
+  const screen = useRef<HTMLDivElement>(null);
+  const firstPage = useLocation().key === "default";
+  useEffect(() => {
+    if (firstPage) return;
+    window.scrollTo(0, 0);
+    screen.current?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  }, [firstPage]);
+  return screen;
+}

@@ -1,0 +1,20 @@
+import { createRequestListener } from "@react-router/node";
+import { RouterContextProvider, type ServerBuild } from "react-router";
+import type { SubmitNeeds } from "#server/submissions/submit.ts";
+import { needsContext } from "./context.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
+
+/** The web app as one function of what it needs. */
+export function createHandler({ cookieSecret, ...needs }: SubmitNeeds & { cookieSecret: string }) {
+  const secureCookies = needs.publicUrl.startsWith("https:");
+  const keptAnswers = createKeptAnswers(cookieSecret, secureCookies);
+  return createRequestListener({
+    // The cast: React Router's own types do not satisfy exactOptionalPropertyTypes here.
+    build: () => import("virtual:react-router/server-build") as Promise<ServerBuild>,
+    getLoadContext() {
+      const context = new RouterContextProvider();
+      context.set(needsContext, { ...needs, keptAnswers, secureCookies });
+      return context;
+    },
+  });
+}

@@ -1,0 +1,22 @@
+const MOST_BYTES = 32 * 1024;
+
+/** The body as text; undefined if it is larger than any of our forms could be. */
+export async function readBody(request: Request): Promise<string | undefined> {
+  if (!request.body) return "";
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength;
+    if (bytes > MOST_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+export function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { setSecurityHeaders } from "./security-headers.ts";
+
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+test("inline scripts are allowed by their hash, and nothing else inline is", () => {
+  const headers = new Headers();
+  setSecurityHeaders(
+    headers,
+    '<script>let a = 1;</script><script src="/x.js"></script><script type="module">b()</script>',
+  );
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy).toContain(`script-src 'self' ${hash("let a = 1;")} ${hash("b()")};`);
+  expect(policy).not.toContain("unsafe");
+});

@@ -1,0 +1,47 @@
+import { defineFunnel } from "../engine/define-funnel.ts";
+import { email, fullName, phone, privacyAccepted, searchPause } from "../questions/contact.ts";
+import {
+  careGrade,
+  installationLocation,
+  liftType,
+  numberOfFloors,
+  postalCode,
+  staircaseShape,
+  stateFunding,
+  timing,
+  weightCategory,
+} from "../questions/stairlift.ts";
+
+/** Stairlift variant 1 (spec §2): picture tiles in a calm card. */
+export const treppenlift = defineFunnel({
+  formType: "treppenlift",
+  basePath: "/treppenlift",
+  layout: "tile-grid",
+  title: "Die 3-Minuten-Treppenlift-Beratung",
+  headline: "Die 3-Minuten-Treppenlift-Beratung",
+  subtitle: "Jetzt kostenlos Angebote für Treppenlifte vergleichen!",
+  steps: [
+    { slug: "", progress: 8, ...liftType },
+    { slug: "location", progress: 23, ...installationLocation },
+    { slug: "floors", progress: 31, ...numberOfFloors },
+    { slug: "staircase", progress: 38, ...staircaseShape },
+    { slug: "care-grade", progress: 46, ...careGrade },
+    { slug: "weight", progress: 54, ...weightCategory },
+    { slug: "timing", progress: 69, ...timing },
+    { slug: "funding", progress: 77, ...stateFunding },
+    { slug: "postal-code", progress: 85, ...postalCode, pause: searchPause },
+    {
+      slug: "contact",
+      progress: 92,
+      question: "Wohin dürfen wir Ihre Angebote senden?",
+      banner: {
+        text: "Bis zu 4 Angebote für Ihre Region (PLZ {postalCode}) – kostenlos und unverbindlich",
+        without: "Bis zu 4 Angebote für Ihre Region – kostenlos und unverbindlich",
+      },
+      fields: [fullName, email, phone, privacyAccepted],
+      button: "Kostenlos Angebote anfordern",
+      smallPrint: "Kostenlos und unverbindlich. Sie können Ihre Anfrage jederzeit zurückziehen.",
+    },
+  ],
+  progressAfterSubmit: 100,
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { defineFunnel } from "./define-funnel.ts";
+import type { Field, Funnel, Step } from "./types.ts";
+
+const choice = (name: string, values = ["ja", "nein"]): Field => ({
+  kind: "choice",
+  name,
+  options: values.map((value) => ({ value, label: value })),
+});
+const step = (slug: string, progress: number, fields: Field[], more: Partial<Step> = {}): Step => ({
+  slug,
+  progress,
+  question: "?",
+  fields,
+  ...more,
+});
+const funnel = (...steps: [Step, ...Step[]]): Funnel => ({
+  formType: "probe",
+  basePath: "/probe",
+  layout: "tile-grid",
+  title: "",
+  headline: "",
+  subtitle: "",
+  steps,
+  progressAfterSubmit: 100,
+});
+const pause = { title: "", text: "", picture: "", ms: 2000 };
+const text: Field = { kind: "text", name: "ort", label: "Ort", input: "name", missing: {} };
+
+test("a sound definition is handed back as it is", () => {
+  const sound = funnel(step("", 10, [choice("a")]), step("b", 20, [choice("b")], { pause }), step("c", 30, [text]));
+  expect(defineFunnel(sound)).toBe(sound);
+});
+
+test.each<[string, Funnel]>([
+  ["two steps share the address", funnel(step("", 1, [choice("a")]), step("", 2, [choice("b")]))],
+  ["two fields are stored as", funnel(step("", 1, [choice("a")]), step("b", 2, [choice("a")]))],
+  [
+    "two fields are stored as",
+    funnel(step("", 1, [choice("lastName")]), step("b", 2, [{ ...text, splitInto: ["firstName", "lastName"] }])),
+  ],
+  ["asks nothing", funnel(step("", 1, []))],
+  ["mixes a choice with other fields", funnel(step("", 1, [choice("a"), text]))],
+  ["leaves no choice", funnel(step("", 1, [choice("a", ["ja"])]))],
+  ["offers", funnel(step("", 1, [choice("a", ["ja", "ja"])]))],
+  ["progress falls", funnel(step("", 50, [choice("a")]), step("b", 40, [choice("b")]))],
+  ["progress is not a percentage", funnel(step("", 101, [choice("a")]))],
+  ["pauses for no time", funnel(step("", 1, [choice("a")], { pause: { ...pause, ms: 0 } }), step("b", 2, [text]))],
+  ["pauses before nothing", funnel(step("", 1, [choice("a")], { pause }))],
+])("a definition that %s is refused at import", (problem, broken) => {
+  expect(() => defineFunnel(broken)).toThrow(problem);
+});

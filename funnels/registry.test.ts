@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { picturesOf } from "#app/funnel-ui/pictures-of.ts";
+import { funnels, isFormType } from "./registry.ts";
+
+/** What must hold for every funnel, however it is written. */
+describe.each(Object.entries(funnels))("%s", (formType, funnel) => {
+  test("is registered under its own form type and lives at that path", () => {
+    expect(funnel.formType).toBe(formType);
+    expect(funnel.basePath).toBe(`/${formType}`);
+  });
+
+  test("survives JSON: it can travel to the browser or live in a table", () => {
+    expect(JSON.parse(JSON.stringify(funnel))).toEqual(funnel);
+  });
+
+  test("shows only pictures that exist", () => {
+    const missing = picturesOf(funnel).filter((name) => !existsSync(`app/illustrations/${name}.svg`));
+    expect(missing).toEqual([]);
+  });
+
+  test("asks for a name, an e-mail address and a phone number before it submits", () => {
+    const required = funnel.steps.flatMap((step) =>
+      step.fields.flatMap((field) => (field.kind === "text" && field.missing.submit ? [field.input] : [])),
+    );
+    expect(required).toEqual(expect.arrayContaining(["name", "email", "tel"]));
+  });
+});
+
+test("only registered form types are form types", () => {
+  expect(isFormType("treppenlift")).toBe(true);
+  for (const other of ["", "keller", "constructor", "__proto__", undefined, 7]) expect(isFormType(other)).toBe(false);
+});

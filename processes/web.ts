@@ -1,0 +1,44 @@
+import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
+import { serveStaticFiles } from "#app/web/static-files.ts";
+import { readWebConfig } from "#server/config.ts";
+import { connect } from "#server/db/database.ts";
+import { openQueue } from "#server/delivery/queue.ts";
+import { createLog } from "#server/log.ts";
+
+const config = readWebConfig(process.env);
+const log = createLog("web");
+const onError = (error: Error) => log.error({ err: error }, "database or queue trouble");
+const db = connect({ url: config.databaseUrl, connections: 10, onError });
+const queue = await openQueue(db, onError);
+
+const BUILD = "../build/server/index.js"; // a variable, so that the type checker does not look into the build
+const { createHandler } = (await import(BUILD)) as typeof import("#app/web/handler.ts");
+const serveStatic = serveStaticFiles(fileURLToPath(new URL("../build/client", import.meta.url)));
+const { operator, publicUrl, cookieSecret } = config;
+const handle = createHandler({ db, queue, operator, publicUrl, cookieSecret });
+
+const server = createServer((request, response) => {
+  if (!serveStatic(request, response)) handle(request, response);
+});
+server.requestTimeout = 10_000;
+server.listen(config.port, config.host, () => {
+  const address = server.address();
+  log.info({ port: typeof address === "object" ? address?.port : address }, "listening");
+});
+
+let stopping = false;
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  server.close(
+    () =>
+      void queue
+        .stop()
+        .then(() => db.destroy())
+        .then(() => log.info("stopped")),
+  );
+  server.closeIdleConnections();
+}
+process.on("SIGTERM", stop);
+process.on("SIGINT", stop);

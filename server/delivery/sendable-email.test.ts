@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { whyEmailIsBlocked } from "./sendable-email.ts";
+
+test.each([
+  ["h.brandt@web.de", undefined],
+  ["a@b.c", undefined],
+  ["Testa@web.de", "test-email"],
+  ["anna@protest.de", "test-email"],
+  ["anna@de", "invalid-email"],
+  ["@web.de", "invalid-email"],
+  ["anna@.d", "invalid-email"],
+  ["anna.web.de", "invalid-email"],
+  ["", "invalid-email"],
+])("%j -> %s", (email, why) => {
+  expect(whyEmailIsBlocked(email)).toBe(why);
+});

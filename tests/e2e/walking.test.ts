@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { WIDTHS } from "#tests/support/browser.ts";
+import { useStage } from "./stage.ts";
+import { answerAll, choices, option, submitButton } from "./variant-1.ts";
+
+const stage = useStage();
+
+test("an unknown step leads to the start, with its campaign", async () => {
+  const page = await stage.open();
+  await page.goto("/treppenlift/keller?utm_source=zeitung");
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/treppenlift?utm_source=zeitung");
+});
+
+test("each step shows its specified progress, survives a reload, and leads back", async () => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  const steps = [...choices, { slug: "/postal-code", percent: 85 }, { slug: "/contact", percent: 92 }];
+  await page.goto("/treppenlift");
+  await page.waitForLoadState("networkidle");
+  await answerAll(page);
+  for (const [index, { slug, percent }] of [...steps.entries()].toReversed()) {
+    expect(new URL(page.url()).pathname).toBe(`/treppenlift${slug}`);
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await page.getByRole("progressbar").getAttribute("aria-valuenow")).toBe(String(percent));
+    const step = choices[index];
+    if (step) expect(await option(page, step.label).getAttribute("aria-pressed")).toBe("true");
+    const back = page.getByRole("link", { name: "Zurück" });
+    expect(await back.count()).toBe(index === 0 ? 0 : 1);
+    if (index === 0) break;
+    await back.click();
+    await page.waitForURL((url) => url.pathname === `/treppenlift${steps[index - 1]?.slug}`);
+  }
+});
+
+test("what was typed survives a reload, and the browser's own Back and Forward", async () => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  await page.goto("/treppenlift/postal-code", { waitUntil: "networkidle" });
+  await page.getByLabel("Postleitzahl").fill("50823");
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await page.getByLabel("Postleitzahl").inputValue()).toBe("50823");
+  await page.getByRole("button", { name: "Weiter" }).click();
+  await page.waitForURL("**/contact");
+  await page.getByText("PLZ 50823").waitFor();
+  await page.getByLabel("Vor- und Nachname").fill("Hanne");
+  await page.goBack();
+  expect(await page.getByLabel("Postleitzahl").inputValue()).toBe("50823");
+  await page.goForward();
+  expect(await page.getByLabel("Vor- und Nachname").inputValue()).toBe("Hanne");
+});
+
+test("a deep link shows its step, and a quiet link leads to the first open question", async () => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  await page.goto("/treppenlift/timing", { waitUntil: "networkidle" });
+  await page.getByRole("heading", { level: 1, name: "Wann soll der Lift eingebaut werden?" }).waitFor();
+  await page.getByRole("link", { name: "Zur offenen Frage" }).click();
+  await page.waitForURL((url) => url.pathname === "/treppenlift");
+});
+
+test("the choice is shown for 300 ms, the search for two seconds, as the definition says", async () => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  await page.clock.install();
+  await page.goto("/treppenlift/funding");
+  await page.waitForLoadState("networkidle");
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await option(page, "Ja").click();
+  await page.clock.runFor(299);
+  expect(page.url()).toMatch(/funding$/);
+  await page.clock.runFor(1);
+  await page.waitForURL("**/postal-code");
+
+  await page.getByLabel("Postleitzahl").fill("50823");
+  await page.getByRole("button", { name: "Weiter" }).click();
+  await page.clock.runFor(1);
+  await page.getByRole("status").getByText("Suche läuft ...").waitFor();
+  await page.clock.runFor(1998);
+  expect(page.url()).toMatch(/postal-code$/);
+  await page.clock.runFor(10);
+  await page.waitForURL("**/contact");
+});
+
+test("an empty postal code gets the specified toast, a red border and the focus", async () => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  await page.goto("/treppenlift/postal-code", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Weiter" }).click();
+  expect(await page.getByRole("alert").textContent()).toBe("Bitte Postleitzahl eingeben");
+  const field = page.getByLabel("Postleitzahl");
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await field.evaluate((input) => getComputedStyle(input).borderTopColor)).toBe("rgb(161, 44, 20)");
+  expect(await page.title()).toMatch(/^Fehler: /);
+  await field.fill("5");
+  expect(await page.getByRole("alert").count()).toBe(0);
+});
+
+test("an incomplete contact form says all that is missing, and forgets it as it is corrected", async () => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  await page.goto("/treppenlift/contact", { waitUntil: "networkidle" });
+  await page.getByLabel("E-Mail-Adresse").fill("h.brandt@web.de");
+  await submitButton(page).click();
+  expect(await page.getByRole("alert").textContent()).toBe(
+    "Bitte vervollständigen Sie das Formular" +
+      "Name ist erforderlich, Telefonnummer ist erforderlich, Bitte stimmen Sie der Datenschutzerklärung zu",
+  );
+  expect(await page.getByLabel("Vor- und Nachname").evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await page.locator(".err").allTextContents()).toEqual([
+    "Name ist erforderlich",
+    "Telefonnummer ist erforderlich",
+    "Bitte stimmen Sie der Datenschutzerklärung zu",
+  ]);
+  await page.getByRole("button", { name: "Meldung schließen" }).click();
+  expect(await page.getByRole("alert").count()).toBe(0);
+});
+
+test("a server that is away gets five tries, then the visitor the specified words; nothing typed is lost", async () => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  await page.clock.install();
+  await page.goto("/treppenlift/contact");
+  await page.waitForLoadState("networkidle");
+  const ids: string[] = [];
+  await page.route("**/api/submissions", async (route) => {
+    ids.push((route.request().postDataJSON() as { id: string }).id);
+    await (ids.length % 2 === 0 ? route.abort() : route.fulfill({ status: 503 }));
+  });
+  await page.getByLabel("Vor- und Nachname").fill("Hanne Brandt");
+  await page.getByLabel("E-Mail-Adresse").fill("away@web.de");
+  await page.getByLabel("Telefonnummer").fill("030 1234567");
+  await page.getByRole("checkbox").check();
+  await submitButton(page).click();
+  await page.getByRole("button", { name: "Wird gesendet..." }).waitFor();
+  for (const seconds of [1, 2, 4, 8]) await page.clock.runFor(seconds * 1000 + 50);
+  await page
+    .getByRole("alert")
+    .getByText("Es gab ein Problem beim Senden Ihrer Anfrage. Bitte versuchen Sie es erneut.")
+    .waitFor();
+  expect(ids).toHaveLength(5);
+  expect(new Set(ids).size).toBe(1);
+  expect(await page.getByLabel("E-Mail-Adresse").inputValue()).toBe("away@web.de");
+});
+
+test("the thank-you page without a matching token goes home", async () => {
+  const page = await stage.open();
+  await page.goto("/success?type=treppenlift&token=4f5c");
+  await page.waitForURL((url) => url.pathname === "/");
+});
+
+test("an unknown address is a page of its own, with status 404", async () => {
+  const page = await stage.open();
+  const response = await page.goto("/gibt-es-nicht");
+  expect(response?.status()).toBe(404);
+  expect(await page.title()).toBe("Seite nicht gefunden");
+  await page.getByRole("heading", { name: "Oops! Page not found" }).waitFor();
+  expect(await page.getByRole("link", { name: "Zur Startseite" }).first().getAttribute("href")).toBe("/");
+});

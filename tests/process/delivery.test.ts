@@ -1,0 +1,103 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectService } from "#server/api-services/connect-service.ts";
+import { newLead, postLead } from "#tests/support/leads.ts";
+import { startWeb, startWorker, type Running } from "#tests/support/processes.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { until } from "#tests/support/until.ts";
+import { readJournal, startFakePartner, type FakePartner } from "#tools/fake-partner.ts";
+
+/** Web and worker as processes, a real database, a real HTTP service. */
+const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
+let database: TestDatabase;
+let partner: FakePartner;
+let web: Running & { url: string };
+let worker: Running;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  partner = await startFakePartner({ port: 0, journal });
+  web = await startWeb(database.url);
+  worker = await startWorker(database.url, { DELIVERY_DEADLINE_SECONDS: "1" });
+});
+afterAll(async () => {
+  await worker.kill("SIGTERM");
+  await web.kill("SIGTERM");
+  await partner.stop();
+  await database.drop();
+});
+
+const connectTo = (path: string) =>
+  connectService(database.db, { name: "Partner", endpoint: `${partner.url}${path}`, formType: "treppenlift" });
+
+const deliveryOf = (id: string) =>
+  database.db.selectFrom("deliveries").selectAll().where("submission_id", "=", id).executeTakeFirst();
+
+const triedOnce = (id: string) =>
+  until(async () => {
+    const delivery = await deliveryOf(id);
+    return delivery && delivery.attempt_n > 0 && delivery.state !== "sending" ? delivery : undefined;
+  });
+
+describe("a partner that", () => {
+  test.each([
+    ["accepts", "/ok", { state: "delivered", last_message: "Lead accepted" }],
+    ["refuses", "/refuse", { state: "failed", last_message: "This lead does not fit" }],
+    ["never answers", "/hang", { state: "queued", had_unknown: true, last_message: "No answer: deadline passed" }],
+    ["breaks off", "/reset", { state: "queued", had_unknown: true, last_message: "No answer: ECONNRESET" }],
+  ])("%s the lead leaves it where it belongs", async (_, path, expected) => {
+    await connectTo(path);
+    const lead = newLead();
+    expect((await postLead(web.url, lead)).status).toBe(200);
+    expect(await triedOnce(lead.id)).toMatchObject(expected);
+  });
+
+  test("is not there leaves the lead queued, proven not sent", async () => {
+    await connectService(database.db, { name: "Partner", endpoint: "http://127.0.0.1:1/", formType: "treppenlift" });
+    const lead = newLead();
+    await postLead(web.url, lead);
+    expect(await triedOnce(lead.id)).toMatchObject({
+      state: "queued",
+      had_unknown: false,
+      last_message: "Could not connect: ECONNREFUSED",
+    });
+  });
+});
+
+test("fifty posts of one id over HTTP make one row and fifty equal answers, and the partner gets it once", async () => {
+  await connectTo("/ok");
+  const lead = newLead();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const response = await postLead(web.url, lead);
+      return `${response.status} ${await response.text()}`;
+    }),
+  );
+  expect(new Set(answers).size).toBe(1);
+  await triedOnce(lead.id);
+  const rows = await database.db.selectFrom("form_submissions").select("id").where("id", "=", lead.id).execute();
+  expect(rows).toHaveLength(1);
+  const received = readJournal(journal).filter((line) => (line.body as { id?: string }).id === lead.id);
+  expect(received).toHaveLength(1);
+});
+
+test.each([
+  ["no JSON", "{", 400],
+  ["no lead", "[]", 400],
+  ["too much", JSON.stringify({ x: "x".repeat(40_000) }), 413],
+])("a post with %s is refused, not a crash", async (_, body, status) => {
+  const response = await fetch(`${web.url}/api/submissions`, { method: "POST", body });
+  expect(response.status).toBe(status);
+});
+
+test("a worker told to stop finishes what it has begun", async () => {
+  await connectTo("/hang");
+  const lead = newLead();
+  await postLead(web.url, lead);
+  await until(async () => (await deliveryOf(lead.id))?.state === "sending");
+  await worker.kill("SIGTERM");
+  expect(await deliveryOf(lead.id)).toMatchObject({ state: "queued", had_unknown: true });
+  worker = await startWorker(database.url);
+});

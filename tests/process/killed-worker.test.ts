@@ -1,0 +1,66 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { connectService } from "#server/api-services/connect-service.ts";
+import { newLead, postLead } from "#tests/support/leads.ts";
+import { startWeb, startWorker } from "#tests/support/processes.ts";
+import { createTestDatabase } from "#tests/support/test-database.ts";
+import { until } from "#tests/support/until.ts";
+import { readJournal, startFakePartner } from "#tools/fake-partner.ts";
+
+const LEADS = 1000;
+const KILLS = 20;
+
+test(`${LEADS} leads while the worker is killed ${KILLS} times: all stored, all at the partner`, async () => {
+  const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
+  const database = await createTestDatabase();
+  const partner = await startFakePartner({ port: 0, journal });
+  await connectService(database.db, { name: "Partner", endpoint: `${partner.url}/ok`, formType: "treppenlift" });
+  const web = await startWeb(database.url);
+  const startHastyWorker = () =>
+    startWorker(database.url, { DELIVERY_LEASE_SECONDS: "3", DELIVERY_DEADLINE_SECONDS: "2" });
+
+  const acknowledged: string[] = [];
+  const posting = (async () => {
+    for (let n = 0; n < LEADS; n += 10) {
+      const leads = Array.from({ length: 10 }, () => newLead());
+      const responses = await Promise.all(leads.map((lead) => postLead(web.url, lead)));
+      acknowledged.push(...leads.filter((_, i) => responses[i]?.ok).map((lead) => lead.id));
+      await wait(50);
+    }
+  })();
+
+  let worker = await startHastyWorker();
+  for (let kill = 0; kill < KILLS; kill++) {
+    await wait(100 + Math.random() * 300);
+    await worker.kill("SIGKILL");
+    worker = await startHastyWorker();
+  }
+  await posting;
+
+  const count = () =>
+    database.db
+      .selectFrom("deliveries")
+      .select(["state", (eb) => eb.fn.countAll<string>().as("n")])
+      .groupBy("state")
+      .execute();
+  await until(async () => (await count()).every(({ state }) => state === "delivered"), 150_000);
+
+  const stored = await database.db.selectFrom("form_submissions").select("id").execute();
+  const received = readJournal(journal).map((line) => (line.body as { id: string }).id);
+  const duplicates = received.length - new Set(received).size;
+  console.log(
+    `acknowledged ${acknowledged.length}, stored ${stored.length}, received ${received.length}, duplicates ${duplicates}`,
+  );
+  expect(acknowledged).toHaveLength(LEADS);
+  expect(stored.map((row) => row.id).toSorted()).toEqual(acknowledged.toSorted());
+  expect(await count()).toEqual([{ state: "delivered", n: String(LEADS) }]);
+  expect([...new Set(received)].toSorted()).toEqual(acknowledged.toSorted());
+
+  await worker.kill("SIGTERM");
+  await web.kill("SIGTERM");
+  await partner.stop();
+  await database.drop();
+});

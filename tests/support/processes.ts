@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createInterface } from "node:readline";
+import { freePort } from "#tools/postgres.ts";
+
+export type Running = { process: ChildProcess; log: string[]; kill: (signal: NodeJS.Signals) => Promise<void> };
+
+/** Starts one of our processes and waits until it says it is ready. */
+async function start(file: string, env: Record<string, string>, readyWord: string): Promise<Running> {
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log: string[] = [];
+  const exited = new Promise<void>((done) => child.once("exit", () => done()));
+  const ready = new Promise<void>((done, fail) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on("line", (line) => {
+        log.push(line);
+        if (line.includes(readyWord)) done();
+      });
+    }
+    void exited.then(() => fail(new Error(`${file} ended before it was ready:\n${log.join("\n")}`)));
+  });
+  await ready;
+  return {
+    process: child,
+    log,
+    async kill(signal) {
+      child.kill(signal);
+      await exited;
+    },
+  };
+}
+
+export async function startWeb(databaseUrl: string): Promise<Running & { url: string }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    COOKIE_SECRET: "only-for-tests-".repeat(3),
+  };
+  return { ...(await start("processes/web.ts", env, "listening")), url };
+}
+
+export const startWorker = (databaseUrl: string, env: Record<string, string> = {}): Promise<Running> =>
+  start("processes/worker.ts", { DATABASE_URL: databaseUrl, ...env }, "working");

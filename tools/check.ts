@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+
+/** `npm run check`: everything CI runs, in order. A failure does not stop the rest; the last line counts them all. */
+const REPORTS = ".local/reports";
+const steps = ["format:check", "lint", "typecheck", "db:types -- --verify", "build", "size"];
+const tests = ["test", "test:db", "test:process", "test:e2e"];
+
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+
+let passed = 0;
+let failed = 0;
+
+for (const step of steps) {
+  if (run(step)) passed++;
+  else failed++;
+}
+for (const suite of tests) {
+  const file = `${REPORTS}/${suite.replace(":", "-")}.json`;
+  const ok = run(`${suite} -- --reporter=default --reporter=json --outputFile.json=${file}`);
+  const report = readReport(file);
+  passed += report.passed;
+  failed += ok ? report.failed : Math.max(report.failed, 1);
+}
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+function run(script: string): boolean {
+  const begun = performance.now();
+  console.log(`\n== npm run ${script.split(" -- --reporter")[0]}`);
+  const { status } = spawnSync(`npm run --silent ${script}`, { shell: true, stdio: "inherit" });
+  console.log(`== ${status === 0 ? "passed" : "FAILED"} in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  return status === 0;
+}
+
+function readReport(file: string): { passed: number; failed: number } {
+  try {
+    const report = JSON.parse(readFileSync(file, "utf8")) as { numPassedTests: number; numFailedTests: number };
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}

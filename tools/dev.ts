@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import { createServer as createVite } from "vite";
+import { connectService } from "#server/api-services/connect-service.ts";
+import { readWebConfig } from "#server/config.ts";
+import { connect } from "#server/db/database.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { installQueue, openQueue } from "#server/delivery/queue.ts";
+import { startFakePartner } from "./fake-partner.ts";
+import { ensureDatabase, givenPostgres, startPostgres } from "./postgres.ts";
+
+/** `npm run dev`: everything a lead needs, in one terminal. Ctrl-C stops it all. */
+
+const WEB_PORT = Number(process.env["PORT"] ?? 3000);
+const PARTNER_PORT = Number(process.env["PARTNER_PORT"] ?? 3900);
+
+const given = process.env["DATABASE_URL"];
+const postgres = given ? givenPostgres(given) : await startPostgres(".local/dev-postgres");
+const databaseUrl = given ?? postgres.url("stufenlos");
+if (!given) await ensureDatabase(postgres.url("postgres"), "stufenlos");
+await migrate(databaseUrl);
+await installQueue(databaseUrl);
+
+const partner = await startFakePartner({ port: PARTNER_PORT, journal: ".local/fake-partner.jsonl" });
+const db = connect({ url: databaseUrl, connections: 5, onError: console.error });
+await connectService(db, { name: "Fake partner", endpoint: `${partner.url}/ok`, formType: "treppenlift" });
+
+const worker: ChildProcess = spawn(process.execPath, ["--watch", "--watch-preserve-output", "processes/worker.ts"], {
+  env: { ...process.env, DATABASE_URL: databaseUrl },
+  stdio: ["ignore", "ignore", "inherit"],
+});
+
+const config = readWebConfig({
+  COOKIE_SECRET: randomBytes(32).toString("hex"), // a new one per start: nobody's answers need to outlive it
+  PUBLIC_URL: `http://localhost:${WEB_PORT}`,
+  ...process.env,
+  DATABASE_URL: databaseUrl,
+});
+const queue = await openQueue(db, console.error);
+const server = createServer((request, response) => serve(request, response));
+const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
+
+type Listener = Parameters<typeof createServer>[1] & {};
+const serve: Listener = (request, response) =>
+  vite.middlewares(request, response, async () => {
+    try {
+      const { createHandler } = (await vite.ssrLoadModule(
+        "./app/web/handler.ts",
+      )) as typeof import("#app/web/handler.ts");
+      const { operator, publicUrl, cookieSecret } = config;
+      createHandler({ db, queue, operator, publicUrl, cookieSecret })(request, response);
+    } catch (error) {
+      console.error(error);
+      response.writeHead(500).end("See the terminal");
+    }
+  });
+
+server.listen(WEB_PORT, "127.0.0.1", () => {
+  console.log(`
+Stufenlos is running.
+
+  Questionnaire   http://localhost:${WEB_PORT}/treppenlift
+  Fake partner    ${partner.url}/   (the leads it has received, newest first)
+  Database        ${databaseUrl}
+
+Try: answer the questionnaire (an e-mail with "test" in it is stored but never sent), then look at the fake partner, or
+  DATABASE_URL=${databaseUrl} npm run cli -- leads
+
+Ctrl-C stops everything.
+`);
+});
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  console.log("\nStopping ...");
+  const workerGone = new Promise((done) => worker.once("exit", done));
+  worker.kill("SIGTERM");
+  server.closeAllConnections();
+  server.close();
+  await vite.close();
+  await workerGone;
+  await queue.stop();
+  await db.destroy();
+  await partner.stop();
+  await postgres.stop();
+  process.exit(0);
+}
+process.on("SIGINT", () => void stop());
+process.on("SIGTERM", () => void stop());

@@ -1,0 +1,39 @@
+import { defineConfig } from "vitest/config";
+
+const withDatabase = { globalSetup: "tests/support/global-database.ts" };
+
+export default defineConfig({
+  test: {
+    reporters: ["default"],
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["**/*.test.ts"],
+          exclude: ["node_modules/**", "**/*.db.test.ts", "tests/process/**", "tests/e2e/**"],
+        },
+      },
+      { test: { name: "db", include: ["server/**/*.db.test.ts"], ...withDatabase } },
+      {
+        test: {
+          name: "process",
+          include: ["tests/process/**/*.test.ts"],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          ...withDatabase,
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["tests/e2e/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          ...withDatabase,
+        },
+      },
+    ],
+  },
+});
