@@ -5,6 +5,7 @@ import { readWebConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { openQueue } from "#server/delivery/queue.ts";
 import { createLog } from "#server/log.ts";
+import { isFictional } from "#server/operator.ts";
 
 const config = readWebConfig(process.env);
 const log = createLog("web");
@@ -16,6 +17,7 @@ const BUILD = "../build/server/index.js"; // a variable, so that the type checke
 const { createHandler } = (await import(BUILD)) as typeof import("#app/web/handler.ts");
 const serveStatic = serveStaticFiles(fileURLToPath(new URL("../build/client", import.meta.url)));
 const { operator, publicUrl, cookieSecret } = config;
+if (isFictional(operator)) log.warn("the operator's name and number are the fictional defaults");
 const handle = createHandler({ db, queue, operator, publicUrl, cookieSecret });
 
 const server = createServer((request, response) => {

@@ -11,3 +11,6 @@ export const fictionalOperator: Operator = {
   company: "Stufenlos Muster GmbH",
   phone: "030 23125 018",
 };
+
+export const isFictional = (operator: Operator): boolean =>
+  operator.company === fictionalOperator.company || operator.phone === fictionalOperator.phone;
