@@ -63,6 +63,7 @@ async function scriptsOf(page: RequestListener, path: string, folder: string): P
   });
   const html = await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
   server.close();
+  if (!html.includes("/assets/")) throw new Error(`${path} names no scripts:\n${html}`);
   return [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))].map((script) => join(folder, script));
 }
 
