@@ -18,14 +18,12 @@ export type Handle = {
 const font = (href: string) =>
   ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
 
-export const links: Route.LinksFunction = () => [
-  font(textFont),
-  font(displayFont),
-  { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: "data:," },
-];
+export const links: Route.LinksFunction = () => [font(textFont), font(displayFont), { rel: "icon", href: "data:," }];
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ operator: context.get(needsContext).operator });
+export function loader({ context }: Route.LoaderArgs) {
+  const { operator, claims } = context.get(needsContext);
+  return { operator, claims };
+}
 
 /** Nothing here changes while the visitor is on the site. */
 export const shouldRevalidate = () => false;
@@ -39,6 +37,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="stylesheet" href={stylesheet} /> {/* before all preloads: nothing is painted without it */}
         <Meta />
         <Links />
       </head>

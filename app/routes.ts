@@ -1,11 +1,23 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
+/** All eight funnels share one screen; the first part of the address says which. */
+const funnel = (path: string) => route(path, "routes/funnel.tsx", { id: path.split("/")[0] ?? path });
+
 /** The specification's route table (§2), one line per screen. */
 export default [
   index("routes/home.tsx"),
-  route("treppenlift/:step?", "routes/funnel.tsx"),
+  funnel("solar"),
+  funnel("treppenlift/:step?"),
+  funnel("treppenlift2/:step?"),
+  funnel("treppenlift3"),
+  funnel("treppenlift4/:step?"),
+  funnel("treppenlift5/:step?"),
+  funnel("treppenlift6/:step?"),
+  funnel("treppenlift7/:step?"),
   route("success", "routes/success.tsx"),
 
   route("api/submissions", "routes/submissions.ts"),
+  route("api/submissions/:id/confirm-phone", "routes/confirm-phone.ts"),
+  route("api/places/:postalCode", "routes/places.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { createServer as createVite } from "vite";
+import { funnels, isFormType } from "#funnels/registry.ts";
 import { connectService } from "#server/api-services/connect-service.ts";
 import { readWebConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
@@ -24,7 +25,9 @@ await installQueue(databaseUrl);
 
 const partner = await startFakePartner({ port: PARTNER_PORT, journal: ".local/fake-partner.jsonl" });
 const db = connect({ url: databaseUrl, connections: 5, onError: console.error });
-await connectService(db, { name: "Fake partner", endpoint: `${partner.url}/ok`, formType: "treppenlift" });
+for (const formType of Object.keys(funnels).filter(isFormType)) {
+  await connectService(db, { name: "Fake partner", endpoint: `${partner.url}/ok`, formType });
+}
 
 const worker: ChildProcess = spawn(process.execPath, ["--watch", "--watch-preserve-output", "processes/worker.ts"], {
   env: { ...process.env, DATABASE_URL: databaseUrl },
@@ -60,11 +63,13 @@ server.listen(WEB_PORT, "127.0.0.1", () => {
   console.log(`
 Stufenlos is running.
 
-  Questionnaire   http://localhost:${WEB_PORT}/treppenlift
+  Questionnaires  ${Object.values(funnels)
+    .map(({ basePath }) => `http://localhost:${WEB_PORT}${basePath}`)
+    .join("\n                  ")}
   Fake partner    ${partner.url}/   (the leads it has received, newest first)
   Database        ${databaseUrl}
 
-Try: answer the questionnaire (an e-mail with "test" in it is stored but never sent), then look at the fake partner, or
+Try: answer one (an e-mail with "test" in it is stored but never sent), then look at the fake partner, or
   DATABASE_URL=${databaseUrl} npm run cli -- leads
 
 Ctrl-C stops everything.

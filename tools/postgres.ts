@@ -8,9 +8,9 @@ import { Client } from "pg";
 export type Postgres = { url: (database: string) => string; stop: () => Promise<void> };
 
 /** A real PostgreSQL in a folder of its own, as a child of this process. Made on first use, kept for the next. */
-export async function startPostgres(folder: string, flags: readonly string[] = []): Promise<Postgres> {
+export async function startPostgres(folder: string, wantedPort?: number): Promise<Postgres> {
   const databaseDir = resolve(folder);
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const output: string[] = [];
   const cluster = new EmbeddedPostgres({
     databaseDir,
@@ -20,7 +20,7 @@ export async function startPostgres(folder: string, flags: readonly string[] = [
     persistent: true,
     createPostgresUser: process.getuid?.() === 0, // Postgres refuses to run as root
     initdbFlags: ["--encoding=UTF8", "--locale=C.UTF-8"],
-    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", ...flags],
+    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
     onLog: (message) => output.push(message),
     onError: (message) => output.push(String(message)),
   });

@@ -1,12 +1,17 @@
+import type { ComponentType } from "react";
 import { autoAdvanceNote, healthNote } from "#app/texts/visitor.ts";
-import { OptionTile } from "#app/ui/option-tile.tsx";
+import type { OptionProps } from "#app/ui/option-tile.tsx";
 import type { StepView } from "./step-view.ts";
 
-/** The options of a step, as the submit buttons of a real form. */
-export function ChoiceForm({ step, index, memory, state }: StepView) {
+type ChoiceFormProps = { view: StepView; as: ComponentType<OptionProps>; list: string };
+
+/** The options of a step, as the submit buttons of a real form. `as` draws one option, `list` is the list's class. */
+export function ChoiceForm({ view, as: Option, list }: ChoiceFormProps) {
+  const { step, index, memory, state } = view;
   const [field] = step.fields;
   if (field?.kind !== "choice") return null;
   const notes = [index === 0 && autoAdvanceNote, field.health && healthNote].filter((note) => typeof note === "string");
+  const leaving = state.phase.kind === "leaving" ? "is-leaving" : "";
   return (
     <form
       method="post"
@@ -14,10 +19,10 @@ export function ChoiceForm({ step, index, memory, state }: StepView) {
       aria-labelledby="question"
       aria-describedby={notes.length > 0 ? "notes" : undefined}
     >
-      <ul className={`tiles c${field.options.length} ${state.phase.kind === "leaving" ? "is-leaving" : ""}`}>
+      <ul className={`${list} c${field.options.length} ${leaving}`}>
         {field.options.map((option) => (
           <li key={option.value}>
-            <OptionTile name={field.name} {...option} chosen={memory.answers[field.name] === option.value} />
+            <Option name={field.name} {...option} chosen={memory.answers[field.name] === option.value} />
           </li>
         ))}
       </ul>

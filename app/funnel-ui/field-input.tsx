@@ -1,58 +1,35 @@
-import { LONGEST } from "#funnels/engine/limits.ts";
-import { fillText, textParts } from "#funnels/engine/texts.ts";
-import type { Field, TextField as TextFieldDefinition } from "#funnels/engine/types.ts";
+import type { Field } from "#funnels/engine/types.ts";
 import { ConsentBox } from "#app/ui/consent-box.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { RichText } from "./rich-text.tsx";
 import type { StepView } from "./step-view.ts";
-
-const attributes = {
-  name: { type: "text", inputMode: "text", autoComplete: "name", className: undefined },
-  email: { type: "email", inputMode: "email", autoComplete: "email", className: undefined },
-  tel: { type: "tel", inputMode: "tel", autoComplete: "tel", className: undefined },
-  "postal-code": { type: "text", inputMode: "numeric", autoComplete: "postal-code", className: "plz" },
-} as const satisfies Record<TextFieldDefinition["input"], object>;
+import { TextInput } from "./text-input.tsx";
 
 /** One field of a definition, as the input that fits it. */
 export function FieldInput({ field, view, readOnly }: { field: Field; view: StepView; readOnly: boolean }) {
-  const { memory, state, company } = view;
+  const { memory, state, values } = view;
   const error = state.issues.find((issue) => issue.field === field.name)?.message;
   const known = memory.answers[field.name];
+  const onChange = (value: string | boolean) => state.onInput(field.name, value);
   switch (field.kind) {
     case "choice":
       return null; // a choice has a step of its own
     case "text":
+      return <TextInput field={field} view={view} readOnly={readOnly} />;
+    case "radio":
       return (
-        <TextField
-          name={field.name}
-          label={field.label}
-          hint={field.hint}
+        <RadioGroup
+          {...field}
           error={error}
-          defaultValue={typeof known === "string" ? known : ""}
-          readOnly={readOnly}
-          maxLength={LONGEST[field.input]}
-          onInput={(value) => state.onInput(field.name, value)}
-          {...attributes[field.input]}
+          chosen={typeof known === "string" ? known : undefined}
+          onChange={onChange}
         />
       );
     case "consent":
       return (
-        <ConsentBox
-          name={field.name}
-          error={error}
-          defaultChecked={known === true}
-          onChange={(checked) => state.onInput(field.name, checked)}
-        >
-          {textParts(fillText(field.consent.text, { company })).map((part) =>
-            typeof part === "string" ? part : <ConsentLink key={part.href} {...part} />,
-          )}
+        <ConsentBox name={field.name} error={error} defaultChecked={known === true} onChange={onChange}>
+          <RichText text={field.consent.text} values={values} />
         </ConsentBox>
       );
   }
 }
-
-/** Opens beside the form: nobody loses a filled-in page by reading what they agree to. */
-const ConsentLink = ({ label, href }: { label: string; href: string }) => (
-  <a href={href} target="_blank" rel="noopener">
-    {label}
-  </a>
-);

@@ -1,17 +1,28 @@
-import { Link } from "react-router";
-import { firstOpenStep, pathOf } from "#funnels/engine/walk.ts";
+import { useState } from "react";
+import { firstOpenStep } from "#funnels/engine/walk.ts";
 import { openQuestionLink, openQuestionNote } from "#app/texts/visitor.ts";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
+import { StepLink } from "./step-link.tsx";
 import type { StepView } from "./step-view.ts";
 
-/** A deep link shows its step; a quiet link leads to the earlier question that is still open (decisions §1). */
-export function OpenQuestion({ funnel, index, memory, kept }: StepView) {
+/**
+ * A deep link shows its step; a quiet link leads to the earlier question that is still open (decisions §1). The server
+ * cannot see what the browser remembers, so on a page from the server the line keeps its place whether it is needed or not:
+ * nothing shifts when the browser has looked.
+ */
+export function OpenQuestion({ funnel, step, index, memory, kept }: StepView) {
+  const scriptsRun = useScriptsRun();
+  const [fromServer] = useState(!scriptsRun);
   const open = firstOpenStep(funnel, index, memory.answers);
-  if (!open) return null;
-  const note = (
-    <p className="fine open-question">
-      {openQuestionNote} <Link to={pathOf(funnel, open.slug)}>{openQuestionLink}</Link>
-    </p>
+  const keepsPlace = fromServer && !kept;
+  if (index === 0 || step.does === "end" || (!open && !keepsPlace)) return null;
+  const shown = scriptsRun ? open !== undefined : !keepsPlace;
+  return (
+    <div className={`fine open-question ${shown ? "" : scriptsRun ? "is-hidden" : "until-known"}`}>
+      {openQuestionNote}{" "}
+      <StepLink funnel={funnel} slug={(open ?? funnel.steps[0]).slug}>
+        {openQuestionLink}
+      </StepLink>
+    </div>
   );
-  // The server cannot see what the browser remembers. Until the browser has looked, only one without scripts is told.
-  return memory.id === "" && !kept ? <noscript>{note}</noscript> : note;
 }

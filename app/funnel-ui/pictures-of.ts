@@ -1,10 +1,21 @@
-import type { Funnel } from "#funnels/engine/types.ts";
+import type { Funnel, Step } from "#funnels/engine/types.ts";
 
 /** Every picture a visitor of this funnel may see, up to the thank-you page. */
 export function picturesOf(funnel: Funnel): string[] {
-  const options = funnel.steps.flatMap((step) =>
-    step.fields.flatMap((field) => (field.kind === "choice" ? field.options : [])),
-  );
-  const pauses = funnel.steps.flatMap((step) => (step.pause ? [step.pause.picture] : []));
-  return [...options.flatMap((option) => (option.picture ? [option.picture] : [])), ...pauses, "erfolg"];
+  return [...funnel.steps.flatMap(ofStep), ...(ofLayout[funnel.layout] ?? []), "erfolg"];
+}
+
+const ofLayout: Partial<Record<Funnel["layout"], string[]>> = {
+  compact: [],
+  "side-panel": ["panel-fahrt"],
+  "single-input": ["portrait-3"],
+};
+
+function ofStep({ fields, picture, pauses = [] }: Step): string[] {
+  const options = fields.flatMap((field) => (field.kind === "choice" ? field.options : []));
+  return [
+    ...options.flatMap((option) => option.picture ?? []),
+    ...(picture ? [picture] : []),
+    ...pauses.flatMap(({ look }) => (look === "search" ? ["suche"] : [])),
+  ];
 }

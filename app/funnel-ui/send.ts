@@ -17,10 +17,15 @@ export async function send(formType: string, { id, answers, sourceUrl }: Memory)
   return { kind: "failed" };
 }
 
-async function post(body: string): Promise<Response | undefined> {
+/** Tells that the number read back is right. */
+export async function confirmPhone(id: string): Promise<void> {
+  await post("", `/api/submissions/${id}/confirm-phone`);
+}
+
+async function post(body: string, address = "/api/submissions"): Promise<Response | undefined> {
   const headers = { "content-type": "application/json" };
   try {
-    return await fetch("/api/submissions", { method: "POST", headers, body, signal: AbortSignal.timeout(15_000) });
+    return await fetch(address, { method: "POST", headers, body, signal: AbortSignal.timeout(15_000) });
   } catch {
     return undefined;
   }

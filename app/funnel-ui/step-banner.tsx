@@ -1,12 +1,14 @@
-import { fillText } from "#funnels/engine/texts.ts";
+import { canFill, fillText } from "#funnels/engine/texts.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import type { StepView } from "./step-view.ts";
 
-export function StepBanner({ step, memory }: StepView) {
-  if (!step.banner) return null;
-  const said = Object.fromEntries(
-    Object.entries(memory.answers).flatMap(([name, answer]) => (answer === "" ? [] : [[name, String(answer)]])),
-  );
-  const known = [...step.banner.text.matchAll(/\{(\w+)\}/g)].every(([, name]) => name !== undefined && name in said);
-  return <Banner text={known ? fillText(step.banner.text, said) : step.banner.without} />;
+export function StepBanner({ step, values }: StepView) {
+  const text = bannerText(step.banner, values);
+  return text ? <Banner text={text} /> : null;
+}
+
+/** The banner's words; undefined where an answer is missing and nothing stands in. */
+export function bannerText(banner: StepView["step"]["banner"], values: StepView["values"]): string | undefined {
+  if (!banner) return undefined;
+  return canFill(banner.text, values) ? fillText(banner.text, values) : banner.without;
 }

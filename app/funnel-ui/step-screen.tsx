@@ -1,15 +1,22 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useRef, type ComponentType, type RefObject } from "react";
 import type { Issue } from "#funnels/engine/read-answers.ts";
+import type { Values } from "#funnels/engine/texts.ts";
 import type { Funnel, Step } from "#funnels/engine/types.ts";
-import { Page, type SiteOwner } from "#app/ui/page.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 import type { Memory } from "./answer-memory.ts";
+import { Compact } from "./layouts/compact.tsx";
+import { PictureCard } from "./layouts/picture-card.tsx";
+import { Quiz } from "./layouts/quiz.tsx";
+import { SidePanel } from "./layouts/side-panel.tsx";
+import { SingleInput } from "./layouts/single-input.tsx";
+import { SunCards } from "./layouts/sun-cards.tsx";
 import { TileGrid } from "./layouts/tile-grid.tsx";
+import { Wall } from "./layouts/wall.tsx";
 import { PauseScreen } from "./pause-screen.tsx";
+import type { Operator, StepView } from "./step-view.ts";
+import type { Refusal } from "./trouble.ts";
 import { useStep } from "./use-step.ts";
-
-export type Operator = SiteOwner & { readonly company: string };
 
 type StepScreenProps = {
   funnel: Funnel;
@@ -17,38 +24,47 @@ type StepScreenProps = {
   index: number;
   memory: Memory;
   kept: Memory | undefined;
-  refused: readonly Issue[] | undefined;
+  refused: Refusal | undefined;
   operator: Operator;
+  values: Values;
 };
 
-const layouts = { "tile-grid": TileGrid } satisfies Record<Funnel["layout"], unknown>;
+const layouts: Record<Funnel["layout"], ComponentType<StepView>> = {
+  "tile-grid": TileGrid,
+  "side-panel": SidePanel,
+  compact: Compact,
+  wall: Wall,
+  "single-input": SingleInput,
+  quiz: Quiz,
+  "picture-card": PictureCard,
+  "sun-cards": SunCards,
+};
 
-export function StepScreen({ funnel, step, index, memory, kept, refused, operator }: StepScreenProps) {
+export function StepScreen({ funnel, step, index, memory, kept, refused, operator, values }: StepScreenProps) {
   const state = useStep(funnel, step, memory, refused);
   const screen = useFocusOnArrival();
-  useFocusOnTrouble(screen, state.issues);
-  const { phase } = state;
-  if (phase.kind === "pausing") return <PauseScreen pause={phase.pause} owner={operator} />;
+  useFocusOnTrouble(screen, state.issues, state.hints.length);
+  const { phase, toast, closeToast } = state;
+  if (phase.kind === "pausing") return <PauseScreen pause={phase.pauses[0]} owner={operator} values={values} />;
   const Layout = layouts[funnel.layout];
   return (
-    <Page owner={operator} className={funnel.layout}>
-      {state.toast && <Toast {...state.toast} onClose={state.closeToast} />}
-      <div ref={screen} className="screen">
-        <Layout {...{ funnel, step, index, memory, kept, state }} company={operator.company} />
-      </div>
-    </Page>
+    <div ref={screen} className="screen">
+      {toast && <Toast {...toast} onClose={closeToast} />}
+      <Layout {...{ funnel, step, index, memory, kept, state, operator, values }} />
+    </div>
   );
 }
 
 /** After a refused submit the first wrong field gets the focus, and the title says so. Corrections move nothing. */
-function useFocusOnTrouble(screen: RefObject<HTMLElement | null>, issues: readonly Issue[]): void {
+function useFocusOnTrouble(screen: RefObject<HTMLElement | null>, issues: readonly Issue[], hints: number): void {
   const wrongBefore = useRef(0);
   useEffect(() => {
-    if (issues.length > wrongBefore.current) {
-      screen.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    const wrong = issues.length + hints;
+    if (wrong > wrongBefore.current) {
+      screen.current?.querySelector<HTMLElement>(".has-error input, .field:has(.field-hint) input")?.focus();
     }
-    wrongBefore.current = issues.length;
+    wrongBefore.current = wrong;
     document.title = document.title.replace(/^Fehler: /, "");
     if (issues.length > 0) document.title = `Fehler: ${document.title}`;
-  }, [issues, screen]);
+  }, [issues, hints, screen]);
 }

@@ -1,103 +1,105 @@
 import { useEffect, useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import type { Move } from "#funnels/engine/move.ts";
-import type { Issue } from "#funnels/engine/read-answers.ts";
 import { takeStep } from "#funnels/engine/take-step.ts";
 import type { Answers, Funnel, Pause, Step } from "#funnels/engine/types.ts";
-import { pathOf } from "#funnels/engine/walk.ts";
-import { toasts } from "#app/texts/visitor.ts";
-import type { ToastText } from "#app/ui/toast.tsx";
+import { hintsFor, type Hint } from "#funnels/soft-checks/hints.ts";
 import { forget, remember, type Memory } from "./answer-memory.ts";
-import { send, type Sent } from "./send.ts";
+import { knowsPostalCode } from "./places.ts";
+import { confirmPhone, send } from "./send.ts";
+import { rememberStep, useGoTo } from "./step-address.ts";
 import { successAddress } from "./success-token.ts";
+import { NO_TROUBLE, troubleAfterSending, troubleOf, withoutTrouble, type Refusal, type Trouble } from "./trouble.ts";
 
-type Go = Extract<Move, { kind: "go" }>;
-
-export type Phase =
+type Phase =
   | { kind: "asking" }
-  | { kind: "leaving"; go: Go } // the choice is shown for a moment
-  | { kind: "pausing"; go: Go; pause: Pause }
+  | { kind: "leaving"; ms: number; pauses: readonly Pause[]; arrive: () => void } // the choice is shown for a moment
+  | { kind: "pausing"; pauses: readonly [Pause, ...Pause[]]; arrive: () => void }
   | { kind: "sending" }
   | { kind: "sent" };
 
-type Trouble = { issues: readonly Issue[]; toast: ToastText | undefined };
-
-const NO_TROUBLE: Trouble = { issues: [], toast: undefined };
-
 /** The life of one step on the screen. The engine says what follows; here it happens. */
-export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: readonly Issue[] | undefined) {
+export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Refusal | undefined) {
   const navigate = useNavigate();
+  const goTo = useGoTo(funnel);
   const [phase, setPhase] = useState<Phase>({ kind: "asking" });
-  const [trouble, setTrouble] = useState<Trouble>(() => troubleOf(step, refused ?? []));
+  const [trouble, setTrouble] = useState<Trouble>(() => troubleOf(step, refused ?? NO_TROUBLE));
+  const [seen, setSeen] = useState(() => seenIn(refused?.hints ?? []));
+  usePassingTime(phase, setPhase);
 
   useEffect(() => {
-    if (phase.kind !== "leaving" && phase.kind !== "pausing") return undefined;
-    const { go } = phase;
-    const { pause } = go;
-    const arrive = () => void navigate(pathOf(funnel, go.slug));
-    const timer =
-      phase.kind === "leaving" && pause
-        ? setTimeout(() => setPhase({ kind: "pausing", go, pause }), go.afterMs)
-        : setTimeout(arrive, phase.kind === "pausing" ? phase.pause.ms : go.afterMs);
-    return () => clearTimeout(timer);
-  }, [phase, funnel, navigate]);
+    if (step.does === "end") forget(funnel.formType); // the next walk is a new one
+  }, [step, funnel]);
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (phase.kind !== "asking") return;
-    const form = event.currentTarget;
-    const input = Object.fromEntries(new FormData(form, event.nativeEvent.submitter));
+    const input = Object.fromEntries(new FormData(event.currentTarget, event.nativeEvent.submitter));
     const taken = takeStep(funnel, step, memory.answers, input);
     remember(funnel.formType, taken.answers);
-    setTrouble(troubleOf(step, taken.issues));
-    if (taken.move?.kind === "go") setPhase({ kind: "leaving", go: taken.move });
-    else if (taken.move) await submit(taken.answers);
+    const hints = taken.issues.length > 0 ? [] : hintsFor(step.fields, input, knowsPostalCode);
+    setTrouble(troubleOf(step, { issues: taken.issues, hints }));
+    setSeen({ ...seen, ...seenIn(hints) });
+    if (taken.move && hints.length === 0) await follow(taken.move, taken.answers);
   }
 
-  async function submit(answers: Answers): Promise<void> {
+  async function follow(move: Move, answers: Answers): Promise<void> {
+    switch (move.kind) {
+      case "go":
+        return setPhase({ kind: "leaving", ms: move.afterMs, pauses: move.pauses, arrive: () => goTo(move.slug) });
+      case "confirm-phone":
+        setPhase({ kind: "sending" });
+        await confirmPhone(memory.id); // if it fails, the lead goes out unconfirmed: no reason to stop the visitor
+        return goTo(move.slug);
+      case "submit":
+        return submit(answers, move.slug);
+    }
+  }
+
+  async function submit(answers: Answers, nextSlug: string | undefined): Promise<void> {
     setPhase({ kind: "sending" });
     const sent = await send(funnel.formType, { ...memory, answers });
-    if (sent.kind === "stored") {
-      setPhase({ kind: "sent" });
+    if (sent.kind !== "stored") {
+      setPhase({ kind: "asking" });
+      return setTrouble(troubleAfterSending(funnel, step, sent));
+    }
+    setPhase({ kind: "sent" });
+    if (nextSlug !== undefined) return goTo(nextSlug);
+    const arrive = () => {
       const to = successAddress(funnel.formType);
       forget(funnel.formType);
+      rememberStep(funnel, undefined);
       void navigate(to);
-    } else {
-      setPhase({ kind: "asking" });
-      setTrouble(troubleAfterSending(step, sent));
-    }
+    };
+    if (funnel.pauseAfterSubmit) setPhase({ kind: "pausing", pauses: [funnel.pauseAfterSubmit], arrive });
+    else arrive();
   }
 
   function onInput(name: string, value: string | boolean): void {
     remember(funnel.formType, { [name]: value });
-    setTrouble(({ issues, toast }) => {
-      const left = issues.filter((issue) => issue.field !== name);
-      return left.length === issues.length
-        ? { issues, toast }
-        : left.length === 0
-          ? NO_TROUBLE
-          : { issues: left, toast };
-    });
+    setTrouble((before) => withoutTrouble(before, name));
   }
 
-  const closeToast = () => setTrouble(({ issues }) => ({ issues, toast: undefined }));
-  return { phase, ...trouble, onSubmit, onInput, closeToast };
+  const keepAsTyped = (name: string) => setTrouble((before) => withoutTrouble(before, name));
+  const closeToast = () => setTrouble((before) => ({ ...before, toast: undefined }));
+  return { phase, ...trouble, seen, onSubmit, onInput, keepAsTyped, closeToast };
 }
 
-/** One empty field on Weiter is said as it is; the final form lists all that is missing (spec §5). */
-function troubleOf(step: Step, issues: readonly Issue[]): Trouble {
-  const messages = issues.map((issue) => issue.message).join(", ");
-  if (issues.length === 0) return NO_TROUBLE;
-  return { issues, toast: step.pause ? { title: messages } : { title: toasts.incomplete, text: messages } };
-}
+/** What has been hinted at once passes the next time: by field, as it was typed. */
+const seenIn = (hints: readonly Hint[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(hints.map(({ field, typed }) => [field, typed]));
 
-function troubleAfterSending(step: Step, sent: Exclude<Sent, { kind: "stored" }>): Trouble {
-  switch (sent.kind) {
-    case "incomplete":
-      return troubleOf(step, sent.issues);
-    case "failed":
-      return { issues: [], toast: { title: toasts.error, text: toasts.sendFailed } };
-    case "unexpected":
-      return { issues: [], toast: { title: toasts.error, text: toasts.unexpected } };
-  }
+/** Leaving and pausing take their time, then the next thing happens. Going elsewhere meanwhile calls it off. */
+function usePassingTime(phase: Phase, setPhase: (phase: Phase) => void): void {
+  useEffect(() => {
+    if (phase.kind !== "leaving" && phase.kind !== "pausing") return undefined;
+    const ms = phase.kind === "leaving" ? phase.ms : phase.pauses[0].ms;
+    const [pause, ...later] = phase.kind === "leaving" ? phase.pauses : phase.pauses.slice(1);
+    const { arrive } = phase;
+    const timer = setTimeout(
+      () => (pause ? setPhase({ kind: "pausing", pauses: [pause, ...later], arrive }) : arrive()),
+      ms,
+    );
+    return () => clearTimeout(timer);
+  }, [phase, setPhase]);
 }

@@ -39,7 +39,7 @@ export const handle: Handle = { pictures: () => ["erfolg"] };
 
 export default function Success({ loaderData }: Route.ComponentProps) {
   const { operator } = useRouteLoaderData("root") as { operator: SiteOwner };
-  const { text, funding } = successText(useSearchParams()[0].get("type"));
+  const { text, funding, next } = successText(useSearchParams()[0].get("type"));
   const screen = useFocusOnArrival();
   if (!loaderData.granted) return <GoHomeWithoutScripts />;
   return (
@@ -50,13 +50,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
           <h1 tabIndex={-1}>Vielen Dank für Ihre Anfrage!</h1>
           <p className="lede">{text}</p>
           <Badges badges={funding ? trustBadges : trustBadges.slice(0, 2)} />
-          <div className="tip">
-            <h2>Ein Tipp für den ersten Anruf</h2>
-            <p>
-              Legen Sie Stift und Papier bereit und notieren Sie vorab Ihre Fragen. Seriöse Anbieter nennen ihren vollen
-              Firmennamen und drängen Sie nicht zu einer Unterschrift.
-            </p>
-          </div>
+          {next ? <WhatHappensNext steps={next} /> : <TipForTheCall />}
           <p>
             <a className="btn ghost" href="/">
               Zur Startseite
@@ -72,4 +66,28 @@ const GoHomeWithoutScripts = () => (
   <noscript>
     <meta httpEquiv="refresh" content="0;url=/" />
   </noscript>
+);
+
+const WhatHappensNext = ({ steps }: { steps: readonly string[] }) => (
+  <div className="tip next">
+    <h2>So geht es weiter</h2>
+    <ol>
+      {steps.map((step, index) => (
+        <li key={step}>
+          <span className="plate">{index + 1}</span>
+          <span>{step}</span>
+        </li>
+      ))}
+    </ol>
+  </div>
+);
+
+const TipForTheCall = () => (
+  <div className="tip">
+    <h2>Ein Tipp für den ersten Anruf</h2>
+    <p>
+      Legen Sie Stift und Papier bereit und notieren Sie vorab Ihre Fragen. Seriöse Anbieter nennen ihren vollen
+      Firmennamen und drängen Sie nicht zu einer Unterschrift.
+    </p>
+  </div>
 );

@@ -1,5 +1,11 @@
 /** The thank-you page by form type (spec §2, copy §13). */
-type SuccessText = { readonly title: string; readonly text: string; readonly funding: boolean };
+type SuccessText = {
+  readonly title: string;
+  readonly text: string;
+  readonly funding: boolean;
+  /** What happens next, in order. */
+  readonly next?: readonly string[];
+};
 
 const stairlift: SuccessText = {
   title: "Vielen Dank – Ihre Treppenlift-Anfrage ist da",
@@ -7,7 +13,24 @@ const stairlift: SuccessText = {
   funding: true,
 };
 
-const byType: Readonly<Record<string, SuccessText>> = { treppenlift: stairlift };
+const solar: SuccessText = {
+  title: "Vielen Dank – Ihre Solar-Anfrage ist da",
+  text: "Ihre Anfrage ist bei uns angekommen. Anbieter aus Ihrer Region melden sich bald bei Ihnen.",
+  funding: true,
+  next: [
+    "Wir leiten Ihre Anfrage an bis zu 4 Anbieter weiter.",
+    "Die Anbieter melden sich in der Regel innerhalb von 24 bis 48 Stunden.",
+    "Sie erhalten kostenlose und unverbindliche Angebote und entscheiden in Ruhe.",
+  ],
+};
+
+const byType: Readonly<Record<string, SuccessText>> = {
+  solar,
+  treppenlift: stairlift,
+  treppenlift2: stairlift,
+  treppenlift3: stairlift,
+  treppenlift7: stairlift,
+};
 
 const other: SuccessText = {
   title: "Vielen Dank für Ihre Anfrage",

@@ -4,8 +4,13 @@ import type { Badge } from "#app/ui/badges.tsx";
 export const toasts = {
   incomplete: "Bitte vervollständigen Sie das Formular",
   error: "Fehler",
-  sendFailed: "Es gab ein Problem beim Senden Ihrer Anfrage. Bitte versuchen Sie es erneut.",
   unexpected: "Es gab ein Problem beim Senden Ihrer Anfrage.",
+};
+
+/** Above a form with several gaps. */
+export const summary = {
+  title: "Bitte prüfen Sie Ihre Angaben",
+  count: (n: number) => `Es fehlen noch ${n} Angaben.`,
 };
 
 export const sending = "Wird gesendet...";

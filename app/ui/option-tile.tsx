@@ -1,7 +1,7 @@
 import { Icon } from "./icon.tsx";
 import { Picture } from "./picture.tsx";
 
-type OptionTileProps = {
+export type OptionProps = {
   name: string;
   value: string;
   label: string;
@@ -11,7 +11,7 @@ type OptionTileProps = {
 };
 
 /** A submit button: the step works before and without JavaScript, and arrow keys never move on. */
-export const OptionTile = ({ name, value, label, hint, picture, chosen }: OptionTileProps) => (
+export const OptionTile = ({ name, value, label, hint, picture, chosen }: OptionProps) => (
   <button type="submit" className="tile" name={name} value={value} aria-pressed={chosen}>
     {picture && (
       <span className="pic">

@@ -5,14 +5,16 @@ import { SiteHeader } from "./site-header.tsx";
 
 export type SiteOwner = { readonly brand: string; readonly phone: string };
 
+type PageProps = { owner: SiteOwner; className?: string; header?: ReactNode; children: ReactNode };
+
 /** The frame of every visitor page: who we are, a number to call, the legal links. */
-export const Page = ({ owner, className, children }: { owner: SiteOwner; className?: string; children: ReactNode }) => (
+export const Page = ({ owner, className, header, children }: PageProps) => (
   <div className={`page ${className ?? ""}`}>
     <a className="skip" href="#main">
       Zum Inhalt springen
     </a>
     <HotlineBar phone={owner.phone} />
-    <SiteHeader brand={owner.brand} />
+    {header ?? <SiteHeader brand={owner.brand} />}
     {children}
     <SiteFooter brand={owner.brand} />
   </div>

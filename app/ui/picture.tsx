@@ -1,8 +1,10 @@
-type Size = "tile" | "scene";
+type Size = "tile" | "scene" | "panel" | "portrait";
 
 const sizes: Record<Size, { width: number; height: number }> = {
   tile: { width: 240, height: 180 },
   scene: { width: 480, height: 320 },
+  panel: { width: 432, height: 300 },
+  portrait: { width: 72, height: 72 },
 };
 
 /** A drawing out of the document's sprite. Always decoration: the words beside it say the same. */

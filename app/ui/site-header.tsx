@@ -3,14 +3,7 @@ import { Icon } from "./icon.tsx";
 export const SiteHeader = ({ brand }: { brand: string }) => (
   <header className="top">
     <div className="wrap">
-      <a className="brand" href="/">
-        <LogoMark />
-        <span>
-          <b>{brand}</b>
-          <span className="from-tablet">Treppenlift-Angebote vergleichen</span>
-        </span>
-        <span className="sr">, zur Startseite</span>
-      </a>
+      <Brand name={brand} />
       <span className="safe">
         <Icon name="lock" />
         <span>
@@ -20,6 +13,18 @@ export const SiteHeader = ({ brand }: { brand: string }) => (
       </span>
     </div>
   </header>
+);
+
+/** Who we are, and the way home. */
+export const Brand = ({ name }: { name: string }) => (
+  <a className="brand" href="/">
+    <LogoMark />
+    <span>
+      <b>{name}</b>
+      <span className="from-tablet">Treppenlift-Angebote vergleichen</span>
+    </span>
+    <span className="sr">, zur Startseite</span>
+  </a>
 );
 
 const LogoMark = () => (

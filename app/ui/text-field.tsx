@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { FieldError } from "./field-error.tsx";
 
 type TextFieldProps = {
@@ -5,6 +6,7 @@ type TextFieldProps = {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  placeholder?: string | undefined;
   defaultValue: string;
   readOnly: boolean;
   onInput: (value: string) => void;
@@ -13,11 +15,13 @@ type TextFieldProps = {
   inputMode: "text" | "email" | "tel" | "numeric";
   autoComplete: string;
   maxLength: number;
+  /** Below the input, read out with it under the id `${name}-below`. */
+  below?: ReactNode;
 };
 
 /** Not controlled: what somebody typed before the scripts arrived stays where it is. */
-export function TextField({ name, label, hint, error, className, onInput, ...input }: TextFieldProps) {
-  const describedBy = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+export function TextField({ name, label, hint, error, className, onInput, below, ...input }: TextFieldProps) {
+  const describedBy = [hint && `${name}-hint`, error && `${name}-error`, below && `${name}-below`];
   return (
     <div className={`field ${className ?? ""} ${error ? "has-error" : ""}`}>
       <label htmlFor={name}>{label}</label>
@@ -32,9 +36,10 @@ export function TextField({ name, label, hint, error, className, onInput, ...inp
         name={name}
         onInput={(event) => onInput(event.currentTarget.value)}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
+        aria-describedby={describedBy.filter(Boolean).join(" ") || undefined}
       />
       {error && <FieldError id={`${name}-error`} message={error} />}
+      {below}
     </div>
   );
 }

@@ -3,6 +3,10 @@ import type { SubmitNeeds } from "#server/submissions/submit.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 
 /** What loaders and actions may use. The process that starts owns pool and configuration. */
-export type Needs = SubmitNeeds & { keptAnswers: KeptAnswers; secureCookies: boolean };
+export type Needs = SubmitNeeds & {
+  claims: Readonly<Record<string, string>>;
+  keptAnswers: KeptAnswers;
+  secureCookies: boolean;
+};
 
 export const needsContext = createContext<Needs>();

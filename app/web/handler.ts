@@ -1,5 +1,6 @@
 import { createRequestListener } from "@react-router/node";
 import { RouterContextProvider, type ServerBuild } from "react-router";
+import { shownClaims } from "#server/claims/claims.ts";
 import type { SubmitNeeds } from "#server/submissions/submit.ts";
 import { needsContext } from "./context.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
@@ -13,7 +14,7 @@ export function createHandler({ cookieSecret, ...needs }: SubmitNeeds & { cookie
     build: () => import("virtual:react-router/server-build") as Promise<ServerBuild>,
     getLoadContext() {
       const context = new RouterContextProvider();
-      context.set(needsContext, { ...needs, keptAnswers, secureCookies });
+      context.set(needsContext, { ...needs, claims: shownClaims(), keptAnswers, secureCookies });
       return context;
     },
   });

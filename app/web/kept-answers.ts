@@ -7,7 +7,7 @@ import { newId } from "#server/new-id.ts";
 export type Kept = { readonly id: string; readonly answers: Answers; readonly sourceUrl: string };
 
 export type KeptAnswers = {
-  read(request: Request, funnel: Funnel): Promise<Kept | undefined>;
+  read(request: Request): Promise<Kept | undefined>;
   /** The value of a Set-Cookie header. */
   write(funnel: Funnel, kept: Kept): Promise<string>;
   clear(funnel: Funnel): Promise<string>;
@@ -28,9 +28,9 @@ const ONE_HOUR = 3600;
 export function createKeptAnswers(secret: string, secure: boolean): KeptAnswers {
   const cookie = createCookie("answers", { secrets: [secret], secure, sameSite: "lax", maxAge: ONE_HOUR });
   return {
-    async read(request, funnel) {
+    async read(request) {
       const parsed = KeptSchema.safeParse(await cookie.parse(request.headers.get("cookie")));
-      return parsed.success && request.url.includes(funnel.basePath) ? parsed.data : undefined;
+      return parsed.success ? parsed.data : undefined;
     },
     write: (funnel, kept) => cookie.serialize(kept, { path: funnel.basePath }),
     clear: (funnel) => cookie.serialize("", { path: funnel.basePath, maxAge: 0 }),

@@ -5,9 +5,12 @@ const ONE_MINUTE = 60;
 const cookie = createCookie("success_token", { httpOnly: true, sameSite: "lax", maxAge: ONE_MINUTE, path: "/success" });
 
 /** Without scripts there is no session storage: for a minute the success token travels in a cookie instead. */
-export async function grantSuccess(formType: string, secure: boolean): Promise<{ to: string; cookie: string }> {
+export async function grantSuccess(
+  formType: string,
+  secure: boolean,
+): Promise<{ to: string; token: string; cookie: string }> {
   const token = randomUUID();
-  return { to: `/success?type=${formType}&token=${token}`, cookie: await cookie.serialize(token, { secure }) };
+  return { to: `/success?type=${formType}&token=${token}`, token, cookie: await cookie.serialize(token, { secure }) };
 }
 
 export async function holdsPass(request: Request): Promise<boolean> {

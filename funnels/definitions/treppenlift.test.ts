@@ -71,8 +71,8 @@ describe.each([...journey.entries()])("step %i", (index, { slug, field, values }
 });
 
 test("only the postal code is followed by a pause: two seconds of 'Suche läuft ...'", () => {
-  const pauses = treppenlift.steps.filter((step) => step.pause);
-  expect(pauses.map(({ slug, pause }) => [slug, pause?.title, pause?.text, pause?.ms])).toEqual([
+  const pauses = treppenlift.steps.flatMap(({ slug, pauses = [] }) => pauses.map((pause) => ({ slug, ...pause })));
+  expect(pauses.map(({ slug, title, text, ms }) => [slug, title, text, ms])).toEqual([
     ["postal-code", "Suche läuft ...", "Wir finden passende Angebote und Unternehmen für Sie", 2000],
   ]);
 });

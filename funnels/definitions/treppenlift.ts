@@ -1,5 +1,14 @@
 import { defineFunnel } from "../engine/define-funnel.ts";
-import { email, fullName, phone, privacyAccepted, searchPause } from "../questions/contact.ts";
+import {
+  email,
+  fullName,
+  phone,
+  privacyAccepted,
+  searchPause,
+  sendFailed,
+  upToFourOffers,
+  withdrawAnyTime,
+} from "../questions/contact.ts";
 import {
   careGrade,
   installationLocation,
@@ -16,6 +25,7 @@ import {
 export const treppenlift = defineFunnel({
   formType: "treppenlift",
   basePath: "/treppenlift",
+  stepInUrl: true,
   layout: "tile-grid",
   title: "Die 3-Minuten-Treppenlift-Beratung",
   headline: "Die 3-Minuten-Treppenlift-Beratung",
@@ -29,19 +39,18 @@ export const treppenlift = defineFunnel({
     { slug: "weight", progress: 54, ...weightCategory },
     { slug: "timing", progress: 69, ...timing },
     { slug: "funding", progress: 77, ...stateFunding },
-    { slug: "postal-code", progress: 85, ...postalCode, pause: searchPause },
+    { slug: "postal-code", progress: 85, ...postalCode, pauses: [searchPause] },
     {
       slug: "contact",
       progress: 92,
+      does: "submit",
       question: "Wohin dürfen wir Ihre Angebote senden?",
-      banner: {
-        text: "Bis zu 4 Angebote für Ihre Region (PLZ {postalCode}) – kostenlos und unverbindlich",
-        without: "Bis zu 4 Angebote für Ihre Region – kostenlos und unverbindlich",
-      },
+      banner: upToFourOffers,
       fields: [fullName, email, phone, privacyAccepted],
       button: "Kostenlos Angebote anfordern",
-      smallPrint: "Kostenlos und unverbindlich. Sie können Ihre Anfrage jederzeit zurückziehen.",
+      smallPrint: withdrawAnyTime,
     },
   ],
   progressAfterSubmit: 100,
+  sendFailed,
 });

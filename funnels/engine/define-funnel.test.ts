@@ -17,18 +17,25 @@ const step = (slug: string, progress: number, fields: Field[], more: Partial<Ste
 const funnel = (...steps: [Step, ...Step[]]): Funnel => ({
   formType: "probe",
   basePath: "/probe",
+  stepInUrl: true,
   layout: "tile-grid",
   title: "",
   headline: "",
   subtitle: "",
   steps,
   progressAfterSubmit: 100,
+  sendFailed: "",
 });
-const pause = { title: "", text: "", picture: "", ms: 2000 };
+const pauses = [{ look: "search", title: "", ms: 2000 }] as const;
+const submits = { does: "submit" } as const;
 const text: Field = { kind: "text", name: "ort", label: "Ort", input: "name", missing: {} };
 
 test("a sound definition is handed back as it is", () => {
-  const sound = funnel(step("", 10, [choice("a")]), step("b", 20, [choice("b")], { pause }), step("c", 30, [text]));
+  const sound = funnel(
+    step("", 10, [choice("a")]),
+    step("b", 20, [choice("b")], { pauses }),
+    step("c", 30, [text], submits),
+  );
   expect(defineFunnel(sound)).toBe(sound);
 });
 
@@ -43,10 +50,30 @@ test.each<[string, Funnel]>([
   ["mixes a choice with other fields", funnel(step("", 1, [choice("a"), text]))],
   ["leaves no choice", funnel(step("", 1, [choice("a", ["ja"])]))],
   ["offers", funnel(step("", 1, [choice("a", ["ja", "ja"])]))],
-  ["progress falls", funnel(step("", 50, [choice("a")]), step("b", 40, [choice("b")]))],
+  ["progress falls", funnel(step("", 50, [choice("a")]), step("b", 40, [text], submits))],
   ["progress is not a percentage", funnel(step("", 101, [choice("a")]))],
-  ["pauses for no time", funnel(step("", 1, [choice("a")], { pause: { ...pause, ms: 0 } }), step("b", 2, [text]))],
-  ["pauses before nothing", funnel(step("", 1, [choice("a")], { pause }))],
+  [
+    "pauses for no time",
+    funnel(step("", 1, [choice("a")], { pauses: [{ ...pauses[0], ms: 0 }] }), step("b", 2, [text])),
+  ],
+  ["not exactly one step submits", funnel(step("", 1, [choice("a")]))],
+  [
+    'leads to the unknown step "9"',
+    funnel(
+      step("", 1, [
+        {
+          kind: "choice",
+          name: "a",
+          options: [
+            { value: "1", label: "", goTo: "9" },
+            { value: "2", label: "" },
+          ],
+        },
+      ]),
+    ),
+  ],
+  ['forwards to the unknown step "9"', { ...funnel(step("", 1, [text], submits)), forwards: { "4": "9" } }],
+  ["pauses before nothing", funnel(step("", 1, [choice("a")], { pauses }))],
 ])("a definition that %s is refused at import", (problem, broken) => {
   expect(() => defineFunnel(broken)).toThrow(problem);
 });

@@ -1,4 +1,4 @@
-import type { Field, Funnel } from "./types.ts";
+import type { Field, Funnel, Step } from "./types.ts";
 
 /** Checks at import what the type system cannot say: a bad definition stops the start, not a visitor. */
 export function defineFunnel(funnel: Funnel): Funnel {
@@ -9,32 +9,45 @@ export function defineFunnel(funnel: Funnel): Funnel {
 
 function* problemsOf(funnel: Funnel): Generator<string> {
   const { steps } = funnel;
-  yield* repeated(steps.map((step) => step.slug)).map((slug) => `two steps share the address "${slug}"`);
+  const slugs = steps.map((step) => step.slug);
+  yield* repeated(slugs).map((slug) => `two steps share the address "${slug}"`);
 
   const fields = steps.flatMap((step) => step.fields);
   yield* repeated(fields.flatMap(storedNames)).map((name) => `two fields are stored as "${name}"`);
-  for (const field of fields) yield* problemsOfField(field);
+  for (const field of fields) yield* problemsOfField(field, slugs);
+  for (const [index, step] of steps.entries()) yield* problemsOfStep(step, index === steps.length - 1);
 
-  for (const [index, step] of steps.entries()) {
-    if (step.fields.length === 0) yield `step "${step.slug}" asks nothing`;
-    const choices = step.fields.filter((field) => field.kind === "choice");
-    if (choices.length > 0 && step.fields.length > 1) yield `step "${step.slug}" mixes a choice with other fields`;
-    if (step.pause && step.pause.ms <= 0) yield `step "${step.slug}" pauses for no time`;
-    if (step.pause && index === steps.length - 1) yield `step "${step.slug}" pauses before nothing`;
+  if (steps.filter((step) => step.does === "submit").length !== 1) yield "not exactly one step submits";
+  for (const target of Object.values(funnel.forwards ?? {})) {
+    if (!slugs.includes(target)) yield `forwards to the unknown step "${target}"`;
   }
 
+  const submits = steps.findIndex((step) => step.does === "submit");
   const progress = [...steps.map((step) => step.progress), funnel.progressAfterSubmit];
   if (progress.some((percent) => !Number.isInteger(percent) || percent < 0 || percent > 100)) {
     yield "progress is not a percentage";
   }
-  if (progress.some((percent, index) => percent < (progress[index - 1] ?? 0))) yield "progress falls";
+  if (progress.slice(0, submits + 1).some((percent, index) => percent < (progress[index - 1] ?? 0))) {
+    yield "progress falls";
+  }
 }
 
-function* problemsOfField(field: Field): Generator<string> {
-  if (field.kind !== "choice") return;
+function* problemsOfStep(step: Step, last: boolean): Generator<string> {
+  if (step.fields.length === 0 && step.does !== "end") yield `step "${step.slug}" asks nothing`;
+  const choices = step.fields.filter((field) => field.kind === "choice");
+  if (choices.length > 0 && step.fields.length > 1) yield `step "${step.slug}" mixes a choice with other fields`;
+  for (const pause of step.pauses ?? []) if (pause.ms <= 0) yield `step "${step.slug}" pauses for no time`;
+  if (step.pauses && last) yield `step "${step.slug}" pauses before nothing`;
+}
+
+function* problemsOfField(field: Field, slugs: readonly string[]): Generator<string> {
+  if (field.kind !== "choice" && field.kind !== "radio") return;
   if (field.options.length < 2) yield `"${field.name}" leaves no choice`;
   const values = field.options.map((option) => option.value);
   yield* repeated(values).map((value) => `"${field.name}" offers "${value}" twice`);
+  for (const { goTo } of field.options) {
+    if (goTo !== undefined && !slugs.includes(goTo)) yield `"${field.name}" leads to the unknown step "${goTo}"`;
+  }
 }
 
 /** The names under which a field's answer is stored. */

@@ -10,10 +10,12 @@ export type Read = { ok: true; record: Answers } | { ok: false; issues: Issue[] 
  * stores. Only what the specification requires at submit is required (§5): an unanswered question never costs a lead.
  */
 export function readAnswers(funnel: Funnel, input: Input): Read {
-  const fields = funnel.steps.flatMap((step) => step.fields);
+  const submits = funnel.steps.findIndex((step) => step.does === "submit");
+  const fields = funnel.steps.slice(0, submits + 1).flatMap((step) => step.fields);
   const issues = missingAt("submit", fields, input);
   if (issues.length > 0) return { ok: false, issues };
-  return { ok: true, record: Object.assign({}, ...fields.map((field) => storedForm(field, input))) as Answers };
+  const record = Object.assign({}, ...fields.map((field) => storedForm(field, input)), funnel.alsoStores) as Answers;
+  return { ok: true, record };
 }
 
 export function missingAt(moment: "weiter" | "submit", fields: readonly Field[], input: Input): Issue[] {
@@ -23,23 +25,32 @@ export function missingAt(moment: "weiter" | "submit", fields: readonly Field[],
   });
 }
 
-export const isAnswered = (field: Field, input: Input): boolean => {
+export function messageAt(moment: "weiter" | "submit", field: Field): string | undefined {
+  return field.kind === "choice" ? undefined : field.missing[moment];
+}
+
+export function isAnswered(field: Field, input: Input): boolean {
   const answer = readField(field, input);
-  return answer !== undefined && answer !== "" && answer !== false;
-};
+  if (field.kind !== "text" || typeof answer !== "string") return answer !== undefined && answer !== false;
+  return answer !== "" && answer.length >= (field.shortest ?? 1) && answer.includes(field.mustContain ?? "");
+}
 
 /** One field's answer in its proper form; undefined where there is none that counts. */
 export function readField(field: Field, input: Input): string | boolean | undefined {
   const raw = Object.hasOwn(input, field.name) ? input[field.name] : undefined;
   switch (field.kind) {
     case "choice":
+    case "radio":
       return field.options.find((option) => option.value === raw)?.value;
     case "text":
-      return typeof raw === "string" ? raw.trim().slice(0, LONGEST[field.input]).toWellFormed() : undefined;
+      return typeof raw === "string" ? cut(raw.trim(), field.longest ?? LONGEST[field.input]) : undefined;
     case "consent":
       return raw === true || raw === "on";
   }
 }
+
+/** Never through the middle of a character. */
+const cut = (text: string, longest: number): string => text.slice(0, longest).replace(/[\ud800-\udbff]$/, "");
 
 function storedForm(field: Field, input: Input): Answers {
   const answer = readField(field, input);
@@ -52,15 +63,4 @@ function storedForm(field: Field, input: Input): Answers {
 function splitAtFirstSpace(text: string): [string, string] {
   const at = text.search(/\s/);
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at).trim()];
-}
-
-function messageAt(moment: "weiter" | "submit", field: Field): string | undefined {
-  switch (field.kind) {
-    case "choice":
-      return undefined;
-    case "text":
-      return field.missing[moment];
-    case "consent":
-      return moment === "submit" ? field.missing.submit : undefined;
-  }
 }

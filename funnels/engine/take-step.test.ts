@@ -13,7 +13,7 @@ test("picking an option keeps it and moves on after 300 ms", () => {
   expect(takeStep(treppenlift, at(""), {}, { liftType: "Hublift" })).toEqual({
     answers: { liftType: "Hublift" },
     issues: [],
-    move: { kind: "go", slug: "location", afterMs: 300 },
+    move: { kind: "go", slug: "location", afterMs: 300, pauses: [] },
   });
 });
 
@@ -45,7 +45,7 @@ test("a postal code leads to the contact form through two seconds of search", ()
     kind: "go",
     slug: "contact",
     afterMs: 0,
-    pause: { ms: 2000 },
+    pauses: [{ ms: 2000 }],
   });
 });
 

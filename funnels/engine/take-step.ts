@@ -1,4 +1,4 @@
-import { moveAfter, isPicked, type Move } from "./move.ts";
+import { isPicked, moveAfter, type Move } from "./move.ts";
 import { missingAt, readAnswers, readField, type Input, type Issue } from "./read-answers.ts";
 import type { Answers, Funnel, Step } from "./types.ts";
 
@@ -10,8 +10,8 @@ export type Taken = { answers: Answers; issues: Issue[]; move: Move | undefined 
  */
 export function takeStep(funnel: Funnel, step: Step, before: Answers, input: Input): Taken {
   const answers = { ...before, ...ownAnswers(step, input) };
-  const move = moveAfter(funnel, step);
-  const issues = move.kind === "submit" ? issuesAtSubmit(funnel, answers) : missingAt("weiter", step.fields, answers);
+  const move = moveAfter(funnel, step, answers);
+  const issues = move?.kind === "submit" ? issuesAtSubmit(funnel, answers) : missingAt("weiter", step.fields, answers);
   const nothingPicked = isPicked(step) && !step.fields.some((field) => Object.hasOwn(answers, field.name));
   return { answers, issues, move: issues.length > 0 || nothingPicked ? undefined : move };
 }

@@ -5,8 +5,11 @@ export type Option = {
   readonly label: string;
   readonly hint?: string;
   readonly picture?: string;
+  /** Leads to this step instead of the next. */
+  readonly goTo?: string;
 };
 
+/** Options on a screen of their own: picking one moves on. */
 type ChoiceField = {
   readonly kind: "choice";
   readonly name: string;
@@ -15,14 +18,32 @@ type ChoiceField = {
   readonly health?: true;
 };
 
+/** What is said when a required answer is missing: on Weiter of its step, and at the final submit. */
+type Missing = { readonly weiter?: string; readonly submit?: string };
+
+/** Options among other inputs. */
+type RadioField = {
+  readonly kind: "radio";
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly missing: Missing;
+};
+
 export type TextField = {
   readonly kind: "text";
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  readonly input: "name" | "email" | "tel" | "postal-code";
-  /** What is said when it is left empty: on Weiter of its step, and at the final submit. Absent: it may stay empty. */
-  readonly missing: { readonly weiter?: string; readonly submit?: string };
+  readonly placeholder?: string;
+  readonly input: "name" | "given-name" | "family-name" | "email" | "tel" | "postal-code" | "street";
+  /** Without a message for a moment, it may stay empty then. */
+  readonly missing: Missing;
+  /** Fewer characters count as missing. */
+  readonly shortest?: number;
+  readonly longest?: number;
+  /** Without this it counts as missing. */
+  readonly mustContain?: string;
   /** One input, two stored fields, split at the first space (spec §3). */
   readonly splitInto?: readonly [first: string, rest: string];
 };
@@ -35,51 +56,77 @@ export type ConsentText = {
   readonly text: string;
 };
 
-export type ConsentField = {
+type ConsentField = {
   readonly kind: "consent";
   readonly name: string;
   readonly consent: ConsentText;
-  readonly missing: { readonly submit: string };
+  readonly missing: Missing;
 };
 
-export type Field = ChoiceField | TextField | ConsentField;
+export type Field = ChoiceField | RadioField | TextField | ConsentField;
 
 /** A timed screen without a question, shown on the way to the next step. */
 export type Pause = {
+  readonly look: "search" | "ring" | "check";
   readonly title: string;
-  readonly text: string;
-  readonly picture: string;
+  readonly text?: string;
   readonly ms: number;
 };
 
 /** What is asked on one screen. Several funnels may share it; each gives it its own place. */
 export type Question = {
   readonly question: string;
+  /** The question in a word or two, for lists of answers. */
+  readonly short?: string;
   readonly hint?: string;
   readonly fields: readonly Field[];
 };
 
+/** Good news; `without` stands in while an answer named in `text` is missing. */
+type Banner = { readonly text: string; readonly without?: string; readonly look?: "funding" };
+
 export type Step = Question & {
-  /** "" is the funnel's base path. */
+  /** "" is the funnel's base path. Where the step stays out of the address it is only a name. */
   readonly slug: string;
   readonly progress: number;
-  /** Good news above the question; `without` stands in while an answer named in `text` is missing. */
-  readonly banner?: { readonly text: string; readonly without: string };
+  readonly banner?: Banner;
+  readonly picture?: string;
+  readonly lede?: string;
+  /** Why we ask, in a sentence. */
+  readonly why?: string;
   readonly button?: string;
+  /** Beside the button: what pressing it means. Part of the consent record. */
+  readonly note?: ConsentText;
   readonly smallPrint?: string;
-  readonly pause?: Pause;
+  /** The button waits until all that is required is there (spec §5). */
+  readonly waitsForInput?: true;
+  readonly pauses?: readonly Pause[];
+  /** What the button or the options do, where it is not just moving on. */
+  readonly does?: "submit" | "confirm-phone" | "end";
 };
 
 export type Funnel = {
   readonly formType: string;
   readonly basePath: string;
-  readonly layout: "tile-grid";
+  readonly stepInUrl: boolean;
+  readonly layout:
+    "tile-grid" | "side-panel" | "compact" | "wall" | "single-input" | "quiz" | "picture-card" | "sun-cards";
+  /** The document's title on the first step, and on the others where it holds {question}. */
   readonly title: string;
-  readonly headline: string;
-  readonly subtitle: string;
+  readonly description?: string;
+  readonly headline?: string;
+  readonly subtitle?: string;
   readonly steps: readonly [Step, ...Step[]];
   /** The moment after submit; the specification's lists are one longer than the steps. */
   readonly progressAfterSubmit: number;
+  /** Addresses that exist but have no screen; they lead on to a step. */
+  readonly forwards?: Readonly<Record<string, string>>;
+  /** Stored with every submission, beside what was asked. */
+  readonly alsoStores?: Readonly<Record<string, boolean>>;
+  /** Shown between a stored submission and the thank-you page. */
+  readonly pauseAfterSubmit?: Pause;
+  /** What the visitor is told when sending failed (spec §8). */
+  readonly sendFailed: string;
 };
 
 /** What the visitor said so far, by field name. */

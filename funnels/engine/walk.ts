@@ -1,21 +1,34 @@
-import { isAnswered } from "./read-answers.ts";
+import { isAnswered, messageAt } from "./read-answers.ts";
 import type { Answers, Funnel, Step } from "./types.ts";
 
 export type Place = { kind: "step"; step: Step; index: number } | { kind: "redirect"; to: string };
 
-/** Where does this address lead? An unknown step goes to the start (spec §2). */
+/** Where does this address lead? Numbers without a screen lead on; anything unknown goes to the start (spec §2). */
 export function locate(funnel: Funnel, slug: string): Place {
   const index = funnel.steps.findIndex((step) => step.slug === slug);
   const step = funnel.steps[index];
-  return step ? { kind: "step", step, index } : { kind: "redirect", to: funnel.basePath };
+  if (step) return { kind: "step", step, index };
+  const { forwards = {} } = funnel;
+  const target = Object.hasOwn(forwards, slug) ? forwards[slug] : undefined;
+  return { kind: "redirect", to: pathOf(funnel, target ?? funnel.steps[0].slug) };
 }
 
 export const pathOf = (funnel: Funnel, slug: string): string =>
-  slug === "" ? funnel.basePath : `${funnel.basePath}/${slug}`;
+  slug === "" || !funnel.stepInUrl ? funnel.basePath : `${funnel.basePath}/${slug}`;
 
-/** Back is derived, never declared. */
-export const previousStep = (funnel: Funnel, index: number): Step | undefined => funnel.steps[index - 1];
+/** Back is derived, never declared. From the end there is no way back. */
+export function previousStep(funnel: Funnel, index: number): Step | undefined {
+  return funnel.steps[index]?.does === "end" ? undefined : funnel.steps[index - 1];
+}
 
 /** A deep link shows its step; this is the earlier question that is still open, if there is one. */
 export const firstOpenStep = (funnel: Funnel, index: number, answers: Answers): Step | undefined =>
-  funnel.steps.slice(0, index).find((step) => !step.fields.every((field) => isAnswered(field, answers)));
+  funnel.steps.slice(0, Math.min(index, submittingIndex(funnel))).find((step) => isOpen(step, answers));
+
+const isOpen = (step: Step, answers: Answers): boolean =>
+  step.fields.some((field) => {
+    const asked = field.kind === "choice" || messageAt("weiter", field) || messageAt("submit", field);
+    return asked && !isAnswered(field, answers);
+  });
+
+const submittingIndex = (funnel: Funnel): number => funnel.steps.findIndex((step) => step.does === "submit");

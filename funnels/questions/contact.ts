@@ -1,7 +1,7 @@
-import type { ConsentField, Pause, TextField } from "../engine/types.ts";
+import type { Field, Pause, TextField } from "../engine/types.ts";
 import { contactByPartners } from "./consent-texts.ts";
 
-/** Contact fields and the pause before them, as variants 1, 2 and 4 ask for them (spec §5, copy §4.12). */
+/** Contact fields of several funnels (spec §5, copy §4.12), the pause before them, and what is said when sending failed. */
 
 export const fullName: TextField = {
   kind: "text",
@@ -31,7 +31,7 @@ export const phone: TextField = {
   missing: { submit: "Telefonnummer ist erforderlich" },
 };
 
-export const privacyAccepted: ConsentField = {
+export const privacyAccepted: Field = {
   kind: "consent",
   name: "privacyAccepted",
   consent: contactByPartners,
@@ -39,8 +39,17 @@ export const privacyAccepted: ConsentField = {
 };
 
 export const searchPause: Pause = {
+  look: "search",
   title: "Suche läuft ...",
   text: "Wir finden passende Angebote und Unternehmen für Sie",
-  picture: "suche",
   ms: 2000,
 };
+
+export const upToFourOffers = {
+  text: "Bis zu 4 Angebote für Ihre Region (PLZ {postalCode}) – kostenlos und unverbindlich",
+  without: "Bis zu 4 Angebote für Ihre Region – kostenlos und unverbindlich",
+};
+
+export const withdrawAnyTime = "Kostenlos und unverbindlich. Sie können Ihre Anfrage jederzeit zurückziehen.";
+
+export const sendFailed = "Es gab ein Problem beim Senden Ihrer Anfrage. Bitte versuchen Sie es erneut.";

@@ -11,6 +11,7 @@ const weissNicht = (hint: string): Option => ({
 
 export const liftType: Question = {
   question: "Welche Art von Lift suchen Sie?",
+  short: "Art des Lifts",
   hint: "Wenn Sie unsicher sind, wählen Sie „Weiß nicht“ – die Fachfirma berät Sie",
   fields: [
     {
@@ -43,6 +44,7 @@ export const liftType: Question = {
 
 export const installationLocation: Question = {
   question: "Wo soll der Lift eingebaut werden?",
+  short: "Einbauort",
   hint: "Für draußen gibt es wetterfeste Anlagen",
   fields: [
     {
@@ -64,6 +66,7 @@ export const installationLocation: Question = {
 
 export const numberOfFloors: Question = {
   question: "Wie viele Etagen soll der Lift verbinden?",
+  short: "Etagen",
   hint: "Zählen Sie die Etagen, auf denen Sie ein- und aussteigen möchten",
   fields: [
     {
@@ -96,6 +99,7 @@ export const numberOfFloors: Question = {
 
 export const staircaseShape: Question = {
   question: "Wie sieht Ihre Treppe aus?",
+  short: "Treppe",
   hint: "Die Form entscheidet, welche Schiene gebraucht wird",
   fields: [
     {
@@ -128,6 +132,7 @@ export const staircaseShape: Question = {
 
 export const careGrade: Question = {
   question: "Gibt es einen Pflegegrad?",
+  short: "Pflegegrad",
   hint: "Mit Pflegegrad kann die Pflegekasse einen Zuschuss zahlen",
   fields: [
     {
@@ -161,6 +166,7 @@ export const careGrade: Question = {
 
 export const weightCategory: Question = {
   question: "Wie viel soll der Lift tragen können?",
+  short: "Gewicht",
   hint: "Gemeint ist das Gewicht der Person, die ihn nutzt – ungefähr genügt",
   fields: [
     {
@@ -183,6 +189,7 @@ export const weightCategory: Question = {
 
 export const timing: Question = {
   question: "Wann soll der Lift eingebaut werden?",
+  short: "Zeitpunkt",
   hint: "Ein grober Zeitraum genügt",
   fields: [
     {
@@ -215,6 +222,7 @@ export const timing: Question = {
 
 export const stateFunding: Question = {
   question: "Wünschen Sie Hilfe bei Zuschüssen?",
+  short: "Förderung",
   hint: "Zum Beispiel beim Antrag an die Pflegekasse – bitte vor dem Einbau stellen",
   fields: [
     {
@@ -230,7 +238,8 @@ export const stateFunding: Question = {
 };
 
 export const postalCode: Question = {
-  question: "Wo soll der Lift eingebaut werden?",
+  question: "Wie lautet die Postleitzahl am Einbauort?",
+  short: "Postleitzahl",
   hint: "So finden wir Anbieter in Ihrer Nähe.",
   fields: [
     {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { fillText, plainText } from "#funnels/engine/texts.ts";
-import type { Answers, Funnel } from "#funnels/engine/types.ts";
+import type { Answers, ConsentText, Funnel, Step } from "#funnels/engine/types.ts";
 import type { Executor } from "../db/database.ts";
 import { newId } from "../new-id.ts";
 import type { Operator } from "../operator.ts";
@@ -12,15 +12,13 @@ export async function recordConsent(
   funnel: Funnel,
   submission: { id: string; record: Answers; pageAddress: string },
 ): Promise<void> {
-  const asked = funnel.steps.flatMap((step) => step.fields.map((field) => ({ step: step.slug, field })));
-  const consents = asked.flatMap(({ step, field }) => (field.kind === "consent" ? [{ step, field }] : []));
-  if (consents.length === 0) return;
-  const texts = consents.map(({ field }) => ({
-    field: field.name,
-    id: field.consent.id,
-    version: field.consent.version,
-    sha256: sha256(plainText(fillText(field.consent.text, { company: operator.company }))),
-    ticked: submission.record[field.name] === true,
+  const step = funnel.steps.find(({ does }) => does === "submit");
+  const texts = shownTexts(step).map(({ field, consent }) => ({
+    field,
+    id: consent.id,
+    version: consent.version,
+    sha256: sha256(plainText(fillText(consent.text, { company: operator.company }))),
+    ticked: field === null ? null : submission.record[field] === true,
   }));
   await tx
     .insertInto("consent_records")
@@ -28,11 +26,19 @@ export async function recordConsent(
       id: newId(),
       submission_id: submission.id,
       form_type: funnel.formType,
-      step: consents[0]?.step ?? "",
+      step: step?.slug ?? "",
       page_address: submission.pageAddress,
       texts: JSON.stringify(texts),
     })
     .execute();
+}
+
+/** A box belongs to a field and can be ticked; a note beside the button has neither. */
+function shownTexts(step: Step | undefined): { field: string | null; consent: ConsentText }[] {
+  const boxes = step?.fields.flatMap((field) =>
+    field.kind === "consent" ? [{ field: field.name, consent: field.consent }] : [],
+  );
+  return [...(boxes ?? []), ...(step?.note ? [{ field: null, consent: step.note }] : [])];
 }
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -98,6 +98,7 @@ export interface FormSubmissions {
   created_at: Generated<Timestamp>;
   form_type: string;
   id: string;
+  normalised: Generated<Json>;
   search_text: Generated<string>;
   submission_data: Json;
 }

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { Executor } from "../db/database.ts";
 import { newId } from "../new-id.ts";
+import { inMs } from "./claim.ts";
 import type { Queue } from "./queue.ts";
 import { whyEmailIsBlocked } from "./sendable-email.ts";
 
@@ -13,7 +13,7 @@ const BLOCKED = {
 export async function createDeliveries(
   tx: Executor,
   queue: Queue,
-  submission: { id: string; formType: string; email: string },
+  submission: { id: string; formType: string; email: string; waitMs: number },
 ): Promise<void> {
   const services = await tx
     .selectFrom("form_api_settings")
@@ -33,13 +33,14 @@ export async function createDeliveries(
     api_service_id: service.id,
     api_service_name: service.name,
     state: blocked ? "idle" : "queued",
-    next_attempt_at: blocked ? null : sql<Date>`now()`,
+    next_attempt_at: blocked ? null : inMs(submission.waitMs),
     last_message: blocked ? BLOCKED[blocked] : null,
   }));
   await tx.insertInto("deliveries").values(deliveries).execute();
   if (blocked) return;
+  const later = submission.waitMs > 0 ? { at: new Date(Date.now() + submission.waitMs) } : {};
   await queue.wake(
     tx,
-    deliveries.map(({ id, api_service_id }) => ({ deliveryId: id, apiServiceId: api_service_id })),
+    deliveries.map(({ id, api_service_id }) => ({ deliveryId: id, apiServiceId: api_service_id, ...later })),
   );
 }

@@ -10,6 +10,8 @@ type Wake = { deliveryId: string; apiServiceId: string; at?: Date };
 export type Queue = {
   /** Part of the caller's transaction: no row without its job, no job without its row. */
   wake(tx: Executor, wakes: readonly Wake[]): Promise<void>;
+  /** Makes jobs due now that were to wait. */
+  hurry(tx: Executor, deliveryIds: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -83,6 +85,11 @@ function queueOn(boss: PgBoss): Queue {
         ...(at ? { startAfter: at } : {}),
       }));
       await boss.insert(DELIVER, jobs, { db: fromKysely(tx) });
+    },
+    async hurry(tx, deliveryIds) {
+      for (const singletonKey of deliveryIds) {
+        await boss.update(DELIVER, { deliveryId: singletonKey }, { singletonKey, startAfter: 0, db: fromKysely(tx) });
+      }
     },
     stop: () => boss.stop({ graceful: true, timeout: 25_000 }),
   };

@@ -152,7 +152,11 @@ test.each([
 
 test("if the delivery cannot be written, the lead is not stored either", async () => {
   const input = lead();
-  const broken: Queue = { wake: () => Promise.reject(new Error("queue away")), stop: () => Promise.resolve() };
+  const broken: Queue = {
+    ...queue,
+    wake: () => Promise.reject(new Error("queue away")),
+    stop: () => Promise.resolve(),
+  };
   await expect(
     submit({ db: database.db, queue: broken, operator: fictionalOperator, publicUrl }, input),
   ).rejects.toThrow("queue away");

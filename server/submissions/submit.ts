@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { readAnswers, type Issue } from "#funnels/engine/read-answers.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
+import type { Funnel } from "#funnels/engine/types.ts";
 import { recordConsent } from "../consent/record-consent.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Executor } from "../db/database.ts";
 import { createDeliveries } from "../delivery/create-deliveries.ts";
 import type { Queue } from "../delivery/queue.ts";
 import type { Operator } from "../operator.ts";
+import { normalise } from "./normalise.ts";
 import { sanitise, sanitiseInput } from "./sanitise.ts";
 import { readSourceUrl } from "./source-url.ts";
 
@@ -13,6 +15,11 @@ export type SubmitNeeds = { db: Database; queue: Queue; operator: Operator; publ
 
 export type Submitted =
   { kind: "stored"; submissionId: string } | { kind: "incomplete"; issues: Issue[] } | { kind: "malformed" };
+
+/** Decisions §3: deliveries wait for the phone confirmation, at most this long, then go out as they are. */
+const LONGEST_WAIT_MS = 120_000;
+
+const awaitsConfirmation = (funnel: Funnel): boolean => funnel.steps.some((step) => step.does === "confirm-phone");
 
 /** The envelope; what is in `answers` is the funnel's own business. */
 const Submission = z.object({
@@ -31,26 +38,37 @@ export async function submit({ db, queue, operator, publicUrl }: SubmitNeeds, in
   if (!parsed.success || !isFormType(parsed.data.formType)) return { kind: "malformed" };
   const { answers } = parsed.data;
   const id = parsed.data.id.toLowerCase();
-  const funnel = funnels[parsed.data.formType];
+  const funnel: Funnel = funnels[parsed.data.formType];
   const read = readAnswers(funnel, sanitiseInput(answers));
   if (!read.ok) return { kind: "incomplete", issues: read.issues };
 
   const sourceUrl = readSourceUrl(parsed.data.sourceUrl, publicUrl);
   const { record } = read;
+  const stored = {
+    submission_data: JSON.stringify({ ...record, sourceUrl }),
+    normalised: JSON.stringify(normalise(funnel, record)),
+  };
   await db.transaction().execute(async (tx) => {
     const inserted = await tx
       .insertInto("form_submissions")
-      .values({ id, form_type: funnel.formType, submission_data: JSON.stringify({ ...record, sourceUrl }) })
+      .values({ id, form_type: funnel.formType, ...stored })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!inserted) return; // the same submit once more
+    if (!inserted) return awaitsConfirmation(funnel) ? correct(tx, id, stored) : undefined;
     await recordConsent(tx, operator, funnel, { id, record, pageAddress: sourceUrl });
-    await createDeliveries(tx, queue, {
-      id,
-      formType: funnel.formType,
-      email: sanitise(String(record["email"] ?? "")),
-    });
+    const email = sanitise(String(record["email"] ?? ""));
+    const waitMs = awaitsConfirmation(funnel) ? LONGEST_WAIT_MS : 0;
+    return createDeliveries(tx, queue, { id, formType: funnel.formType, email, waitMs });
   });
   return { kind: "stored", submissionId: id };
+}
+
+/** A visitor who went back to correct the number, and pressed the button again: one visitor is one row. */
+async function correct(
+  tx: Executor,
+  id: string,
+  stored: { submission_data: string; normalised: string },
+): Promise<void> {
+  await tx.updateTable("form_submissions").set(stored).where("id", "=", id).execute();
 }

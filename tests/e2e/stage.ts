@@ -2,20 +2,23 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { funnels, isFormType } from "#funnels/registry.ts";
 import { connectService } from "#server/api-services/connect-service.ts";
+import type { SpecFunnel } from "#tests/spec/spec-funnel.ts";
 import { launchBrowser, openPage } from "#tests/support/browser.ts";
 import { startWeb, startWorker, type Running } from "#tests/support/processes.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { until } from "#tests/support/until.ts";
-import { readJournal, startFakePartner, type FakePartner, type JournalLine } from "#tools/fake-partner.ts";
+import { readJournal, startFakePartner, type FakePartner } from "#tools/fake-partner.ts";
+import { expectedRecord } from "./journey.ts";
 
 export type Stage = {
   url: string;
   database: TestDatabase;
   open: (options?: BrowserContextOptions) => Promise<Page>;
-  /** The lead with this e-mail address, once the partner has it. */
-  delivered: (email: string) => Promise<{ record: unknown; received: JournalLine[]; results: unknown[] }>;
+  /** The lead with this address is stored as the specification says, and the partner has it, once. */
+  expectDelivered: (spec: SpecFunnel, email: string, sourcePath: string) => Promise<void>;
 };
 
 /** The whole product as a visitor meets it: built web and worker processes, Postgres, the fake partner, a real browser. */
@@ -30,7 +33,9 @@ export function useStage(): Stage {
   beforeAll(async () => {
     const database = await createTestDatabase();
     partner = await startFakePartner({ port: 0, journal });
-    await connectService(database.db, { name: "Partner", endpoint: `${partner.url}/ok`, formType: "treppenlift" });
+    for (const formType of Object.keys(funnels).filter(isFormType)) {
+      await connectService(database.db, { name: "Partner", endpoint: `${partner.url}/ok`, formType });
+    }
     web = await startWeb(database.url);
     worker = await startWorker(database.url);
     browser = await launchBrowser();
@@ -38,7 +43,7 @@ export function useStage(): Stage {
       url: web.url,
       database,
       open: (options: BrowserContextOptions = {}) => openPage(browser, { baseURL: web.url, ...options }),
-      delivered: (email: string) => readDelivered(database, journal, email),
+      expectDelivered: (spec, email, path) => expectDelivered(database, journal, spec, email, web.url + path),
     } satisfies Stage);
   });
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
@@ -52,18 +57,29 @@ export function useStage(): Stage {
   return stage;
 }
 
-async function readDelivered({ db }: TestDatabase, journal: string, email: string) {
+async function expectDelivered(
+  { db }: TestDatabase,
+  journal: string,
+  spec: SpecFunnel,
+  email: string,
+  sourceUrl: string,
+) {
   const rows = await db.selectFrom("form_submissions").selectAll().where("search_text", "like", `%${email}%`).execute();
+  expect(rows).toMatchObject([{ form_type: spec.formType }]);
   const [row] = rows;
-  if (!row || rows.length > 1) throw new Error(`${rows.length} rows for ${email}`);
+  expect(row?.submission_data).toEqual(expectedRecord(spec, email, sourceUrl));
+
   const results = await until(async () => {
     const found = await db
       .selectFrom("api_submission_results")
       .selectAll()
-      .where("form_submission_id", "=", row.id)
+      .where("form_submission_id", "=", row?.id ?? "")
       .execute();
     return found.length > 0 && found.every((result) => result.status !== "pending") ? found : undefined;
   });
-  const received = readJournal(journal).filter((line) => (line.body as { id?: string }).id === row.id);
-  return { record: row.submission_data, received, results };
+  expect(results).toMatchObject([{ status: "success", api_service_name: "Partner", error_message: null }]);
+  const received = readJournal(journal).filter((line) => (line.body as { id?: string }).id === row?.id);
+  expect(received).toMatchObject([
+    { processed: true, body: { formType: spec.formType, answers: row?.submission_data } },
+  ]);
 }

@@ -1,34 +1,44 @@
 import { expect, test } from "vitest";
+import { specification } from "#tests/spec/all.ts";
 import { WIDTHS } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { useStage } from "./stage.ts";
-import { answerAll, choices, option, submitButton } from "./variant-1.ts";
+import { actsOn, arriveAt, mainButton, walk } from "./journey.ts";
 
 const stage = useStage();
 
-test("an unknown step leads to the start, with its campaign", async () => {
+test.each([
+  ["/treppenlift/keller", "/treppenlift"],
+  ["/treppenlift6", "/treppenlift6/1"],
+  ["/treppenlift6/4", "/treppenlift6/5"],
+  ["/treppenlift6/99", "/treppenlift6/1"],
+  ["/treppenlift7/11", "/treppenlift7/13"],
+])("%s leads to %s, with its campaign", async (from, to) => {
   const page = await stage.open();
-  await page.goto("/treppenlift/keller?utm_source=zeitung");
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/treppenlift?utm_source=zeitung");
+  await page.goto(`${from}?utm_source=zeitung`);
+  expect(page.url()).toBe(`${stage.url}${to}?utm_source=zeitung`);
 });
 
-test("each step shows its specified progress, survives a reload, and leads back", async () => {
+test.each(specification)("$formType: each step survives a reload with its answer", async (spec) => {
   const page = await stage.open({ viewport: WIDTHS.phone });
-  const steps = [...choices, { slug: "/postal-code", percent: 85 }, { slug: "/contact", percent: 92 }];
-  await page.goto("/treppenlift");
-  await page.waitForLoadState("networkidle");
-  await answerAll(page);
-  for (const [index, { slug, percent }] of [...steps.entries()].toReversed()) {
-    expect(new URL(page.url()).pathname).toBe(`/treppenlift${slug}`);
+  await page.goto(spec.basePath, { waitUntil: "networkidle" });
+  const submits = spec.steps.find((step) => step.next === "submit")?.slug ?? "";
+  await walk(page, spec, "reload@web.de", { until: submits });
+  for (const step of spec.steps.slice(0, spec.steps.findIndex(({ slug }) => slug === submits) + 1).toReversed()) {
+    await arriveAt(page, step);
     await page.reload({ waitUntil: "networkidle" });
-    expect(await page.getByRole("progressbar").getAttribute("aria-valuenow")).toBe(String(percent));
-    const step = choices[index];
-    if (step) expect(await option(page, step.label).getAttribute("aria-pressed")).toBe("true");
-    const back = page.getByRole("link", { name: "Zurück" });
-    expect(await back.count()).toBe(index === 0 ? 0 : 1);
-    if (index === 0) break;
-    await back.click();
-    await page.waitForURL((url) => url.pathname === `/treppenlift${steps[index - 1]?.slug}`);
+    await arriveAt(page, step);
+    for (const act of step.slug === submits ? [] : actsOn(step, "reload@web.de")) {
+      if (act.kind === "pick") {
+        const chosen = page.locator(`button[name="${act.field}"][value="${act.value}"]`);
+        expect(await chosen.getAttribute("aria-pressed"), step.slug).toBe("true");
+      } else if (act.kind === "type") {
+        expect(await page.locator(`#${act.field}`).inputValue(), step.slug).toBe(act.text);
+      }
+    }
+    const back = page.locator(".back");
+    expect(await back.count()).toBe(step.back === "none" ? 0 : 1);
+    if (step.back !== "none") await back.click();
   }
 });
 
@@ -62,7 +72,7 @@ test("the choice is shown for 300 ms, the search for two seconds, as the definit
   await page.goto("/treppenlift/funding");
   await page.waitForLoadState("networkidle");
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  await option(page, "Ja").click();
+  await page.getByRole("button", { name: "Ja" }).click();
   await page.clock.runFor(299);
   expect(page.url()).toMatch(/funding$/);
   await page.clock.runFor(1);
@@ -96,7 +106,7 @@ test("an incomplete contact form says all that is missing, and forgets it as it 
   const page = await stage.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift/contact", { waitUntil: "networkidle" });
   await page.getByLabel("E-Mail-Adresse").fill("h.brandt@web.de");
-  await submitButton(page).click();
+  await mainButton(page).click();
   expect(await page.getByRole("alert").textContent()).toBe(
     "Bitte vervollständigen Sie das Formular" +
       "Name ist erforderlich, Telefonnummer ist erforderlich, Bitte stimmen Sie der Datenschutzerklärung zu",
@@ -107,6 +117,8 @@ test("an incomplete contact form says all that is missing, and forgets it as it 
     "Telefonnummer ist erforderlich",
     "Bitte stimmen Sie der Datenschutzerklärung zu",
   ]);
+  await page.getByText("Es fehlen noch 3 Angaben.").waitFor();
+  await page.getByRole("link", { name: "Telefonnummer ist erforderlich" }).waitFor();
   await page.getByRole("button", { name: "Meldung schließen" }).click();
   expect(await page.getByRole("alert").count()).toBe(0);
 });
@@ -125,7 +137,7 @@ test("a server that is away gets five tries, then the visitor the specified word
   await page.getByLabel("E-Mail-Adresse").fill("away@web.de");
   await page.getByLabel("Telefonnummer").fill("030 1234567");
   await page.getByRole("checkbox").check();
-  await submitButton(page).click();
+  await mainButton(page).click();
   await page.getByRole("button", { name: "Wird gesendet..." }).waitFor();
   const toast = page.getByRole("alert");
   await until(async () => {

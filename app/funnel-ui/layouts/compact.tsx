@@ -1,0 +1,106 @@
+import { PlainRow } from "#app/ui/option-row.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { isPicked } from "#funnels/engine/move.ts";
+import type { Answers, Step } from "#funnels/engine/types.ts";
+import { BackLink } from "../back-link.tsx";
+import { ChoiceForm } from "../choice-form.tsx";
+import { InputForm } from "../input-form.tsx";
+import { OpenQuestion } from "../open-question.tsx";
+import { Question } from "../step-heading.tsx";
+import { StepLink } from "../step-link.tsx";
+import type { StepView } from "../step-view.ts";
+
+/** Variant 3: no pictures, the question's number on a plate, the answers so far with a way to change each. */
+export function Compact(view: StepView) {
+  const { funnel, step, index, operator } = view;
+  const first = index === 0;
+  return (
+    <Page owner={operator} className="compact">
+      <main id="main" className="wrap">
+        {first && (
+          <div className="intro">
+            <h1 className="headline" tabIndex={-1}>
+              {funnel.headline}
+            </h1>
+            <p className="lede">{funnel.subtitle}</p>
+          </div>
+        )}
+        <Counter {...view} />
+        <section className="sheet step">
+          <Question level={first ? 2 : 1}>{step.question}</Question>
+          {step.hint && <p className="hint">{step.hint}</p>}
+          {isPicked(step) ? <ChoiceForm view={view} as={PlainRow} list="rows" /> : <InputForm view={view} />}
+          <BackLink {...view} />
+          <OpenQuestion {...view} />
+        </section>
+        <Given {...view} />
+      </main>
+    </Page>
+  );
+}
+
+const Counter = ({ funnel, step, index }: StepView) => (
+  <div className="counter">
+    <p className="cnt">
+      <span className="plate big" aria-hidden="true">
+        {index + 1}
+      </span>
+      <span>
+        Schritt{" "}
+        <b>
+          {index + 1} von {funnel.steps.length}
+        </b>
+      </span>
+    </p>
+    <div
+      className="ten"
+      role="progressbar"
+      aria-label="Fortschritt"
+      aria-valuenow={step.progress}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      {funnel.steps.map(({ slug }, place) => (
+        <i key={slug} className={place <= index ? "on" : ""} />
+      ))}
+    </div>
+    <span className="pct">{step.progress} %</span>
+  </div>
+);
+
+/** What was answered before this step. */
+function Given({ funnel, index, memory }: StepView) {
+  const given = funnel.steps.slice(0, index).flatMap((step) => {
+    const label = answerLabel(step, memory.answers);
+    return label ? [{ slug: step.slug, short: step.short ?? step.question, label }] : [];
+  });
+  if (given.length === 0) return null;
+  return (
+    <section className="given" aria-label="Ihre Antworten bisher">
+      <h2>Ihre Antworten bisher</h2>
+      <ul>
+        {given.map(({ slug, short, label }) => (
+          <li key={slug}>
+            <span className="plate ok">
+              <Icon name="check" />
+            </span>
+            <span>
+              <span className="dq">{short}</span>
+              <b>{label}</b>
+            </span>
+            <StepLink funnel={funnel} slug={slug}>
+              ändern<span className="sr">: {short}</span>
+            </StepLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function answerLabel({ fields: [field] }: Step, answers: Answers): string | undefined {
+  const answer = field && answers[field.name];
+  if (field?.kind === "choice") return field.options.find((option) => option.value === answer)?.label;
+  return typeof answer === "string" && answer !== "" ? answer : undefined;
+}

@@ -1,0 +1,74 @@
+import { AnswerPlate, DecisionButton } from "#app/ui/answer-plate.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { OptionRow } from "#app/ui/option-row.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Brand } from "#app/ui/site-header.tsx";
+import { isPicked } from "#funnels/engine/move.ts";
+import type { Step } from "#funnels/engine/types.ts";
+import { BackLink } from "../back-link.tsx";
+import { ChoiceForm } from "../choice-form.tsx";
+import { InputForm } from "../input-form.tsx";
+import { OpenQuestion } from "../open-question.tsx";
+import { StepBanner } from "../step-banner.tsx";
+import { Question } from "../step-heading.tsx";
+import { StepProgress } from "../step-progress.tsx";
+import type { StepView } from "../step-view.ts";
+
+/** Variant 6: a blue header with the progress, a picture, and two answers in reach of the thumb. */
+export function Quiz(view: StepView) {
+  const { step, operator } = view;
+  const header = (
+    <header className="quiz-top">
+      <div className="wrap">
+        <Brand name={operator.brand} />
+        <StepProgress {...view} />
+      </div>
+    </header>
+  );
+  return (
+    <Page owner={operator} className="quiz" header={header}>
+      <main id="main" className={`wrap ${isYesNo(step) || step.does === "end" ? "" : "to-the-left"}`}>
+        <div className="step">
+          <StepBanner {...view} />
+          {step.picture && <Picture name={step.picture} size={step.picture === "erfolg" ? "scene" : "tile"} />}
+          <Question>{step.question}</Question>
+          {step.lede && <p className="lede">{step.lede}</p>}
+          {step.hint && <p className="hint">{step.hint}</p>}
+          <Answers {...view} />
+          <BackLink {...view} />
+          <OpenQuestion {...view} />
+        </div>
+      </main>
+    </Page>
+  );
+}
+
+const isYesNo = (step: Step): boolean => isPicked(step) && step.does === undefined && step.picture !== undefined;
+
+function Answers(view: StepView) {
+  const { step, memory } = view;
+  if (step.does === "end") {
+    return (
+      <a className="btn" href="/">
+        <Icon name="home" />
+        Zur Startseite
+      </a>
+    );
+  }
+  if (step.does === "confirm-phone") {
+    return (
+      <>
+        <p className="tel">
+          <span className="disc">
+            <Icon name="phone" />
+          </span>
+          <span>{memory.answers["phoneNumber"]}</span>
+        </p>
+        <ChoiceForm view={view} as={DecisionButton} list="stack" />
+      </>
+    );
+  }
+  if (isYesNo(step)) return <ChoiceForm view={view} as={AnswerPlate} list="plates" />;
+  return isPicked(step) ? <ChoiceForm view={view} as={OptionRow} list="rows" /> : <InputForm view={view} />;
+}

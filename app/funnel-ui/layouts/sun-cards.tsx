@@ -1,0 +1,41 @@
+import { Badges } from "#app/ui/badges.tsx";
+import { OptionTile } from "#app/ui/option-tile.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { trustBadges } from "#app/texts/visitor.ts";
+import { isPicked } from "#funnels/engine/move.ts";
+import { BackLink } from "../back-link.tsx";
+import { ChoiceForm } from "../choice-form.tsx";
+import { InputForm } from "../input-form.tsx";
+import { OpenQuestion } from "../open-question.tsx";
+import { Question } from "../step-heading.tsx";
+import { StepProgress } from "../step-progress.tsx";
+import type { StepView } from "../step-view.ts";
+
+/** Solar: tiles without a card, on a light-blue band under a pale sun. */
+export function SunCards(view: StepView) {
+  const { funnel, step, index, operator } = view;
+  const first = index === 0;
+  const Headline = first ? "h1" : "p";
+  const picked = isPicked(step);
+  return (
+    <Page owner={operator} className="sun-cards">
+      <main id="main" className="wrap">
+        <div className={`intro ${first ? "" : "deep"}`}>
+          <Headline className="headline" tabIndex={-1}>
+            {funnel.headline}
+          </Headline>
+          {first && <p className="lede from-tablet">{funnel.subtitle}</p>}
+        </div>
+        <StepProgress {...view} />
+        <div className={`step ${picked ? "" : "card"}`}>
+          <Question level={first ? 2 : 1}>{step.question}</Question>
+          {step.hint && <p className="hint">{step.hint}</p>}
+          {picked ? <ChoiceForm view={view} as={OptionTile} list="tiles" /> : <InputForm view={view} />}
+          <BackLink {...view} />
+          <OpenQuestion {...view} />
+        </div>
+        <Badges badges={trustBadges} />
+      </main>
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+
+type Place = { readonly place: string; readonly state: string };
+
+/** Looked up so far; null where there is no such postal code. */
+const known = new Map<string, Place | null>();
+
+export function knowsPostalCode(postalCode: string): boolean | undefined {
+  const place = known.get(postalCode);
+  return place === undefined ? undefined : place !== null;
+}
+
+/** The place behind a complete postal code, once it is known. Help, never a condition: a failed look-up says nothing. */
+export function usePlace(postalCode: string): Place | undefined {
+  const [, setLookedUp] = useState("");
+  useEffect(() => {
+    if (!/^\d{5}$/.test(postalCode) || known.has(postalCode)) return;
+    void lookUp(postalCode).then(() => setLookedUp(postalCode));
+  }, [postalCode]);
+  return known.get(postalCode) ?? undefined;
+}
+
+async function lookUp(postalCode: string): Promise<void> {
+  try {
+    const response = await fetch(`/api/places/${postalCode}`);
+    if (response.ok) known.set(postalCode, (await response.json()) as Place | null);
+  } catch {
+    // offline: nothing is said about the place
+  }
+}

@@ -1,0 +1,13 @@
+import { fillText, textParts, type Values } from "#funnels/engine/texts.ts";
+
+/** A text with its placeholders filled and its links as links. They open beside the form: nobody loses a filled-in page. */
+export const RichText = ({ text, values }: { text: string; values: Values }) =>
+  textParts(fillText(text, values)).map((part) =>
+    typeof part === "string" ? (
+      part
+    ) : (
+      <a key={part.href} href={part.href} target="_blank" rel="noopener">
+        {part.label}
+      </a>
+    ),
+  );

@@ -1,0 +1,56 @@
+import { defineFunnel } from "../engine/define-funnel.ts";
+import {
+  email,
+  fullName,
+  phone,
+  privacyAccepted,
+  searchPause,
+  sendFailed,
+  upToFourOffers,
+  withdrawAnyTime,
+} from "../questions/contact.ts";
+import {
+  careGrade,
+  installationLocation,
+  liftType,
+  numberOfFloors,
+  postalCode,
+  staircaseShape,
+  stateFunding,
+  timing,
+  weightCategory,
+} from "../questions/stairlift.ts";
+
+/** Stairlift variant 2 (spec §2): the question beside a panel that says why to trust us. */
+export const treppenlift2 = defineFunnel({
+  formType: "treppenlift2",
+  basePath: "/treppenlift2",
+  stepInUrl: true,
+  layout: "side-panel",
+  title: "Welcher Treppenlift passt zu Ihnen? Kostenlos vergleichen",
+  headline: "Welcher Treppenlift passt zu Ihnen?",
+  subtitle: "Kurz antworten, Anbieter ansehen, in Ruhe entscheiden.",
+  steps: [
+    { slug: "", progress: 8, ...liftType },
+    { slug: "location", progress: 23, ...installationLocation },
+    { slug: "floors", progress: 31, ...numberOfFloors },
+    { slug: "staircase", progress: 38, ...staircaseShape },
+    { slug: "care-grade", progress: 46, ...careGrade },
+    { slug: "weight", progress: 54, ...weightCategory },
+    { slug: "timing", progress: 69, ...timing },
+    { slug: "funding", progress: 77, ...stateFunding },
+    { slug: "postal-code", progress: 85, ...postalCode, pauses: [searchPause] },
+    {
+      slug: "contact",
+      progress: 92,
+      does: "submit",
+      question: "Fast geschafft: Wohin mit Ihren Angeboten?",
+      banner: upToFourOffers,
+      fields: [fullName, email, phone, privacyAccepted],
+      button: "Angebote kostenlos erhalten",
+      smallPrint: withdrawAnyTime,
+    },
+  ],
+  progressAfterSubmit: 100,
+  sendFailed,
+});

@@ -1,0 +1,63 @@
+import { editDistance } from "./edit-distance.ts";
+import { FREQUENT, NEARBY, ONE_ENDING } from "./mail-domains.ts";
+import type { SoftHint } from "./soft-hint.ts";
+
+const INCOMPLETE = "Diese E-Mail-Adresse ist nicht vollständig. Sie sieht zum Beispiel so aus: name@web.de";
+/** From this length on, two slips are likelier than a domain we have never heard of. */
+const LONG_NAME = 7;
+
+/** The form for comparing and for sending; what the visitor typed is stored beside it. */
+export const normaliseEmail = (typed: string): string => typed.normalize("NFC").trim().toLowerCase();
+
+export function checkEmail(typed: string): SoftHint | undefined {
+  const address = typed.trim();
+  const meant = correct(tidy(address));
+  const suggestion = meant !== undefined && normaliseEmail(meant) !== normaliseEmail(address) ? meant : undefined;
+  const hasDomain = /@.*\./.test(address);
+  if (hasDomain && suggestion) return { message: `Meinten Sie ${suggestion}?`, suggestion };
+  if (hasDomain && isComplete(address)) return undefined;
+  return suggestion ? { message: INCOMPLETE, suggestion } : { message: INCOMPLETE };
+}
+
+const isComplete = (address: string): boolean => /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/.test(address);
+
+/** Puts right what needs no list of domains: "name @ web . de", "name(at)web,de", "name@web.de." */
+const tidy = (address: string): string =>
+  address
+    .replace(/\s*[([]at[)\]]\s*/i, "@")
+    .replaceAll(",", ".")
+    .replaceAll(/\s*([@.-])\s*/g, "$1")
+    .replaceAll(/([@.])\1+/g, "$1")
+    .replace(/\.$/, "");
+
+/** The whole address as it was probably meant; nothing if that makes no address. */
+function correct(address: string): string | undefined {
+  const at = address.indexOf("@");
+  const domain = address.slice(at + 1).toLowerCase();
+  const meant = `${address.slice(0, at)}@${likelyDomain(domain)}`;
+  return at > 0 && isComplete(meant) ? meant : undefined;
+}
+
+function likelyDomain(domain: string): string {
+  if (FREQUENT.includes(domain) || NEARBY.includes(domain)) return domain;
+  return withOtherEnding(domain) ?? nearest(domain) ?? domain;
+}
+
+/** Without any ending even "gmx" is clear; a wrong one shows only where there is no second. */
+function withOtherEnding(domain: string): string | undefined {
+  const [name, ...endings] = domain.split(".");
+  if (endings.length > 1) return undefined; // web.hochschule.de
+  return (endings.length === 0 ? FREQUENT : ONE_ENDING).find((known) => nameOf(known) === name);
+}
+
+function nearest(domain: string): string | undefined {
+  const slips = FREQUENT.map((known) => editDistance(domain, known));
+  const near = (most: number) => (_: string, index: number) => (slips[index] ?? Infinity) <= most;
+  return FREQUENT.find(near(1)) ?? FREQUENT.filter(near(2)).find((known) => mayHoldTwoSlips(known, domain));
+}
+
+/** Two letters off are also hotmail.fr, another country, and rp-online.de, a newspaper. */
+const mayHoldTwoSlips = (known: string, domain: string): boolean =>
+  nameOf(known).length >= LONG_NAME && nameOf(known) !== nameOf(domain) && known[0] === domain[0];
+
+const nameOf = (domain: string): string => domain.replace(/\..*/, "");

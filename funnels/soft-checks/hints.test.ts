@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { treppenlift } from "../definitions/treppenlift.ts";
+import { hintsFor, seenName } from "./hints.ts";
+
+const fields = treppenlift.steps.flatMap((step) => step.fields);
+const knows = (code: string) => code === "50823";
+
+test("what looks wrong gets a hint, what looks right gets none", () => {
+  const input = { postalCode: "50823", email: "h.brandt@web.de", phone: "0171 1234567" };
+  expect(hintsFor(fields, input, knows)).toEqual([]);
+  expect(hintsFor(fields, { ...input, email: "h.brandt@gmial.com" }, knows)).toMatchObject([
+    { field: "email", typed: "h.brandt@gmial.com", suggestion: "h.brandt@gmail.com" },
+  ]);
+  expect(hintsFor(fields, { ...input, postalCode: "99999" }, knows)).toMatchObject([{ field: "postalCode" }]);
+});
+
+test("the same input passes the second time, another one is looked at again", () => {
+  const seen = { [seenName("phone")]: "123" };
+  expect(hintsFor(fields, { ...seen, phone: "123" }, knows)).toEqual([]);
+  expect(hintsFor(fields, { ...seen, phone: "1234" }, knows)).toHaveLength(1);
+});
+
+test("a postal code that nobody has looked up yet is not doubted", () => {
+  expect(hintsFor(fields, { postalCode: "99999" }, () => undefined)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { readField, type Input } from "../engine/read-answers.ts";
+import type { Field } from "../engine/types.ts";
+import { softCheck } from "./soft-check.ts";
+import type { SoftHint } from "./soft-hint.ts";
+
+/** What to say about one field, and what was typed when it was said. */
+export type Hint = SoftHint & { readonly field: string; readonly typed: string };
+
+/** Is there such a postal code? Undefined where nobody knows yet. */
+export type KnowsPostalCode = (postalCode: string) => boolean | undefined;
+
+const UNKNOWN_POSTAL_CODE = "Diese Postleitzahl kennen wir nicht. Bitte prüfen Sie sie noch einmal.";
+
+/** The form carries what was already said about, so that the same input passes the second time (decisions §4). */
+export const seenName = (field: string): string => `seen:${field}`;
+
+/** Inputs that look wrong and have not been confirmed by pressing the button a second time. */
+export function hintsFor(fields: readonly Field[], input: Input, knows: KnowsPostalCode): Hint[] {
+  return fields.flatMap((field) => {
+    if (field.kind !== "text") return [];
+    const typed = String(readField(field, input) ?? "");
+    if (input[seenName(field.name)] === typed) return [];
+    const hint = softCheck(field.input, typed) ?? unknownPlace(field.input, typed, knows);
+    return hint ? [{ ...hint, field: field.name, typed }] : [];
+  });
+}
+
+const unknownPlace = (input: string, typed: string, knows: KnowsPostalCode): SoftHint | undefined =>
+  input === "postal-code" && typed !== "" && knows(typed) === false ? { message: UNKNOWN_POSTAL_CODE } : undefined;

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { checkPhone, normalisePhone } from "./phone.ts";
+
+const TOO_SHORT = "Die Nummer ist zu kurz. Bitte geben Sie sie mit Vorwahl ein.";
+const TOO_LONG = "Die Nummer ist zu lang. Bitte prüfen Sie die Ziffern.";
+
+test.each([
+  ["0171 1234567", "+491711234567"],
+  ["+49 (0)171/123 45 67", "+491711234567"],
+  ["(030) 123456", "+4930123456"],
+  ["49 171 1234567", "+491711234567"],
+  ["0049 171 1234567", "+491711234567"],
+  ["0049 (0) 171 1234567", "+491711234567"],
+  ["+49 0171 1234567", "+491711234567"],
+  ["+ 49 171 1234567", "+491711234567"],
+  ["+0171 1234567", "+491711234567"],
+  ["+0049 171 1234567", "+491711234567"],
+  ["( 0 ) 171 1234567", "+491711234567"],
+  ["171 1234567", "+491711234567"],
+  ["0171/1234567", "+491711234567"],
+  ["0171-123-45-67", "+491711234567"],
+  ["0171–1234567", "+491711234567"],
+  ["0171.123.45.67", "+491711234567"],
+  [" 0 1 7 1 1 2 3 4 5 6 7 ", "+491711234567"],
+  ["Tel. 0171 1234567", "+491711234567"],
+  ["Tel.: +49 171 1234567", "+491711234567"],
+  ["０１７１ １２３４５６７", "+491711234567"],
+  ["＋４９ １７１ １２３４５６７", "+491711234567"],
+  ["0221 12345-0", "+49221123450"],
+  ["04651/12345", "+49465112345"],
+  ["+43 660 1234567", "+436601234567"],
+  ["0041 79 123 45 67", "+41791234567"],
+])("%j is %s", (typed, number) => {
+  expect(normalisePhone(typed)).toBe(number);
+});
+
+test.each(["", "keine", "0", "12345", "+49", "0000000000", "0171 1234567 oder 030 1234567"])(
+  "%j is no number",
+  (typed) => {
+    expect(normalisePhone(typed)).toBeUndefined();
+  },
+);
+
+test("a number is normalised once: doing it again changes nothing", () => {
+  const typed = fc.string({ unit: fc.constantFrom(..."0123456789+ /-()49".split("")), maxLength: 24 });
+  fc.assert(
+    fc.property(typed, (typed) => {
+      const number = normalisePhone(typed);
+      if (number === undefined) return;
+      expect(number).toMatch(/^\+[1-9]\d{7,14}$/);
+      expect(normalisePhone(number)).toBe(number);
+    }),
+  );
+});
+
+test.each([
+  ["030 12", TOO_SHORT],
+  ["01711", TOO_SHORT],
+  ["+49 171", TOO_SHORT],
+  ["keine", TOO_SHORT],
+  ["0171 1234567 oder 030 1234567", TOO_LONG],
+  ["0171 12345678901", TOO_LONG],
+  ["123456", undefined],
+  ["030 123", undefined],
+  ["01711234567890", undefined],
+  ["+49 171 1234567890", undefined],
+  ["0049 (0)171 1234567890", undefined],
+  ["49 171 1234567", undefined],
+  ["Tel. 0171 / 123 45 67", undefined],
+])("of %j the visitor hears: %s", (typed, message) => {
+  expect(checkPhone(typed)?.message).toBe(message);
+});
+
+test("it makes no difference whether the country code was typed", () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[1-9]\d{7,13}$/), (rest) => {
+      const national = checkPhone(`0${rest}`);
+      for (const code of ["+49", "0049", "49", "+49 (0)", "+49 0"]) expect(checkPhone(code + rest)).toEqual(national);
+    }),
+  );
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { solar } from "#funnels/definitions/solar.ts";
+import { normalise } from "./normalise.ts";
+
+test("a record is read as a machine needs it, beside what was typed", () => {
+  const record = { email: " H.Brandt@Web.DE ", phone: "(030) 123456", postalCode: "50823" };
+  expect(normalise(solar, record)).toEqual({
+    email: "h.brandt@web.de",
+    phone: "+4930123456",
+    place: "Köln",
+    state: "Nordrhein-Westfalen",
+    doubts: [],
+  });
+});
+
+test("what looks doubtful is flagged, and what cannot be normalised is left out", () => {
+  const record = { email: "h.brandt@gmial.com", phone: "12", postalCode: "5082" };
+  expect(normalise(solar, record)).toEqual({ email: "h.brandt@gmial.com", doubts: ["postalCode", "email", "phone"] });
+});

@@ -1,0 +1,23 @@
+import { normaliseEmail } from "#funnels/soft-checks/email.ts";
+import { normalisePhone } from "#funnels/soft-checks/phone.ts";
+import { softCheck } from "#funnels/soft-checks/soft-check.ts";
+import type { Answers, Funnel } from "#funnels/engine/types.ts";
+import { findPlace } from "../places/places.ts";
+
+export type Normalised = { email?: string; phone?: string; place?: string; state?: string; doubts: string[] };
+
+/** The machine's reading of a record: E.164 phone, lower-case e-mail, place and state, and the fields that look doubtful. */
+export function normalise(funnel: Funnel, record: Answers): Normalised {
+  const normalised: Normalised = { doubts: [] };
+  for (const field of funnel.steps.flatMap((step) => step.fields)) {
+    const typed = record[field.name];
+    if (field.kind !== "text" || typeof typed !== "string" || typed === "") continue;
+    if (softCheck(field.input, typed)) normalised.doubts.push(field.name);
+    if (field.input === "email") normalised.email = normaliseEmail(typed);
+    if (field.input === "tel") Object.assign(normalised, optional("phone", normalisePhone(typed)));
+    if (field.input === "postal-code") Object.assign(normalised, findPlace(typed));
+  }
+  return normalised;
+}
+
+const optional = (name: string, value: string | undefined) => (value === undefined ? {} : { [name]: value });

@@ -1,0 +1,78 @@
+import type { Page } from "playwright-core";
+import type { SpecFunnel, SpecStep } from "#tests/spec/spec-funnel.ts";
+
+/** One visitor's way through any funnel, read from the specification's table: what is picked and typed, what is stored. */
+const TYPED: Readonly<Record<string, string>> = {
+  name: "Hannelore von der Heide",
+  fullName: "Hannelore von der Heide",
+  firstName: "Hannelore",
+  lastName: "von der Heide",
+  phone: "0171 / 123 45 67",
+  phoneNumber: "0171 / 123 45 67",
+  postalCode: "01067",
+  street: "Am Markt 7",
+};
+
+export type Act =
+  | { kind: "pick"; field: string; value: string }
+  | { kind: "type"; field: string; text: string }
+  | { kind: "choose"; field: string; value: string }
+  | { kind: "tick"; field: string };
+
+/** What a visitor does on this step; the last option of each question. */
+export function actsOn(step: SpecStep, email: string): Act[] {
+  if (step.correction) return [{ kind: "pick", field: "phoneConfirmed", value: "ja" }];
+  const alone = step.asks.length === 1;
+  return step.asks.map(({ field, values }): Act => {
+    if (values === "boolean") return { kind: "tick", field };
+    if (values === "text") return { kind: "type", field, text: field === "email" ? email : (TYPED[field] as string) };
+    return { kind: alone ? "pick" : "choose", field, value: values.at(-1) as string };
+  });
+}
+
+export function expectedRecord(spec: SpecFunnel, email: string, sourceUrl: string): Record<string, unknown> {
+  const asked = spec.steps.flatMap((step) => (step.correction ? [] : actsOn(step, email)));
+  const said = asked.map((act) => [act.field, act.kind === "tick" ? true : act.kind === "type" ? act.text : act.value]);
+  const { name, ...answers } = Object.fromEntries(said) as Record<string, unknown>;
+  return {
+    ...answers,
+    ...(name ? { firstName: "Hannelore", lastName: "von der Heide" } : {}),
+    ...("privacyAccepted" in spec.record ? { privacyAccepted: true } : {}),
+    ...("phoneConfirmed" in spec.record ? { phoneConfirmed: spec.afterSubmit.kind === "step" } : {}),
+    sourceUrl,
+  };
+}
+
+/** The step is there when the progress says so; that holds with and without scripts, with and without addresses. */
+export const arriveAt = (page: Page, step: SpecStep): Promise<void> =>
+  page.locator(`[role=progressbar][aria-valuenow="${step.progress}"]`).waitFor();
+
+export async function perform(page: Page, acts: readonly Act[]): Promise<void> {
+  for (const act of acts) {
+    if (act.kind === "pick") return page.locator(`button[name="${act.field}"][value="${act.value}"]`).click();
+    if (act.kind === "type") await page.locator(`#${act.field}`).fill(act.text);
+    if (act.kind === "choose") await page.locator(`input[name="${act.field}"][value="${act.value}"]`).check();
+    if (act.kind === "tick") await page.locator(`#${act.field}`).check();
+  }
+  if (acts.length > 0) await mainButton(page).click();
+}
+
+export const mainButton = (page: Page) => page.locator("form.inputs button[type=submit]");
+
+type Walk = { until?: string; onStep?: (step: SpecStep) => Promise<unknown> };
+
+/** By tapping, from the first screen to the last, or to the step `until`, which is not answered. */
+export async function walk(page: Page, spec: SpecFunnel, email: string, { until, onStep }: Walk = {}): Promise<void> {
+  for (const step of spec.steps) {
+    await arriveAt(page, step);
+    await onStep?.(step);
+    if (step.slug === until) return;
+    await perform(page, actsOn(step, email));
+  }
+  await page.waitForURL(endOf(spec));
+}
+
+export const endOf = (spec: SpecFunnel): RegExp =>
+  spec.afterSubmit.kind === "success"
+    ? new RegExp(`/success\\?type=${spec.formType}&token=[0-9a-f-]{36}$`)
+    : new RegExp(`${spec.basePath}/${spec.steps.at(-1)?.slug}$`);

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { specification } from "#tests/spec/all.ts";
+import { WIDTHS } from "#tests/support/browser.ts";
+import { walk } from "./journey.ts";
+import { useStage } from "./stage.ts";
+
+const stage = useStage();
+const campaign = "?utm_source=zeitung&utm_campaign=herbst";
+
+describe.each(Object.entries(WIDTHS))("on a %s", (name, viewport) => {
+  test.each(specification)("$formType, from the first tap to the thanks, the partner and the result", async (spec) => {
+    const page = await stage.open({ viewport });
+    const email = `tap-${name}-${spec.formType}@web.de`;
+    const requests: string[] = [];
+    const complaints: string[] = [];
+    page.on("console", (message) => complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto(`${spec.basePath}${campaign}&fbclid=abc`, { waitUntil: "networkidle" });
+    page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    const stepChanges = () => requests.filter((request) => !request.startsWith("GET /api/places/")); // typing, not walking
+
+    const submits = spec.steps.find((step) => step.next === "submit")?.slug ?? "";
+    let beforeSubmit: string[] = [];
+    await walk(page, spec, email, {
+      onStep: async ({ slug }) => slug === submits && (beforeSubmit = stepChanges()),
+    });
+    expect(beforeSubmit).toEqual([]); // a step change costs no network
+    const posts = requests.filter((request) => request.startsWith("POST "));
+    expect(posts[0]).toBe("POST /api/submissions");
+    expect(posts).toHaveLength(spec.afterSubmit.kind === "step" ? 2 : 1); // variant 6 confirms the number
+    expect(complaints).toEqual([]);
+    await page.getByRole("heading", { name: "Vielen Dank für Ihre Anfrage!" }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await stage.expectDelivered(spec, email, spec.basePath + redirected(spec.formType) + campaign);
+  });
+});
+
+/** Variants 6 and 7 are sent from their base path to the first step, so that is the page's address at load. */
+const redirected = (formType: string): string => (/[67]$/.test(formType) ? "/1" : "");
