@@ -1,0 +1,83 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import type { Funnel } from "#funnels/engine/types.ts";
+import { funnels } from "#funnels/registry.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { installQueue } from "#server/delivery/queue.ts";
+import { launchBrowser, openPage, WIDTHS } from "#tests/support/browser.ts";
+import { startWeb } from "#tests/support/processes.ts";
+import { photographSheet } from "./gallery/sheet.ts";
+import { walk, type Photo } from "./gallery/walk.ts";
+import { toPalettePng } from "./palette-png.ts";
+import { ensureDatabase, startPostgres } from "./postgres.ts";
+
+/**
+ * `npm run gallery`: walks every funnel as a visitor on a phone and at a desk would, and puts the pictures of all its
+ * screens on one sheet, docs/gallery/<formType>.png. Form types as arguments: only those.
+ */
+const FOLDER = "docs/gallery";
+const SHEET_BYTES = 700_000;
+const FOLDER_BYTES = 8_000_000;
+
+const wanted = process.argv.slice(2);
+const chosen = Object.values<Funnel>(funnels).filter(
+  ({ formType }) => wanted.length === 0 || wanted.includes(formType),
+);
+const postgres = await startPostgres(".local/gallery-postgres");
+try {
+  await ensureDatabase(postgres.url("postgres"), "gallery");
+  const databaseUrl = postgres.url("gallery");
+  await migrate(databaseUrl);
+  await installQueue(databaseUrl);
+  const browser = await launchBrowser();
+  const web = await startWeb(databaseUrl);
+  try {
+    mkdirSync(FOLDER, { recursive: true });
+    for (const funnel of chosen) await makeSheet(browser, web.url, funnel);
+  } finally {
+    await browser.close();
+    await web.kill("SIGTERM");
+  }
+} finally {
+  await postgres.stop();
+}
+reportFolder();
+
+async function makeSheet(browser: Browser, baseURL: string, funnel: Funnel): Promise<void> {
+  const [phone, desktop] = await Promise.all([
+    walkAt(browser, baseURL, funnel, "phone"),
+    walkAt(browser, baseURL, funnel, "desktop"),
+  ]);
+  const sheet = inBytes(await photographSheet(browser, { title: funnel.basePath, phone, desktop }));
+  writeFileSync(join(FOLDER, `${funnel.formType}.png`), sheet);
+  console.log(`${funnel.formType}: ${phone.length} screens, ${Math.round(sheet.length / 1000)} KB`);
+}
+
+async function walkAt(browser: Browser, baseURL: string, funnel: Funnel, size: keyof typeof WIDTHS): Promise<Photo[]> {
+  const page = await openPage(browser, { baseURL, viewport: WIDTHS[size] });
+  try {
+    const { photos, notSeen } = await walk(page, funnel);
+    for (const question of notSeen) console.log(`${funnel.formType}, ${size}: the walk did not come by "${question}"`);
+    return photos;
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** Fewer colours where a sheet is too large otherwise. */
+function inBytes(png: Buffer): Buffer {
+  for (const colours of [256, 128]) {
+    const sheet = toPalettePng(png, colours);
+    if (sheet.length <= SHEET_BYTES) return sheet;
+  }
+  return toPalettePng(png, 64);
+}
+
+function reportFolder(): void {
+  const bytes = readdirSync(FOLDER).reduce((sum, name) => sum + statSync(join(FOLDER, name)).size, 0);
+  console.log(`${FOLDER}: ${(bytes / 1_000_000).toFixed(1)} MB`);
+  if (bytes <= FOLDER_BYTES) return;
+  console.error(`That is more than ${FOLDER_BYTES / 1_000_000} MB`);
+  process.exitCode = 1;
+}
