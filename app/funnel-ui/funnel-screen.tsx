@@ -33,7 +33,7 @@ export function FunnelScreen({ funnel, slug: fromServer, kept, refused }: Funnel
   const place = locate(funnel, slug);
   if (place.kind === "redirect") throw new Error(`No step "${slug}"`); // the loader has sent such a visitor away
   const { step, index } = place;
-  return <StepScreen key={slug} {...{ funnel, step, index, memory, kept, operator, values }} refused={refused} />;
+  return <StepScreen {...{ funnel, step, index, memory, kept, refused, operator, values }} />;
 }
 
 /** Answers as words, for texts that repeat them. */
@@ -51,8 +51,8 @@ function useStepCookie(funnel: Funnel, slug: string, memory: Memory): void {
   const first = funnel.steps[0].slug;
   const newcomer = useLocation().state === null && memory.id !== "" && Object.keys(memory.answers).length === 0;
   const strayed = !funnel.stepInUrl && newcomer && slug !== first;
+  useEffect(() => rememberStep(funnel, slug), [funnel, slug]);
   useEffect(() => {
-    rememberStep(funnel, slug);
     if (strayed) goTo(first, { replace: true });
   });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type SubmitEvent } from "react";
+import { useCallback, useEffect, useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import type { Move } from "#funnels/engine/move.ts";
 import { takeStep } from "#funnels/engine/take-step.ts";
@@ -22,9 +22,12 @@ type Phase =
 export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Refusal | undefined) {
   const navigate = useNavigate();
   const goTo = useGoTo(funnel);
-  const [phase, setPhase] = useState<Phase>({ kind: "asking" });
-  const [trouble, setTrouble] = useState<Trouble>(() => troubleOf(step, refused ?? NO_TROUBLE));
-  const [seen, setSeen] = useState(() => seenIn(refused?.hints ?? []));
+  const [own, setOwn] = useState(() => newStep(step, refused));
+  if (own.slug !== step.slug) setOwn(newStep(step, undefined)); // the screen stays, the step on it is another
+  const { phase, trouble, seen } = own;
+  const setPhase = useCallback((to: Phase) => setOwn((before) => ({ ...before, phase: to })), []);
+  const setTrouble = (change: (before: Trouble) => Trouble) =>
+    setOwn((before) => ({ ...before, trouble: change(before.trouble) }));
   usePassingTime(phase, setPhase);
 
   useEffect(() => {
@@ -38,8 +41,8 @@ export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Ref
     const taken = takeStep(funnel, step, memory.answers, input);
     remember(funnel.formType, taken.answers);
     const hints = taken.issues.length > 0 ? [] : hintsFor(step.fields, input, knowsPostalCode);
-    setTrouble(troubleOf(step, { issues: taken.issues, hints }));
-    setSeen({ ...seen, ...seenIn(hints) });
+    const doubted = { ...seen, ...seenIn(hints) };
+    setOwn({ ...own, trouble: troubleOf(step, { issues: taken.issues, hints }), seen: doubted });
     if (taken.move && hints.length === 0) await follow(taken.move, taken.answers);
   }
 
@@ -61,7 +64,7 @@ export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Ref
     const sent = await send(funnel.formType, { ...memory, answers });
     if (sent.kind !== "stored") {
       setPhase({ kind: "asking" });
-      return setTrouble(troubleAfterSending(funnel, step, sent));
+      return setTrouble(() => troubleAfterSending(funnel, step, sent));
     }
     setPhase({ kind: "sent" });
     if (nextSlug !== undefined) return goTo(nextSlug);
@@ -84,6 +87,15 @@ export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Ref
   const closeToast = () => setTrouble((before) => ({ ...before, toast: undefined }));
   return { phase, ...trouble, seen, onSubmit, onInput, keepAsTyped, closeToast };
 }
+
+type Own = { slug: string; phase: Phase; trouble: Trouble; seen: Readonly<Record<string, string>> };
+
+const newStep = (step: Step, refused: Refusal | undefined): Own => ({
+  slug: step.slug,
+  phase: { kind: "asking" },
+  trouble: troubleOf(step, refused ?? NO_TROUBLE),
+  seen: seenIn(refused?.hints ?? []),
+});
 
 /** What has been hinted at once passes the next time: by field, as it was typed. */
 const seenIn = (hints: readonly Hint[]): Readonly<Record<string, string>> =>

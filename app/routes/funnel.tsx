@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { keptAnswers, operator, publicUrl } = context.get(needsContext);
   const kept = await keptAnswers.read(request);
   // Without cookies the page is the same for everybody and a proxy may keep it for a minute.
-  const shared = !kept && step === placeOf(new Request(request.url), params.step).step;
+  const shared = !kept && (funnel.stepInUrl || step === funnel.steps[0]);
   return data(
     { funnel, slug: step.slug, brand: operator.brand, publicUrl, kept },
     { headers: { "cache-control": shared ? "public, max-age=0, s-maxage=60" : "private, no-store", vary: "cookie" } },

@@ -1,22 +1,10 @@
-import { Icon } from "./icon.tsx";
+import { OptionFace } from "./option-face.tsx";
 import type { OptionProps } from "./option-tile.tsx";
-import { Picture } from "./picture.tsx";
 
 /** An option as a row: picture left, label, and an empty circle that says "one of these". */
-export const OptionRow = ({ name, value, label, hint, picture, chosen }: OptionProps) => (
-  <button type="submit" className={picture ? "row" : "row plain"} name={name} value={value} aria-pressed={chosen}>
-    {picture && (
-      <span className="pic">
-        <Picture name={picture} size="tile" />
-      </span>
-    )}
-    <span className="lab">
-      {label}
-      {hint && <small className="from-tablet">{hint}</small>}
-    </span>
-    <span className="mark">
-      <Icon name="check" />
-    </span>
+export const OptionRow = ({ name, value, chosen, ...face }: OptionProps) => (
+  <button type="submit" className={face.picture ? "row" : "row plain"} name={name} value={value} aria-pressed={chosen}>
+    <OptionFace {...face} />
   </button>
 );
 

@@ -1,5 +1,4 @@
-import { Icon } from "./icon.tsx";
-import { Picture } from "./picture.tsx";
+import { OptionFace } from "./option-face.tsx";
 
 export type OptionProps = {
   name: string;
@@ -11,19 +10,8 @@ export type OptionProps = {
 };
 
 /** A submit button: the step works before and without JavaScript, and arrow keys never move on. */
-export const OptionTile = ({ name, value, label, hint, picture, chosen }: OptionProps) => (
+export const OptionTile = ({ name, value, chosen, ...face }: OptionProps) => (
   <button type="submit" className="tile" name={name} value={value} aria-pressed={chosen}>
-    {picture && (
-      <span className="pic">
-        <Picture name={picture} size="tile" />
-      </span>
-    )}
-    <span className="lab">
-      {label}
-      {hint && <small className="from-tablet">{hint}</small>}
-    </span>
-    <span className="mark">
-      <Icon name="check" />
-    </span>
+    <OptionFace {...face} />
   </button>
 );

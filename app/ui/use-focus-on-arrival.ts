@@ -4,11 +4,11 @@ import { useLocation } from "react-router";
 /** A new screen is a new page: its heading gets the focus and is read out. The first page of a visit is left alone. */
 export function useFocusOnArrival(): RefObject<HTMLDivElement | null> {
   const screen = useRef<HTMLDivElement>(null);
-  const firstPage = useLocation().key === "default";
+  const { key } = useLocation();
   useEffect(() => {
-    if (firstPage) return;
+    if (key === "default") return;
     window.scrollTo(0, 0);
     screen.current?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
-  }, [firstPage]);
+  }, [key]);
   return screen;
 }

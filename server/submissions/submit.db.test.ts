@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connectService } from "../api-services/connect-service.ts";
 import { openQueue, type Queue } from "../delivery/queue.ts";
-import { newId } from "../new-id.ts";
 import { fictionalOperator } from "../operator.ts";
+import { newLead } from "#tests/support/leads.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { submit } from "./submit.ts";
 
@@ -23,16 +23,7 @@ afterAll(async () => {
 });
 
 const lead = (more: Record<string, unknown> = {}) => ({
-  id: newId(),
-  formType: "treppenlift",
-  answers: {
-    liftType: "Sitzlift",
-    postalCode: "50823",
-    name: "Hannelore Brandt",
-    email: "h.brandt@web.de",
-    phone: "0171 1234567",
-    privacyAccepted: true,
-  },
+  ...newLead(),
   sourceUrl: `${publicUrl}/treppenlift?utm_source=zeitung&fbclid=abc`,
   ...more,
 });
@@ -109,7 +100,7 @@ test("fifty posts of one id at once make one row, one delivery, and fifty equal 
 
 test("NUL, half emojis and direction marks do not cost a lead", async () => {
   const input = lead();
-  input.answers.name = "Hanne\u0000lore \ud83d Brandt\u202e";
+  input.answers["name"] = "Hanne\u0000lore \ud83d Brandt\u202e";
   expect((await send(input)).kind).toBe("stored");
   const [row] = await rows(input.id);
   expect(row?.submission_data).toMatchObject({ firstName: "Hanne", lastName: "lore \ufffd Brandt" });
@@ -120,14 +111,14 @@ test.each([
   ["h.brandt@web", "Invalid email format"],
 ])("a lead with the address %s is stored, and never queued", async (email, message) => {
   const input = lead();
-  input.answers.email = email;
+  input.answers["email"] = email;
   expect((await send(input)).kind).toBe("stored");
   expect(await deliveries(input.id)).toMatchObject([{ state: "idle", last_message: message, next_attempt_at: null }]);
 });
 
 test("an incomplete lead is not stored; the answer names what is missing", async () => {
   const input = lead();
-  input.answers.phone = " ";
+  input.answers["phone"] = " ";
   expect(await send(input)).toEqual({
     kind: "incomplete",
     issues: [{ field: "phone", message: "Telefonnummer ist erforderlich" }],

@@ -5,6 +5,7 @@ import { isPicked } from "#funnels/engine/move.ts";
 import type { Answers, Step } from "#funnels/engine/types.ts";
 import { BackLink } from "../back-link.tsx";
 import { ChoiceForm } from "../choice-form.tsx";
+import { Headline } from "../headline.tsx";
 import { InputForm } from "../input-form.tsx";
 import { OpenQuestion } from "../open-question.tsx";
 import { Question } from "../step-heading.tsx";
@@ -13,21 +14,14 @@ import type { StepView } from "../step-view.ts";
 
 /** Variant 3: no pictures, the question's number on a plate, the answers so far with a way to change each. */
 export function Compact(view: StepView) {
-  const { funnel, step, index, operator } = view;
+  const { step, index, operator } = view;
   const first = index === 0;
   return (
     <Page owner={operator} className="compact">
       <main id="main" className="wrap">
-        {first && (
-          <div className="intro">
-            <h1 className="headline" tabIndex={-1}>
-              {funnel.headline}
-            </h1>
-            <p className="lede">{funnel.subtitle}</p>
-          </div>
-        )}
+        <Headline {...view} />
         <Counter {...view} />
-        <section className="sheet step">
+        <section className="sheet step" key={step.slug}>
           <Question level={first ? 2 : 1}>{step.question}</Question>
           {step.hint && <p className="hint">{step.hint}</p>}
           {isPicked(step) ? <ChoiceForm view={view} as={PlainRow} list="rows" /> : <InputForm view={view} />}

@@ -20,7 +20,7 @@ export function PictureCard(view: StepView) {
     <Page owner={operator} className="picture-card">
       <main id="main" className="wrap">
         <p className="news">{news && !funding ? news : funnel.subtitle}</p>
-        <div className="card step">
+        <div className="card step" key={step.slug}>
           {news && funding && <FundingBar text={news} />}
           {step.picture && (
             <div className={`half-pic ${step.picture === "erfolg" ? "cool" : ""}`}>

@@ -29,7 +29,7 @@ export function Quiz(view: StepView) {
   return (
     <Page owner={operator} className="quiz" header={header}>
       <main id="main" className={`wrap ${isYesNo(step) || step.does === "end" ? "" : "to-the-left"}`}>
-        <div className="step">
+        <div className="step" key={step.slug}>
           <StepBanner {...view} />
           {step.picture && <Picture name={step.picture} size={step.picture === "erfolg" ? "scene" : "tile"} />}
           <Question>{step.question}</Question>

@@ -6,6 +6,7 @@ import { isPicked } from "#funnels/engine/move.ts";
 import type { Values } from "#funnels/engine/texts.ts";
 import { BackLink } from "../back-link.tsx";
 import { ChoiceForm } from "../choice-form.tsx";
+import { Headline } from "../headline.tsx";
 import { InputForm } from "../input-form.tsx";
 import { OpenQuestion } from "../open-question.tsx";
 import { StepBanner } from "../step-banner.tsx";
@@ -15,28 +16,23 @@ import type { StepView } from "../step-view.ts";
 
 /** Variant 2: the question left as rows, a blue panel right that says why to trust us. On phones it follows the answers. */
 export function SidePanel(view: StepView) {
-  const { funnel, step, index, operator, values } = view;
+  const { step, index, operator, values } = view;
   const first = index === 0;
   return (
     <Page owner={operator} className="side-panel">
       <div className="split">
         <main id="main">
-          <div className="col step">
+          <div className="col">
             <StepProgress {...view} />
-            {first && (
-              <div className="intro">
-                <h1 className="headline" tabIndex={-1}>
-                  {funnel.headline}
-                </h1>
-                <p className="lede from-tablet">{funnel.subtitle}</p>
-              </div>
-            )}
-            <StepBanner {...view} />
-            <Question level={first ? 2 : 1}>{step.question}</Question>
-            {step.hint && <p className={first ? "hint from-tablet" : "hint"}>{step.hint}</p>}
-            {isPicked(step) ? <ChoiceForm view={view} as={OptionRow} list="rows" /> : <InputForm view={view} />}
-            <BackLink {...view} />
-            <OpenQuestion {...view} />
+            <div className="step" key={step.slug}>
+              <Headline {...view} />
+              <StepBanner {...view} />
+              <Question level={first ? 2 : 1}>{step.question}</Question>
+              {step.hint && <p className={first ? "hint from-tablet" : "hint"}>{step.hint}</p>}
+              {isPicked(step) ? <ChoiceForm view={view} as={OptionRow} list="rows" /> : <InputForm view={view} />}
+              <BackLink {...view} />
+              <OpenQuestion {...view} />
+            </div>
           </div>
         </main>
         <Panel brand={operator.brand} values={values} />

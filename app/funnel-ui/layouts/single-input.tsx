@@ -4,6 +4,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { isPicked } from "#funnels/engine/move.ts";
 import { BackLink } from "../back-link.tsx";
 import { ChoiceForm } from "../choice-form.tsx";
+import { Headline } from "../headline.tsx";
 import { InputForm } from "../input-form.tsx";
 import { OpenQuestion } from "../open-question.tsx";
 import { Question } from "../step-heading.tsx";
@@ -12,32 +13,27 @@ import type { StepView } from "../step-view.ts";
 
 /** Variant 5: one thing per screen, and beside it why we ask. */
 export function SingleInput(view: StepView) {
-  const { funnel, step, index, operator } = view;
+  const { step, index, operator } = view;
   const first = index === 0;
   return (
     <Page owner={operator} className="single-input">
       <main id="main" className="wrap">
-        <div className="pair step">
+        <div className="pair">
           <div>
             <StepProgress {...view} />
-            {first && (
-              <div className="intro">
-                <h1 className="headline" tabIndex={-1}>
-                  {funnel.headline}
-                </h1>
-                <p className="lede from-tablet">{funnel.subtitle}</p>
-              </div>
-            )}
-            <Question level={first ? 2 : 1}>{step.question}</Question>
-            {isPicked(step) ? (
-              <>
-                <ChoiceForm view={view} as={OptionRow} list="rows" />
-                <BackLink {...view} />
-              </>
-            ) : (
-              <InputForm view={view} beside={<BackLink {...view} />} />
-            )}
-            <OpenQuestion {...view} />
+            <div className="step" key={step.slug}>
+              <Headline {...view} />
+              <Question level={first ? 2 : 1}>{step.question}</Question>
+              {isPicked(step) ? (
+                <>
+                  <ChoiceForm view={view} as={OptionRow} list="rows" />
+                  <BackLink {...view} />
+                </>
+              ) : (
+                <InputForm view={view} beside={<BackLink {...view} />} />
+              )}
+              <OpenQuestion {...view} />
+            </div>
           </div>
           {step.why && (
             <aside className="why" aria-label="Warum fragen wir das?">

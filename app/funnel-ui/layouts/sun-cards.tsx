@@ -27,7 +27,7 @@ export function SunCards(view: StepView) {
           {first && <p className="lede from-tablet">{funnel.subtitle}</p>}
         </div>
         <StepProgress {...view} />
-        <div className={`step ${picked ? "" : "card"}`}>
+        <div className={`step ${picked ? "" : "card"}`} key={step.slug}>
           <Question level={first ? 2 : 1}>{step.question}</Question>
           {step.hint && <p className="hint">{step.hint}</p>}
           {picked ? <ChoiceForm view={view} as={OptionTile} list="tiles" /> : <InputForm view={view} />}

@@ -27,14 +27,16 @@ export function TileGrid(view: StepView) {
           </Headline>
           <p className="lede">{funnel.subtitle}</p>
         </div>
-        <div className="card step">
+        <div className="card">
           <StepProgress {...view} />
-          <StepBanner {...view} />
-          <Question level={first ? 2 : 1}>{step.question}</Question>
-          {!picked && step.hint && <p className="hint">{step.hint}</p>}
-          {picked ? <ChoiceForm view={view} as={OptionTile} list="tiles" /> : <InputForm view={view} />}
-          <BackLink {...view} />
-          <OpenQuestion {...view} />
+          <div className="step" key={step.slug}>
+            <StepBanner {...view} />
+            <Question level={first ? 2 : 1}>{step.question}</Question>
+            {!picked && step.hint && <p className="hint">{step.hint}</p>}
+            {picked ? <ChoiceForm view={view} as={OptionTile} list="tiles" /> : <InputForm view={view} />}
+            <BackLink {...view} />
+            <OpenQuestion {...view} />
+          </div>
         </div>
         <Badges badges={trustBadges} />
       </main>

@@ -5,6 +5,7 @@ import { trustBadges } from "#app/texts/visitor.ts";
 import { isPicked } from "#funnels/engine/move.ts";
 import { BackLink } from "../back-link.tsx";
 import { ChoiceForm } from "../choice-form.tsx";
+import { Headline } from "../headline.tsx";
 import { InputForm } from "../input-form.tsx";
 import { OpenQuestion } from "../open-question.tsx";
 import { StepBanner } from "../step-banner.tsx";
@@ -14,7 +15,7 @@ import type { StepView } from "../step-view.ts";
 
 /** Variant 4: large pictures on a warm wall; the progress stays in sight. */
 export function Wall(view: StepView) {
-  const { funnel, step, index, operator } = view;
+  const { step, index, operator } = view;
   const first = index === 0;
   return (
     <Page owner={operator} className="wall">
@@ -24,15 +25,8 @@ export function Wall(view: StepView) {
         </div>
       </div>
       <main id="main" className="wrap">
-        <div className="step">
-          {first && (
-            <div className="intro">
-              <h1 className="headline" tabIndex={-1}>
-                {funnel.headline}
-              </h1>
-              <p className="lede from-tablet">{funnel.subtitle}</p>
-            </div>
-          )}
+        <div className="step" key={step.slug}>
+          <Headline {...view} />
           {isPicked(step) ? (
             <>
               <Question level={first ? 2 : 1}>{step.question}</Question>
