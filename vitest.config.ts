@@ -9,6 +9,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          isolate: false, // pure tests: nothing of one file can be seen by another
           include: ["**/*.test.ts"],
           exclude: ["node_modules/**", "**/*.db.test.ts", "tests/process/**", "tests/e2e/**"],
         },

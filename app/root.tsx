@@ -18,7 +18,12 @@ export type Handle = {
 const font = (href: string) =>
   ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
 
-export const links: Route.LinksFunction = () => [font(textFont), font(displayFont), { rel: "icon", href: "data:," }];
+export const links: Route.LinksFunction = () => [
+  font(textFont),
+  font(displayFont),
+  { rel: "stylesheet", href: stylesheet }, // after the fonts: text painted before they are there would move
+  { rel: "icon", href: "data:," },
+];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { operator, claims } = context.get(needsContext);
@@ -37,8 +42,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* The precedence puts it before the scripts: nothing is painted without it. */}
-        <link rel="stylesheet" href={stylesheet} precedence="default" />
         <Meta />
         <Links />
       </head>
