@@ -16,6 +16,12 @@ import { ensureDatabase, givenPostgres, startPostgres } from "./postgres.ts";
 const WEB_PORT = Number(process.env["PORT"] ?? 3000);
 const PARTNER_PORT = Number(process.env["PARTNER_PORT"] ?? 3900);
 
+let stopping = false;
+/** While everything stops, connections break; that is no news. */
+const onError = (error: Error) => {
+  if (!stopping) console.error(error.message);
+};
+
 const given = process.env["DATABASE_URL"];
 const postgres = given ? givenPostgres(given) : await startPostgres(".local/dev-postgres");
 const databaseUrl = given ?? postgres.url("stufenlos");
@@ -24,7 +30,7 @@ await migrate(databaseUrl);
 await installQueue(databaseUrl);
 
 const partner = await startFakePartner({ port: PARTNER_PORT, journal: ".local/fake-partner.jsonl" });
-const db = connect({ url: databaseUrl, connections: 5, onError: console.error });
+const db = connect({ url: databaseUrl, connections: 5, onError });
 for (const formType of Object.keys(funnels).filter(isFormType)) {
   await connectService(db, { name: "Fake partner", endpoint: `${partner.url}/ok`, formType });
 }
@@ -40,7 +46,7 @@ const config = readWebConfig({
   ...process.env,
   DATABASE_URL: databaseUrl,
 });
-const queue = await openQueue(db, console.error);
+const queue = await openQueue(db, onError);
 const server = createServer((request, response) => serve(request, response));
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
 
@@ -76,7 +82,6 @@ Ctrl-C stops everything.
 `);
 });
 
-let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
