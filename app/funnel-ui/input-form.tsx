@@ -72,7 +72,7 @@ function useAdoptedInputs(
     if (adopted.current) return;
     adopted.current = true;
     const { answers } = recall(formType, kept);
-    for (const input of form.current?.querySelectorAll("input") ?? []) {
+    for (const input of form.current?.querySelectorAll<HTMLInputElement>("input:not([type=hidden])") ?? []) {
       const known = answers[input.name];
       if (input.type === "checkbox") input.checked ||= known === true;
       else if (input.type === "radio") input.checked ||= known === input.value;

@@ -6,7 +6,6 @@ export function picturesOf(funnel: Funnel): string[] {
 }
 
 const ofLayout: Partial<Record<Funnel["layout"], string[]>> = {
-  compact: [],
   "side-panel": ["panel-fahrt"],
   "single-input": ["portrait-3"],
 };
