@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** Real sockets and real deadlines: beside the units they would be slow, and made slow by them. */
+const network = ["server/delivery/transport*.test.ts", "tools/fake-partner.test.ts", "tools/fake-partner/*.test.ts"];
+
 const withDatabase = { globalSetup: "tests/support/global-database.ts" };
 
 export default defineConfig({
@@ -9,11 +12,13 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          testTimeout: 20_000,
           isolate: false, // pure tests: nothing of one file can be seen by another
           include: ["**/*.test.ts"],
-          exclude: ["node_modules/**", "**/*.db.test.ts", "tests/process/**", "tests/e2e/**"],
+          exclude: ["node_modules/**", "**/*.db.test.ts", "tests/process/**", "tests/e2e/**", ...network],
         },
       },
+      { test: { name: "network", include: network, testTimeout: 20_000, fileParallelism: false } },
       { test: { name: "db", include: ["server/**/*.db.test.ts"], ...withDatabase } },
       {
         test: {

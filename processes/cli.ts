@@ -1,14 +1,20 @@
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { isFormType } from "#funnels/registry.ts";
 import { connectService } from "#server/api-services/connect-service.ts";
-import { readDatabaseUrl } from "#server/config.ts";
+import { readDatabaseUrl, readServicesConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
+import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
+import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
+import { rotateSecrets } from "#server/secrets/rotate-secrets.ts";
 import { listNewest } from "#server/submissions/list.ts";
 
 const USAGE = `Usage: npm run cli -- <command>
 
-  leads [--limit 20]                                  the newest leads and where their deliveries stand
-  service connect --name N --endpoint URL --form F    add an api service and enable it for a form
+  leads [--limit 20]                      the newest leads and where their deliveries stand
+  service connect --name N --form F (--endpoint URL | --definition FILE) [--kind http|meta|webhook] [--key-file FILE]
+                                          add or change an api service and enable it for a form
+  secrets rotate                          seal every key with the first one of SECRET_KEYS
 `;
 
 const { positionals, values } = parseArgs({
@@ -16,7 +22,10 @@ const { positionals, values } = parseArgs({
   options: {
     limit: { type: "string", default: "20" },
     name: { type: "string" },
+    kind: { type: "string", default: "http" },
     endpoint: { type: "string" },
+    definition: { type: "string" },
+    "key-file": { type: "string" }, // a file: arguments can be seen by every user of the machine
     form: { type: "string" },
   },
 });
@@ -33,16 +42,36 @@ async function run(command: string): Promise<number> {
     case "leads":
       console.table(await listNewest(db, Number(values.limit)));
       return 0;
-    case "service connect": {
-      const { name, endpoint, form } = values;
-      if (!name || !endpoint || !URL.canParse(endpoint) || !isFormType(form)) return usage();
-      console.log(`Connected ${name} (${await connectService(db, { name, endpoint, formType: form })})`);
+    case "service connect":
+      return connectFromArguments();
+    case "secrets rotate": {
+      const { rewrapped, perKey } = await rotateSecrets(db, readServicesConfig(process.env).ring);
+      console.log(`Sealed ${rewrapped} keys anew. Keys per ring key: ${JSON.stringify(perKey)}`);
       return 0;
     }
     default:
       return usage();
   }
 }
+
+async function connectFromArguments(): Promise<number> {
+  const { name, kind, endpoint, definition, form, "key-file": keyFile } = values;
+  if (!name || !isFormType(form) || !isKind(kind) || (endpoint === undefined) === (definition === undefined))
+    return usage();
+  const { ring, outboundAllow } = readServicesConfig(process.env);
+  const config =
+    definition === undefined
+      ? plainJsonPreset(endpoint ?? "")
+      : (JSON.parse(readFileSync(definition, "utf8")) as unknown);
+  const key = keyFile === undefined ? {} : { apiKey: readFileSync(keyFile, "utf8").trim() };
+  const needs = { db, ring, guard: createOutboundGuard({ allow: outboundAllow }) };
+  const saved = await connectService(needs, { name, kind, config, formTypes: [form], ...key }, "command line");
+  if (saved.ok) console.log(`Connected ${name} (${saved.value.id})`);
+  else console.error(saved.problems.join("\n"));
+  return saved.ok ? 0 : 1;
+}
+
+const isKind = (kind: string): kind is "http" | "meta" | "webhook" => ["http", "meta", "webhook"].includes(kind);
 
 function usage(): number {
   console.error(USAGE);

@@ -3,22 +3,23 @@ import { fileURLToPath } from "node:url";
 import { serveStaticFiles } from "#app/web/static-files.ts";
 import { readWebConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
-import { openQueue } from "#server/delivery/queue.ts";
+import { createWake } from "#server/delivery/wake.ts";
+import { armFailPoint } from "#server/fail-points.ts";
 import { createLog } from "#server/log.ts";
 import { isFictional } from "#server/operator.ts";
 
 const config = readWebConfig(process.env);
 const log = createLog("web");
-const onError = (error: Error) => log.error({ err: error }, "database or queue trouble");
+const onError = (error: Error) => log.error({ err: error }, "database trouble");
 const db = connect({ url: config.databaseUrl, connections: 10, onError });
-const queue = await openQueue(db, onError);
+armFailPoint(config.failPoint);
 
 const BUILD = "../build/server/index.js"; // a variable, so that the type checker does not look into the build
 const { createHandler } = (await import(BUILD)) as typeof import("#app/web/handler.ts");
 const serveStatic = serveStaticFiles(fileURLToPath(new URL("../build/client", import.meta.url)));
 const { operator, publicUrl, cookieSecret } = config;
 if (isFictional(operator)) log.warn("the operator's name and number are the fictional defaults");
-const handle = createHandler({ db, queue, operator, publicUrl, cookieSecret });
+const handle = createHandler({ db, wake: createWake(db, onError), operator, publicUrl, cookieSecret });
 
 const server = createServer((request, response) => {
   if (!serveStatic(request, response)) handle(request, response);
@@ -33,13 +34,7 @@ let stopping = false;
 function stop(): void {
   if (stopping) return;
   stopping = true;
-  server.close(
-    () =>
-      void queue
-        .stop()
-        .then(() => db.destroy())
-        .then(() => log.info("stopped")),
-  );
+  server.close(() => void db.destroy().then(() => log.info("stopped")));
   server.closeIdleConnections();
 }
 process.on("SIGTERM", stop);

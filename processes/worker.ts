@@ -1,37 +1,40 @@
 import { readWorkerConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
-import { attemptDelivery } from "#server/delivery/attempt.ts";
-import { workQueue, type Queue } from "#server/delivery/queue.ts";
+import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
 import { reap } from "#server/delivery/reaper.ts";
-import { sendOverHttp } from "#server/delivery/transport.ts";
+import { createTransport } from "#server/delivery/transport.ts";
+import { listenForWakes } from "#server/delivery/wake.ts";
+import { startWork } from "#server/delivery/work.ts";
+import { armFailPoint, pass } from "#server/fail-points.ts";
 import { createLog } from "#server/log.ts";
+import { assertKeysOpen } from "#server/secrets/rotate-secrets.ts";
 
 const config = readWorkerConfig(process.env);
+const { databaseUrl, ring, outboundAllow, leaseMs, deadlineMs, haste, failPoint } = config;
 const log = createLog("worker");
-const onError = (error: Error) => log.error({ err: error }, "database or queue trouble");
-const db = connect({ url: config.databaseUrl, connections: 8, onError });
+const onError = (error: Error) => log.error({ err: error }, "database trouble");
+armFailPoint(failPoint);
+if (outboundAllow.length > 0) log.warn({ outboundAllow }, "deliveries may reach these loopback targets");
 
-const queue: Queue = await workQueue({
-  databaseUrl: config.databaseUrl,
-  onError,
-  handle: (deliveryId) =>
-    attemptDelivery(
-      { db, queue, transport: sendOverHttp, log, leaseMs: config.leaseMs, deadlineMs: config.deadlineMs },
-      deliveryId,
-    ),
-});
+const db = connect({ url: databaseUrl, connections: 12, onError });
+await assertKeysOpen(db, ring);
+const guard = createOutboundGuard({ allow: outboundAllow });
+const transport = createTransport(failPoint === undefined ? { guard } : { guard, pass });
+const work = startWork({ db, ring, transport, log, leaseMs, deadlineMs, haste });
+const wakes = listenForWakes(databaseUrl, () => work.look(), onError);
 
 let reaping = Promise.resolve();
 const reaper = setInterval(
   () => {
     reaping = reaping
       .then(async () => {
-        const { expired, woken } = await reap(db, queue);
-        if (expired + woken > 0) log.warn({ expired, woken }, "repaired");
+        const { expired, wiped } = await reap(db, { leaseMs, haste });
+        if (expired + wiped > 0) log.warn({ expired, wiped }, "repaired");
+        if (expired > 0) work.look();
       })
       .catch(onError);
   },
-  Math.min(config.leaseMs, 5_000) / 2,
+  Math.min(leaseMs, 5_000) / 2,
 );
 
 log.info("working");
@@ -41,7 +44,8 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   clearInterval(reaper);
-  await queue.stop(); // takes no more, waits for what is under way
+  await wakes.stop();
+  await work.stop(); // takes no more, waits for what is under way
   await reaping;
   await db.destroy();
   log.info("stopped");

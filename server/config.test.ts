@@ -21,6 +21,26 @@ test("the message about a bad value names it, but never prints it", () => {
   );
 });
 
-test("the worker needs no more than the database", () => {
-  expect(readWorkerConfig(complete)).toMatchObject({ leaseMs: 30_000, deadlineMs: 20_000 });
+const forWorker = { DATABASE_URL: complete.DATABASE_URL, SECRET_KEYS: `k1:${Buffer.alloc(32).toString("base64")}` };
+
+test("the worker needs the database and the keys that open the stored secrets", () => {
+  expect(readWorkerConfig(forWorker)).toMatchObject({
+    leaseMs: 30_000,
+    deadlineMs: 20_000,
+    haste: 1,
+    outboundAllow: [],
+  });
+  expect(() => readWorkerConfig({ ...forWorker, SECRET_KEYS: undefined })).toThrow("SECRET_KEYS");
 });
+
+test("a lease that ends before the deadline would doubt attempts that are still under way", () => {
+  expect(() => readWorkerConfig({ ...forWorker, DELIVERY_LEASE_SECONDS: "10" })).toThrow("DELIVERY_LEASE_SECONDS");
+});
+
+test.each([{ OUTBOUND_ALLOW: "127.0.0.1:3900" }, { DELIVERY_HASTE: "100" }, { FAIL_POINT: "after-arm:1" }])(
+  "%j is for tests: a production start refuses it",
+  (setting) => {
+    expect(() => readWorkerConfig({ ...forWorker, ...setting })).not.toThrow();
+    expect(() => readWorkerConfig({ ...forWorker, ...setting, NODE_ENV: "production" })).toThrow("production");
+  },
+);

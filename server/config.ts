@@ -1,9 +1,21 @@
 import { z } from "zod";
+import { FAIL_POINTS } from "./fail-points.ts";
 import { fictionalOperator, type Operator } from "./operator.ts";
+import { readKeyRing, type KeyRing } from "./secrets/key-ring.ts";
 
 const Database = z.object({ DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }) });
 
-const Web = Database.extend({
+/** What only tests and development may set; a production start refuses it. */
+const Unsafe = z.object({
+  NODE_ENV: z.string().optional(),
+  /** Loopback targets that deliveries may reach, "127.0.0.1:3900,…". */
+  OUTBOUND_ALLOW: z.string().default(""),
+  /** Divides every waiting time of the delivery. */
+  DELIVERY_HASTE: z.coerce.number().positive().default(1),
+  FAIL_POINT: z.templateLiteral([z.enum(FAIL_POINTS), ":", z.int().positive()]).optional(),
+});
+
+const Web = Database.extend(Unsafe.shape).extend({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
@@ -13,9 +25,13 @@ const Web = Database.extend({
   OPERATOR_PHONE: z.string().min(1).default(fictionalOperator.phone),
 });
 
-const Worker = Database.extend({
-  DELIVERY_LEASE_SECONDS: z.coerce.number().int().positive().default(30),
-  DELIVERY_DEADLINE_SECONDS: z.coerce.number().int().positive().default(20),
+const Services = Database.extend(Unsafe.shape).extend({
+  SECRET_KEYS: z.string().min(1), // "k2:<base64 of 32 bytes>,k1:…", the first one seals
+});
+
+const Worker = Services.extend({
+  DELIVERY_LEASE_SECONDS: z.coerce.number().positive().default(30),
+  DELIVERY_DEADLINE_SECONDS: z.coerce.number().positive().default(20),
 });
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -26,33 +42,64 @@ export type WebConfig = {
   host: string;
   publicUrl: string;
   cookieSecret: string;
+  failPoint: string | undefined;
   operator: Operator;
 };
 
-export type WorkerConfig = { databaseUrl: string; leaseMs: number; deadlineMs: number };
+export type ServicesConfig = { databaseUrl: string; ring: KeyRing; outboundAllow: string[] };
+
+export type WorkerConfig = ServicesConfig & {
+  leaseMs: number;
+  deadlineMs: number;
+  haste: number;
+  failPoint: string | undefined;
+};
 
 /** Each is called once, by the process that starts. Everyone else is handed what it needs. */
 export const readDatabaseUrl = (env: Environment): string => parse(Database, env).DATABASE_URL;
 
 export function readWebConfig(env: Environment): WebConfig {
   const e = parse(Web, env);
+  refuseInProduction(e);
   return {
     databaseUrl: e.DATABASE_URL,
     port: e.PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL,
     cookieSecret: e.COOKIE_SECRET,
+    failPoint: e.FAIL_POINT,
     operator: { brand: e.OPERATOR_BRAND, company: e.OPERATOR_COMPANY, phone: e.OPERATOR_PHONE },
   };
 }
 
+/** For whoever adds or changes api services. */
+export const readServicesConfig = (env: Environment): ServicesConfig => servicesConfig(parse(Services, env));
+
 export function readWorkerConfig(env: Environment): WorkerConfig {
   const e = parse(Worker, env);
+  if (e.DELIVERY_LEASE_SECONDS <= e.DELIVERY_DEADLINE_SECONDS) {
+    throw new Error("DELIVERY_LEASE_SECONDS must be longer than DELIVERY_DEADLINE_SECONDS");
+  }
   return {
-    databaseUrl: e.DATABASE_URL,
+    ...servicesConfig(e),
     leaseMs: e.DELIVERY_LEASE_SECONDS * 1000,
     deadlineMs: e.DELIVERY_DEADLINE_SECONDS * 1000,
+    haste: e.DELIVERY_HASTE,
+    failPoint: e.FAIL_POINT,
   };
+}
+
+function servicesConfig(e: z.infer<typeof Services>): ServicesConfig {
+  refuseInProduction(e);
+  const outboundAllow = e.OUTBOUND_ALLOW.split(",").filter((target) => target !== "");
+  return { databaseUrl: e.DATABASE_URL, ring: readKeyRing(e.SECRET_KEYS), outboundAllow };
+}
+
+function refuseInProduction(e: z.infer<typeof Unsafe>): void {
+  if (e.NODE_ENV !== "production") return;
+  if (e.OUTBOUND_ALLOW !== "" || e.DELIVERY_HASTE !== 1 || e.FAIL_POINT !== undefined) {
+    throw new Error("OUTBOUND_ALLOW, DELIVERY_HASTE and FAIL_POINT are for tests; a production start refuses them");
+  }
 }
 
 function parse<T>(schema: z.ZodType<T>, env: Environment): T {

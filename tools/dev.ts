@@ -7,7 +7,10 @@ import { connectService } from "#server/api-services/connect-service.ts";
 import { readWebConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { installQueue, openQueue } from "#server/delivery/queue.ts";
+import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
+import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
+import { createWake } from "#server/delivery/wake.ts";
+import { readKeyRing } from "#server/secrets/key-ring.ts";
 import { startFakePartner } from "./fake-partner.ts";
 import { ensureDatabase, givenPostgres, startPostgres } from "./postgres.ts";
 
@@ -15,6 +18,9 @@ import { ensureDatabase, givenPostgres, startPostgres } from "./postgres.ts";
 
 const WEB_PORT = Number(process.env["PORT"] ?? 3000);
 const PARTNER_PORT = Number(process.env["PARTNER_PORT"] ?? 3900);
+
+/** For development only, and always the same: what one start has sealed, the next can open. */
+const SECRET_KEYS = process.env["SECRET_KEYS"] ?? `dev:${Buffer.alloc(32, "stufenlos").toString("base64")}`;
 
 let stopping = false;
 /** While everything stops, connections break; that is no news. */
@@ -27,16 +33,24 @@ const postgres = given ? givenPostgres(given) : await startPostgres(".local/dev-
 const databaseUrl = given ?? postgres.url("stufenlos");
 if (!given) await ensureDatabase(postgres.url("postgres"), "stufenlos");
 await migrate(databaseUrl);
-await installQueue(databaseUrl);
 
 const partner = await startFakePartner({ port: PARTNER_PORT, journal: ".local/fake-partner.jsonl" });
 const db = connect({ url: databaseUrl, connections: 5, onError });
-for (const formType of Object.keys(funnels).filter(isFormType)) {
-  await connectService(db, { name: "Fake partner", endpoint: `${partner.url}/ok`, formType });
-}
+const allowed = new URL(partner.url).host;
+const connected = await connectService(
+  { db, ring: readKeyRing(SECRET_KEYS), guard: createOutboundGuard({ allow: [allowed] }) },
+  {
+    name: "Fake partner",
+    kind: "http",
+    config: plainJsonPreset(`${partner.url}/ok`),
+    formTypes: Object.keys(funnels).filter(isFormType),
+  },
+  "npm run dev",
+);
+if (!connected.ok) throw new Error(connected.problems.join("; "));
 
 const worker: ChildProcess = spawn(process.execPath, ["--watch", "--watch-preserve-output", "processes/worker.ts"], {
-  env: { ...process.env, DATABASE_URL: databaseUrl },
+  env: { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEYS, OUTBOUND_ALLOW: allowed },
   stdio: ["ignore", "ignore", "inherit"],
 });
 
@@ -46,7 +60,7 @@ const config = readWebConfig({
   ...process.env,
   DATABASE_URL: databaseUrl,
 });
-const queue = await openQueue(db, onError);
+const wake = createWake(db, onError);
 const server = createServer((request, response) => serve(request, response));
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
 
@@ -58,7 +72,7 @@ const serve: Listener = (request, response) =>
         "./app/web/handler.ts",
       )) as typeof import("#app/web/handler.ts");
       const { operator, publicUrl, cookieSecret } = config;
-      createHandler({ db, queue, operator, publicUrl, cookieSecret })(request, response);
+      createHandler({ db, wake, operator, publicUrl, cookieSecret })(request, response);
     } catch (error) {
       console.error(error);
       response.writeHead(500).end("See the terminal");
@@ -92,7 +106,6 @@ async function stop(): Promise<void> {
   server.close();
   await vite.close();
   await workerGone;
-  await queue.stop();
   await db.destroy();
   await partner.stop();
   await postgres.stop();

@@ -1,93 +1,102 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { dirname } from "node:path";
-import { text } from "node:stream/consumers";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { pathToFileURL } from "node:url";
+import type { Recognition } from "#server/delivery/adapter.ts";
+import type { Listening } from "./fake-partner/behaviour.ts";
+import { behaviourNamed, behaviours } from "./fake-partner/behaviours.ts";
+import { control, createControls, type Controls } from "./fake-partner/controls.ts";
+import { openJournal, readJournal } from "./fake-partner/journal.ts";
+import { marksFrom } from "./fake-partner/lead-in-request.ts";
+import { listen } from "./fake-partner/listeners.ts";
+import { createMemory } from "./fake-partner/memory.ts";
+import { pageOf } from "./fake-partner/page.ts";
+import { reply } from "./fake-partner/reply.ts";
+import { readRoute } from "./fake-partner/route.ts";
+import { serveRequest } from "./fake-partner/serve-request.ts";
+
+export { readJournal, type JournalLine } from "./fake-partner/journal.ts";
+
+type Options = {
+  port: number;
+  journal: string;
+  /** How long every answer takes, for benches. */
+  delayMs?: number;
+  /** How long a second lasts in "60 seconds" or "a byte per second". Tests have no time. */
+  secondMs?: number;
+};
+
+export type FakePartner = Pick<Controls, "switchTo" | "revokeToken" | "restoreToken"> & {
+  url: string;
+  /** The same paths over TLS, with a certificate of the test authority. */
+  tlsUrl: () => Promise<string>;
+  /** Where a behaviour can be met. Those that need a port of their own get it at the first call. */
+  urlOf: (behaviour: string, recognition?: Recognition) => Promise<string>;
+  stop: () => Promise<void>;
+};
 
 /**
- * Stands in for a lead service, in development and in tests. The path says how it behaves:
- *   /ok      stores the lead and accepts it
- *   /refuse  answers 422
- *   /hang    stores the lead and never answers
- *   /reset   stores the lead and breaks the connection
- * What it stored is in its journal, one JSON line per request, on disk before the answer leaves. GET / shows the journal.
+ * Stands in for every kind of lead service, in development and in tests. The path says how it behaves; GET / lists all.
+ * What it truly did is in its journal, one JSON line per request, on disk before a byte of the answer leaves.
  */
-export type JournalLine = { at: string; path: string; key: string | null; processed: boolean; body: unknown };
-
-export type FakePartner = { url: string; stop: () => Promise<void> };
-
-export async function startFakePartner(options: { port: number; journal: string }): Promise<FakePartner> {
-  mkdirSync(dirname(options.journal), { recursive: true });
-  const journal = openSync(options.journal, "a");
-  const write = (line: JournalLine) => {
-    writeSync(journal, `${JSON.stringify(line)}\n`);
-    fsyncSync(journal);
+export async function startFakePartner(options: Options): Promise<FakePartner> {
+  const { port, journal: file, delayMs = 0, secondMs = 1000 } = options;
+  const memory = createMemory();
+  for (const { path, key, body, processed } of readJournal(file)) {
+    const lead = marksFrom(key, body);
+    memory.nextTurn(path, lead);
+    memory.take(path, readRoute(path).recognition, lead, processed);
+  }
+  const journal = await openJournal(file);
+  const controls = createControls();
+  const house = { journal, memory, controls, homeUrl: () => url, delayMs, secondMs };
+  const site = {
+    serve: (request: IncomingMessage, response: ServerResponse) => void serve(request, response),
+    secondMs,
   };
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer(site.serve);
+  const url = `http://127.0.0.1:${await listen(server, port)}`;
+  const opened = new Map<string, Promise<Listening>>();
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = new URL(request.url ?? "/", "http://partner").pathname;
-    if (request.method === "GET") return show(response, options.journal);
-    const body = parse(await text(request));
-    const key = request.headers["idempotency-key"];
-    write({
-      at: new Date().toISOString(),
-      path,
-      key: typeof key === "string" ? key : null,
-      processed: path !== "/refuse",
-      body,
-    });
-    if (path === "/hang") return;
-    if (path === "/reset") return void request.socket.resetAndDestroy();
-    if (path === "/refuse") return reply(response, 422, { message: "This lead does not fit" });
-    reply(response, 201, { message: "Lead accepted" });
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? "/", "http://fake");
+    try {
+      if (request.method === "GET") return show(response, pathname);
+      if (pathname.startsWith("/control/")) return await control(controls, pathname, request, response);
+      await serveRequest(house, pathname, request, response);
+    } catch (error) {
+      if (!request.socket.destroyed) console.error(error); // a client may go at any time; all else is a fault here
+      response.destroy();
+    }
   }
 
-  await listen(server, options.port);
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : options.port;
+  function show(response: ServerResponse, path: string): void {
+    const headers = { "content-type": "text/html; charset=utf-8" };
+    reply(response, { status: 200, headers, body: pageOf(readJournal(file), path.slice(1)) });
+  }
+
+  async function open(name: string): Promise<string> {
+    const behaviour = behaviourNamed(name);
+    if (!behaviour) throw new Error(`There is no behaviour "${name}"`);
+    if (behaviour.server === "http") return url;
+    const listening = opened.get(name) ?? behaviour.open(site);
+    opened.set(name, listening);
+    return (await listening).url;
+  }
+
   return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((done) => {
-        server.close(() => {
-          closeSync(journal);
-          done();
-        });
-        server.closeAllConnections();
-      }),
+    url,
+    tlsUrl: () => open("tls-valid"),
+    urlOf: async (name, recognition = "none") => `${await open(name)}/${recognition}/${name}`,
+    switchTo: controls.switchTo,
+    revokeToken: controls.revokeToken,
+    restoreToken: controls.restoreToken,
+    async stop() {
+      const closed = new Promise((done) => server.close(done));
+      server.closeAllConnections();
+      await Promise.all([...opened.values()].map(async (listening) => (await listening).close()));
+      await closed;
+      await journal.close();
+    },
   };
-}
-
-export const readJournal = (file: string): JournalLine[] =>
-  readFileSync(file, "utf8")
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as JournalLine);
-
-function show(response: ServerResponse, journal: string): void {
-  response.writeHead(200, { "content-type": "application/json; charset=utf-8" });
-  response.end(JSON.stringify(readJournal(journal).slice(-50).toReversed(), null, 2));
-}
-
-function reply(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { "content-type": "application/json" });
-  response.end(JSON.stringify(body));
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body;
-  }
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((done, fail) => {
-    server.once("error", fail);
-    server.listen(port, "127.0.0.1", done);
-  });
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
@@ -96,5 +105,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     journal: process.env["JOURNAL"] ?? ".local/fake-partner.jsonl",
   });
   console.log(`listening on ${partner.url}`);
+  for (const { name, says } of behaviours) console.log(`  ${await partner.urlOf(name)}\n      ${says}`);
   process.on("SIGTERM", () => void partner.stop());
+  process.on("SIGINT", () => void partner.stop());
 }

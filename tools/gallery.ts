@@ -4,7 +4,6 @@ import type { Browser } from "playwright-core";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels } from "#funnels/registry.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { installQueue } from "#server/delivery/queue.ts";
 import { launchBrowser, openPage, WIDTHS } from "#tests/support/browser.ts";
 import { startWeb } from "#tests/support/processes.ts";
 import { photographSheet } from "./gallery/sheet.ts";
@@ -29,7 +28,6 @@ try {
   await ensureDatabase(postgres.url("postgres"), "gallery");
   const databaseUrl = postgres.url("gallery");
   await migrate(databaseUrl);
-  await installQueue(databaseUrl);
   const browser = await launchBrowser();
   const web = await startWeb(databaseUrl);
   try {

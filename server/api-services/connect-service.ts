@@ -1,28 +1,32 @@
 import type { FormType } from "#funnels/registry.ts";
-import type { Database } from "../db/database.ts";
+import type { Read } from "../delivery/adapter.ts";
 import { newId } from "../new-id.ts";
+import { saveService, type SaveNeeds, type ServiceInput } from "./save-service.ts";
 
-/** Adds an api service, or moves the one of that name to a new endpoint, and enables it for a form. */
+/** Adds a service, or changes the one of that name, and enables it for the given forms. */
 export async function connectService(
-  db: Database,
-  service: { name: string; endpoint: string; formType: FormType },
-): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    const known = await tx
-      .updateTable("api_services")
-      .set({ endpoint: service.endpoint, is_active: true })
-      .where("name", "=", service.name)
-      .returning("id")
-      .executeTakeFirst();
-    const id = known?.id ?? newId();
-    if (!known) {
-      await tx.insertInto("api_services").values({ id, name: service.name, endpoint: service.endpoint }).execute();
-    }
-    await tx
-      .insertInto("form_api_settings")
-      .values({ id: newId(), form_type: service.formType, api_service_id: id, is_enabled: true })
-      .onConflict((conflict) => conflict.columns(["form_type", "api_service_id"]).doUpdateSet({ is_enabled: true }))
-      .execute();
-    return id;
-  });
+  needs: SaveNeeds,
+  input: Omit<ServiceInput, "id"> & { formTypes: readonly FormType[] },
+  actor: string,
+): Promise<Read<{ id: string }>> {
+  const { formTypes, ...service } = input;
+  const known = await needs.db
+    .selectFrom("api_services")
+    .select("id")
+    .where("name", "=", service.name)
+    .executeTakeFirst();
+  const saved = await saveService(needs, known ? { ...service, id: known.id } : service, actor);
+  if (!saved.ok) return saved;
+  const rows = formTypes.map((formType) => ({
+    id: newId(),
+    form_type: formType,
+    api_service_id: saved.value.id,
+    is_enabled: true,
+  }));
+  await needs.db
+    .insertInto("form_api_settings")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["form_type", "api_service_id"]).doUpdateSet({ is_enabled: true }))
+    .execute();
+  return saved;
 }

@@ -24,15 +24,36 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ApiServices {
+  /**
+   * sealed: see server/secrets/seal.ts
+   */
   api_key: string | null;
+  api_key_last4: string | null;
+  api_key_set_at: Timestamp | null;
+  concurrency: Generated<number>;
+  config: Generated<Json>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
-  endpoint: string;
   id: string;
   is_active: Generated<boolean>;
-  kind: Generated<string>;
+  kind: string;
   name: string;
+  per_second: Generated<number>;
   send_mode: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ApiServiceVersions {
+  api_key_last4: string | null;
+  api_service_id: string;
+  concurrency: number;
+  config: Json;
+  kind: string;
+  name: string;
+  per_second: number;
+  saved_at: Generated<Timestamp>;
+  saved_by: string;
+  version: number;
 }
 
 export interface ApiSubmissionResults {
@@ -64,26 +85,41 @@ export interface Deliveries {
   gen: Generated<number>;
   had_unknown: Generated<boolean>;
   id: string;
+  inferred: Generated<boolean>;
+  is_probe: Generated<boolean>;
   last_message: string | null;
   lease_until: Timestamp | null;
   next_attempt_at: Timestamp | null;
+  possible_duplicate: Generated<boolean>;
+  recognition: Generated<string>;
+  resent_anyway: Generated<number>;
   state: string;
   submission_id: string;
+  tries: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
 
+export interface DeliveryEventDetails {
+  delivery_id: string;
+  event_id: string;
+  message: string | null;
+  request: Json | null;
+  response: Json | null;
+}
+
 export interface DeliveryEvents {
+  action: string | null;
+  actor: string | null;
   at: Generated<Timestamp>;
   attempt_n: number;
+  config_version: number | null;
   delivery_id: string;
   duration_ms: number | null;
   http_status: number | null;
   id: string;
   kind: string;
-  message: string | null;
   outcome: string | null;
-  request_payload: Json | null;
-  response_data: Json | null;
+  request_hash: string | null;
 }
 
 export interface FormApiSettings {
@@ -96,11 +132,13 @@ export interface FormApiSettings {
 
 export interface FormSubmissions {
   created_at: Generated<Timestamp>;
+  erased_at: Timestamp | null;
   form_type: string;
   id: string;
   normalised: Generated<Json>;
   search_text: Generated<string>;
   submission_data: Json;
+  tracking: Json | null;
 }
 
 export interface SchemaMigrations {
@@ -108,13 +146,28 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface ServiceGates {
+  api_service_id: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  failures: Generated<number>;
+  next_slot_at: Generated<Timestamp>;
+  probe_at: Timestamp | null;
+  probes: Generated<number>;
+  reason: string | null;
+  state: Generated<string>;
+}
+
 export interface DB {
+  api_service_versions: ApiServiceVersions;
   api_services: ApiServices;
   api_submission_results: ApiSubmissionResults;
   consent_records: ConsentRecords;
   deliveries: Deliveries;
+  delivery_event_details: DeliveryEventDetails;
   delivery_events: DeliveryEvents;
   form_api_settings: FormApiSettings;
   form_submissions: FormSubmissions;
   schema_migrations: SchemaMigrations;
+  service_gates: ServiceGates;
 }

@@ -1,87 +1,32 @@
 import { sql } from "kysely";
-import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newLead } from "#tests/support/leads.ts";
+import { answering, openLane, silent, unreachable, type Lane } from "#tests/support/lane.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { connectService } from "../api-services/connect-service.ts";
-import { fictionalOperator } from "../operator.ts";
-import { submit } from "../submissions/submit.ts";
-import { attemptDelivery } from "./attempt.ts";
-import { claimDelivery } from "./claim.ts";
-import { openQueue, type Queue } from "./queue.ts";
-import { reap } from "./reaper.ts";
-import type { Transport } from "./transport.ts";
+import { armAttempt } from "./arm.ts";
 
-const LEASE_MS = 30_000;
 let database: TestDatabase;
-let queue: Queue;
-let deliveryId: string;
+let lane: Lane;
+let id: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  queue = await openQueue(database.db, () => undefined);
-  await connectService(database.db, { name: "Marktplatz", endpoint: "http://127.0.0.1:1/ok", formType: "treppenlift" });
 });
-afterAll(async () => {
-  await queue.stop();
-  await database.drop();
-});
-
+afterAll(() => database.drop());
 beforeEach(async () => {
-  const lead = newLead();
-  const needs = { db: database.db, queue, operator: fictionalOperator, publicUrl: "https://stufenlos.example" };
-  await submit(needs, lead);
-  const delivery = await database.db
-    .selectFrom("deliveries")
-    .select("id")
-    .where("submission_id", "=", lead.id)
-    .executeTakeFirstOrThrow();
-  deliveryId = delivery.id;
+  lane = await openLane(database);
+  id = await lane.submit();
 });
-
-const answering =
-  (status: number, body = "{}"): Transport =>
-  async (_, { mayWrite }) =>
-    (await mayWrite()) ? { kind: "answered", response: { status, body } } : { kind: "not_sent", message: "fenced" };
-
-const attempt = (transport: Transport) =>
-  attemptDelivery(
-    { db: database.db, queue, transport, log: pino({ level: "silent" }), leaseMs: LEASE_MS, deadlineMs: 20_000 },
-    deliveryId,
-  );
-const delivery = () =>
-  database.db.selectFrom("deliveries").selectAll().where("id", "=", deliveryId).executeTakeFirstOrThrow();
-const events = () =>
-  database.db
-    .selectFrom("delivery_events")
-    .select(["attempt_n", "kind", "outcome"])
-    .where("delivery_id", "=", deliveryId)
-    .orderBy("at")
-    .execute();
-const results = async () =>
-  database.db
-    .selectFrom("api_submission_results")
-    .selectAll()
-    .where("form_submission_id", "=", (await delivery()).submission_id)
-    .orderBy("created_at")
-    .execute();
-const expireLease = () =>
-  database.db
-    .updateTable("deliveries")
-    .set({ lease_until: sql<Date>`now() - interval '1 second'` })
-    .where("id", "=", deliveryId)
-    .execute();
 
 test("an accepted lead is delivered, and its result can be read", async () => {
-  await attempt(answering(201, '{"message":"Lead accepted"}'));
-  expect(await delivery()).toMatchObject({ state: "delivered", attempt_n: 1, lease_until: null });
-  expect(await events()).toEqual([
+  await lane.attempt(answering(201, '{"message":"Lead accepted"}'));
+  expect(await lane.delivery(id)).toMatchObject({ state: "delivered", attempt_n: 1, tries: 1, lease_until: null });
+  expect(await lane.events(id)).toEqual([
     { attempt_n: 1, kind: "started", outcome: null },
     { attempt_n: 1, kind: "finished", outcome: "accepted" },
   ]);
-  expect(await results()).toMatchObject([
+  expect(await lane.results(id)).toMatchObject([
     {
-      api_service_name: "Marktplatz",
+      api_service_name: lane.name,
       status: "success",
       error_message: null,
       request_payload: { url: "http://127.0.0.1:1/ok", body: { formType: "treppenlift" } },
@@ -90,95 +35,171 @@ test("an accepted lead is delivered, and its result can be read", async () => {
   ]);
 });
 
-test("a refused lead has failed, with the service's own words", async () => {
-  await attempt(answering(422, '{"message":"PLZ fehlt"}'));
-  expect((await delivery()).state).toBe("failed");
-  expect(await results()).toMatchObject([{ status: "error", error_message: "PLZ fehlt" }]);
+test("a lead that waits for its first attempt shows as pending", async () => {
+  expect(await lane.results(id)).toMatchObject([{ status: "pending", error_message: null }]);
 });
 
-test("an attempt that never got through is tried again later, with its own job", async () => {
-  await attempt(async () => ({ kind: "not_sent", message: "Could not connect: ECONNREFUSED" }));
-  const after = await delivery();
+test("a refused lead has failed, with the service's own words", async () => {
+  await lane.attempt(answering(422, '{"message":"PLZ fehlt"}'));
+  expect((await lane.delivery(id)).state).toBe("failed");
+  expect(await lane.results(id)).toMatchObject([{ status: "error", error_message: "PLZ fehlt" }]);
+});
+
+test("an attempt that never got through is tried again later", async () => {
+  await lane.attempt(unreachable);
+  const after = await lane.delivery(id);
   expect(after).toMatchObject({ state: "queued", attempt_n: 1, last_message: "Could not connect: ECONNREFUSED" });
   const wait = (after.next_attempt_at?.getTime() ?? 0) - after.updated_at.getTime();
   expect(wait).toBeGreaterThanOrEqual(4_000);
-  expect(wait).toBeLessThanOrEqual(6_000);
-  expect(await events()).toEqual([{ attempt_n: 1, kind: "finished", outcome: "not_sent" }]);
+  expect(wait).toBeLessThanOrEqual(6_100);
+  expect(await lane.events(id)).toEqual([{ attempt_n: 1, kind: "finished", outcome: "not_sent" }]);
+  expect(await lane.results(id)).toMatchObject([{ status: "pending" }]);
+});
+
+test("a lost answer of a service that cannot recognise a lead shows as a warning that says so", async () => {
+  lane = await openLane(database, { recognition: "none" });
+  id = await lane.submit();
+  await lane.attempt(silent);
+  expect(await lane.delivery(id)).toMatchObject({ state: "in_doubt", had_unknown: true });
+  expect(await lane.results(id)).toMatchObject([
+    {
+      status: "warning",
+      error_message: `Outcome unknown – the connection broke while sending. Check with ${lane.name} before sending again.`,
+    },
+  ]);
+  await lane.makeDue();
+  expect(await lane.attempt(answering(201))).toBe(false);
+});
+
+test("every attempt is a result of its own", async () => {
+  await lane.attempt(unreachable);
+  await lane.makeDue();
+  await lane.attempt(answering(500));
+  await lane.makeDue();
+  await lane.attempt(answering(201));
+  expect((await lane.results(id)).map((result) => result.status)).toEqual(["error", "error", "success"]);
 });
 
 test("an answer that is no JSON, or holds what Postgres refuses, is kept as text", async () => {
-  await attempt(answering(200, "<h1>OK\u0000\ud83d</h1>"));
-  expect(await results()).toMatchObject([{ status: "success", response_data: { text: "<h1>OK\ufffd</h1>" } }]);
+  await lane.attempt(answering(200, "<h1>OK\u0000\ud83d</h1>"));
+  expect(await lane.results(id)).toMatchObject([{ response_data: { text: "<h1>OK\ufffd</h1>" } }]);
 });
 
-test("two workers that take the same delivery at once make one attempt", async () => {
-  const claims = await Promise.all(Array.from({ length: 8 }, () => claimDelivery(database.db, deliveryId, LEASE_MS)));
-  expect(claims.filter(Boolean)).toHaveLength(1);
+test("an attempt remembers which version of the service's settings it followed, and a hash of what it sent", async () => {
+  await lane.attempt(answering(201));
+  const started = await database.db
+    .selectFrom("delivery_events")
+    .select(["config_version", "request_hash"])
+    .where("delivery_id", "=", id)
+    .where("kind", "=", "started")
+    .executeTakeFirst();
+  expect(started).toEqual({ config_version: 1, request_hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+});
+
+test("workers that look at the same moment make one attempt", async () => {
+  const claims = await Promise.all(Array.from({ length: 8 }, () => lane.claim()));
+  expect(claims.flat()).toHaveLength(1);
 });
 
 test("a delivery that is not due, or whose service is switched off, is not taken", async () => {
-  await database.db
-    .updateTable("deliveries")
-    .set({ next_attempt_at: sql<Date>`now() + interval '1 minute'` })
-    .where("id", "=", deliveryId)
-    .execute();
-  expect(await claimDelivery(database.db, deliveryId, LEASE_MS)).toBeUndefined();
-  await database.db
-    .updateTable("deliveries")
-    .set({ next_attempt_at: sql<Date>`now()` })
-    .where("id", "=", deliveryId)
-    .execute();
+  await sql`update deliveries set next_attempt_at = now() + interval '1 minute' where id = ${id}`.execute(database.db);
+  expect(await lane.claim()).toEqual([]);
+  await lane.makeDue();
   await database.db.updateTable("api_services").set({ is_active: false }).execute();
-  expect(await claimDelivery(database.db, deliveryId, LEASE_MS)).toBeUndefined();
-  await database.db.updateTable("api_services").set({ is_active: true }).execute();
+  expect(await lane.claim()).toEqual([]);
 });
 
 test("a worker that died before sending left nothing: the attempt counts as not sent", async () => {
-  await claimDelivery(database.db, deliveryId, LEASE_MS);
-  await expireLease();
-  expect((await reap(database.db, queue)).expired).toBe(1);
-  expect((await delivery()).state).toBe("queued");
-  expect(await events()).toEqual([{ attempt_n: 1, kind: "finished", outcome: "not_sent" }]);
+  await lane.claim();
+  await lane.expireLease(id);
+  expect((await lane.reap()).expired).toBe(1);
+  expect((await lane.delivery(id)).state).toBe("queued");
+  expect(await lane.events(id)).toEqual([{ attempt_n: 1, kind: "finished", outcome: "not_sent" }]);
 });
 
 test("a worker that died while sending may have been heard: the attempt counts as unknown", async () => {
-  await attempt(async (_, { mayWrite }) => {
+  await lane.attempt(async (_, { mayWrite }) => {
     await mayWrite();
-    await expireLease();
-    await reap(database.db, queue);
+    await lane.expireLease(id);
+    await lane.reap();
+    return { kind: "unknown", message: "No answer: deadline passed" };
+  });
+  expect(await lane.delivery(id)).toMatchObject({ state: "queued", had_unknown: true });
+  expect((await lane.events(id)).map((event) => event.outcome)).toEqual([null, "unknown", "unknown"]);
+});
+
+test("an answer that comes after the attempt was given up still counts", async () => {
+  await lane.attempt(async (_, { mayWrite }) => {
+    await mayWrite();
+    await lane.expireLease(id);
+    await lane.reap();
+    return { kind: "answered", response: { status: 201, body: '{"message":"Lead accepted"}' } };
+  });
+  expect(await lane.delivery(id)).toMatchObject({ state: "delivered", last_message: "Lead accepted" });
+  expect((await lane.events(id)).map((event) => event.kind)).toEqual(["started", "finished", "late_result"]);
+  expect((await lane.results(id)).map((result) => result.status)).toEqual(["success"]);
+});
+
+test("good news that comes while a newer attempt is under way ends that one before it sends", async () => {
+  await lane.attempt(async (_, first) => {
+    await first.mayWrite();
+    await lane.expireLease(id);
+    await lane.reap();
+    await lane.makeDue();
+    const [second] = await lane.claim();
+    expect(second).toMatchObject({ attemptN: 2 });
     return { kind: "answered", response: { status: 201, body: "{}" } };
   });
-  expect(await delivery()).toMatchObject({ state: "queued", had_unknown: true });
-  expect((await events()).map((event) => event.outcome)).toEqual([null, "unknown"]);
+  const after = await lane.delivery(id);
+  expect(after).toMatchObject({ state: "delivered", attempt_n: 2, lease_until: null, possible_duplicate: true });
+  const masked = { method: "POST", url: "http://127.0.0.1:1/ok", headers: {}, body: "{}" } as const;
+  const claim = { deliveryId: id, gen: after.gen };
+  const armed = await armAttempt(database.db, { claim, configVersion: 1, leaseMs: 1000, body: "{}", masked });
+  expect(armed).toBe(false);
 });
 
 test("a worker that was frozen past its lease sends nothing any more", async () => {
   let written = true;
-  await attempt(async (_, { mayWrite }) => {
-    await expireLease();
-    await reap(database.db, queue);
+  await lane.attempt(async (_, { mayWrite }) => {
+    await lane.expireLease(id);
+    await lane.reap();
     written = await mayWrite();
     return { kind: "not_sent", message: "fenced" };
   });
   expect(written).toBe(false);
+  expect(await lane.delivery(id)).toMatchObject({ state: "queued", had_unknown: false });
 });
 
-test("a delivery whose job was lost is woken again, once", async () => {
-  await sql`delete from pgboss.job where data ->> 'deliveryId' = ${deliveryId}`.execute(database.db);
-  await database.db
-    .updateTable("deliveries")
-    .set({ next_attempt_at: sql<Date>`now() - interval '1 minute'` })
-    .where("id", "=", deliveryId)
-    .execute();
-  await reap(database.db, queue);
-  await reap(database.db, queue);
-  const jobs = await sql`select id from pgboss.job where data ->> 'deliveryId' = ${deliveryId}`.execute(database.db);
-  expect(jobs.rows).toHaveLength(1);
+test("after the clock was set back, nothing waits longer than it ever would have", async () => {
+  await sql`update deliveries set next_attempt_at = now() + interval '30 days' where id = ${id}`.execute(database.db);
+  await sql`update service_gates set next_slot_at = now() + interval '30 days'`.execute(database.db);
+  await lane.reap();
+  const waits = await sql<{ hours: number; minutes: number }>`
+    select extract(epoch from next_attempt_at - now())::float8 / 3600 as hours,
+      extract(epoch from next_slot_at - now())::float8 / 60 as minutes
+    from deliveries join service_gates using (api_service_id) where deliveries.id = ${id}`.execute(database.db);
+  expect(waits.rows[0]?.hours).toBeLessThanOrEqual(24);
+  expect(waits.rows[0]?.minutes).toBeLessThanOrEqual(15);
 });
 
-test("what happened cannot be rewritten", async () => {
-  await attempt(answering(201));
-  for (const statement of ["update delivery_events set message = 'x'", "delete from delivery_events"]) {
-    await expect(sql.raw(statement).execute(database.db)).rejects.toThrow("append-only");
-  }
+test("a lease from before the clock was set back ends in time", async () => {
+  await lane.claim();
+  await sql`update deliveries set lease_until = now() + interval '1 day' where id = ${id}`.execute(database.db);
+  await lane.reap();
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from lease_until - now())::float8 as seconds from deliveries where id = ${id}`.execute(
+    database.db,
+  );
+  expect(rows[0]?.seconds).toBeLessThanOrEqual(30);
+});
+
+test.each([
+  "update delivery_events set outcome = 'accepted'",
+  "delete from delivery_events",
+  "truncate delivery_events cascade",
+  "update api_service_versions set name = 'x'",
+  "delete from api_service_versions",
+])("what happened cannot be rewritten: %s", async (statement) => {
+  await lane.attempt(answering(201));
+  await expect(sql.raw(statement).execute(database.db)).rejects.toThrow("append-only");
 });

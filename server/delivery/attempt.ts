@@ -1,58 +1,92 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
+import { pass } from "../fail-points.ts";
 import type { Log } from "../log.ts";
-import type { Adapter, Outcome } from "./adapter.ts";
-import { adapterFor } from "./adapters/registry.ts";
-import { armAttempt, claimDelivery, type Claim } from "./claim.ts";
-import type { Queue } from "./queue.ts";
-import { recordOutcome, type Details } from "./record.ts";
+import type { OutgoingRequest } from "./adapter.ts";
+import { armAttempt } from "./arm.ts";
+import type { Claim } from "./claim.ts";
+import type { PreparedService } from "./prepare-service.ts";
+import { recordOutcome, type Recording } from "./record.ts";
+import { sendLead, type Sent } from "./send-lead.ts";
 import type { Transport } from "./transport.ts";
 
-export type Needs = {
+export type AttemptNeeds = {
   db: Database;
-  queue: Queue;
   transport: Transport;
   log: Log;
   leaseMs: number;
   deadlineMs: number;
+  /** Divides waiting times, in tests; 1 otherwise. */
+  haste: number;
 };
 
-/** One attempt of one delivery: claim, connect, commit the intent, send, record. */
-export async function attemptDelivery(needs: Needs, deliveryId: string): Promise<void> {
-  const claim = await claimDelivery(needs.db, deliveryId, needs.leaseMs);
-  if (!claim) return;
-  const adapter = adapterFor(claim.kind);
-  const request = adapter.buildRequest(claim.lead, claim.settings);
+/** One attempt of one delivery: connect, commit the intent, send, record. */
+export async function attemptDelivery(needs: AttemptNeeds, service: PreparedService, claim: Claim): Promise<void> {
+  pass("after-claim");
   const begun = performance.now();
-  const reply = await needs.transport(request, {
-    deadlineMs: needs.deadlineMs,
-    mayWrite: () => armAttempt(needs.db, claim, request),
+  const ageMs = Date.now() - Date.parse(claim.lead.createdAt);
+  const { outcome, isOurs, ...answer } = await send(needs, service, claim, ageMs);
+  const { longestAgeMs, recognisedForMs } = service.traits;
+  const attempt = {
+    ...claim,
+    ageMs,
+    ...(longestAgeMs === undefined ? {} : { longestAgeMs }),
+    ...(recognisedForMs === undefined ? {} : { recognisedForMs }),
+  };
+  const { apiServiceId, isProbe, gateTroubled: wasTroubled } = claim;
+  await keepRecording(needs, {
+    attempt,
+    outcome,
+    details: { durationMs: Math.round(performance.now() - begun), ...answer },
+    haste: needs.haste,
+    ...(isOurs ? {} : { passage: { apiServiceId, isProbe, wasTroubled } }),
   });
-  const durationMs = Math.round(performance.now() - begun);
-  if (reply.kind === "answered") {
-    const { status, body } = reply.response;
-    const details = { durationMs, httpStatus: status, responseBody: body };
-    await keepRecording(needs, claim, adapter, adapter.readResponse(reply.response), details);
-  } else {
-    await keepRecording(needs, claim, adapter, reply, { durationMs });
+}
+
+/** `isOurs`: the outcome says nothing about the service. */
+type Tried = Sent & { isOurs: boolean };
+
+async function send(needs: AttemptNeeds, service: PreparedService, claim: Claim, ageMs: number): Promise<Tried> {
+  const { longestAgeMs = Infinity, needsMarketingConsent } = service.traits;
+  if (ageMs > longestAgeMs) return { isOurs: true, outcome: { kind: "not_sent", message: "Too old for this service" } };
+  if (needsMarketingConsent && !claim.lead.tracking) {
+    return { isOurs: true, outcome: { kind: "rejected", message: "Not sent: the visitor has not allowed marketing" } };
   }
+  let isOurs = false;
+  const { db, transport, deadlineMs, leaseMs } = needs;
+  const sending = {
+    transport,
+    deadlineMs,
+    async mayWrite(body: string, masked: OutgoingRequest) {
+      pass("before-arm");
+      isOurs = true; // until the intent is committed, what goes wrong is the database's doing, or another worker's
+      const armed = await armAttempt(db, { claim, configVersion: service.version, leaseMs, body, masked });
+      pass("after-arm");
+      isOurs = !armed;
+      return armed;
+    },
+  };
+  return { ...(await sendLead(sending, service, claim.lead, claim.form)), isOurs };
 }
 
 /** The answer is known; only this process knows it. So it is written down even if the database has to come back first. */
-async function keepRecording(needs: Needs, claim: Claim, adapter: Adapter, outcome: Outcome, details: Details) {
-  const { db, queue, log } = needs;
-  const attempt = { ...claim, recognition: adapter.recognition };
+async function keepRecording({ db, log }: AttemptNeeds, recording: Recording & { attempt: Claim }): Promise<void> {
+  const { attempt, outcome, details = {} } = recording;
+  const { deliveryId, apiServiceId, attemptN } = attempt;
   for (;;) {
     try {
-      const recorded = await db.transaction().execute((tx) => recordOutcome(tx, queue, attempt, outcome, details));
-      const { deliveryId, attemptN } = claim;
-      log.info({ deliveryId, attemptN, outcome: outcome.kind, recorded, ...timing(details) }, "attempt finished");
+      pass("before-record");
+      const recorded = await recordOutcome(db, recording);
+      pass("after-record");
+      const { durationMs, httpStatus } = details;
+      log.info(
+        { deliveryId, apiServiceId, attemptN, outcome: outcome.kind, recorded, durationMs, httpStatus },
+        "attempt finished",
+      );
       return;
     } catch (error) {
-      log.error({ deliveryId: claim.deliveryId, err: error }, "could not record, trying again");
+      log.error({ deliveryId, err: error }, "could not record, trying again");
       await wait(500);
     }
   }
 }
-
-const timing = ({ durationMs, httpStatus }: Details) => ({ durationMs, httpStatus });

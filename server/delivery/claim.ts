@@ -1,81 +1,115 @@
 import { sql } from "kysely";
-import type { Executor } from "../db/database.ts";
-import type { Lead, OutgoingRequest, ServiceSettings } from "./adapter.ts";
-import { newId } from "../new-id.ts";
+import type { Database, Executor } from "../db/database.ts";
+import type { FormSettings, Lead, Recognition } from "./adapter.ts";
+import type { DueService } from "./find-due.ts";
+import { formSettingsIn, toLead } from "./lead.ts";
+import { inMs } from "./sql-time.ts";
 
+/** One attempt that may be made: nobody else has it while `gen` is the row's. */
 export type Claim = {
   deliveryId: string;
   apiServiceId: string;
   gen: number;
   attemptN: number;
+  tries: number;
   hadUnknown: boolean;
-  kind: string;
+  recognition: Recognition;
+  isProbe: boolean;
+  gateTroubled: boolean;
   lead: Lead;
-  settings: ServiceSettings;
+  form: FormSettings;
 };
 
-/** Takes a due delivery for one attempt. Undefined: it is not due, not ours, or its service is switched off. */
-export async function claimDelivery(db: Executor, deliveryId: string, leaseMs: number): Promise<Claim | undefined> {
-  const row = await db
-    .updateTable("deliveries")
-    .from("form_submissions")
-    .from("api_services")
-    .set((eb) => ({
-      state: "sending",
-      gen: eb("deliveries.gen", "+", 1),
-      attempt_n: eb("deliveries.attempt_n", "+", 1),
-      next_attempt_at: null,
-      lease_until: inMs(leaseMs),
-      updated_at: sql<Date>`now()`,
-    }))
-    .where("deliveries.id", "=", deliveryId)
-    .where("deliveries.state", "=", "queued")
-    .where("deliveries.next_attempt_at", "<=", sql<Date>`now()`)
-    .whereRef("form_submissions.id", "=", "deliveries.submission_id")
-    .whereRef("api_services.id", "=", "deliveries.api_service_id")
-    .where("api_services.is_active", "=", true)
-    .returning([
-      "deliveries.gen",
-      "deliveries.attempt_n",
-      "deliveries.had_unknown",
-      "api_services.id as api_service_id",
-      "api_services.kind",
-      "api_services.endpoint",
-      "form_submissions.id as submission_id",
-      "form_submissions.form_type",
-      "form_submissions.created_at",
-      "form_submissions.submission_data",
-    ])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  return {
-    deliveryId,
-    apiServiceId: row.api_service_id,
+type Claiming = { service: DueService; recognition: Recognition; most: number; leaseMs: number; random: number };
+
+/**
+ * Takes as many due deliveries of a service as its gate, rate and concurrency allow. The gate's row lock makes claims of one
+ * service wait for one another, so the limits hold over all workers.
+ */
+export async function claimDue(db: Database, claiming: Claiming): Promise<Claim[]> {
+  return db.transaction().execute(async (tx) => {
+    const gate = await lockGate(tx, claiming.service.id);
+    if (!gate) return [];
+    const n = Math.min(claiming.most, mayTake(gate, claiming.service));
+    return n > 0 ? take(tx, claiming, gate, n) : [];
+  });
+}
+
+type Gate = { isProbing: boolean; failures: number };
+
+async function lockGate(tx: Executor, apiServiceId: string): Promise<(Gate & { underWay: number }) | undefined> {
+  const locked = await sql<Gate>`
+    select state = 'probing' as "isProbing", failures from service_gates
+    where api_service_id = ${apiServiceId} and state <> 'paused'
+      and greatest(next_slot_at, probe_at) <= clock_timestamp()
+    for update`.execute(tx);
+  const gate = locked.rows[0];
+  if (!gate) return undefined;
+  const counted = await sql<{ n: number }>`select count(*)::int as n from deliveries
+    where api_service_id = ${apiServiceId} and state = 'sending'`.execute(tx); // a statement of its own: it must see what others committed
+  return { ...gate, underWay: counted.rows[0]?.n ?? 0 };
+}
+
+/** At most a tenth of a second's worth at once, so that no second holds more than the rate. */
+function mayTake(gate: Gate & { underWay: number }, { concurrency, perSecond }: DueService): number {
+  if (gate.isProbing) return gate.underWay === 0 ? 1 : 0;
+  return Math.min(concurrency - gate.underWay, Math.max(1, Math.floor(perSecond / 10)));
+}
+
+type Row = {
+  delivery_id: string;
+  gen: number;
+  attempt_n: number;
+  tries: number;
+  had_unknown: boolean;
+  submission_id: string;
+  form_type: string;
+  created_at: Date;
+  submission_data: unknown;
+  normalised: unknown;
+  tracking: unknown;
+  custom_settings: unknown;
+};
+
+/** Half of them the newest, half the longest waiting: after an outage fresh leads are not behind a day's backlog. */
+async function take(tx: Executor, claiming: Claiming, gate: Gate, n: number): Promise<Claim[]> {
+  const { service, recognition } = claiming;
+  const newest = Math.floor(n / 2 + claiming.random);
+  const due = sql`select id from deliveries
+    where api_service_id = ${service.id} and state = 'queued' and next_attempt_at <= clock_timestamp()`;
+  const { rows } = await sql<Row>`
+    with picked as (
+      (${due} order by next_attempt_at desc limit ${newest}) union (${due} order by next_attempt_at limit ${n - newest})
+    ), taken as (
+      update deliveries set state = 'sending', gen = gen + 1, attempt_n = attempt_n + 1, next_attempt_at = null,
+        lease_until = ${inMs(claiming.leaseMs)}, is_probe = ${gate.isProbing}, recognition = ${recognition}, updated_at = now()
+      from form_submissions submission
+      where deliveries.id in (select id from picked) and deliveries.state = 'queued'
+        and submission.id = deliveries.submission_id and submission.erased_at is null
+      returning deliveries.id as delivery_id, gen, attempt_n, tries, had_unknown, submission.id as submission_id,
+        submission.form_type, submission.created_at, submission.submission_data, submission.normalised, submission.tracking
+    ), slot as (
+      update service_gates set
+        next_slot_at = clock_timestamp() + (select count(*) from taken) / ${service.perSecond}::float8 * interval '1 second',
+        probe_at = case when state = 'probing' then ${inMs(claiming.leaseMs)} end -- until the probe has an outcome
+      where api_service_id = ${service.id} and exists (select from taken)
+    )
+    select taken.*, form_api_settings.custom_settings from taken
+    left join form_api_settings
+      on form_api_settings.form_type = taken.form_type and form_api_settings.api_service_id = ${service.id}`.execute(
+    tx,
+  );
+  return rows.map((row) => ({
+    deliveryId: row.delivery_id,
+    apiServiceId: service.id,
     gen: row.gen,
     attemptN: row.attempt_n,
+    tries: row.tries,
     hadUnknown: row.had_unknown,
-    kind: row.kind,
-    lead: {
-      submissionId: row.submission_id,
-      deliveryId,
-      formType: row.form_type,
-      createdAt: row.created_at.toISOString(),
-      answers: row.submission_data as Lead["answers"],
-    },
-    settings: { endpoint: row.endpoint },
-  };
+    recognition,
+    isProbe: gate.isProbing,
+    gateTroubled: gate.isProbing || gate.failures > 0,
+    lead: toLead(row.delivery_id, row),
+    form: formSettingsIn(row.custom_settings),
+  }));
 }
-
-/** Commits the intent before the first request byte. False: the lease has gone to somebody else. */
-export async function armAttempt(db: Executor, claim: Claim, request: OutgoingRequest): Promise<boolean> {
-  const payload = JSON.stringify({ url: request.url, body: JSON.parse(request.body) as unknown });
-  const { rows } = await sql`
-    insert into delivery_events (id, delivery_id, attempt_n, kind, request_payload)
-    select ${newId()}::uuid, id, attempt_n, 'started', ${payload}::jsonb
-    from deliveries
-    where id = ${claim.deliveryId} and gen = ${claim.gen} and state = 'sending' and lease_until > now()
-    returning id`.execute(db);
-  return rows.length === 1;
-}
-
-export const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;

@@ -1,70 +1,62 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import { adapterFor } from "./adapters/registry.ts";
-import type { Queue } from "./queue.ts";
-import { recordOutcome, type Attempt } from "./record.ts";
+import { pass } from "../fail-points.ts";
+import { wipeErased } from "../submissions/erase.ts";
+import type { Recognition } from "./adapter.ts";
+import { recordAttempt } from "./record.ts";
+import { inMs } from "./sql-time.ts";
 
 const AT_ONCE = 200;
+const LONGEST_WAIT = sql`interval '24 hours'`;
+const LONGEST_HOLD = sql`interval '15 minutes'`;
 
-/** Repairs what a dead process or a lost job left behind. Any worker may run it at any time. */
-export async function reap(db: Database, queue: Queue): Promise<{ expired: number; woken: number }> {
-  return { expired: await settleExpiredLeases(db, queue), woken: await wakeForgotten(db, queue) };
+type Reaping = { leaseMs: number; haste: number };
+
+/** Repairs what a dead process, an erasure or a clock left behind. Any worker may run it at any time. */
+export async function reap(db: Database, reaping: Reaping): Promise<{ expired: number; wiped: number }> {
+  await straightenClocks(db, reaping.leaseMs);
+  return { expired: await settleExpiredLeases(db, reaping), wiped: await wipeErased(db) };
 }
 
+type Expired = {
+  deliveryId: string;
+  gen: number;
+  attemptN: number;
+  tries: number;
+  hadUnknown: boolean;
+  recognition: Recognition;
+  isProbe: boolean;
+  started: boolean;
+};
+
 /** The lease is over and nobody recorded. Without a `started` event no byte was sent; with one, nobody knows. */
-async function settleExpiredLeases(db: Database, queue: Queue): Promise<number> {
+async function settleExpiredLeases(db: Database, { haste }: Reaping): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const rows = await tx
-      .selectFrom("deliveries")
-      .leftJoin("api_services", "api_services.id", "deliveries.api_service_id")
-      .select(["deliveries.id", "api_service_id", "gen", "attempt_n", "had_unknown", "api_services.kind"])
-      .select((eb) =>
-        eb
-          .exists(
-            eb
-              .selectFrom("delivery_events")
-              .select("delivery_events.id")
-              .whereRef("delivery_events.delivery_id", "=", "deliveries.id")
-              .whereRef("delivery_events.attempt_n", "=", "deliveries.attempt_n")
-              .where("delivery_events.kind", "=", "started"),
-          )
-          .as("started"),
-      )
-      .where("state", "=", "sending")
-      .where("lease_until", "<", sql<Date>`now()`)
-      .orderBy("lease_until")
-      .limit(AT_ONCE)
-      .forUpdate("deliveries")
-      .skipLocked()
-      .execute();
+    const { rows } = await sql<Expired>`
+      select id as "deliveryId", gen, attempt_n as "attemptN", tries, had_unknown as "hadUnknown", recognition,
+        is_probe as "isProbe", exists (
+          select from delivery_events event
+          where event.delivery_id = deliveries.id and event.attempt_n = deliveries.attempt_n and event.kind = 'started'
+        ) as started
+      from deliveries where state = 'sending' and lease_until < clock_timestamp()
+      order by lease_until limit ${AT_ONCE} for update skip locked`.execute(tx);
     for (const row of rows) {
-      const attempt: Attempt = {
-        deliveryId: row.id,
-        apiServiceId: row.api_service_id,
-        gen: row.gen,
-        attemptN: row.attempt_n,
-        hadUnknown: row.had_unknown,
-        recognition: row.kind === null ? "none" : adapterFor(row.kind).recognition,
-      };
       const message = "The worker stopped in the middle of this attempt";
-      await recordOutcome(tx, queue, attempt, { kind: row.started ? "unknown" : "not_sent", message });
+      const attempt = { ...row, ageMs: 0 }; // the next attempt looks at the age itself
+      await recordAttempt(tx, { attempt, outcome: { kind: row.started ? "unknown" : "not_sent", message }, haste });
+      pass("in-reaper");
     }
     return rows.length;
   });
 }
 
-/** Due for a while and still waiting: its job may be lost. A second job for the same delivery is refused by the queue. */
-async function wakeForgotten(db: Database, queue: Queue): Promise<number> {
-  const rows = await db
-    .selectFrom("deliveries")
-    .innerJoin("api_services", "api_services.id", "deliveries.api_service_id")
-    .select(["deliveries.id as deliveryId", "api_services.id as apiServiceId"])
-    .where("deliveries.state", "=", "queued")
-    .where("deliveries.next_attempt_at", "<", sql<Date>`now() - interval '3 seconds'`)
-    .where("api_services.is_active", "=", true)
-    .orderBy("deliveries.next_attempt_at")
-    .limit(AT_ONCE)
-    .execute();
-  await queue.wake(db, rows);
-  return rows.length;
+/** After the database's clock was set back, nothing may wait longer than it ever would have. */
+async function straightenClocks(db: Database, leaseMs: number): Promise<void> {
+  await sql`update deliveries set lease_until = ${inMs(leaseMs)}
+    where state = 'sending' and lease_until > ${inMs(leaseMs + 5_000)}`.execute(db);
+  await sql`update deliveries set next_attempt_at = now() + ${LONGEST_WAIT}
+    where state = 'queued' and next_attempt_at > now() + ${LONGEST_WAIT} + interval '1 minute'`.execute(db);
+  await sql`update service_gates set next_slot_at = least(next_slot_at, now() + ${LONGEST_HOLD}),
+      probe_at = case when state = 'probing' then least(probe_at, now() + ${LONGEST_HOLD}) end
+    where greatest(next_slot_at, probe_at) > now() + ${LONGEST_HOLD} + interval '1 minute'`.execute(db);
 }

@@ -1,57 +1,97 @@
 import { describe, expect, test } from "vitest";
 import type { Outcome, Recognition } from "./adapter.ts";
-import { waitAfter } from "./retry-policy.ts";
-import { settle } from "./settle.ts";
+import { MOST_TRIES, waitAfter } from "./retry-policy.ts";
+import { settle, settleLate, type Standing } from "./settle.ts";
 
-const LAST = 10;
+const LAST = MOST_TRIES - 1; // tries before the last one
 const message = "";
+const fresh: Standing = { tries: 0, hadUnknown: false, recognition: "key", isProbe: false, ageMs: 0 };
 
-type Row = [outcome: Outcome, recognition: Recognition, attemptN: number, hadUnknown: boolean, state: string];
+type Row = [outcome: Outcome, recognition: Recognition, tries: number, hadUnknown: boolean, state: string];
 
 describe("a delivery comes to rest, or is tried again", () => {
   test.each<Row>([
-    [{ kind: "accepted" }, "none", 1, false, "delivered"],
-    [{ kind: "accepted_with_note", message }, "none", 1, false, "warning"],
-    [{ kind: "duplicate" }, "key", 1, false, "warning"],
-    [{ kind: "duplicate" }, "key", 2, true, "delivered"],
-    [{ kind: "rejected", message }, "key", 1, false, "failed"],
-    [{ kind: "rejected", message }, "key", 2, true, "failed"],
-    [{ kind: "rejected", message }, "natural", 2, true, "in_doubt"],
-    [{ kind: "unknown", message }, "none", 1, false, "in_doubt"],
-    [{ kind: "unknown", message }, "natural", 1, false, "queued"],
+    [{ kind: "accepted" }, "none", 0, false, "delivered"],
+    [{ kind: "accepted_with_note", message }, "none", 0, false, "warning"],
+    [{ kind: "duplicate" }, "key", 0, false, "warning"],
+    [{ kind: "duplicate" }, "key", 1, true, "delivered"],
+    [{ kind: "rejected", message }, "key", 0, false, "failed"],
+    [{ kind: "rejected", message }, "key", 1, true, "failed"],
+    [{ kind: "rejected", message }, "natural", 1, true, "in_doubt"],
+    [{ kind: "unknown", message }, "none", 0, false, "in_doubt"],
+    [{ kind: "unknown", message }, "natural", 0, false, "queued"],
     [{ kind: "unknown", message }, "key", LAST, false, "in_doubt"],
-    [{ kind: "not_sent", message }, "none", 1, false, "queued"],
+    [{ kind: "not_sent", message }, "none", 0, false, "queued"],
     [{ kind: "not_sent", message }, "none", LAST, false, "failed"],
     [{ kind: "not_sent", message }, "key", LAST, true, "in_doubt"],
-    [{ kind: "busy", message }, "none", 3, false, "queued"],
-    [{ kind: "config_error", message }, "none", 1, false, "queued"],
+    [{ kind: "busy", message }, "none", 2, false, "queued"],
+    [{ kind: "config_error", message }, "none", 0, false, "queued"],
+    [{ kind: "config_error", message }, "none", LAST, false, "queued"],
   ])(
-    "%j at a service that recognises by %s, attempt %i, unknown before: %s -> %s",
-    (outcome, recognition, attemptN, hadUnknown, state) => {
-      expect(settle(outcome, { attemptN, hadUnknown, recognition }, 0.5).state).toBe(state);
+    "%j at a service that recognises by %s, after %i tries, unknown before: %s -> %s",
+    (outcome, recognition, tries, hadUnknown, state) => {
+      expect(settle(outcome, { ...fresh, tries, hadUnknown, recognition }, 0.5).state).toBe(state);
     },
   );
 });
 
 test("a service that says when it is free again is not asked earlier", () => {
-  const settled = settle(
-    { kind: "busy", message, retryAfterMs: 600_000 },
-    { attemptN: 1, hadUnknown: false, recognition: "key" },
-    0.5,
-  );
+  const settled = settle({ kind: "busy", message, retryAfterMs: 600_000 }, fresh, 0.5);
   expect(settled).toMatchObject({ state: "queued", afterMs: 600_000 });
 });
 
 test("an unknown outcome is remembered", () => {
-  const standing = { attemptN: 1, hadUnknown: false, recognition: "key" } as const;
-  expect(settle({ kind: "unknown", message }, standing, 0.5).hadUnknown).toBe(true);
+  expect(settle({ kind: "unknown", message }, fresh, 0.5).hadUnknown).toBe(true);
 });
 
-test("the waits grow, spread by a fifth, add up to about 28 hours, and end after ten attempts", () => {
+test("a repetition that the service calls a duplicate is delivered, and marked as inferred", () => {
+  expect(settle({ kind: "duplicate" }, { ...fresh, hadUnknown: true }, 0.5)).toMatchObject({ inferred: true });
+});
+
+test.each<[Outcome["kind"], boolean, number]>([
+  ["config_error", false, 3],
+  ["not_sent", false, 4],
+  ["not_sent", true, 3],
+  ["busy", true, 3],
+  ["unknown", true, 4],
+])("%s, as a probe: %s, leaves a lead with 3 tries at %i", (kind, isProbe, tries) => {
+  expect(settle({ kind, message }, { ...fresh, tries: 3, isProbe }, 0.5).tries).toBe(tries);
+});
+
+test("a lead that would be too old for its service at the next try is not tried again", () => {
+  const old = { ...fresh, ageMs: 59_000, longestAgeMs: 60_000 };
+  expect(settle({ kind: "not_sent", message }, old, 0.5).state).toBe("failed");
+  expect(settle({ kind: "not_sent", message }, { ...old, hadUnknown: true }, 0.5).state).toBe("in_doubt");
+  expect(settle({ kind: "not_sent", message }, { ...old, ageMs: 0 }, 0.5).state).toBe("queued");
+});
+
+test("once the service has forgotten our key, a lost answer is not followed by a second send", () => {
+  const old = { ...fresh, ageMs: 59_000, recognisedForMs: 60_000 };
+  expect(settle({ kind: "unknown", message }, old, 0.5).state).toBe("in_doubt");
+  expect(settle({ kind: "not_sent", message }, old, 0.5).state).toBe("queued");
+});
+
+test.each<[Outcome["kind"], string, number, ReturnType<typeof settleLate>]>([
+  ["accepted", "in_doubt", 1, { state: "delivered", inferred: false }],
+  ["accepted", "queued", 1, { state: "delivered", inferred: false }],
+  ["accepted_with_note", "queued", 1, { state: "warning" }],
+  ["duplicate", "failed", 1, { state: "delivered", inferred: true }],
+  ["accepted", "sending", 2, { state: "delivered", inferred: false, possibleDuplicate: true }],
+  ["accepted", "in_doubt", 2, { state: "delivered", inferred: false, possibleDuplicate: true }],
+  ["accepted", "delivered", 2, { possibleDuplicate: true }],
+  ["accepted", "warning", 2, { possibleDuplicate: true }],
+  ["accepted", "delivered", 1, {}], // written down twice, because the first commit was not confirmed
+  ["rejected", "queued", 1, {}],
+  ["unknown", "queued", 1, { hadUnknown: true }],
+])("a late %s of attempt 1 while the delivery is %s at attempt %i changes %j", (kind, state, attemptN, change) => {
+  expect(settleLate({ kind, message }, { state, attemptN, lateAttemptN: 1 })).toEqual(change);
+});
+
+test("the waits grow, spread by a fifth, add up to about 28 hours, and end after ten tries", () => {
   const waits = Array.from({ length: 9 }, (_, i) => waitAfter(i + 1, 0.5) ?? 0);
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
   expect(waits.reduce((sum, wait) => sum + wait) / 3_600_000).toBeCloseTo(27.7, 0);
   expect(waitAfter(1, 0)).toBe(4_000);
   expect(waitAfter(1, 1)).toBe(6_000);
-  expect(waitAfter(LAST, 0.5)).toBeUndefined();
+  expect(waitAfter(MOST_TRIES, 0.5)).toBeUndefined();
 });

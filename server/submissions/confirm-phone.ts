@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../db/database.ts";
-import type { Queue } from "../delivery/queue.ts";
+import type { Wake } from "../delivery/wake.ts";
 
 /** The phone number is right: say so in the record and let the deliveries go that waited for it. False: no such lead. */
-export async function confirmPhone({ db, queue }: { db: Database; queue: Queue }, id: string): Promise<boolean> {
+export async function confirmPhone({ db, wake }: { db: Database; wake: Wake }, id: string): Promise<boolean> {
   if (!z.guid().safeParse(id).success) return false;
-  return db.transaction().execute(async (tx) => {
+  const confirmed = await db.transaction().execute(async (tx) => {
     const updated = await tx
       .updateTable("form_submissions")
       .set({ submission_data: sql`submission_data || '{"phoneConfirmed": true}'` })
@@ -14,18 +14,15 @@ export async function confirmPhone({ db, queue }: { db: Database; queue: Queue }
       .where(sql`submission_data`, "?", sql`'phoneConfirmed'`)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) return false;
-    const waiting = await tx
+    await tx
       .updateTable("deliveries")
       .set({ next_attempt_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
       .where("submission_id", "=", id)
       .where("state", "=", "queued")
       .where("attempt_n", "=", 0)
-      .returning("id")
       .execute();
-    await queue.hurry(
-      tx,
-      waiting.map((delivery) => delivery.id),
-    );
     return true;
   });
+  if (confirmed) wake();
+  return confirmed;
 }

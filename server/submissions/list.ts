@@ -6,7 +6,9 @@ export type Listed = { id: string; formType: string; createdAt: Date; apiService
 /** The newest submissions with where each delivery stands, in the specification's words. No contact data. */
 export async function listNewest(db: Executor, limit: number): Promise<Listed[]> {
   return db
-    .with("newest", (qb) => qb.selectFrom("form_submissions").selectAll().orderBy("id", "desc").limit(limit))
+    .with("newest", (qb) =>
+      qb.selectFrom("form_submissions").selectAll().where("erased_at", "is", null).orderBy("id", "desc").limit(limit),
+    )
     .selectFrom("newest")
     .leftJoin("deliveries", "deliveries.submission_id", "newest.id")
     .select([

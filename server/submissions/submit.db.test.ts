@@ -1,44 +1,33 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { connectService } from "../api-services/connect-service.ts";
-import { openQueue, type Queue } from "../delivery/queue.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fictionalOperator } from "../operator.ts";
 import { newLead } from "#tests/support/leads.ts";
+import { connectPartner } from "#tests/support/services.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { submit } from "./submit.ts";
 
 let database: TestDatabase;
-let queue: Queue;
+const wake = vi.fn<() => void>();
 const publicUrl = "https://stufenlos.example";
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  queue = await openQueue(database.db, () => undefined);
-  await connectService(database.db, { name: "Marktplatz", endpoint: "http://127.0.0.1:1/ok", formType: "treppenlift" });
+  await connectPartner(database.db, { name: "Marktplatz", url: "http://127.0.0.1:1/ok" });
 });
-afterAll(async () => {
-  await queue.stop();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const lead = (more: Record<string, unknown> = {}) => ({
   ...newLead(),
   sourceUrl: `${publicUrl}/treppenlift?utm_source=zeitung&fbclid=abc`,
   ...more,
 });
-const send = (input: unknown) => submit({ db: database.db, queue, operator: fictionalOperator, publicUrl }, input);
+const send = (input: unknown) => submit({ db: database.db, wake, operator: fictionalOperator, publicUrl }, input);
 const rows = (id: string) => database.db.selectFrom("form_submissions").selectAll().where("id", "=", id).execute();
 const deliveries = (id: string) =>
   database.db.selectFrom("deliveries").selectAll().where("submission_id", "=", id).execute();
-const jobs = async () => {
-  const found = await sql<{
-    id: string;
-  }>`select data ->> 'deliveryId' as id from pgboss.job where name = 'deliver'`.execute(database.db);
-  return found.rows.map((job) => job.id);
-};
 
-test("a lead is stored with its consent and one delivery and job per enabled service", async () => {
+test("a lead is stored with its consent and one delivery per enabled service, and the workers are woken", async () => {
   const input = lead();
   expect(await send(input)).toEqual({ kind: "stored", submissionId: input.id });
   const [row] = await rows(input.id);
@@ -55,7 +44,7 @@ test("a lead is stored with its consent and one delivery and job per enabled ser
   const [delivery, ...others] = await deliveries(input.id);
   expect(others).toEqual([]);
   expect(delivery).toMatchObject({ state: "queued", api_service_name: "Marktplatz", attempt_n: 0 });
-  expect(await jobs()).toContain(delivery?.id);
+  expect(wake).toHaveBeenCalled();
 });
 
 test("the consent record proves which text was shown and ticked", async () => {
@@ -143,14 +132,12 @@ test.each([
 
 test("if the delivery cannot be written, the lead is not stored either", async () => {
   const input = lead();
-  const broken: Queue = {
-    ...queue,
-    wake: () => Promise.reject(new Error("queue away")),
-    stop: () => Promise.resolve(),
-  };
-  await expect(
-    submit({ db: database.db, queue: broken, operator: fictionalOperator, publicUrl }, input),
-  ).rejects.toThrow("queue away");
+  await sql`alter table deliveries add constraint broken check (false) not valid`.execute(database.db);
+  try {
+    await expect(send(input)).rejects.toThrow("broken");
+  } finally {
+    await sql`alter table deliveries drop constraint broken`.execute(database.db);
+  }
   expect(await rows(input.id)).toEqual([]);
   expect(await deliveries(input.id)).toEqual([]);
 });

@@ -5,13 +5,14 @@ import type { Funnel } from "#funnels/engine/types.ts";
 import { recordConsent } from "../consent/record-consent.ts";
 import type { Database, Executor } from "../db/database.ts";
 import { createDeliveries } from "../delivery/create-deliveries.ts";
-import type { Queue } from "../delivery/queue.ts";
+import type { Wake } from "../delivery/wake.ts";
+import { pass } from "../fail-points.ts";
 import type { Operator } from "../operator.ts";
 import { normalise } from "./normalise.ts";
 import { sanitise, sanitiseInput } from "./sanitise.ts";
 import { readSourceUrl } from "./source-url.ts";
 
-export type SubmitNeeds = { db: Database; queue: Queue; operator: Operator; publicUrl: string };
+export type SubmitNeeds = { db: Database; wake: Wake; operator: Operator; publicUrl: string };
 
 export type Submitted =
   { kind: "stored"; submissionId: string } | { kind: "incomplete"; issues: Issue[] } | { kind: "malformed" };
@@ -33,7 +34,7 @@ const Submission = z.object({
  * Stores a lead with its consent and its deliveries, all or nothing. The id comes from the browser, so that a double click,
  * a timeout and a lost answer all end in the same row and the same reply.
  */
-export async function submit({ db, queue, operator, publicUrl }: SubmitNeeds, input: unknown): Promise<Submitted> {
+export async function submit({ db, wake, operator, publicUrl }: SubmitNeeds, input: unknown): Promise<Submitted> {
   const parsed = Submission.safeParse(input);
   if (!parsed.success || !isFormType(parsed.data.formType)) return { kind: "malformed" };
   const { answers } = parsed.data;
@@ -59,8 +60,11 @@ export async function submit({ db, queue, operator, publicUrl }: SubmitNeeds, in
     await recordConsent(tx, operator, funnel, { id, record, pageAddress: sourceUrl });
     const email = sanitise(String(record["email"] ?? ""));
     const waitMs = awaitsConfirmation(funnel) ? LONGEST_WAIT_MS : 0;
-    return createDeliveries(tx, queue, { id, formType: funnel.formType, email, waitMs });
+    await createDeliveries(tx, { id, formType: funnel.formType, email, waitMs });
+    pass("before-submit-commit");
   });
+  pass("after-submit-commit");
+  wake();
   return { kind: "stored", submissionId: id };
 }
 

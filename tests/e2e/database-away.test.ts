@@ -2,7 +2,6 @@ import type { Browser, Page } from "playwright-core";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "#server/db/migrate.ts";
-import { installQueue } from "#server/delivery/queue.ts";
 import { specification } from "#tests/spec/all.ts";
 import { launchBrowser, openPage, WIDTHS } from "#tests/support/browser.ts";
 import { startWeb, type Running } from "#tests/support/processes.ts";
@@ -23,7 +22,6 @@ beforeAll(async () => {
   postgres = await startPostgres(FOLDER, port);
   await ensureDatabase(postgres.url("postgres"), NAME);
   await migrate(postgres.url(NAME));
-  await installQueue(postgres.url(NAME));
   web = await startWeb(postgres.url(NAME));
   browser = await launchBrowser();
 });

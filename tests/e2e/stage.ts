@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { funnels, isFormType } from "#funnels/registry.ts";
-import { connectService } from "#server/api-services/connect-service.ts";
 import type { SpecFunnel } from "#tests/spec/spec-funnel.ts";
 import { launchBrowser, openPage } from "#tests/support/browser.ts";
 import { startWeb, startWorker, type Running } from "#tests/support/processes.ts";
+import { allowing, connectPartner } from "#tests/support/services.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { until } from "#tests/support/until.ts";
 import { readJournal, startFakePartner, type FakePartner } from "#tools/fake-partner.ts";
@@ -33,11 +33,12 @@ export function useStage(): Stage {
   beforeAll(async () => {
     const database = await createTestDatabase();
     partner = await startFakePartner({ port: 0, journal });
-    for (const formType of Object.keys(funnels).filter(isFormType)) {
-      await connectService(database.db, { name: "Partner", endpoint: `${partner.url}/ok`, formType });
-    }
+    await connectPartner(database.db, {
+      url: `${partner.url}/ok`,
+      formTypes: Object.keys(funnels).filter(isFormType),
+    });
     web = await startWeb(database.url);
-    worker = await startWorker(database.url);
+    worker = await startWorker(database.url, { OUTBOUND_ALLOW: allowing(partner.url) });
     browser = await launchBrowser();
     Object.assign(stage, {
       url: web.url,

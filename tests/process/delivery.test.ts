@@ -2,9 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectService } from "#server/api-services/connect-service.ts";
 import { newLead, postLead } from "#tests/support/leads.ts";
 import { startWeb, startWorker, type Running } from "#tests/support/processes.ts";
+import { allowing, connectPartner } from "#tests/support/services.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { until } from "#tests/support/until.ts";
 import { readJournal, startFakePartner, type FakePartner } from "#tools/fake-partner.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   partner = await startFakePartner({ port: 0, journal });
   web = await startWeb(database.url);
-  worker = await startWorker(database.url, { DELIVERY_DEADLINE_SECONDS: "1" });
+  worker = await startHastyWorker();
 });
 afterAll(async () => {
   await worker.kill("SIGTERM");
@@ -29,8 +29,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const connectTo = (path: string) =>
-  connectService(database.db, { name: "Partner", endpoint: `${partner.url}${path}`, formType: "treppenlift" });
+const DEAD = "http://127.0.0.1:1/";
+const startHastyWorker = () =>
+  startWorker(database.url, { DELIVERY_DEADLINE_SECONDS: "1", OUTBOUND_ALLOW: allowing(partner.url, DEAD) });
+const connectTo = (path: string) => connectPartner(database.db, { url: `${partner.url}${path}` });
 
 const deliveryOf = (id: string) =>
   database.db.selectFrom("deliveries").selectAll().where("submission_id", "=", id).executeTakeFirst();
@@ -45,8 +47,12 @@ describe("a partner that", () => {
   test.each([
     ["accepts", "/ok", { state: "delivered", last_message: "Lead accepted" }],
     ["refuses", "/refuse", { state: "failed", last_message: "This lead does not fit" }],
-    ["never answers", "/hang", { state: "queued", had_unknown: true, last_message: "No answer: deadline passed" }],
-    ["breaks off", "/reset", { state: "queued", had_unknown: true, last_message: "No answer: ECONNRESET" }],
+    [
+      "never answers",
+      "/hang",
+      { state: "queued", had_unknown: true, last_message: "No complete answer before the deadline" },
+    ],
+    ["breaks off", "/reset", { state: "queued", had_unknown: true, last_message: "No answer (ECONNRESET)" }],
   ])("%s the lead leaves it where it belongs", async (_, path, expected) => {
     await connectTo(path);
     const lead = newLead();
@@ -55,13 +61,13 @@ describe("a partner that", () => {
   });
 
   test("is not there leaves the lead queued, proven not sent", async () => {
-    await connectService(database.db, { name: "Partner", endpoint: "http://127.0.0.1:1/", formType: "treppenlift" });
+    await connectPartner(database.db, { url: DEAD });
     const lead = newLead();
     await postLead(web.url, lead);
     expect(await triedOnce(lead.id)).toMatchObject({
       state: "queued",
       had_unknown: false,
-      last_message: "Could not connect: ECONNREFUSED",
+      last_message: "Could not connect (ECONNREFUSED)",
     });
   });
 });
@@ -99,5 +105,5 @@ test("a worker told to stop finishes what it has begun", async () => {
   await until(async () => (await deliveryOf(lead.id))?.state === "sending");
   await worker.kill("SIGTERM");
   expect(await deliveryOf(lead.id)).toMatchObject({ state: "queued", had_unknown: true });
-  worker = await startWorker(database.url);
+  worker = await startHastyWorker();
 });

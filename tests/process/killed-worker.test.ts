@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { connectService } from "#server/api-services/connect-service.ts";
 import { newLead, postLead } from "#tests/support/leads.ts";
 import { startWeb, startWorker } from "#tests/support/processes.ts";
+import { allowing, connectPartner } from "#tests/support/services.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import { until } from "#tests/support/until.ts";
 import { readJournal, startFakePartner } from "#tools/fake-partner.ts";
@@ -17,10 +17,14 @@ test(`${LEADS} leads while the worker is killed ${KILLS} times: all stored, all 
   const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
   const database = await createTestDatabase();
   const partner = await startFakePartner({ port: 0, journal });
-  await connectService(database.db, { name: "Partner", endpoint: `${partner.url}/ok`, formType: "treppenlift" });
+  await connectPartner(database.db, { url: `${partner.url}/ok` });
   const web = await startWeb(database.url);
   const startHastyWorker = () =>
-    startWorker(database.url, { DELIVERY_LEASE_SECONDS: "3", DELIVERY_DEADLINE_SECONDS: "2" });
+    startWorker(database.url, {
+      DELIVERY_LEASE_SECONDS: "3",
+      DELIVERY_DEADLINE_SECONDS: "2",
+      OUTBOUND_ALLOW: allowing(partner.url),
+    });
 
   const acknowledged: string[] = [];
   const posting = (async () => {

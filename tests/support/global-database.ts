@@ -1,7 +1,6 @@
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#server/db/migrate.ts";
-import { installQueue } from "#server/delivery/queue.ts";
 import { givenPostgres, startPostgres } from "#tools/postgres.ts";
 
 declare module "vitest" {
@@ -27,7 +26,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.end();
 
   await migrate(postgres.url(TEMPLATE));
-  await installQueue(postgres.url(TEMPLATE));
   project.provide("adminUrl", adminUrl);
   return postgres.stop;
 }

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { freePort } from "#tools/postgres.ts";
+import { CANARY } from "./canary.ts";
+import { SECRET_KEYS } from "./services.ts";
 
 export type Running = { process: ChildProcess; log: string[]; kill: (signal: NodeJS.Signals) => Promise<void> };
 
@@ -28,6 +30,8 @@ async function start(file: string, env: Record<string, string>, readyWord: strin
     async kill(signal) {
       child.kill(signal);
       await exited;
+      const leak = log.find((line) => line.includes(CANARY));
+      if (leak) throw new Error(`A secret stands in the log of ${file}: ${leak}`);
     },
   };
 }
@@ -44,5 +48,6 @@ export async function startWeb(databaseUrl: string): Promise<Running & { url: st
   return { ...(await start("processes/web.ts", env, "listening")), url };
 }
 
+/** `OUTBOUND_ALLOW` in `env` says which partners on this machine it may reach. */
 export const startWorker = (databaseUrl: string, env: Record<string, string> = {}): Promise<Running> =>
-  start("processes/worker.ts", { DATABASE_URL: databaseUrl, ...env }, "working");
+  start("processes/worker.ts", { DATABASE_URL: databaseUrl, NODE_ENV: "test", SECRET_KEYS, ...env }, "working");

@@ -1,0 +1,20 @@
+/** What a lead marketplace trades in (spec §3); the value is also the label. */
+export const LEAD_TYPES = [
+  "ALARMANLAGE",
+  "AUTOMAT",
+  "ERBTEILUNG",
+  "FENSTER",
+  "GARAGE",
+  "HEIZUNG",
+  "IMMOBILIE",
+  "JOB",
+  "KAFFEEVOLLAUTOMAT",
+  "KAMIN",
+  "MARKISEN",
+  "SOLARANLAGE",
+  "TERRASSENDACH",
+  "TREPPENLIFT",
+  "WASSERSPENDER",
+  "WEBSEITE",
+  "WINTERGARTEN",
+] as const;

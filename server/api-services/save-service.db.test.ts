@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CANARY } from "#tests/support/canary.ts";
+import { answering, openLane } from "#tests/support/lane.ts";
+import { testRing } from "#tests/support/services.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { createOutboundGuard } from "../delivery/outbound-guard.ts";
+import { plainJsonPreset } from "../delivery/presets/plain-json.ts";
+import { unseal } from "../secrets/seal.ts";
+import { apiKeyPlace } from "../secrets/api-key-place.ts";
+import { saveService, type ServiceInput } from "./save-service.ts";
+import { sendTestLead } from "./send-test-lead.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const guard = createOutboundGuard({ allow: [] });
+const save = (input: Partial<ServiceInput>) =>
+  saveService(
+    { db: database.db, ring: testRing, guard },
+    { name: "Käufer", kind: "http", config: plainJsonPreset("https://kaeufer.example/leads"), ...input },
+    "Eva",
+  );
+const idOf = (saved: Awaited<ReturnType<typeof save>>): string => (saved.ok ? saved.value.id : saved.problems.join());
+const row = (id: string) =>
+  database.db.selectFrom("api_services").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+test("a service is saved with its key sealed, and only the key's last four characters are readable", async () => {
+  const id = idOf(await save({ apiKey: `${CANARY}-9876` }));
+  const stored = await row(id);
+  expect(stored).toMatchObject({ version: 1, api_key_last4: "9876", is_active: true, send_mode: "automatic" });
+  expect(stored.api_key).not.toContain(CANARY);
+  expect(unseal(testRing, stored.api_key ?? "", apiKeyPlace(id))).toBe(`${CANARY}-9876`);
+});
+
+test("a change is a new version, an absent key keeps the old one, null forgets it", async () => {
+  const id = idOf(await save({ apiKey: `${CANARY}-1` }));
+  const { api_key } = await row(id);
+  await save({ id, name: "Käufer neu" });
+  expect(await row(id)).toMatchObject({ version: 2, name: "Käufer neu", api_key });
+  await save({ id, apiKey: null });
+  expect(await row(id)).toMatchObject({ version: 3, api_key: null, api_key_last4: null });
+  const versions = await database.db
+    .selectFrom("api_service_versions")
+    .select(["version", "saved_by"])
+    .where("api_service_id", "=", id)
+    .orderBy("version")
+    .execute();
+  expect(versions.map(({ version, saved_by }) => `${version} ${saved_by}`)).toEqual(["1 Eva", "2 Eva", "3 Eva"]);
+});
+
+test.each<[string, Partial<ServiceInput>, RegExp]>([
+  ["no name", { name: " " }, /name is missing/],
+  ["an address inside the house", { config: plainJsonPreset("https://169.254.169.254/") }, /not allowed/],
+  ["an address without TLS", { config: plainJsonPreset("http://kaeufer.example/") }, /https/],
+  ["a definition with an unknown key", { config: { url: "https://kaeufer.example/" } }, /./],
+  ["a conversions key that is no JSON", { kind: "meta", config: { pixelId: "1" }, apiKey: CANARY }, /JSON/],
+])("a service with %s is refused, in words", async (_, input, words) => {
+  const refused = await save(input);
+  expect(refused.ok ? "" : refused.problems.join()).toMatch(words);
+  expect(refused.ok ? "" : refused.problems.join()).not.toContain(CANARY);
+});
+
+test("the conversions key brings its pixel id along, and staff can see that", async () => {
+  const apiKey = JSON.stringify({ access_token: `${CANARY}-token-4321`, pixel_id: "123456789" });
+  const id = idOf(await save({ kind: "meta", config: {}, apiKey }));
+  expect(await row(id)).toMatchObject({ config: { pixelId: "123456789" }, api_key_last4: "4321" });
+});
+
+test("a service that was paused for its settings is given another chance when they are changed", async () => {
+  const lane = await openLane(database);
+  await lane.submit();
+  await lane.attempt(answering(401));
+  expect((await lane.gate()).state).toBe("paused");
+  await save({ id: lane.serviceId, name: lane.name });
+  expect((await lane.gate()).state).toBe("open");
+});
+
+test("a test lead goes out marked as one, shows what was sent with the key masked, and leaves no delivery", async () => {
+  const lane = await openLane(database);
+  const result = await sendTestLead(
+    { db: database.db, ring: testRing, transport: answering(201, `{"message":"ok ${CANARY}-key"}`) },
+    { apiServiceId: lane.serviceId, formType: "treppenlift" },
+  );
+  expect(result).toMatchObject({
+    kind: "sent",
+    sent: { outcome: { kind: "accepted", message: "ok ‹secret:api_key›" }, httpStatus: 201 },
+  });
+  expect(JSON.stringify(result)).not.toContain(CANARY);
+  expect(JSON.stringify(result)).toContain("Erika");
+  const deliveries = await database.db
+    .selectFrom("deliveries")
+    .select("id")
+    .where("api_service_id", "=", lane.serviceId)
+    .execute();
+  expect(deliveries).toEqual([]);
+});

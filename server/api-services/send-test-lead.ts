@@ -1,0 +1,51 @@
+import { isFormType, type FormType } from "#funnels/registry.ts";
+import type { Database } from "../db/database.ts";
+import type { OutgoingRequest } from "../delivery/adapter.ts";
+import { formSettingsIn } from "../delivery/lead.ts";
+import { prepareService } from "../delivery/prepare-service.ts";
+import { sendLead, type Sent } from "../delivery/send-lead.ts";
+import type { Transport } from "../delivery/transport.ts";
+import type { KeyRing } from "../secrets/key-ring.ts";
+import { sampleLead } from "./sample-lead.ts";
+
+const DEADLINE_MS = 20_000;
+
+export type TestSend =
+  | { kind: "sent"; request: OutgoingRequest | undefined; sent: Sent }
+  | { kind: "not-ready"; problems: string[] }
+  | { kind: "not-found" };
+
+/** Sends a marked sample lead at once and keeps nothing: what was sent (secrets masked) and answered goes to the screen. */
+export async function sendTestLead(
+  { db, ring, transport }: { db: Database; ring: KeyRing; transport: Transport },
+  { apiServiceId, formType }: { apiServiceId: string; formType: FormType },
+): Promise<TestSend> {
+  const stored = await db
+    .selectFrom("api_services")
+    .leftJoin("form_api_settings", (join) =>
+      join.onRef("api_service_id", "=", "api_services.id").on("form_type", "=", formType),
+    )
+    .select(["api_services.id", "kind", "config", "version", "api_key as apiKey", "custom_settings"])
+    .where("api_services.id", "=", apiServiceId)
+    .executeTakeFirst();
+  if (!stored || !isFormType(formType)) return { kind: "not-found" };
+  const prepared = prepareService(stored, ring);
+  if (!prepared.ok) return { kind: "not-ready", problems: prepared.problems };
+  if (stored.kind === "meta" && !hasTestCode(stored.config)) {
+    return { kind: "not-ready", problems: ["Without a test event code the test would count as a real lead"] };
+  }
+  let request: OutgoingRequest | undefined;
+  const sending = {
+    transport,
+    deadlineMs: DEADLINE_MS,
+    mayWrite: async (_: string, masked: OutgoingRequest) => {
+      request = masked;
+      return true;
+    },
+  };
+  const sent = await sendLead(sending, prepared.value, sampleLead(formType), formSettingsIn(stored.custom_settings));
+  return { kind: "sent", request, sent };
+}
+
+const hasTestCode = (config: unknown): boolean =>
+  typeof (config as { testEventCode?: unknown }).testEventCode === "string";

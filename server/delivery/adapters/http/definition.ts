@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { headerNameSchema, headersSchema, headerTextSchema } from "./header-schema.ts";
+import { HEALTH_ANSWERS } from "./lead-paths.ts";
+import type { ObjectNode } from "./mapping.ts";
+import { isPlainKey } from "./plain-object.ts";
+import { responseSchema } from "./response-schema.ts";
+
+const authSchema = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("none") }),
+  z.strictObject({ type: z.literal("bearer") }),
+  z.strictObject({ type: z.literal("header"), name: headerNameSchema }),
+  z.strictObject({
+    type: z.literal("basic"),
+    user: headerTextSchema.refine((user) => !user.includes(":"), "may not hold a colon"),
+  }),
+  z.strictObject({ type: z.literal("body"), path: z.string().refine(isPlainKey, "is not the key of a field") }),
+]);
+
+/** The definition as staff write it; its body is read apart, by readMapping. */
+export const definitionSchema = z.strictObject({
+  request: z.strictObject({
+    method: z.enum(["POST", "PUT"]).default("POST"),
+    url: z
+      .string()
+      .max(2_000, "longer than 2000 characters")
+      .refine(isAddress, "must be an http or https address, without user, password and #"),
+    format: z.enum(["json", "form"]),
+    headers: headersSchema.default({}),
+    auth: authSchema,
+    body: z.unknown(),
+  }),
+  idempotency: z.strictObject({
+    kind: z.enum(["key", "natural", "none"]),
+    header: headerNameSchema.default("Idempotency-Key"),
+  }),
+  response: responseSchema,
+  healthAnswers: z
+    .array(z.string().refine((name) => HEALTH_ANSWERS.has(name), "is not the name of a health answer"))
+    .default([]),
+});
+
+type Outer = z.output<typeof definitionSchema>;
+
+/** How to speak to one api service, checked and ready for use. */
+export type HttpDefinition = Omit<Outer, "request"> & {
+  readonly request: Omit<Outer["request"], "body"> & { readonly body: ObjectNode };
+};
+
+/** No user and password: they would be written down with the address. Where it may lead is for the outbound guard to say. */
+function isAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s\p{Cc}\\]+$/u.test(text) || !URL.canParse(text)) return false;
+  const { username, password, hash } = new URL(text);
+  return username === "" && password === "" && hash === "";
+}

@@ -1,0 +1,84 @@
+import { funnels } from "#funnels/registry.ts";
+import type { Funnel } from "#funnels/engine/types.ts";
+import type { Contact, Lead } from "../../adapter.ts";
+import { valueAt } from "./answer-body.ts";
+
+export type Scalar = string | number | boolean;
+
+/** All answers at once, as an object. */
+export const ALL_ANSWERS = "lead.answers";
+
+const CONTACT = [
+  "salutation",
+  "firstName",
+  "lastName",
+  "fullName",
+  "email",
+  "phone",
+  "phoneE164",
+  "street",
+  "postalCode",
+  "place",
+  "state",
+] as const satisfies readonly (keyof Contact)[];
+const UTM = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"];
+
+const all: readonly Funnel[] = Object.values(funnels);
+const fields = all.flatMap((funnel) => funnel.steps).flatMap((step) => step.fields);
+
+/** The names under which answers are stored: an input that is split has the two names of its halves. */
+const ANSWERS: ReadonlySet<string> = new Set([
+  ...fields.flatMap((field) => (field.kind === "text" && field.splitInto ? field.splitInto : [field.name])),
+  ...all.flatMap((funnel) => Object.keys(funnel.alsoStores ?? {})),
+]);
+
+/** A name that stands for a health question in one funnel is treated so in all. */
+export const HEALTH_ANSWERS: ReadonlySet<string> = new Set(
+  fields.filter((field) => field.kind === "choice" && field.health).map((field) => field.name),
+);
+
+type Reader = (lead: Lead) => unknown;
+
+const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ["delivery.id", (lead) => lead.deliveryId],
+  ["lead.id", (lead) => lead.submissionId],
+  ["lead.formType", (lead) => lead.formType],
+  ["lead.createdAt", (lead) => lead.createdAt],
+  ["lead.sourceUrl", (lead) => lead.sourceUrl],
+  ["lead.isTest", (lead) => lead.isTest],
+  ...CONTACT.map((name): [string, Reader] => [`lead.${name}`, (lead) => lead.contact[name]]),
+  ...UTM.map((name): [string, Reader] => [`lead.utm.${name}`, (lead) => utmIn(lead.sourceUrl, name)]),
+  ...[...ANSWERS].map((name): [string, Reader] => [`lead.answers.${name}`, (lead) => valueAt(lead.answers, name)]),
+]);
+
+/** The published list: what a mapping may speak of. Click ids, IP addresses and cookies are not on it. */
+export const LEAD_PATHS: ReadonlySet<string> = new Set([...READERS.keys(), ALL_ANSWERS]);
+
+/** The health answer a path speaks of, if it does. */
+export function healthAnswerAt(path: string): string | undefined {
+  const name = path.startsWith("lead.answers.") ? path.slice("lead.answers.".length) : "";
+  return HEALTH_ANSWERS.has(name) ? name : undefined;
+}
+
+/** What a lead holds at a path. A health answer comes out only if the definition lists it. */
+export function leadValue(lead: Lead, path: string, healthAnswers: readonly string[]): Scalar | undefined {
+  const health = healthAnswerAt(path);
+  if (health !== undefined && !healthAnswers.includes(health)) return undefined;
+  const value = READERS.get(path)?.(lead);
+  return isScalar(value) && value !== "" ? value : undefined;
+}
+
+export const isScalar = (value: unknown): value is Scalar =>
+  typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
+
+/** The whole record, as far as its names are published. */
+export function allAnswers(lead: Lead, healthAnswers: readonly string[]): Record<string, Scalar> {
+  const known = Object.keys(lead.answers).flatMap((name): [string, Scalar][] => {
+    const value = leadValue(lead, `lead.answers.${name}`, healthAnswers);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(known);
+}
+
+const utmIn = (sourceUrl: string, name: string): string | null =>
+  URL.canParse(sourceUrl) ? new URL(sourceUrl).searchParams.get(name) : null;

@@ -1,0 +1,50 @@
+import type { Lead, OutgoingRequest, Setting } from "../../adapter.ts";
+import type { HttpDefinition } from "./definition.ts";
+import { isScalar } from "./lead-paths.ts";
+import { resolveObject, type Json } from "./mapping.ts";
+
+const CONTENT_TYPE = { json: "application/json", form: "application/x-www-form-urlencoded" };
+
+export function buildRequest(lead: Lead, { config, form, secrets }: Setting<HttpDefinition>): OutgoingRequest {
+  const { method, url, format, headers, auth, body } = config.request;
+  const apiKey = secrets["api_key"];
+  const fields = {
+    ...resolveObject(body, { lead, form, healthAnswers: config.healthAnswers }),
+    ...(auth.type === "body" && apiKey !== undefined ? { [auth.path]: apiKey } : {}),
+  };
+  return {
+    method,
+    url,
+    headers: lowerCased({
+      accept: "application/json",
+      "content-type": CONTENT_TYPE[format],
+      ...headers,
+      ...(apiKey === undefined ? {} : authHeader(auth, apiKey)),
+      [config.idempotency.header]: lead.deliveryId,
+    }),
+    body: format === "json" ? JSON.stringify(fields) : formOf(fields),
+  };
+}
+
+function authHeader(auth: HttpDefinition["request"]["auth"], apiKey: string): Record<string, string> {
+  switch (auth.type) {
+    case "bearer":
+      return { authorization: `Bearer ${apiKey}` };
+    case "basic":
+      return { authorization: `Basic ${Buffer.from(`${auth.user}:${apiKey}`).toString("base64")}` };
+    case "header":
+      return { [auth.name]: apiKey };
+    case "body":
+    case "none":
+      return {};
+  }
+}
+
+/** Header names know no case; in one case none can be there twice. */
+const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+const formOf = (fields: Readonly<Record<string, Json>>): string =>
+  new URLSearchParams(
+    Object.entries(fields).map(([name, value]) => [name, isScalar(value) ? String(value) : ""]),
+  ).toString();

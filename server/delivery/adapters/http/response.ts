@@ -1,0 +1,75 @@
+import type { CompleteResponse, Outcome } from "../../adapter.ts";
+import { messageIn, outcomeOfStatus, retryAfterMs } from "../read-by-status.ts";
+import { parseBody, valueAt } from "./answer-body.ts";
+import { isScalar } from "./lead-paths.ts";
+import { plainText } from "./plain-text.ts";
+import type { ResponseDefinition, Rule } from "./response-schema.ts";
+
+const REF_PATHS = ["id", "data.id", "lead_id", "LeadId", "LeadIdentifier"];
+const LONGEST_REF = 200;
+const LONGEST_QUOTE = 200;
+
+/** What an answer means by the rules of a definition, and by its status where no rule fits. */
+export function readAnswer(response: CompleteResponse, definition: ResponseDefinition, now: number): Outcome {
+  const { status, body, cut } = response;
+  const message = (cut ? undefined : messageIn(body, definition.messagePaths)) ?? `Answered ${status}`;
+  if (!(status >= 100 && status < 600)) return { kind: "unknown", message };
+  const parsed = cut ? undefined : parseBody(body);
+  const rule = definition.rules.find((rule) => fits(rule, response, parsed));
+  const isSuccess = status >= 200 && status < 300;
+  const outcome = rule
+    ? outcomeOfRule(rule, message, retryAfterMs(response.retryAfter, now))
+    : isSuccess && !definition.anySuccessCounts
+      ? notUnderstood(response)
+      : outcomeOfStatus(response, message, now);
+  return withRef(outcome, refIn(parsed, definition.refPaths ?? REF_PATHS));
+}
+
+function fits({ when }: Rule, { status, cut }: CompleteResponse, parsed: unknown): boolean {
+  if (when.status && !when.status.includes(status)) return false;
+  if (when.path === undefined) return true;
+  if (cut) return false; // what was cut off might say otherwise
+  const value = valueAt(parsed, when.path);
+  const isThere = value !== undefined && value !== null && value !== "";
+  if (when.exists !== undefined && when.exists !== isThere) return false;
+  if (when.in && !when.in.some((wanted) => isScalar(value) && String(wanted) === String(value))) return false;
+  return when.contains === undefined || contains(value, when.contains);
+}
+
+const contains = (value: unknown, part: string): boolean =>
+  typeof value === "string" && value.toLowerCase().includes(part.toLowerCase());
+
+function outcomeOfRule({ then: kind }: Rule, message: string, wait: number | undefined): Outcome {
+  return kind === "busy" && wait !== undefined ? { kind, message, retryAfterMs: wait } : { kind, message };
+}
+
+function notUnderstood({ status, body, cut }: CompleteResponse): Outcome {
+  const quote = cut ? "too long to read" : plainText(body, LONGEST_QUOTE) || "empty";
+  return { kind: "unknown", message: `Answered ${status}, but no rule knows this answer: ${quote}` };
+}
+
+/** The name under which the service knows the lead, where it took it in. */
+function withRef(outcome: Outcome, ref: string | undefined): Outcome {
+  if (ref === undefined) return outcome;
+  switch (outcome.kind) {
+    case "accepted":
+    case "duplicate":
+    case "accepted_with_note":
+      return { ...outcome, ref };
+    case "rejected":
+    case "config_error":
+    case "busy":
+    case "not_sent":
+    case "unknown":
+      return outcome;
+  }
+}
+
+function refIn(parsed: unknown, paths: readonly string[]): string | undefined {
+  for (const path of paths) {
+    const value = valueAt(parsed, path);
+    const ref = typeof value === "string" || typeof value === "number" ? plainText(String(value), LONGEST_REF) : "";
+    if (ref !== "") return ref;
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { normaliseEmail } from "#funnels/soft-checks/email.ts";
+import { normalisePhone } from "#funnels/soft-checks/phone.ts";
+import type { Contact } from "../../adapter.ts";
+
+/** By Meta's field name. What is missing, or cannot be what it claims to be, is left out: it never costs the event. */
+type HashedPerson = Readonly<Record<string, readonly string[]>>;
+
+/** Meta compares hashes only, so every letter must be written as Meta writes it before it is hashed. */
+export function hashPerson(contact: Contact, submissionId: string): HashedPerson {
+  const [firstName, lastName] = namesOf(contact);
+  const plain = {
+    em: address(contact.email ?? ""),
+    ph: normalisePhone(contact.phoneE164 ?? contact.phone ?? "")?.slice(1), // Meta wants it without the plus
+    fn: name(firstName),
+    ln: name(lastName),
+    zp: postalCode(contact.postalCode ?? ""),
+    country: "de",
+    external_id: submissionId.toLowerCase(),
+  };
+  return Object.fromEntries(Object.entries(plain).flatMap(([field, text]) => (text ? [[field, [sha256(text)]]] : [])));
+}
+
+/** Variants 6 and 7 ask for the whole name in one field. */
+function namesOf({ firstName, lastName, fullName }: Contact): [first: string, last: string] {
+  if (firstName !== undefined || lastName !== undefined) return [firstName ?? "", lastName ?? ""];
+  const [first = "", ...rest] = (fullName ?? "").trim().split(/\s+/);
+  return [first, rest.join(" ")];
+}
+
+function address(typed: string): string | undefined {
+  const email = normaliseEmail(typed);
+  return /^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(email) ? email : undefined;
+}
+
+/** Umlauts stay: Meta hashes UTF-8. Spaces and ASCII punctuation go. */
+const name = (typed: string): string =>
+  typed
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[\s!-/:-@[-`{-~]/g, "");
+
+function postalCode(typed: string): string | undefined {
+  const [code = ""] = typed.normalize("NFC").toLowerCase().replaceAll(/\s/g, "").split("-");
+  return code.length >= 2 ? code : undefined;
+}
+
+const sha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");

@@ -1,0 +1,101 @@
+import { lookup } from "node:dns/promises";
+import { isAddress, isBlocked } from "./block-list.ts";
+import { errorCode } from "./error-code.ts";
+
+type Located =
+  | { ok: true; addresses: string[]; port: number; secure: boolean; servername?: string }
+  | { ok: false; kind: "blocked" | "unresolved"; message: string };
+
+export type OutboundGuard = {
+  /** What is wrong with an address that staff enter, in words for them. Asks no name server. */
+  checkUrl(url: string): string | undefined;
+  /** The addresses a request may connect to. They were checked, so the caller connects to them and never to the name. */
+  locate(url: URL): Promise<Located>;
+};
+
+type GuardNeeds = {
+  /** `host:port` of services on this machine, for development and tests. */
+  allow: readonly string[];
+  resolve?: (host: string) => Promise<string[]>;
+};
+
+const NOT_PUBLIC = /(^|\.)(localhost|local|internal|home\.arpa|lan)$/;
+const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const NOT_ALLOWED = "Address not allowed";
+
+/** Decides where requests may go. Its messages name the rule and never the address behind a name. */
+export function createOutboundGuard({ allow, resolve = askSystem }: GuardNeeds): OutboundGuard {
+  const allowed = new Set(allow.map(readAllowed));
+  const isAllowed = (url: URL) => allowed.has(`${hostOf(url)}:${portOf(url)}`);
+  const problemWith = (url: URL) =>
+    url.protocol === "https:" || url.protocol === "http:"
+      ? (dressProblem(url) ?? (isAllowed(url) ? undefined : (wayProblem(url) ?? hostProblem(hostOf(url)))))
+      : "Only https is allowed";
+
+  return {
+    checkUrl(text) {
+      const url = URL.parse(text);
+      return url ? problemWith(url) : "Not a valid address";
+    },
+
+    async locate(url) {
+      const problem = problemWith(url);
+      if (problem) return { ok: false, kind: "blocked", message: problem };
+      const host = hostOf(url);
+      const target = { ok: true as const, port: portOf(url), secure: url.protocol === "https:" };
+      const literal = literalIn(host);
+      if (literal) return { ...target, addresses: [literal] };
+      if (isAllowed(url)) return { ...target, addresses: ["127.0.0.1", "::1"], servername: host }; // localhost
+
+      let addresses: string[];
+      try {
+        addresses = await resolve(host);
+      } catch (error) {
+        return { ok: false, kind: "unresolved", message: `The name could not be resolved (${errorCode(error)})` };
+      }
+      if (addresses.length === 0) return { ok: false, kind: "unresolved", message: "The name has no address" };
+      if (addresses.some(isBlocked)) return { ok: false, kind: "blocked", message: NOT_ALLOWED };
+      return { ...target, addresses, servername: host };
+    },
+  };
+}
+
+function dressProblem(url: URL): string | undefined {
+  if (url.username || url.password) return "The address may not contain a user name or password";
+  return url.href.includes("#") ? "The address may not contain a #" : undefined;
+}
+
+function wayProblem(url: URL): string | undefined {
+  if (url.protocol !== "https:") return "Only https is allowed";
+  return portOf(url) === 443 ? undefined : "Only port 443 is allowed";
+}
+
+function hostProblem(host: string): string | undefined {
+  const literal = literalIn(host);
+  if (literal) return isBlocked(literal) ? NOT_ALLOWED : undefined;
+  const labels = host.split(".");
+  return labels.length < 2 || labels.includes("") || NOT_PUBLIC.test(host) ? NOT_ALLOWED : undefined;
+}
+
+/** `new URL` has already turned every way of writing an IPv4 address (octal, hex, short, wide digits) into the plain one. */
+function literalIn(host: string): string | undefined {
+  const bare = host.replace(/^\[(.*)\]$/, "$1");
+  return isAddress(bare) ? bare : undefined;
+}
+
+const hostOf = (url: URL): string => url.hostname.replace(/\.+$/, "");
+const portOf = (url: URL): number => Number(url.port || (url.protocol === "https:" ? 443 : 80));
+
+/** Only this machine can be allowed: no entry opens the network around it. */
+function readAllowed(entry: string): string {
+  const [, name = "", port = ""] = /^(.+):(\d{1,5})$/.exec(entry) ?? [];
+  const url = URL.parse(`http://${name}`);
+  if (!url || url.href !== `http://${url.hostname}/` || !LOOPBACK_HOST.test(url.hostname))
+    throw new Error(`Only host:port of this machine can be allowed, not ${entry}`);
+  return `${url.hostname}:${Number(port)}`;
+}
+
+async function askSystem(host: string): Promise<string[]> {
+  const answers = await lookup(host, { all: true });
+  return answers.map(({ address }) => address);
+}

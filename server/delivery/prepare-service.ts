@@ -1,0 +1,38 @@
+import { apiKeyPlace } from "../secrets/api-key-place.ts";
+import type { KeyRing } from "../secrets/key-ring.ts";
+import { unseal } from "../secrets/seal.ts";
+import type { Adapter, Read, Secrets, Traits } from "./adapter.ts";
+import { adapterFor } from "./adapters/registry.ts";
+
+/** A service with its settings read and its key opened: all an attempt needs to know of it. */
+export type PreparedService = {
+  id: string;
+  version: number;
+  adapter: Adapter<unknown>;
+  config: unknown;
+  secrets: Secrets;
+  traits: Traits;
+};
+
+type Stored = { id: string; kind: string; config: unknown; version: number; apiKey: string | null };
+
+/** Problems are sentences for staff; a service that has one is paused until somebody mends it. */
+export function prepareService(stored: Stored, ring: KeyRing): Read<PreparedService> {
+  const adapter = adapterFor(stored.kind);
+  const config = adapter.readConfig(stored.config);
+  if (!config.ok) return config;
+  const secrets = openKey(stored, ring, adapter);
+  if (!secrets.ok) return secrets;
+  const { id, version } = stored;
+  const traits = adapter.traits(config.value);
+  return { ok: true, value: { id, version, adapter, config: config.value, secrets: secrets.value, traits } };
+}
+
+function openKey({ id, apiKey }: Stored, ring: KeyRing, adapter: Adapter<unknown>): Read<Secrets> {
+  if (apiKey === null) return { ok: true, value: {} };
+  try {
+    return adapter.readSecrets(unseal(ring, apiKey, apiKeyPlace(id)));
+  } catch {
+    return { ok: false, problems: ["The stored key cannot be opened; enter it again"] };
+  }
+}

@@ -1,0 +1,34 @@
+/** The product's own JSON, for a receiver that is built to it: it knows a lead by its key, and any 2xx is a yes. */
+export const plainJsonPreset = (url: string): unknown => ({
+  request: {
+    url,
+    format: "json",
+    auth: { type: "none" },
+    body: {
+      id: { "@path": "lead.id" },
+      formType: { "@path": "lead.formType" },
+      createdAt: { "@path": "lead.createdAt" },
+      isTest: { "@path": "lead.isTest" },
+      sourceUrl: { "@path": "lead.sourceUrl" },
+      contact: Object.fromEntries(CONTACT.map((name) => [name, { "@path": `lead.${name}` }])),
+      answers: { "@path": "lead.answers" },
+    },
+  },
+  idempotency: { kind: "key" },
+  response: { rules: [], anySuccessCounts: true },
+  healthAnswers: [],
+});
+
+const CONTACT = [
+  "salutation",
+  "firstName",
+  "lastName",
+  "fullName",
+  "email",
+  "phone",
+  "phoneE164",
+  "street",
+  "postalCode",
+  "place",
+  "state",
+];

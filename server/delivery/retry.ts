@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Database, Executor } from "../db/database.ts";
+import { newId } from "../new-id.ts";
+import type { Wake } from "./wake.ts";
+
+/** Which failed deliveries; what is absent does not narrow. */
+export type FailedFilter = {
+  deliveryId?: string;
+  apiServiceId?: string;
+  formType?: string;
+  since?: Date;
+  until?: Date;
+};
+
+export type Retried = { kind: "retried"; count: number } | { kind: "count-changed"; count: number };
+
+/** What `retryFailed` would send again: shown to a person before they say yes. */
+export async function countFailed(db: Executor, filter: FailedFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from deliveries ${matching(filter)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Queues them all again, each at its service's own rate; nothing if it is no longer the number the person agreed to. */
+export async function retryFailed(
+  { db, wake }: { db: Database; wake: Wake },
+  wish: { filter: FailedFilter; agreedCount: number; actor: string },
+): Promise<Retried> {
+  const retried = await db.transaction().execute(async (tx): Promise<Retried> => {
+    const { rows } = await sql<{ id: string; attemptN: number }>`
+      select deliveries.id, deliveries.attempt_n as "attemptN" from deliveries ${matching(wish.filter)}
+      order by deliveries.id for update of deliveries`.execute(tx);
+    if (rows.length !== wish.agreedCount) return { kind: "count-changed", count: rows.length };
+    const events = rows.map((row) => ({ eventId: newId(), ...row }));
+    await sql`
+      with retried as (
+        update deliveries set state = 'queued', tries = 0, next_attempt_at = now(), last_message = null, updated_at = now()
+        where id = any(${events.map((event) => event.id)}::uuid[])
+      )
+      insert into delivery_events (id, delivery_id, attempt_n, kind, action, actor)
+      select event_id, delivery_id, attempt_n, 'human', 'send', ${wish.actor} from unnest(
+        ${events.map((event) => event.eventId)}::uuid[], ${events.map((event) => event.id)}::uuid[],
+        ${events.map((event) => event.attemptN)}::int[]
+      ) as event (event_id, delivery_id, attempt_n)`.execute(tx);
+    return { kind: "retried", count: rows.length };
+  });
+  if (retried.kind === "retried") wake();
+  return retried;
+}
+
+/** A service that is gone or switched off gets nothing, and neither does a lead that is erased. */
+function matching(filter: FailedFilter): RawBuilder<unknown> {
+  const conditions = [
+    sql`deliveries.state = 'failed'`,
+    ...(filter.deliveryId === undefined ? [] : [sql`deliveries.id = ${filter.deliveryId}`]),
+    ...(filter.apiServiceId === undefined ? [] : [sql`deliveries.api_service_id = ${filter.apiServiceId}`]),
+    ...(filter.formType === undefined ? [] : [sql`form_submissions.form_type = ${filter.formType}`]),
+    ...(filter.since === undefined ? [] : [sql`deliveries.updated_at >= ${filter.since}`]),
+    ...(filter.until === undefined ? [] : [sql`deliveries.updated_at < ${filter.until}`]),
+  ];
+  return sql`join form_submissions on form_submissions.id = submission_id and erased_at is null
+    join api_services on api_services.id = api_service_id and is_active
+    where ${sql.join(conditions, sql` and `)}`;
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { Database, Executor } from "../db/database.ts";
+import { newId } from "../new-id.ts";
+import { needsMarketingConsent } from "./adapters/registry.ts";
+import { recordAction } from "./human-event.ts";
+import { whyEmailIsBlocked, type SendBlock } from "./sendable-email.ts";
+import type { Wake } from "./wake.ts";
+
+export type SendByHand =
+  | { kind: "queued"; deliveryId: string; service: string }
+  | { kind: "not-found" | "not-manual" | "no-consent" | "already-pending" | "already-sent" | "in-doubt" }
+  | { kind: SendBlock; email: string };
+
+type Wish = { submissionId: string; apiServiceId: string; actor: string };
+
+/**
+ * The Send button of a manual service (specification §4 and §5). Two clicks are one send: the second finds the first's
+ * delivery and is told that it is pending.
+ */
+export async function sendByHand({ db, wake }: { db: Database; wake: Wake }, wish: Wish): Promise<SendByHand> {
+  const result = await db.transaction().execute(async (tx): Promise<SendByHand> => {
+    const found = await find(tx, wish);
+    if (!found) return { kind: "not-found" };
+    if (found.send_mode !== "manual") return { kind: "not-manual" };
+    const { email = "" } = found.submission_data as { email?: string };
+    const blocked = whyEmailIsBlocked(email);
+    if (blocked) return { kind: blocked, email };
+    if (needsMarketingConsent(found.kind) && found.tracking === null) return { kind: "no-consent" };
+    return queue(tx, wish, found.name);
+  });
+  if (result.kind === "queued") wake();
+  return result;
+}
+
+const find = (tx: Executor, { submissionId, apiServiceId }: Wish) =>
+  tx
+    .selectFrom("form_submissions")
+    .innerJoin("api_services", (join) => join.on("api_services.id", "=", apiServiceId))
+    .select(["submission_data", "tracking", "send_mode", "kind", "name"])
+    .where("form_submissions.id", "=", submissionId)
+    .where("erased_at", "is", null)
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+
+async function queue(tx: Executor, wish: Wish, service: string): Promise<SendByHand> {
+  const { submissionId, apiServiceId, actor } = wish;
+  await tx
+    .insertInto("deliveries")
+    .values({
+      id: newId(),
+      submission_id: submissionId,
+      api_service_id: apiServiceId,
+      api_service_name: service,
+      state: "idle",
+    })
+    .onConflict((conflict) => conflict.columns(["submission_id", "api_service_id"]).doNothing())
+    .execute();
+  const delivery = await tx
+    .selectFrom("deliveries")
+    .select(["id", "state", "attempt_n"])
+    .where("submission_id", "=", submissionId)
+    .where("api_service_id", "=", apiServiceId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  switch (delivery.state) {
+    case "idle":
+    case "failed":
+      await requeue(tx, delivery.id);
+      await recordAction(tx, { id: delivery.id, attemptN: delivery.attempt_n }, "send", actor);
+      return { kind: "queued", deliveryId: delivery.id, service };
+    case "queued":
+    case "sending":
+      return { kind: "already-pending" };
+    case "in_doubt":
+      return { kind: "in-doubt" };
+    case "cancelled":
+      return { kind: "not-found" };
+    default:
+      return { kind: "already-sent" };
+  }
+}
+
+/** Due now, with all its tries before it. */
+export const requeue = (tx: Executor, deliveryId: string) =>
+  tx
+    .updateTable("deliveries")
+    .set({
+      state: "queued",
+      tries: 0,
+      next_attempt_at: sql<Date>`now()`,
+      last_message: null,
+      updated_at: sql<Date>`now()`,
+    })
+    .where("id", "=", deliveryId)
+    .execute();

@@ -1,0 +1,87 @@
+import type { KeyRing } from "../secrets/key-ring.ts";
+import { attemptDelivery, type AttemptNeeds } from "./attempt.ts";
+import { claimDue } from "./claim.ts";
+import { findDue, type DueService } from "./find-due.ts";
+import { pauseGate } from "./gates.ts";
+import { prepareService } from "./prepare-service.ts";
+
+const POLL_MS = 1_000;
+const MOST_AT_ONCE = 100;
+
+export type Work = {
+  /** Something may be due: look now instead of at the next second. */
+  look(): void;
+  /** Takes no more, and waits for what is under way. */
+  stop(): Promise<void>;
+};
+
+/** Takes due deliveries as their services' limits allow, and makes the attempts. Any number of processes may do this. */
+export function startWork(needs: AttemptNeeds & { ring: KeyRing }): Work {
+  const underWay = new Set<Promise<void>>();
+  let looking: Promise<void> | undefined;
+  let again = false;
+  let stopping = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function look(): void {
+    if (stopping) return;
+    again = true;
+    looking ??= lookAround().finally(() => (looking = undefined));
+  }
+
+  const isWanted = () => again && !stopping;
+
+  async function lookAround(): Promise<void> {
+    clearTimeout(timer);
+    let waitMs = POLL_MS;
+    do {
+      again = false;
+      try {
+        waitMs = await takeWhatIsDue();
+      } catch (error) {
+        needs.log.error({ err: error }, "could not look for work");
+        waitMs = POLL_MS;
+      }
+    } while (isWanted());
+    if (!stopping) timer = setTimeout(look, Math.max(waitMs, 2));
+  }
+
+  /** How long until the next look is worth while. */
+  async function takeWhatIsDue(): Promise<number> {
+    const services = await findDue(needs.db);
+    const due = services.filter((service) => service.waitMs <= 0);
+    await Promise.all(due.map(takeFrom));
+    return Math.min(POLL_MS, ...services.filter((service) => service.waitMs > 0).map((service) => service.waitMs));
+  }
+
+  async function takeFrom(stored: DueService): Promise<void> {
+    const prepared = prepareService(stored, needs.ring);
+    if (!prepared.ok) return pauseGate(needs.db, stored.id, prepared.problems.join("; "), null);
+    const service = prepared.value;
+    const { recognition } = service.traits;
+    const most = MOST_AT_ONCE - underWay.size;
+    const { leaseMs } = needs;
+    const claims = await claimDue(needs.db, { service: stored, recognition, most, leaseMs, random: Math.random() });
+    for (const claim of claims) {
+      const attempt = attemptDelivery(needs, service, claim)
+        .catch((error: unknown) => needs.log.error({ deliveryId: claim.deliveryId, err: error }, "attempt broke off"))
+        .finally(() => {
+          underWay.delete(attempt);
+          look();
+        });
+      underWay.add(attempt);
+    }
+    if (claims.length > 0) again = true; // there may be more
+  }
+
+  look();
+  return {
+    look,
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      await looking;
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Database, Executor } from "../db/database.ts";
+import { pass } from "../fail-points.ts";
+import { apiKeyPlace } from "./api-key-place.ts";
+import type { KeyRing } from "./key-ring.ts";
+import { keyIdOf, rewrap, SealError } from "./seal.ts";
+
+/** `perKey`: how many secrets each key holds afterwards. A key that is not listed may be taken off the ring. */
+type Rotation = { rewrapped: number; perKey: Record<string, number> };
+
+type Batch = { rewrapped: number; failures: SealError[]; lastId: string };
+
+const BATCH_SIZE = 20;
+const BEFORE_ALL_IDS = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Brings all secrets under the active key. What is done is seen from the rows themselves, so it may be killed at any
+ * moment and started again. A secret that does not open is left as it is and reported once all others are done.
+ */
+export async function rotateSecrets(db: Database, ring: KeyRing): Promise<Rotation> {
+  let rewrapped = 0;
+  const failures: SealError[] = [];
+  let afterId: string | undefined = BEFORE_ALL_IDS;
+  while (afterId !== undefined) {
+    const from: string = afterId;
+    const batch = await db.transaction().execute((tx) => rewrapBatch(tx, ring, from));
+    rewrapped += batch?.rewrapped ?? 0;
+    failures.push(...(batch?.failures ?? []));
+    afterId = batch?.lastId;
+  }
+  if (failures.length > 0) {
+    const reasons = failures.map((failure) => `  ${failure.message}`).join("\n");
+    throw new Error(
+      `${rewrapped} secrets are under the key "${ring.activeId}" now, ${failures.length} not:\n${reasons}`,
+    );
+  }
+  return { rewrapped, perKey: await countPerKey(db) };
+}
+
+/** Called when a process starts: better no process than one that finds out at the first delivery. */
+export async function assertKeysOpen(db: Executor, ring: KeyRing): Promise<void> {
+  const missing = Object.keys(await countPerKey(db)).filter((id) => !ring.keys.has(id));
+  if (missing.length === 0) return;
+  throw new Error(`Stored secrets need keys that the key ring does not have: ${missing.toSorted().join(", ")}`);
+}
+
+async function rewrapBatch(tx: Executor, ring: KeyRing, afterId: string): Promise<Batch | undefined> {
+  const rows = await tx
+    .selectFrom("api_services")
+    .select(["id", "api_key"])
+    .where("id", ">", afterId)
+    .where("api_key", "is not", null)
+    .where(sql<string>`split_part(api_key, '.', 2)`, "!=", ring.activeId)
+    .orderBy("id")
+    .limit(BATCH_SIZE)
+    .forNoKeyUpdate() // waits for staff who save the row; new deliveries that refer to it do not wait for us
+    .execute();
+  const last = rows.at(-1);
+  if (!last) return undefined;
+  const batch: Batch = { rewrapped: 0, failures: [], lastId: last.id };
+  for (const row of rows) {
+    const outcome = tryRewrap(ring, row.api_key ?? "", row.id);
+    if (outcome instanceof SealError) {
+      batch.failures.push(outcome);
+      continue;
+    }
+    await tx.updateTable("api_services").set({ api_key: outcome }).where("id", "=", row.id).execute();
+    pass("in-rewrap");
+    batch.rewrapped += 1;
+  }
+  return batch;
+}
+
+function tryRewrap(ring: KeyRing, sealed: string, id: string): string | SealError {
+  try {
+    return rewrap(ring, sealed, apiKeyPlace(id));
+  } catch (error) {
+    if (error instanceof SealError) return error;
+    throw error;
+  }
+}
+
+/** A text that is not sealed needs no key and is not counted; its service fails by itself when it is used. */
+async function countPerKey(db: Executor): Promise<Record<string, number>> {
+  const rows = await db.selectFrom("api_services").select("api_key").where("api_key", "is not", null).execute();
+  const perKey: Record<string, number> = {};
+  for (const row of rows) {
+    const id = keyIdOf(row.api_key ?? "");
+    if (id !== undefined) perKey[id] = (perKey[id] ?? 0) + 1;
+  }
+  return perKey;
+}

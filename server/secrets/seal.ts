@@ -1,0 +1,106 @@
+import { createCipheriv, createDecipheriv, randomBytes, type CipherKey, type KeyObject } from "node:crypto";
+import { isKeyId, type KeyRing } from "./key-ring.ts";
+
+/** Where a secret is stored. It is bound into the seal, so a sealed text copied to another row does not open there. */
+export type Place = { readonly table: string; readonly rowId: string; readonly column: string };
+
+type Sealed = { keyId: string; wrapIv: Buffer; wrappedKey: Buffer; iv: Buffer; ciphertext: Buffer };
+
+const VERSION = "v1";
+const CIPHER = "aes-256-gcm";
+const DATA_KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export class SealError extends Error {
+  readonly kind: "malformed" | "missing-key" | "does-not-open";
+
+  constructor(kind: SealError["kind"], place: Place, reason: string) {
+    super(`The secret in ${place.table}.${place.column} of ${place.rowId} does not open: ${reason}`);
+    this.name = "SealError";
+    this.kind = kind;
+  }
+}
+
+/** Each secret has a data key of its own, and only that is wrapped by the ring: keys change without touching secrets. */
+export function seal(ring: KeyRing, plaintext: string, place: Place): string {
+  const dataKey = randomBytes(DATA_KEY_BYTES);
+  const iv = randomBytes(IV_BYTES);
+  const ciphertext = encrypt(dataKey, iv, Buffer.from(plaintext), place);
+  return write({ ...wrap(ring, dataKey, place), iv, ciphertext });
+}
+
+export function unseal(ring: KeyRing, sealed: string, place: Place): string {
+  const parts = readAt(sealed, place);
+  return decrypt(unwrap(ring, parts, place), parts.iv, parts.ciphertext, place).toString();
+}
+
+/** Wraps the data key anew under the active key. The secret itself is neither read nor changed. */
+export function rewrap(ring: KeyRing, sealed: string, place: Place): string {
+  const parts = readAt(sealed, place);
+  if (parts.keyId === ring.activeId) return sealed;
+  return write({ ...parts, ...wrap(ring, unwrap(ring, parts, place), place) });
+}
+
+/** Undefined: not a sealed text, and nothing of it may be shown. */
+export const keyIdOf = (sealed: string): string | undefined => read(sealed)?.keyId;
+
+function wrap(ring: KeyRing, dataKey: Buffer, place: Place) {
+  const wrapIv = randomBytes(IV_BYTES);
+  const wrappedKey = encrypt(keyCalled(ring, ring.activeId, place), wrapIv, dataKey, place);
+  return { keyId: ring.activeId, wrapIv, wrappedKey };
+}
+
+const unwrap = (ring: KeyRing, parts: Sealed, place: Place): Buffer =>
+  decrypt(keyCalled(ring, parts.keyId, place), parts.wrapIv, parts.wrappedKey, place);
+
+function keyCalled(ring: KeyRing, id: string, place: Place): KeyObject {
+  const key = ring.keys.get(id);
+  if (!key) throw new SealError("missing-key", place, `the key ring has no key "${id}"`);
+  return key;
+}
+
+function encrypt(key: CipherKey, iv: Buffer, plaintext: Buffer, place: Place): Buffer {
+  const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(boundTo(place));
+  return Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
+}
+
+function decrypt(key: CipherKey, iv: Buffer, ciphertext: Buffer, place: Place): Buffer {
+  const end = ciphertext.length - TAG_BYTES;
+  const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
+    .setAAD(boundTo(place))
+    .setAuthTag(ciphertext.subarray(end));
+  const plaintext = decipher.update(ciphertext.subarray(0, end));
+  try {
+    return Buffer.concat([plaintext, decipher.final()]);
+  } catch {
+    throw new SealError("does-not-open", place, "it was changed, moved, or sealed with another key of the same name");
+  }
+}
+
+const boundTo = (place: Place): Buffer => Buffer.from(`${place.table}|${place.rowId}|${place.column}|${VERSION}`);
+
+function write({ keyId, wrapIv, wrappedKey, iv, ciphertext }: Sealed): string {
+  return [VERSION, keyId, ...[wrapIv, wrappedKey, iv, ciphertext].map((part) => part.toString("base64url"))].join(".");
+}
+
+function readAt(sealed: string, place: Place): Sealed {
+  const parts = read(sealed);
+  if (!parts) throw new SealError("malformed", place, "it is not a sealed text");
+  return parts;
+}
+
+function read(sealed: string): Sealed | undefined {
+  const [version, keyId = "", ...encoded] = sealed.split(".");
+  const [wrapIv, wrappedKey, iv, ciphertext, ...more] = encoded.map((part) => Buffer.from(part, "base64url"));
+  if (version !== VERSION || !isKeyId(keyId) || !wrapIv || !wrappedKey || !iv || !ciphertext || more.length > 0) return;
+  const parts = { keyId, wrapIv, wrappedKey, iv, ciphertext };
+  // Base64 has several spellings of the same bytes. Only ours is read, so that no character can be changed unseen.
+  const isWhole =
+    write(parts) === sealed &&
+    wrapIv.length === IV_BYTES &&
+    wrappedKey.length === DATA_KEY_BYTES + TAG_BYTES &&
+    iv.length === IV_BYTES &&
+    ciphertext.length >= TAG_BYTES;
+  return isWhole ? parts : undefined;
+}

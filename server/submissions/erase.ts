@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Database, Executor } from "../db/database.ts";
+import { pass } from "../fail-points.ts";
+
+/**
+ * Erases submissions. What waits is cancelled at once; what is just being sent comes to its end first, and is wiped by the
+ * next reaper. The skeleton of the deliveries stays (ids, outcomes, times, hashes), and so does the consent record.
+ */
+export async function eraseSubmissions(db: Database, ids: readonly string[]): Promise<number> {
+  const marked = await db
+    .updateTable("form_submissions")
+    .set({ erased_at: sql<Date>`now()` })
+    .where("id", "in", [...ids])
+    .where("erased_at", "is", null)
+    .executeTakeFirst();
+  pass("in-erase");
+  await wipeErased(db);
+  return Number(marked.numUpdatedRows);
+}
+
+/** Wipes what is marked and not being sent. Cancelling takes the deliveries' row locks, so it cannot cross a claim. */
+export async function wipeErased(db: Database): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await cancelWaiting(tx);
+    const { rows } = await sql<{ id: string }>`
+      with erased as (
+        select id from form_submissions submission
+        where erased_at is not null and not exists (
+          select from deliveries where submission_id = submission.id and state = 'sending')
+        limit 1000 for update skip locked
+      ), at_rest as (
+        update deliveries set last_message = null where submission_id in (select id from erased) returning id
+      ), forgotten as (
+        delete from delivery_event_details where delivery_id in (select id from at_rest)
+      )
+      delete from form_submissions where id in (select id from erased) returning id`.execute(tx);
+    return rows.length;
+  });
+}
+
+const cancelWaiting = (tx: Executor) =>
+  sql`update deliveries set state = 'cancelled', next_attempt_at = null, updated_at = now()
+    from form_submissions submission
+    where submission.id = submission_id and submission.erased_at is not null and state in ('idle', 'queued')`.execute(
+    tx,
+  );

@@ -1,0 +1,68 @@
+import type { Outcome } from "#server/delivery/adapter.ts";
+import { MOST_TRIES } from "#server/delivery/retry-policy.ts";
+import { isGood, type Entry, type OutcomeKind, type State, type Worker } from "./state.ts";
+import type { World } from "./world.ts";
+
+const message = "";
+
+const OUTCOMES: Record<OutcomeKind, Outcome> = {
+  accepted: { kind: "accepted" },
+  accepted_with_note: { kind: "accepted_with_note", message },
+  duplicate: { kind: "duplicate" },
+  rejected: { kind: "rejected", message },
+  config_error: { kind: "config_error", message },
+  busy: { kind: "busy", message },
+  not_sent: { kind: "not_sent", message },
+  unknown: { kind: "unknown", message },
+};
+
+type Finishing = { attemptN: number; hadUnknown: boolean; outcome: OutcomeKind };
+
+/** An outcome is recorded in time: the product's own `settle` says where the delivery goes. */
+export function finish(state: State, world: World, { attemptN, hadUnknown, outcome }: Finishing): State {
+  const { row } = state;
+  const skipped = MOST_TRIES - world.bounds.tries;
+  const { recognition } = world.scenario;
+  const standing = { tries: row.tries + skipped, hadUnknown, recognition, isProbe: false, ageMs: 0 };
+  const settled = world.rules.settle(OUTCOMES[outcome], standing, 0.5);
+  return {
+    ...state,
+    row: {
+      ...row,
+      state: settled.state,
+      tries: settled.tries - skipped,
+      leaseRuns: false,
+      hadUnknown: row.hadUnknown || settled.hadUnknown,
+      inferred: settled.inferred,
+    },
+    log: withEntry(state.log, attemptN, (entry) => ({ ...entry, finished: outcome })),
+    service: outcome === "config_error" ? { ...state.service, paused: true } : state.service,
+    fairTries: state.fairTries + (outcome === "config_error" ? 0 : 1),
+  };
+}
+
+/** A worker writes down its answer. If the attempt was given up meanwhile, `settleLate` says what the answer still changes. */
+export function record(state: State, worker: Worker, outcome: OutcomeKind, world: World): State {
+  const { row } = state;
+  const { attemptN, hadUnknown } = worker;
+  const heard = isGood(outcome) || !world.rules.intentFirst ? hear(state, attemptN, outcome) : state;
+  const isMine = row.gen === worker.gen && row.state === "sending";
+  if (isMine || !world.rules.recordIsFenced) return finish(heard, world, { attemptN, hadUnknown, outcome });
+  const late = { state: row.state, attemptN: row.attemptN, lateAttemptN: attemptN };
+  const change = world.rules.settleLate(OUTCOMES[outcome], late);
+  return { ...heard, row: { ...row, ...change, leaseRuns: row.leaseRuns && change.state === undefined } };
+}
+
+const hear = (state: State, attemptN: number, outcome: OutcomeKind): State => ({
+  ...state,
+  log: withEntry(state.log, attemptN, (entry) => ({
+    ...entry,
+    started: true,
+    heard: isGood(outcome) ? outcome : entry.heard,
+  })),
+});
+
+export function withEntry(log: State["log"], attemptN: number, change: (entry: Entry) => Entry): State["log"] {
+  const entry = log[attemptN - 1];
+  return entry ? log.with(attemptN - 1, change(entry)) : log;
+}

@@ -1,0 +1,30 @@
+import { peopleSteps } from "./people-steps.ts";
+import { finish } from "./record-steps.ts";
+import type { State, Step } from "./state.ts";
+import { workerSteps } from "./worker-steps.ts";
+import type { World } from "./world.ts";
+
+/** Everything that can happen next, in any order: two workers, time, the reaper and people. */
+export function stepsFrom(state: State, world: World): Step[] {
+  const steps: Step[] = [];
+  workerSteps(state, 0, world, steps);
+  workerSteps(state, 1, world, steps);
+  if (state.row.state === "sending") steps.push(state.row.leaseRuns ? leaseExpires(state) : reaper(state, world));
+  peopleSteps(state, world, steps);
+  return steps;
+}
+
+const leaseExpires = (state: State): Step => ({
+  label: "lease expires",
+  next: { ...state, row: { ...state.row, leaseRuns: false } },
+});
+
+function reaper(state: State, world: World): Step {
+  const { row, log } = state;
+  const entry = log[row.attemptN - 1];
+  const outcome = entry ? world.rules.reaperFinds(entry) : null;
+  const next: State = outcome
+    ? finish(state, world, { attemptN: row.attemptN, hadUnknown: row.hadUnknown, outcome })
+    : { ...state, row: { ...row, state: "failed" } };
+  return { label: "reaper", next };
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Database } from "#server/db/database.ts";
+
+/** From now on the database notes when each delivery is taken for an attempt: the moment that the rate limits. */
+export async function noteClaims(db: Database): Promise<void> {
+  await sql`create table claims_noted (delivery_id uuid not null, at timestamptz not null)`.execute(db);
+  await sql`create function note_claim() returns trigger language plpgsql as $$
+    begin
+      insert into claims_noted values (new.id, clock_timestamp());
+      return new;
+    end
+    $$`.execute(db);
+  await sql`create trigger claims_are_noted before update on deliveries
+    for each row when (old.state = 'queued' and new.state = 'sending') execute function note_claim()`.execute(db);
+}
+
+/** In milliseconds, with their fractions. */
+export async function claimTimes(db: Database, serviceId: string): Promise<number[]> {
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from at) * 1000)::float8 as ms from claims_noted
+    join deliveries on deliveries.id = delivery_id where api_service_id = ${serviceId}`.execute(db);
+  return rows.map(({ ms }) => ms);
+}
+
+export async function startTimes(db: Database, serviceId: string): Promise<number[]> {
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from at) * 1000)::float8 as ms from delivery_events
+    join deliveries on deliveries.id = delivery_id
+    where api_service_id = ${serviceId} and kind = 'started'`.execute(db);
+  return rows.map(({ ms }) => ms);
+}
+
+/** The most that ever fell into one second, wherever that second begins. */
+export function busiestSecond(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  let first = 0;
+  let most = 0;
+  for (const [last, time] of sorted.entries()) {
+    while ((sorted[first] ?? time) <= time - 1000) first++;
+    most = Math.max(most, last - first + 1);
+  }
+  return most;
+}
