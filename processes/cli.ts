@@ -71,7 +71,9 @@ async function connectFromArguments(): Promise<number> {
   return saved.ok ? 0 : 1;
 }
 
-const isKind = (kind: string): kind is "http" | "meta" | "webhook" => ["http", "meta", "webhook"].includes(kind);
+function isKind(kind: string): kind is "http" | "meta" | "webhook" {
+  return ["http", "meta", "webhook"].includes(kind);
+}
 
 function usage(): number {
   console.error(USAGE);

@@ -29,6 +29,7 @@ export async function attemptDelivery(needs: AttemptNeeds, service: PreparedServ
   const { longestAgeMs, recognisedForMs } = service.traits;
   const attempt = {
     ...claim,
+    recognition: isOurs ? "none" : claim.recognition, // our own refusal does not clear up an earlier unknown
     ageMs,
     ...(longestAgeMs === undefined ? {} : { longestAgeMs }),
     ...(recognisedForMs === undefined ? {} : { recognisedForMs }),
@@ -47,8 +48,14 @@ export async function attemptDelivery(needs: AttemptNeeds, service: PreparedServ
 type Tried = Sent & { isOurs: boolean };
 
 async function send(needs: AttemptNeeds, service: PreparedService, claim: Claim, ageMs: number): Promise<Tried> {
-  const { longestAgeMs = Infinity, needsMarketingConsent } = service.traits;
+  const { longestAgeMs = Infinity, recognisedForMs = Infinity, needsMarketingConsent } = service.traits;
   if (ageMs > longestAgeMs) return { isOurs: true, outcome: { kind: "not_sent", message: "Too old for this service" } };
+  if (claim.hadUnknown && !claim.sentAnyway && ageMs > recognisedForMs) {
+    return {
+      isOurs: true,
+      outcome: { kind: "not_sent", message: "The service may have forgotten our earlier attempt" },
+    };
+  }
   if (needsMarketingConsent && !claim.lead.tracking) {
     return { isOurs: true, outcome: { kind: "rejected", message: "Not sent: the visitor has not allowed marketing" } };
   }
@@ -70,7 +77,10 @@ async function send(needs: AttemptNeeds, service: PreparedService, claim: Claim,
 }
 
 /** The answer is known; only this process knows it. So it is written down even if the database has to come back first. */
-async function keepRecording({ db, log }: AttemptNeeds, recording: Recording & { attempt: Claim }): Promise<void> {
+async function keepRecording(
+  { db, log }: AttemptNeeds,
+  recording: Recording & { attempt: Pick<Claim, "apiServiceId"> },
+): Promise<void> {
   const { attempt, outcome, details = {} } = recording;
   const { deliveryId, apiServiceId, attemptN } = attempt;
   for (;;) {

@@ -13,6 +13,8 @@ export type Claim = {
   attemptN: number;
   tries: number;
   hadUnknown: boolean;
+  /** A person has said: send it again, even if it may arrive twice. */
+  sentAnyway: boolean;
   recognition: Recognition;
   isProbe: boolean;
   gateTroubled: boolean;
@@ -62,6 +64,7 @@ type Row = {
   attempt_n: number;
   tries: number;
   had_unknown: boolean;
+  resent_anyway: number;
   submission_id: string;
   form_type: string;
   created_at: Date;
@@ -86,7 +89,7 @@ async function take(tx: Executor, claiming: Claiming, gate: Gate, n: number): Pr
       from form_submissions submission
       where deliveries.id in (select id from picked) and deliveries.state = 'queued'
         and submission.id = deliveries.submission_id and submission.erased_at is null
-      returning deliveries.id as delivery_id, gen, attempt_n, tries, had_unknown, submission.id as submission_id,
+      returning deliveries.id as delivery_id, gen, attempt_n, tries, had_unknown, resent_anyway, submission.id as submission_id,
         submission.form_type, submission.created_at, submission.submission_data, submission.normalised, submission.tracking
     ), slot as (
       update service_gates set
@@ -106,6 +109,7 @@ async function take(tx: Executor, claiming: Claiming, gate: Gate, n: number): Pr
     attemptN: row.attempt_n,
     tries: row.tries,
     hadUnknown: row.had_unknown,
+    sentAnyway: row.resent_anyway > 0,
     recognition,
     isProbe: gate.isProbing,
     gateTroubled: gate.isProbing || gate.failures > 0,

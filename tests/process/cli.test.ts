@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { marketplacePreset } from "#server/delivery/presets/marketplace.ts";
+import { CANARY } from "#tests/support/canary.ts";
+import { SECRET_KEYS } from "#tests/support/services.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+
+/** The command line as an operator types it. */
+const folder = mkdtempSync(join(tmpdir(), "stufenlos-"));
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function cli(args: string[], keys = SECRET_KEYS): Promise<string> {
+  const env = { PATH: process.env["PATH"], DATABASE_URL: database.url, SECRET_KEYS: keys };
+  const { stdout } = await promisify(execFile)(process.execPath, ["processes/cli.ts", ...args], { env });
+  return stdout;
+}
+
+function write(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const services = () => database.db.selectFrom("api_services").select(["name", "version", "api_key_last4"]).execute();
+
+test("a service is connected by its definition and a key file, and changed by the same command", async () => {
+  const definition = write("marketplace.json", JSON.stringify(marketplacePreset("https://kaeufer.example/leads")));
+  const keyFile = write("key", `${CANARY}-5678\n`);
+  const args = ["service", "connect", "--name", "Käufer", "--form", "treppenlift", "--definition", definition];
+  expect(await cli([...args, "--key-file", keyFile])).toMatch(/^Connected Käufer/);
+  expect(await services()).toEqual([{ name: "Käufer", version: 1, api_key_last4: "5678" }]);
+  await cli(args);
+  expect(await services()).toEqual([{ name: "Käufer", version: 2, api_key_last4: "5678" }]);
+});
+
+test.each([
+  [["--endpoint", "https://10.0.0.1/"], "Address not allowed"],
+  [["--endpoint", "http://kaeufer.example/"], "Only https is allowed"],
+  [[], "Usage"],
+])("a service at %j is refused: %s", async (args, words) => {
+  const tried = cli(["service", "connect", "--name", "X", "--form", "solar", ...args]);
+  await expect(tried).rejects.toThrow(words);
+});
+
+test("keys are sealed anew with the first key of the ring, and the old one is no longer needed", async () => {
+  const fresh = `fresh:${Buffer.alloc(32, 7).toString("base64")}`;
+  expect(await cli(["secrets", "rotate"], `${fresh},${SECRET_KEYS}`)).toContain(
+    'Sealed 1 keys anew. Keys per ring key: {"fresh":1}',
+  );
+  expect(await cli(["secrets", "rotate"], fresh)).toContain("Sealed 0 keys anew");
+});
+
+test("leads are listed without contact data", async () => {
+  expect(await cli(["leads"])).toContain("(index)");
+});
