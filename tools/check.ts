@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { SEARCHES, type Search } from "#tests/support/canary.ts";
 
 /** `npm run check`: everything CI runs, in order. A failure does not stop the rest; the last line counts them all. */
 const REPORTS = ".local/reports";
@@ -23,6 +24,9 @@ for (const suite of tests) {
   passed += report.passed;
   failed += ok && report.success ? report.failed : Math.max(report.failed, 1);
 }
+
+if (reportSecrets()) passed++;
+else failed++;
 
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
@@ -49,4 +53,17 @@ function readReport(file: string): Report {
   } catch {
     return { passed: 0, failed: 0, success: false };
   }
+}
+
+/** Every secret of every test was a canary; every table, log line and page was searched for it. */
+function reportSecrets(): boolean {
+  const searches = readFileSync(SEARCHES, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Search);
+  for (const [place, of] of Map.groupBy(searches, (search) => search.place)) {
+    const searched = of.reduce((sum, search) => sum + search.searched, 0);
+    console.log(`secrets in ${searched} ${place}: ${of.flatMap((search) => search.hits).length} hits`);
+  }
+  return searches.length > 0 && searches.every((search) => search.hits.length === 0);
 }

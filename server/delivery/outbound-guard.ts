@@ -1,4 +1,4 @@
-import { lookup } from "node:dns/promises";
+import { Resolver } from "node:dns/promises";
 import { isAddress, isBlocked } from "./block-list.ts";
 import { errorCode } from "./error-code.ts";
 
@@ -24,7 +24,7 @@ const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const NOT_ALLOWED = "Address not allowed";
 
 /** Decides where requests may go. Its messages name the rule and never the address behind a name. */
-export function createOutboundGuard({ allow, resolve = askSystem }: GuardNeeds): OutboundGuard {
+export function createOutboundGuard({ allow, resolve = askNameServers }: GuardNeeds): OutboundGuard {
   const allowed = new Set(allow.map(readAllowed));
   const isAllowed = (url: URL) => allowed.has(`${hostOf(url)}:${portOf(url)}`);
   const problemWith = (url: URL) =>
@@ -95,7 +95,12 @@ function readAllowed(entry: string): string {
   return `${url.hostname}:${Number(port)}`;
 }
 
-async function askSystem(host: string): Promise<string[]> {
-  const answers = await lookup(host, { all: true });
-  return answers.map(({ address }) => address);
+/** Not `lookup`: that holds one of the process's four threads while a name server is silent, and other services would wait. */
+async function askNameServers(host: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  const families = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const addresses = families.flatMap((family) => (family.status === "fulfilled" ? family.value : []));
+  const failure = families.find((family) => family.status === "rejected");
+  if (addresses.length === 0 && failure) throw failure.reason;
+  return addresses;
 }

@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { searchAnswer } from "./canary.ts";
 
 export const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
 
@@ -19,5 +20,13 @@ export const launchBrowser = (): Promise<Browser> =>
 
 export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ locale: "de-DE", ...options });
-  return context.newPage();
+  const page = await context.newPage();
+  page.on("load", () => void searchPage(page));
+  return page;
+}
+
+/** The whole document as it stands, scripts' data included. A page that is gone by then has been searched by its successor. */
+async function searchPage(page: Page): Promise<void> {
+  const html = await page.content().catch(() => "");
+  if (html !== "") searchAnswer(page.url(), html);
 }

@@ -1,4 +1,5 @@
 import { newId } from "#server/new-id.ts";
+import { searchAnswer } from "./canary.ts";
 
 export type LeadInput = {
   id: string;
@@ -23,9 +24,12 @@ export const newLead = (answers: Record<string, string | boolean> = {}, id = new
   sourceUrl: "",
 });
 
-export const postLead = (webUrl: string, lead: unknown): Promise<Response> =>
-  fetch(`${webUrl}/api/submissions`, {
+export async function postLead(webUrl: string, lead: unknown): Promise<Response> {
+  const response = await fetch(`${webUrl}/api/submissions`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(lead),
   });
+  searchAnswer(response.url, await response.clone().text());
+  return response;
+}

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { freePort } from "#tools/postgres.ts";
-import { CANARY } from "./canary.ts";
+import { CANARY, searchLog } from "./canary.ts";
 import { SECRET_KEYS } from "./services.ts";
 
 export type Running = { process: ChildProcess; log: string[]; kill: (signal: NodeJS.Signals) => Promise<void> };
@@ -30,8 +30,7 @@ async function start(file: string, env: Record<string, string>, readyWord: strin
     async kill(signal) {
       child.kill(signal);
       await exited;
-      const leak = log.find((line) => line.includes(CANARY));
-      if (leak) throw new Error(`A secret stands in the log of ${file}: ${leak}`);
+      searchLog(file, log);
     },
   };
 }
@@ -43,7 +42,7 @@ export async function startWeb(databaseUrl: string): Promise<Running & { url: st
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     PUBLIC_URL: url,
-    COOKIE_SECRET: "only-for-tests-".repeat(3),
+    COOKIE_SECRET: `${CANARY}-only-for-tests`.repeat(2),
   };
   return { ...(await start("processes/web.ts", env, "listening")), url };
 }
