@@ -80,7 +80,6 @@ async function expectDelivered(
   });
   expect(results).toMatchObject([{ status: "success", api_service_name: "Partner", error_message: null }]);
   const received = readJournal(journal).filter((line) => (line.body as { id?: string }).id === row?.id);
-  expect(received).toMatchObject([
-    { processed: true, body: { formType: spec.formType, answers: row?.submission_data } },
-  ]);
+  const { sourceUrl: _, ...answers } = expectedRecord(spec, email, sourceUrl);
+  expect(received).toMatchObject([{ processed: true, body: { formType: spec.formType, sourceUrl, answers } }]);
 }

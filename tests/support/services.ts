@@ -3,6 +3,7 @@ import { connectService } from "#server/api-services/connect-service.ts";
 import type { ServiceInput } from "#server/api-services/save-service.ts";
 import type { Database } from "#server/db/database.ts";
 import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
+import { HEALTH_ANSWERS } from "#server/delivery/adapters/http/lead-paths.ts";
 import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { readKeyRing } from "#server/secrets/key-ring.ts";
@@ -28,7 +29,12 @@ export async function connectPartner(db: Database, partner: Partner): Promise<st
   const service = {
     name: "Partner",
     kind: "http" as const,
-    config: { ...preset, idempotency: { kind: recognition }, request: { ...preset.request, auth: { type: "bearer" } } },
+    config: {
+      ...preset,
+      healthAnswers: [...HEALTH_ANSWERS],
+      idempotency: { kind: recognition },
+      request: { ...preset.request, auth: { type: "bearer" } },
+    },
     apiKey: `${CANARY}-${recognition}`,
     perSecond: 10_000,
     concurrency: 20,
