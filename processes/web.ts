@@ -21,7 +21,9 @@ const { operator, publicUrl, cookieSecret } = config;
 if (isFictional(operator)) log.warn("the operator's name and number are the fictional defaults");
 const handle = createHandler({ db, wake: createWake(db, onError), operator, publicUrl, cookieSecret });
 
+let stopping = false;
 const server = createServer((request, response) => {
+  if (stopping) response.setHeader("connection", "close"); // or a browser's open connection would keep the process for minutes
   if (!serveStatic(request, response)) handle(request, response);
 });
 server.requestTimeout = 10_000;
@@ -30,7 +32,6 @@ server.listen(config.port, config.host, () => {
   log.info({ port: typeof address === "object" ? address?.port : address }, "listening");
 });
 
-let stopping = false;
 function stop(): void {
   if (stopping) return;
   stopping = true;

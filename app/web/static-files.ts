@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompress } from "node:zlib";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -12,7 +12,10 @@ const TYPES: Readonly<Record<string, string>> = {
 
 type File = { type: string; plain: Buffer; brotli: Buffer | undefined };
 
-/** The build's files, read and compressed once at the start. Their names carry a hash, so they never change. */
+/**
+ * The build's files, read once at the start. Their names carry a hash, so they never change. They are compressed in the
+ * background: a process that has just started serves them plain for a second rather than nothing at all.
+ */
 export function serveStaticFiles(folder: string): (request: IncomingMessage, response: ServerResponse) => boolean {
   const files = new Map<string, File>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -20,8 +23,12 @@ export function serveStaticFiles(folder: string): (request: IncomingMessage, res
     if (!entry.isFile() || !type) continue;
     const path = join(entry.parentPath, entry.name);
     const plain = readFileSync(path);
-    const brotli = type.startsWith("font/") ? undefined : brotliCompressSync(plain); // woff2 is compressed already
-    files.set(path.slice(folder.length).replaceAll("\\", "/"), { type, plain, brotli });
+    const file: File = { type, plain, brotli: undefined };
+    files.set(path.slice(folder.length).replaceAll("\\", "/"), file);
+    if (type.startsWith("font/")) continue; // woff2 is compressed already
+    brotliCompress(plain, (error, compressed) => {
+      if (!error) file.brotli = compressed;
+    });
   }
 
   return (request, response) => {

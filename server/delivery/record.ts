@@ -62,6 +62,7 @@ export async function recordAttempt(db: Executor, recording: Recording): Promise
 
 /** The answer of an attempt that had been given up. It is never thrown away, and good news still counts. */
 async function recordLate(tx: Executor, { attempt, outcome, details = {} }: Recording): Promise<void> {
+  const kept = await isKept(tx, attempt.deliveryId);
   const row = await tx
     .selectFrom("deliveries")
     .select(["state", "attempt_n"])
@@ -80,7 +81,7 @@ async function recordLate(tx: Executor, { attempt, outcome, details = {} }: Reco
             inferred: change.inferred ?? false,
             next_attempt_at: null,
             lease_until: null,
-            last_message: message,
+            last_message: kept ? message : null,
           }
         : {}),
       ...(change.possibleDuplicate ? { possible_duplicate: true } : {}),
@@ -100,7 +101,19 @@ async function recordLate(tx: Executor, { attempt, outcome, details = {} }: Reco
   };
   await tx.insertInto("delivery_events").values(event).execute();
   const told = { event_id: event.id, delivery_id: attempt.deliveryId, message, response: bodyOf(details) };
-  await tx.insertInto("delivery_event_details").values(told).execute();
+  if (kept) await tx.insertInto("delivery_event_details").values(told).execute();
+}
+
+/** Not erased. Locked against erasure until we are done: what we write about the person must not outlive it. */
+async function isKept(tx: Executor, deliveryId: string): Promise<boolean> {
+  const submission = await tx
+    .selectFrom("form_submissions")
+    .select("id")
+    .where("id", "=", (eb) => eb.selectFrom("deliveries").select("submission_id").where("id", "=", deliveryId))
+    .where("erased_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  return submission !== undefined;
 }
 
 const bodyOf = ({ responseBody }: Details): string | null => (responseBody === undefined ? null : asJson(responseBody));

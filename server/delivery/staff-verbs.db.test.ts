@@ -247,6 +247,24 @@ describe("a lead that is deleted", () => {
     expect(left.rows).toEqual([]);
   });
 
+  test("is not brought back by an answer that comes late", async () => {
+    const id = await lane.submit();
+    const submissionId = await submissionOf(id);
+    await lane.attempt(async (request, limits) => {
+      await limits.mayWrite();
+      await lane.expireLease(id);
+      await lane.reap();
+      await eraseSubmissions(database.db, [submissionId]);
+      return answering(201, '{"message":"Hannelore Brandt gespeichert"}')(request, {
+        ...limits,
+        mayWrite: async () => true,
+      });
+    });
+    expect(await lane.delivery(id)).toMatchObject({ state: "cancelled", last_message: null });
+    expect((await lane.events(id)).at(-1)).toMatchObject({ kind: "late_result", outcome: "accepted" });
+    expect(await details(id)).toEqual([]);
+  });
+
   test("leaves its consent record, and the skeleton of what was sent", async () => {
     const id = await lane.submit();
     const submissionId = await submissionOf(id);
