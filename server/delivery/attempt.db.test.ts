@@ -80,9 +80,15 @@ test("every attempt is a result of its own", async () => {
   expect((await lane.results(id)).map((result) => result.status)).toEqual(["error", "error", "success"]);
 });
 
-test("an answer that is no JSON, or holds what Postgres refuses, is kept as text", async () => {
-  await lane.attempt(answering(200, "<h1>OK\u0000\ud83d</h1>"));
-  expect(await lane.results(id)).toMatchObject([{ response_data: { text: "<h1>OK\ufffd</h1>" } }]);
+test.each([
+  ["<h1>OK\u0000\ud83d</h1>", "<h1>OK\ufffd</h1>"],
+  ['{"message":"\\ud83d"}', '{"message":"\\ud83d"}'],
+  ['{"a\\u0000b":1}', '{"a\\u0000b":1}'],
+  ['{"price":1e131073}', '{"price":1e131073}'],
+])("an answer that is no JSON, or JSON that Postgres refuses, is kept as text: %j", async (body, text) => {
+  await lane.attempt(answering(200, body));
+  expect(await lane.delivery(id)).toMatchObject({ state: "delivered" });
+  expect(await lane.results(id)).toMatchObject([{ response_data: { text } }]);
 });
 
 test("an attempt remembers which version of the service's settings it followed, and a hash of what it sent", async () => {
@@ -156,6 +162,18 @@ test("good news that comes while a newer attempt is under way ends that one befo
   const claim = { deliveryId: id, gen: after.gen };
   const armed = await armAttempt(database.db, { claim, configVersion: 1, leaseMs: 1000, body: "{}", masked });
   expect(armed).toBe(false);
+});
+
+test("an outcome is recorded even if the database will never take the words that came with it", async () => {
+  await sql`create function refuse_long() returns trigger language plpgsql as $$ begin
+    if length(new.message) > 50 then raise exception 'too long' using errcode = '22001'; end if; return new; end $$`.execute(
+    database.db,
+  );
+  await sql`create trigger refuse_long before insert on delivery_event_details for each row
+    execute function refuse_long()`.execute(database.db);
+  await lane.attempt(answering(422, JSON.stringify({ message: "x".repeat(100) })));
+  await sql`drop trigger refuse_long on delivery_event_details`.execute(database.db);
+  expect(await lane.delivery(id)).toMatchObject({ state: "failed", last_message: "The answer cannot be stored" });
 });
 
 test("a worker that was frozen past its lease sends nothing any more", async () => {

@@ -59,21 +59,22 @@ async function send(needs: AttemptNeeds, service: PreparedService, claim: Claim,
   if (needsMarketingConsent && !claim.lead.tracking) {
     return { isOurs: true, outcome: { kind: "rejected", message: "Not sent: the visitor has not allowed marketing" } };
   }
-  let isOurs = false;
+  let hasConnection = false;
   const { db, transport, deadlineMs, leaseMs } = needs;
   const sending = {
     transport,
     deadlineMs,
     async mayWrite(body: string, masked: OutgoingRequest) {
       pass("before-arm");
-      isOurs = true; // until the intent is committed, what goes wrong is the database's doing, or another worker's
+      hasConnection = true;
       const armed = await armAttempt(db, { claim, configVersion: service.version, leaseMs, body, masked });
       pass("after-arm");
-      isOurs = !armed;
       return armed;
     },
   };
-  return { ...(await sendLead(sending, service, claim.lead, claim.form)), isOurs };
+  const sent = await sendLead(sending, service, claim.lead, claim.form);
+  // It was there, and still nothing was sent: the database was away or slow, or another worker was faster.
+  return { ...sent, isOurs: hasConnection && sent.outcome.kind === "not_sent" };
 }
 
 /** The answer is known; only this process knows it. So it is written down even if the database has to come back first. */
@@ -83,10 +84,11 @@ async function keepRecording(
 ): Promise<void> {
   const { attempt, outcome, details = {} } = recording;
   const { deliveryId, apiServiceId, attemptN } = attempt;
+  let storable: Recording = recording;
   for (;;) {
     try {
       pass("before-record");
-      const recorded = await recordOutcome(db, recording);
+      const recorded = await recordOutcome(db, storable);
       pass("after-record");
       const { durationMs, httpStatus } = details;
       log.info(
@@ -96,7 +98,18 @@ async function keepRecording(
       return;
     } catch (error) {
       log.error({ deliveryId, err: error }, "could not record, trying again");
-      await wait(500);
+      if (isAboutTheData(error)) storable = withoutTexts(recording);
+      else await wait(500);
     }
   }
+}
+
+/** SQLSTATE class 22: the database will never take these texts, however often it is asked. */
+const isAboutTheData = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("22");
+
+/** What counts is the outcome; the words that came with it may be lost. */
+function withoutTexts({ outcome, details, ...rest }: Recording): Recording {
+  const { responseBody: _, ...figures } = details ?? {};
+  return { ...rest, outcome: { ...outcome, message: "The answer cannot be stored" }, details: figures };
 }

@@ -29,6 +29,7 @@ type Claiming = { service: DueService; recognition: Recognition; most: number; l
  * service wait for one another, so the limits hold over all workers.
  */
 export async function claimDue(db: Database, claiming: Claiming): Promise<Claim[]> {
+  if (claiming.most <= 0) return [];
   return db.transaction().execute(async (tx) => {
     const gate = await lockGate(tx, claiming.service.id);
     if (!gate) return [];

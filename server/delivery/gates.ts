@@ -64,8 +64,9 @@ async function noteFailure(tx: Executor, passage: Passage, message: string, hast
   await sql`update service_gates set
       failures = failures + 1,
       probes = case when state = 'probing' then probes + 1 else 0 end,
-      probe_at = clock_timestamp() + interval '1 millisecond' / ${haste} *
-        least(${FIRST_PROBE_MS}::float8 * 2 ^ least(case when state = 'probing' then probes + 1 else 0 end, 10), ${LONGEST_PROBE_MS}),
+      probe_at = clock_timestamp() + interval '1 millisecond' * (
+        least(${FIRST_PROBE_MS}::float8 * 2 ^ least(case when state = 'probing' then probes + 1 else 0 end, 10), ${LONGEST_PROBE_MS})
+        / ${haste}::float8),
       changed_at = case when state = 'probing' then changed_at else now() end,
       state = 'probing', reason = ${message}, changed_by = null
     where api_service_id = ${apiServiceId}

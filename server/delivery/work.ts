@@ -1,12 +1,13 @@
 import type { KeyRing } from "../secrets/key-ring.ts";
 import { attemptDelivery, type AttemptNeeds } from "./attempt.ts";
-import { claimDue } from "./claim.ts";
+import { claimDue, type Claim } from "./claim.ts";
 import { findDue, type DueService } from "./find-due.ts";
 import { pauseGate } from "./gates.ts";
 import { prepareService } from "./prepare-service.ts";
 
 const POLL_MS = 1_000;
-const MOST_AT_ONCE = 100;
+const MOST_AT_ONCE = 256;
+const MOST_OF_ONE_SERVICE = 64; // whatever its own limit says: a hanging service leaves this process room for the others
 
 export type Work = {
   /** Something may be due: look now instead of at the next second. */
@@ -18,6 +19,7 @@ export type Work = {
 /** Takes due deliveries as their services' limits allow, and makes the attempts. Any number of processes may do this. */
 export function startWork(needs: AttemptNeeds & { ring: KeyRing }): Work {
   const underWay = new Set<Promise<void>>();
+  const slots = createSlots();
   let looking: Promise<void> | undefined;
   let again = false;
   let stopping = false;
@@ -59,14 +61,20 @@ export function startWork(needs: AttemptNeeds & { ring: KeyRing }): Work {
     if (!prepared.ok) return pauseGate(needs.db, stored.id, prepared.problems.join("; "), null);
     const service = prepared.value;
     const { recognition } = service.traits;
-    const most = MOST_AT_ONCE - underWay.size;
     const { leaseMs } = needs;
-    const claims = await claimDue(needs.db, { service: stored, recognition, most, leaseMs, random: Math.random() });
+    const most = slots.reserve(stored.id);
+    let claims: Claim[] = [];
+    try {
+      claims = await claimDue(needs.db, { service: stored, recognition, most, leaseMs, random: Math.random() });
+    } finally {
+      slots.release(stored.id, most - claims.length);
+    }
     for (const claim of claims) {
       const attempt = attemptDelivery(needs, service, claim)
         .catch((error: unknown) => needs.log.error({ deliveryId: claim.deliveryId, err: error }, "attempt broke off"))
         .finally(() => {
           underWay.delete(attempt);
+          slots.release(stored.id, 1);
           look();
         });
       underWay.add(attempt);
@@ -82,6 +90,24 @@ export function startWork(needs: AttemptNeeds & { ring: KeyRing }): Work {
       clearTimeout(timer);
       await looking;
       await Promise.all(underWay);
+    },
+  };
+}
+
+/** Attempts this process may have under way, in all and of one service. Reserved before a claim, so that claims add up. */
+function createSlots() {
+  let free = MOST_AT_ONCE;
+  const held = new Map<string, number>();
+  return {
+    reserve(serviceId: string): number {
+      const n = Math.max(0, Math.min(free, MOST_OF_ONE_SERVICE - (held.get(serviceId) ?? 0)));
+      free -= n;
+      held.set(serviceId, (held.get(serviceId) ?? 0) + n);
+      return n;
+    },
+    release(serviceId: string, n: number): void {
+      free += n;
+      held.set(serviceId, (held.get(serviceId) ?? 0) - n);
     },
   };
 }

@@ -1,0 +1,221 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { resumeService } from "#server/api-services/pause-service.ts";
+import { createWake, type Wake } from "#server/delivery/wake.ts";
+import { CANARY } from "#tests/support/canary.ts";
+import { startWorker, type Running } from "#tests/support/processes.ts";
+import { allowing, connectPartner } from "#tests/support/services.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { until } from "#tests/support/until.ts";
+import { readJournal, startFakePartner, type FakePartner } from "#tools/fake-partner.ts";
+import { metaService } from "./behaviour-case.ts";
+import { allowMarketing, queueLeads, submitLead } from "./queue-leads.ts";
+import { busiestSecond, claimTimes, noteClaims, startTimes } from "./rate-of.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "stufenlos-"));
+const journal = join(folder, "partner.jsonl");
+let database: TestDatabase;
+let partner: FakePartner;
+let wake: Wake;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  wake = createWake(database.db, () => undefined);
+  partner = await startFakePartner({ port: 0, journal });
+});
+afterAll(async () => {
+  await partner.stop();
+  await database.drop();
+});
+
+const deliveriesOf = (serviceId: string) =>
+  database.db.selectFrom("deliveries").selectAll().where("api_service_id", "=", serviceId).execute();
+
+async function statesOf(serviceId: string): Promise<Record<string, number>> {
+  const states = Object.groupBy(await deliveriesOf(serviceId), ({ state }) => state);
+  return Object.fromEntries(Object.entries(states).map(([state, of = []]) => [state, of.length]));
+}
+
+const gateOf = (serviceId: string) =>
+  database.db.selectFrom("service_gates").selectAll().where("api_service_id", "=", serviceId).executeTakeFirstOrThrow();
+
+/** How often the api service took each of these leads in, by its own book. */
+async function copiesOf(serviceId: string, book: string, keyOf: "id" | "submission_id"): Promise<number[]> {
+  const made = readJournal(book).filter(({ processed }) => processed);
+  const count = Map.groupBy(made, ({ key }) => key);
+  return (await deliveriesOf(serviceId)).map((delivery) => count.get(delivery[keyOf])?.length ?? 0);
+}
+
+describe("a day's outage of a service (in virtual time), then recovery", () => {
+  const DAY_MS = 14_000;
+  const HASTE = 86_400_000 / DAY_MS;
+  const LONGEST_PROBE_MS = (15 * 60_000) / HASTE;
+  const LEADS_BEFORE = 5;
+  const LEADS_MEANWHILE = 150;
+  const PER_SECOND = 20;
+  const CONCURRENCY = 5;
+  const refusing = join(folder, "refusing.jsonl");
+  const outages = [
+    { name: "refuses connections", book: refusing },
+    { name: "answers 503", book: journal, behaviour: "503" },
+    { name: "takes leads in but breaks the connection", book: journal, behaviour: "reset" },
+    { name: "takes leads in but never answers", book: journal, behaviour: "hang" },
+  ];
+  const services = new Map<string, string>();
+  let ownPartner: FakePartner;
+  let worker: Running;
+  let outage: { from: Date; to: Date };
+  let submitted = 0;
+
+  beforeAll(async () => {
+    ownPartner = await startFakePartner({ port: 0, journal: refusing });
+    await noteClaims(database.db);
+    for (const { name, behaviour } of outages) {
+      const url = behaviour === undefined ? `${ownPartner.url}/key/ok` : `${partner.url}/key/switch/${behaviour}`;
+      const limits = { perSecond: PER_SECOND, concurrency: CONCURRENCY };
+      services.set(name, await connectPartner(database.db, { url, name, ...limits }));
+    }
+    worker = await startWorker(database.url, {
+      OUTBOUND_ALLOW: allowing(partner.url, ownPartner.url),
+      DELIVERY_HASTE: String(HASTE),
+      DELIVERY_DEADLINE_SECONDS: "1",
+    });
+    await liveThroughTheDay();
+    await database.db.updateTable("api_services").set({ is_active: false }).execute();
+  }, 240_000);
+  afterAll(async () => {
+    await worker.kill("SIGTERM");
+    await ownPartner.stop();
+  });
+
+  const allDelivered = () =>
+    until(async () => {
+      const states = await Promise.all([...services.values()].map(statesOf));
+      return states.every((state) => Object.keys(state).join() === "delivered");
+    }, 120_000);
+
+  async function liveThroughTheDay(): Promise<void> {
+    for (; submitted < LEADS_BEFORE; submitted++) await submitLead(database.db, wake);
+    await allDelivered();
+    const from = new Date();
+    const begun = performance.now();
+    const port = Number(new URL(ownPartner.url).port);
+    await ownPartner.stop();
+    for (const { behaviour } of outages) if (behaviour !== undefined) partner.switchTo(behaviour, behaviour);
+    for (let passed = 0; passed < DAY_MS; passed = performance.now() - begun) {
+      await submitLead(database.db, wake);
+      submitted++;
+      await wait(DAY_MS / LEADS_MEANWHILE); // they come in over the whole day
+    }
+    for (const { behaviour } of outages) if (behaviour !== undefined) partner.switchTo(behaviour, "ok");
+    ownPartner = await startFakePartner({ port, journal: refusing });
+    outage = { from, to: new Date() };
+    await allDelivered();
+  }
+
+  test.each(outages)(
+    "a service that $name gets every lead, each once, never above its rate",
+    async ({ name, book }) => {
+      const { db } = database;
+      const serviceId = services.get(name) ?? "";
+      expect(await statesOf(serviceId)).toEqual({ delivered: submitted });
+      expect(await copiesOf(serviceId, book, "id")).toEqual(Array.from({ length: submitted }, () => 1));
+      expect(await gateOf(serviceId)).toMatchObject({ state: "open", failures: 0 });
+
+      const attempts = await db
+        .selectFrom("delivery_events")
+        .innerJoin("deliveries", "deliveries.id", "delivery_events.delivery_id")
+        .select(["delivery_events.outcome", "delivery_events.at"])
+        .where("api_service_id", "=", serviceId)
+        .where("delivery_events.kind", "=", "finished")
+        .execute();
+      const inVain = attempts.filter(({ at, outcome }) => at > outage.from && at < outage.to && outcome !== "accepted");
+      const probes = (outage.to.getTime() - outage.from.getTime()) / LONGEST_PROBE_MS;
+      const keys = new Set((await deliveriesOf(serviceId)).map(({ id }) => id));
+      const arrivals = readJournal(book).filter(({ key }) => keys.has(key ?? ""));
+      const busiest = {
+        claims: busiestSecond(await claimTimes(db, serviceId)),
+        starts: busiestSecond(await startTimes(db, serviceId)),
+        arrivals: busiestSecond(arrivals.map(({ at }) => at)),
+      };
+      const tries = Math.max(...(await deliveriesOf(serviceId)).map((delivery) => delivery.tries));
+      console.log(
+        `${name}: ${submitted} leads, ${inVain.length} attempts in vain, at most ${tries} counted tries of a lead, busiest second`,
+        busiest,
+      );
+      expect(inVain.length).toBeGreaterThan(5);
+      expect(inVain.length).toBeLessThan(probes + 10 + CONCURRENCY); // the first ones before and while it began to probe
+      expect(busiest.claims).toBeLessThanOrEqual(PER_SECOND);
+      expect(busiest.starts).toBeLessThanOrEqual(PER_SECOND + CONCURRENCY); // what was taken may start a little later
+      expect(busiest.arrivals).toBeLessThanOrEqual(PER_SECOND + CONCURRENCY);
+    },
+  );
+
+  test("a token that is revoked in mid-run pauses the service; resumed, it delivers all", async () => {
+    const { db } = database;
+    const token = `${CANARY}-revocable`;
+    const meta = { ...metaService(partner.url, "4711", token), name: "Meta", perSecond: PER_SECOND };
+    const serviceId = await connectPartner(db, { ...meta, concurrency: CONCURRENCY, formTypes: ["solar"] });
+    const leads = await Promise.all(Array.from({ length: 60 }, () => submitLead(db)));
+    await allowMarketing(db, leads);
+    await queueLeads(db, [serviceId], leads);
+    wake();
+    await until(async () => ((await statesOf(serviceId))["delivered"] ?? 0) >= 10);
+    partner.revokeToken(token);
+    await until(async () => (await gateOf(serviceId)).state === "paused" && !(await statesOf(serviceId))["sending"]);
+    const { delivered = 0, queued = 0, ...others } = await statesOf(serviceId);
+    expect(others).toEqual({});
+    expect(delivered + queued).toBe(leads.length);
+    expect(queued).toBeGreaterThan(0);
+    expect((await gateOf(serviceId)).reason).toContain("Meta no longer accepts the access token");
+
+    partner.restoreToken(token);
+    await resumeService({ db, wake }, serviceId, "a test");
+    await until(async () => (await statesOf(serviceId))["delivered"] === leads.length);
+    expect(await copiesOf(serviceId, journal, "submission_id")).toEqual(leads.map(() => 1));
+    expect(busiestSecond(await claimTimes(db, serviceId))).toBeLessThanOrEqual(PER_SECOND);
+    console.log(`token revoked: ${delivered} delivered before, ${queued} waited for the resumption`);
+  });
+});
+
+describe("one dead service beside a healthy one", () => {
+  const DEADLINE_S = 15;
+  const SLOTS = 20;
+  let ownPartner: FakePartner;
+  let worker: Running;
+
+  beforeAll(async () => {
+    ownPartner = await startFakePartner({ port: 0, journal: join(folder, "beside.jsonl") });
+    worker = await startWorker(database.url, {
+      OUTBOUND_ALLOW: allowing(ownPartner.url),
+      DELIVERY_DEADLINE_SECONDS: String(DEADLINE_S),
+    });
+  });
+  afterAll(async () => {
+    await ownPartner.stop(); // breaks what hangs, so that the worker need not wait for it
+    await worker.kill("SIGTERM");
+  });
+
+  test("twenty leads go to the healthy one while a hundred wait for the dead one's deadline", async () => {
+    const { db } = database;
+    const dead = { url: `${ownPartner.url}/none/hang/dead`, recognition: "none" as const, name: "Dead" };
+    const deadId = await connectPartner(db, { ...dead, concurrency: SLOTS, formTypes: ["solar"] });
+    const backlog = await Promise.all(Array.from({ length: 100 }, () => submitLead(db)));
+    await queueLeads(db, [deadId], backlog);
+    const healthyId = await connectPartner(db, { url: `${ownPartner.url}/key/ok/healthy`, name: "Healthy" });
+    wake();
+    await until(async () => (await statesOf(deadId))["sending"] === SLOTS);
+
+    for (let n = 0; n < 20; n++) await submitLead(db, wake);
+    await until(async () => (await statesOf(healthyId))["delivered"] === 20);
+    expect(await statesOf(deadId)).toEqual({ sending: SLOTS, queued: 80 }); // it has been dead all the time
+
+    const took = (await deliveriesOf(healthyId)).map(({ created_at, updated_at }) => +updated_at - +created_at);
+    const sorted = took.toSorted((a, b) => a - b);
+    console.log(`healthy beside dead: half of the leads within ${sorted[10]} ms, all within ${sorted[19]} ms`);
+    expect(sorted.at(-1)).toBeLessThan((DEADLINE_S * 1000) / 3);
+  });
+});
