@@ -25,6 +25,8 @@ for (const suite of tests) {
   failed += ok && report.success ? report.failed : Math.max(report.failed, 1);
 }
 
+if (run("faults -- --short")) passed++;
+else failed++;
 if (reportSecrets()) passed++;
 else failed++;
 
