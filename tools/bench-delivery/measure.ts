@@ -21,12 +21,12 @@ const size = options.quick
   : {
       rounds: 5,
       clients: [1, 16, 64],
-      seconds: 5,
+      seconds: 3,
       backlog: 2_000,
-      atOnce: [16, 32, 64],
-      streamFor: 8,
-      lowLoadFor: 20,
-      deadFor: 20,
+      atOnce: [16, 64],
+      streamFor: 6,
+      lowLoadFor: 12,
+      deadFor: 12,
     };
 
 const REPORT = "docs/proof/delivery-bench.md";

@@ -20,6 +20,6 @@ export type Campaign = {
 export type Harming = {
   kills: number;
   random: Random;
-  /** Time is up: stop, however many kills are missing. */
-  isOver: () => boolean;
+  /** Until time is up: then stop, however many kills are missing. */
+  msLeft: () => number;
 };

@@ -13,7 +13,7 @@ export type Options = {
   write: boolean;
 };
 
-const SHORT = { scale: 0.05, mostSeconds: 20 };
+const SHORT = { scale: 0.05, mostSeconds: 30 };
 const LONG = { scale: 1, mostSeconds: Infinity };
 
 export function readOptions(args: readonly string[]): Options {

@@ -29,7 +29,7 @@ export async function runCampaign(
   const stage = await openStage({ name, folder: stageFolder, cluster }, campaign.plan);
   try {
     const end = performance.now() + seconds * 1000;
-    const done = await campaign.harm(stage, { kills, random, isOver: () => performance.now() > end });
+    const done = await campaign.harm(stage, { kills, random, msLeft: () => end - performance.now() });
     await stage.calm();
     const evidence = await collectEvidence(
       { db: stage.db, ...stage.journals },

@@ -5,9 +5,9 @@ import type { Stage } from "../stage.ts";
 const LONGEST_STOP_MS = 15_000; // longer than any attempt's deadline here
 
 /** Ends a process as a deploy does, and starts the next. */
-export async function deploy(stage: Stage, { kills, random, isOver }: Harming): Promise<number> {
+export async function deploy(stage: Stage, { kills, random, msLeft }: Harming): Promise<number> {
   let deployed = 0;
-  while (deployed < kills && !isOver()) {
+  while (deployed < kills && msLeft() > 0) {
     await wait(random.between(100, 500));
     const kept = deployed % 3 === 2 ? stage.web : random.pick(stage.workers);
     const old = await kept.ready();

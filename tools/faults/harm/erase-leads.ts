@@ -7,9 +7,9 @@ const SCRIPT = new URL("../erase-child.ts", import.meta.url);
 const MOST_AT_ONCE = 5;
 
 /** Erases the newest leads, many of which still wait to be sent; four times in five it dies in the middle. */
-export async function eraseLeads(stage: Stage, { kills, random, isOver }: Harming): Promise<number> {
+export async function eraseLeads(stage: Stage, { kills, random, msLeft }: Harming): Promise<number> {
   let killed = 0;
-  while (killed < kills && !isOver()) {
+  while (killed < kills && msLeft() > 0) {
     await wait(random.between(20, 200));
     const newest = stage.load.acknowledged.slice(-random.whole(1, MOST_AT_ONCE));
     const ids = newest.filter((id) => !stage.erased.has(id));

@@ -16,19 +16,22 @@ const PATIENCE_MS = 2_500;
 
 /** Processes that kill themselves at a named point and start again with another n; point after point, the same number each. */
 export async function failAtPoints(stage: Stage, harming: Harming, points: readonly Failing[]): Promise<number> {
+  const kills = Math.ceil(harming.kills / points.length);
   for (const [index, failing] of points.entries()) {
-    await failAtPoint(stage, harming, failing, Math.ceil((harming.kills * (index + 1)) / points.length));
+    const end = performance.now() + harming.msLeft() / (points.length - index); // a slow point takes no time from the next
+    await failAtPoint(stage, { ...harming, kills, msLeft: () => end - performance.now() }, failing);
   }
   return 0;
 }
 
-async function failAtPoint(stage: Stage, harming: Harming, failing: Failing, untilKills: number): Promise<void> {
+async function failAtPoint(stage: Stage, harming: Harming, failing: Failing): Promise<void> {
   stage.arm[failing.in] = () => `${failing.point}:${harming.random.whole(1, failing.mostPasses)}`;
   const kept = failing.in === "web" ? [stage.web] : stage.workers;
   for (const old of kept) (await old.ready()).send("SIGTERM"); // it was started without the point, or with another one
-  let seen = stage.selfKills();
+  const before = stage.selfKills();
+  let seen = before;
   let lastDeath = performance.now();
-  while (stage.selfKills() < untilKills && !harming.isOver()) {
+  while (seen - before < harming.kills && harming.msLeft() > 0) {
     await wait(25);
     if (stage.selfKills() > seen) lastDeath = performance.now();
     seen = stage.selfKills();

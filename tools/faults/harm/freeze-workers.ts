@@ -8,11 +8,11 @@ import type { Stage } from "../stage.ts";
  * Workers that stand still for longer than their lease, and then go on as if nothing had happened. Meanwhile some of the leads
  * they were sending are erased.
  */
-export async function freezeWorkers(stage: Stage, { kills, random, isOver }: Harming): Promise<number> {
+export async function freezeWorkers(stage: Stage, { kills, random, msLeft }: Harming): Promise<number> {
   const leaseMs = stage.plan.leaseSeconds * 1000;
   let frozen = 0;
   async function freezeAgainAndAgain(worker: Kept): Promise<void> {
-    while (frozen < kills && !isOver()) {
+    while (frozen < kills && msLeft() > 0) {
       frozen++;
       await wait(random.between(300, 1_000));
       const victim = await worker.ready();

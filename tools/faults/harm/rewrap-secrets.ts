@@ -16,14 +16,14 @@ export const BOTH_KEYS = `${SECRET_KEYS},${SECOND_KEY}`;
 const SECOND_FIRST = `${SECOND_KEY},${SECRET_KEYS}`;
 
 /** Rotates the keys to and fro while leads are sent, and dies in the middle. No key may be lost. */
-export async function rewrapSecrets(stage: Stage, { kills, random, isOver }: Harming): Promise<number> {
+export async function rewrapSecrets(stage: Stage, { kills, random, msLeft }: Harming): Promise<number> {
   const { db, databaseUrl, partnerUrl } = stage;
   const url = `${partnerUrl}/none/ok`;
   for (let n = 0; n < MORE_SERVICES; n++) await connectPartner(db, { name: `Other ${n}`, url, formTypes: ["solar"] });
   const before = await openAll(db);
   let sealed = before;
   let killed = 0;
-  while (killed < kills && !isOver()) {
+  while (killed < kills && msLeft() > 0) {
     const first = sealed.filter(({ keyId }) => keyId !== "second").length;
     const [ring, toDo] = first * 2 >= sealed.length ? [SECOND_FIRST, first] : [BOTH_KEYS, sealed.length - first];
     const env = { DATABASE_URL: databaseUrl, SECRET_KEYS: ring, FAIL_POINT: `in-rewrap:${random.whole(1, toDo)}` };
