@@ -4,9 +4,8 @@ import type { Executor } from "../db/database.ts";
 import { newId } from "../new-id.ts";
 import type { OutgoingRequest } from "./adapter.ts";
 import { asJson } from "./as-json.ts";
-import { inMs } from "./sql-time.ts";
 
-type Arming = {
+export type Arming = {
   claim: { deliveryId: string; gen: number };
   configVersion: number;
   leaseMs: number;
@@ -16,30 +15,33 @@ type Arming = {
   masked: OutgoingRequest;
 };
 
-/** Commits the intent before the first request byte. False: the lease has gone to somebody else, and nothing may be sent. */
-export async function armAttempt(
-  db: Executor,
-  { claim, configVersion, leaseMs, body, masked }: Arming,
-): Promise<boolean> {
-  const request = JSON.stringify({
-    method: masked.method,
-    url: masked.url,
-    body: JSON.parse(asJson(masked.body)) as unknown,
-  });
-  const { rows } = await sql`
-    with armed as (
-      update deliveries set lease_until = ${inMs(leaseMs)}
-      where id = ${claim.deliveryId} and gen = ${claim.gen} and state = 'sending' and lease_until > clock_timestamp()
-      returning id, attempt_n
+/** Commits intents before the first request byte. False: the lease has gone to somebody else, and nothing may be sent. */
+export async function armAttempts(db: Executor, armings: readonly Arming[]): Promise<boolean[]> {
+  const column = <T>(of: (arming: Arming) => T): T[] => armings.map(of);
+  const { rows } = await sql<{ deliveryId: string }>`
+    with intent as (
+      select * from unnest(
+        ${column(({ claim }) => claim.deliveryId)}::uuid[], ${column(({ claim }) => claim.gen)}::int[],
+        ${column(({ leaseMs }) => leaseMs)}::float8[], ${column(() => newId())}::uuid[],
+        ${column(({ configVersion }) => configVersion)}::int[], ${column(({ body }) => sha256(body))}::text[],
+        ${column(({ masked }) => describe(masked))}::text[]
+      ) as intent (delivery_id, gen, lease_ms, event_id, config_version, request_hash, request)
+    ), armed as (
+      update deliveries set lease_until = clock_timestamp() + lease_ms * interval '1 millisecond' from intent
+      where id = delivery_id and deliveries.gen = intent.gen and state = 'sending' and lease_until > clock_timestamp()
+      returning id, attempt_n, event_id, config_version, request_hash, request
     ), event as (
       insert into delivery_events (id, delivery_id, attempt_n, kind, config_version, request_hash)
-      select ${newId()}::uuid, id, attempt_n, 'started', ${configVersion}, ${sha256(body)} from armed
-      returning id, delivery_id
+      select event_id, id, attempt_n, 'started', config_version, request_hash from armed
     )
     insert into delivery_event_details (event_id, delivery_id, request)
-    select id, delivery_id, ${request}::jsonb from event
-    returning event_id`.execute(db);
-  return rows.length === 1;
+    select event_id, id, request::jsonb from armed
+    returning delivery_id as "deliveryId"`.execute(db);
+  const armed = new Set(rows.map(({ deliveryId }) => deliveryId));
+  return column(({ claim }) => armed.has(claim.deliveryId));
 }
+
+const describe = ({ method, url, body }: OutgoingRequest): string =>
+  JSON.stringify({ method, url, body: JSON.parse(asJson(body)) as unknown });
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { answering, openLane, silent, unreachable, type Lane } from "#tests/support/lane.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { armAttempt } from "./arm.ts";
+import { armAttempts } from "./arm.ts";
+import { recordAttempts } from "./record.ts";
 
 let database: TestDatabase;
 let lane: Lane;
@@ -160,8 +161,8 @@ test("good news that comes while a newer attempt is under way ends that one befo
   expect(after).toMatchObject({ state: "delivered", attempt_n: 2, lease_until: null, possible_duplicate: true });
   const masked = { method: "POST", url: "http://127.0.0.1:1/ok", headers: {}, body: "{}" } as const;
   const claim = { deliveryId: id, gen: after.gen };
-  const armed = await armAttempt(database.db, { claim, configVersion: 1, leaseMs: 1000, body: "{}", masked });
-  expect(armed).toBe(false);
+  const arming = { claim, configVersion: 1, leaseMs: 1000, body: "{}", masked };
+  expect(await armAttempts(database.db, [arming])).toEqual([false]);
 });
 
 test("an outcome is recorded even if the database will never take the words that came with it", async () => {
@@ -174,6 +175,25 @@ test("an outcome is recorded even if the database will never take the words that
   await lane.attempt(answering(422, JSON.stringify({ message: "x".repeat(100) })));
   await sql`drop trigger refuse_long on delivery_event_details`.execute(database.db);
   expect(await lane.delivery(id)).toMatchObject({ state: "failed", last_message: "The answer cannot be stored" });
+});
+
+test("of attempts that are armed and recorded together, one that was given up changes nothing, and the others go on", async () => {
+  const ids = [id, await lane.submit(), await lane.submit()];
+  const claims = await lane.claim(3);
+  const given = claims.find((claim) => claim.deliveryId === ids[1]);
+  await lane.expireLease(ids[1] ?? "");
+  await lane.reap();
+  const masked = { method: "POST", url: "http://127.0.0.1:1/ok", headers: {}, body: "{}" } as const;
+  const armings = claims.map((claim) => ({ claim, configVersion: 1, leaseMs: 30_000, body: "{}", masked }));
+  expect(await armAttempts(database.db, armings)).toEqual(claims.map((claim) => claim !== given));
+  const recordings = claims.map((claim) => ({
+    attempt: { ...claim, ageMs: 0 },
+    outcome: { kind: "accepted" } as const,
+    haste: 1,
+  }));
+  expect(await recordAttempts(database.db, recordings)).toEqual(claims.map((claim) => claim !== given));
+  const states = await Promise.all(ids.map(async (one) => (await lane.delivery(one)).state));
+  expect(states).toEqual(["delivered", "queued", "delivered"]);
 });
 
 test("a worker that was frozen past its lease sends nothing any more", async () => {

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Database } from "../db/database.ts";
 import { pass } from "../fail-points.ts";
 import type { Log } from "../log.ts";
 import type { OutgoingRequest } from "./adapter.ts";
-import { armAttempt } from "./arm.ts";
+import type { Arming } from "./arm.ts";
 import type { Claim } from "./claim.ts";
 import type { PreparedService } from "./prepare-service.ts";
-import { recordOutcome, type Recording } from "./record.ts";
+import type { RecordOutcome, Recording } from "./record.ts";
 import { sendLead, type Sent } from "./send-lead.ts";
 import type { Transport } from "./transport.ts";
 
 export type AttemptNeeds = {
-  db: Database;
+  arm: (arming: Arming) => Promise<boolean>;
+  record: RecordOutcome;
   transport: Transport;
   log: Log;
   leaseMs: number;
@@ -60,14 +60,14 @@ async function send(needs: AttemptNeeds, service: PreparedService, claim: Claim,
     return { isOurs: true, outcome: { kind: "rejected", message: "Not sent: the visitor has not allowed marketing" } };
   }
   let hasConnection = false;
-  const { db, transport, deadlineMs, leaseMs } = needs;
+  const { arm, transport, deadlineMs, leaseMs } = needs;
   const sending = {
     transport,
     deadlineMs,
     async mayWrite(body: string, masked: OutgoingRequest) {
       pass("before-arm");
       hasConnection = true;
-      const armed = await armAttempt(db, { claim, configVersion: service.version, leaseMs, body, masked });
+      const armed = await arm({ claim, configVersion: service.version, leaseMs, body, masked });
       pass("after-arm");
       return armed;
     },
@@ -79,7 +79,7 @@ async function send(needs: AttemptNeeds, service: PreparedService, claim: Claim,
 
 /** The answer is known; only this process knows it. So it is written down even if the database has to come back first. */
 async function keepRecording(
-  { db, log }: AttemptNeeds,
+  { record, log }: AttemptNeeds,
   recording: Recording & { attempt: Pick<Claim, "apiServiceId"> },
 ): Promise<void> {
   const { attempt, outcome, details = {} } = recording;
@@ -88,7 +88,7 @@ async function keepRecording(
   for (;;) {
     try {
       pass("before-record");
-      const recorded = await recordOutcome(db, storable);
+      const recorded = await record(storable);
       pass("after-record");
       const { durationMs, httpStatus } = details;
       log.info(

@@ -28,6 +28,18 @@ export function prepareService(stored: Stored, ring: KeyRing): Read<PreparedServ
   return { ok: true, value: { id, version, adapter, config: config.value, secrets: secrets.value, traits } };
 }
 
+/** The same, remembered until the service is saved anew or its key sealed anew. */
+export function createPrepare(ring: KeyRing): (stored: Stored) => Read<PreparedService> {
+  const known = new Map<string, { version: number; apiKey: string | null; prepared: Read<PreparedService> }>();
+  return (stored) => {
+    const last = known.get(stored.id);
+    if (last && last.version === stored.version && last.apiKey === stored.apiKey) return last.prepared;
+    const prepared = prepareService(stored, ring);
+    known.set(stored.id, { version: stored.version, apiKey: stored.apiKey, prepared });
+    return prepared;
+  };
+}
+
 function openKey({ id, apiKey }: Stored, ring: KeyRing, adapter: Adapter<unknown>): Read<Secrets> {
   if (apiKey === null) return { ok: true, value: {} };
   try {

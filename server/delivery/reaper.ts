@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import { pass } from "../fail-points.ts";
 import { wipeErased } from "../submissions/erase.ts";
 import type { Recognition } from "./adapter.ts";
-import { recordAttempt } from "./record.ts";
+import { recordAttempts } from "./record.ts";
 import { inMs } from "./sql-time.ts";
 
 const AT_ONCE = 200;
@@ -40,12 +40,14 @@ async function settleExpiredLeases(db: Database, { haste }: Reaping): Promise<nu
         ) as started
       from deliveries where state = 'sending' and lease_until < clock_timestamp()
       order by lease_until limit ${AT_ONCE} for update skip locked`.execute(tx);
-    for (const row of rows) {
-      const message = "The worker stopped in the middle of this attempt";
-      const attempt = { ...row, ageMs: 0 }; // the next attempt looks at the age itself
-      await recordAttempt(tx, { attempt, outcome: { kind: row.started ? "unknown" : "not_sent", message }, haste });
-      pass("in-reaper");
-    }
+    const message = "The worker stopped in the middle of this attempt";
+    const recordings = rows.map((row) => ({
+      attempt: { ...row, ageMs: 0 }, // the next attempt looks at the age itself
+      outcome: { kind: row.started ? ("unknown" as const) : ("not_sent" as const), message },
+      haste,
+    }));
+    if (rows.length > 0) await recordAttempts(tx, recordings);
+    if (rows.length > 0) pass("in-reaper");
     return rows.length;
   });
 }

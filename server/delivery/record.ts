@@ -3,9 +3,9 @@ import type { Database, Executor } from "../db/database.ts";
 import { newId } from "../new-id.ts";
 import type { Outcome } from "./adapter.ts";
 import { asJson } from "./as-json.ts";
+import { gather } from "./gather.ts";
 import { updateGate, type Passage } from "./gates.ts";
 import { settle, settleLate, type Standing } from "./settle.ts";
-import { inMs } from "./sql-time.ts";
 
 type Attempt = Standing & { deliveryId: string; gen: number; attemptN: number };
 
@@ -20,44 +20,61 @@ export type Recording = {
   haste: number;
 };
 
+/** How attempts are recorded; plain ones, nearly all of them, many in one statement. */
+export type RecordOutcome = (recording: Recording) => Promise<"recorded" | "late">;
+
 /** Writes down what an attempt came to and where the delivery and its service stand now. `late`: it had been given up. */
-export async function recordOutcome(db: Database, recording: Recording): Promise<"recorded" | "late"> {
-  const { outcome, passage, haste } = recording;
-  const plain = !passage || (outcome.kind === "accepted" && !passage.wasTroubled);
-  if (plain && (await recordAttempt(db, recording))) return "recorded"; // one statement, the way of nearly every lead
-  return db.transaction().execute(async (tx) => {
-    if (plain || !(await recordAttempt(tx, recording))) {
-      await recordLate(tx, recording);
-      return "late";
-    }
-    if (passage) await updateGate(tx, passage, outcome, haste);
-    return "recorded";
-  });
+export function createRecordOutcome(db: Database): RecordOutcome {
+  const recordPlain = gather((many: readonly Recording[]) => recordAttempts(db, many));
+  return async (recording) => {
+    const { outcome, passage, haste } = recording;
+    const isPlain = !passage || (outcome.kind === "accepted" && !passage.wasTroubled);
+    if (isPlain && (await recordPlain(recording))) return "recorded";
+    return db.transaction().execute(async (tx) => {
+      const [isRecorded] = isPlain ? [false] : await recordAttempts(tx, [recording]);
+      if (isRecorded && passage) await updateGate(tx, passage, outcome, haste);
+      if (!isRecorded) await recordLate(tx, recording);
+      return isRecorded ? "recorded" : "late";
+    });
+  };
 }
 
 /** False: the attempt was no longer the current one, and nothing was changed. */
-export async function recordAttempt(db: Executor, recording: Recording): Promise<boolean> {
-  const { attempt, outcome, details = {}, haste } = recording;
-  const settled = settle(outcome, attempt, Math.random());
-  const { message = null } = outcome;
-  const { rows } = await sql`
-    with settled as (
-      update deliveries set state = ${settled.state}, tries = ${settled.tries}, lease_until = null,
-        had_unknown = had_unknown or ${settled.hadUnknown}, inferred = ${settled.inferred},
-        next_attempt_at = ${settled.state === "queued" ? inMs(settled.afterMs / haste) : null},
-        last_message = ${message}, updated_at = now()
-      where id = ${attempt.deliveryId} and gen = ${attempt.gen} and state = 'sending'
-      returning id, attempt_n
+export async function recordAttempts(db: Executor, recordings: readonly Recording[]): Promise<boolean[]> {
+  const settled = recordings.map((recording) => ({
+    ...recording,
+    ...settle(recording.outcome, recording.attempt, Math.random()),
+  }));
+  const column = <T>(of: (recording: (typeof settled)[number]) => T): T[] => settled.map(of);
+  const { rows } = await sql<{ deliveryId: string }>`
+    with result as (
+      select * from unnest(
+        ${column(({ attempt }) => attempt.deliveryId)}::uuid[], ${column(({ attempt }) => attempt.gen)}::int[],
+        ${column(() => newId())}::uuid[], ${column(({ state }) => state)}::text[], ${column(({ tries }) => tries)}::int[],
+        ${column(({ hadUnknown }) => hadUnknown)}::bool[], ${column(({ inferred }) => inferred)}::bool[],
+        ${column((one) => (one.state === "queued" ? one.afterMs / one.haste : null))}::float8[],
+        ${column(({ outcome }) => outcome.kind)}::text[], ${column(({ outcome }) => outcome.message ?? null)}::text[],
+        ${column(({ details }) => details?.httpStatus ?? null)}::int[],
+        ${column(({ details }) => details?.durationMs ?? null)}::int[], ${column(({ details }) => bodyOf(details ?? {}))}::text[]
+      ) as result (delivery_id, gen, event_id, state, tries, had_unknown, inferred, after_ms, outcome, message, http_status,
+        duration_ms, response)
+    ), settled as (
+      update deliveries set state = result.state, tries = result.tries, lease_until = null,
+        had_unknown = deliveries.had_unknown or result.had_unknown, inferred = result.inferred,
+        next_attempt_at = clock_timestamp() + after_ms * interval '1 millisecond',
+        last_message = result.message, updated_at = now()
+      from result
+      where id = delivery_id and deliveries.gen = result.gen and deliveries.state = 'sending'
+      returning deliveries.id, attempt_n, event_id, outcome, message, http_status, duration_ms, response
     ), event as (
       insert into delivery_events (id, delivery_id, attempt_n, kind, outcome, http_status, duration_ms)
-      select ${newId()}::uuid, id, attempt_n, 'finished', ${outcome.kind}, ${details.httpStatus ?? null}::int,
-        ${details.durationMs ?? null}::int from settled
-      returning id, delivery_id
+      select event_id, id, attempt_n, 'finished', outcome, http_status, duration_ms from settled
     )
     insert into delivery_event_details (event_id, delivery_id, message, response)
-    select id, delivery_id, ${message}, ${bodyOf(details)}::jsonb from event
-    returning event_id`.execute(db);
-  return rows.length === 1;
+    select event_id, id, message, response::jsonb from settled
+    returning delivery_id as "deliveryId"`.execute(db);
+  const recorded = new Set(rows.map(({ deliveryId }) => deliveryId));
+  return column(({ attempt }) => recorded.has(attempt.deliveryId));
 }
 
 /** The answer of an attempt that had been given up. It is never thrown away, and good news still counts. */

@@ -1,13 +1,19 @@
+import type { Database } from "../db/database.ts";
 import type { KeyRing } from "../secrets/key-ring.ts";
+import { armAttempts, type Arming } from "./arm.ts";
 import { attemptDelivery, type AttemptNeeds } from "./attempt.ts";
 import { claimDue, type Claim } from "./claim.ts";
 import { findDue, type DueService } from "./find-due.ts";
+import { gather } from "./gather.ts";
 import { pauseGate } from "./gates.ts";
-import { prepareService } from "./prepare-service.ts";
+import { createPrepare } from "./prepare-service.ts";
+import { createRecordOutcome } from "./record.ts";
 
 const POLL_MS = 1_000;
 const MOST_AT_ONCE = 256;
 const MOST_OF_ONE_SERVICE = 64; // whatever its own limit says: a hanging service leaves this process room for the others
+
+export type WorkNeeds = Omit<AttemptNeeds, "arm" | "record"> & { db: Database; ring: KeyRing };
 
 export type Work = {
   /** Something may be due: look now instead of at the next second. */
@@ -17,7 +23,11 @@ export type Work = {
 };
 
 /** Takes due deliveries as their services' limits allow, and makes the attempts. Any number of processes may do this. */
-export function startWork(needs: AttemptNeeds & { ring: KeyRing }): Work {
+export function startWork(given: WorkNeeds): Work {
+  const { db } = given;
+  const arm = gather((armings: readonly Arming[]) => armAttempts(db, armings));
+  const needs = { ...given, arm, record: createRecordOutcome(db) };
+  const prepare = createPrepare(given.ring);
   const underWay = new Set<Promise<void>>();
   const slots = createSlots();
   let looking: Promise<void> | undefined;
@@ -57,7 +67,7 @@ export function startWork(needs: AttemptNeeds & { ring: KeyRing }): Work {
   }
 
   async function takeFrom(stored: DueService): Promise<void> {
-    const prepared = prepareService(stored, needs.ring);
+    const prepared = prepare(stored);
     if (!prepared.ok) return pauseGate(needs.db, stored.id, prepared.problems.join("; "), null);
     const service = prepared.value;
     const { recognition } = service.traits;

@@ -15,11 +15,11 @@ export const mask = (secrets: Secrets): Secrets =>
 
 /** Replaces every secret by its mask, also where it is written percent-encoded, as base64, hex or escaped for JSON. */
 export function redact(text: string, secrets: Secrets): string {
-  const hidden = Object.entries(secrets).filter(([, secret]) => secret.length >= SHORTEST);
+  const hidden = hiddenIn(secrets);
   if (hidden.length === 0) return text;
   const views = viewsOf(text);
-  const finds = hidden.flatMap(([name, secret]) =>
-    formsOf(secret).flatMap((form) => views.flatMap((view) => findAll(view, form, name))),
+  const finds = hidden.flatMap(({ name, forms }) =>
+    forms.flatMap((form) => views.flatMap((view) => findAll(view, form, name))),
   );
   let result = "";
   let done = 0;
@@ -28,6 +28,20 @@ export function redact(text: string, secrets: Secrets): string {
     done = end;
   }
   return result + text.slice(done);
+}
+
+type Hidden = { name: string; forms: string[] };
+const known = new WeakMap<Secrets, Hidden[]>();
+
+/** Worked out once per service, not once per answer. */
+function hiddenIn(secrets: Secrets): Hidden[] {
+  let hidden = known.get(secrets);
+  if (!hidden) {
+    const long = Object.entries(secrets).filter(([, secret]) => secret.length >= SHORTEST);
+    hidden = long.map(([name, secret]) => ({ name, forms: formsOf(secret) }));
+    known.set(secrets, hidden);
+  }
+  return hidden;
 }
 
 /** Looks on one character after each find, not behind it: `abab` is in `ababab` twice, and no tail may stay. */

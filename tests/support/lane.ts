@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import type { ServiceInput } from "#server/api-services/save-service.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
+import { armAttempts, type Arming } from "#server/delivery/arm.ts";
 import { attemptDelivery } from "#server/delivery/attempt.ts";
 import { claimDue, type Claim } from "#server/delivery/claim.ts";
 import { findDue } from "#server/delivery/find-due.ts";
 import { prepareService } from "#server/delivery/prepare-service.ts";
+import { createRecordOutcome } from "#server/delivery/record.ts";
 import { reap } from "#server/delivery/reaper.ts";
 import type { Transport } from "#server/delivery/transport.ts";
 import { newId } from "#server/new-id.ts";
@@ -65,7 +67,19 @@ export async function openLane(
       const prepared = prepareService(service, testRing);
       const [claimed] = await claim();
       if (!claimed || !prepared.ok) return false;
-      const needs = { db, transport, log: pino({ level: "silent" }), leaseMs: LEASE_MS, deadlineMs: 20_000, haste: 1 };
+      const [arm, record] = [
+        async (arming: Arming) => (await armAttempts(db, [arming]))[0] ?? false,
+        createRecordOutcome(db),
+      ];
+      const needs = {
+        arm,
+        record,
+        transport,
+        log: pino({ level: "silent" }),
+        leaseMs: LEASE_MS,
+        deadlineMs: 20_000,
+        haste: 1,
+      };
       await attemptDelivery(needs, prepared.value, claimed);
       return true;
     },

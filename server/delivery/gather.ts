@@ -1,0 +1,35 @@
+const MOST_TOGETHER = 64;
+const MOST_UNDER_WAY = 2;
+
+type Waiting<In, Out> = { one: In; done: (out: Out) => void; fail: (error: unknown) => void };
+
+/**
+ * Makes one statement of many: calls that come while earlier ones are under way share the next. A lone call waits for nobody.
+ * If a shared statement fails each of its calls is tried by itself, so that one bad row does not spoil the others.
+ */
+export function gather<In, Out>(run: (many: readonly In[]) => Promise<Out[]>): (one: In) => Promise<Out> {
+  const waiting: Waiting<In, Out>[] = [];
+  let underWay = 0;
+
+  async function settle(batch: readonly Waiting<In, Out>[]): Promise<void> {
+    try {
+      const outs = await run(batch.map(({ one }) => one));
+      for (const [i, out] of outs.entries()) batch[i]?.done(out);
+    } catch (error) {
+      if (batch.length > 1) await Promise.all(batch.map((single) => settle([single])));
+      else batch[0]?.fail(error);
+    }
+  }
+
+  async function work(): Promise<void> {
+    underWay++;
+    while (waiting.length > 0) await settle(waiting.splice(0, MOST_TOGETHER));
+    underWay--;
+  }
+
+  return (one) =>
+    new Promise((done, fail) => {
+      waiting.push({ one, done, fail });
+      if (underWay < MOST_UNDER_WAY) void work();
+    });
+}
