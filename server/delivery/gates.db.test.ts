@@ -121,6 +121,19 @@ test("Retry-After holds the whole service back", async () => {
   expect(await lane.claim(5)).toEqual([]);
 });
 
+test("pressing Resume ends what Retry-After holds back, and does not exceed the rate", async () => {
+  lane = await openLane(database, { perSecond: 2 });
+  await submitMany(2);
+  await lane.attempt(async (_, { mayWrite }) => {
+    await mayWrite();
+    return { kind: "answered", response: { status: 429, body: "", retryAfter: "600" } };
+  });
+  await resumeService({ db: database.db, wake }, lane.serviceId, "Eva");
+  const wait = (await lane.gate()).next_slot_at.getTime() - Date.now();
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(500);
+});
+
 test("a worker that dies with a probe does not end the probing", async () => {
   const id = await lane.submit();
   await fail(5);

@@ -40,11 +40,12 @@ export async function pauseGate(tx: Executor, id: string, reason: string, by: st
     where api_service_id = ${id} and state <> 'paused'`.execute(tx);
 }
 
-/** Sends again; what waited for an outage to end becomes due now, and goes out at the service's rate. */
+/** Sends again; what waited for an outage to end becomes due now, and goes out at the service's rate, which no click exceeds. */
 export async function resumeGate(tx: Executor, id: string, by: string): Promise<void> {
   await sql`update service_gates set state = 'open', failures = 0, probes = 0, probe_at = null, reason = null,
-      changed_by = ${by}, changed_at = now(), next_slot_at = now()
-    where api_service_id = ${id}`.execute(tx);
+      changed_by = ${by}, changed_at = now(),
+      next_slot_at = least(next_slot_at, clock_timestamp() + interval '1 second' / per_second)
+    from api_services where api_service_id = ${id} and api_services.id = api_service_id`.execute(tx);
   await hurry(tx, id);
 }
 

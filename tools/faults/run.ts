@@ -21,6 +21,12 @@ const waiting = [...chosen];
 const results: Result[] = [];
 const broken: string[] = [];
 
+let isDone = false;
+process.exitCode = 1; // an end before that must not look like success
+process.on("exit", (code) => {
+  if (!isDone) console.error(`Ended with code ${code} before all campaigns were done`);
+});
+
 rmSync(`${FOLDER}/journals`, { recursive: true, force: true });
 const shared = await openCluster("shared");
 await warmUp(shared.url(TEMPLATE));
@@ -32,6 +38,7 @@ const head = headOf(seed, scale);
 console.log(`\n${head}\n\n${tableOf(results)}`);
 if (write) await writeProof(head, tableOf(results));
 if (broken.length > 0) console.log(`\n${broken.length} campaigns failed: ${broken.join(", ")}`);
+isDone = true;
 process.exit(broken.length > 0 ? 1 : 0);
 
 async function openCluster(name: string): Promise<Cluster> {
