@@ -44,7 +44,8 @@ export function createTransport(needs: TransportNeeds): Transport {
 
     const begun = now();
     const { promise: passed, resolve: sound } = Promise.withResolvers<"passed">();
-    const deadline = setTimeout(() => sound("passed"), deadlineMs);
+    // One turn later: a process that was frozen runs its timers before it reads its sockets, and an answer may lie there.
+    const deadline = setTimeout(() => setImmediate(() => sound("passed")), deadlineMs);
     let socket: Socket | undefined;
     try {
       const located = await Promise.race([guard.locate(url), passed]);

@@ -73,7 +73,9 @@ that know nothing of each other are compared afterwards: the ids that visitors s
 services truly did. \`key\` recognises a lead by our id, \`natural\` by e-mail and phone, \`none\` not at all. A copy is a lead that a
 service has more than once; a repetition that it recognised is none. Unaccounted are deliveries that break one of the rules in
 \`tools/faults/audit.ts\`. In doubt is the honest state of a lead whose sender died between request and answer at a service that
-would not recognise it; a person decides. Stored may exceed acknowledged: the answer was lost, not the lead.`;
+would not recognise it; a person decides. Stored may exceed acknowledged: the answer was lost, not the lead. Many at once: a worker
+that dies at a fail point has other leads on their way as well, and those may be in doubt. One by one, there is only the lead that
+passed the point, so the doubts must be exactly as many as the kills, or none.`;
 
 /** What happened to a delivery, line by line, for whoever has to find out why. */
 export function describe({ about, broken, delivery }: Finding): string {
