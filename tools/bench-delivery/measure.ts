@@ -14,12 +14,16 @@ import { startService } from "./service.ts";
  * rounds that ran side by side count; times are reported, not judged, because machines differ. Needs Linux and a build.
  */
 const { values: options } = parseArgs({
-  options: { quick: { type: "boolean", default: false }, write: { type: "boolean", default: false } },
+  options: {
+    quick: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    rounds: { type: "string", default: "5" },
+  },
 });
 const size = options.quick
   ? { rounds: 1, clients: [16], seconds: 1, backlog: 500, atOnce: [64], streamFor: 2, lowLoadFor: 3, deadFor: 3 }
   : {
-      rounds: 5,
+      rounds: Number(options.rounds),
       clients: [1, 16, 64],
       seconds: 3,
       backlog: 2_000,
