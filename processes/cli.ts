@@ -4,6 +4,7 @@ import { isFormType } from "#funnels/registry.ts";
 import { connectService } from "#server/api-services/connect-service.ts";
 import { readDatabaseUrl, readServicesConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
+import { isServiceKind } from "#server/delivery/adapters/registry.ts";
 import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
 import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
 import { rotateSecrets } from "#server/secrets/rotate-secrets.ts";
@@ -56,7 +57,7 @@ async function run(command: string): Promise<number> {
 
 async function connectFromArguments(): Promise<number> {
   const { name, kind, endpoint, definition, form, "key-file": keyFile } = values;
-  if (!name || !isFormType(form) || !isKind(kind) || (endpoint === undefined) === (definition === undefined))
+  if (!name || !isFormType(form) || !isServiceKind(kind) || (endpoint === undefined) === (definition === undefined))
     return usage();
   const { ring, outboundAllow } = readServicesConfig(process.env);
   const config =
@@ -69,10 +70,6 @@ async function connectFromArguments(): Promise<number> {
   if (saved.ok) console.log(`Connected ${name} (${saved.value.id})`);
   else console.error(saved.problems.join("\n"));
   return saved.ok ? 0 : 1;
-}
-
-function isKind(kind: string): kind is "http" | "meta" | "webhook" {
-  return ["http", "meta", "webhook"].includes(kind);
 }
 
 function usage(): number {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Executor } from "../db/database.ts";
 import type { Read, Secrets } from "../delivery/adapter.ts";
-import { adapterFor } from "../delivery/adapters/registry.ts";
+import { adapterFor, type ServiceKind } from "../delivery/adapters/registry.ts";
 import { pixelIdIn } from "../delivery/adapters/meta.ts";
 import { resumeGate } from "../delivery/gates.ts";
 import type { OutboundGuard } from "../delivery/outbound-guard.ts";
@@ -15,7 +15,7 @@ export type ServiceInput = {
   id?: string;
   name: string;
   description?: string;
-  kind: "http" | "meta" | "webhook";
+  kind: ServiceKind;
   config: unknown;
   /** Absent keeps the stored key, null forgets it. Written, never read back. */
   apiKey?: string | null;

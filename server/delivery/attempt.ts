@@ -4,6 +4,7 @@ import type { Log } from "../log.ts";
 import type { OutgoingRequest } from "./adapter.ts";
 import type { Arming } from "./arm.ts";
 import type { Claim } from "./claim.ts";
+import { NO_MARKETING_CONSENT } from "./create-deliveries.ts";
 import type { PreparedService } from "./prepare-service.ts";
 import type { RecordOutcome, Recording } from "./record.ts";
 import { sendLead, type Sent } from "./send-lead.ts";
@@ -57,7 +58,7 @@ async function send(needs: AttemptNeeds, service: PreparedService, claim: Claim,
     };
   }
   if (needsMarketingConsent && !claim.lead.tracking) {
-    return { isOurs: true, outcome: { kind: "rejected", message: "Not sent: the visitor has not allowed marketing" } };
+    return { isOurs: true, outcome: { kind: "rejected", message: NO_MARKETING_CONSENT } };
   }
   let hasConnection = false;
   const { arm, transport, deadlineMs, leaseMs } = needs;

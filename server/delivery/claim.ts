@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, Executor } from "../db/database.ts";
 import type { FormSettings, Lead, Recognition } from "./adapter.ts";
 import type { DueService } from "./find-due.ts";
-import { formSettingsIn, toLead } from "./lead.ts";
+import { formSettingsIn, toLead, type SubmissionRow } from "./lead.ts";
 import { inMs } from "./sql-time.ts";
 
 /** One attempt that may be made: nobody else has it while `gen` is the row's. */
@@ -59,19 +59,13 @@ function mayTake(gate: Gate & { underWay: number }, { concurrency, perSecond }: 
   return Math.min(concurrency - gate.underWay, Math.max(1, Math.floor(perSecond / 10)));
 }
 
-type Row = {
+type Row = SubmissionRow & {
   delivery_id: string;
   gen: number;
   attempt_n: number;
   tries: number;
   had_unknown: boolean;
   resent_anyway: number;
-  submission_id: string;
-  form_type: string;
-  created_at: Date;
-  submission_data: unknown;
-  normalised: unknown;
-  tracking: unknown;
   custom_settings: unknown;
 };
 

@@ -8,7 +8,7 @@ const BLOCKED = {
   "test-email": 'API submission blocked: Email contains "test"',
   "invalid-email": "Invalid email format",
 };
-const NO_CONSENT = "Not sent: the visitor has not allowed marketing";
+export const NO_MARKETING_CONSENT = "Not sent: the visitor has not allowed marketing";
 
 type Submission = { id: string; formType: string; email: string; waitMs: number; allowsMarketing?: boolean };
 
@@ -28,7 +28,7 @@ export async function createDeliveries(tx: Executor, submission: Submission): Pr
   const blocked = whyEmailIsBlocked(submission.email);
   const deliveries = services.map((service) => {
     const forbidden = needsMarketingConsent(service.kind) && !submission.allowsMarketing;
-    const reason = blocked ? BLOCKED[blocked] : forbidden ? NO_CONSENT : null;
+    const reason = blocked ? BLOCKED[blocked] : forbidden ? NO_MARKETING_CONSENT : null;
     return {
       id: newId(),
       submission_id: submission.id,

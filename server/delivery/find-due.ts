@@ -3,7 +3,6 @@ import type { Executor } from "../db/database.ts";
 
 export type DueService = {
   id: string;
-  name: string;
   kind: string;
   config: unknown;
   version: number;
@@ -17,7 +16,7 @@ export type DueService = {
 /** The services that have something queued and may be sent to, one index probe each. */
 export async function findDue(db: Executor): Promise<DueService[]> {
   const { rows } = await sql<DueService>`
-    select api_services.id, name, kind, config, version, api_key as "apiKey", per_second as "perSecond", concurrency,
+    select api_services.id, kind, config, version, api_key as "apiKey", per_second as "perSecond", concurrency,
       (extract(epoch from greatest(first.due_at, next_slot_at, probe_at) - clock_timestamp()) * 1000)::float8 as "waitMs"
     from api_services
     join service_gates on api_service_id = api_services.id

@@ -5,7 +5,8 @@ import { inMs } from "./sql-time.ts";
 
 const FAILURES_UNTIL_PROBING = 5;
 const FIRST_PROBE_MS = 30_000;
-const LONGEST_PROBE_MS = 15 * 60_000;
+/** No service is left alone for longer, whatever it asked for or however often it failed. */
+export const LONGEST_HOLD_MS = 15 * 60_000;
 
 export type Passage = {
   apiServiceId: string;
@@ -26,7 +27,7 @@ export async function updateGate(tx: Executor, passage: Passage, outcome: Outcom
     case "config_error":
       return pauseGate(tx, passage.apiServiceId, outcome.message, null);
     case "busy":
-      await holdBack(tx, passage.apiServiceId, Math.min(outcome.retryAfterMs ?? 0, LONGEST_PROBE_MS) / haste);
+      await holdBack(tx, passage.apiServiceId, Math.min(outcome.retryAfterMs ?? 0, LONGEST_HOLD_MS) / haste);
       return noteFailure(tx, passage, outcome.message, haste);
     case "not_sent":
     case "unknown":
@@ -66,7 +67,7 @@ async function noteFailure(tx: Executor, passage: Passage, message: string, hast
       failures = failures + 1,
       probes = case when state = 'probing' then probes + 1 else 0 end,
       probe_at = clock_timestamp() + interval '1 millisecond' * (
-        least(${FIRST_PROBE_MS}::float8 * 2 ^ least(case when state = 'probing' then probes + 1 else 0 end, 10), ${LONGEST_PROBE_MS})
+        least(${FIRST_PROBE_MS}::float8 * 2 ^ least(case when state = 'probing' then probes + 1 else 0 end, 10), ${LONGEST_HOLD_MS})
         / ${haste}::float8),
       changed_at = case when state = 'probing' then changed_at else now() end,
       state = 'probing', reason = ${message}, changed_by = null

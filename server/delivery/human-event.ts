@@ -1,17 +1,21 @@
+import { sql } from "kysely";
 import type { Executor } from "../db/database.ts";
 import { newId } from "../new-id.ts";
 
+export type Acted = { id: string; attemptN: number };
 export type Action = "send" | "has_it" | "has_it_not" | "send_anyway";
 
-/** Who decided what about a delivery. Part of the same transaction as the decision. */
-export async function recordAction(
+/** Who decided what about which deliveries. Part of the same transaction as the decision. */
+export async function recordActions(
   tx: Executor,
-  delivery: { id: string; attemptN: number },
+  deliveries: readonly Acted[],
   action: Action,
   actor: string,
 ): Promise<void> {
-  await tx
-    .insertInto("delivery_events")
-    .values({ id: newId(), delivery_id: delivery.id, attempt_n: delivery.attemptN, kind: "human", action, actor })
-    .execute();
+  await sql`
+    insert into delivery_events (id, delivery_id, attempt_n, kind, action, actor)
+    select event_id, delivery_id, attempt_n, 'human', ${action}, ${actor} from unnest(
+      ${deliveries.map(() => newId())}::uuid[], ${deliveries.map(({ id }) => id)}::uuid[],
+      ${deliveries.map(({ attemptN }) => attemptN)}::int[]
+    ) as event (event_id, delivery_id, attempt_n)`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import type { Contact, FormSettings, Lead, Tracking } from "./adapter.ts";
 
-type Row = {
+/** The columns a lead is made of. */
+export type SubmissionRow = {
   submission_id: string;
   form_type: string;
   created_at: Date;
@@ -10,7 +11,7 @@ type Row = {
 };
 
 /** What a stored submission says to a third party. */
-export function toLead(deliveryId: string, row: Row): Lead {
+export function toLead(deliveryId: string, row: SubmissionRow): Lead {
   const answers = row.submission_data as Record<string, unknown>;
   const lead = {
     submissionId: row.submission_id,

@@ -3,12 +3,13 @@ import type { Database } from "../db/database.ts";
 import { pass } from "../fail-points.ts";
 import { wipeErased } from "../submissions/erase.ts";
 import type { Recognition } from "./adapter.ts";
+import { LONGEST_HOLD_MS } from "./gates.ts";
 import { recordAttempts } from "./record.ts";
 import { inMs } from "./sql-time.ts";
 
 const AT_ONCE = 200;
 const LONGEST_WAIT = sql`interval '24 hours'`;
-const LONGEST_HOLD = sql`interval '15 minutes'`;
+const LONGEST_HOLD = sql`${LONGEST_HOLD_MS}::float8 * interval '1 millisecond'`;
 
 type Reaping = { leaseMs: number; haste: number };
 
@@ -40,14 +41,15 @@ async function settleExpiredLeases(db: Database, { haste }: Reaping): Promise<nu
         ) as started
       from deliveries where state = 'sending' and lease_until < clock_timestamp()
       order by lease_until limit ${AT_ONCE} for update skip locked`.execute(tx);
+    if (rows.length === 0) return 0;
     const message = "The worker stopped in the middle of this attempt";
     const recordings = rows.map((row) => ({
       attempt: { ...row, ageMs: 0 }, // the next attempt looks at the age itself
       outcome: { kind: row.started ? ("unknown" as const) : ("not_sent" as const), message },
       haste,
     }));
-    if (rows.length > 0) await recordAttempts(tx, recordings);
-    if (rows.length > 0) pass("in-reaper");
+    await recordAttempts(tx, recordings);
+    pass("in-reaper");
     return rows.length;
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import { recordAction } from "./human-event.ts";
-import { requeue } from "./send-by-hand.ts";
+import { recordActions } from "./human-event.ts";
+import { requeue } from "./requeue.ts";
 import type { Wake } from "./wake.ts";
 
 /** What a person found out, or decided without finding out. */
@@ -25,12 +25,12 @@ export async function resolveInDoubt({ db, wake }: { db: Database; wake: Wake },
     const [row] = rows;
     if (row?.state !== "in_doubt") return "not-in-doubt";
     if (!row.isQuiet) return "too-early";
-    await recordAction(tx, { id: deliveryId, attemptN: row.attemptN }, decision, actor);
+    const decided = [{ id: deliveryId, attemptN: row.attemptN }];
     if (decision === "send_anyway") {
-      await requeue(tx, deliveryId);
-      await sql`update deliveries set resent_anyway = resent_anyway + 1 where id = ${deliveryId}`.execute(tx);
+      await requeue(tx, decided, decision, actor);
       return "resolved";
     }
+    await recordActions(tx, decided, decision, actor);
     const hasIt = decision === "has_it";
     await sql`update deliveries set state = ${hasIt ? "delivered" : "failed"}, had_unknown = ${hasIt},
       last_message = ${hasIt ? "Confirmed by staff" : "The service does not have it, says staff"}, updated_at = now()

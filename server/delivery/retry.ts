@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Executor } from "../db/database.ts";
-import { newId } from "../new-id.ts";
+import type { Acted } from "./human-event.ts";
+import { requeue } from "./requeue.ts";
 import type { Wake } from "./wake.ts";
 
 /** Which failed deliveries; what is absent does not narrow. */
@@ -26,21 +27,11 @@ export async function retryFailed(
   wish: { filter: FailedFilter; agreedCount: number; actor: string },
 ): Promise<Retried> {
   const retried = await db.transaction().execute(async (tx): Promise<Retried> => {
-    const { rows } = await sql<{ id: string; attemptN: number }>`
+    const { rows } = await sql<Acted>`
       select deliveries.id, deliveries.attempt_n as "attemptN" from deliveries ${matching(wish.filter)}
       order by deliveries.id for update of deliveries`.execute(tx);
     if (rows.length !== wish.agreedCount) return { kind: "count-changed", count: rows.length };
-    const events = rows.map((row) => ({ eventId: newId(), ...row }));
-    await sql`
-      with retried as (
-        update deliveries set state = 'queued', tries = 0, next_attempt_at = now(), last_message = null, updated_at = now()
-        where id = any(${events.map((event) => event.id)}::uuid[])
-      )
-      insert into delivery_events (id, delivery_id, attempt_n, kind, action, actor)
-      select event_id, delivery_id, attempt_n, 'human', 'send', ${wish.actor} from unnest(
-        ${events.map((event) => event.eventId)}::uuid[], ${events.map((event) => event.id)}::uuid[],
-        ${events.map((event) => event.attemptN)}::int[]
-      ) as event (event_id, delivery_id, attempt_n)`.execute(tx);
+    await requeue(tx, rows, "send", wish.actor);
     return { kind: "retried", count: rows.length };
   });
   if (retried.kind === "retried") wake();

@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import type { Database, Executor } from "../db/database.ts";
 import { newId } from "../new-id.ts";
 import { needsMarketingConsent } from "./adapters/registry.ts";
-import { recordAction } from "./human-event.ts";
+import { requeue } from "./requeue.ts";
 import { whyEmailIsBlocked, type SendBlock } from "./sendable-email.ts";
 import type { Wake } from "./wake.ts";
 
@@ -65,8 +64,7 @@ async function queue(tx: Executor, wish: Wish, service: string): Promise<SendByH
   switch (delivery.state) {
     case "idle":
     case "failed":
-      await requeue(tx, delivery.id);
-      await recordAction(tx, { id: delivery.id, attemptN: delivery.attempt_n }, "send", actor);
+      await requeue(tx, [{ id: delivery.id, attemptN: delivery.attempt_n }], "send", actor);
       return { kind: "queued", deliveryId: delivery.id, service };
     case "queued":
     case "sending":
@@ -79,17 +77,3 @@ async function queue(tx: Executor, wish: Wish, service: string): Promise<SendByH
       return { kind: "already-sent" };
   }
 }
-
-/** Due now, with all its tries before it. */
-export const requeue = (tx: Executor, deliveryId: string) =>
-  tx
-    .updateTable("deliveries")
-    .set({
-      state: "queued",
-      tries: 0,
-      next_attempt_at: sql<Date>`now()`,
-      last_message: null,
-      updated_at: sql<Date>`now()`,
-    })
-    .where("id", "=", deliveryId)
-    .execute();

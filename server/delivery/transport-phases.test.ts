@@ -1,20 +1,11 @@
 import { once } from "node:events";
 import { Socket } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
-import { startRawService, type RawService } from "#tests/support/raw-service.ts";
+import { describe, expect, test } from "vitest";
+import { useRawServices, type RawService } from "#tests/support/raw-service.ts";
 import { sendTo } from "#tests/support/send-to.ts";
 import { createOutboundGuard } from "./outbound-guard.ts";
 
-const started: RawService[] = [];
-afterEach(async () => {
-  for (const service of started.splice(0)) await service.stop();
-});
-
-async function start(manners: Parameters<typeof startRawService>[0]): Promise<RawService> {
-  const service = await startRawService(manners);
-  started.push(service);
-  return service;
-}
+const start = useRawServices();
 
 const yes = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nyes";
 const answering = () => start({ answer: (socket) => void socket.write(yes) });

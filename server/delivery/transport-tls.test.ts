@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import tls, { getCACertificates, setDefaultCACertificates, type TLSSocket, type TlsOptions } from "node:tls";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { startRawService, type RawService } from "#tests/support/raw-service.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useRawServices, type RawService } from "#tests/support/raw-service.ts";
 import { sendTo } from "#tests/support/send-to.ts";
 
 const read = (file: string) => readFileSync(`tools/fake-partner/certificates/${file}`, "utf8");
@@ -14,16 +14,7 @@ const trusted = getCACertificates("default");
 beforeAll(() => setDefaultCACertificates([read("ca.pem")])); // as NODE_EXTRA_CA_CERTS does it for a process
 afterAll(() => setDefaultCACertificates(trusted));
 
-const started: RawService[] = [];
-afterEach(async () => {
-  for (const service of started.splice(0)) await service.stop();
-});
-
-async function start(manners: Parameters<typeof startRawService>[0]): Promise<RawService> {
-  const service = await startRawService(manners);
-  started.push(service);
-  return service;
-}
+const start = useRawServices();
 
 const yes = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nyes";
 const answer = (socket: Socket) => void socket.write(yes);

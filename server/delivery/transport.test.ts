@@ -1,18 +1,9 @@
 import type { Socket } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
-import { startRawService, type RawService } from "#tests/support/raw-service.ts";
+import { describe, expect, test } from "vitest";
+import { useRawServices } from "#tests/support/raw-service.ts";
 import { sendTo } from "#tests/support/send-to.ts";
 
-const started: RawService[] = [];
-afterEach(async () => {
-  for (const service of started.splice(0)) await service.stop();
-});
-
-async function start(manners: Parameters<typeof startRawService>[0]): Promise<RawService> {
-  const service = await startRawService(manners);
-  started.push(service);
-  return service;
-}
+const start = useRawServices();
 
 const says = (bytes: string | Buffer) => (socket: Socket) => void socket.end(bytes);
 const holds = (bytes: string | Buffer) => (socket: Socket) => void socket.write(bytes);

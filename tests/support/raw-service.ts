@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer, type TlsOptions } from "node:tls";
+import { afterEach } from "vitest";
 
 export type RawService = {
   port: number;
@@ -76,4 +77,17 @@ function isWhole(request: string): boolean {
   const end = request.indexOf("\r\n\r\n");
   const length = Number(/^content-length: (\d+)/im.exec(request)?.[1] ?? 0);
   return end !== -1 && request.length >= end + 4 + length;
+}
+
+/** Starts raw services that are stopped after the test that started them. */
+export function useRawServices(): typeof startRawService {
+  const started: RawService[] = [];
+  afterEach(async () => {
+    for (const service of started.splice(0)) await service.stop();
+  });
+  return async (manners) => {
+    const service = await startRawService(manners);
+    started.push(service);
+    return service;
+  };
 }

@@ -3,13 +3,16 @@ import { http } from "./http.ts";
 import { meta } from "./meta.ts";
 import { webhook } from "./webhook.ts";
 
-const adapters: Readonly<Record<string, Adapter<unknown>>> = { http, meta, webhook };
+const adapters = { http, meta, webhook };
+
+export type ServiceKind = keyof typeof adapters;
+
+export const isServiceKind = (kind: string): kind is ServiceKind => Object.hasOwn(adapters, kind);
 
 /** The adapter for an api service's kind. The database refuses other kinds, so a missing one is a mistake of ours. */
 export function adapterFor(kind: string): Adapter<unknown> {
-  const adapter = adapters[kind];
-  if (!adapter) throw new Error(`No adapter for api services of kind "${kind}"`);
-  return adapter;
+  if (!isServiceKind(kind)) throw new Error(`No adapter for api services of kind "${kind}"`);
+  return adapters[kind];
 }
 
 /** Known at intake, before any service's settings are read. */

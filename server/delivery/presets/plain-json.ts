@@ -1,3 +1,5 @@
+import { CONTACT_FIELDS } from "../adapters/http/lead-paths.ts";
+
 /** The product's own JSON, for a receiver that is built to it: it knows a lead by its key, and any 2xx is a yes. */
 export const plainJsonPreset = (url: string): unknown => ({
   request: {
@@ -10,7 +12,7 @@ export const plainJsonPreset = (url: string): unknown => ({
       createdAt: { "@path": "lead.createdAt" },
       isTest: { "@path": "lead.isTest" },
       sourceUrl: { "@path": "lead.sourceUrl" },
-      contact: Object.fromEntries(CONTACT.map((name) => [name, { "@path": `lead.${name}` }])),
+      contact: Object.fromEntries(CONTACT_FIELDS.map((name) => [name, { "@path": `lead.${name}` }])),
       answers: { "@path": "lead.answers" },
     },
   },
@@ -18,17 +20,3 @@ export const plainJsonPreset = (url: string): unknown => ({
   response: { rules: [], anySuccessCounts: true },
   healthAnswers: [],
 });
-
-const CONTACT = [
-  "salutation",
-  "firstName",
-  "lastName",
-  "fullName",
-  "email",
-  "phone",
-  "phoneE164",
-  "street",
-  "postalCode",
-  "place",
-  "state",
-];

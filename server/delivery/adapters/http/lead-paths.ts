@@ -8,7 +8,8 @@ export type Scalar = string | number | boolean;
 /** All answers at once, as an object. */
 export const ALL_ANSWERS = "lead.answers";
 
-const CONTACT = [
+/** The person's fields a mapping may speak of. */
+export const CONTACT_FIELDS = [
   "salutation",
   "firstName",
   "lastName",
@@ -46,7 +47,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["lead.createdAt", (lead) => lead.createdAt],
   ["lead.sourceUrl", (lead) => lead.sourceUrl],
   ["lead.isTest", (lead) => lead.isTest],
-  ...CONTACT.map((name): [string, Reader] => [`lead.${name}`, (lead) => lead.contact[name]]),
+  ...CONTACT_FIELDS.map((name): [string, Reader] => [`lead.${name}`, (lead) => lead.contact[name]]),
   ...UTM.map((name): [string, Reader] => [`lead.utm.${name}`, (lead) => utmIn(lead.sourceUrl, name)]),
   ...[...ANSWERS].map((name): [string, Reader] => [`lead.answers.${name}`, (lead) => valueAt(lead.answers, name)]),
 ]);
