@@ -1,7 +1,8 @@
 import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useMatches } from "react-router";
 import displayFont from "./fonts/stufenlos-aleo.woff2?url";
 import textFont from "./fonts/stufenlos-source-sans.woff2?url";
-import stylesheet from "./styles.css?url";
+import visitorStyles from "./styles.css?url";
+import staffStyles from "./admin-ui/admin.css?url";
 import { Sprite } from "./illustrations/sprite.tsx";
 import { NotFoundPage } from "./ui/not-found-page.tsx";
 import { needsContext } from "./web/context.ts";
@@ -13,17 +14,11 @@ export type Handle = {
   noJs?: true;
   /** The pictures its screens show; they travel in the document, once. */
   pictures?: (loaderData: unknown) => readonly string[];
+  /** A page of the staff area: English, with its own stylesheet. */
+  staff?: true;
 };
 
-const font = (href: string) =>
-  ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
-
-export const links: Route.LinksFunction = () => [
-  font(textFont),
-  font(displayFont),
-  { rel: "stylesheet", href: stylesheet }, // after the fonts: text painted before they are there would move
-  { rel: "icon", href: "data:," },
-];
+export const links: Route.LinksFunction = () => [{ rel: "icon", href: "data:," }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { operator, claims } = context.get(needsContext);
@@ -37,13 +32,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const routes = useMatches().map(({ handle, loaderData }) => ({ handle: handle as Handle | undefined, loaderData }));
   const pictures = routes.flatMap(({ handle, loaderData }) => handle?.pictures?.(loaderData) ?? []);
   const noJs = routes.some(({ handle }) => handle?.noJs);
+  const staff = routes.some(({ handle }) => handle?.staff);
   return (
-    <html lang="de">
+    <html lang={staff ? "en" : "de"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        {staff ? <link rel="stylesheet" href={staffStyles} /> : <VisitorStyles />}
       </head>
       <body>
         {children}
@@ -51,6 +48,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {noJs ? null : <Scripts />}
       </body>
     </html>
+  );
+}
+
+/** The stylesheet after the fonts: text painted before they are there would move. */
+function VisitorStyles() {
+  return (
+    <>
+      <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={textFont} />
+      <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFont} />
+      <link rel="stylesheet" href={visitorStyles} />
+    </>
   );
 }
 

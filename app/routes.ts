@@ -16,6 +16,8 @@ export default [
   funnel("treppenlift7/:step?"),
   route("success", "routes/success.tsx"),
 
+  route("admin", "routes/admin/layout.tsx", [index("routes/admin/dashboard.tsx")]),
+
   route("api/submissions", "routes/submissions.ts"),
   route("api/submissions/:id/confirm-phone", "routes/confirm-phone.ts"),
   route("api/places/:postalCode", "routes/places.ts"),

@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { serveStaticFiles } from "#app/web/static-files.ts";
 import { readWebConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
+import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
+import { createTransport } from "#server/delivery/transport.ts";
 import { createWake } from "#server/delivery/wake.ts";
 import { armFailPoint } from "#server/fail-points.ts";
 import { createLog } from "#server/log.ts";
@@ -17,9 +19,20 @@ armFailPoint(config.failPoint);
 const BUILD = "../build/server/index.js"; // a variable, so that the type checker does not look into the build
 const { createHandler } = (await import(BUILD)) as typeof import("#app/web/handler.ts");
 const serveStatic = serveStaticFiles(fileURLToPath(new URL("../build/client", import.meta.url)));
-const { operator, publicUrl, cookieSecret } = config;
+const { operator, publicUrl, cookieSecret, ring } = config;
+const guard = createOutboundGuard({ allow: config.outboundAllow });
+const transport = createTransport({ guard });
 if (isFictional(operator)) log.warn("the operator's name and number are the fictional defaults");
-const handle = createHandler({ db, wake: createWake(db, onError), operator, publicUrl, cookieSecret });
+const handle = createHandler({
+  db,
+  wake: createWake(db, onError),
+  operator,
+  publicUrl,
+  cookieSecret,
+  ring,
+  guard,
+  transport,
+});
 
 let stopping = false;
 const server = createServer((request, response) => {

@@ -5,15 +5,19 @@ const complete = {
   DATABASE_URL: "postgres://localhost/stufenlos",
   PUBLIC_URL: "https://stufenlos.example",
   COOKIE_SECRET: "0123456789abcdef0123456789abcdef",
+  SECRET_KEYS: `k1:${Buffer.alloc(32).toString("base64")}`,
 };
 
 test("a complete environment becomes a configuration", () => {
   expect(readWebConfig(complete)).toMatchObject({ port: 3000, publicUrl: "https://stufenlos.example" });
 });
 
-test.each(["DATABASE_URL", "PUBLIC_URL", "COOKIE_SECRET"])("without %s the web process does not start", (name) => {
-  expect(() => readWebConfig({ ...complete, [name]: undefined })).toThrow(name);
-});
+test.each(["DATABASE_URL", "PUBLIC_URL", "COOKIE_SECRET", "SECRET_KEYS"])(
+  "without %s the web process does not start",
+  (name) => {
+    expect(() => readWebConfig({ ...complete, [name]: undefined })).toThrow(name);
+  },
+);
 
 test("the message about a bad value names it, but never prints it", () => {
   expect(() => readWebConfig({ ...complete, COOKIE_SECRET: "too-short-a-secret" })).toThrow(
@@ -21,7 +25,7 @@ test("the message about a bad value names it, but never prints it", () => {
   );
 });
 
-const forWorker = { DATABASE_URL: complete.DATABASE_URL, SECRET_KEYS: `k1:${Buffer.alloc(32).toString("base64")}` };
+const forWorker = { DATABASE_URL: complete.DATABASE_URL, SECRET_KEYS: complete.SECRET_KEYS };
 
 test("the worker needs the database and the keys that open the stored secrets", () => {
   expect(readWorkerConfig(forWorker)).toMatchObject({

@@ -15,7 +15,11 @@ const Unsafe = z.object({
   FAIL_POINT: z.templateLiteral([z.enum(FAIL_POINTS), ":", z.int().positive()]).optional(),
 });
 
-const Web = Database.extend(Unsafe.shape).extend({
+const Services = Database.extend(Unsafe.shape).extend({
+  SECRET_KEYS: z.string().min(1), // "k2:<base64 of 32 bytes>,k1:…", the first one seals
+});
+
+const Web = Services.extend({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
@@ -25,10 +29,6 @@ const Web = Database.extend(Unsafe.shape).extend({
   OPERATOR_PHONE: z.string().min(1).default(fictionalOperator.phone),
 });
 
-const Services = Database.extend(Unsafe.shape).extend({
-  SECRET_KEYS: z.string().min(1), // "k2:<base64 of 32 bytes>,k1:…", the first one seals
-});
-
 const Worker = Services.extend({
   DELIVERY_LEASE_SECONDS: z.coerce.number().positive().default(30),
   DELIVERY_DEADLINE_SECONDS: z.coerce.number().positive().default(20),
@@ -36,8 +36,9 @@ const Worker = Services.extend({
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export type WebConfig = {
-  databaseUrl: string;
+export type ServicesConfig = { databaseUrl: string; ring: KeyRing; outboundAllow: string[] };
+
+export type WebConfig = ServicesConfig & {
   port: number;
   host: string;
   publicUrl: string;
@@ -45,8 +46,6 @@ export type WebConfig = {
   failPoint: string | undefined;
   operator: Operator;
 };
-
-export type ServicesConfig = { databaseUrl: string; ring: KeyRing; outboundAllow: string[] };
 
 export type WorkerConfig = ServicesConfig & {
   leaseMs: number;
@@ -60,9 +59,8 @@ export const readDatabaseUrl = (env: Environment): string => parse(Database, env
 
 export function readWebConfig(env: Environment): WebConfig {
   const e = parse(Web, env);
-  refuseInProduction(e);
   return {
-    databaseUrl: e.DATABASE_URL,
+    ...servicesConfig(e),
     port: e.PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL,

@@ -9,6 +9,7 @@ import { connect } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
 import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
+import { createTransport } from "#server/delivery/transport.ts";
 import { createWake } from "#server/delivery/wake.ts";
 import { readKeyRing } from "#server/secrets/key-ring.ts";
 import { startFakePartner } from "./fake-partner.ts";
@@ -59,7 +60,11 @@ const config = readWebConfig({
   PUBLIC_URL: `http://localhost:${WEB_PORT}`,
   ...process.env,
   DATABASE_URL: databaseUrl,
+  SECRET_KEYS,
+  OUTBOUND_ALLOW: allowed,
 });
+const guard = createOutboundGuard({ allow: [allowed] });
+const transport = createTransport({ guard });
 const wake = createWake(db, onError);
 const server = createServer((request, response) => serve(request, response));
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
@@ -71,8 +76,8 @@ const serve: Listener = (request, response) =>
       const { createHandler } = (await vite.ssrLoadModule(
         "./app/web/handler.ts",
       )) as typeof import("#app/web/handler.ts");
-      const { operator, publicUrl, cookieSecret } = config;
-      createHandler({ db, wake, operator, publicUrl, cookieSecret })(request, response);
+      const { operator, publicUrl, cookieSecret, ring } = config;
+      createHandler({ db, wake, operator, publicUrl, cookieSecret, ring, guard, transport })(request, response);
     } catch (error) {
       console.error(error);
       response.writeHead(500).end("See the terminal");

@@ -1,12 +1,25 @@
 import { createContext } from "react-router";
 import type { SubmitNeeds } from "#server/submissions/submit.ts";
+import type { OutboundGuard } from "#server/delivery/outbound-guard.ts";
+import type { Transport } from "#server/delivery/transport.ts";
+import type { KeyRing } from "#server/secrets/key-ring.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
+import type { StaffAuth } from "./staff-auth.ts";
+
+/** What the process hands over. */
+export type WebNeeds = SubmitNeeds & {
+  /** For the keys of api services, and for test leads to them. */
+  ring: KeyRing;
+  guard: OutboundGuard;
+  transport: Transport;
+};
 
 /** What loaders and actions may use. The process that starts owns pool and configuration. */
-export type Needs = SubmitNeeds & {
+export type Needs = WebNeeds & {
   claims: Readonly<Record<string, string>>;
   keptAnswers: KeptAnswers;
   secureCookies: boolean;
+  staffAuth: StaffAuth;
 };
 
 export const needsContext = createContext<Needs>();

@@ -67,6 +67,16 @@ export interface ApiSubmissionResults {
   status: string | null;
 }
 
+export interface AuditEvents {
+  action: string;
+  actor: string;
+  at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: string;
+  target_id: string | null;
+  target_kind: string | null;
+}
+
 export interface ConsentRecords {
   form_type: string;
   given_at: Generated<Timestamp>;
@@ -162,6 +172,7 @@ export interface DB {
   api_service_versions: ApiServiceVersions;
   api_services: ApiServices;
   api_submission_results: ApiSubmissionResults;
+  audit_events: AuditEvents;
   consent_records: ConsentRecords;
   deliveries: Deliveries;
   delivery_event_details: DeliveryEventDetails;

@@ -35,7 +35,11 @@ async function start(file: string, env: Record<string, string>, readyWord: strin
   };
 }
 
-export async function startWeb(databaseUrl: string): Promise<Running & { url: string }> {
+/** `OUTBOUND_ALLOW` in `env` needs `NODE_ENV: "test"` beside it. */
+export async function startWeb(
+  databaseUrl: string,
+  more: Record<string, string> = {},
+): Promise<Running & { url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -43,6 +47,8 @@ export async function startWeb(databaseUrl: string): Promise<Running & { url: st
     PORT: String(port),
     PUBLIC_URL: url,
     COOKIE_SECRET: `${CANARY}-only-for-tests`.repeat(2),
+    SECRET_KEYS,
+    ...more,
   };
   return { ...(await start("processes/web.ts", env, "listening")), url };
 }

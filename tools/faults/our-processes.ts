@@ -29,6 +29,7 @@ export function startWeb({ databaseUrl, port, failPoint }: Web): Child {
     PORT: `${port}`,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     COOKIE_SECRET: "only-for-tests-".repeat(3),
+    SECRET_KEYS: `test:${Buffer.alloc(32, "stufenlos").toString("base64")}`,
     ...(failPoint === undefined ? {} : { FAIL_POINT: failPoint }),
   };
   return startNode(new URL("../../processes/web.ts", import.meta.url), env, "listening");

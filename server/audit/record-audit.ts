@@ -1,0 +1,25 @@
+import type { Executor } from "../db/database.ts";
+import { newId } from "../new-id.ts";
+
+export type AuditEvent = {
+  actor: string;
+  action: string;
+  target?: { kind: string; id: string };
+  /** Ids, counts, names of settings: never a visitor's data, never a secret. */
+  details?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+};
+
+/** Part of the same transaction as the deed wherever there is one. */
+export async function recordAudit(tx: Executor, { actor, action, target, details = {} }: AuditEvent): Promise<void> {
+  await tx
+    .insertInto("audit_events")
+    .values({
+      id: newId(),
+      actor,
+      action,
+      target_kind: target?.kind ?? null,
+      target_id: target?.id ?? null,
+      details: JSON.stringify(details),
+    })
+    .execute();
+}

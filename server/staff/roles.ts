@@ -1,0 +1,9 @@
+/** What a member of staff may do; each may also do what stands before it. */
+export const ROLES = ["viewer", "operator", "owner"] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** A signed-in, confirmed and approved member of staff. */
+export type Staff = { id: string; email: string; name: string; role: Role };
+
+export const mayActAs = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
