@@ -1,5 +1,6 @@
 import { LONGEST } from "./limits.ts";
 import type { Answers, Field, Funnel } from "./types.ts";
+import { splitName } from "./split-name.ts";
 
 export type Issue = { readonly field: string; readonly message: string };
 export type Input = Readonly<Record<string, unknown>>;
@@ -56,11 +57,6 @@ function storedForm(field: Field, input: Input): Answers {
   const answer = readField(field, input);
   if (answer === undefined) return {};
   if (field.kind !== "text" || !field.splitInto) return { [field.name]: answer };
-  const [first, rest] = splitAtFirstSpace(String(answer));
+  const [first, rest] = splitName(String(answer));
   return { [field.splitInto[0]]: first, [field.splitInto[1]]: rest };
-}
-
-function splitAtFirstSpace(text: string): [string, string] {
-  const at = text.search(/\s/);
-  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at).trim()];
 }

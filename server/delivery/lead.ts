@@ -1,3 +1,4 @@
+import { splitName } from "#funnels/engine/split-name.ts";
 import type { Contact, FormSettings, Lead, Tracking } from "./adapter.ts";
 
 /** The columns a lead is made of. */
@@ -29,9 +30,9 @@ export function toLead(deliveryId: string, row: SubmissionRow): Lead {
 /** The funnels ask for a name and a number under different field names. */
 export function contactIn(answers: Record<string, unknown>, normalised: Record<string, unknown>): Contact {
   const fullName = textIn(answers, "name") ?? textIn(answers, "fullName");
-  const [first, last] = splitName(fullName);
-  const firstName = textIn(answers, "firstName") ?? first;
-  const lastName = textIn(answers, "lastName") ?? last;
+  const [first, last] = splitName(fullName ?? "");
+  const firstName = textIn(answers, "firstName") ?? (first || undefined);
+  const lastName = textIn(answers, "lastName") ?? (last || undefined);
   const contact = {
     salutation: textIn(answers, "gender"),
     firstName,
@@ -46,13 +47,6 @@ export function contactIn(answers: Record<string, unknown>, normalised: Record<s
     state: textIn(normalised, "state"),
   };
   return Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== undefined));
-}
-
-/** "Anna Maria Brandt" is Anna Maria, Brandt. A single word is a last name: a letter or a call can begin with it. */
-function splitName(fullName: string | undefined): [first: string | undefined, last: string | undefined] {
-  if (fullName === undefined) return [undefined, undefined];
-  const space = fullName.lastIndexOf(" ");
-  return space < 0 ? [undefined, fullName] : [fullName.slice(0, space).trim(), fullName.slice(space + 1)];
 }
 
 export function formSettingsIn(customSettings: unknown): FormSettings {

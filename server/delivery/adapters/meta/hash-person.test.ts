@@ -46,15 +46,6 @@ test.each([
 });
 
 test.each([
-  ["Helga Brandt", "helga", "brandt"],
-  ["  Helga   von Brandt ", "helga", "vonbrandt"],
-  ["Brandt", "brandt", undefined],
-])("the whole name %j is split as elsewhere, at the first space", (fullName, first, last) => {
-  expect(hashOf({ fullName }, "fn")).toBe(sha256(first));
-  expect(hashOf({ fullName }, "ln")).toBe(last && sha256(last));
-});
-
-test.each([
   ["01067", "01067"],
   [" 80 331 ", "80331"],
   ["SW1A 1AA", "sw1a1aa"],
@@ -71,7 +62,6 @@ test.each<[keyof Contact, string, string]>([
   ["phone", "12345", "ph"],
   ["firstName", " - ", "fn"],
   ["postalCode", "8", "zp"],
-  ["fullName", "", "fn"],
 ])("a %s of %j is left out", (name, value, field) => {
   expect(hashPerson({ [name]: value }, ID)).not.toHaveProperty(field);
 });

@@ -8,24 +8,16 @@ type HashedPerson = Readonly<Record<string, readonly string[]>>;
 
 /** Meta compares hashes only, so every letter must be written as Meta writes it before it is hashed. */
 export function hashPerson(contact: Contact, submissionId: string): HashedPerson {
-  const [firstName, lastName] = namesOf(contact);
   const plain = {
     em: address(contact.email ?? ""),
     ph: normalisePhone(contact.phoneE164 ?? contact.phone ?? "")?.slice(1), // Meta wants it without the plus
-    fn: name(firstName),
-    ln: name(lastName),
+    fn: name(contact.firstName ?? ""),
+    ln: name(contact.lastName ?? ""),
     zp: postalCode(contact.postalCode ?? ""),
     country: "de",
     external_id: submissionId.toLowerCase(),
   };
   return Object.fromEntries(Object.entries(plain).flatMap(([field, text]) => (text ? [[field, [sha256(text)]]] : [])));
-}
-
-/** Variants 6 and 7 ask for the whole name in one field. */
-function namesOf({ firstName, lastName, fullName }: Contact): [first: string, last: string] {
-  if (firstName !== undefined || lastName !== undefined) return [firstName ?? "", lastName ?? ""];
-  const [first = "", ...rest] = (fullName ?? "").trim().split(/\s+/);
-  return [first, rest.join(" ")];
 }
 
 function address(typed: string): string | undefined {
