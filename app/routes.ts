@@ -16,7 +16,13 @@ export default [
   funnel("treppenlift7/:step?"),
   route("success", "routes/success.tsx"),
 
-  route("admin", "routes/admin/layout.tsx", [index("routes/admin/dashboard.tsx")]),
+  route("user1", "routes/admin/access.tsx"),
+  route("user1/confirm", "routes/admin/confirm-email.tsx"),
+  route("user1/password", "routes/admin/choose-password.tsx"),
+  route("admin", "routes/admin/layout.tsx", [
+    index("routes/admin/dashboard.tsx"),
+    route("logout", "routes/admin/logout.ts"),
+  ]),
 
   route("api/submissions", "routes/submissions.ts"),
   route("api/submissions/:id/confirm-phone", "routes/confirm-phone.ts"),

@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { isFormType } from "#funnels/registry.ts";
 import { connectService } from "#server/api-services/connect-service.ts";
-import { readDatabaseUrl, readServicesConfig } from "#server/config.ts";
+import { readDatabaseUrl, readPublicUrl, readServicesConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { isServiceKind } from "#server/delivery/adapters/registry.ts";
 import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
 import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
 import { rotateSecrets } from "#server/secrets/rotate-secrets.ts";
+import { createOwner } from "#server/staff/create-owner.ts";
 import { listNewest } from "#server/submissions/list.ts";
 
 const USAGE = `Usage: npm run cli -- <command>
@@ -15,6 +16,8 @@ const USAGE = `Usage: npm run cli -- <command>
   leads [--limit 20]                      the newest leads and where their deliveries stand
   service connect --name N --form F (--endpoint URL | --definition FILE) [--kind http|meta|webhook] [--key-file FILE]
                                           add or change an api service and enable it for a form
+  owner create --email E --name N [--force]
+                                          print a link where an owner chooses a password; with --force also if there is one
   secrets rotate                          seal every key with the first one of SECRET_KEYS
 `;
 
@@ -28,6 +31,8 @@ const { positionals, values } = parseArgs({
     definition: { type: "string" },
     "key-file": { type: "string" }, // a file: arguments can be seen by every user of the machine
     form: { type: "string" },
+    email: { type: "string" },
+    force: { type: "boolean", default: false },
   },
 });
 
@@ -45,6 +50,8 @@ async function run(command: string): Promise<number> {
       return 0;
     case "service connect":
       return connectFromArguments();
+    case "owner create":
+      return createOwnerFromArguments();
     case "secrets rotate": {
       const { rewrapped, perKey } = await rotateSecrets(db, readServicesConfig(process.env).ring);
       console.log(`Sealed ${rewrapped} keys anew. Keys per ring key: ${JSON.stringify(perKey)}`);
@@ -70,6 +77,26 @@ async function connectFromArguments(): Promise<number> {
   if (saved.ok) console.log(`Connected ${name} (${saved.value.id})`);
   else console.error(saved.problems.join("\n"));
   return saved.ok ? 0 : 1;
+}
+
+async function createOwnerFromArguments(): Promise<number> {
+  const { name, email, force } = values;
+  if (!name || !email) return usage();
+  const publicUrl = readPublicUrl(process.env);
+  const created = await createOwner(db, { email, name, force });
+  switch (created.kind) {
+    case "created":
+      console.log(
+        `Open this within 30 minutes and choose a password:\n${new URL(`/user1/password?token=${created.token}`, publicUrl).href}`,
+      );
+      return 0;
+    case "owner-exists":
+      console.error("There is an owner already. They can approve others; --force makes one more.");
+      return 1;
+    case "invalid-email":
+      console.error("This is not an e-mail address");
+      return 1;
+  }
 }
 
 function usage(): number {

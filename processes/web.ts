@@ -8,6 +8,7 @@ import { createTransport } from "#server/delivery/transport.ts";
 import { createWake } from "#server/delivery/wake.ts";
 import { armFailPoint } from "#server/fail-points.ts";
 import { createLog } from "#server/log.ts";
+import { createMailer } from "#server/mail/mailer.ts";
 import { isFictional } from "#server/operator.ts";
 
 const config = readWebConfig(process.env);
@@ -19,10 +20,15 @@ armFailPoint(config.failPoint);
 const BUILD = "../build/server/index.js"; // a variable, so that the type checker does not look into the build
 const { createHandler } = (await import(BUILD)) as typeof import("#app/web/handler.ts");
 const serveStatic = serveStaticFiles(fileURLToPath(new URL("../build/client", import.meta.url)));
-const { operator, publicUrl, cookieSecret, ring } = config;
+const { operator, publicUrl, cookieSecret, ring, staffAccess } = config;
 const guard = createOutboundGuard({ allow: config.outboundAllow });
 const transport = createTransport({ guard });
 if (isFictional(operator)) log.warn("the operator's name and number are the fictional defaults");
+if (staffAccess.mail.smtpUrl === undefined) log.warn("there is no SMTP_URL: staff get no mail");
+const mailer = createMailer({
+  ...staffAccess.mail,
+  onTrouble: (subject, trouble) => log.error({ subject, trouble }, "a mail was not sent"),
+});
 const handle = createHandler({
   db,
   wake: createWake(db, onError),
@@ -32,6 +38,8 @@ const handle = createHandler({
   ring,
   guard,
   transport,
+  mailer,
+  staffAccess,
 });
 
 let stopping = false;
@@ -48,7 +56,13 @@ server.listen(config.port, config.host, () => {
 function stop(): void {
   if (stopping) return;
   stopping = true;
-  server.close(() => void db.destroy().then(() => log.info("stopped")));
+  server.close(
+    () =>
+      void mailer
+        .settled()
+        .then(() => db.destroy())
+        .then(() => log.info("stopped")),
+  );
   server.closeIdleConnections();
 }
 process.on("SIGTERM", stop);

@@ -5,6 +5,7 @@ const complete = {
   DATABASE_URL: "postgres://localhost/stufenlos",
   PUBLIC_URL: "https://stufenlos.example",
   COOKIE_SECRET: "0123456789abcdef0123456789abcdef",
+  ADMIN_ACCESS_PASSWORD: "a-word-for-the-gate",
   SECRET_KEYS: `k1:${Buffer.alloc(32).toString("base64")}`,
 };
 
@@ -12,7 +13,7 @@ test("a complete environment becomes a configuration", () => {
   expect(readWebConfig(complete)).toMatchObject({ port: 3000, publicUrl: "https://stufenlos.example" });
 });
 
-test.each(["DATABASE_URL", "PUBLIC_URL", "COOKIE_SECRET", "SECRET_KEYS"])(
+test.each(["DATABASE_URL", "PUBLIC_URL", "COOKIE_SECRET", "ADMIN_ACCESS_PASSWORD", "SECRET_KEYS"])(
   "without %s the web process does not start",
   (name) => {
     expect(() => readWebConfig({ ...complete, [name]: undefined })).toThrow(name);

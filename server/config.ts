@@ -24,6 +24,15 @@ const Web = Services.extend({
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
   COOKIE_SECRET: z.string().min(32), // no default: a forgotten secret must stop the start
+  ADMIN_ACCESS_PASSWORD: z.string().min(12), // no default either
+  ADMIN_SIGNUP: z.enum(["approval", "open"]).default("approval"), // "open": nobody has to approve a new account
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").filter((entry) => entry !== ""))
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default("Stufenlos <no-reply@stufenlos.example>"),
   OPERATOR_BRAND: z.string().min(1).default(fictionalOperator.brand),
   OPERATOR_COMPANY: z.string().min(1).default(fictionalOperator.company),
   OPERATOR_PHONE: z.string().min(1).default(fictionalOperator.phone),
@@ -45,6 +54,14 @@ export type WebConfig = ServicesConfig & {
   cookieSecret: string;
   failPoint: string | undefined;
   operator: Operator;
+  staffAccess: StaffAccess;
+};
+
+export type StaffAccess = {
+  accessPassword: string;
+  openSignUp: boolean;
+  trustedProxies: string[];
+  mail: { smtpUrl: string | undefined; from: string };
 };
 
 export type WorkerConfig = ServicesConfig & {
@@ -57,6 +74,9 @@ export type WorkerConfig = ServicesConfig & {
 /** Each is called once, by the process that starts. Everyone else is handed what it needs. */
 export const readDatabaseUrl = (env: Environment): string => parse(Database, env).DATABASE_URL;
 
+/** For whoever prints links. */
+export const readPublicUrl = (env: Environment): string => parse(Web.pick({ PUBLIC_URL: true }), env).PUBLIC_URL;
+
 export function readWebConfig(env: Environment): WebConfig {
   const e = parse(Web, env);
   return {
@@ -67,6 +87,12 @@ export function readWebConfig(env: Environment): WebConfig {
     cookieSecret: e.COOKIE_SECRET,
     failPoint: e.FAIL_POINT,
     operator: { brand: e.OPERATOR_BRAND, company: e.OPERATOR_COMPANY, phone: e.OPERATOR_PHONE },
+    staffAccess: {
+      accessPassword: e.ADMIN_ACCESS_PASSWORD,
+      openSignUp: e.ADMIN_SIGNUP === "open",
+      trustedProxies: e.TRUSTED_PROXIES,
+      mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    },
   };
 }
 

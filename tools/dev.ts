@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { createServer as createVite } from "vite";
 import { funnels, isFormType } from "#funnels/registry.ts";
@@ -11,6 +10,7 @@ import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
 import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
 import { createTransport } from "#server/delivery/transport.ts";
 import { createWake } from "#server/delivery/wake.ts";
+import { createMailer } from "#server/mail/mailer.ts";
 import { readKeyRing } from "#server/secrets/key-ring.ts";
 import { startFakePartner } from "./fake-partner.ts";
 import { ensureDatabase, givenPostgres, startPostgres } from "./postgres.ts";
@@ -22,6 +22,8 @@ const PARTNER_PORT = Number(process.env["PARTNER_PORT"] ?? 3900);
 
 /** For development only, and always the same: what one start has sealed, the next can open. */
 const SECRET_KEYS = process.env["SECRET_KEYS"] ?? `dev:${Buffer.alloc(32, "stufenlos").toString("base64")}`;
+
+const ACCESS_PASSWORD = process.env["ADMIN_ACCESS_PASSWORD"] ?? "open-sesame-dev";
 
 let stopping = false;
 /** While everything stops, connections break; that is no news. */
@@ -56,7 +58,8 @@ const worker: ChildProcess = spawn(process.execPath, ["--watch", "--watch-preser
 });
 
 const config = readWebConfig({
-  COOKIE_SECRET: randomBytes(32).toString("hex"), // a new one per start: nobody's answers need to outlive it
+  COOKIE_SECRET: "for-development-only-".repeat(2), // always the same: second factors are encrypted with it
+  ADMIN_ACCESS_PASSWORD: ACCESS_PASSWORD,
   PUBLIC_URL: `http://localhost:${WEB_PORT}`,
   ...process.env,
   DATABASE_URL: databaseUrl,
@@ -66,6 +69,10 @@ const config = readWebConfig({
 const guard = createOutboundGuard({ allow: [allowed] });
 const transport = createTransport({ guard });
 const wake = createWake(db, onError);
+const mailer = createMailer({
+  ...config.staffAccess.mail,
+  onTrouble: (subject, trouble) => console.error(`The mail "${subject}" was not sent: ${trouble}`),
+});
 const server = createServer((request, response) => serve(request, response));
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
 
@@ -76,8 +83,11 @@ const serve: Listener = (request, response) =>
       const { createHandler } = (await vite.ssrLoadModule(
         "./app/web/handler.ts",
       )) as typeof import("#app/web/handler.ts");
-      const { operator, publicUrl, cookieSecret, ring } = config;
-      createHandler({ db, wake, operator, publicUrl, cookieSecret, ring, guard, transport })(request, response);
+      const { operator, publicUrl, cookieSecret, ring, staffAccess } = config;
+      createHandler({ db, wake, operator, publicUrl, cookieSecret, ring, guard, transport, mailer, staffAccess })(
+        request,
+        response,
+      );
     } catch (error) {
       console.error(error);
       response.writeHead(500).end("See the terminal");
@@ -92,10 +102,13 @@ Stufenlos is running.
     .map(({ basePath }) => `http://localhost:${WEB_PORT}${basePath}`)
     .join("\n                  ")}
   Fake partner    ${partner.url}/   (the leads it has received, newest first)
+  Staff area      http://localhost:${WEB_PORT}/user1   (access password: ${ACCESS_PASSWORD})
   Database        ${databaseUrl}
 
 Try: answer one (an e-mail with "test" in it is stored but never sent), then look at the fake partner, or
   DATABASE_URL=${databaseUrl} npm run cli -- leads
+The first owner of the staff area:
+  DATABASE_URL=${databaseUrl} PUBLIC_URL=http://localhost:${WEB_PORT} npm run cli -- owner create --email you@example.org --name You
 
 Ctrl-C stops everything.
 `);

@@ -1,7 +1,9 @@
 import { createContext } from "react-router";
+import type { StaffAccess } from "#server/config.ts";
 import type { SubmitNeeds } from "#server/submissions/submit.ts";
 import type { OutboundGuard } from "#server/delivery/outbound-guard.ts";
 import type { Transport } from "#server/delivery/transport.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import type { StaffAuth } from "./staff-auth.ts";
@@ -12,7 +14,11 @@ export type WebNeeds = SubmitNeeds & {
   ring: KeyRing;
   guard: OutboundGuard;
   transport: Transport;
+  mailer: Mailer;
 };
+
+/** What only the handler itself needs. */
+export type HandlerNeeds = WebNeeds & { cookieSecret: string; staffAccess: StaffAccess };
 
 /** What loaders and actions may use. The process that starts owns pool and configuration. */
 export type Needs = WebNeeds & {
@@ -20,6 +26,10 @@ export type Needs = WebNeeds & {
   keptAnswers: KeptAnswers;
   secureCookies: boolean;
   staffAuth: StaffAuth;
+  /** New accounts need nobody's approval. */
+  openSignUp: boolean;
+  /** Where the request came from, as far as our own proxies can be believed. */
+  callerAddress: string;
 };
 
 export const needsContext = createContext<Needs>();

@@ -1,21 +1,32 @@
 import { createRequestListener } from "@react-router/node";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { shownClaims } from "#server/claims/claims.ts";
-import { needsContext, type WebNeeds } from "./context.ts";
+import { createClientAddress } from "./client-address.ts";
+import { needsContext, type HandlerNeeds } from "./context.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
 import { createStaffAuth } from "./staff-auth.ts";
 
 /** The web app as one function of what it needs. */
-export function createHandler({ cookieSecret, ...needs }: WebNeeds & { cookieSecret: string }) {
+export function createHandler({ cookieSecret, staffAccess, ...needs }: HandlerNeeds) {
   const secureCookies = needs.publicUrl.startsWith("https:");
   const keptAnswers = createKeptAnswers(cookieSecret, secureCookies);
-  const staffAuth = createStaffAuth();
+  const staffAuth = createStaffAuth({ ...needs, ...staffAccess, cookieSecret, secureCookies });
+  const addressOf = createClientAddress(staffAccess.trustedProxies);
   return createRequestListener({
     // The cast: React Router's own types do not satisfy exactOptionalPropertyTypes here.
     build: () => import("virtual:react-router/server-build") as Promise<ServerBuild>,
-    getLoadContext() {
+    getLoadContext(request, client) {
       const context = new RouterContextProvider();
-      context.set(needsContext, { ...needs, claims: shownClaims(), keptAnswers, secureCookies, staffAuth });
+      const callerAddress = addressOf(client.address, request.headers.get("x-forwarded-for"));
+      context.set(needsContext, {
+        ...needs,
+        claims: shownClaims(),
+        keptAnswers,
+        secureCookies,
+        staffAuth,
+        openSignUp: staffAccess.openSignUp,
+        callerAddress,
+      });
       return context;
     },
   });

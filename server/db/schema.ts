@@ -168,6 +168,73 @@ export interface ServiceGates {
   state: Generated<string>;
 }
 
+export interface StaffAccounts {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_verified: Generated<boolean>;
+  id: string;
+  name: string;
+  revoked_at: Timestamp | null;
+  role: Generated<string>;
+  two_factor_enabled: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface StaffCredentials {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  password: string | null;
+  provider: string;
+  provider_account: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface StaffPlaces {
+  account_id: string;
+  last_sign_in_at: Generated<Timestamp>;
+  place: string;
+}
+
+export interface StaffSessions {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  ip_address: string | null;
+  last_seen_at: Generated<Timestamp>;
+  token: string;
+  updated_at: Generated<Timestamp>;
+  user_agent: string | null;
+}
+
+export interface StaffThrottle {
+  key: string;
+  tries: number;
+  until: Timestamp;
+}
+
+export interface StaffTwoFactors {
+  account_id: string;
+  backup_codes: string;
+  failed_verification_count: Generated<number>;
+  id: string;
+  locked_until: Timestamp | null;
+  secret: string;
+  verified: Generated<boolean>;
+}
+
+export interface StaffVerifications {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  identifier: string;
+  updated_at: Generated<Timestamp>;
+  value: string;
+}
+
 export interface DB {
   api_service_versions: ApiServiceVersions;
   api_services: ApiServices;
@@ -181,4 +248,11 @@ export interface DB {
   form_submissions: FormSubmissions;
   schema_migrations: SchemaMigrations;
   service_gates: ServiceGates;
+  staff_accounts: StaffAccounts;
+  staff_credentials: StaffCredentials;
+  staff_places: StaffPlaces;
+  staff_sessions: StaffSessions;
+  staff_throttle: StaffThrottle;
+  staff_two_factors: StaffTwoFactors;
+  staff_verifications: StaffVerifications;
 }

@@ -26,8 +26,8 @@ const RULES: Rule[] = [
     of: /^(server|app|funnels)\//,
     to: /^node:(net|https?|tls)$/,
     says: "only server/delivery/transport.ts may call out",
-    // the block list only compares addresses; the static files only name node:http's types
-    except: /^(server\/delivery\/(transport|block-list)|app\/web\/static-files)\.ts$/,
+    // the block list, places and client addresses only compare addresses; the static files only name node:http's types
+    except: /^(server\/(delivery\/(transport|block-list)|staff\/place)|app\/web\/(static-files|client-address))\.ts$/,
   },
 ];
 

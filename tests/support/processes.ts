@@ -4,6 +4,9 @@ import { freePort } from "#tools/postgres.ts";
 import { CANARY, searchLog } from "./canary.ts";
 import { SECRET_KEYS } from "./services.ts";
 
+export const ACCESS_PASSWORD = `${CANARY}-zugang`;
+export const COOKIE_SECRET = `${CANARY}-only-for-tests`.repeat(2);
+
 export type Running = { process: ChildProcess; log: string[]; kill: (signal: NodeJS.Signals) => Promise<void> };
 
 /** Starts one of our processes and waits until it says it is ready. */
@@ -46,8 +49,9 @@ export async function startWeb(
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     PUBLIC_URL: url,
-    COOKIE_SECRET: `${CANARY}-only-for-tests`.repeat(2),
+    COOKIE_SECRET,
     SECRET_KEYS,
+    ADMIN_ACCESS_PASSWORD: ACCESS_PASSWORD,
     ...more,
   };
   return { ...(await start("processes/web.ts", env, "listening")), url };

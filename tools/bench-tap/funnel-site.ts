@@ -8,8 +8,15 @@ import type { Site } from "./slow-phone.ts";
 export async function startFunnelSite(): Promise<Site> {
   const { createHandler } = (await import(resolve("build/server/index.js"))) as typeof import("#app/web/handler.ts");
   const nothing = {} as Parameters<typeof createHandler>[0];
+  const noStaff = { accessPassword: "", openSignUp: false, trustedProxies: [], mail: { smtpUrl: undefined, from: "" } };
   const cookieSecret = "only-for-the-bench-".repeat(2);
-  const handle = createHandler({ ...nothing, publicUrl: "", cookieSecret, operator: fictionalOperator });
+  const handle = createHandler({
+    ...nothing,
+    publicUrl: "",
+    staffAccess: noStaff,
+    cookieSecret,
+    operator: fictionalOperator,
+  });
   const { url, stop } = await serve(resolve("build/client"), handle);
 
   const { basePath, steps } = funnels.treppenlift;

@@ -33,7 +33,14 @@ await build({
 
 const { createHandler } = (await load("build")) as typeof import("#app/web/handler.ts");
 const nothing = {} as Parameters<typeof createHandler>[0]; // the first screen asks no database
-const funnelPage = createHandler({ ...nothing, publicUrl: "", cookieSecret: "size", operator: fictionalOperator });
+const noStaff = { accessPassword: "", openSignUp: false, trustedProxies: [], mail: { smtpUrl: undefined, from: "" } };
+const funnelPage = createHandler({
+  ...nothing,
+  publicUrl: "",
+  staffAccess: noStaff,
+  cookieSecret: "size",
+  operator: fictionalOperator,
+});
 const routerPage = createRequestListener({ build: (await load(join(local, "empty-router"))) as ServerBuild });
 
 const funnel = sumOf(await scriptsOf(funnelPage, "/treppenlift", "build/client"));

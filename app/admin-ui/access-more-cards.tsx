@@ -1,0 +1,119 @@
+import { Form, Link } from "react-router";
+import type { Notice } from "../texts/staff-access.ts";
+import { AccessField, CardIcon, ErrorNotice, PasswordField } from "./access-parts.tsx";
+
+type Told = { notice?: Notice | undefined };
+
+export const CodeCard = ({ notice, recovery }: Told & { recovery: boolean }) => (
+  <>
+    <CardIcon name="shield" />
+    <h1 id="h">{recovery ? "Enter a recovery code" : "Enter your 6-digit code"}</h1>
+    <p className="lead-in">
+      {recovery ? "One of those you kept when you set up the second factor." : "From your authenticator app."}
+    </p>
+    <Form method="post" replace>
+      {notice ? <ErrorNotice {...notice} /> : null}
+      {recovery ? (
+        <AccessField label="Recovery code" name="code" autoComplete="off" />
+      ) : (
+        <div className="code-field">
+          <AccessField label="Code" name="code" autoComplete="one-time-code" inputMode="numeric" />
+        </div>
+      )}
+      <button className="btn primary lg" type="submit" name="intent" value={recovery ? "recovery" : "code"}>
+        Verify
+      </button>
+      <Link className="link xs" to={recovery ? "/user1?step=code" : "/user1?step=recovery"} replace>
+        {recovery ? "Use the authenticator app" : "Use a recovery code"}
+      </Link>
+    </Form>
+  </>
+);
+
+export const ForgotCard = ({ sent }: { sent: boolean }) => (
+  <>
+    <CardIcon name="letter" />
+    <h1 id="h">{sent ? "Check your email" : "Forgot password?"}</h1>
+    <p className="lead-in">
+      {sent
+        ? "If there is an account with this address, a link to choose a new password is on its way. It works for 30 minutes."
+        : "We will send you a link to choose a new one."}
+    </p>
+    {sent ? null : (
+      <Form method="post" replace>
+        <AccessField label="E-mail" name="email" type="email" autoComplete="username" />
+        <button className="btn primary lg" type="submit" name="intent" value="forgot">
+          Send the link
+        </button>
+      </Form>
+    )}
+    <div className="stack">
+      <Link className="link xs" to="/user1">
+        Back to Sign In
+      </Link>
+    </div>
+  </>
+);
+
+type PasswordCardProps = { state: "choose" | "changed" | "invalid"; problem?: string | undefined; notice: Notice };
+
+/** Behind a mailed or printed link. */
+export function NewPasswordCard({ state, problem, notice }: PasswordCardProps) {
+  return (
+    <>
+      <CardIcon name="lock" />
+      <h1 id="h">{state === "changed" ? "Your password is set" : "Choose a password"}</h1>
+      {state === "changed" ? <p className="lead-in">You are signed out everywhere. Sign in with it now.</p> : null}
+      {state === "choose" ? (
+        <Form method="post" replace>
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            problem={problem}
+            hint="At least 12 characters"
+          />
+          <button className="btn primary lg" type="submit">
+            Set password
+          </button>
+        </Form>
+      ) : (
+        <div className="stack">
+          {state === "invalid" ? <ErrorNotice {...notice} /> : null}
+          <Link className="btn primary lg" to="/user1">
+            Go to Sign In
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}
+
+type ConfirmProps = { state: "ask" | "confirmed" | "invalid"; openSignUp: boolean; notice: Notice };
+
+/** Mail scanners open every link: what confirms is the button behind it. */
+export function ConfirmCard({ state, openSignUp, notice }: ConfirmProps) {
+  const next = openSignUp
+    ? "You can sign in now."
+    : "An owner has to let you in before you can see leads. We will write to you when that happens.";
+  return (
+    <>
+      <CardIcon name={state === "confirmed" && !openSignUp ? "clock" : "letter"} />
+      <h1 id="h">{state === "confirmed" ? "Your e-mail is confirmed" : "Confirm your e-mail"}</h1>
+      {state === "confirmed" ? <p className="lead-in">{next}</p> : null}
+      {state === "ask" ? (
+        <Form method="post" replace>
+          <button className="btn primary lg" type="submit">
+            Confirm my e-mail address
+          </button>
+        </Form>
+      ) : (
+        <div className="stack">
+          {state === "invalid" ? <ErrorNotice {...notice} /> : null}
+          <Link className="btn" to="/user1">
+            Go to Sign In
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}

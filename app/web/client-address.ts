@@ -1,0 +1,30 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+
+/**
+ * Who is calling. A forwarded address is believed only as far as our own proxies wrote it: from the right, through
+ * trusted ones, to the first that is not.
+ */
+export function createClientAddress(trustedProxies: readonly string[]) {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies) {
+    const [network = "", bits] = entry.split("/");
+    const family = isIPv6(network) ? "ipv6" : "ipv4";
+    if (bits === undefined) trusted.addAddress(network, family);
+    else trusted.addSubnet(network, Number(bits), family);
+  }
+  const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+
+  return (socketAddress: string, forwardedFor: string | null): string => {
+    let address = plain(socketAddress);
+    const hops = (forwardedFor ?? "").split(",").map((hop) => plain(hop.trim()));
+    while (isTrusted(address)) {
+      const hop = hops.pop();
+      if (hop === undefined || isIP(hop) === 0) break;
+      address = hop;
+    }
+    return address;
+  };
+}
+
+/** An IPv4 caller on an IPv6 socket is still the same caller. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");

@@ -1,0 +1,12 @@
+import type { Executor } from "../db/database.ts";
+
+/** Those who can act as owners now: approved and not put out. */
+export const listOwners = (db: Executor): Promise<{ id: string; email: string; name: string }[]> =>
+  db
+    .selectFrom("staff_accounts")
+    .select(["id", "email", "name"])
+    .where("role", "=", "owner")
+    .where("approved_at", "is not", null)
+    .where("revoked_at", "is", null)
+    .orderBy("created_at")
+    .execute();

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Executor } from "../db/database.ts";
+import type { Role, Staff } from "./roles.ts";
+
+/** A session ends an hour after the last request, and twelve hours after the sign-in whatever happens. */
+export const IDLE_MINUTES = 60;
+export const ABSOLUTE_HOURS = 12;
+
+const isAlive = sql<boolean>`s.last_seen_at > now() - ${IDLE_MINUTES} * interval '1 minute'
+  and s.created_at > now() - ${ABSOLUTE_HOURS} * interval '1 hour' and s.expires_at > now()`;
+
+const mayEnter = sql<boolean>`a.email_verified and a.approved_at is not null and a.revoked_at is null`;
+
+/** Asked on every request: whose session this is, if it still counts. It is noted as seen, at most once a minute. */
+export async function staffOfSession(db: Executor, sessionId: string): Promise<Staff | undefined> {
+  const found = await db
+    .selectFrom("staff_sessions as s")
+    .innerJoin("staff_accounts as a", "a.id", "s.account_id")
+    .select([
+      "a.id",
+      "a.email",
+      "a.name",
+      "a.role",
+      sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as("stale"),
+    ])
+    .where("s.id", "=", sessionId)
+    .where(isAlive)
+    .where(mayEnter)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { stale, role, ...person } = found;
+  if (stale) {
+    await db
+      .updateTable("staff_sessions")
+      .set({ last_seen_at: sql`now()` })
+      .where("id", "=", sessionId)
+      .execute();
+  }
+  return { ...person, role: role as Role };
+}
+
+export type OpenSession = {
+  id: string;
+  address: string;
+  browser: string;
+  startedAt: Date;
+  lastSeenAt: Date;
+};
+
+export async function listSessions(db: Executor, accountId: string): Promise<OpenSession[]> {
+  const rows = await db
+    .selectFrom("staff_sessions as s")
+    .select(["s.id", "s.ip_address", "s.user_agent", "s.created_at", "s.last_seen_at"])
+    .where("s.account_id", "=", accountId)
+    .where(isAlive)
+    .orderBy("s.last_seen_at", "desc")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    address: row.ip_address ?? "",
+    browser: row.user_agent ?? "",
+    startedAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+  }));
+}
+
+/** One of one's own sessions, or all of them. */
+export async function endSessions(db: Executor, accountId: string, sessionId?: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("staff_sessions")
+    .where("account_id", "=", accountId)
+    .$if(sessionId !== undefined, (query) => query.where("id", "=", sessionId ?? ""))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
