@@ -6,6 +6,7 @@ import staffStyles from "./admin-ui/admin.css?url";
 import { Sprite } from "./illustrations/sprite.tsx";
 import { NotFoundPage } from "./ui/not-found-page.tsx";
 import { needsContext } from "./web/context.ts";
+import type { Theme } from "./web/theme.ts";
 import type { Route } from "./+types/root";
 
 /** What a route may say about itself. */
@@ -14,7 +15,7 @@ export type Handle = {
   noJs?: true;
   /** The pictures its screens show; they travel in the document, once. */
   pictures?: (loaderData: unknown) => readonly string[];
-  /** A page of the staff area: English, with its own stylesheet. */
+  /** A page of the staff area: English, with its own stylesheet. Its loader may answer a `theme`. */
   staff?: true;
 };
 
@@ -32,9 +33,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const routes = useMatches().map(({ handle, loaderData }) => ({ handle: handle as Handle | undefined, loaderData }));
   const pictures = routes.flatMap(({ handle, loaderData }) => handle?.pictures?.(loaderData) ?? []);
   const noJs = routes.some(({ handle }) => handle?.noJs);
-  const staff = routes.some(({ handle }) => handle?.staff);
+  const staff = routes.find(({ handle }) => handle?.staff);
   return (
-    <html lang={staff ? "en" : "de"}>
+    <html lang={staff ? "en" : "de"} data-theme={staff && themeIn(staff.loaderData)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -50,6 +51,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
     </html>
   );
 }
+
+/** Without a choice of their own, people get what their system says. */
+const themeIn = (loaderData: unknown) => (loaderData as { theme?: Theme } | undefined)?.theme;
 
 /** The stylesheet after the fonts: text painted before they are there would move. */
 function VisitorStyles() {

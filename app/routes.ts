@@ -22,6 +22,7 @@ export default [
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/dashboard.tsx"),
     route("logout", "routes/admin/logout.ts"),
+    route("theme", "routes/admin/theme.ts"),
   ]),
 
   route("api/submissions", "routes/submissions.ts"),

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+/** Nothing here yet: the stair picture, what will appear, how to make the first one. */
+export const EmptyState = (props: { title: string; children: ReactNode; actions?: ReactNode; picture?: boolean }) => (
+  <div className="state">
+    {props.picture === false ? null : <Stairs />}
+    <h2>{props.title}</h2>
+    <p>{props.children}</p>
+    {props.actions ? <div className="row">{props.actions}</div> : null}
+  </div>
+);
+
+const Stairs = () => (
+  <svg width="168" height="92" viewBox="0 0 168 92" fill="none" aria-hidden="true">
+    <path d="M8 84h34V66h34V48h34V30h34V14h16" stroke="var(--line-2)" strokeWidth="1.5" />
+    <path d="M8 62c34-2 40-20 70-32s50-18 82-22" stroke="var(--accent-mid)" strokeWidth="2.5" strokeLinecap="round" />
+    <rect x="15" y="52" width="26" height="13" rx="6.5" fill="var(--accent)" transform="rotate(-6 28 58)" />
+  </svg>
+);

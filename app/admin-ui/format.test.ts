@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import {
+  berlinDay,
+  formatClockSeconds,
+  formatCount,
+  formatDay,
+  formatDuration,
+  formatExact,
+  formatMoment,
+  formatNumber,
+  formatPercent,
+  formatSpan,
+} from "./format.ts";
+
+const now = new Date("2026-11-12T09:42:07Z");
+
+test("thousands are parted by a narrow space, which nobody misreads", () => {
+  expect([0, 999, 1284, 12840, 5_000_000].map(formatNumber)).toEqual([
+    "0",
+    "999",
+    "1\u202f284",
+    "12\u202f840",
+    "5\u202f000\u202f000",
+  ]);
+});
+
+test("a count comes with its noun", () => {
+  expect([formatCount(1, "lead"), formatCount(1284, "lead"), formatCount(0, "delivery", "deliveries")]).toEqual([
+    "1 lead",
+    "1\u202f284 leads",
+    "0 deliveries",
+  ]);
+});
+
+test("a share has one decimal", () => {
+  expect([formatPercent(0.9743), formatPercent(1)]).toEqual(["97.4\u202f%", "100.0\u202f%"]);
+});
+
+test("times are Berlin times, summer and winter", () => {
+  expect(formatClockSeconds(now)).toBe("10:42:07");
+  expect(formatClockSeconds(new Date("2026-07-12T09:42:07Z"))).toBe("11:42:07");
+  expect(formatClockSeconds(new Date("2026-11-11T23:05:00Z"))).toBe("00:05:00");
+});
+
+test("a day carries its weekday inside two weeks and its year after that", () => {
+  expect(formatDay(now, now)).toBe("Thu 12 Nov");
+  expect(formatDay(new Date("2026-09-30T10:00:00Z"), now)).toBe("30 Sep 2026");
+  expect(formatMoment(now, now)).toBe("Thu 12 Nov, 10:42");
+  expect(formatExact(now)).toBe("12 Nov 2026, 10:42:07");
+});
+
+test("a lead of half past midnight belongs to the Berlin day", () => {
+  expect(berlinDay(new Date("2026-11-11T23:30:00Z"))).toBe("2026-11-12");
+});
+
+test("time spans are words", () => {
+  const minute = 60_000;
+  const spans = [8_400, 38 * minute, 134 * minute, (19 * 60 + 5) * minute, (3 * 24 + 4) * 60 * minute].map(formatSpan);
+  expect(spans).toEqual(["8 s", "38 min", "2 h 14 min", "19 h 05 min", "3 d 4 h"]);
+});
+
+test("a request's duration is exact below a second", () => {
+  expect([formatDuration(84.4), formatDuration(1240)]).toEqual(["84 ms", "1.2 s"]);
+});

@@ -1,0 +1,78 @@
+const NARROW = "\u202f"; // English interface, German data, German readers: `1,284` and `1.284` are both misread by someone
+const ZONE = "Europe/Berlin";
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const TWO_WEEKS = 14 * 24 * 3600_000;
+
+const berlin = new Intl.DateTimeFormat("en-GB", {
+  timeZone: ZONE,
+  hourCycle: "h23",
+  weekday: "short",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+const partsOf = (at: Date) =>
+  Object.fromEntries(berlin.formatToParts(at).map(({ type, value }) => [type, value])) as Record<
+    "weekday" | "year" | "month" | "day" | "hour" | "minute" | "second",
+    string
+  >;
+
+/** 12840 -> "12 840" */
+export const formatNumber = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, NARROW);
+
+/** "1 lead", "3 leads"; `many` where an s is not enough. */
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** 0.9743 -> "97.4 %" */
+export const formatPercent = (share: number): string => `${(share * 100).toFixed(1)}${NARROW}%`;
+
+/** "10:42" */
+export function formatClock(at: Date): string {
+  const { hour, minute } = partsOf(at);
+  return `${hour}:${minute}`;
+}
+
+/** "10:42:07" */
+export const formatClockSeconds = (at: Date): string => `${formatClock(at)}:${partsOf(at).second}`;
+
+/** "Thu 12 Nov" within two weeks of now, "12 Nov 2026" otherwise. */
+export function formatDay(at: Date, now: Date): string {
+  const { weekday, day, month, year } = partsOf(at);
+  const date = `${day} ${MONTHS[Number(month) - 1]}`;
+  return Math.abs(now.getTime() - at.getTime()) < TWO_WEEKS ? `${weekday} ${date}` : `${date} ${year}`;
+}
+
+/** "Thu 12 Nov, 10:42" */
+export const formatMoment = (at: Date, now: Date): string => `${formatDay(at, now)}, ${formatClock(at)}`;
+
+/** "12 Nov 2026, 10:42:07": nothing left open, for tooltips and records. */
+export function formatExact(at: Date): string {
+  const { day, month, year } = partsOf(at);
+  return `${day} ${MONTHS[Number(month) - 1]} ${year}, ${formatClockSeconds(at)}`;
+}
+
+/** The Berlin day as "2026-11-12", for grouping. */
+export function berlinDay(at: Date): string {
+  const { year, month, day } = partsOf(at);
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+/** A time span in words: "8 s", "38 min", "2 h 14 min", "3 d 4 h". */
+export function formatSpan(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ${String(minutes % 60).padStart(2, "0")} min`;
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
+
+/** How long a request took: "84 ms", "1.2 s". */
+export const formatDuration = (ms: number): string =>
+  ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;

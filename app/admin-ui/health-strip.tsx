@@ -1,0 +1,35 @@
+/** One half hour: nothing sent, all well, some failed, some in doubt. */
+export type HalfHour = { kind: "none" | "ok" | "failed" | "in_doubt"; share?: number };
+
+const WIDTH = 4;
+const HEIGHT = 22;
+
+/** 48 half hours of a service: height and pattern say trouble, not colour alone. `label` says it in words. */
+export const HealthStrip = ({ halfHours, label }: { halfHours: readonly HalfHour[]; label: string }) => (
+  <svg
+    className="health"
+    viewBox={`0 0 ${halfHours.length * WIDTH} ${HEIGHT}`}
+    preserveAspectRatio="none"
+    role="img"
+    aria-label={label}
+  >
+    {halfHours.map((halfHour, index) => bar(halfHour, index * WIDTH))}
+  </svg>
+);
+
+function heightOf({ kind, share = 1 }: HalfHour): number {
+  switch (kind) {
+    case "none":
+      return 2;
+    case "ok":
+      return 8;
+    case "failed":
+    case "in_doubt":
+      return 12 + Math.round(10 * Math.min(1, share));
+  }
+}
+
+function bar(halfHour: HalfHour, x: number) {
+  const height = heightOf(halfHour);
+  return <rect key={x} className={halfHour.kind} x={x} y={HEIGHT - height} width={WIDTH - 1} height={height} />;
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { Icon, type IconName } from "./icon.tsx";
+
+type Face = { icon: IconName; label: string };
+
+/** A button that shows only an icon; `label` is its name and its tooltip. */
+export const IconButton = ({
+  icon,
+  label,
+  ...rest
+}: Face & Omit<ComponentProps<"button">, "className" | "children">) => (
+  <button type="button" title={label} aria-label={label} {...rest} className="ib">
+    <Icon name={icon} />
+  </button>
+);
+
+/** The same for going somewhere. */
+export const IconLink = ({
+  icon,
+  label,
+  ...rest
+}: Face & Omit<ComponentProps<typeof Link>, "className" | "children">) => (
+  <Link title={label} aria-label={label} {...rest} className="ib">
+    <Icon name={icon} />
+  </Link>
+);

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { FormCode } from "./form-code.tsx";
+
+/** The head of every page: where it lies, its name, what can be done here. */
+export const PageHead = (props: {
+  title: string;
+  crumbs?: readonly { label: string; to: string }[];
+  /** Shows the form's code before the title. */
+  formType?: string;
+  sub?: ReactNode;
+  actions?: ReactNode;
+}) => (
+  <header className="page-head">
+    <div className="grow">
+      {props.crumbs ? (
+        <nav className="crumb" aria-label="Breadcrumb">
+          {props.crumbs.map(({ label, to }) => (
+            <span key={to}>
+              <Link to={to}>{label}</Link> /
+            </span>
+          ))}
+        </nav>
+      ) : null}
+      <div className="row">
+        {props.formType ? <FormCode formType={props.formType} on /> : null}
+        <h1>{props.title}</h1>
+      </div>
+      {props.sub ? <div className="sub">{props.sub}</div> : null}
+    </div>
+    {props.actions ? <div className="actions">{props.actions}</div> : null}
+  </header>
+);

@@ -1,0 +1,36 @@
+/** All statuses the staff area knows: the five stored words, the derived ones, and those of services and settings. */
+export const STATUSES = [
+  "not_sent",
+  "pending",
+  "success",
+  "warning",
+  "error",
+  "in_doubt",
+  "blocked",
+  "paused",
+  "failed_retried",
+  "off",
+] as const;
+
+export type Status = (typeof STATUSES)[number];
+
+/** The word on screen, and the short name the stylesheet uses. */
+const looks = {
+  not_sent: { word: "Not sent", look: "none" },
+  pending: { word: "Pending", look: "pend" },
+  success: { word: "Success", look: "ok" },
+  warning: { word: "Warning", look: "warn" },
+  error: { word: "Error", look: "err" },
+  in_doubt: { word: "In doubt", look: "doubt" },
+  blocked: { word: "Blocked", look: "block" },
+  paused: { word: "Paused", look: "pause" },
+  failed_retried: { word: "Failed, retried", look: "miss" },
+  off: { word: "Off", look: "off" },
+} as const satisfies Record<Status, { word: string; look: string }>;
+
+export const wordOf = (status: Status): string => looks[status].word;
+
+export const lookOf = (status: Status): string => looks[status].look;
+
+/** Filled means that a person must act; everything else is an outline. */
+export const needsAPerson = (status: Status): boolean => status === "error" || status === "in_doubt";

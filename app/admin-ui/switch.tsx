@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+
+/** Always with its word: knob, colour and word say the same. `label` names what is switched. */
+export function Switch({
+  label,
+  on = "Enabled",
+  off = "Off",
+  ...input
+}: { label: string; on?: string; off?: string } & Omit<ComponentProps<"input">, "type" | "role" | "className">) {
+  return (
+    <label className="switched">
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is on */}
+      <input {...input} type="checkbox" role="switch" className="switch" aria-label={label} />
+      <span className="strong when-on">{on}</span>
+      <span className="t2 when-off">{off}</span>
+    </label>
+  );
+}

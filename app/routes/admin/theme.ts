@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import { intent, staffActions } from "#app/web/staff.ts";
+import { themeCookie, type Theme } from "#app/web/theme.ts";
+
+const choose = (theme: Theme) =>
+  intent("viewer", async ({ request }) =>
+    redirect(pageBefore(request), { headers: { "set-cookie": themeCookie(theme) } }),
+  );
+
+export const action = staffActions({ light: choose("light"), dark: choose("dark") });
+
+/** Back to where the switch was pressed; never to a foreign page. */
+function pageBefore(request: Request): string {
+  const from = URL.parse(request.headers.get("referer") ?? "");
+  return from?.origin === new URL(request.url).origin && from.pathname.startsWith("/admin")
+    ? `${from.pathname}${from.search}`
+    : "/admin";
+}
