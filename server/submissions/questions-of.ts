@@ -1,0 +1,57 @@
+import { funnels, type FormType } from "#funnels/registry.ts";
+import type { Field, Funnel, Step } from "#funnels/engine/types.ts";
+
+export type AskedQuestion = {
+  /** Where the answer is stored: the visitor's name may be in two fields. */
+  names: readonly string[];
+  question: string;
+  personal: "name" | "email" | "phone" | "street" | null;
+  labels: Readonly<Record<string, string>>;
+};
+
+/** What a form asks, in the order it is asked, in German. Consents are left out: they have records of their own. */
+export function questionsOf(formType: FormType): AskedQuestion[] {
+  const funnel: Funnel = funnels[formType];
+  return funnel.steps.flatMap((step) =>
+    step.fields.flatMap((field) => (field.kind === "consent" ? [] : [toQuestion(step, field)])),
+  );
+}
+
+/** The answer in the words the visitor saw; "" where there is none. */
+export function answerTo({ names, labels }: AskedQuestion, data: Readonly<Record<string, unknown>>): string {
+  const said = names.flatMap((name) => (Object.hasOwn(data, name) ? [data[name]] : []));
+  return said
+    .map((value) => {
+      if (typeof value === "boolean") return value ? "Ja" : "Nein";
+      return typeof value === "string" ? (labels[value] ?? value) : "";
+    })
+    .filter(Boolean)
+    .join(" ");
+}
+
+function toQuestion(step: Step, field: Exclude<Field, { kind: "consent" }>): AskedQuestion {
+  const isAlone = step.fields.filter(({ kind }) => kind !== "consent").length === 1;
+  return {
+    names: field.kind === "text" && field.splitInto ? field.splitInto : [field.name],
+    question: field.kind === "choice" || isAlone ? step.question : field.label,
+    personal: field.kind === "text" ? personalIn(field.input) : null,
+    labels: field.kind === "text" ? {} : Object.fromEntries(field.options.map(({ value, label }) => [value, label])),
+  };
+}
+
+function personalIn(input: Extract<Field, { kind: "text" }>["input"]): AskedQuestion["personal"] {
+  switch (input) {
+    case "name":
+    case "given-name":
+    case "family-name":
+      return "name";
+    case "email":
+      return "email";
+    case "tel":
+      return "phone";
+    case "street":
+      return "street";
+    case "postal-code":
+      return null;
+  }
+}
