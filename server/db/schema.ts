@@ -92,6 +92,7 @@ export interface Deliveries {
   api_service_name: string;
   attempt_n: Generated<number>;
   created_at: Generated<Timestamp>;
+  form_type: string | null;
   gen: Generated<number>;
   had_unknown: Generated<boolean>;
   id: string;
@@ -147,6 +148,7 @@ export interface FormSubmissions {
   id: string;
   normalised: Generated<Json>;
   search_text: Generated<string>;
+  source: Generated<string>;
   submission_data: Json;
   tracking: Json | null;
 }

@@ -32,6 +32,7 @@ export async function createDeliveries(tx: Executor, submission: Submission): Pr
     return {
       id: newId(),
       submission_id: submission.id,
+      form_type: submission.formType,
       api_service_id: service.id,
       api_service_name: service.name,
       state: reason === null ? "queued" : "idle",

@@ -25,7 +25,7 @@ export async function sendByHand({ db, wake }: { db: Database; wake: Wake }, wis
     const blocked = whyEmailIsBlocked(email);
     if (blocked) return { kind: blocked, email };
     if (needsMarketingConsent(found.kind) && found.tracking === null) return { kind: "no-consent" };
-    return queue(tx, wish, found.name);
+    return queue(tx, wish, found);
   });
   if (result.kind === "queued") wake();
   return result;
@@ -35,19 +35,21 @@ const find = (tx: Executor, { submissionId, apiServiceId }: Wish) =>
   tx
     .selectFrom("form_submissions")
     .innerJoin("api_services", (join) => join.on("api_services.id", "=", apiServiceId))
-    .select(["submission_data", "tracking", "send_mode", "kind", "name"])
+    .select(["form_type", "submission_data", "tracking", "send_mode", "kind", "name"])
     .where("form_submissions.id", "=", submissionId)
     .where("erased_at", "is", null)
     .where("is_active", "=", true)
     .executeTakeFirst();
 
-async function queue(tx: Executor, wish: Wish, service: string): Promise<SendByHand> {
+async function queue(tx: Executor, wish: Wish, found: { name: string; form_type: string }): Promise<SendByHand> {
+  const { name: service, form_type } = found;
   const { submissionId, apiServiceId, actor } = wish;
   await tx
     .insertInto("deliveries")
     .values({
       id: newId(),
       submission_id: submissionId,
+      form_type,
       api_service_id: apiServiceId,
       api_service_name: service,
       state: "idle",

@@ -29,7 +29,7 @@ export async function wipeErased(db: Database): Promise<number> {
           select from deliveries where submission_id = submission.id and state = 'sending')
         limit 1000 for update skip locked
       ), at_rest as (
-        update deliveries set last_message = null where submission_id in (select id from erased) returning id
+        update deliveries set last_message = null, form_type = null where submission_id in (select id from erased) returning id
       ), forgotten as (
         delete from delivery_event_details where delivery_id in (select id from at_rest)
       )

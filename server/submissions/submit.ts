@@ -10,6 +10,7 @@ import { pass } from "../fail-points.ts";
 import type { Operator } from "../operator.ts";
 import { normalise } from "./normalise.ts";
 import { sanitise, sanitiseInput } from "./sanitise.ts";
+import { sourceOf } from "./source-of.ts";
 import { readSourceUrl } from "./source-url.ts";
 
 export type SubmitNeeds = { db: Database; wake: Wake; operator: Operator; publicUrl: string };
@@ -48,6 +49,7 @@ export async function submit({ db, wake, operator, publicUrl }: SubmitNeeds, inp
   const stored = {
     submission_data: JSON.stringify({ ...record, sourceUrl }),
     normalised: JSON.stringify(normalise(funnel, record)),
+    source: sourceOf(sourceUrl),
   };
   await db.transaction().execute(async (tx) => {
     const inserted = await tx
@@ -72,7 +74,7 @@ export async function submit({ db, wake, operator, publicUrl }: SubmitNeeds, inp
 async function correct(
   tx: Executor,
   id: string,
-  stored: { submission_data: string; normalised: string },
+  stored: { submission_data: string; normalised: string; source: string },
 ): Promise<void> {
   await tx.updateTable("form_submissions").set(stored).where("id", "=", id).execute();
 }

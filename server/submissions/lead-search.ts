@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from "kysely";
+
+/** One way to read what was typed: a condition on form_submissions `s`. */
+export type Reading = {
+  condition: RawBuilder<boolean>;
+  /** An index finds the rows. Otherwise they can only be looked through. */
+  byIndex: boolean;
+  /** So narrow that the index is asked at once. */
+  isRare: boolean;
+  /** Says nothing about a person, so that those may use it who must not see one. */
+  impersonal: boolean;
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const BEGINNING_OF_ID = /^[0-9a-f]{8}[0-9a-f-]*$/;
+const DIALLED = /^\+?[\d\s()/.-]+$/;
+const FULL_EMAIL = /^[^\s@]{3,}@[^\s@]+\.[^\s@]{2,}$/;
+const NEARLY_A_NUMBER = 9; // digits
+const SHORTEST_INDEXED = 3; // a trigram
+
+/** The one search box: an id or its beginning, a postal code, a phone number, an e-mail address or parts of a name. */
+export function readSearch(typed: string): Reading[] {
+  const text = typed.normalize("NFC").trim().toLowerCase();
+  if (text === "") return [];
+  if (UUID.test(text)) return [{ condition: sql`s.id = ${text}::uuid`, byIndex: true, isRare: true, impersonal: true }];
+  if (/^\d{5}$/.test(text)) return [postalCode(text)];
+  const id = BEGINNING_OF_ID.test(text) ? [beginningOfId(text)] : [];
+  return [...id, ...(DIALLED.test(text) ? phone(text) : []), words(text)];
+}
+
+function beginningOfId(text: string): Reading {
+  const digits = text.replaceAll("-", "").slice(0, 32);
+  const condition = sql<boolean>`s.id between ${digits.padEnd(32, "0")}::uuid and ${digits.padEnd(32, "f")}::uuid`;
+  return { condition, byIndex: true, isRare: true, impersonal: true };
+}
+
+const postalCode = (text: string): Reading => ({
+  condition: sql`(${contains(text)} and s.submission_data ->> 'postalCode' = ${text})`,
+  byIndex: true,
+  isRare: true,
+  impersonal: true,
+});
+
+/** By its beginning, however it was typed: numbers are stored in E.164 beside what the visitor wrote. */
+function phone(text: string): Reading[] {
+  const digits = text.replaceAll(/\(\s*0\s*\)/g, "").replaceAll(/\D/g, "");
+  if (digits.length < SHORTEST_INDEXED) return [];
+  const isRare = digits.length >= NEARLY_A_NUMBER;
+  const wanted = inE164(text.startsWith("+"), digits);
+  const condition = sql<boolean>`(s.normalised ->> 'phone' ~>=~ ${wanted} and s.normalised ->> 'phone' ~<~ ${`${wanted}:`})`;
+  return [
+    { condition, byIndex: true, isRare, impersonal: false },
+    ...(digits === text ? [] : [{ condition: contains(digits), byIndex: true, isRare, impersonal: false }]),
+  ];
+}
+
+function inE164(hasPlus: boolean, digits: string): string {
+  if (hasPlus) return `+${digits.replace(/^490+/, "49")}`;
+  if (digits.startsWith("00")) return `+${digits.slice(2)}`;
+  return digits.startsWith("49") && digits.length > 7 ? `+${digits}` : `+49${digits.replace(/^0/, "")}`;
+}
+
+function words(text: string): Reading {
+  const parts = text.split(/\s+/);
+  return {
+    condition: sql`(${sql.join(parts.map(contains), sql` and `)})`,
+    byIndex: parts.some((part) => part.length >= SHORTEST_INDEXED),
+    isRare: FULL_EMAIL.test(text) || (DIALLED.test(text) && text.replaceAll(/\D/g, "").length >= NEARLY_A_NUMBER),
+    impersonal: false,
+  };
+}
+
+const contains = (text: string) =>
+  sql<boolean>`s.search_text like lower(${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;

@@ -1,0 +1,131 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Executor } from "../db/database.ts";
+import type { IdBound, LeadConditions } from "./lead-conditions.ts";
+import type { Reading } from "./lead-search.ts";
+
+/** Leads looked through per statement where an index alone cannot tell, and how many such statements a page may take. */
+const WINDOW = 5_000;
+const MOST_WINDOWS = 20;
+
+export type Walk = { direction: "older" | "newer"; from?: string; limit: number };
+
+/** `columns` reads from form_submissions `s`. */
+export type Wanted = { conditions: LeadConditions; readings: readonly Reading[]; columns: RawBuilder<unknown> };
+
+/** `reached`: no more than this was looked through, and there may be more beyond. */
+export type Walked<Row> = { rows: Row[]; reached?: string };
+
+/**
+ * The next leads in order of their ids. Never more than a bounded number of rows is looked at: along the narrowest index there
+ * is, in windows where other conditions have to be checked, and by the search index where the first window had too few.
+ */
+export async function walkLeads<Row extends { id: string }>(
+  db: Executor,
+  wanted: Wanted,
+  walk: Walk,
+): Promise<Walked<Row>> {
+  const { conditions, readings } = wanted;
+  if (readings.length > 0 && readings.every(({ isRare }) => isRare)) {
+    return { rows: await look<Row>(db, found(conditions, readings, walk), wanted, walk) };
+  }
+  const isExact = conditions.others.length === 0 && readings.length === 0 && !isMixed(conditions);
+  const size = isExact ? walk.limit : WINDOW;
+  const rows: Row[] = [];
+  let { from } = walk;
+  for (let windows = 1; windows <= MOST_WINDOWS; windows++) {
+    const limit = walk.limit - rows.length;
+    const window = inOrder(conditions, { direction: walk.direction, limit: size, ...(from ? { from } : {}) });
+    rows.push(...(await look<Row>(db, window, wanted, { ...walk, limit })));
+    if (rows.length >= walk.limit) return { rows };
+    const end = await endOf(db, window, walk.direction);
+    if (!end || end.n < size) return { rows };
+    from = end.id;
+    if (readings.length > 0 && readings.every((reading) => reading.byIndex)) {
+      const hits = found(conditions, readings, { ...walk, from });
+      rows.push(...(await look<Row>(db, hits, wanted, { ...walk, limit: walk.limit - rows.length })));
+      return { rows };
+    }
+  }
+  return from === undefined ? { rows } : { rows, reached: from };
+}
+
+/** One index is walked; what another could tell has to be checked row by row. */
+const isMixed = ({ delivery, inOrder }: LeadConditions): boolean => (delivery ? 1 : 0) + inOrder.length > 1;
+
+async function look<Row>(db: Executor, source: RawBuilder<unknown>, wanted: Wanted, walk: Walk): Promise<Row[]> {
+  const { conditions, readings, columns } = wanted;
+  const checks = [
+    sql<boolean>`s.erased_at is null`,
+    ...conditions.inOrder,
+    ...conditions.others,
+    ...(readings.length > 0 ? [anyOf(readings)] : []),
+  ];
+  const { rows } = await sql<Row>`
+    select ${columns} from (
+      select s.* from (${source}) s where ${sql.join(checks, sql` and `)}
+      order by s.id ${directed(walk.direction)} limit ${walk.limit}
+    ) s order by s.id ${directed(walk.direction)}`.execute(db);
+  return rows;
+}
+
+async function endOf(db: Executor, window: RawBuilder<unknown>, direction: Walk["direction"]) {
+  const { rows } = await sql<{ id: string; n: number }>`
+    select s.id, count(*) over ()::int as n from (select s.id from (${window}) s) s
+    order by s.id ${directed(direction === "older" ? "newer" : "older")} limit 1`.execute(db);
+  return rows[0];
+}
+
+export function inOrder({ formType, delivery, inOrder, range }: LeadConditions, walk: Walk): RawBuilder<unknown> {
+  const bounds = [...range, ...boundsOf(walk)];
+  const direction = directed(walk.direction);
+  if (!delivery) {
+    const conditions = [sql`s.form_type = ${formType}`, ...inOrder, ...within(sql`s.id`, bounds)];
+    return sql`select s.* from form_submissions s where ${sql.join(conditions, sql` and `)}
+      order by s.id ${direction} limit ${walk.limit}`;
+  }
+  const { states, apiServiceId } = delivery;
+  const conditions = [
+    sql`d.form_type = ${formType} and d.api_service_id = a.id and d.state = wanted.state`,
+    ...within(sql`d.submission_id`, bounds),
+  ];
+  return sql`select s.* from (
+      select distinct d.submission_id from api_services a
+      cross join unnest(${states}::text[]) as wanted (state)
+      cross join lateral (
+        select d.submission_id from deliveries d where ${sql.join(conditions, sql` and `)}
+        order by d.submission_id ${direction} limit ${walk.limit}
+      ) d
+      ${apiServiceId === undefined ? sql`` : sql`where a.id = ${apiServiceId}::uuid`}
+      order by d.submission_id ${direction} limit ${walk.limit}
+    ) d join form_submissions s on s.id = d.submission_id order by s.id ${direction}`;
+}
+
+/** All that the search index finds: few, as the window before it had too few. */
+function found(conditions: LeadConditions, readings: readonly Reading[], walk: Walk): RawBuilder<unknown> {
+  const { formType, delivery, range } = conditions;
+  const bounds = within(sql`s.id`, [...range, ...boundsOf(walk)]);
+  const hits = readings.map(
+    ({ condition }) => sql`select s.id from form_submissions s
+      where ${sql.join([sql`s.form_type = ${formType}`, condition, ...bounds], sql` and `)}`,
+  );
+  const ofDelivery =
+    delivery &&
+    sql`where exists (select from deliveries d where d.submission_id = s.id and d.state = any(${delivery.states}::text[])
+      ${delivery.apiServiceId === undefined ? sql`` : sql`and d.api_service_id = ${delivery.apiServiceId}::uuid`})`;
+  return sql`with hits as materialized (${sql.join(hits, sql` union `)})
+    select s.* from hits join form_submissions s on s.id = hits.id ${ofDelivery ?? sql``}`;
+}
+
+const anyOf = (readings: readonly Reading[]) =>
+  sql<boolean>`(${sql.join(
+    readings.map(({ condition }) => condition),
+    sql` or `,
+  )})`;
+
+const boundsOf = ({ direction, from }: Walk): IdBound[] =>
+  from === undefined ? [] : [{ than: direction === "older" ? "<" : ">", id: from }];
+
+const within = (column: RawBuilder<unknown>, bounds: readonly IdBound[]) =>
+  bounds.map(({ than, id }) => sql`${column} ${sql.raw(than)} ${id}::uuid`);
+
+const directed = (direction: Walk["direction"]) => sql.raw(direction === "older" ? "desc" : "asc");
