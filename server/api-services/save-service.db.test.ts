@@ -74,7 +74,7 @@ test("a service that was paused for its settings is given another chance when th
   await lane.submit();
   await lane.attempt(answering(401));
   expect((await lane.gate()).state).toBe("paused");
-  await save({ id: lane.serviceId, name: lane.name });
+  await save({ id: lane.serviceId, name: lane.name, apiKey: `${CANARY}-2` });
   expect((await lane.gate()).state).toBe("open");
 });
 
@@ -83,6 +83,7 @@ test("a test lead goes out marked as one, shows what was sent with the key maske
   const result = await sendTestLead(
     { db: database.db, ring: testRing, transport: answering(201, `{"message":"ok ${CANARY}-key"}`) },
     { apiServiceId: lane.serviceId, formType: "treppenlift" },
+    "Eva",
   );
   expect(result).toMatchObject({
     kind: "sent",

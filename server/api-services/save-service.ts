@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { recordAudit } from "../audit/record-audit.ts";
 import type { Database, Executor } from "../db/database.ts";
 import type { Read, Secrets } from "../delivery/adapter.ts";
 import { adapterFor, type ServiceKind } from "../delivery/adapters/registry.ts";
@@ -9,6 +10,8 @@ import { newId } from "../new-id.ts";
 import { apiKeyPlace } from "../secrets/api-key-place.ts";
 import type { KeyRing } from "../secrets/key-ring.ts";
 import { seal } from "../secrets/seal.ts";
+import { changedSettings } from "./changed-settings.ts";
+import { hostOf } from "./host-of.ts";
 
 export type ServiceInput = {
   /** Absent: a new service. */
@@ -27,6 +30,9 @@ export type ServiceInput = {
 
 export type SaveNeeds = { db: Database; ring: KeyRing; guard: Pick<OutboundGuard, "checkUrl"> };
 
+const MOVED =
+  "The address leads to another host: enter the key again, or the stored one would be sent to whoever answers there";
+
 /** Adds or changes a service, as a new version. A changed service that was paused is given another chance. */
 export async function saveService(needs: SaveNeeds, input: ServiceInput, actor: string): Promise<Read<{ id: string }>> {
   const checked = check(needs, input);
@@ -34,18 +40,44 @@ export async function saveService(needs: SaveNeeds, input: ServiceInput, actor: 
   const id = input.id ?? newId();
   const { config, secrets } = checked.value;
   const values = { ...columnsOf(input, config), ...keyColumns(needs.ring, id, input.apiKey, secrets) };
-  return needs.db.transaction().execute(async (tx) => {
-    if (input.id === undefined)
-      await tx
-        .insertInto("api_services")
-        .values({ id, ...values })
-        .execute();
-    else if (!(await update(tx, id, values))) return { ok: false, problems: ["This service is gone"] };
+  return needs.db.transaction().execute(async (tx): Promise<Read<{ id: string }>> => {
+    const before = input.id === undefined ? undefined : await lockService(tx, id);
+    if (input.id !== undefined && before?.kind !== input.kind) return { ok: false, problems: ["This service is gone"] };
+    if (before && takesKeyElsewhere(before, input, config)) return { ok: false, problems: [MOVED] };
+    const after = before ? await update(tx, id, values) : await insert(tx, id, values);
     await keepVersion(tx, id, actor);
-    if (input.id !== undefined) await resumeGate(tx, id, actor);
+    if (before) await resumeGate(tx, id, actor);
+    const changed = before ? changedSettings(settingsOf(before), settingsOf(after)).map(({ setting }) => setting) : [];
+    await recordAudit(tx, {
+      actor,
+      action: before ? "service.update" : "service.create",
+      target: { kind: "api_service", id },
+      details: { name: after.name, ...(before ? { changed } : { serviceKind: input.kind }) },
+    });
     return { ok: true, value: { id } };
   });
 }
+
+const lockService = (tx: Executor, id: string) =>
+  tx.selectFrom("api_services").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+type Row = NonNullable<Awaited<ReturnType<typeof lockService>>>;
+
+/** A key is written and never read back; pointing its service at one's own machine would be a way to read it. */
+const takesKeyElsewhere = (before: Row, { kind, apiKey }: ServiceInput, config: unknown): boolean =>
+  before.api_key !== null && apiKey === undefined && hostOf(kind, before.config) !== hostOf(kind, config);
+
+/** For the names of what changed; of the key only that it did. */
+const settingsOf = (row: Row) => ({
+  name: row.name,
+  description: row.description,
+  config: row.config,
+  isActive: row.is_active,
+  sendMode: row.send_mode,
+  perSecond: row.per_second,
+  concurrency: row.concurrency,
+  key: row.api_key_set_at?.toISOString(),
+});
 
 function check({ guard }: SaveNeeds, input: ServiceInput): Read<{ config: unknown; secrets: Secrets }> {
   const adapter = adapterFor(input.kind);
@@ -58,9 +90,19 @@ function check({ guard }: SaveNeeds, input: ServiceInput): Read<{ config: unknow
     ...(config.ok ? [] : config.problems),
     ...(secrets.ok ? [] : secrets.problems),
     ...(url === undefined ? [] : [url]),
+    ...rateProblems(input),
   ];
   if (problems.length > 0 || !config.ok || !secrets.ok) return { ok: false, problems };
   return { ok: true, value: { config: entered, secrets: secrets.value } }; // as entered: staff edit it again
+}
+
+function rateProblems({ perSecond = 1, concurrency = 1 }: ServiceInput): string[] {
+  return [
+    ...(perSecond > 0 && perSecond <= 10_000 ? [] : ["The rate must be more than 0 and at most 10000 a second"]),
+    ...(Number.isInteger(concurrency) && concurrency >= 1 && concurrency <= 200
+      ? []
+      : ["1 to 200 may be sent at once"]),
+  ];
 }
 
 /** The specification keeps the pixel's id in the key's JSON; it is no secret, and staff want to see it. */
@@ -91,15 +133,21 @@ function keyColumns(ring: KeyRing, id: string, apiKey: string | null | undefined
   return { api_key: seal(ring, apiKey, apiKeyPlace(id)), api_key_last4: last4, api_key_set_at: sql<Date>`now()` };
 }
 
-async function update(tx: Executor, id: string, values: ReturnType<typeof columnsOf>): Promise<boolean> {
-  const { kind, ...changes } = values; // a service stays what it is
-  const updated = await tx
+const insert = (tx: Executor, id: string, values: ReturnType<typeof columnsOf>): Promise<Row> =>
+  tx
+    .insertInto("api_services")
+    .values({ id, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+function update(tx: Executor, id: string, values: ReturnType<typeof columnsOf>): Promise<Row> {
+  const { kind: _, ...changes } = values; // a service stays what it is
+  return tx
     .updateTable("api_services")
     .set((eb) => ({ ...changes, version: eb("version", "+", 1) }))
     .where("id", "=", id)
-    .where("kind", "=", kind)
-    .executeTakeFirst();
-  return updated.numUpdatedRows === 1n;
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 const keepVersion = (tx: Executor, id: string, actor: string) =>

@@ -1,4 +1,5 @@
 import { isFormType, type FormType } from "#funnels/registry.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import type { Database } from "../db/database.ts";
 import type { OutgoingRequest } from "../delivery/adapter.ts";
 import { formSettingsIn } from "../delivery/lead.ts";
@@ -11,7 +12,7 @@ import { sampleLead } from "./sample-lead.ts";
 const DEADLINE_MS = 20_000;
 
 export type TestSend =
-  | { kind: "sent"; request: OutgoingRequest | undefined; sent: Sent }
+  | { kind: "sent"; request: OutgoingRequest | undefined; sent: Sent; tookMs: number }
   | { kind: "not-ready"; problems: string[] }
   | { kind: "not-found" };
 
@@ -19,6 +20,7 @@ export type TestSend =
 export async function sendTestLead(
   { db, ring, transport }: { db: Database; ring: KeyRing; transport: Transport },
   { apiServiceId, formType }: { apiServiceId: string; formType: FormType },
+  actor: string,
 ): Promise<TestSend> {
   const stored = await db
     .selectFrom("api_services")
@@ -43,8 +45,15 @@ export async function sendTestLead(
       return true;
     },
   };
+  const began = performance.now();
   const sent = await sendLead(sending, prepared.value, sampleLead(formType), formSettingsIn(stored.custom_settings));
-  return { kind: "sent", request, sent };
+  await recordAudit(db, {
+    actor,
+    action: "service.test",
+    target: { kind: "api_service", id: apiServiceId },
+    details: { formType, outcome: sent.outcome.kind },
+  });
+  return { kind: "sent", request, sent, tookMs: Math.round(performance.now() - began) };
 }
 
 const hasTestCode = (config: unknown): boolean =>

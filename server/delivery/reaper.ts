@@ -3,6 +3,7 @@ import type { Database } from "../db/database.ts";
 import { pass } from "../fail-points.ts";
 import { wipeErased } from "../submissions/erase.ts";
 import type { Recognition } from "./adapter.ts";
+import { cancelWithoutService } from "./cancel-without-service.ts";
 import { LONGEST_HOLD_MS } from "./gates.ts";
 import { recordAttempts } from "./record.ts";
 import { inMs } from "./sql-time.ts";
@@ -16,6 +17,7 @@ type Reaping = { leaseMs: number; haste: number };
 /** Repairs what a dead process, an erasure or a clock left behind. Any worker may run it at any time. */
 export async function reap(db: Database, reaping: Reaping): Promise<{ expired: number; wiped: number }> {
   await straightenClocks(db, reaping.leaseMs);
+  await cancelWithoutService(db); // an attempt that was under way when its service was deleted may have queued again
   return { expired: await settleExpiredLeases(db, reaping), wiped: await wipeErased(db) };
 }
 

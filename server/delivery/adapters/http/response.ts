@@ -15,7 +15,7 @@ export function readAnswer(response: CompleteResponse, definition: ResponseDefin
   const message = (cut ? undefined : messageIn(body, definition.messagePaths)) ?? `Answered ${status}`;
   if (!(status >= 100 && status < 600)) return { kind: "unknown", message };
   const parsed = cut ? undefined : parseBody(body);
-  const rule = definition.rules.find((rule) => fits(rule, response, parsed));
+  const rule = definition.rules[firstFittingRule(response, definition, parsed)];
   const isSuccess = status >= 200 && status < 300;
   const outcome = rule
     ? outcomeOfRule(rule, message, retryAfterMs(response.retryAfter, now))
@@ -23,6 +23,15 @@ export function readAnswer(response: CompleteResponse, definition: ResponseDefin
       ? notUnderstood(response)
       : outcomeOfStatus(response, message, now);
   return withRef(outcome, refIn(parsed, definition.refPaths ?? REF_PATHS));
+}
+
+/** Its index; -1 where none fits. */
+export function firstFittingRule(
+  response: CompleteResponse,
+  { rules }: ResponseDefinition,
+  parsed = response.cut ? undefined : parseBody(response.body),
+): number {
+  return rules.findIndex((rule) => fits(rule, response, parsed));
 }
 
 function fits({ when }: Rule, { status, cut }: CompleteResponse, parsed: unknown): boolean {

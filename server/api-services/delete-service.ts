@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Database, Executor } from "../db/database.ts";
+import { cancelWithoutService } from "../delivery/cancel-without-service.ts";
+
+/** What deleting a service stops, for the person who is asked. */
+export type Deletion = { name: string; formTypes: string[]; waiting: number; unsettled: number };
+
+export async function whatDeletingStops(db: Executor, id: string): Promise<Deletion | undefined> {
+  const { rows } = await sql<Deletion>`
+    select name,
+      array(select form_type from form_api_settings
+        where api_service_id = ${id} and is_enabled order by form_type) as "formTypes",
+      (select count(*)::int from deliveries where api_service_id = ${id} and state = 'queued') +
+      (select count(*)::int from deliveries where api_service_id = ${id} and state = 'sending') as waiting,
+      (select count(*)::int from deliveries
+        where api_service_id = ${id} and state in ('failed', 'in_doubt')) as unsettled
+    from api_services where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * The service, its key and its form settings go; the history of past leads keeps its name. What waited is cancelled, what is
+ * being sent comes to its end.
+ */
+export async function deleteService(
+  db: Database,
+  id: string,
+  actor: string,
+): Promise<({ kind: "deleted" } & Deletion) | { kind: "not-found" }> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '120s'`.execute(tx); // every past delivery lets go of it
+    await sql`select from api_services where id = ${id} for update`.execute(tx);
+    const deletion = await whatDeletingStops(tx, id);
+    if (!deletion) return { kind: "not-found" };
+    await tx.deleteFrom("api_services").where("id", "=", id).execute();
+    await cancelWithoutService(tx);
+    const { name, formTypes, waiting, unsettled } = deletion;
+    await recordAudit(tx, {
+      actor,
+      action: "service.delete",
+      target: { kind: "api_service", id },
+      details: { name, formTypes, waiting, unsettled },
+    });
+    return { kind: "deleted", ...deletion };
+  });
+}

@@ -1,0 +1,33 @@
+import type { Outcome, Recognition } from "../delivery/adapter.ts";
+import { readDefinition } from "../delivery/adapters/http/read-definition.ts";
+import { firstFittingRule } from "../delivery/adapters/http/response.ts";
+import { adapterFor, type ServiceKind } from "../delivery/adapters/registry.ts";
+import { problemOf, type ServiceProblem } from "./service-problem.ts";
+
+export type ResponsePreview =
+  | {
+      ok: true;
+      outcome: Outcome;
+      /** Counted from 1. Undefined: no rule fits, the status alone decides. */
+      rule: number | undefined;
+      recognition: Recognition;
+    }
+  | { ok: false; problems: ServiceProblem[] };
+
+/** What an answer would mean by settings that may not be saved yet. */
+export function previewResponse(kind: ServiceKind, config: unknown, answer: Answer): ResponsePreview {
+  const adapter = adapterFor(kind);
+  const read = adapter.readConfig(config);
+  if (!read.ok) return { ok: false, problems: read.problems.map(problemOf) };
+  const outcome = adapter.readResponse(answer, read.value);
+  const { recognition } = adapter.traits(read.value);
+  return { ok: true, outcome, recognition, rule: kind === "http" ? ruleOf(config, answer) : undefined };
+}
+
+type Answer = { status: number; body: string };
+
+function ruleOf(config: unknown, answer: Answer): number | undefined {
+  const definition = readDefinition(config);
+  const index = definition.ok ? firstFittingRule(answer, definition.value.response) : -1;
+  return index < 0 ? undefined : index + 1;
+}

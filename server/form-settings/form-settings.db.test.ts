@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectPartner } from "#tests/support/services.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { newId } from "../new-id.ts";
+import { readFormSettings } from "./read-form-settings.ts";
+import { saveFormSettings } from "./save-form-settings.ts";
+
+let database: TestDatabase;
+let apiServiceId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  apiServiceId = await connectPartner(database.db, {
+    url: "http://127.0.0.1:1/",
+    name: "Käufer",
+    formTypes: ["solar"],
+  });
+  await connectPartner(database.db, { url: "http://127.0.0.1:1/", name: "Aus", isActive: false, formTypes: ["solar"] });
+});
+afterAll(() => database.drop());
+
+const read = async (formType: string) => {
+  const settings = await readFormSettings(database.db, formType);
+  return settings.kind === "read" ? settings : { settings: [], inactive: [settings.kind] };
+};
+
+test("a form shows each active service, off until somebody enables it", async () => {
+  expect(await read("treppenlift3")).toMatchObject({
+    settings: [{ service: { name: "Käufer" }, isEnabled: false, leadType: "", customField: "" }],
+    inactive: ["Aus"],
+  });
+});
+
+test("what is saved for one form is saved for that form only, and stays when the service is switched off there", async () => {
+  const input = {
+    formType: "treppenlift",
+    apiServiceId,
+    isEnabled: true,
+    leadType: "TREPPENLIFT",
+    customField: " SL-V1 ",
+  };
+  expect(await saveFormSettings(database.db, input, "Eva")).toEqual({ kind: "saved" });
+  await saveFormSettings(database.db, { formType: "treppenlift", apiServiceId, isEnabled: false }, "Eva");
+  expect((await read("treppenlift")).settings).toMatchObject([
+    { isEnabled: false, leadType: "TREPPENLIFT", customField: "SL-V1" },
+  ]);
+  expect((await read("solar")).settings).toMatchObject([{ isEnabled: true, leadType: "", customField: "" }]);
+  const events = await database.db
+    .selectFrom("audit_events")
+    .select("details")
+    .where("target_id", "=", "treppenlift")
+    .execute();
+  expect(events.map(({ details }) => details)).toMatchObject([
+    { service: "Käufer", isEnabled: true, changed: ["isEnabled", "leadType", "customField"] },
+    { isEnabled: false, changed: ["isEnabled"] },
+  ]);
+});
+
+test("an unknown form, service or lead type changes nothing", async () => {
+  const input = { formType: "treppenlift", apiServiceId, isEnabled: true };
+  expect(await readFormSettings(database.db, "treppenlift9")).toEqual({ kind: "invalid-form-type" });
+  expect(await saveFormSettings(database.db, { ...input, formType: "x" }, "Eva")).toEqual({
+    kind: "invalid-form-type",
+  });
+  expect(await saveFormSettings(database.db, { ...input, leadType: "AUTO" }, "Eva")).toEqual({
+    kind: "invalid-lead-type",
+  });
+  const nobody = { ...input, apiServiceId: newId() };
+  expect(await saveFormSettings(database.db, nobody, "Eva")).toEqual({ kind: "not-found" });
+});

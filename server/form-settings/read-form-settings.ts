@@ -1,0 +1,53 @@
+import { isFormType } from "#funnels/registry.ts";
+import type { Executor } from "../db/database.ts";
+import { formSettingsIn } from "../delivery/lead.ts";
+
+export type ServiceSetting = {
+  service: { id: string; name: string; description: string; kind: string; sendMode: string };
+  isEnabled: boolean;
+  leadType: string;
+  customField: string;
+};
+
+export type FormSettingsRead =
+  | { kind: "invalid-form-type" }
+  | {
+      kind: "read";
+      /** One per active service, oldest first: the order of the columns in the list of leads. */
+      settings: ServiceSetting[];
+      /** Names of services that are switched off altogether. */
+      inactive: string[];
+    };
+
+export async function readFormSettings(db: Executor, formType: string): Promise<FormSettingsRead> {
+  if (!isFormType(formType)) return { kind: "invalid-form-type" };
+  const rows = await db
+    .selectFrom("api_services")
+    .leftJoin("form_api_settings", (join) =>
+      join.onRef("api_service_id", "=", "api_services.id").on("form_type", "=", formType),
+    )
+    .select([
+      "api_services.id",
+      "name",
+      "description",
+      "kind",
+      "send_mode",
+      "is_active",
+      "is_enabled",
+      "custom_settings",
+    ])
+    .orderBy("created_at")
+    .orderBy("api_services.id")
+    .execute();
+  return {
+    kind: "read",
+    settings: rows
+      .filter(({ is_active }) => is_active)
+      .map(({ id, name, description, kind, send_mode, is_enabled, custom_settings }) => {
+        const { leadType = "", customField = "" } = formSettingsIn(custom_settings);
+        const service = { id, name, description, kind, sendMode: send_mode };
+        return { service, isEnabled: is_enabled ?? false, leadType, customField };
+      }),
+    inactive: rows.filter(({ is_active }) => !is_active).map(({ name }) => name),
+  };
+}
