@@ -1,24 +1,40 @@
 import { recordAudit } from "../audit/record-audit.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Executor } from "../db/database.ts";
 import { pauseGate, resumeGate } from "../delivery/gates.ts";
 import type { Wake } from "../delivery/wake.ts";
 
+export type Switched = { kind: "done"; service: string } | { kind: "not-found" };
+
 /** Its leads stay queued until it is resumed. What is being sent comes to its end. */
-export const pauseService = (db: Database, apiServiceId: string, actor: string): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await pauseGate(tx, apiServiceId, "Paused by staff", actor);
-    await recordAudit(tx, { actor, action: "service.pause", target: { kind: "api_service", id: apiServiceId } });
-  });
+export const pauseService = (db: Database, apiServiceId: string, actor: string): Promise<Switched> =>
+  switchService(db, apiServiceId, { actor, action: "service.pause" }, (tx) =>
+    pauseGate(tx, apiServiceId, "Paused by staff", actor),
+  );
 
 /** Everything that waited goes out now, at the service's own rate. */
 export async function resumeService(
   { db, wake }: { db: Database; wake: Wake },
   apiServiceId: string,
   actor: string,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await resumeGate(tx, apiServiceId, actor);
-    await recordAudit(tx, { actor, action: "service.resume", target: { kind: "api_service", id: apiServiceId } });
-  });
+): Promise<Switched> {
+  const switched = await switchService(db, apiServiceId, { actor, action: "service.resume" }, (tx) =>
+    resumeGate(tx, apiServiceId, actor),
+  );
   wake();
+  return switched;
+}
+
+async function switchService(
+  db: Database,
+  id: string,
+  deed: { actor: string; action: string },
+  change: (tx: Executor) => Promise<void>,
+): Promise<Switched> {
+  return db.transaction().execute(async (tx) => {
+    const service = await tx.selectFrom("api_services").select("name").where("id", "=", id).executeTakeFirst();
+    if (!service) return { kind: "not-found" };
+    await change(tx);
+    await recordAudit(tx, { ...deed, target: { kind: "api_service", id }, details: { service: service.name } });
+    return { kind: "done", service: service.name };
+  });
 }

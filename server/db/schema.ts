@@ -67,6 +67,16 @@ export interface ApiSubmissionResults {
   status: string | null;
 }
 
+export interface AttemptFigures {
+  api_service_id: string;
+  attempts: number;
+  duration_class: number;
+  http_status: number;
+  last_at: Timestamp;
+  outcome: string;
+  slot: Timestamp;
+}
+
 export interface AuditEvents {
   action: string;
   actor: string;
@@ -131,6 +141,10 @@ export interface DeliveryEvents {
   kind: string;
   outcome: string | null;
   request_hash: string | null;
+}
+
+export interface FiguresProgress {
+  counted_until: string;
 }
 
 export interface FormApiSettings {
@@ -241,11 +255,13 @@ export interface DB {
   api_service_versions: ApiServiceVersions;
   api_services: ApiServices;
   api_submission_results: ApiSubmissionResults;
+  attempt_figures: AttemptFigures;
   audit_events: AuditEvents;
   consent_records: ConsentRecords;
   deliveries: Deliveries;
   delivery_event_details: DeliveryEventDetails;
   delivery_events: DeliveryEvents;
+  figures_progress: FiguresProgress;
   form_api_settings: FormApiSettings;
   form_submissions: FormSubmissions;
   schema_migrations: SchemaMigrations;

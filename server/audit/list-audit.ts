@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Executor } from "../db/database.ts";
+import { idAt } from "../submissions/id-at.ts";
+
+const MOST = 50;
+
+/** What is absent does not narrow. */
+export type AuditFilter = {
+  actor?: string;
+  /** The first part of an action: "lead" is "lead.open", "lead.send" ... */
+  group?: string;
+  target?: { kind: string; id: string };
+  since?: Date;
+  until?: Date;
+};
+
+/** `older`: of what lies before this entry; `newer`: after it. */
+export type AuditPlace = { older?: string; newer?: string; limit?: number };
+
+export type AuditEntry = {
+  id: string;
+  at: Date;
+  actor: string;
+  action: string;
+  target: { kind: string; id: string; name: string | null } | null;
+  details: Record<string, unknown>;
+};
+
+export type AuditPage = { entries: AuditEntry[]; hasNewer: boolean; hasOlder: boolean };
+
+type Row = Omit<AuditEntry, "target"> & {
+  targetKind: string | null;
+  targetId: string | null;
+  targetName: string | null;
+};
+
+/** Newest first. A page is found by the id of its neighbour, never by counting. */
+export async function listAudit(db: Executor, filter: AuditFilter, place: AuditPlace = {}): Promise<AuditPage> {
+  const { older, newer, limit = MOST } = place;
+  const upwards = newer !== undefined;
+  const conditions = [
+    sql`true`,
+    ...(filter.actor === undefined ? [] : [sql`actor = ${filter.actor}`]),
+    ...(filter.group === undefined ? [] : [sql`starts_with(action, ${`${filter.group}.`})`]),
+    ...(filter.target === undefined
+      ? []
+      : [sql`target_kind = ${filter.target.kind} and target_id = ${filter.target.id}`]),
+    ...(filter.since === undefined ? [] : [sql`audit_events.id >= ${idAt(filter.since.getTime())}`]),
+    ...(filter.until === undefined ? [] : [sql`audit_events.id < ${idAt(filter.until.getTime())}`]),
+    ...(older === undefined ? [] : [sql`audit_events.id < ${older}`]),
+    ...(newer === undefined ? [] : [sql`audit_events.id > ${newer}`]),
+  ];
+  const { rows } = await sql<Row>`
+    select audit_events.id, at, actor, action, target_kind as "targetKind", target_id as "targetId", details,
+      api_services.name as "targetName"
+    from audit_events
+    left join api_services on target_kind = 'api_service' and api_services.id::text = target_id
+    where ${sql.join(conditions, sql` and `)}
+    order by audit_events.id ${upwards ? sql`asc` : sql`desc`} limit ${limit + 1}`.execute(db);
+  const more = rows.length > limit;
+  const entries = rows.slice(0, limit).map(toEntry);
+  if (upwards) entries.reverse();
+  return { entries, hasNewer: upwards ? more : older !== undefined, hasOlder: upwards ? true : more };
+}
+
+const toEntry = ({ targetKind, targetId, targetName, ...row }: Row): AuditEntry => ({
+  ...row,
+  target: targetKind === null || targetId === null ? null : { kind: targetKind, id: targetId, name: targetName },
+});
+
+/** Everybody who ever did something, for the filter. One index probe each, however long the log is. */
+export async function listActors(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ actor: string }>`
+    with recursive known as (
+      (select actor from audit_events order by actor limit 1)
+      union all
+      select (select actor from audit_events where actor > known.actor order by actor limit 1) from known
+      where known.actor is not null
+    )
+    select actor from known where actor is not null limit 200`.execute(db);
+  return rows.map(({ actor }) => actor);
+}

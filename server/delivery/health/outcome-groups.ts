@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+
+/** Attempts, by what they mean for the lead. */
+export type Counts = { accepted: number; failed: number; inDoubt: number };
+
+export const NO_ATTEMPTS: Counts = { accepted: 0, failed: 0, inDoubt: 0 };
+
+/** The columns of `Counts` over rows of attempt_figures. */
+export const countColumns = sql`
+  coalesce(sum(attempts) filter (where outcome in ('accepted', 'accepted_with_note', 'duplicate')), 0)::int as accepted,
+  coalesce(sum(attempts) filter (where outcome in ('rejected', 'config_error', 'busy', 'not_sent')), 0)::int as failed,
+  coalesce(sum(attempts) filter (where outcome = 'unknown'), 0)::int as "inDoubt"`;
+
+/** What went wrong, as the events call it. */
+export const WRONG_OUTCOMES = ["rejected", "config_error", "busy", "not_sent", "unknown"] as const;
+
+export type WrongOutcome = (typeof WRONG_OUTCOMES)[number];
+
+export const isWrongOutcome = (text: string): text is WrongOutcome => WRONG_OUTCOMES.some((one) => one === text);
