@@ -18,14 +18,10 @@ type Reaping = { leaseMs: number; haste: number };
 /** Repairs what a dead process, an erasure or a clock left behind. Any worker may run it at any time. */
 export async function reap(db: Database, reaping: Reaping): Promise<{ expired: number; wiped: number }> {
   await straightenClocks(db, reaping.leaseMs);
-<<<<<<< HEAD
   await cancelWithoutService(db); // an attempt that was under way when its service was deleted may have queued again
-  return { expired: await settleExpiredLeases(db, reaping), wiped: await wipeErased(db) };
-=======
   const repaired = { expired: await settleExpiredLeases(db, reaping), wiped: await wipeErased(db) };
   await countAttempts(db);
   return repaired;
->>>>>>> c9dba87 (Count attempts per service outside the hot path, and list what staff have done)
 }
 
 type Expired = {

@@ -35,11 +35,13 @@ export async function readErrorClasses(db: Executor, where: Where) {
 /** The leads of a class, latest first: where to go on, and nothing of the person. */
 export async function readLeadsOfClass(db: Executor, where: Where, errorClass: ErrorClass) {
   const { rows } = await sql<{ id: string; formType: string; state: string; attempts: number; lastAt: Date }>`
-    select form_submissions.id, form_type as "formType", deliveries.state, count(*)::int as attempts, max(event.at) as "lastAt"
+    select form_submissions.id, form_submissions.form_type as "formType", deliveries.state, count(*)::int as attempts, max(event.at) as "lastAt"
     from (${eventsOf(where, errorClass, MOST_EVENTS)}) event
     join deliveries on deliveries.id = event.delivery_id
     join form_submissions on form_submissions.id = deliveries.submission_id and erased_at is null
-    group by form_submissions.id, form_type, deliveries.state order by "lastAt" desc limit ${MOST_LEADS}`.execute(db);
+    group by form_submissions.id, form_submissions.form_type, deliveries.state order by "lastAt" desc limit ${MOST_LEADS}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -130,7 +130,7 @@ test("a paused service says by whom, what waits, and both deeds stand in the aud
   await resumeService({ db: database.db, wake: () => undefined }, lane.serviceId, "eva@stufenlos.example");
   expect((await healthOf(lane.serviceId)).gate).toEqual({ state: "open" });
   const { entries } = await listAudit(database.db, { target: { kind: "api_service", id: lane.serviceId } });
-  expect(entries.map(({ action }) => action)).toEqual(["service.resume", "service.pause"]);
+  expect(entries.map(({ action }) => action)).toEqual(["service.resume", "service.pause", "service.create"]);
   expect(entries[0]?.target?.name).toBe(lane.name);
 });
 
