@@ -13,11 +13,13 @@ import { createWake } from "#server/delivery/wake.ts";
 import { createMailer } from "#server/mail/mailer.ts";
 import { readKeyRing } from "#server/secrets/key-ring.ts";
 import { startFakePartner } from "./fake-partner.ts";
+import { startMailCatcher } from "./mail-catcher.ts";
 import { ensureDatabase, givenPostgres, startPostgres } from "./postgres.ts";
 
 /** `npm run dev`: everything a lead needs, in one terminal. Ctrl-C stops it all. */
 
 const WEB_PORT = Number(process.env["PORT"] ?? 3000);
+const MAIL_PORT = Number(process.env["MAIL_PORT"] ?? 3925);
 const PARTNER_PORT = Number(process.env["PARTNER_PORT"] ?? 3900);
 
 /** For development only, and always the same: what one start has sealed, the next can open. */
@@ -38,6 +40,11 @@ if (!given) await ensureDatabase(postgres.url("postgres"), "stufenlos");
 await migrate(databaseUrl);
 
 const partner = await startFakePartner({ port: PARTNER_PORT, journal: ".local/fake-partner.jsonl" });
+const mail = await startMailCatcher({
+  port: MAIL_PORT,
+  journal: ".local/mail.jsonl",
+  onMail: ({ to, subject, text }) => console.log(`\nMail to ${to.join(", ")}: ${subject}\n\n${text}\n`),
+});
 const db = connect({ url: databaseUrl, connections: 5, onError });
 const allowed = new URL(partner.url).host;
 const connected = await connectService(
@@ -60,6 +67,7 @@ const worker: ChildProcess = spawn(process.execPath, ["--watch", "--watch-preser
 const config = readWebConfig({
   COOKIE_SECRET: "for-development-only-".repeat(2), // always the same: second factors are encrypted with it
   ADMIN_ACCESS_PASSWORD: ACCESS_PASSWORD,
+  SMTP_URL: mail.url,
   PUBLIC_URL: `http://localhost:${WEB_PORT}`,
   ...process.env,
   DATABASE_URL: databaseUrl,
@@ -103,6 +111,7 @@ Stufenlos is running.
     .join("\n                  ")}
   Fake partner    ${partner.url}/   (the leads it has received, newest first)
   Staff area      http://localhost:${WEB_PORT}/user1   (access password: ${ACCESS_PASSWORD})
+  Mails           ${mail.url}   (they appear here, and in .local/mail.jsonl)
   Database        ${databaseUrl}
 
 Try: answer one (an e-mail with "test" in it is stored but never sent), then look at the fake partner, or
@@ -126,6 +135,7 @@ async function stop(): Promise<void> {
   await workerGone;
   await db.destroy();
   await partner.stop();
+  await mail.stop();
   await postgres.stop();
   process.exit(0);
 }

@@ -6,6 +6,8 @@ import type { NewAccount, ResetAnswer, SignUpAnswer } from "./staff-auth/account
 import { headersFor, type Caller } from "./staff-auth/caller.ts";
 import { createGate, type Gate, type GateNeeds } from "./staff-auth/gate.ts";
 import { createLibrary, type Library, type LibraryNeeds } from "./staff-auth/library.ts";
+import { confirmEnrolment, enrol, turnOff } from "./staff-auth/second-factor.ts";
+import type { ConfirmAnswer, EnrolAnswer, TurnOffAnswer } from "./staff-auth/second-factor.ts";
 import { staffMail } from "./staff-auth/staff-mail.ts";
 import { checkSecondFactor, signIn, type SecondFactorAnswer, type SignInAnswer } from "./staff-auth/sign-in.ts";
 
@@ -24,6 +26,9 @@ export type StaffAuth = {
   signOut(caller: Caller): Promise<Headers>;
   requestReset(caller: Caller, asked: { email: string }): Promise<void>;
   setPassword(caller: Caller, asked: { token: string; password: string }): Promise<ResetAnswer>;
+  enrol(caller: Caller, staff: Staff, password: string): Promise<EnrolAnswer>;
+  confirmEnrolment(caller: Caller, staff: Staff, code: string): Promise<ConfirmAnswer>;
+  turnOffSecondFactor(caller: Caller, staff: Staff, password: string): Promise<TurnOffAnswer>;
 };
 
 export type StaffAuthNeeds = GateNeeds & Pick<LibraryNeeds, "publicUrl"> & { mailer: Mailer; openSignUp: boolean };
@@ -53,5 +58,8 @@ export function createStaffAuth(needs: StaffAuthNeeds): StaffAuth {
       (await library().api.signOut({ headers: headersFor(caller), returnHeaders: true })).headers,
     requestReset: (caller, asked) => requestReset(inside, caller, asked),
     setPassword: (caller, asked) => setPassword(inside, caller, asked),
+    enrol: (caller, staff, password) => enrol(inside, caller, staff, password),
+    confirmEnrolment: (caller, staff, code) => confirmEnrolment(inside, caller, staff, code),
+    turnOffSecondFactor: (caller, staff, password) => turnOff(inside, caller, staff, password),
   };
 }

@@ -27,7 +27,7 @@ export function createMailer({ smtpUrl, from, onTrouble }: MailerNeeds): Mailer 
   async function deliver(to: string, letter: Letter): Promise<void> {
     try {
       if (!transport) throw new Error("there is no SMTP_URL");
-      await transport.sendMail({ to, ...renderLetter(letter) });
+      await transport.sendMail({ to, ...renderLetter(letter), textEncoding: "quoted-printable" });
     } catch (error) {
       onTrouble(letter.subject, withoutAddress(error));
     }

@@ -30,7 +30,7 @@ export async function mayTrySignIn(db: Executor, { email, place }: SignInTry): P
   if (await isKnownPlace(db, place, email)) return takeSlowedTry(db, `sign-in:of:${nameless(email)}:${place}`);
   const tries = await countTry(db, `sign-in:from:${place}`, QUARTER);
   if (tries > SIGN_IN_TRIES) return false;
-  if (!(await isCalm(db, "sign-in")) && tries > STORM_TRIES) return false;
+  if (tries > STORM_TRIES && !(await isCalm(db, "sign-in"))) return false;
   return takeSlowedTry(db, `sign-in:of:${nameless(email)}`);
 }
 
@@ -53,6 +53,13 @@ export async function mayAskForMail(db: Executor, { email, place }: SignInTry): 
   if ((await countTry(db, `mail:from:${place}`, HOUR)) > SIGN_UP_TRIES) return false;
   return (await countTry(db, `mail:to:${nameless(email)}`, HOUR)) <= MAIL_TRIES;
 }
+
+/** Whoever sits at a signed-in browser may not guess its owner's password either. */
+export const mayTryPassword = (db: Executor, accountId: string): Promise<boolean> =>
+  takeSlowedTry(db, `password:${accountId}`);
+
+export const passwordWasRight = (db: Executor, accountId: string): Promise<void> =>
+  forgetTries(db, [`password:${accountId}`]);
 
 /** A code is good once, also within the minute in which it is valid. */
 export const isFreshCode = async (db: Executor, accountId: string, code: string): Promise<boolean> =>

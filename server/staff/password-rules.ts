@@ -33,6 +33,7 @@ function isCommon(password: string, { email = "", name = "" }: { email?: string;
   const known = new Set([
     ...CONTEXT,
     ...email.toLowerCase().split(/[@.]/),
+    email.toLowerCase().split("@")[0] ?? "",
     ...name.toLowerCase().split(/\s+/),
     name.toLowerCase(),
   ]);

@@ -2,6 +2,7 @@ import type { Database } from "#server/db/database.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { isFreshCode, mayTrySignIn, signedIn } from "#server/staff/budgets.ts";
 import { endSessions } from "#server/staff/sessions.ts";
+import { tidy } from "#server/staff/tidy.ts";
 import { headersFor, placeOfCaller, type Caller } from "./caller.ts";
 import { evenTime } from "./even-time.ts";
 import type { Library } from "./library.ts";
@@ -73,5 +74,6 @@ export async function checkSecondFactor(
 async function noteSignIn(db: Database, caller: Caller, user: { id: string; email: string }): Promise<void> {
   const place = placeOfCaller(caller);
   await signedIn(db, user.id, { email: user.email, place });
+  await tidy(db);
   await recordAudit(db, { actor: user.email, action: "session.sign-in", target: { kind: "staff", id: user.id } });
 }

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Database, Executor } from "../db/database.ts";
+import { listOwners } from "./owners.ts";
+import type { Role, Staff } from "./roles.ts";
+import { endSessions } from "./sessions.ts";
+
+/** `person` is who it was done to. */
+export type TeamChange =
+  { kind: "done"; person: { email: string; name: string } } | { kind: "not-found" | "last-owner" };
+
+/** Lets somebody in who waits, or who had been put out. */
+export const approve = (db: Database, actor: Staff, accountId: string, role: Role): Promise<TeamChange> =>
+  change(db, actor, accountId, async (tx, account) => {
+    if (!account.email_verified || (account.approved_at !== null && account.revoked_at === null)) return undefined;
+    await tx
+      .updateTable("staff_accounts")
+      .set({ role, approved_at: sql`now()`, approved_by: actor.email, revoked_at: null })
+      .where("id", "=", accountId)
+      .execute();
+    return { action: "team.approve", details: { role } };
+  });
+
+export const decline = (db: Database, actor: Staff, accountId: string): Promise<TeamChange> =>
+  change(db, actor, accountId, async (tx, account) => {
+    if (account.approved_at !== null || account.revoked_at !== null) return undefined;
+    await putOut(tx, accountId);
+    return { action: "team.decline" };
+  });
+
+export const changeRole = (db: Database, actor: Staff, accountId: string, role: Role): Promise<TeamChange> =>
+  change(db, actor, accountId, async (tx, account) => {
+    if (account.approved_at === null || account.revoked_at !== null) return undefined;
+    if (role !== "owner" && (await isLastOwner(tx, accountId))) return "last-owner";
+    await tx.updateTable("staff_accounts").set({ role }).where("id", "=", accountId).execute();
+    return { action: "team.change-role", details: { from: account.role, to: role } };
+  });
+
+/** At once: the next request of every open session finds nobody. */
+export const revokeAccess = (db: Database, actor: Staff, accountId: string): Promise<TeamChange> =>
+  change(db, actor, accountId, async (tx, account) => {
+    if (account.approved_at === null || account.revoked_at !== null) return undefined;
+    if (await isLastOwner(tx, accountId)) return "last-owner";
+    const sessions = await putOut(tx, accountId);
+    return { action: "team.revoke", details: { role: account.role, sessions } };
+  });
+
+type Account = {
+  email: string;
+  name: string;
+  role: string;
+  email_verified: boolean;
+  approved_at: Date | null;
+  revoked_at: Date | null;
+};
+type Deed = { action: string; details?: Readonly<Record<string, string | number>> };
+
+/** One change at a time: two owners who put each other out must not both succeed. */
+async function change(
+  db: Database,
+  actor: Staff,
+  accountId: string,
+  run: (tx: Executor, account: Account) => Promise<Deed | "last-owner" | undefined>,
+): Promise<TeamChange> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('staff team'))`.execute(tx);
+    const account = await tx
+      .selectFrom("staff_accounts")
+      .select(["email", "name", "role", "email_verified", "approved_at", "revoked_at"])
+      .where("id", "=", accountId)
+      .forUpdate()
+      .executeTakeFirst();
+    const deed = account && (await run(tx, account));
+    if (!account || deed === undefined) return { kind: "not-found" };
+    if (deed === "last-owner") return { kind: "last-owner" };
+    await recordAudit(tx, { actor: actor.email, target: { kind: "staff", id: accountId }, ...deed });
+    return { kind: "done", person: { email: account.email, name: account.name } };
+  });
+}
+
+async function putOut(tx: Executor, accountId: string): Promise<number> {
+  await tx
+    .updateTable("staff_accounts")
+    .set({ revoked_at: sql`now()` })
+    .where("id", "=", accountId)
+    .execute();
+  return endSessions(tx, accountId);
+}
+
+async function isLastOwner(tx: Executor, accountId: string): Promise<boolean> {
+  const owners = await listOwners(tx);
+  return owners.length === 1 && owners[0]?.id === accountId;
+}

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Executor } from "../db/database.ts";
+import type { Role } from "./roles.ts";
+
+export type Member = {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  /** Waiting: confirmed, but no owner has decided. Unconfirmed accounts are nobody's business yet. */
+  state: "member" | "waiting" | "removed";
+  secondFactor: boolean;
+  signedUpAt: Date;
+  lastActiveAt: Date | null;
+};
+
+/** Everybody an owner has to know about, oldest account first. */
+export async function listTeam(db: Executor): Promise<Member[]> {
+  const rows = await db
+    .selectFrom("staff_accounts as a")
+    .select(["a.id", "a.email", "a.name", "a.role", "a.approved_at", "a.revoked_at", "a.created_at"])
+    .select("a.two_factor_enabled")
+    .select(
+      sql<Date | null>`greatest(
+        (select max(last_seen_at) from staff_sessions where account_id = a.id),
+        (select max(last_sign_in_at) from staff_places where account_id = a.id))`.as("last_active_at"),
+    )
+    .where("a.email_verified", "=", true)
+    .orderBy("a.created_at")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role as Role,
+    state: row.revoked_at !== null ? "removed" : row.approved_at === null ? "waiting" : "member",
+    secondFactor: row.two_factor_enabled,
+    signedUpAt: row.created_at,
+    lastActiveAt: row.last_active_at,
+  }));
+}

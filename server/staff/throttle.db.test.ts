@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { mayTryGate, mayTrySignIn, passedGate, signedIn } from "./budgets.ts";
+import { createStaff } from "#tests/support/staff.ts";
+import { takeSlowedTry } from "./throttle.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const allowed = async (times: number, take: (n: number) => Promise<boolean>): Promise<number> =>
+  (await Promise.all(Array.from({ length: times }, (_, n) => take(n)))).filter(Boolean).length;
+
+const sleepSeconds = async (key: string) => {
+  const row = database.db.selectFrom("staff_throttle").where("key", "=", key);
+  const { seconds } = await row
+    .select(sql<number>`round(extract(epoch from until - now()))::int`.as("seconds"))
+    .executeTakeFirstOrThrow();
+  await database.db
+    .updateTable("staff_throttle")
+    .set({ until: sql`now()` })
+    .where("key", "=", key)
+    .execute();
+  return seconds;
+};
+
+test("after five tries an account waits 1, 2, 4 … at most 900 seconds, and tries in between do not prolong it", async () => {
+  expect(await allowed(30, () => takeSlowedTry(database.db, "a"))).toBe(5);
+  const waits: number[] = [await sleepSeconds("a")];
+  for (let n = 0; n < 11; n += 1) {
+    expect(await takeSlowedTry(database.db, "a")).toBe(true);
+    expect(await takeSlowedTry(database.db, "a")).toBe(false);
+    waits.push(await sleepSeconds("a"));
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
+});
+
+test("a place has five tries at the gate in a quarter of an hour, and all of them again after the right word", async () => {
+  expect(await allowed(20, () => mayTryGate(database.db, "192.0.2.1"))).toBe(5);
+  await passedGate(database.db, "192.0.2.1");
+  expect(await mayTryGate(database.db, "192.0.2.1")).toBe(true);
+});
+
+test("in a storm from many places each has one try, and a place somebody has signed in from keeps its five", async () => {
+  const { id, email } = await createStaff(database.db, { role: "owner" });
+  await signedIn(database.db, id, { email, place: "198.51.100.7" });
+  await allowed(600, (n) => mayTryGate(database.db, `10.0.0.${n % 100}`));
+  expect(await allowed(5, () => mayTryGate(database.db, "203.0.113.9"))).toBe(1);
+  expect(await allowed(8, () => mayTryGate(database.db, "198.51.100.7"))).toBe(5);
+});
+
+test("a person's own place is not slowed down by others who try the account from elsewhere", async () => {
+  const { id, email } = await createStaff(database.db, { role: "owner", email: "ziel@stufenlos.example" });
+  await signedIn(database.db, id, { email, place: "198.51.100.8" });
+  expect(await allowed(300, (n) => mayTrySignIn(database.db, { email, place: `10.1.${n % 50}.1` }))).toBeLessThan(6);
+  expect(await mayTrySignIn(database.db, { email, place: "198.51.100.8" })).toBe(true);
+});

@@ -1,0 +1,42 @@
+export type CaughtMail = { at: string; to: string[]; subject: string; text: string };
+
+/** As much of the mail format as our own mails use: headers, and the plain text among its parts. */
+export function readMail(raw: string, to: string[]): CaughtMail {
+  const { headers, body } = split(raw);
+  const boundary = /boundary="?([^";\s]+)"?/i.exec(headers.get("content-type") ?? "")?.[1];
+  const parts = boundary === undefined ? [{ headers, body }] : body.split(`--${boundary}`).map((part) => split(part));
+  const plain = parts.find((part) => part.headers.get("content-type")?.startsWith("text/plain"));
+  return { at: new Date().toISOString(), to, subject: headers.get("subject") ?? "", text: decode(plain) };
+}
+
+type Part = { headers: Map<string, string>; body: string };
+
+function split(text: string): Part {
+  const trimmed = text.replace(/^\r?\n/, "");
+  const end = trimmed.search(/\r?\n\r?\n/);
+  const head = trimmed.slice(0, end).replace(/\r?\n[ \t]+/g, " ");
+  const headers = new Map(
+    head.split(/\r?\n/).map((line): [string, string] => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+  return { headers, body: trimmed.slice(end).trim() };
+}
+
+function decode(part: Part | undefined): string {
+  if (!part) return "";
+  switch (part.headers.get("content-transfer-encoding")?.toLowerCase()) {
+    case "base64":
+      return Buffer.from(part.body, "base64").toString("utf8");
+    case "quoted-printable": {
+      const joined = part.body.replace(/=\r?\n/g, "");
+      const bytes = joined.replace(/=([0-9A-F]{2})/gi, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      );
+      return Buffer.from(bytes, "latin1").toString("utf8");
+    }
+    default:
+      return part.body;
+  }
+}
