@@ -23,6 +23,8 @@ export default [
     index("routes/admin/dashboard.tsx"),
     route("logout", "routes/admin/logout.ts"),
     route("theme", "routes/admin/theme.ts"),
+    route("live", "routes/admin/live.ts"),
+    route("*", "routes/admin/not-found.tsx"),
   ]),
 
   route("api/submissions", "routes/submissions.ts"),

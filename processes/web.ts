@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { serveStaticFiles } from "#app/web/static-files.ts";
 import { readWebConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
+import { watchChanges } from "#server/delivery/changes.ts";
 import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
 import { createTransport } from "#server/delivery/transport.ts";
 import { createWake } from "#server/delivery/wake.ts";
@@ -29,6 +30,7 @@ const mailer = createMailer({
   ...staffAccess.mail,
   onTrouble: (subject, trouble) => log.error({ subject, trouble }, "a mail was not sent"),
 });
+const changes = watchChanges(config.databaseUrl, onError);
 const handle = createHandler({
   db,
   wake: createWake(db, onError),
@@ -40,6 +42,7 @@ const handle = createHandler({
   transport,
   mailer,
   staffAccess,
+  changes,
 });
 
 let stopping = false;
@@ -56,10 +59,10 @@ server.listen(config.port, config.host, () => {
 function stop(): void {
   if (stopping) return;
   stopping = true;
+  const unwatched = changes.stop();
   server.close(
     () =>
-      void mailer
-        .settled()
+      void Promise.all([mailer.settled(), unwatched])
         .then(() => db.destroy())
         .then(() => log.info("stopped")),
   );

@@ -1,5 +1,6 @@
 import { readWorkerConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
+import { createChanged } from "#server/delivery/changes.ts";
 import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
 import { reap } from "#server/delivery/reaper.ts";
 import { createTransport } from "#server/delivery/transport.ts";
@@ -20,7 +21,16 @@ const db = connect({ url: databaseUrl, connections: 12, onError });
 await assertKeysOpen(db, ring);
 const guard = createOutboundGuard({ allow: outboundAllow });
 const transport = createTransport(failPoint === undefined ? { guard } : { guard, pass });
-const work = startWork({ db, ring, transport, log, leaseMs, deadlineMs, haste });
+const work = startWork({
+  db,
+  ring,
+  transport,
+  log,
+  leaseMs,
+  deadlineMs,
+  haste,
+  changed: createChanged(db, onError),
+});
 const wakes = listenForWakes(databaseUrl, () => work.look(), onError);
 
 let reaping = Promise.resolve();

@@ -6,6 +6,7 @@ import { connectService } from "#server/api-services/connect-service.ts";
 import { readWebConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { watchChanges } from "#server/delivery/changes.ts";
 import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
 import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
 import { createTransport } from "#server/delivery/transport.ts";
@@ -81,6 +82,7 @@ const mailer = createMailer({
   ...config.staffAccess.mail,
   onTrouble: (subject, trouble) => console.error(`The mail "${subject}" was not sent: ${trouble}`),
 });
+const changes = watchChanges(databaseUrl, onError);
 const server = createServer((request, response) => serve(request, response));
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
 
@@ -92,10 +94,19 @@ const serve: Listener = (request, response) =>
         "./app/web/handler.ts",
       )) as typeof import("#app/web/handler.ts");
       const { operator, publicUrl, cookieSecret, ring, staffAccess } = config;
-      createHandler({ db, wake, operator, publicUrl, cookieSecret, ring, guard, transport, mailer, staffAccess })(
-        request,
-        response,
-      );
+      createHandler({
+        db,
+        wake,
+        operator,
+        publicUrl,
+        cookieSecret,
+        ring,
+        guard,
+        transport,
+        mailer,
+        staffAccess,
+        changes,
+      })(request, response);
     } catch (error) {
       console.error(error);
       response.writeHead(500).end("See the terminal");
@@ -133,6 +144,7 @@ async function stop(): Promise<void> {
   server.close();
   await vite.close();
   await workerGone;
+  await changes.stop();
   await db.destroy();
   await partner.stop();
   await mail.stop();

@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
 
 /** Nothing here yet: the stair picture, what will appear, how to make the first one. */
-export const EmptyState = (props: { title: string; children: ReactNode; actions?: ReactNode; picture?: boolean }) => (
+export const EmptyState = (props: {
+  title: string;
+  heading?: "h1" | "h2";
+  children: ReactNode;
+  actions?: ReactNode;
+  picture?: boolean;
+}) => (
   <div className="state">
     {props.picture === false ? null : <Stairs />}
-    <h2>{props.title}</h2>
+    {props.heading === "h1" ? <h1>{props.title}</h1> : <h2>{props.title}</h2>}
     <p>{props.children}</p>
     {props.actions ? <div className="row">{props.actions}</div> : null}
   </div>

@@ -1,4 +1,5 @@
-import { useId, type MouseEvent, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
+import { closePopover } from "./close-popover.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 /**
@@ -21,13 +22,9 @@ export function Menu(props: { label: string; icon?: IconName; text?: ReactNode; 
         </button>
       )}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the items inside are what is pressed */}
-      <div className="pop" popover="auto" id={id} role="group" aria-label={props.label} onClick={close}>
+      <div className="pop" popover="auto" id={id} role="group" aria-label={props.label} onClick={closePopover}>
         {props.children}
       </div>
     </>
   );
 }
-
-const close = (event: MouseEvent<HTMLDivElement>) => {
-  if ((event.target as Element).closest("a, button")) event.currentTarget.hidePopover();
-};

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { StaffAccess } from "#server/config.ts";
 import type { SubmitNeeds } from "#server/submissions/submit.ts";
+import type { Changes } from "#server/delivery/changes.ts";
 import type { OutboundGuard } from "#server/delivery/outbound-guard.ts";
 import type { Transport } from "#server/delivery/transport.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
@@ -15,6 +16,8 @@ export type WebNeeds = SubmitNeeds & {
   guard: OutboundGuard;
   transport: Transport;
   mailer: Mailer;
+  /** For pages that follow what happens. */
+  changes: Changes;
 };
 
 /** What only the handler itself needs. */

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { Client } from "pg";
 import type { Database } from "../db/database.ts";
+import { listen } from "../db/listen.ts";
 
-const CHANNEL = "deliveries_due";
-const RECONNECT_MS = 1_000;
+export const WAKE_CHANNEL = "deliveries_due";
 
 /** Tells the workers that something is due. Never necessary, only quick: they look every second anyway. */
 export type Wake = () => void;
@@ -19,7 +18,7 @@ export function createWake(db: Database, onError: (error: Error) => void): Wake 
     void (async () => {
       while (again) {
         again = false;
-        await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
+        await sql`select pg_notify(${WAKE_CHANNEL}, '')`.execute(db);
       }
     })()
       .catch(onError)
@@ -27,36 +26,6 @@ export function createWake(db: Database, onError: (error: Error) => void): Wake 
   };
 }
 
-/** Calls `onWake` for every notification, and once whenever the connection is new, since some may have been missed. */
-export function listenForWakes(databaseUrl: string, onWake: () => void, onError: (error: Error) => void) {
-  let client: Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-
-  async function listen(): Promise<void> {
-    const fresh = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, keepAlive: true });
-    client = fresh;
-    fresh.on("error", onError);
-    fresh.once("end", () => {
-      if (!stopped) timer = setTimeout(() => void listen(), RECONNECT_MS);
-    });
-    fresh.on("notification", onWake);
-    try {
-      await fresh.connect();
-      await fresh.query(`listen ${CHANNEL}`);
-      onWake();
-    } catch (error) {
-      onError(error as Error);
-      await fresh.end().catch(() => undefined);
-    }
-  }
-
-  void listen();
-  return {
-    async stop(): Promise<void> {
-      stopped = true;
-      clearTimeout(timer);
-      await client?.end().catch(() => undefined);
-    },
-  };
-}
+/** Calls `onWake` for every wake, and once whenever the connection is new. */
+export const listenForWakes = (databaseUrl: string, onWake: () => void, onError: (error: Error) => void) =>
+  listen(databaseUrl, [WAKE_CHANNEL], onWake, onError);

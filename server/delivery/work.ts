@@ -13,7 +13,12 @@ const POLL_MS = 1_000;
 const MOST_AT_ONCE = 256;
 const MOST_OF_ONE_SERVICE = 64; // whatever its own limit says: a hanging service leaves this process room for the others
 
-export type WorkNeeds = Omit<AttemptNeeds, "arm" | "record"> & { db: Database; ring: KeyRing };
+export type WorkNeeds = Omit<AttemptNeeds, "arm" | "record"> & {
+  db: Database;
+  ring: KeyRing;
+  /** Called after each attempt, for those who look on. */
+  changed: () => void;
+};
 
 export type Work = {
   /** Something may be due: look now instead of at the next second. */
@@ -85,6 +90,7 @@ export function startWork(given: WorkNeeds): Work {
         .finally(() => {
           underWay.delete(attempt);
           slots.release(stored.id, 1);
+          needs.changed();
           look();
         });
       underWay.add(attempt);

@@ -1,14 +1,32 @@
-import { Outlet } from "react-router";
+import { Outlet, isRouteErrorResponse } from "react-router";
+import { ErrorPage } from "#app/admin-ui/error-page.tsx";
+import { Shell } from "#app/admin-ui/shell.tsx";
+import { staffErrorText } from "#app/texts/staff-errors.ts";
 import { requireStaff, staffLoader } from "#app/web/staff.ts";
 import { themeOf } from "#app/web/theme.ts";
+import { readOverview } from "#server/dashboard/read-overview.ts";
 import type { Handle } from "../../root.tsx";
+import type { Route } from "./+types/layout";
 
 export const middleware = [requireStaff];
 
 export const handle: Handle = { staff: true };
 
-export const loader = staffLoader("viewer", async ({ staff, request }) => ({ staff, theme: themeOf(request) }));
+export const loader = staffLoader("viewer", async ({ staff, needs, request }) => ({
+  staff: { name: staff.name, role: staff.role },
+  theme: themeOf(request),
+  ...(await readOverview(needs.db, { withPeople: staff.role === "owner" })),
+}));
 
-export default function AdminLayout() {
-  return <Outlet />;
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Shell {...loaderData}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const page = <ErrorPage {...staffErrorText(isRouteErrorResponse(error) ? error.status : undefined)} />;
+  return loaderData ? <Shell {...loaderData}>{page}</Shell> : <main>{page}</main>;
 }

@@ -1,0 +1,23 @@
+import { ButtonLink } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+
+/** A page that cannot be shown: what happened, what is not affected, where to go. */
+export const ErrorPage = ({ title, text }: { title: string; text: string }) => (
+  <EmptyState
+    title={title}
+    heading="h1"
+    picture={false}
+    actions={
+      <>
+        <ButtonLink to="." relative="path" icon="retry" reloadDocument>
+          Try again now
+        </ButtonLink>
+        <ButtonLink to="/admin" kind="primary" icon="dashboard">
+          Dashboard
+        </ButtonLink>
+      </>
+    }
+  >
+    {text}
+  </EmptyState>
+);

@@ -1,0 +1,30 @@
+import type { FormType } from "#funnels/registry.ts";
+import type { IconName } from "./icon.tsx";
+import type { Status } from "./status.ts";
+
+/** A form as the sidebar shows it; `status` only if something of it needs a person. */
+export type FormToday = { formType: FormType; today: number; status: Extract<Status, "error" | "in_doubt"> | null };
+
+/** What the shell shows on every page. */
+export type ShellKnown = {
+  staff: { name: string; role: string };
+  forms: readonly FormToday[];
+  /** How many matters wait for a person, and the worst of them. */
+  attention: { count: number; status: FormToday["status"] };
+  /** People who wait for access; only an owner is told. */
+  newPeople: number;
+};
+
+type Place = { to: string; label: string; icon: IconName };
+
+export const delivery: readonly Place[] = [
+  { to: "/admin/delivery-health", label: "Delivery health", icon: "health" },
+  { to: "/admin/api-services", label: "API Services", icon: "plug" },
+];
+
+export const governance: readonly Place[] = [
+  { to: "/admin/team", label: "Team", icon: "team" },
+  { to: "/admin/audit-log", label: "Audit log", icon: "history" },
+];
+
+export const formPath = (formType: string): string => `/admin/forms/${formType}`;

@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { formTypes } from "./form-names.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { LiveProvider } from "./live.tsx";
+import { MobileTabs, MobileTop } from "./mobile-bars.tsx";
+import { formPath, type ShellKnown } from "./navigation.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { ToastProvider } from "./toasts.tsx";
+import { useKeys, type Keys } from "./use-keys.ts";
+
+/** The frame of every staff page. A page that fills the window and scrolls inside stands in `<div className="fills">`. */
+export function Shell({ children, ...known }: ShellKnown & { children: ReactNode }) {
+  const [keysShown, setKeysShown] = useState(false);
+  const navigate = useNavigate();
+  const go = (to: string) => () => void navigate(to);
+  useKeys({
+    "?": () => setKeysShown(true),
+    "g d": go("/admin"),
+    "g a": go("/admin#attention"),
+    "g h": go("/admin/delivery-health"),
+    ...Object.fromEntries(
+      formTypes
+        .filter((formType) => formType !== "solar")
+        .map((formType, index) => [`g ${index + 1}`, go(formPath(formType))]),
+    ),
+  } satisfies Keys);
+  return (
+    <ToastProvider>
+      <LiveProvider>
+        <a className="btn skip" href="#main">
+          Skip to content
+        </a>
+        <div className="app">
+          <Sidebar {...known} />
+          <main className="sheet-main" id="main" tabIndex={-1}>
+            <MobileTop />
+            {children}
+          </main>
+        </div>
+        <MobileTabs forms={known.forms} attention={known.attention} />
+        <KeysDialog open={keysShown} onClose={() => setKeysShown(false)} />
+      </LiveProvider>
+    </ToastProvider>
+  );
+}

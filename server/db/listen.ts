@@ -1,0 +1,42 @@
+import { Client } from "pg";
+
+const RECONNECT_MS = 1_000;
+
+/** Calls `onNotice` for every notification, and once whenever the connection is new, since some may have been missed. */
+export function listen(
+  databaseUrl: string,
+  channels: readonly string[],
+  onNotice: () => void,
+  onError: (error: Error) => void,
+) {
+  let client: Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function connect(): Promise<void> {
+    const fresh = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, keepAlive: true });
+    client = fresh;
+    fresh.on("error", onError);
+    fresh.once("end", () => {
+      if (!stopped) timer = setTimeout(() => void connect(), RECONNECT_MS);
+    });
+    fresh.on("notification", onNotice);
+    try {
+      await fresh.connect();
+      for (const channel of channels) await fresh.query(`listen ${channel}`);
+      onNotice();
+    } catch (error) {
+      onError(error as Error);
+      await fresh.end().catch(() => undefined);
+    }
+  }
+
+  void connect();
+  return {
+    async stop(): Promise<void> {
+      stopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

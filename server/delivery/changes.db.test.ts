@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { until } from "#tests/support/until.ts";
+import { createChanged, watchChanges } from "./changes.ts";
+import { createWake } from "./wake.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const fail = (error: Error) => {
+  throw error;
+};
+
+test("staff are told of new leads and moved deliveries, a few times a second at most, and that it is over", async () => {
+  const changes = watchChanges(database.url, () => undefined);
+  let told = 0;
+  let ended = false;
+  changes.lookOn({ changed: () => told++, ended: () => (ended = true) });
+  await until(async () => told === 1); // the connection stands
+
+  createWake(database.db, fail)();
+  await until(async () => told === 2);
+
+  const changed = createChanged(database.db, fail);
+  for (let i = 0; i < 100; i++) changed();
+  await until(async () => told >= 3);
+  expect(told).toBeLessThan(6);
+
+  await changes.stop();
+  expect(ended).toBe(true);
+});
