@@ -1,7 +1,26 @@
 import type { Executor } from "../db/database.ts";
-import { funnels, type FormType } from "#funnels/registry.ts";
+import { berlinMidnight } from "./berlin-midnight.ts";
+import { countLeadsBetween, FORM_TYPES } from "./count-leads-between.ts";
+import { readAttention } from "./read-attention.ts";
 
-export async function readOverview(_db: Executor, _who: { withPeople: boolean }) {
-  const forms = Object.keys(funnels).map((formType) => ({ formType: formType as FormType, today: 0, status: null }));
-  return { forms, attention: { count: 0, status: null }, newPeople: 0 };
+/** What the frame of every page shows: today's leads of each form, and whether something needs a person. */
+export async function readOverview(db: Executor, who: { withPeople: boolean }, now = Date.now()) {
+  const [today, { matters, troubles, people }] = await Promise.all([
+    countLeadsBetween(db, [berlinMidnight(now), now + 1000]),
+    readAttention(db, who),
+  ]);
+  return {
+    forms: FORM_TYPES.map((formType) => ({
+      formType,
+      today: today[formType][0] ?? 0,
+      status: worstOf(troubles.filter((trouble) => trouble.formType === formType)),
+    })),
+    attention: { count: matters.length, status: worstOf(troubles) },
+    newPeople: people,
+  };
+}
+
+function worstOf(troubles: readonly { state: "failed" | "in_doubt" }[]): "error" | "in_doubt" | null {
+  if (troubles.some(({ state }) => state === "failed")) return "error";
+  return troubles.length > 0 ? "in_doubt" : null;
 }

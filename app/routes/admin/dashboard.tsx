@@ -1,15 +1,73 @@
+import { AttentionList } from "#app/admin-ui/dashboard/attention-list.tsx";
+import { HatchPattern } from "#app/admin-ui/dashboard/day-bars.tsx";
+import { FormCard } from "#app/admin-ui/dashboard/form-card.tsx";
+import { HealthTable } from "#app/admin-ui/dashboard/health-table.tsx";
+import { LiveFeed } from "#app/admin-ui/dashboard/live-feed.tsx";
+import { SystemLinks } from "#app/admin-ui/dashboard/system-links.tsx";
+import { TodayStrip } from "#app/admin-ui/dashboard/today-strip.tsx";
+import { Button } from "#app/admin-ui/button.tsx";
+import { LiveDot } from "#app/admin-ui/live.tsx";
+import { LogoutForm } from "#app/admin-ui/logout-form.tsx";
+import { PageHead } from "#app/admin-ui/page-head.tsx";
 import { staffLoader } from "#app/web/staff.ts";
+import { readDashboard } from "#server/dashboard/read-dashboard.ts";
 import type { Route } from "./+types/dashboard";
 
 export const meta = () => [{ title: "Admin Dashboard" }];
 
-export const loader = staffLoader("viewer", async ({ staff }) => ({ email: staff.email }));
+export const loader = staffLoader("viewer", async ({ staff, needs }) => ({
+  email: staff.email,
+  ...(await readDashboard(needs.db, { withPeople: staff.role === "owner", masked: staff.role === "viewer" })),
+}));
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { email, now, numbers, forms, matters, feed, services, newPeople } = loaderData;
   return (
-    <main>
-      <h1>Admin Dashboard</h1>
-      <p>Welcome, {loaderData.email}</p>
-    </main>
+    <>
+      <PageHead
+        title="Admin Dashboard"
+        sub={`Welcome, ${email}`}
+        actions={
+          <>
+            <span className="hide-m">
+              <LiveDot now={now} />
+            </span>
+            <LogoutForm>
+              <Button type="submit" icon="logout">
+                Logout
+              </Button>
+            </LogoutForm>
+          </>
+        }
+      />
+      <div className="body">
+        <HatchPattern />
+        <TodayStrip numbers={numbers} now={now} />
+        <div className="dash-cols">
+          <AttentionList matters={matters} now={now} />
+          <LiveFeed leads={feed} />
+        </div>
+        <div className="sec">
+          <h2>Form Submissions</h2>
+          <span className="t3 xs">today, and the last 14 days</span>
+          <span className="end">Hatched: expected by midnight</span>
+        </div>
+        <div className="fcards">
+          {forms.map((form) => (
+            <FormCard key={form.formType} {...form} />
+          ))}
+        </div>
+        <div className="dash-cols">
+          <HealthTable services={services} now={now} />
+          <SystemLinks
+            services={{
+              active: services.filter(({ gate }) => gate.state !== "inactive").length,
+              inactive: services.filter(({ gate }) => gate.state === "inactive").length,
+            }}
+            newPeople={newPeople}
+          />
+        </div>
+      </div>
+    </>
   );
 }

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { matterText, type Matter } from "./matter-text.ts";
+
+const now = new Date("2026-11-12T09:42:00Z");
+const oldestAt = new Date("2026-11-12T07:28:00Z");
+const say = (matter: Matter) => matterText(matter, now);
+
+test("failed leads name the service, the form, the reason and the age, and lead exactly there", () => {
+  const forms = [{ formType: "treppenlift5", count: 3 }];
+  const reason = "postal code outside delivery area";
+  expect(say({ kind: "failed", serviceName: "Musterbörse", forms, oldestAt, reason })).toEqual({
+    status: "error",
+    what: "3 leads failed at Musterbörse",
+    why: "Treppenlift 5 · postal code outside delivery area · oldest 2 h 14 min",
+    ways: [{ label: "Open 3 leads", to: "/admin/forms/treppenlift5?view=undelivered" }],
+  });
+});
+
+test("leads in doubt in two forms have a button for each", () => {
+  const forms = [
+    { formType: "solar", count: 1 },
+    { formType: "treppenlift2", count: 4 },
+  ];
+  const { what, ways } = say({ kind: "in_doubt", serviceNames: ["Rückruf Nord"], forms, oldestAt });
+  expect(what).toBe("5 leads in doubt");
+  expect(ways).toEqual([
+    { label: "S: 1", to: "/admin/forms/solar?view=in-doubt" },
+    { label: "V2: 4", to: "/admin/forms/treppenlift2?view=in-doubt" },
+  ]);
+});
+
+test("one of something is one of something", () => {
+  expect(say({ kind: "people", count: 1 }).what).toBe("1 person waits for access");
+  const forms = [{ formType: "treppenlift", count: 1 }];
+  expect(say({ kind: "waiting", serviceName: "Liftring", forms, oldestAt }).what).toBe(
+    "1 lead waits for manual send to Liftring",
+  );
+});

@@ -1,0 +1,94 @@
+import { formatClock, formatCount, formatNumber, formatSpan } from "../format.ts";
+import { formCode, formName } from "../form-names.ts";
+import { formPath } from "../navigation.ts";
+import type { Status } from "../status.ts";
+
+type OfForm = { formType: string; count: number };
+
+/** Something that waits for a person. */
+export type Matter =
+  | { kind: "failed"; serviceName: string; forms: readonly OfForm[]; oldestAt: Date; reason: string }
+  | { kind: "in_doubt"; serviceNames: readonly string[]; forms: readonly OfForm[]; oldestAt: Date }
+  | { kind: "waiting"; serviceName: string; forms: readonly OfForm[]; oldestAt: Date }
+  | {
+      kind: "held";
+      serviceName: string;
+      state: "paused" | "probing";
+      by: string | null;
+      reason: string;
+      since: Date;
+      queued: number;
+    }
+  | { kind: "people"; count: number };
+
+/** How it is said, and where it is put right. */
+export type MatterText = { status: Status; what: string; why: string; ways: readonly { label: string; to: string }[] };
+
+export function matterText(matter: Matter, now: Date): MatterText {
+  const age = (at: Date) => `oldest ${formatSpan(now.getTime() - at.getTime())}`;
+  switch (matter.kind) {
+    case "failed":
+      return {
+        status: "error",
+        what: `${formatCount(total(matter.forms), "lead")} failed at ${matter.serviceName}`,
+        why: said([names(matter.forms), matter.reason, age(matter.oldestAt)]),
+        ways: waysTo(matter.forms, "undelivered", (count) => `Open ${formatCount(count, "lead")}`),
+      };
+    case "in_doubt":
+      return {
+        status: "in_doubt",
+        what: `${formatCount(total(matter.forms), "lead")} in doubt`,
+        why: said([matter.serviceNames.join(", "), "no answer came, they may have arrived", age(matter.oldestAt)]),
+        ways: waysTo(matter.forms, "in-doubt", () => "Resolve"),
+      };
+    case "waiting":
+      return {
+        status: "not_sent",
+        what: `${formatCount(total(matter.forms), "lead waits", "leads wait")} for manual send to ${matter.serviceName}`,
+        why: said([names(matter.forms), age(matter.oldestAt)]),
+        ways: waysTo(matter.forms, "waiting", () => "Review and send"),
+      };
+    case "held":
+      return heldText(matter);
+    case "people":
+      return {
+        status: "not_sent",
+        what: formatCount(matter.count, "person waits for access", "people wait for access"),
+        why: "They have signed up and confirmed their address",
+        ways: [{ label: "Review", to: "/admin/team" }],
+      };
+  }
+}
+
+function heldText({ state, serviceName, queued, reason, since, by }: Extract<Matter, { kind: "held" }>): MatterText {
+  const to = "/admin/delivery-health";
+  const waiting = formatCount(queued, "lead waits", "leads wait");
+  if (state === "paused") {
+    return {
+      status: "paused",
+      what: `${serviceName} is paused`,
+      why: said([waiting, `since ${formatClock(since)}${by === null ? "" : ` by ${by}`}`, reason]),
+      ways: [{ label: "Open", to }],
+    };
+  }
+  return {
+    status: "pending",
+    what: `${formatCount(queued, "lead")} queued at ${serviceName}`,
+    why: said([`in trouble since ${formatClock(since)}, being tested`, reason, "they go out by themselves"]),
+    ways: [{ label: "Watch", to }],
+  };
+}
+
+/** One button if all lie in one form; otherwise one for each. */
+function waysTo(forms: readonly OfForm[], view: string, label: (count: number) => string) {
+  return forms.map(({ formType, count }) => ({
+    label: forms.length === 1 ? label(count) : `${formCode(formType)}: ${formatNumber(count)}`,
+    to: `${formPath(formType)}?view=${view}`,
+  }));
+}
+
+const total = (forms: readonly OfForm[]): number => forms.reduce((sum, { count }) => sum + count, 0);
+
+const names = (forms: readonly OfForm[]): string => forms.map(({ formType }) => formName(formType)).join(", ");
+
+const said = (parts: readonly string[]): string => parts.filter((part) => part !== "").join(" · ");

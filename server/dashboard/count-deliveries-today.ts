@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { FormType } from "#funnels/registry.ts";
+import type { Executor } from "../db/database.ts";
+import { idAt } from "../submissions/id-at.ts";
+import { berlinMidnight } from "./berlin-midnight.ts";
+import { FORM_TYPES } from "./count-leads-between.ts";
+
+const STATES = ["queued", "sending", "delivered", "warning", "in_doubt", "failed"] as const;
+
+export type DeliveriesToday = { formType: FormType; delivered: number; warning: number; underWay: number; all: number };
+
+/** How the deliveries of today's leads stand, by form. */
+export async function countDeliveriesToday(db: Executor, now = Date.now()): Promise<DeliveriesToday[]> {
+  const { rows } = await sql<DeliveriesToday>`
+    select form.type as "formType", coalesce(sum(n) filter (where standing.state in ('delivered', 'warning')), 0)::int as delivered,
+      coalesce(sum(n) filter (where standing.state = 'warning'), 0)::int as warning,
+      coalesce(sum(n) filter (where standing.state in ('queued', 'sending')), 0)::int as "underWay",
+      coalesce(sum(n), 0)::int as "all"
+    from unnest(${FORM_TYPES}::text[]) as form (type)
+    cross join unnest(${STATES}::text[]) as standing (state)
+    left join api_services service on true
+    cross join lateral (
+      select count(*)::int as n from deliveries
+      where form_type = form.type and api_service_id = service.id and deliveries.state = standing.state
+        and submission_id >= ${idAt(berlinMidnight(now))}
+    ) counted
+    group by 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { funnels, type FormType } from "#funnels/registry.ts";
+import type { Executor } from "../db/database.ts";
+import { idAt } from "../submissions/id-at.ts";
+
+export const FORM_TYPES = Object.keys(funnels) as readonly FormType[];
+
+/** Leads of each form between one moment and the next: one short walk along an index each. */
+export async function countLeadsBetween(
+  db: Executor,
+  moments: readonly number[],
+): Promise<Readonly<Record<FormType, number[]>>> {
+  const { rows } = await sql<{ formType: FormType; counts: number[] }>`
+    select form.type as "formType", array_agg(leads.n order by span.no) as counts
+    from unnest(${FORM_TYPES}::text[]) as form (type)
+    cross join unnest(${moments.slice(0, -1).map(idAt)}::uuid[], ${moments.slice(1).map(idAt)}::uuid[])
+      with ordinality as span (first, after, no)
+    cross join lateral (
+      select count(*)::int as n from form_submissions
+      where form_type = form.type and id >= span.first and id < span.after
+    ) leads
+    group by 1`.execute(db);
+  return Object.fromEntries(rows.map(({ formType, counts }) => [formType, counts])) as Record<FormType, number[]>;
+}

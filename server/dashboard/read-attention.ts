@@ -1,0 +1,79 @@
+import type { FormType } from "#funnels/registry.ts";
+import type { Executor } from "../db/database.ts";
+import { readHeld, type Held } from "./read-held.ts";
+import { readTroubles, type Trouble } from "./read-troubles.ts";
+import { readWaiting, type Waiting } from "./read-waiting.ts";
+
+type OfForm = { formType: FormType; count: number };
+
+/** Something that waits for a person, and where it lies. */
+export type Matter =
+  | { kind: "failed"; serviceName: string; forms: OfForm[]; oldestAt: Date; reason: string }
+  | { kind: "in_doubt"; serviceNames: string[]; forms: OfForm[]; oldestAt: Date }
+  | { kind: "waiting"; serviceName: string; forms: OfForm[]; oldestAt: Date }
+  | ({ kind: "held" } & Held)
+  | { kind: "people"; count: number };
+
+/** All that needs a person, worst first. Only an owner is told about people. */
+export async function readAttention(db: Executor, { withPeople }: { withPeople: boolean }) {
+  const [troubles, waiting, held, people] = await Promise.all([
+    readTroubles(db),
+    readWaiting(db),
+    readHeld(db),
+    withPeople ? countNewPeople(db) : 0,
+  ]);
+  return { matters: mattersOf({ troubles, waiting, held, people }), troubles, people };
+}
+
+async function countNewPeople(db: Executor): Promise<number> {
+  const { n } = await db
+    .selectFrom("staff_accounts")
+    .select(({ fn }) => fn.countAll<string>().as("n"))
+    .where("email_verified", "=", true)
+    .where("approved_at", "is", null)
+    .where("revoked_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+function mattersOf(known: { troubles: Trouble[]; waiting: Waiting[]; held: Held[]; people: number }): Matter[] {
+  const failed = byService(known.troubles.filter(({ state }) => state === "failed"));
+  const doubts = known.troubles.filter(({ state }) => state === "in_doubt");
+  const [oldestDoubt] = doubts;
+  return [
+    ...failed.map(([first, all]) => ({ kind: "failed" as const, ...about(first, all), reason: first.reason })),
+    ...(oldestDoubt
+      ? [
+          {
+            kind: "in_doubt" as const,
+            serviceNames: [...new Set(doubts.map(({ serviceName }) => serviceName))],
+            forms: countedByForm(doubts),
+            oldestAt: oldestDoubt.oldestAt,
+          },
+        ]
+      : []),
+    ...byService(known.waiting).map(([first, all]) => ({ kind: "waiting" as const, ...about(first, all) })),
+    ...known.held.map((held) => ({ kind: "held" as const, ...held })),
+    ...(known.people > 0 ? [{ kind: "people" as const, count: known.people }] : []),
+  ];
+}
+
+type AtService = OfForm & { serviceId: string; serviceName: string; oldestAt: Date };
+
+/** Each service with its entries; they come oldest first, so the first says since when. */
+const byService = <T extends AtService>(entries: readonly T[]): [T, T[]][] =>
+  [...Map.groupBy(entries, ({ serviceId }) => serviceId).values()].flatMap((all): [T, T[]][] =>
+    all[0] ? [[all[0], all]] : [],
+  );
+
+const about = ({ serviceName, oldestAt }: AtService, all: readonly AtService[]) => ({
+  serviceName,
+  oldestAt,
+  forms: countedByForm(all),
+});
+
+const countedByForm = (entries: readonly OfForm[]): OfForm[] =>
+  [...Map.groupBy(entries, ({ formType }) => formType)].map(([formType, all]) => ({
+    formType,
+    count: all.reduce((sum, { count }) => sum + count, 0),
+  }));

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { FormType } from "#funnels/registry.ts";
+import type { Executor } from "../db/database.ts";
+import { contactIn } from "../delivery/lead.ts";
+import { statusOf, type DeliveryStatus } from "../submissions/delivery-status.ts";
+import { maskName } from "../submissions/mask-contact.ts";
+import { FORM_TYPES } from "./count-leads-between.ts";
+
+const LENGTH = 9;
+
+export type FeedLead = {
+  id: string;
+  formType: FormType;
+  receivedAt: Date;
+  /** "G. Morgenroth"; the dashboard hangs on walls. */
+  who: string;
+  postalCode: string;
+  delivered: number;
+  of: number;
+  /** The worst of its deliveries; null: there are none. */
+  status: DeliveryStatus | null;
+};
+
+type Row = {
+  id: string;
+  form_type: FormType;
+  created_at: Date;
+  submission_data: Record<string, unknown>;
+  normalised: Record<string, unknown>;
+  states: string[];
+};
+
+/** The newest leads of all forms. */
+export async function readFeed(db: Executor, viewer: { masked: boolean }): Promise<FeedLead[]> {
+  const { rows } = await sql<Row>`
+    select newest.*, array(
+      select state from deliveries where submission_id = newest.id and state not in ('idle', 'cancelled')
+    ) as states
+    from (
+      select lead.* from unnest(${FORM_TYPES}::text[]) as form (type)
+      cross join lateral (
+        select id, form_type, created_at, submission_data, normalised from form_submissions
+        where form_type = form.type order by id desc limit ${LENGTH}
+      ) lead
+      order by lead.id desc limit ${LENGTH}
+    ) newest
+    order by id desc`.execute(db);
+  return rows.map((row) => toFeedLead(row, viewer));
+}
+
+const WORST_FIRST: readonly DeliveryStatus[] = ["error", "in_doubt", "pending", "warning", "success"];
+
+function toFeedLead(row: Row, { masked }: { masked: boolean }): FeedLead {
+  const {
+    firstName = "",
+    lastName = "",
+    fullName = "",
+    postalCode = "",
+  } = contactIn(row.submission_data, row.normalised);
+  const statuses = row.states.map(statusOf);
+  return {
+    id: row.id,
+    formType: row.form_type,
+    receivedAt: row.created_at,
+    who: masked || lastName === "" ? maskName(fullName) : `${maskName(firstName)} ${lastName}`,
+    postalCode,
+    delivered: statuses.filter((status) => status === "success" || status === "warning").length,
+    of: statuses.length,
+    status: WORST_FIRST.find((status) => statuses.includes(status)) ?? null,
+  };
+}
