@@ -25,6 +25,7 @@ export default [
     route("theme", "routes/admin/theme.ts"),
     route("live", "routes/admin/live.ts"),
     route("*", "routes/admin/not-found.tsx"),
+    route("forms/:formId/export", "routes/admin/export.ts"),
   ]),
 
   route("api/submissions", "routes/submissions.ts"),

@@ -1,12 +1,11 @@
-import { sql } from "kysely";
 import type { Executor } from "../db/database.ts";
 import { contactIn } from "../delivery/lead.ts";
 import { whyEmailIsBlocked, type SendBlock } from "../delivery/sendable-email.ts";
-import { statusOf, type DeliveryStatus } from "./delivery-status.ts";
 import { conditionsOf } from "./lead-conditions.ts";
 import type { LeadFilter, Viewer } from "./lead-filter.ts";
 import { readSearch } from "./lead-search.ts";
 import { maskEmail, maskName, maskPhone } from "./mask-contact.ts";
+import { deliveriesOf, enabledServices, STORED_LEAD, type LeadDelivery, type StoredLead } from "./stored-lead.ts";
 import { walkLeads } from "./walk-leads.ts";
 
 export type LeadRow = {
@@ -20,14 +19,6 @@ export type LeadRow = {
   blocked: SendBlock | null;
   /** Of every service that is enabled for the form, and of others the lead was sent to. */
   deliveries: LeadDelivery[];
-};
-
-export type LeadDelivery = {
-  deliveryId: string | null;
-  apiServiceId: string;
-  status: DeliveryStatus;
-  attempts: number;
-  nextAttemptAt: Date | null;
 };
 
 /**
@@ -59,7 +50,7 @@ export async function findLeads(
   const from = place.after ?? place.before;
   const walk = { direction, limit: PER_PAGE + 1, ...(from === undefined ? {} : { from }) };
   const [{ rows: found, reached }, enabled] = await Promise.all([
-    walkLeads<StoredLead>(db, { conditions: conditionsOf(filter), readings, columns: COLUMNS }, walk),
+    walkLeads<StoredLead>(db, { conditions: conditionsOf(filter), readings, columns: STORED_LEAD }, walk),
     enabledServices(db, filter.formType),
   ]);
   const page = found.slice(0, PER_PAGE);
@@ -69,30 +60,6 @@ export async function findLeads(
   return direction === "older"
     ? { rows, newer: from === undefined ? null : (page[0]?.id ?? null), older: beyond }
     : { rows, newer: beyond, older: page[0]?.id ?? null };
-}
-
-export type StoredLead = {
-  id: string;
-  created_at: Date;
-  submission_data: Record<string, unknown>;
-  normalised: Record<string, unknown>;
-  source: string;
-  deliveries: { id: string; service: string; state: string; attempts: number; next: string | null }[];
-};
-
-export const COLUMNS = sql`s.id, s.created_at, s.submission_data, s.normalised, s.source, (
-  select coalesce(json_agg(json_build_object('id', d.id, 'service', d.api_service_id, 'state', d.state,
-    'attempts', d.attempt_n, 'next', d.next_attempt_at)), '[]')
-  from deliveries d where d.submission_id = s.id and d.api_service_id is not null) as deliveries`;
-
-export async function enabledServices(db: Executor, formType: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("form_api_settings")
-    .select("api_service_id")
-    .where("form_type", "=", formType)
-    .where("is_enabled", "=", true)
-    .execute();
-  return rows.map((row) => row.api_service_id);
 }
 
 function toRow(stored: StoredLead, enabled: readonly string[], { masked }: Viewer): LeadRow {
@@ -111,18 +78,4 @@ function toRow(stored: StoredLead, enabled: readonly string[], { masked }: Viewe
     blocked: whyEmailIsBlocked(email) ?? null,
     deliveries: deliveriesOf(stored, enabled),
   };
-}
-
-export function deliveriesOf({ deliveries }: StoredLead, enabled: readonly string[]): LeadDelivery[] {
-  const services = new Set([...enabled, ...deliveries.map(({ service }) => service)]);
-  return [...services].map((apiServiceId) => {
-    const delivery = deliveries.find(({ service }) => service === apiServiceId);
-    return {
-      deliveryId: delivery?.id ?? null,
-      apiServiceId,
-      status: statusOf(delivery?.state ?? null),
-      attempts: delivery?.attempts ?? 0,
-      nextAttemptAt: delivery?.next ? new Date(delivery.next) : null,
-    };
-  });
 }

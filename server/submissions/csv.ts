@@ -1,0 +1,19 @@
+/** Excel knows by this mark that the file is UTF-8. */
+export const CSV_BEGIN = "\ufeff";
+
+/** German Excel separates by semicolons. */
+export const csvLine = (cells: readonly string[]): string => `${cells.map((cell) => quote(guard(cell))).join(";")}\r\n`;
+
+/**
+ * A spreadsheet takes a text for a formula that begins so, whatever blanks stand before it, and some do with the wide forms of
+ * these characters as well. A visitor could type one to run on a member of staff's computer.
+ */
+const FORMULA = /^[\s\u00a0\u200b\ufeff]*[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/u;
+
+/** A spreadsheet would drop the zero of 01067 and 0171..., and write long numbers as 4,9E+12. */
+const CHANGED_NUMBER = /^\s*(0\d+|\d{12,})\s*$/;
+
+const guard = (text: string): string => (FORMULA.test(text) || CHANGED_NUMBER.test(text) ? `'${text}` : text);
+
+/** RFC 4180. */
+const quote = (text: string): string => (/[;"\r\n\t,']|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
