@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { bodyOf, rowsOf } from "./mapping-rows.ts";
+
+const FIXTURES = "server/delivery/adapters/http/fixtures";
+type Fixture = { definition?: { request: { body: unknown } } };
+
+const bodies = readdirSync(FIXTURES)
+  .filter((name) => name.endsWith(".json"))
+  .flatMap((name): [string, unknown][] => {
+    const { definition } = JSON.parse(readFileSync(`${FIXTURES}/${name}`, "utf8")) as Fixture;
+    return definition ? [[name, definition.request.body]] : [];
+  });
+
+test.each(bodies)("the body of %s survives being edited as rows", (_, body) => {
+  const rows = rowsOf(body);
+  if (!rows) throw new Error("cannot be shown as rows");
+  const back = bodyOf(rows);
+  expect(back).toEqual({ ok: true, value: body });
+  expect(JSON.stringify(back.ok && back.value)).toBe(JSON.stringify(body));
+});
+
+test("rows read as staff would say them", () => {
+  const rows = rowsOf({
+    contact: { first: { "@path": "lead.firstName" } },
+    type: { "@setting": "leadType" },
+    name: { "@template": "{{lead.firstName}} {{lead.lastName}}" },
+    campaign: "herbst",
+    n: 5,
+  });
+  expect(rows).toEqual([
+    { target: "contact.first", source: "lead.firstName", text: "" },
+    { target: "type", source: "setting.leadType", text: "" },
+    { target: "name", source: "text", text: "{{lead.firstName}} {{lead.lastName}}" },
+    { target: "campaign", source: "text", text: "herbst" },
+    { target: "n", source: "json", text: "5" },
+  ]);
+});
+
+test("a body that rows cannot say is left to the JSON editor", () => {
+  expect(rowsOf({ "a.b": 1 })).toBeUndefined();
+  expect(rowsOf([])).toBeUndefined();
+});
+
+test.each([
+  ["the same field twice", [row("a"), row("a")], "request.body.a: is there twice"],
+  ["a field and a field inside it", [row("a"), row("a.b")], "request.body.a.b: a is already a field of its own"],
+  ["text that is no JSON", [{ target: "a", source: "json", text: "{" }], "request.body.a: is not JSON"],
+])("%s is a problem, in words", (_, rows, problem) => {
+  expect(bodyOf(rows)).toEqual({ ok: false, problems: [problem] });
+});
+
+function row(target: string) {
+  return { target, source: "lead.email", text: "" };
+}
