@@ -26,6 +26,8 @@ export default [
     route("live", "routes/admin/live.ts"),
     route("*", "routes/admin/not-found.tsx"),
     route("forms/:formId/export", "routes/admin/export.ts"),
+    route("api-services", "routes/admin/api-services.tsx"),
+    route("forms/:formId/settings", "routes/admin/form-settings.tsx"),
   ]),
 
   route("api/submissions", "routes/submissions.ts"),

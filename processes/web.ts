@@ -43,6 +43,7 @@ const handle = createHandler({
   mailer,
   staffAccess,
   changes,
+  report: (err, what) => log.error({ err }, what),
 });
 
 let stopping = false;

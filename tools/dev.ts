@@ -94,7 +94,8 @@ const serve: Listener = (request, response) =>
         "./app/web/handler.ts",
       )) as typeof import("#app/web/handler.ts");
       const { operator, publicUrl, cookieSecret, ring, staffAccess } = config;
-      createHandler({
+      const report = (error: unknown, what: string) => console.error(what, error);
+      const needs = {
         db,
         wake,
         operator,
@@ -106,7 +107,9 @@ const serve: Listener = (request, response) =>
         mailer,
         staffAccess,
         changes,
-      })(request, response);
+        report,
+      };
+      createHandler(needs)(request, response);
     } catch (error) {
       console.error(error);
       response.writeHead(500).end("See the terminal");

@@ -18,6 +18,8 @@ export type WebNeeds = SubmitNeeds & {
   mailer: Mailer;
   /** For pages that follow what happens. */
   changes: Changes;
+  /** For trouble that a screen tells people about in its own words. */
+  report: (error: unknown, what: string) => void;
 };
 
 /** What only the handler itself needs. */

@@ -11,7 +11,9 @@ test.each<[string, number, string, number | undefined, string]>([
   ["a polite page", 200, "<html>Wartung</html>", undefined, "unknown"],
   ["a wrong key", 401, "", undefined, "config_error"],
 ])("%s shows which rule fires, and what it means", (_, status, body, rule, kind) => {
-  expect(previewResponse("http", marketplace, { status, body })).toMatchObject({ ok: true, rule, outcome: { kind } });
+  const preview = previewResponse("http", marketplace, { status, body });
+  expect(preview).toMatchObject({ ok: true, outcome: { kind } });
+  expect(preview.ok && preview.rule?.number).toBe(rule);
 });
 
 test("settings that cannot be read are a problem, not an outcome", () => {

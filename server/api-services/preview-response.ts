@@ -8,8 +8,8 @@ export type ResponsePreview =
   | {
       ok: true;
       outcome: Outcome;
-      /** Counted from 1. Undefined: no rule fits, the status alone decides. */
-      rule: number | undefined;
+      /** The rule that fires, counted from 1. Undefined: none fits, the status alone decides. */
+      rule: { number: number; text: string } | undefined;
       recognition: Recognition;
     }
   | { ok: false; problems: ServiceProblem[] };
@@ -26,8 +26,11 @@ export function previewResponse(kind: ServiceKind, config: unknown, answer: Answ
 
 type Answer = { status: number; body: string };
 
-function ruleOf(config: unknown, answer: Answer): number | undefined {
+function ruleOf(config: unknown, answer: Answer): { number: number; text: string } | undefined {
   const definition = readDefinition(config);
-  const index = definition.ok ? firstFittingRule(answer, definition.value.response) : -1;
-  return index < 0 ? undefined : index + 1;
+  if (!definition.ok) return undefined;
+  const { response } = definition.value;
+  const index = firstFittingRule(answer, response);
+  const rule = response.rules[index];
+  return rule && { number: index + 1, text: `${JSON.stringify(rule.when)} → ${rule.then}` };
 }

@@ -77,7 +77,7 @@ function place(body: Record<string, unknown>, names: readonly string[], node: un
     return undefined;
   }
   if (there !== undefined && (!isFields(there) || !canBeNested(there))) return `${name} is already a field of its own`;
-  const inner: Record<string, unknown> = isFields(there) ? (there as Record<string, unknown>) : {};
+  const inner: Record<string, unknown> = isFields(there) ? there : {};
   const problem = place(inner, below, node);
   if (problem === undefined) body[name] = inner;
   return problem;

@@ -1,11 +1,9 @@
+import { textIn } from "../text-in.ts";
 import type { ServiceForm, ServiceKind } from "./service-form.ts";
 
 /** The dialog as it was sent. Pure, so that the page itself can ask what its fields come to. */
 export function readServiceForm(sent: FormData): ServiceForm {
-  const text = (name: string): string => {
-    const value = sent.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
+  const text = (name: string): string => textIn(sent, name).trim();
   const texts = (name: string): string[] => sent.getAll(name).map((value) => (typeof value === "string" ? value : ""));
   const [targets, sources, rowTexts] = [texts("rowTarget"), texts("rowSource"), texts("rowText")];
   return {
@@ -40,10 +38,8 @@ const kindOf = (kind: string): ServiceKind => (kind === "meta" || kind === "webh
 
 /** The key as the specification stores it; undefined keeps the stored one. */
 export function typedKey(sent: FormData, kind: ServiceKind): string | undefined {
-  const typed = sent.get("apiKey");
-  const key = typeof typed === "string" ? typed.trim() : "";
+  const key = textIn(sent, "apiKey").trim();
   if (key === "") return undefined;
   if (kind !== "meta") return key;
-  const pixelId = sent.get("pixelId");
-  return JSON.stringify({ access_token: key, pixel_id: typeof pixelId === "string" ? pixelId.trim() : "" });
+  return JSON.stringify({ access_token: key, pixel_id: textIn(sent, "pixelId").trim() });
 }

@@ -1,0 +1,51 @@
+import { FieldFrame } from "../field.tsx";
+import { formName } from "../form-names.ts";
+import { Notice } from "../notice.tsx";
+import type { RequestPreview as Preview } from "./preview.ts";
+import { RequestText } from "./request-text.tsx";
+
+type Props = {
+  preview: Preview;
+  formTypes: readonly string[];
+  formType: string;
+  onFormType: (formType: string) => void;
+  isMeta: boolean;
+};
+
+/** The very request that a lead would make with the settings as they stand. */
+export const RequestPreview = ({ preview: { request, problems }, formTypes, formType, onFormType, isMeta }: Props) => (
+  <section className="previewcol" aria-label="Preview">
+    <FieldFrame label="Request for a sample lead of">
+      {(control) => (
+        <select
+          {...control}
+          className="in"
+          name="formType"
+          value={formType}
+          onChange={(event) => onFormType(event.target.value)}
+        >
+          {formTypes.map((type) => (
+            <option key={type} value={type}>
+              {formName(type)}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+    {problems.length === 0 ? null : (
+      <Notice kind="warning" title={request ? "Not allowed as it is" : "No request yet"}>
+        <ul>
+          {problems.map(({ sentence }) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Notice>
+    )}
+    {request ? <RequestText request={request} label="Request" /> : null}
+    <p className="t3 xs">
+      {isMeta
+        ? "Personal data is hashed before it leaves. Answers about care and health are never sent to this kind."
+        : "The sample is an invented person. Fields a form does not ask stay out of the request. Answers about health are sent only if they are listed."}
+    </p>
+  </section>
+);
