@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { USUAL_DEADLINE_MS } from "./delivery/deadline.ts";
 import { FAIL_POINTS } from "./fail-points.ts";
 import { fictionalOperator, type Operator } from "./operator.ts";
 import { readKeyRing, type KeyRing } from "./secrets/key-ring.ts";
@@ -40,7 +41,10 @@ const Web = Services.extend({
 
 const Worker = Services.extend({
   DELIVERY_LEASE_SECONDS: z.coerce.number().positive().default(30),
-  DELIVERY_DEADLINE_SECONDS: z.coerce.number().positive().default(20),
+  DELIVERY_DEADLINE_SECONDS: z.coerce
+    .number()
+    .positive()
+    .default(USUAL_DEADLINE_MS / 1000),
 });
 
 type Environment = Readonly<Record<string, string | undefined>>;

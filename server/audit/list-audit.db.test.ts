@@ -37,7 +37,7 @@ test("pages go back to the first entry and forth again without losing or repeati
 
 test("a person, a kind of deed, a thing and a time each narrow the list", async () => {
   expect(await listActors(database.db)).toEqual(["eva@stufenlos.example", "jan@stufenlos.example"]);
-  expect(n(await listAudit(database.db, { actor: "jan@stufenlos.example", group: "service" }))).toEqual([15, 5]);
+  expect(n(await listAudit(database.db, { actor: "jan@stufenlos.example", groups: ["service"] }))).toEqual([15, 5]);
   expect(n(await listAudit(database.db, { target: { kind: "submission", id: "lead-2" } }))).toHaveLength(8);
   expect(n(await listAudit(database.db, { until: new Date(Date.now() - 3_600_000) }))).toEqual([]);
   expect(n(await listAudit(database.db, { since: new Date(Date.now() - 3_600_000) }))).toHaveLength(25);

@@ -7,8 +7,8 @@ const MOST = 50;
 /** What is absent does not narrow. */
 export type AuditFilter = {
   actor?: string;
-  /** The first part of an action: "lead" is "lead.open", "lead.send" ... */
-  group?: string;
+  /** First parts of actions: "lead" is "lead.open", "lead.send" ... */
+  groups?: readonly string[];
   target?: { kind: string; id: string };
   since?: Date;
   until?: Date;
@@ -22,7 +22,8 @@ export type AuditEntry = {
   at: Date;
   actor: string;
   action: string;
-  target: { kind: string; id: string; name: string | null } | null;
+  /** `name` of a service that is still there, `formType` of a lead that is. */
+  target: { kind: string; id: string; name: string | null; formType: string | null } | null;
   details: Record<string, unknown>;
 };
 
@@ -31,7 +32,8 @@ export type AuditPage = { entries: AuditEntry[]; hasNewer: boolean; hasOlder: bo
 type Row = Omit<AuditEntry, "target"> & {
   targetKind: string | null;
   targetId: string | null;
-  targetName: string | null;
+  name: string | null;
+  formType: string | null;
 };
 
 /** Newest first. A page is found by the id of its neighbour, never by counting. */
@@ -41,7 +43,7 @@ export async function listAudit(db: Executor, filter: AuditFilter, place: AuditP
   const conditions = [
     sql`true`,
     ...(filter.actor === undefined ? [] : [sql`actor = ${filter.actor}`]),
-    ...(filter.group === undefined ? [] : [sql`starts_with(action, ${`${filter.group}.`})`]),
+    ...(filter.groups === undefined ? [] : [sql`split_part(action, '.', 1) = any(${[...filter.groups]})`]),
     ...(filter.target === undefined
       ? []
       : [sql`target_kind = ${filter.target.kind} and target_id = ${filter.target.id}`]),
@@ -52,9 +54,10 @@ export async function listAudit(db: Executor, filter: AuditFilter, place: AuditP
   ];
   const { rows } = await sql<Row>`
     select audit_events.id, at, actor, action, target_kind as "targetKind", target_id as "targetId", details,
-      api_services.name as "targetName"
+      api_services.name, form_type as "formType"
     from audit_events
-    left join api_services on target_kind = 'api_service' and api_services.id::text = target_id
+    left join api_services on target_kind = 'api_service' and api_services.id = ${targetUuid}
+    left join form_submissions on target_kind = 'submission' and form_submissions.id = ${targetUuid} and erased_at is null
     where ${sql.join(conditions, sql` and `)}
     order by audit_events.id ${upwards ? sql`asc` : sql`desc`} limit ${limit + 1}`.execute(db);
   const more = rows.length > limit;
@@ -63,9 +66,11 @@ export async function listAudit(db: Executor, filter: AuditFilter, place: AuditP
   return { entries, hasNewer: upwards ? more : older !== undefined, hasOlder: upwards ? true : more };
 }
 
-const toEntry = ({ targetKind, targetId, targetName, ...row }: Row): AuditEntry => ({
+const targetUuid = sql`case when target_id ~ '^[0-9a-f-]{36}$' then target_id::uuid end`;
+
+const toEntry = ({ targetKind, targetId, name, formType, ...row }: Row): AuditEntry => ({
   ...row,
-  target: targetKind === null || targetId === null ? null : { kind: targetKind, id: targetId, name: targetName },
+  target: targetKind === null || targetId === null ? null : { kind: targetKind, id: targetId, name, formType },
 });
 
 /** Everybody who ever did something, for the filter. One index probe each, however long the log is. */

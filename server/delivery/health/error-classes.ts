@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "../../db/database.ts";
 import { idAt } from "../../submissions/id-at.ts";
 import { contactIn } from "../lead.ts";
-import { WRONG_OUTCOMES, type WrongOutcome } from "./outcome-groups.ts";
+import { isWrongOutcome, WRONG_OUTCOMES, type WrongOutcome } from "./outcome-groups.ts";
 import { spanStart, type Span } from "./spans.ts";
 import { withoutPerson } from "./without-person.ts";
 
@@ -13,6 +13,13 @@ const MOST_LEADS = 50;
 
 /** Attempts that went wrong in the same way. */
 export type ErrorClass = { outcome: WrongOutcome; httpStatus: number | null };
+
+/** From an address: "rejected.422", "unknown.0". */
+export function readClassKey(key: string): (ErrorClass & { key: string }) | undefined {
+  const [outcome = "", status = ""] = key.split(".");
+  if (!isWrongOutcome(outcome) || !/^\d{1,3}$/.test(status)) return undefined;
+  return { key, outcome, httpStatus: Number(status) === 0 ? null : Number(status) };
+}
 
 type Where = { serviceId: string; span: Span; now: number };
 

@@ -1,0 +1,28 @@
+import type { IconName } from "../icon.tsx";
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  open: "eye",
+  send: "send",
+  resend: "send",
+  test: "send",
+  retry: "retry",
+  export: "download",
+  update: "edit",
+  role: "edit",
+  create: "plus",
+  delete: "erase",
+  "delete-all": "erase",
+  pause: "pause",
+  resume: "play",
+  resolve: "check",
+  approve: "check",
+  decline: "close",
+  revoke: "close",
+  "totp-on": "key",
+  "totp-off": "key",
+  denied: "lock",
+};
+
+/** By the verb of the deed. */
+export const auditIcon = (action: string): IconName =>
+  ICONS[(action.split(".")[1] ?? "").replaceAll("_", "-")] ?? "person";

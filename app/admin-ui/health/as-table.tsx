@@ -1,0 +1,41 @@
+/** The same figures as a chart, for whoever reads better in rows. Works without scripts. */
+export const AsTable = (props: {
+  caption: string;
+  heads: readonly string[];
+  rows: readonly (readonly [string, ...string[]])[];
+}) => (
+  <details className="as-table">
+    <summary>Show as table</summary>
+    {props.rows.length === 0 ? (
+      <p className="t3 xs">No attempts in this time.</p>
+    ) : (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+      <div className="as-table-box" tabIndex={0} role="group" aria-label={props.caption}>
+        <table className="tbl compact">
+          <caption className="sr">{props.caption}</caption>
+          <thead>
+            <tr>
+              {props.heads.map((head, index) => (
+                <th key={head} scope="col" className={index === 0 ? undefined : "r"}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {props.rows.map(([first, ...others]) => (
+              <tr key={first}>
+                <th scope="row">{first}</th>
+                {others.map((cell, index) => (
+                  <td key={props.heads[index + 1]} className="r">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+  </details>
+);

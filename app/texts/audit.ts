@@ -1,0 +1,77 @@
+/** What staff did, in plain words. An action that is not here is shown as it is stored. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  "lead.open": "Opened lead",
+  "lead.send": "Sent lead by hand",
+  "lead.resend": "Sent lead again",
+  "lead.retry": "Retried lead",
+  "lead.resolve": "Resolved lead in doubt",
+  "lead.delete": "Erased lead",
+  "leads.open": "Looked at leads",
+  "leads.send": "Sent leads by hand",
+  "leads.retry": "Retried leads",
+  "leads.delete": "Erased leads",
+  "leads.delete-all": "Deleted all leads of a form",
+  "leads.export": "Exported leads",
+  "service.create": "Added API service",
+  "service.update": "Changed API service",
+  "service.delete": "Deleted API service",
+  "service.activate": "Switched API service on",
+  "service.deactivate": "Switched API service off",
+  "service.test": "Sent test lead",
+  "service.pause": "Paused API service",
+  "service.resume": "Resumed API service",
+  "form-settings.update": "Changed form settings",
+  "staff.sign-in": "Signed in",
+  "session.sign-in": "Signed in",
+  "staff.sign-out": "Signed out",
+  "session.sign-out": "Signed out",
+  "session.revoke": "Ended a session",
+  "staff.sign-up": "Asked for access",
+  "team.sign-up": "Asked for access",
+  "team.confirm-email": "Confirmed the e-mail address",
+  "team.approve": "Approved member of staff",
+  "team.decline": "Declined member of staff",
+  "team.role": "Changed role",
+  "team.revoke": "Took access away",
+  "owner.create": "Created owner",
+  "team.create-owner": "Created owner",
+  "account.totp-on": "Switched second factor on",
+  "account.totp-off": "Switched second factor off",
+  "account.password": "Changed password",
+  "gate.denied": "Was refused at the gate",
+  "audit.export": "Exported audit log",
+};
+
+export const auditSentence = (action: string): string => SENTENCES[action.replaceAll("_", "-")] ?? action;
+
+/** What the filter calls a group, and the first parts of the actions in it. */
+export const AUDIT_GROUPS = {
+  leads: { label: "Leads", prefixes: ["lead", "leads"] },
+  services: { label: "API services", prefixes: ["service"] },
+  settings: { label: "Form settings", prefixes: ["form_settings", "form-settings"] },
+  team: { label: "Team", prefixes: ["team", "owner"] },
+  access: { label: "Signing in", prefixes: ["staff", "session", "account", "gate"] },
+  log: { label: "Audit log", prefixes: ["audit"] },
+} as const;
+
+export type AuditGroup = keyof typeof AUDIT_GROUPS;
+
+export const isAuditGroup = (text: string): text is AuditGroup => Object.hasOwn(AUDIT_GROUPS, text);
+
+/** Details as people read them: "count 118, filter Undelivered". */
+export const auditDetail = (details: Readonly<Record<string, unknown>>): string =>
+  Object.entries(details)
+    .filter(([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0))
+    .map(([name, value]) => `${wordsOf(name)} ${valueOf(value)}`)
+    .join(", ");
+
+const wordsOf = (name: string): string =>
+  name
+    .replaceAll(/[_-]/g, " ")
+    .replaceAll(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
+
+function valueOf(value: unknown): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.map(valueOf).join(", ");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,57 @@
+/** What the health screen says (ours; the specification does not word it). */
+const STATUS_WORDS: Readonly<Record<number, string>> = {
+  400: "bad request",
+  401: "key not accepted",
+  403: "forbidden",
+  404: "not found",
+  408: "timeout",
+  413: "too large",
+  422: "refused",
+  429: "too many requests",
+  500: "server error",
+  502: "bad gateway",
+  503: "unavailable",
+  504: "gateway timeout",
+};
+
+type WrongOutcome = "rejected" | "config_error" | "busy" | "not_sent" | "unknown";
+
+export function errorClassTitle({ outcome, httpStatus }: { outcome: WrongOutcome; httpStatus: number | null }): string {
+  if (httpStatus !== null) return `${httpStatus} ${STATUS_WORDS[httpStatus] ?? ""}`.trimEnd();
+  switch (outcome) {
+    case "unknown":
+      return "No answer";
+    case "not_sent":
+      return "Could not connect";
+    case "busy":
+      return "Busy";
+    case "rejected":
+      return "Lead not sendable";
+    case "config_error":
+      return "Settings not valid";
+  }
+}
+
+export function errorClassMeaning(outcome: WrongOutcome): string {
+  switch (outcome) {
+    case "unknown":
+      return "May have arrived. Sent again only if the service recognises it";
+    case "not_sent":
+      return "Not sent. Retried by itself";
+    case "busy":
+      return "Not accepted. Retried after the asked wait";
+    case "rejected":
+      return "Refused. A person has to look at it";
+    case "config_error":
+      return "Not accepted. Paused until the service's settings are right";
+  }
+}
+
+export const spanWords = { "3h": "last 3 hours", "24h": "last 24 hours", "7d": "last 7 days" } as const;
+
+/** After Pause or Resume. */
+export function switchToast(wish: "pause" | "resume", kind: "done" | "not-found", service: string) {
+  if (kind === "not-found") return { title: "Error", description: "API service not found", destructive: true };
+  const description = wish === "pause" ? `${service} is paused, its leads wait` : `${service} is sent to again`;
+  return { title: "Success", description, destructive: false };
+}
