@@ -1,6 +1,7 @@
 import { formatDuration, formatMoment } from "../format.ts";
 import { Panel } from "../panel.tsx";
 import { AsTable } from "./as-table.tsx";
+import { ChartBox } from "./chart-box.tsx";
 import { fixed, FRAME, stepAt, xOf, type TimeAxis } from "./chart-frame.ts";
 import type { Percentiles } from "./service-health.ts";
 import { TimeLabels } from "./time-labels.tsx";
@@ -35,7 +36,7 @@ export function AnswerTimeChart({ service, span, axis, answerTimes, overall, lim
     : `Answer time of ${service}, ${span}: no answers in this time`;
   return (
     <Panel title="Answer time" actions={<span className="t3 xs">log scale</span>}>
-      <div className="chart-box">
+      <ChartBox name={sentence}>
         <svg className="ch" viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} role="img" aria-label={sentence}>
           {DECADES.filter((ms) => ms >= lowest && ms <= highest).map((ms) => (
             <g key={ms}>
@@ -79,7 +80,7 @@ export function AnswerTimeChart({ service, span, axis, answerTimes, overall, lim
           <TimeLabels axis={axis} />
         </svg>
         <AsTable caption={sentence} heads={["From", "p50", "p95", "p99"]} rows={rowsOf(axis, answerTimes)} />
-      </div>
+      </ChartBox>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { formatMoment, formatNumber } from "../format.ts";
 import { Panel } from "../panel.tsx";
 import { AsTable } from "./as-table.tsx";
+import { ChartBox } from "./chart-box.tsx";
 import { fixed, FRAME, roundAbove, stepAt, xOf, type TimeAxis } from "./chart-frame.ts";
 import { addUp, type Counts, type Gate } from "./service-health.ts";
 import { TimeLabels } from "./time-labels.tsx";
@@ -25,7 +26,7 @@ export function AttemptsChart({ service, span, axis, steps, gate, now }: Props) 
   const sentence = `Attempts per minute at ${service}, ${span}: ${formatNumber(total.all)} attempts, ${formatNumber(total.accepted)} accepted, ${formatNumber(total.failed)} failed, ${formatNumber(total.inDoubt)} in doubt`;
   return (
     <Panel title="Attempts per minute" actions={<Legend />}>
-      <div className="chart-box">
+      <ChartBox name={sentence}>
         <svg className="ch" viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} role="img" aria-label={sentence}>
           <Hatches />
           {[0, 0.25, 0.5, 0.75, 1].map((share) => (
@@ -55,7 +56,7 @@ export function AttemptsChart({ service, span, axis, steps, gate, now }: Props) 
           <TimeLabels axis={axis} />
         </svg>
         <AsTable caption={sentence} heads={["From", "Accepted", "In doubt", "Failed"]} rows={rowsOf(axis, steps)} />
-      </div>
+      </ChartBox>
     </Panel>
   );
 }

@@ -88,8 +88,12 @@ function Row({
       </td>
       <td className="r mid">{(all / minutes).toFixed(2)}</td>
       <td className="r t2 wide">{percentiles ? timesOf(percentiles) : "no traffic"}</td>
-      <td className={wrong >= LOUD ? "r strong" : "r"}>{formatPercent(wrong)}</td>
-      <td className="r">{queued >= COUNTED_TO ? `${formatNumber(COUNTED_TO)}+` : formatNumber(queued)}</td>
+      <td className={wrong >= LOUD ? "r strong" : "r"} data-head="Failed">
+        {formatPercent(wrong)}
+      </td>
+      <td className="r" data-head="Queue">
+        {queued >= COUNTED_TO ? `${formatNumber(COUNTED_TO)}+` : formatNumber(queued)}
+      </td>
       <td className="strip-cell mid">
         <HealthStrip halfHours={strip.map(halfHourOf)} label={stripWords(name, strip)} />
       </td>

@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+
+/** On a narrow screen the drawing keeps its size and scrolls, so that its words stay readable. */
+export const ChartBox = ({ name, children }: { name: string; children: ReactNode }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+  <div className="chart-box" tabIndex={0} role="group" aria-label={name}>
+    {children}
+  </div>
+);
