@@ -1,6 +1,8 @@
 import { Form, Link } from "react-router";
-import { signUpSent, type Notice } from "../texts/staff-access.ts";
+import { signUpSent, type Notice } from "#app/texts/staff-access.ts";
 import { AccessField, CardIcon, ErrorNotice, PasswordField } from "./access-parts.tsx";
+import { Button, ButtonLink } from "./button.tsx";
+import { StatusGlyph } from "./status-glyph.tsx";
 
 type Told = { notice?: Notice | undefined };
 
@@ -12,9 +14,9 @@ export const GateCard = ({ notice }: Told) => (
     <Form method="post" replace>
       {notice ? <ErrorNotice {...notice} /> : null}
       <PasswordField label="Access password" autoComplete="off" isWrong={notice !== undefined} />
-      <button className="btn primary lg" type="submit" name="intent" value="gate">
+      <Button kind="primary" size="lg" type="submit" name="intent" value="gate">
         Access Admin Area
-      </button>
+      </Button>
     </Form>
   </>
 );
@@ -40,9 +42,9 @@ export const SignInCard = ({ notice, email }: Told & { email?: string | undefine
       {notice ? <ErrorNotice {...notice} /> : null}
       <AccessField label="E-mail" name="email" type="email" autoComplete="username" defaultValue={email} />
       <PasswordField label="Password" autoComplete="current-password" isWrong={notice !== undefined} />
-      <button className="btn primary lg" type="submit" name="intent" value="sign-in">
+      <Button kind="primary" size="lg" type="submit" name="intent" value="sign-in">
         Sign In
-      </button>
+      </Button>
       <Link className="link xs" to="/user1?step=forgot">
         Forgot password?
       </Link>
@@ -86,9 +88,9 @@ export function SignUpCard({ given, problem }: SignUpProps) {
           problem={of("password")}
           hint="At least 12 characters"
         />
-        <button className="btn primary lg" type="submit" name="intent" value="sign-up">
+        <Button kind="primary" size="lg" type="submit" name="intent" value="sign-up">
           Create Account
-        </button>
+        </Button>
         <p className="hint xs t3">New accounts see no lead until an owner has approved them.</p>
       </Form>
     </>
@@ -97,23 +99,25 @@ export function SignUpCard({ given, problem }: SignUpProps) {
 
 export const SentCard = ({ email }: { email: string }) => (
   <>
-    <CardIcon name="letter" />
+    <CardIcon name="mail" />
     <h1 id="h">{signUpSent}</h1>
     <p className="lead-in">
       We sent it to <span className="strong">{email}</span>. The link works for 24 hours.
     </p>
     <ol className="access-next" aria-label="What happens next">
       <li>
-        Confirm your e-mail<span className="end t3 xs">open the link</span>
+        <StatusGlyph status="pending" />
+        <span className="strong">Confirm your e-mail</span>
+        <span className="end t3 xs">open the link</span>
       </li>
       <li>
-        An owner approves you<span className="end t3 xs">usually the same day</span>
+        <StatusGlyph status="not_sent" />
+        <span className="t2">An owner approves you</span>
+        <span className="end t3 xs">usually the same day</span>
       </li>
     </ol>
     <div className="stack">
-      <Link className="btn" to="/user1">
-        Back to Sign In
-      </Link>
+      <ButtonLink to="/user1">Back to Sign In</ButtonLink>
     </div>
   </>
 );
@@ -127,9 +131,7 @@ export const WaitingCard = () => (
       happens.
     </p>
     <div className="stack">
-      <Link className="btn" to="/user1">
-        Back to Sign In
-      </Link>
+      <ButtonLink to="/user1">Back to Sign In</ButtonLink>
     </div>
   </>
 );

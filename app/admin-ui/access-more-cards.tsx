@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
-import type { Notice } from "../texts/staff-access.ts";
+import type { Notice } from "#app/texts/staff-access.ts";
 import { AccessField, CardIcon, ErrorNotice, PasswordField } from "./access-parts.tsx";
+import { Button, ButtonLink } from "./button.tsx";
 
 type Told = { notice?: Notice | undefined };
 
@@ -20,9 +21,9 @@ export const CodeCard = ({ notice, recovery }: Told & { recovery: boolean }) => 
           <AccessField label="Code" name="code" autoComplete="one-time-code" inputMode="numeric" />
         </div>
       )}
-      <button className="btn primary lg" type="submit" name="intent" value={recovery ? "recovery" : "code"}>
+      <Button kind="primary" size="lg" type="submit" name="intent" value={recovery ? "recovery" : "code"}>
         Verify
-      </button>
+      </Button>
       <Link className="link xs" to={recovery ? "/user1?step=code" : "/user1?step=recovery"} replace>
         {recovery ? "Use the authenticator app" : "Use a recovery code"}
       </Link>
@@ -32,7 +33,7 @@ export const CodeCard = ({ notice, recovery }: Told & { recovery: boolean }) => 
 
 export const ForgotCard = ({ sent }: { sent: boolean }) => (
   <>
-    <CardIcon name="letter" />
+    <CardIcon name="mail" />
     <h1 id="h">{sent ? "Check your email" : "Forgot password?"}</h1>
     <p className="lead-in">
       {sent
@@ -42,9 +43,9 @@ export const ForgotCard = ({ sent }: { sent: boolean }) => (
     {sent ? null : (
       <Form method="post" replace>
         <AccessField label="E-mail" name="email" type="email" autoComplete="username" />
-        <button className="btn primary lg" type="submit" name="intent" value="forgot">
+        <Button kind="primary" size="lg" type="submit" name="intent" value="forgot">
           Send the link
-        </button>
+        </Button>
       </Form>
     )}
     <div className="stack">
@@ -72,16 +73,16 @@ export function NewPasswordCard({ state, problem, notice }: PasswordCardProps) {
             problem={problem}
             hint="At least 12 characters"
           />
-          <button className="btn primary lg" type="submit">
+          <Button kind="primary" size="lg" type="submit">
             Set password
-          </button>
+          </Button>
         </Form>
       ) : (
         <div className="stack">
           {state === "invalid" ? <ErrorNotice {...notice} /> : null}
-          <Link className="btn primary lg" to="/user1">
+          <ButtonLink kind="primary" size="lg" to="/user1">
             Go to Sign In
-          </Link>
+          </ButtonLink>
         </div>
       )}
     </>
@@ -97,21 +98,19 @@ export function ConfirmCard({ state, openSignUp, notice }: ConfirmProps) {
     : "An owner has to let you in before you can see leads. We will write to you when that happens.";
   return (
     <>
-      <CardIcon name={state === "confirmed" && !openSignUp ? "clock" : "letter"} />
+      <CardIcon name={state === "confirmed" && !openSignUp ? "clock" : "mail"} />
       <h1 id="h">{state === "confirmed" ? "Your e-mail is confirmed" : "Confirm your e-mail"}</h1>
       {state === "confirmed" ? <p className="lead-in">{next}</p> : null}
       {state === "ask" ? (
         <Form method="post" replace>
-          <button className="btn primary lg" type="submit">
+          <Button kind="primary" size="lg" type="submit">
             Confirm my e-mail address
-          </button>
+          </Button>
         </Form>
       ) : (
         <div className="stack">
           {state === "invalid" ? <ErrorNotice {...notice} /> : null}
-          <Link className="btn" to="/user1">
-            Go to Sign In
-          </Link>
+          <ButtonLink to="/user1">Go to Sign In</ButtonLink>
         </div>
       )}
     </>

@@ -47,7 +47,9 @@ export function createStaffAuth(needs: StaffAuthNeeds): StaffAuth {
     sessionId,
     async whoIs(request) {
       const id = await sessionId(request);
-      return id === undefined ? undefined : staffOfSession(db, id);
+      // A page that only listens for news does not keep its session awake.
+      const listens = request.headers.get("accept")?.includes("text/event-stream") ?? false;
+      return id === undefined ? undefined : staffOfSession(db, id, { asleep: listens });
     },
     gate: createGate(needs),
     signUp: (caller, account) => signUp(inside, caller, account),

@@ -7,3 +7,5 @@ export type Role = (typeof ROLES)[number];
 export type Staff = { id: string; email: string; name: string; role: Role };
 
 export const mayActAs = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
+
+export const readRole = (value: unknown): Role | undefined => ROLES.find((role) => role === value);

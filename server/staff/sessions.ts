@@ -11,8 +11,15 @@ const isAlive = sql<boolean>`s.last_seen_at > now() - ${IDLE_MINUTES} * interval
 
 const mayEnter = sql<boolean>`a.email_verified and a.approved_at is not null and a.revoked_at is null`;
 
-/** Asked on every request: whose session this is, if it still counts. It is noted as seen, at most once a minute. */
-export async function staffOfSession(db: Executor, sessionId: string): Promise<Staff | undefined> {
+/**
+ * Asked on every request: whose session this is, if it still counts. It is noted as seen, at most once a minute, but not
+ * where the person is asleep and only their browser asks.
+ */
+export async function staffOfSession(
+  db: Executor,
+  sessionId: string,
+  { asleep = false } = {},
+): Promise<Staff | undefined> {
   const found = await db
     .selectFrom("staff_sessions as s")
     .innerJoin("staff_accounts as a", "a.id", "s.account_id")
@@ -29,7 +36,7 @@ export async function staffOfSession(db: Executor, sessionId: string): Promise<S
     .executeTakeFirst();
   if (!found) return undefined;
   const { stale, role, ...person } = found;
-  if (stale) {
+  if (stale && !asleep) {
     await db
       .updateTable("staff_sessions")
       .set({ last_seen_at: sql`now()` })

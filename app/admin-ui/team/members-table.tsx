@@ -1,0 +1,83 @@
+import { Form, Link } from "react-router";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
+import { Avatar } from "../avatar.tsx";
+import { Button } from "../button.tsx";
+import { formatSpan } from "../format.ts";
+import { Menu } from "../menu.tsx";
+import { StatusChip } from "../status-chip.tsx";
+import { StatusGlyph } from "../status-glyph.tsx";
+import { RoleSelect } from "./role-select.tsx";
+import type { TeamMember } from "./team-member.ts";
+
+type Props = { members: readonly TeamMember[]; ownId: string; now: Date };
+
+export const MembersTable = ({ members, ownId, now }: Props) => (
+  <table className="tbl tall">
+    <thead>
+      <tr>
+        <th>Name</th>
+        <th>Role</th>
+        <th>Second factor</th>
+        <th>Last active</th>
+        <th>
+          <span className="sr">Actions</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {members.map((member) => (
+        <MemberRow key={member.id} member={member} isSelf={member.id === ownId} now={now} />
+      ))}
+    </tbody>
+  </table>
+);
+
+function MemberRow({ member, isSelf, now }: { member: TeamMember; isSelf: boolean; now: Date }) {
+  const { id, name, email, role, secondFactor, lastActiveAt } = member;
+  const scriptsRun = useScriptsRun();
+  return (
+    <tr>
+      <td>
+        <span className="row">
+          <Avatar name={name} />
+          <span className="two">
+            <span className="strong">{name}</span> {isSelf ? <span className="tag">you</span> : null}
+            <small>{email}</small>
+          </span>
+        </span>
+      </td>
+      <td>
+        <Form method="post" className="row" key={role}>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="intent" value="change-role" />
+          <RoleSelect label={`Role of ${name}`} role={role} sendOnChange />
+          {scriptsRun ? null : (
+            <Button size="sm" type="submit">
+              Save
+            </Button>
+          )}
+        </Form>
+      </td>
+      <td>
+        {secondFactor ? (
+          <span className="row">
+            <StatusGlyph status="success" size={14} />
+            Authenticator app
+          </span>
+        ) : (
+          <StatusChip status="warning" word="Missing" tint />
+        )}
+      </td>
+      <td className="t2">{lastActiveAt === null ? "never" : spanAgo(now.getTime() - lastActiveAt.getTime())}</td>
+      <td className="r">
+        <Menu label={`More about ${name}`}>
+          <Link className="o" to={`/admin/team?remove=${id}`} preventScrollReset>
+            Remove access
+          </Link>
+        </Menu>
+      </td>
+    </tr>
+  );
+}
+
+const spanAgo = (ms: number): string => (ms < 60_000 ? "now" : `${formatSpan(ms)} ago`);

@@ -1,0 +1,82 @@
+import { data, redirect } from "react-router";
+import { PageHead } from "#app/admin-ui/page-head.tsx";
+import { SecondFactorPanel } from "#app/admin-ui/team/second-factor-panel.tsx";
+import { SessionsPanel } from "#app/admin-ui/team/sessions-panel.tsx";
+import { ActionToast } from "#app/admin-ui/toasts.tsx";
+import { accountToast, type AccountEvent } from "#app/texts/staff-team.ts";
+import { intent, staffActions, staffLoader } from "#app/web/staff.ts";
+import { pictureOf } from "#app/web/totp-picture.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { hasSecondFactor } from "#server/staff/second-factor.ts";
+import { endSessions, listSessions } from "#server/staff/sessions.ts";
+import type { Route } from "./+types/account";
+
+export const meta = () => [{ title: "Your account · Stufenlos" }];
+
+export const loader = staffLoader("viewer", async ({ staff, needs: { db, staffAuth }, request }) => ({
+  name: staff.name,
+  email: staff.email,
+  secondFactor: await hasSecondFactor(db, staff.id),
+  sessions: await listSessions(db, staff.id),
+  currentId: await staffAuth.sessionId(request),
+  now: new Date(),
+}));
+
+type Enrolment = ReturnType<typeof pictureOf>;
+type Answer = { toast?: ReturnType<typeof accountToast>; enrolment?: Enrolment; recoveryCodes?: string[] };
+
+const answer = (kind: AccountEvent, more: Answer = {}, headers = new Headers()) =>
+  data<Answer>({ toast: accountToast(kind), ...more }, { headers });
+
+const text = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+export const action = staffActions({
+  enrol: intent("viewer", async ({ staff, needs, form, request }) => {
+    const caller = { request, address: needs.callerAddress };
+    const begun = await needs.staffAuth.enrol(caller, staff, text(form, "password"));
+    if (begun.kind !== "started") return answer(begun.kind);
+    return data<Answer>({ enrolment: pictureOf(begun.uri) });
+  }),
+  confirm: intent("viewer", async ({ staff, needs, form, request }) => {
+    const caller = { request, address: needs.callerAddress };
+    const confirmed = await needs.staffAuth.confirmEnrolment(caller, staff, text(form, "code"));
+    if (confirmed.kind !== "confirmed") return answer(confirmed.kind, { enrolment: pictureOf(text(form, "uri")) });
+    return answer("confirmed", { recoveryCodes: confirmed.recoveryCodes }, confirmed.headers);
+  }),
+  "turn-off": intent("viewer", async ({ staff, needs, form, request }) => {
+    const caller = { request, address: needs.callerAddress };
+    const off = await needs.staffAuth.turnOffSecondFactor(caller, staff, text(form, "password"));
+    return off.kind === "off" ? answer("off", {}, off.headers) : answer(off.kind);
+  }),
+  "end-session": intent("viewer", async ({ staff, needs: { db }, form }) => {
+    await endSessions(db, staff.id, text(form, "session"));
+    return answer("session-ended");
+  }),
+  "end-all": intent("viewer", async ({ staff, needs: { db } }) => {
+    const sessions = await endSessions(db, staff.id);
+    const target = { kind: "staff", id: staff.id };
+    await recordAudit(db, { actor: staff.email, action: "session.end-all", target, details: { sessions } });
+    throw redirect("/user1");
+  }),
+});
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, secondFactor, sessions, currentId, now } = loaderData;
+  return (
+    <>
+      <PageHead title="Your account" sub={`${name}, ${email}`} />
+      <div className="body team-column">
+        <SecondFactorPanel
+          isOn={secondFactor}
+          enrolment={actionData?.enrolment}
+          recoveryCodes={actionData?.recoveryCodes}
+        />
+        <SessionsPanel sessions={sessions} currentId={currentId} now={now} />
+      </div>
+      <ActionToast toast={actionData?.toast} />
+    </>
+  );
+}

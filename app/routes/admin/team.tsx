@@ -1,0 +1,92 @@
+import { useNavigate } from "react-router";
+import { ConfirmDialog } from "#app/admin-ui/confirm-dialog.tsx";
+import { PageHead } from "#app/admin-ui/page-head.tsx";
+import { Panel } from "#app/admin-ui/panel.tsx";
+import { MembersTable } from "#app/admin-ui/team/members-table.tsx";
+import { RemovedPanel } from "#app/admin-ui/team/removed-panel.tsx";
+import { RightsPanel } from "#app/admin-ui/team/rights-panel.tsx";
+import { WaitingPanel } from "#app/admin-ui/team/waiting-panel.tsx";
+import { ActionToast } from "#app/admin-ui/toasts.tsx";
+import { teamToast, type TeamDeed } from "#app/texts/staff-team.ts";
+import { intent, staffActions, staffLoader } from "#app/web/staff.ts";
+import { approvedLetter } from "#server/mail/letters.ts";
+import { approve, changeRole, decline, revokeAccess, type TeamChange } from "#server/staff/change-team.ts";
+import { readRole } from "#server/staff/roles.ts";
+import { listTeam } from "#server/staff/team.ts";
+import type { Route } from "./+types/team";
+
+export const meta = () => [{ title: "Team · Stufenlos" }];
+
+export const loader = staffLoader("owner", async ({ staff, needs, request }) => ({
+  team: await listTeam(needs.db),
+  ownId: staff.id,
+  removing: new URL(request.url).searchParams.get("remove"),
+  now: new Date(),
+}));
+
+const idIn = (form: FormData): string => String(form.get("id"));
+const roleIn = (form: FormData) => readRole(form.get("role")) ?? "viewer";
+
+const told = (deed: TeamDeed, change: TeamChange) => ({
+  toast: teamToast(deed, change.kind, change.kind === "done" ? change.person.name : ""),
+});
+
+export const action = staffActions({
+  approve: intent("owner", async ({ staff, needs, form }) => {
+    const change = await approve(needs.db, staff, idIn(form), roleIn(form));
+    if (change.kind === "done") {
+      const { email, name } = change.person;
+      needs.mailer.send(email, approvedLetter(name, new URL("/user1", needs.publicUrl).href));
+    }
+    return told("approve", change);
+  }),
+  decline: intent("owner", async ({ staff, needs, form }) =>
+    told("decline", await decline(needs.db, staff, idIn(form))),
+  ),
+  "change-role": intent("owner", async ({ staff, needs, form }) =>
+    told("change-role", await changeRole(needs.db, staff, idIn(form), roleIn(form))),
+  ),
+  revoke: intent("owner", async ({ staff, needs, form }) =>
+    told("revoke", await revokeAccess(needs.db, staff, idIn(form))),
+  ),
+});
+
+export default function Team({ loaderData, actionData }: Route.ComponentProps) {
+  const { team, ownId, removing, now } = loaderData;
+  const members = team.filter(({ state }) => state === "member");
+  const waiting = team.filter(({ state }) => state === "waiting");
+  const removed = team.filter(({ state }) => state === "removed");
+  const leaver = members.find(({ id }) => id === removing);
+  const navigate = useNavigate();
+  const secured = members.filter(({ secondFactor }) => secondFactor).length;
+  return (
+    <>
+      <PageHead
+        title="Team"
+        sub={`${members.length} ${members.length === 1 ? "member" : "members"}, ${secured} with a second factor`}
+      />
+      <div className="body">
+        {waiting.length > 0 ? <WaitingPanel people={waiting} now={now} /> : null}
+        <div className="team-grid">
+          <div className="team-column">
+            <Panel title="Members">
+              <MembersTable members={members} ownId={ownId} now={now} />
+            </Panel>
+            {removed.length > 0 ? <RemovedPanel people={removed} /> : null}
+          </div>
+          <RightsPanel />
+        </div>
+      </div>
+      <ConfirmDialog
+        open={leaver !== undefined}
+        onClose={() => void navigate("/admin/team", { preventScrollReset: true })}
+        title={`Remove ${leaver?.name ?? ""}?`}
+        text={`${leaver?.email ?? ""} is signed out everywhere at once and cannot sign in any more. Nothing they did is lost.`}
+        intent="revoke"
+        fields={{ id: leaver?.id ?? "" }}
+        action="Remove access"
+      />
+      <ActionToast toast={actionData?.toast} />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { encode } from "uqr";
+import { z } from "zod";
+
+/** The picture and the words of a secret, for the page where an authenticator app is set up. */
+export function pictureOf(uri: string) {
+  const parsed = z.url({ protocol: /^otpauth$/ }).safeParse(uri);
+  if (!parsed.success) return undefined;
+  const { data, size } = encode(uri, { border: 2, ecc: "M" });
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  return { uri, secret: secret.replace(/(.{4})(?=.)/g, "$1 "), qr: { size, path } };
+}
