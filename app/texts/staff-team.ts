@@ -21,19 +21,25 @@ export function teamToast(deed: TeamDeed, kind: "done" | "not-found" | "last-own
   }
 }
 
-export type AccountEvent =
-  "wrong-password" | "already-on" | "wrong-code" | "not-started" | "confirmed" | "off" | "session-ended";
+export type AccountProblem = "wrong-password" | "already-on" | "wrong-code" | "not-started";
 
-export function accountToast(kind: AccountEvent): StaffToast {
+export function accountProblem(kind: AccountProblem): string {
   switch (kind) {
     case "wrong-password":
-      return problem("Incorrect password");
+      return "Incorrect password";
     case "already-on":
-      return problem("The second factor is already on");
+      return "The second factor is already on";
     case "wrong-code":
-      return problem("Invalid code. Wait for the next one and try again.");
+      return "Invalid code. Wait for the next one and try again.";
     case "not-started":
-      return problem("Something went wrong");
+      return "Something went wrong";
+  }
+}
+
+export type AccountDone = "confirmed" | "off" | "session-ended";
+
+export function accountToast(kind: AccountDone): StaffToast {
+  switch (kind) {
     case "confirmed":
       return done("The second factor is on");
     case "off":

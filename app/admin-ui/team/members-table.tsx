@@ -9,9 +9,9 @@ import { StatusGlyph } from "../status-glyph.tsx";
 import { RoleSelect } from "./role-select.tsx";
 import type { TeamMember } from "./team-member.ts";
 
-type Props = { members: readonly TeamMember[]; ownId: string; now: Date };
+type Props = { members: readonly TeamMember[]; ownId: string; now: Date; onRemove: (id: string) => void };
 
-export const MembersTable = ({ members, ownId, now }: Props) => (
+export const MembersTable = ({ members, ownId, now, onRemove }: Props) => (
   <table className="tbl tall">
     <thead>
       <tr>
@@ -26,13 +26,15 @@ export const MembersTable = ({ members, ownId, now }: Props) => (
     </thead>
     <tbody>
       {members.map((member) => (
-        <MemberRow key={member.id} member={member} isSelf={member.id === ownId} now={now} />
+        <MemberRow key={member.id} member={member} isSelf={member.id === ownId} now={now} onRemove={onRemove} />
       ))}
     </tbody>
   </table>
 );
 
-function MemberRow({ member, isSelf, now }: { member: TeamMember; isSelf: boolean; now: Date }) {
+type RowProps = { member: TeamMember; isSelf: boolean } & Pick<Props, "now" | "onRemove">;
+
+function MemberRow({ member, isSelf, now, onRemove }: RowProps) {
   const { id, name, email, role, secondFactor, lastActiveAt } = member;
   const scriptsRun = useScriptsRun();
   return (
@@ -71,7 +73,14 @@ function MemberRow({ member, isSelf, now }: { member: TeamMember; isSelf: boolea
       <td className="t2">{lastActiveAt === null ? "never" : spanAgo(now.getTime() - lastActiveAt.getTime())}</td>
       <td className="r">
         <Menu label={`More about ${name}`}>
-          <Link className="o" to={`/admin/team?remove=${id}`} preventScrollReset>
+          <Link
+            className="o"
+            to={`/admin/team?remove=${id}`}
+            onClick={(event) => {
+              event.preventDefault();
+              onRemove(id);
+            }}
+          >
             Remove access
           </Link>
         </Menu>

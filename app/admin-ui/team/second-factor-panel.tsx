@@ -6,13 +6,22 @@ import { Panel } from "../panel.tsx";
 
 export type Enrolment = { uri: string; secret: string; qr: { size: number; path: string } };
 
-type Props = { isOn: boolean; enrolment?: Enrolment | undefined; recoveryCodes?: readonly string[] | undefined };
+type Props = {
+  isOn: boolean;
+  enrolment?: Enrolment | undefined;
+  recoveryCodes?: readonly string[] | undefined;
+  problem?: string | undefined;
+};
 
-export function SecondFactorPanel({ isOn, enrolment, recoveryCodes }: Props) {
+export function SecondFactorPanel({ isOn, enrolment, recoveryCodes, problem }: Props) {
   return (
     <Panel title="Second factor" note={isOn ? "on" : "off"}>
       <div className="pbody">
-        {recoveryCodes ? <RecoveryCodes codes={recoveryCodes} /> : enrolment ? <Enrol {...enrolment} /> : null}
+        {recoveryCodes ? (
+          <RecoveryCodes codes={recoveryCodes} />
+        ) : enrolment ? (
+          <Enrol {...enrolment} problem={problem} />
+        ) : null}
         {recoveryCodes || enrolment ? null : (
           <Form method="post" className="account-form">
             <p className="t2">
@@ -20,7 +29,7 @@ export function SecondFactorPanel({ isOn, enrolment, recoveryCodes }: Props) {
                 ? "Signing in asks for a code of your authenticator app."
                 : "With an authenticator app a stolen password alone opens nothing."}
             </p>
-            <PasswordField label="Your password" autoComplete="current-password" />
+            <PasswordField label="Your password" autoComplete="current-password" problem={problem} />
             <Button
               kind={isOn ? "danger" : "primary"}
               icon="shield"
@@ -37,7 +46,7 @@ export function SecondFactorPanel({ isOn, enrolment, recoveryCodes }: Props) {
   );
 }
 
-const Enrol = ({ uri, secret, qr }: Enrolment) => (
+const Enrol = ({ uri, secret, qr, problem }: Enrolment & { problem: string | undefined }) => (
   <Form method="post" className="account-form">
     <p className="t2">Scan this with your authenticator app, or type the secret. Then enter the code it shows.</p>
     <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label="QR code of the secret">
@@ -45,7 +54,7 @@ const Enrol = ({ uri, secret, qr }: Enrolment) => (
     </svg>
     <code className="mono secret">{secret}</code>
     <input type="hidden" name="uri" value={uri} />
-    <AccessField label="Code" name="code" autoComplete="one-time-code" inputMode="numeric" />
+    <AccessField label="Code" name="code" autoComplete="one-time-code" inputMode="numeric" problem={problem} />
     <Button kind="primary" type="submit" name="intent" value="confirm">
       Confirm
     </Button>

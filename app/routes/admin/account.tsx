@@ -3,7 +3,8 @@ import { PageHead } from "#app/admin-ui/page-head.tsx";
 import { SecondFactorPanel } from "#app/admin-ui/team/second-factor-panel.tsx";
 import { SessionsPanel } from "#app/admin-ui/team/sessions-panel.tsx";
 import { ActionToast } from "#app/admin-ui/toasts.tsx";
-import { accountToast, type AccountEvent } from "#app/texts/staff-team.ts";
+import type { StaffToast } from "#app/texts/staff.ts";
+import { accountProblem, accountToast, type AccountDone, type AccountProblem } from "#app/texts/staff-team.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff.ts";
 import { pictureOf } from "#app/web/totp-picture.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -23,10 +24,13 @@ export const loader = staffLoader("viewer", async ({ staff, needs: { db, staffAu
 }));
 
 type Enrolment = ReturnType<typeof pictureOf>;
-type Answer = { toast?: ReturnType<typeof accountToast>; enrolment?: Enrolment; recoveryCodes?: string[] };
+type Answer = { toast?: StaffToast; problem?: string; enrolment?: Enrolment; recoveryCodes?: string[] };
 
-const answer = (kind: AccountEvent, more: Answer = {}, headers = new Headers()) =>
+const done = (kind: AccountDone, more: Answer = {}, headers = new Headers()) =>
   data<Answer>({ toast: accountToast(kind), ...more }, { headers });
+
+const refused = (kind: AccountProblem, more: Answer = {}) =>
+  data<Answer>({ problem: accountProblem(kind), ...more }, { status: 422 });
 
 const text = (form: FormData, name: string): string => {
   const value = form.get(name);
@@ -37,23 +41,23 @@ export const action = staffActions({
   enrol: intent("viewer", async ({ staff, needs, form, request }) => {
     const caller = { request, address: needs.callerAddress };
     const begun = await needs.staffAuth.enrol(caller, staff, text(form, "password"));
-    if (begun.kind !== "started") return answer(begun.kind);
+    if (begun.kind !== "started") return refused(begun.kind);
     return data<Answer>({ enrolment: pictureOf(begun.uri) });
   }),
   confirm: intent("viewer", async ({ staff, needs, form, request }) => {
     const caller = { request, address: needs.callerAddress };
     const confirmed = await needs.staffAuth.confirmEnrolment(caller, staff, text(form, "code"));
-    if (confirmed.kind !== "confirmed") return answer(confirmed.kind, { enrolment: pictureOf(text(form, "uri")) });
-    return answer("confirmed", { recoveryCodes: confirmed.recoveryCodes }, confirmed.headers);
+    if (confirmed.kind !== "confirmed") return refused(confirmed.kind, { enrolment: pictureOf(text(form, "uri")) });
+    return done("confirmed", { recoveryCodes: confirmed.recoveryCodes }, confirmed.headers);
   }),
   "turn-off": intent("viewer", async ({ staff, needs, form, request }) => {
     const caller = { request, address: needs.callerAddress };
     const off = await needs.staffAuth.turnOffSecondFactor(caller, staff, text(form, "password"));
-    return off.kind === "off" ? answer("off", {}, off.headers) : answer(off.kind);
+    return off.kind === "off" ? done("off", {}, off.headers) : refused(off.kind);
   }),
   "end-session": intent("viewer", async ({ staff, needs: { db }, form }) => {
     await endSessions(db, staff.id, text(form, "session"));
-    return answer("session-ended");
+    return done("session-ended");
   }),
   "end-all": intent("viewer", async ({ staff, needs: { db } }) => {
     const sessions = await endSessions(db, staff.id);
@@ -73,6 +77,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           isOn={secondFactor}
           enrolment={actionData?.enrolment}
           recoveryCodes={actionData?.recoveryCodes}
+          problem={actionData?.problem}
         />
         <SessionsPanel sessions={sessions} currentId={currentId} now={now} />
       </div>

@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router";
+import { useState } from "react";
 import { ConfirmDialog } from "#app/admin-ui/confirm-dialog.tsx";
 import { PageHead } from "#app/admin-ui/page-head.tsx";
 import { Panel } from "#app/admin-ui/panel.tsx";
@@ -20,7 +20,7 @@ export const meta = () => [{ title: "Team · Stufenlos" }];
 export const loader = staffLoader("owner", async ({ staff, needs, request }) => ({
   team: await listTeam(needs.db),
   ownId: staff.id,
-  removing: new URL(request.url).searchParams.get("remove"),
+  asked: new URL(request.url).searchParams.get("remove") ?? undefined,
   now: new Date(),
 }));
 
@@ -52,12 +52,12 @@ export const action = staffActions({
 });
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { team, ownId, removing, now } = loaderData;
+  const { team, ownId, asked, now } = loaderData;
+  const [removing, setRemoving] = useState(asked); // without scripts the address says it
   const members = team.filter(({ state }) => state === "member");
   const waiting = team.filter(({ state }) => state === "waiting");
   const removed = team.filter(({ state }) => state === "removed");
   const leaver = members.find(({ id }) => id === removing);
-  const navigate = useNavigate();
   const secured = members.filter(({ secondFactor }) => secondFactor).length;
   return (
     <>
@@ -70,7 +70,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         <div className="team-grid">
           <div className="team-column">
             <Panel title="Members">
-              <MembersTable members={members} ownId={ownId} now={now} />
+              <MembersTable members={members} ownId={ownId} now={now} onRemove={setRemoving} />
             </Panel>
             {removed.length > 0 ? <RemovedPanel people={removed} /> : null}
           </div>
@@ -79,7 +79,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       </div>
       <ConfirmDialog
         open={leaver !== undefined}
-        onClose={() => void navigate("/admin/team", { preventScrollReset: true })}
+        onClose={() => setRemoving(undefined)}
         title={`Remove ${leaver?.name ?? ""}?`}
         text={`${leaver?.email ?? ""} is signed out everywhere at once and cannot sign in any more. Nothing they did is lost.`}
         intent="revoke"
