@@ -45,7 +45,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <Sprite pictures={pictures} />
+        {staff ? null : <Sprite pictures={pictures} />}
         {noJs ? null : <Scripts />}
       </body>
     </html>

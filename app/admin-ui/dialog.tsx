@@ -72,4 +72,6 @@ export const DialogFooter = ({ children }: { children: ReactNode }) => <footer>{
 
 const firstFocus = (dialog: HTMLElement): HTMLElement | null =>
   dialog.querySelector<HTMLElement>("[data-first-focus]") ??
-  dialog.querySelector<HTMLElement>(".dbody :is(input, select, textarea):not([type=hidden])");
+  dialog.querySelector<HTMLElement>(
+    ".dbody :is(input, select, textarea):not([type=hidden], [type=checkbox], [type=radio])",
+  );
