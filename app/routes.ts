@@ -25,6 +25,8 @@ export default [
     route("forms/:formId/settings", "routes/admin/form-settings.tsx"),
     route("api-services", "routes/admin/api-services.tsx"),
     route("delivery-health", "routes/admin/delivery-health.tsx"),
+    route("team", "routes/admin/team.tsx"),
+    route("account", "routes/admin/account.tsx"),
     route("audit-log", "routes/admin/audit-log.tsx"),
     route("live", "routes/admin/live.ts"),
     route("theme", "routes/admin/theme.ts"),
