@@ -8,6 +8,7 @@ import { isServiceKind } from "#server/delivery/adapters/registry.ts";
 import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
 import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
 import { rotateSecrets } from "#server/secrets/rotate-secrets.ts";
+import { seedLeads } from "#server/seed/seed-leads.ts";
 import { createOwner } from "#server/staff/create-owner.ts";
 import { listNewest } from "#server/submissions/list.ts";
 
@@ -19,6 +20,7 @@ const USAGE = `Usage: npm run cli -- <command>
   owner create --email E --name N [--force]
                                           print a link where an owner chooses a password; with --force also if there is one
   secrets rotate                          seal every key with the first one of SECRET_KEYS
+  seed [--scale 1000]                     invented leads with deliveries, to look at; in production only into an empty database
 `;
 
 const { positionals, values } = parseArgs({
@@ -33,6 +35,7 @@ const { positionals, values } = parseArgs({
     form: { type: "string" },
     email: { type: "string" },
     force: { type: "boolean", default: false },
+    scale: { type: "string", default: "1000" },
   },
 });
 
@@ -57,8 +60,24 @@ async function run(command: string): Promise<number> {
       console.log(`Sealed ${rewrapped} keys anew. Keys per ring key: ${JSON.stringify(perKey)}`);
       return 0;
     }
+    case "seed":
+      return seedFromArguments();
     default:
       return usage();
+  }
+}
+
+async function seedFromArguments(): Promise<number> {
+  const scale = Number(values.scale);
+  if (!Number.isInteger(scale) || scale < 1) return usage();
+  const seeded = await seedLeads(db, { scale, isProduction: process.env["NODE_ENV"] === "production" });
+  switch (seeded.kind) {
+    case "seeded":
+      console.log(`There are ${seeded.submissions} leads now, with ${seeded.deliveries} deliveries`);
+      return 0;
+    case "has-leads":
+      console.error("There are leads in this database, and this is production: nothing was added");
+      return 1;
   }
 }
 

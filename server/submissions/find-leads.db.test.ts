@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId as idAt } from "#funnels/engine/new-id.ts";
+import { whyEmailIsBlocked } from "#server/delivery/sendable-email.ts";
 import { fictionalOperator } from "#server/operator.ts";
 import { newLead } from "#tests/support/leads.ts";
 import { connectPartner } from "#tests/support/services.ts";
@@ -172,4 +173,29 @@ test("the columns are the enabled services, and others that have got leads", asy
   await database.db.updateTable("form_api_settings").set({ is_enabled: false }).execute();
   expect(await servicesOfForm(database.db, "treppenlift")).toMatchObject([{ name: "Marktplatz", isEnabled: false }]);
   await database.db.updateTable("form_api_settings").set({ is_enabled: true }).execute();
+});
+
+test("the database blocks exactly the addresses that the product does", async () => {
+  const emails = [
+    "",
+    "a",
+    "@",
+    "a@",
+    "@b.de",
+    "a@b.de",
+    "a@b.c",
+    "a@b.",
+    "a@.b",
+    "a@b",
+    "a@bcd",
+    "x@y@z.de",
+    "@@a.b",
+    "a@ü.",
+    "A@TeSt.de",
+  ];
+  const more = ["protest@web.de", "te.st@web.de", "a b@c d.e", "a@..", "a@...", "a.b@c", "ä@ö.ü"];
+  for (const email of [...emails, ...more]) {
+    const { rows } = await sql<{ ok: boolean }>`select is_sendable(${email}) as ok`.execute(database.db);
+    expect([email, rows[0]?.ok]).toEqual([email, whyEmailIsBlocked(email) === undefined]);
+  }
 });

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { STATES_OF } from "./delivery-status.ts";
+import { idAt } from "./id-at.ts";
 import type { LeadFilter, LeadView } from "./lead-filter.ts";
 
 type Condition = RawBuilder<boolean>;
@@ -44,8 +45,8 @@ export function conditionsOf(filter: LeadFilter): LeadConditions {
       ...(status === "not_sent" && states ? [hasDelivery(states)] : []),
     ],
     range: [
-      ...(since ? [{ than: ">=" as const, id: firstIdAt(since) }] : []),
-      ...(until ? [{ than: "<" as const, id: firstIdAt(until) }] : []),
+      ...(since ? [{ than: ">=" as const, id: idAt(since.getTime()) }] : []),
+      ...(until ? [{ than: "<" as const, id: idAt(until.getTime()) }] : []),
     ],
   };
 }
@@ -80,9 +81,3 @@ const isNotSent = (formType: string, apiServiceId: string | undefined) =>
   apiServiceId === undefined
     ? sql<boolean>`exists (select ${enabled(formType)} and ${nothingSentTo(sql`a.id`)})`
     : nothingSentTo(sql`${apiServiceId}::uuid`);
-
-/** No id made at this moment or later is smaller. */
-export function firstIdAt(moment: Date): string {
-  const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
-}

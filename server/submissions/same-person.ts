@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isFormType, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "../db/database.ts";
-import { firstIdAt } from "./lead-conditions.ts";
+import { idAt } from "./id-at.ts";
 
 export type SamePerson = { id: string; formType: FormType; receivedAt: Date; same: "email" | "phone" | "both" };
 
@@ -17,7 +17,7 @@ export async function findSamePerson(
 ): Promise<SamePerson[]> {
   const { id, email = null, phone = null } = lead;
   const at = lead.receivedAt.getTime();
-  const near = sql`s.id between ${firstIdAt(new Date(at - NEAR_MS))}::uuid and ${firstIdAt(new Date(at + NEAR_MS))}::uuid
+  const near = sql`s.id between ${idAt(at - NEAR_MS)}::uuid and ${idAt(at + NEAR_MS)}::uuid
     and s.id <> ${id}::uuid and s.erased_at is null order by s.id desc limit ${MOST}`;
   const { rows } = await sql<Row>`
     select id, form_type, created_at, coalesce(normalised ->> 'email' = ${email}::text, false) as by_email,

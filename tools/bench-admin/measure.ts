@@ -1,0 +1,95 @@
+import { writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { Client } from "pg";
+import { percentile } from "#tools/bench-delivery/statistics.ts";
+import { casesFor, type Case } from "./cases.ts";
+import { openStage } from "./cluster.ts";
+import { exportMany } from "./export-memory.ts";
+import { sequentialScansIn } from "./plans.ts";
+
+/**
+ * `npm run bench:admin`: how long the verbs behind the staff's lists take on millions of leads, beside bare prepared SQL for the
+ * same rows, in turn. Times are reported, not judged: machines differ. A plan that reads a big table from end to end is a failure.
+ */
+const { values } = parseArgs({
+  options: {
+    scale: { type: "string", default: "5000000" },
+    quick: { type: "boolean", default: false },
+    rounds: { type: "string", default: "40" },
+    write: { type: "boolean", default: false },
+  },
+});
+const scale = values.quick ? 100_000 : Number(values.scale);
+const rounds = Number(values.rounds);
+const loadBefore = loadavg()[0] ?? 0;
+
+const stage = await openStage(scale);
+const client = new Client({ connectionString: stage.url });
+await client.connect();
+const lines: string[] = [];
+try {
+  const cases = await casesFor(stage.db);
+  const scans = await sequentialScansIn(stage.url, cases);
+  const measured = await measure(cases);
+  const exported = await exportMany(stage.db, Math.min(1_000_000, scale));
+  const size = await client.query<{ size: string }>(
+    "select pg_size_pretty(pg_database_size(current_database())) as size",
+  );
+  lines.push(
+    "# The staff's lists, measured",
+    "",
+    `${new Date().toISOString().slice(0, 10)}, \`npm run bench:admin -- --scale ${scale}\`, ${cpus().length} cores, load ${loadBefore.toFixed(1)} before, ` +
+      `Node ${process.versions.node}. ${stage.submissions} submissions, ${stage.deliveries} deliveries, ${size.rows[0]?.size}` +
+      `${stage.seedSeconds === undefined ? "" : `, generated in ${Math.round(stage.seedSeconds)} s`}.`,
+    "",
+    `p95 of ${rounds} rounds in milliseconds: the verb (all its statements, its TypeScript and its masking) beside the shortest ` +
+      "SQL for the same rows as named prepared statements, in turn on the same data.",
+    "",
+    "| | bare SQL | verb | ratio |",
+    "| --- | ---: | ---: | ---: |",
+    ...measured.map(
+      ({ name, bare, verb }) => `| ${name} | ${bare.toFixed(1)} | ${verb.toFixed(1)} | ${(verb / bare).toFixed(1)} |`,
+    ),
+    "",
+    `No statement of these reads form_submissions, deliveries or delivery_events from end to end: ${scans.length === 0 ? "yes" : "**no**"}.`,
+    "",
+    `Export of ${exported.leads} leads: ${exported.megabytes.toFixed(0)} MB of CSV in ${exported.seconds.toFixed(0)} s. Memory of the process ` +
+      `(RSS) ${exported.beforeMb.toFixed(0)} MB before, ${exported.peakMb.toFixed(0)} MB at most.`,
+    "",
+  );
+  for (const scan of scans) console.error(scan);
+  process.exitCode = scans.length > 0 ? 1 : 0;
+} finally {
+  await client.end();
+  await stage.stop();
+}
+const report = lines.join("\n");
+console.log(report);
+if (values.write) writeFileSync("docs/proof/admin-bench.md", report);
+
+async function measure(cases: readonly Case[]): Promise<{ name: string; bare: number; verb: number }[]> {
+  const results = [];
+  for (const [i, { name, verb, bare }] of cases.entries()) {
+    const times: { bare: number[]; verb: number[] } = { bare: [], verb: [] };
+    const runBare = async () => {
+      for (const [j, { text, values }] of bare.entries()) await client.query({ name: `case-${i}-${j}`, text, values });
+    };
+    for (let round = -2; round < rounds; round++) {
+      const [bareMs, verbMs] = [await timed(runBare), await timed(() => verb(stage.db))];
+      if (round < 0) continue; // warm
+      times.bare.push(bareMs);
+      times.verb.push(verbMs);
+    }
+    const result = { name, bare: percentile(times.bare, 0.95), verb: percentile(times.verb, 0.95) };
+    console.log(`${name.padEnd(32)} ${result.bare.toFixed(1).padStart(8)} ${result.verb.toFixed(1).padStart(8)}`);
+    results.push(result);
+  }
+  return results;
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await run();
+  return performance.now() - begun;
+}
