@@ -54,8 +54,9 @@ function answersTo(funnel: Funnel): RawBuilder<unknown> {
   return sql`jsonb_build_object(${sql.join(pairs)})`;
 }
 
+const pair = (name: string, value: RawBuilder<unknown>) => [sql`${sql.lit(name)}`, value];
+
 function answerTo(field: Field, salt: number): RawBuilder<unknown>[] {
-  const pair = (name: string, value: RawBuilder<unknown>) => [sql`${sql.lit(name)}`, value];
   switch (field.kind) {
     case "choice":
     case "radio":
