@@ -6,14 +6,14 @@ import type { AnswerPreview } from "./preview.ts";
 
 /** Paste what a service answers, and see which rule fires and what comes of the lead. */
 export const AnswerTester = ({ answer }: { answer: AnswerPreview | undefined }) => (
-  <fieldset className="col answers">
-    <legend className="lbl">What would an answer mean?</legend>
+  <section className="col answers">
+    <h3 className="lbl">What would an answer mean?</h3>
     <div className="answergrid">
       <Field label="Status" name="answerStatus" inputMode="numeric" defaultValue="200" maxLength={3} />
       <TextArea label="Pasted answer" name="answerBody" rows={3} mono placeholder='{"id": 4711}' />
     </div>
     <div aria-live="polite">{answer?.ok ? <Meaning answer={answer} /> : null}</div>
-  </fieldset>
+  </section>
 );
 
 function Meaning({ answer: { outcome, rule, recognition } }: { answer: AnswerPreview & { ok: true } }) {

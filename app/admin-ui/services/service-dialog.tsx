@@ -159,7 +159,7 @@ export function ServiceDialog({ dialog, refusal, tested, onClose, now }: Props) 
             <Button icon="send" type="submit" form="test-lead" disabled={isNew} busy={test.state !== "idle"}>
               Send test lead
             </Button>
-            <span className="t3 xs">{isNew ? "After it is created" : "With the saved settings"}</span>
+            <span className="t3 xs servicehint">{isNew ? "After it is created" : "With the saved settings"}</span>
           </span>
           <ButtonLink to={LIST} preventScrollReset>
             Cancel

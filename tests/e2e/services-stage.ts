@@ -1,0 +1,65 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import type { Role } from "#server/staff/roles.ts";
+import { launchBrowser, openPage } from "#tests/support/browser.ts";
+import { searchAnswer } from "#tests/support/canary.ts";
+import { startWeb, type Running } from "#tests/support/processes.ts";
+import { allowing } from "#tests/support/services.ts";
+import { createStaff, signedInCookie } from "#tests/support/staff.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { startFakePartner, type FakePartner } from "#tools/fake-partner.ts";
+
+export type ServicesStage = {
+  url: string;
+  database: TestDatabase;
+  partner: FakePartner;
+  journal: string;
+  /** A page of somebody who is signed in. Every answer it gets is searched for keys. */
+  openAs: (role: Role, options?: BrowserContextOptions) => Promise<Page>;
+};
+
+/** The staff area with a partner to send to: web process, Postgres, fake partner, browser. No worker. */
+export function useServicesStage(): ServicesStage {
+  const stage = {} as ServicesStage;
+  const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
+  let browser: Browser;
+  let web: Running & { url: string };
+
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    const partner = await startFakePartner({ port: 0, journal });
+    web = await startWeb(database.url, { NODE_ENV: "test", OUTBOUND_ALLOW: allowing(partner.url) });
+    browser = await launchBrowser();
+    const cookies = new Map<Role, string>();
+    for (const role of ["viewer", "operator", "owner"] as const) {
+      cookies.set(role, await signedInCookie(database.db, await createStaff(database.db, { role })));
+    }
+    const openAs = async (role: Role, options: BrowserContextOptions = {}) => {
+      const page = await openPage(browser, { baseURL: web.url, ...options });
+      const pairs = (cookies.get(role) ?? "").split("; ").map((pair) => pair.split("="));
+      await page
+        .context()
+        .addCookies(pairs.map(([name = "", ...value]) => ({ name, value: value.join("="), url: web.url })));
+      page.on("response", (response) => {
+        if (!/^(document|fetch|xhr)$/.test(response.request().resourceType())) return;
+        void response.text().then(
+          (body) => searchAnswer(response.url(), body),
+          () => undefined, // a redirect has no body
+        );
+      });
+      return page;
+    };
+    Object.assign(stage, { url: web.url, database, partner, journal, openAs } satisfies ServicesStage);
+  });
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  afterAll(async () => {
+    await browser.close();
+    await web.kill("SIGTERM");
+    await stage.partner.stop();
+    await stage.database.drop();
+  });
+  return stage;
+}
