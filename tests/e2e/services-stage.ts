@@ -2,7 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import type { Database } from "#server/db/database.ts";
 import type { Role } from "#server/staff/roles.ts";
 import { launchBrowser, openPage } from "#tests/support/browser.ts";
 import { searchAnswer } from "#tests/support/canary.ts";
@@ -62,4 +64,21 @@ export function useServicesStage(): ServicesStage {
     await stage.database.drop();
   });
   return stage;
+}
+
+/** Until the scripts have taken the page over. */
+export const scriptsRun = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector("main, h1") ?? {}).some((name) => name.startsWith("__reactFiber")),
+  );
+
+/** As if the database had lost a table for a while. */
+export async function without(db: Database, table: string, act: () => Promise<void>): Promise<void> {
+  const [here, away] = [sql.table(table), sql.table(`${table}_away`)];
+  await sql`alter table ${here} rename to ${away}`.execute(db);
+  try {
+    await act();
+  } finally {
+    await sql`alter table ${away} rename to ${here}`.execute(db);
+  }
 }
