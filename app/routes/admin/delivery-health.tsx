@@ -12,8 +12,8 @@ import { ServiceTable } from "#app/admin-ui/health/service-table.tsx";
 import { StandingFacts } from "#app/admin-ui/health/standing-facts.tsx";
 import { SwitchButton, type SwitchWish } from "#app/admin-ui/health/switch-button.tsx";
 import { SwitchDialog } from "#app/admin-ui/health/switch-dialog.tsx";
-import { useLive } from "#app/admin-ui/health/use-live.ts";
 import { formatClock } from "#app/admin-ui/format.ts";
+import { LiveDot } from "#app/admin-ui/live.tsx";
 import { PageHead } from "#app/admin-ui/page-head.tsx";
 import { Segmented } from "#app/admin-ui/segmented.tsx";
 import { ActionToast } from "#app/admin-ui/toasts.tsx";
@@ -26,8 +26,6 @@ import { readHealth, readServiceHealth } from "#server/delivery/health/read-heal
 import { isSpan } from "#server/delivery/health/spans.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/delivery-health";
-
-const LIVE_EVERY_MS = 15_000;
 
 export const meta = () => [{ title: "Delivery health" }];
 
@@ -82,7 +80,6 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
   const { services, span, now, chosen, detail, errorClass, mayAct, start, stepMs, until, limitMs } = loaderData;
   const [asked] = useSearchParams();
   const [switching, setSwitching] = useState(wishIn(asked));
-  useLive(LIVE_EVERY_MS);
   const hrefOf = (changes: Record<string, string>) => `?${new URLSearchParams({ span, ...changes }).toString()}`;
   const confirmHrefOf = ({ id, wish }: SwitchWish) => hrefOf({ service: id, confirm: wish });
   const words = spanWords[span];
@@ -94,7 +91,8 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
         sub="Every service: is it taking leads, how fast, and what goes wrong"
         actions={
           <>
-            <span className="live">{until ? `Counted until ${formatClock(until)}` : "Live"}</span>
+            {until ? <span className="t3 xs">Counted until {formatClock(until)}</span> : null}
+            <LiveDot now={now} />
             <Segmented
               label="Time"
               value={span}
