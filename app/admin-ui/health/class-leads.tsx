@@ -26,13 +26,15 @@ export const ClassLeads = ({ title, leads, now }: { title: string; leads: readon
     {leads.length === 0 ? (
       <p className="pbody t3">None of these leads is stored any more.</p>
     ) : (
-      <table className="tbl compact">
+      <table className="tbl compact class-leads">
         <thead>
           <tr>
             <th scope="col">Lead</th>
-            <th scope="col">Form</th>
+            <th scope="col" className="mid">
+              Form
+            </th>
             <th scope="col">Now</th>
-            <th scope="col" className="r">
+            <th scope="col" className="r mid">
               Times
             </th>
             <th scope="col" className="r">
@@ -48,7 +50,7 @@ export const ClassLeads = ({ title, leads, now }: { title: string; leads: readon
                   {id.slice(0, 8)}…{id.slice(-4)}
                 </Link>
               </td>
-              <td>
+              <td className="mid">
                 <span className="class-name">
                   <FormCode formType={formType} />
                   {formName(formType)}
@@ -57,7 +59,7 @@ export const ClassLeads = ({ title, leads, now }: { title: string; leads: readon
               <td>
                 <StatusChip status={STATUS[state] ?? "pending"} />
               </td>
-              <td className="r">{formatNumber(attempts)}</td>
+              <td className="r mid">{formatNumber(attempts)}</td>
               <td className="r t3">
                 <Time at={lastAt} as="moment" now={now} />
               </td>

@@ -58,7 +58,7 @@ export const ErrorClasses = ({ classes, span, chosen, hrefOf }: Props) => (
                 </span>
                 {one.message ? <small>{one.message}</small> : null}
               </td>
-              <td className="t2 meaning mid">{errorClassMeaning(one.outcome)}</td>
+              <td className="t2 for-lead mid">{errorClassMeaning(one.outcome)}</td>
               <td className="r">{formatNumber(one.attempts)}</td>
               <td className="r t3">
                 <Time at={one.lastAt} as="clock" />

@@ -90,7 +90,7 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
         title="Delivery health"
         sub="Every service: is it taking leads, how fast, and what goes wrong"
         actions={
-          <>
+          <div className="health-actions">
             {until ? <span className="t3 xs">Counted until {formatClock(until)}</span> : null}
             <LiveDot now={now} />
             <Segmented
@@ -103,7 +103,7 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
               ]}
               hrefOf={(value) => hrefOf({ span: value, ...(chosen ? { service: chosen.id } : {}) })}
             />
-          </>
+          </div>
         }
       />
       <ActionToast toast={actionData?.toast} />
