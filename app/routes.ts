@@ -21,6 +21,7 @@ export default [
   route("user1/password", "routes/admin/choose-password.tsx"),
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/dashboard.tsx"),
+    route("forms/:formId", "routes/admin/submissions.tsx"),
     route("forms/:formId/export", "routes/admin/export.ts"),
     route("forms/:formId/settings", "routes/admin/form-settings.tsx"),
     route("api-services", "routes/admin/api-services.tsx"),

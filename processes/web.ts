@@ -36,6 +36,7 @@ const handle = createHandler({
   wake: createWake(db, onError),
   operator,
   publicUrl,
+  doubtQuietMs: config.doubtQuietMs,
   cookieSecret,
   ring,
   guard,

@@ -20,7 +20,15 @@ const Services = Database.extend(Unsafe.shape).extend({
   SECRET_KEYS: z.string().min(1), // "k2:<base64 of 32 bytes>,k1:…", the first one seals
 });
 
-const Web = Services.extend({
+const Delivery = z.object({
+  DELIVERY_LEASE_SECONDS: z.coerce.number().positive().default(30),
+  DELIVERY_DEADLINE_SECONDS: z.coerce
+    .number()
+    .positive()
+    .default(USUAL_DEADLINE_MS / 1000),
+});
+
+const Web = Services.extend(Delivery.shape).extend({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
@@ -39,13 +47,7 @@ const Web = Services.extend({
   OPERATOR_PHONE: z.string().min(1).default(fictionalOperator.phone),
 });
 
-const Worker = Services.extend({
-  DELIVERY_LEASE_SECONDS: z.coerce.number().positive().default(30),
-  DELIVERY_DEADLINE_SECONDS: z.coerce
-    .number()
-    .positive()
-    .default(USUAL_DEADLINE_MS / 1000),
-});
+const Worker = Services.extend(Delivery.shape);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -59,6 +61,8 @@ export type WebConfig = ServicesConfig & {
   failPoint: string | undefined;
   operator: Operator;
   staffAccess: StaffAccess;
+  /** How long a doubt must have lasted before a person may end it: a lease and two deadlines. */
+  doubtQuietMs: number;
 };
 
 export type StaffAccess = {
@@ -97,6 +101,7 @@ export function readWebConfig(env: Environment): WebConfig {
       trustedProxies: e.TRUSTED_PROXIES,
       mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     },
+    doubtQuietMs: ((e.DELIVERY_LEASE_SECONDS + 2 * e.DELIVERY_DEADLINE_SECONDS) * 1000) / e.DELIVERY_HASTE,
   };
 }
 

@@ -15,6 +15,8 @@ export type WebNeeds = SubmitNeeds & {
   ring: KeyRing;
   guard: OutboundGuard;
   transport: Transport;
+  /** How long a doubt must have lasted before a person may end it. */
+  doubtQuietMs: number;
   mailer: Mailer;
   /** For pages that follow what happens. */
   changes: Changes;

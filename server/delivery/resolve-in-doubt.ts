@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { recordAudit } from "../audit/record-audit.ts";
 import type { Database } from "../db/database.ts";
 import { recordActions } from "./human-event.ts";
 import { requeue } from "./requeue.ts";
@@ -18,13 +19,25 @@ type Wish = { deliveryId: string; decision: Decision; actor: string; quietMs: nu
 export async function resolveInDoubt({ db, wake }: { db: Database; wake: Wake }, wish: Wish): Promise<Resolved> {
   const { deliveryId, decision, actor, quietMs } = wish;
   const resolved = await db.transaction().execute(async (tx): Promise<Resolved> => {
-    const { rows } = await sql<{ state: string; attemptN: number; isQuiet: boolean }>`
-      select state, attempt_n as "attemptN",
+    const { rows } = await sql<{
+      state: string;
+      attemptN: number;
+      isQuiet: boolean;
+      submission: string;
+      service: string;
+    }>`
+      select state, attempt_n as "attemptN", submission_id as submission, api_service_name as service,
         updated_at <= clock_timestamp() - ${quietMs}::float8 * interval '1 millisecond' as "isQuiet"
       from deliveries where id = ${deliveryId} for update`.execute(tx);
     const [row] = rows;
     if (row?.state !== "in_doubt") return "not-in-doubt";
     if (!row.isQuiet) return "too-early";
+    await recordAudit(tx, {
+      actor,
+      action: "lead.resolve",
+      target: { kind: "submission", id: row.submission },
+      details: { service: row.service, decision },
+    });
     const decided = [{ id: deliveryId, attemptN: row.attemptN }];
     if (decision === "send_anyway") {
       await requeue(tx, decided, decision, actor);

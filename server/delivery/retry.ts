@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { recordAudit } from "../audit/record-audit.ts";
 import type { Database, Executor } from "../db/database.ts";
 import type { Acted } from "./human-event.ts";
 import { requeue } from "./requeue.ts";
@@ -7,6 +8,7 @@ import type { Wake } from "./wake.ts";
 /** Which failed deliveries; what is absent does not narrow. */
 export type FailedFilter = {
   deliveryId?: string;
+  submissionIds?: readonly string[];
   apiServiceId?: string;
   formType?: string;
   since?: Date;
@@ -27,11 +29,17 @@ export async function retryFailed(
   wish: { filter: FailedFilter; agreedCount: number; actor: string },
 ): Promise<Retried> {
   const retried = await db.transaction().execute(async (tx): Promise<Retried> => {
-    const { rows } = await sql<Acted>`
-      select deliveries.id, deliveries.attempt_n as "attemptN" from deliveries ${matching(wish.filter)}
+    const { rows } = await sql<Acted & { submission: string }>`
+      select deliveries.id, deliveries.attempt_n as "attemptN", submission_id as submission from deliveries ${matching(wish.filter)}
       order by deliveries.id for update of deliveries`.execute(tx);
     if (rows.length !== wish.agreedCount) return { kind: "count-changed", count: rows.length };
     await requeue(tx, rows, "send", wish.actor);
+    await recordAudit(tx, {
+      actor: wish.actor,
+      action: "lead.resend",
+      ...(wish.filter.deliveryId && rows[0] ? { target: { kind: "submission", id: rows[0].submission } } : {}),
+      details: { count: rows.length, form: wish.filter.formType ?? null, service: wish.filter.apiServiceId ?? null },
+    });
     return { kind: "retried", count: rows.length };
   });
   if (retried.kind === "retried") wake();
@@ -43,6 +51,9 @@ function matching(filter: FailedFilter): RawBuilder<unknown> {
   const conditions = [
     sql`deliveries.state = 'failed'`,
     ...(filter.deliveryId === undefined ? [] : [sql`deliveries.id = ${filter.deliveryId}`]),
+    ...(filter.submissionIds === undefined
+      ? []
+      : [sql`deliveries.submission_id = any(${filter.submissionIds}::uuid[])`]),
     ...(filter.apiServiceId === undefined ? [] : [sql`deliveries.api_service_id = ${filter.apiServiceId}`]),
     ...(filter.formType === undefined ? [] : [sql`form_submissions.form_type = ${filter.formType}`]),
     ...(filter.since === undefined ? [] : [sql`deliveries.updated_at >= ${filter.since}`]),

@@ -1,3 +1,4 @@
+import { recordAudit } from "../audit/record-audit.ts";
 import type { Database, Executor } from "../db/database.ts";
 import { newId } from "../new-id.ts";
 import { needsMarketingConsent } from "./adapters/registry.ts";
@@ -67,6 +68,12 @@ async function queue(tx: Executor, wish: Wish, found: { name: string; form_type:
     case "idle":
     case "failed":
       await requeue(tx, [{ id: delivery.id, attemptN: delivery.attempt_n }], "send", actor);
+      await recordAudit(tx, {
+        actor,
+        action: "lead.send",
+        target: { kind: "submission", id: submissionId },
+        details: { service, attempt: delivery.attempt_n + 1 },
+      });
       return { kind: "queued", deliveryId: delivery.id, service };
     case "queued":
     case "sending":

@@ -1,0 +1,12 @@
+type Props = { title: string; columns: number; aside?: React.ReactNode };
+
+export const DayLine = ({ title, columns, aside }: Props) => (
+  <tr className="day">
+    <td colSpan={columns}>
+      <span className="row">
+        {title}
+        {aside ? <span className="end">{aside}</span> : null}
+      </span>
+    </td>
+  </tr>
+);

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
+import { ButtonLink } from "../button.tsx";
+import { Field } from "../field.tsx";
+import { formatCount, formatNumber } from "../format.ts";
+import { Notice } from "../notice.tsx";
+import { StatusGlyph } from "../status-glyph.tsx";
+import { AskDialog } from "./ask-dialog.tsx";
+import type { ViewCounts } from "./view-tabs.tsx";
+
+type Props = { formType: string; formName: string; counts: ViewCounts };
+
+/** Everything of one form, for good: it says how many, names what is not delivered, and wants the form's name typed. */
+export function DeleteAllDialog({ formType, formName, counts }: Props) {
+  const [typed, setTyped] = useState("");
+  const scriptsRun = useScriptsRun();
+  const { all, undelivered, waiting } = counts;
+  const open = { undelivered: undelivered.count, doubt: counts["in-doubt"].count, waiting: waiting.count };
+  const notDelivered = open.undelivered + open.doubt + open.waiting;
+  return (
+    <AskDialog
+      role="alertdialog"
+      glyph={<StatusGlyph status="error" size={20} />}
+      title={`Delete all ${formName} submissions?`}
+      text={`This deletes ${all.isMore ? "about " : ""}${formatCount(all.count, "lead")} and their delivery history for good. It cannot be undone. The consent records stay.`}
+      intent="delete-all"
+      fields={[]}
+      action="Delete All"
+      actionKind="danger-solid"
+      canAct={!scriptsRun || typed === formType}
+      closesLead
+      side={
+        <ButtonLink kind="ghost" icon="download" to={`/admin/forms/${formType}/export`} reloadDocument>
+          Export CSV first
+        </ButtonLink>
+      }
+    >
+      {notDelivered > 0 ? (
+        <Notice kind="warning" title={`${formatNumber(notDelivered)} of them are not delivered yet`}>
+          {`${formatNumber(open.undelivered)} undelivered, ${formatNumber(open.doubt)} in doubt, ${formatNumber(open.waiting)} waiting for a manual send.`}
+        </Notice>
+      ) : null}
+      <Field
+        label={
+          <span>
+            Type <code>{formType}</code> to confirm
+          </span>
+        }
+        name="confirm"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </AskDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useLocation } from "react-router";
+import { ButtonLink } from "../button.tsx";
+import { Notice } from "../notice.tsx";
+import { StatusChip } from "../status-chip.tsx";
+import { addressWith } from "./address.ts";
+import { BLOCKED_NOTES } from "./blocked-note.ts";
+import { DeedButton } from "./deed-button.tsx";
+import { sendDeed } from "./deeds.ts";
+import type { LeadDetails } from "./lead-details.ts";
+import { offersSend } from "./offers.ts";
+
+/** What is wrong with this lead, and whether sending it again would help. */
+export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: boolean }) {
+  const { search } = useLocation();
+  if (lead.blocked) {
+    return (
+      <p className="under">
+        <StatusChip status="blocked" word={BLOCKED_NOTES[lead.blocked]} />
+      </p>
+    );
+  }
+  const others = mayAct
+    ? lead.services.filter((service) => service.remedy === "press-send" && offersSend(lead, service, service.status))
+    : [];
+  return lead.services.map((service) => {
+    const key = service.deliveryId ?? service.name;
+    switch (service.remedy) {
+      case "refused":
+        return (
+          <Notice key={key} kind="error" title={`${service.name} refused this lead`}>
+            {service.message ? <span lang="de">{service.message}. </span> : null}
+            Sending the same content again will be refused again.
+            {others.length > 0 ? " Send the lead to another service instead." : null}
+            <div className="row wrap under">
+              {others.map(({ apiServiceId, name }) =>
+                apiServiceId ? (
+                  <DeedButton
+                    key={name}
+                    deed={sendDeed(lead.id, { id: apiServiceId })}
+                    kind="btn sm primary"
+                    icon="send"
+                  >
+                    {`Send to ${name}`}
+                  </DeedButton>
+                ) : null,
+              )}
+            </div>
+          </Notice>
+        );
+      case "tries-used-up":
+        return (
+          <Notice key={key} kind="error" title={`${service.name} could not be reached`}>
+            {service.message ? `${service.message}. ` : null}
+            The content was not refused: sending it again may work.
+          </Notice>
+        );
+      case "resolve-doubt":
+        return (
+          <Notice key={key} kind="in_doubt" title={`Nobody knows whether ${service.name} has this lead`}>
+            The connection broke while sending. Check with {service.name} before sending again.
+            {mayAct && service.deliveryId ? (
+              <div className="row under">
+                <ButtonLink
+                  kind="primary"
+                  size="sm"
+                  to={addressWith(search, { ask: "resolve", delivery: service.deliveryId })}
+                  preventScrollReset
+                >
+                  Resolve
+                </ButtonLink>
+              </div>
+            ) : null}
+          </Notice>
+        );
+      case "none-needed":
+      case "retries-itself":
+      case "under-way":
+      case "service-paused":
+      case "press-send":
+      case "blocked":
+      case "not-sent":
+        return null;
+    }
+  });
+}

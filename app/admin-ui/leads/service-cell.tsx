@@ -1,0 +1,56 @@
+import { Link, useLocation } from "react-router";
+import { StatusChip } from "../status-chip.tsx";
+import { StatusGlyph } from "../status-glyph.tsx";
+import { wordOf } from "../status.ts";
+import { addressWith } from "./address.ts";
+import { DeedButton, useIsUnderWay } from "./deed-button.tsx";
+import { resendDeed, sendDeed } from "./deeds.ts";
+import { deliveryAt, type FormService, type LeadRow } from "./lead.ts";
+import { offersResend, offersSend } from "./offers.ts";
+
+type Props = { lead: LeadRow; service: FormService; isTight: boolean; mayAct: boolean };
+
+/** Where a lead stands with one service, and the one thing a person may do about it. */
+export function ServiceCell({ lead, service, isTight, mayAct }: Props) {
+  const { search } = useLocation();
+  const { deliveryId, status: stored, attempts } = deliveryAt(lead, service);
+  const send = sendDeed(lead.id, service);
+  const resend = resendDeed(deliveryId ?? "");
+  const isSending = useIsUnderWay(send.key, resend.key);
+  const status = isSending ? "pending" : stored;
+  if (isTight) {
+    return (
+      <td className="svc">
+        <StatusGlyph status={status} label={`${service.name}: ${wordOf(status)}`} />
+      </td>
+    );
+  }
+  const chip = <StatusChip status={status} attempts={attempts} />;
+  return (
+    <td className="svc">
+      <span className="row gap-4">
+        {status === "in_doubt" && mayAct && deliveryId ? (
+          <Link
+            to={addressWith(search, { ask: "resolve", delivery: deliveryId })}
+            aria-label={`In doubt: ${lead.name} at ${service.name}. Resolve`}
+            preventScrollReset
+          >
+            {chip}
+          </Link>
+        ) : (
+          chip
+        )}
+        <span className="end">
+          {mayAct && offersSend(lead, service, stored) ? (
+            <DeedButton deed={send} kind="btn sm" icon="send" label={`Send to ${service.name}`}>
+              Send
+            </DeedButton>
+          ) : null}
+          {mayAct && offersResend(lead, service, stored) ? (
+            <DeedButton deed={resend} kind="ib" icon="retry" label={`Retry at ${service.name}`} />
+          ) : null}
+        </span>
+      </span>
+    </td>
+  );
+}

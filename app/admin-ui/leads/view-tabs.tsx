@@ -1,0 +1,40 @@
+import { Link, useLocation } from "react-router";
+import { formatNumber } from "../format.ts";
+import { StatusGlyph } from "../status-glyph.tsx";
+import type { Status } from "../status.ts";
+import { addressWith, FROM_THE_START } from "./address.ts";
+import type { LeadView } from "./lead.ts";
+
+const VIEWS: readonly { view: LeadView; word: string; glyph?: Status }[] = [
+  { view: "all", word: "All" },
+  { view: "undelivered", word: "Undelivered", glyph: "error" },
+  { view: "in-doubt", word: "In doubt", glyph: "in_doubt" },
+  { view: "waiting", word: "Waiting for send", glyph: "not_sent" },
+  { view: "warnings", word: "Warnings", glyph: "warning" },
+  { view: "blocked", word: "Blocked", glyph: "blocked" },
+];
+
+export type ViewCounts = Readonly<Record<LeadView, { count: number; isMore: boolean }>>;
+
+/** The saved views, each with an address of its own. Filled glyphs come right after All. */
+export function ViewTabs({ current, counts, isEmpty }: { current: LeadView; counts: ViewCounts; isEmpty: boolean }) {
+  const { search } = useLocation();
+  const shown = isEmpty ? VIEWS.slice(0, 1) : VIEWS;
+  return (
+    <nav className="tabs" aria-label="Saved views">
+      {shown.map(({ view, word, glyph }) => (
+        <Link
+          key={view}
+          to={addressWith(search, { ...FROM_THE_START, view: view === "all" ? null : view })}
+          aria-current={view === current ? "page" : undefined}
+        >
+          {glyph ? <StatusGlyph status={glyph} size={14} /> : null}
+          {word} <span className="n">{sizeOf(counts[view])}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const sizeOf = ({ count, isMore }: { count: number; isMore: boolean }): string =>
+  isMore ? `${formatNumber(count)}+` : formatNumber(count);

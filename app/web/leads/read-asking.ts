@@ -1,0 +1,34 @@
+import type { FormType } from "#funnels/registry.ts";
+import type { Executor } from "#server/db/database.ts";
+import { countFailed } from "#server/delivery/retry.ts";
+import { readDoubt, type Doubt } from "#server/submissions/read-doubt.ts";
+import { idsIn } from "./ids-in.ts";
+
+/** A question the address puts over the list, with what a person should know before they answer. */
+export type Asking =
+  | { kind: "delete-all" }
+  | { kind: "retry"; leads: string[]; count: number }
+  | { kind: "erase"; leads: string[] }
+  | { kind: "resolve"; doubt: Doubt };
+
+/** What makes no sense is not asked: an address can be typed, and old. */
+export async function readAsking(db: Executor, formType: FormType, params: URLSearchParams): Promise<Asking | null> {
+  const leads = idsIn(params.getAll("leads"));
+  switch (params.get("ask")) {
+    case "delete-all":
+      return { kind: "delete-all" };
+    case "retry": {
+      const filter = { formType, ...(leads.length > 0 ? { submissionIds: leads } : {}) };
+      return { kind: "retry", leads, count: await countFailed(db, filter) };
+    }
+    case "erase":
+      return leads.length > 0 ? { kind: "erase", leads } : null;
+    case "resolve": {
+      const [deliveryId] = idsIn(params.getAll("delivery"));
+      const doubt = deliveryId && (await readDoubt(db, { formType, deliveryId }, { masked: false }));
+      return doubt ? { kind: "resolve", doubt } : null;
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import type { Executor } from "../db/database.ts";
+import { newId } from "../new-id.ts";
+
+/**
+ * Who looked at a lead. A page that stays open is loaded again and again by itself, so what a person opens is recorded once within
+ * an hour, not once per request.
+ */
+export async function recordOpening(db: Executor, opening: { actor: string; submissionId: string }): Promise<void> {
+  const { actor, submissionId } = opening;
+  await sql`
+    insert into audit_events (id, actor, action, target_kind, target_id)
+    select ${newId()}::uuid, ${actor}, 'lead.open', 'submission', ${submissionId}
+    where not exists (
+      select from audit_events where target_kind = 'submission' and target_id = ${submissionId} and actor = ${actor}
+        and action = 'lead.open' and at > now() - interval '1 hour')`.execute(db);
+}
