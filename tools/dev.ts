@@ -82,6 +82,7 @@ const mailer = createMailer({
   ...config.staffAccess.mail,
   onTrouble: (subject, trouble) => console.error(`The mail "${subject}" was not sent: ${trouble}`),
 });
+const report = (error: unknown, what: string) => console.error(what, error);
 const changes = watchChanges(databaseUrl, onError);
 const server = createServer((request, response) => serve(request, response));
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
@@ -93,8 +94,7 @@ const serve: Listener = (request, response) =>
       const { createHandler } = (await vite.ssrLoadModule(
         "./app/web/handler.ts",
       )) as typeof import("#app/web/handler.ts");
-      const { operator, publicUrl, cookieSecret, ring, staffAccess } = config;
-      const report = (error: unknown, what: string) => console.error(what, error);
+      const { operator, publicUrl, cookieSecret, ring, staffAccess, doubtQuietMs } = config;
       const needs = {
         db,
         wake,
@@ -106,6 +106,7 @@ const serve: Listener = (request, response) =>
         transport,
         mailer,
         staffAccess,
+        doubtQuietMs,
         changes,
         report,
       };

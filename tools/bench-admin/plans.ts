@@ -14,7 +14,7 @@ export async function sequentialScansIn(url: string, cases: readonly Case[]): Pr
   const pool = new Pool({ connectionString: url, max: 4 });
   const db: Database = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => ran.push({ sql: query.sql, parameters: query.parameters }),
+    log: ({ query }) => void ran.push({ sql: query.sql, parameters: query.parameters }),
   });
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import { mayActAs, type Staff } from "#server/staff/roles.ts";
 import { countLeads } from "#server/submissions/count-leads.ts";
 import { findLeads } from "#server/submissions/find-leads.ts";
-import { firstIdAt } from "#server/submissions/lead-conditions.ts";
+import { idAt } from "#server/submissions/id-at.ts";
 import { readLead } from "#server/submissions/read-lead.ts";
 import { servicesOfForm } from "#server/submissions/services-of-form.ts";
 import { startOfBerlinDay } from "../berlin-day.ts";
@@ -52,5 +52,5 @@ export async function readList(db: Database, { formType, params, staff }: Wish) 
 /** A day is a place in the list, not a filter: the page ends with it, and newer ones are a page away. */
 function jumpTo(params: URLSearchParams): { before?: string } {
   const dayAfter = startOfBerlinDay(params.get("day") ?? "", 1);
-  return dayAfter ? { before: firstIdAt(dayAfter) } : {};
+  return dayAfter ? { before: idAt(dayAfter.getTime()) } : {};
 }
