@@ -138,7 +138,9 @@ describe.each([
     await page.getByText("Invalid code").first().waitFor();
     await page.getByLabel("Code", { exact: true }).fill(totpCode(secret));
     await press(page, "Confirm");
-    const codes = await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
+    const list = page.getByRole("list", { name: "Recovery codes" });
+    await list.waitFor();
+    const codes = await list.getByRole("listitem").allTextContents();
     expect(codes).toHaveLength(10);
 
     await passGate(page);

@@ -10,7 +10,7 @@ export function totpCode(secret: string, stepsLater = 0): string {
 }
 
 function fromBase32(text: string): Buffer {
-  const bits = [...text.replace(/[\s=]/g, "").toUpperCase()]
+  const bits = Array.from(text.replace(/[\s=]/g, "").toUpperCase())
     .map((sign) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(sign).toString(2).padStart(5, "0"))
     .join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -52,7 +52,7 @@ function MemberRow({ member, isSelf, now, onRemove }: RowProps) {
         <Form method="post" className="row" key={role}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="intent" value="change-role" />
-          <RoleSelect label={`Role of ${name}`} role={role} sendOnChange />
+          <RoleSelect label={`Role of ${name}`} current={role} sendOnChange />
           {scriptsRun ? null : (
             <Button size="sm" type="submit">
               Save
@@ -71,6 +71,7 @@ function MemberRow({ member, isSelf, now, onRemove }: RowProps) {
         )}
       </td>
       <td className="t2">{lastActiveAt === null ? "never" : spanAgo(now.getTime() - lastActiveAt.getTime())}</td>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the buttons inside are named */}
       <td className="r">
         <Menu label={`More about ${name}`}>
           <Link

@@ -40,6 +40,7 @@ export const SessionsPanel = ({ sessions, currentId, now }: Props) => (
             <td className="mono t2">{address}</td>
             <td className="t2">{formatMoment(startedAt, now)}</td>
             <td className="t2">{formatMoment(lastSeenAt, now)}</td>
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the buttons inside are named */}
             <td className="r">
               <Form method="post">
                 <input type="hidden" name="session" value={id} />

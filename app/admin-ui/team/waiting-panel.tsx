@@ -20,7 +20,7 @@ export const WaitingPanel = ({ people, now }: { people: readonly TeamMember[]; n
           <span className="strong">{name}</span> <span className="t2">{email}</span>
           <div className="t3 xs">Signed up {formatMoment(signedUpAt, now)} · e-mail confirmed · has seen no lead</div>
         </div>
-        <RoleSelect label={`Role of ${name}`} role="viewer" />
+        <RoleSelect label={`Role of ${name}`} current="viewer" />
         <Button kind="primary" icon="check" type="submit" name="intent" value="approve">
           Approve
         </Button>

@@ -5,6 +5,8 @@ import { SessionsPanel } from "#app/admin-ui/team/sessions-panel.tsx";
 import { ActionToast } from "#app/admin-ui/toasts.tsx";
 import type { StaffToast } from "#app/texts/staff.ts";
 import { accountProblem, accountToast, type AccountDone, type AccountProblem } from "#app/texts/staff-team.ts";
+import { formText } from "#app/web/form-text.ts";
+import { isId } from "#app/web/is-id.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff.ts";
 import { pictureOf } from "#app/web/totp-picture.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -32,31 +34,27 @@ const done = (kind: AccountDone, more: Answer = {}, headers = new Headers()) =>
 const refused = (kind: AccountProblem, more: Answer = {}) =>
   data<Answer>({ problem: accountProblem(kind), ...more }, { status: 422 });
 
-const text = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-};
-
 export const action = staffActions({
   enrol: intent("viewer", async ({ staff, needs, form, request }) => {
     const caller = { request, address: needs.callerAddress };
-    const begun = await needs.staffAuth.enrol(caller, staff, text(form, "password"));
+    const begun = await needs.staffAuth.enrol(caller, staff, formText(form, "password"));
     if (begun.kind !== "started") return refused(begun.kind);
     return data<Answer>({ enrolment: pictureOf(begun.uri) });
   }),
   confirm: intent("viewer", async ({ staff, needs, form, request }) => {
     const caller = { request, address: needs.callerAddress };
-    const confirmed = await needs.staffAuth.confirmEnrolment(caller, staff, text(form, "code"));
-    if (confirmed.kind !== "confirmed") return refused(confirmed.kind, { enrolment: pictureOf(text(form, "uri")) });
+    const confirmed = await needs.staffAuth.confirmEnrolment(caller, staff, formText(form, "code"));
+    if (confirmed.kind !== "confirmed") return refused(confirmed.kind, { enrolment: pictureOf(formText(form, "uri")) });
     return done("confirmed", { recoveryCodes: confirmed.recoveryCodes }, confirmed.headers);
   }),
   "turn-off": intent("viewer", async ({ staff, needs, form, request }) => {
     const caller = { request, address: needs.callerAddress };
-    const off = await needs.staffAuth.turnOffSecondFactor(caller, staff, text(form, "password"));
+    const off = await needs.staffAuth.turnOffSecondFactor(caller, staff, formText(form, "password"));
     return off.kind === "off" ? done("off", {}, off.headers) : refused(off.kind);
   }),
   "end-session": intent("viewer", async ({ staff, needs: { db }, form }) => {
-    await endSessions(db, staff.id, text(form, "session"));
+    const session = formText(form, "session");
+    if (isId(session)) await endSessions(db, staff.id, session);
     return done("session-ended");
   }),
   "end-all": intent("viewer", async ({ staff, needs: { db } }) => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { data } from "react-router";
 import { ConfirmDialog } from "#app/admin-ui/confirm-dialog.tsx";
 import { PageHead } from "#app/admin-ui/page-head.tsx";
 import { Panel } from "#app/admin-ui/panel.tsx";
@@ -8,6 +9,8 @@ import { RightsPanel } from "#app/admin-ui/team/rights-panel.tsx";
 import { WaitingPanel } from "#app/admin-ui/team/waiting-panel.tsx";
 import { ActionToast } from "#app/admin-ui/toasts.tsx";
 import { teamToast, type TeamDeed } from "#app/texts/staff-team.ts";
+import { formText } from "#app/web/form-text.ts";
+import { isId } from "#app/web/is-id.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff.ts";
 import { approvedLetter } from "#server/mail/letters.ts";
 import { approve, changeRole, decline, revokeAccess, type TeamChange } from "#server/staff/change-team.ts";
@@ -24,7 +27,11 @@ export const loader = staffLoader("owner", async ({ staff, needs, request }) => 
   now: new Date(),
 }));
 
-const idIn = (form: FormData): string => String(form.get("id"));
+const idIn = (form: FormData): string => {
+  const id = formText(form, "id");
+  if (!isId(id)) throw data("There is no such account", { status: 404 });
+  return id;
+};
 const roleIn = (form: FormData) => readRole(form.get("role")) ?? "viewer";
 
 const told = (deed: TeamDeed, change: TeamChange) => ({

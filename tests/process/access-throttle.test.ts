@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ACCESS_PASSWORD, startWeb, type Running } from "#tests/support/processes.ts";
+import { cookieOf, createStaff, type TestStaff } from "#tests/support/staff.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { measureTiming } from "#tools/access-timing/measure-timing.ts";
+import { openGate, tryAccess } from "#tools/access-timing/try-access.ts";
+
+/** Four floods, 10,000 wrong tries in all, through a proxy we trust, and an owner who wants to get in meanwhile. */
+const TRIES = 2_500;
+const OWNERS_PLACE = "198.51.100.77";
+
+let database: TestDatabase;
+let web: Running & { url: string };
+let owner: TestStaff;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  web = await startWeb(database.url, { TRUSTED_PROXIES: "127.0.0.1" });
+  owner = await createStaff(database.db, { role: "owner" });
+  expect(await ownerGetsIn(OWNERS_PLACE)).toBe(true);
+});
+afterAll(async () => {
+  await web.kill("SIGTERM");
+  await database.drop();
+});
+
+async function ownerGetsIn(from: string): Promise<boolean> {
+  const gate = await openGate(web.url, ACCESS_PASSWORD, from);
+  if (gate === undefined) return false;
+  const answer = await tryAccess(web.url, {
+    from,
+    cookie: gate,
+    fields: { intent: "sign-in", email: owner.email, password: owner.password },
+  });
+  return answer.location === "/admin" && cookieOf(answer.headers).includes("session_token");
+}
+
+/** Fifty at a time. Answers how many of them were turned away, and how often the owner got in while it rained. */
+async function rain(
+  tryOne: (n: number) => Promise<{ status: number }>,
+): Promise<{ refused: number; owner: boolean[] }> {
+  let next = 0;
+  let refused = 0;
+  const drops = Array.from({ length: 50 }, async () => {
+    while (next < TRIES) {
+      const n = next++;
+      if ((await tryOne(n)).status === 401) refused += 1;
+    }
+  });
+  const owner: boolean[] = [];
+  const working = Promise.all(drops);
+  while (next < TRIES) owner.push(await ownerGetsIn(OWNERS_PLACE));
+  await working;
+  return { refused, owner };
+}
+
+const PLACES = { "one place": 1, "a thousand places": 1_000 } as const;
+
+test.each(Object.entries(PLACES))(
+  "2,500 wrong words at the gate from %s: all are refused, and the owner gets in all the while",
+  async (_, places) => {
+    const rained = await rain((n) =>
+      tryAccess(web.url, {
+        from: `10.${places % 7}.${(n % places) >> 8}.${(n % places) & 255}`,
+        fields: { intent: "gate", password: `falsch-${n}` },
+      }),
+    );
+    expect(rained.refused).toBe(TRIES);
+    expect(rained.owner.length).toBeGreaterThan(0);
+    expect(rained.owner).not.toContain(false);
+  },
+);
+
+test.each(Object.entries(PLACES))(
+  "2,500 wrong passwords for the owner's account from %s: all are refused, and the owner gets in all the while",
+  async (_, places) => {
+    const gate = await openGate(web.url, ACCESS_PASSWORD, "203.0.113.1");
+    const rained = await rain((n) =>
+      tryAccess(web.url, {
+        from: `10.1${places % 7}.${(n % places) >> 8}.${(n % places) & 255}`,
+        cookie: gate ?? "",
+        fields: { intent: "sign-in", email: owner.email, password: `falsches-passwort-${n}` },
+      }),
+    );
+    expect(rained.refused).toBe(TRIES);
+    expect(rained.owner.length).toBeGreaterThan(0);
+    expect(rained.owner).not.toContain(false);
+  },
+);
+
+test("a right word does not open the gate for a place that has used up its tries", async () => {
+  const from = "192.0.2.200";
+  for (let n = 0; n < 5; n += 1) {
+    await tryAccess(web.url, { from, fields: { intent: "gate", password: `falsch-${n}` } });
+  }
+  expect(await openGate(web.url, ACCESS_PASSWORD, from)).toBeUndefined();
+});
+
+test("a wrong password takes as long for an address we know as for one we do not", async () => {
+  const { t, bound } = await measureTiming({
+    url: web.url,
+    accessPassword: ACCESS_PASSWORD,
+    known: owner.email,
+    rounds: 60,
+    db: database.db,
+  });
+  expect(Math.abs(t)).toBeLessThan(bound);
+});
