@@ -1,0 +1,116 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { FormType } from "#funnels/registry.ts";
+import { pauseService } from "#server/api-services/pause-service.ts";
+import { newId as idOf } from "#funnels/engine/new-id.ts";
+import { answering, openLane, silent, type Lane } from "#tests/support/lane.ts";
+import { createStaff } from "#tests/support/staff.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { berlinMidnight } from "./berlin-midnight.ts";
+import { readDashboard } from "./read-dashboard.ts";
+import { readOverview } from "./read-overview.ts";
+
+const DAY_MS = 24 * 3600_000;
+let database: TestDatabase;
+let lane: Lane;
+beforeEach(async () => {
+  await database?.drop();
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const look = (who = { withPeople: true, masked: false }, now?: number) => readDashboard(database.db, who, now);
+
+async function stored(at: number, formType: FormType = "solar", answers: Record<string, string> = {}): Promise<void> {
+  await database.db
+    .insertInto("form_submissions")
+    .values({
+      id: idOf(at, crypto.getRandomValues(new Uint8Array(10))),
+      form_type: formType,
+      created_at: new Date(at),
+      submission_data: JSON.stringify({
+        name: "Gerda Morgenroth",
+        email: "g.m@web.de",
+        postalCode: "80331",
+        ...answers,
+      }),
+    })
+    .execute();
+}
+
+test("today is the Berlin day, and it is held against the same weekday at this time", async () => {
+  const now = berlinMidnight(Date.now(), 1) + 10.7 * 3600_000;
+  const midnight = berlinMidnight(now);
+  const weekAgo = berlinMidnight(now, 7);
+  for (const at of [midnight - 1, midnight, midnight + 3 * 3600_000, now]) await stored(at);
+  for (const at of [weekAgo, weekAgo + 5 * 3600_000, weekAgo + 20 * 3600_000]) await stored(at, "treppenlift7");
+  const { numbers, forms } = await look(undefined, now);
+  expect(numbers.leads.hours.reduce((sum, n) => sum + n)).toBe(3);
+  expect(numbers.leads.hours).toHaveLength(11);
+  expect(numbers.leads.before).toMatchObject({ byThisTime: 2 });
+  expect(numbers.leads.before.hours.reduce((sum, n) => sum + n)).toBe(3);
+  expect(forms).toHaveLength(8);
+  expect(forms[0]).toMatchObject({ formType: "solar", today: 3 });
+  expect(forms[0]?.daysBefore).toEqual([...Array.from({ length: 12 }, () => 0), 1]);
+  expect(forms.at(-1)?.daysBefore.filter((n) => n > 0)).toEqual([3]);
+});
+
+test("what needs a person comes worst first, and names where it lies", async () => {
+  lane = await openLane(database, { name: "Musterbörse", recognition: "none" });
+  await lane.submit();
+  await lane.submit();
+  await lane.attempt(silent);
+  await lane.attempt(answering(422, JSON.stringify({ error: "Herr h.brandt@web.de wohnt zu weit weg" })));
+  await createStaff(database.db, { role: "viewer", approved: false });
+  const { matters, numbers } = await look();
+  expect(matters.map(({ kind }) => kind)).toEqual(["failed", "in_doubt", "people"]);
+  expect(matters[0]).toMatchObject({ serviceName: "Musterbörse", forms: [{ formType: "treppenlift", count: 1 }] });
+  expect(JSON.stringify(matters)).not.toContain("h.brandt");
+  expect(numbers).toMatchObject({ failed: 1, inDoubt: 1, queued: 0, delivered: 0, deliveries: 2 });
+
+  const { matters: forViewers } = await look({ withPeople: false, masked: true });
+  expect(forViewers.map(({ kind }) => kind)).toEqual(["failed", "in_doubt"]);
+
+  const overview = await readOverview(database.db, { withPeople: true });
+  expect(overview.attention).toEqual({ count: 3, status: "error" });
+  expect(overview.forms.find(({ formType }) => formType === "treppenlift")).toMatchObject({
+    today: 2,
+    status: "error",
+  });
+  expect(overview.newPeople).toBe(1);
+});
+
+test("leads for a manual service wait until they are sent; one that may not be sent does not wait", async () => {
+  lane = await openLane(database, { name: "Liftring", sendMode: "manual" });
+  await stored(Date.now(), "treppenlift");
+  await stored(Date.now(), "treppenlift", { email: "test@web.de" });
+  const { matters, forms } = await look();
+  expect(matters).toMatchObject([
+    { kind: "waiting", serviceName: "Liftring", forms: [{ formType: "treppenlift", count: 1 }] },
+  ]);
+  expect(forms.find(({ formType }) => formType === "treppenlift")).toMatchObject({ waiting: 1 });
+});
+
+test("a paused service is a matter, with the leads that wait for it", async () => {
+  lane = await openLane(database, { name: "Sonnenmuster" });
+  await lane.submit();
+  await pauseService(database.db, lane.serviceId, "eva@stufenlos.example");
+  expect((await look()).matters).toMatchObject([
+    { kind: "held", state: "paused", serviceName: "Sonnenmuster", queued: 1, by: "eva@stufenlos.example" },
+  ]);
+});
+
+test("where all is well nothing needs a person, and the feed shows no more of a name than it must", async () => {
+  lane = await openLane(database);
+  await lane.submit();
+  await lane.attempt(answering(200));
+  await stored(Date.now() - DAY_MS);
+  const { matters, feed, numbers } = await look();
+  expect(matters).toEqual([]);
+  expect(numbers).toMatchObject({ delivered: 1, deliveries: 1, oldestUndeliveredAt: null });
+  expect(feed).toMatchObject([
+    { who: "H. Brandt", postalCode: "50823", delivered: 1, of: 1, status: "success" },
+    { who: "G. Morgenroth", postalCode: "80331", of: 0, status: null },
+  ]);
+  const { feed: forViewers } = await look({ withPeople: false, masked: true });
+  expect(forViewers.map(({ who }) => who)).toEqual(["H. B.", "G. M."]);
+});
