@@ -3,6 +3,8 @@ import { useRevalidator } from "react-router";
 import { formatClock, formatMoment } from "./format.ts";
 
 const AT_MOST_EVERY_MS = 1_000;
+/** A slow answer says that the server has enough to do. */
+const TIMES_ITS_DURATION = 3;
 
 type Live = { state: "starting" | "live" | "lost"; updatedAt: Date | undefined };
 
@@ -18,7 +20,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const load = useEffectEvent(revalidate);
 
   useEffect(() => {
-    let last = 0;
+    let notBefore = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wanted = false;
 
@@ -26,12 +28,16 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       timer = undefined;
       if (document.hidden) return;
       wanted = false;
-      last = Date.now();
-      void load().then(() => setLive(({ state }) => ({ state, updatedAt: new Date() })));
+      const begun = Date.now();
+      notBefore = begun + AT_MOST_EVERY_MS;
+      void load().then(() => {
+        notBefore = Math.max(notBefore, Date.now() + (Date.now() - begun) * TIMES_ITS_DURATION);
+        setLive(({ state }) => ({ state, updatedAt: new Date() }));
+      });
     }
     function want(): void {
       wanted = true;
-      timer ??= setTimeout(loadNow, Math.max(0, last + AT_MOST_EVERY_MS - Date.now()));
+      timer ??= setTimeout(loadNow, Math.max(0, notBefore - Date.now()));
     }
     const onVisible = () => {
       if (!document.hidden && wanted) want();

@@ -14,18 +14,16 @@ export function LeadsKpi({ leads, now }: { leads: LeadsToday; now: Date }) {
   const weekday = WEEKDAYS.find((day) => day === berlinWeekday.format(now)) ?? "week";
   const clock = formatClock(now);
   return (
-    <div className="row kwide">
-      <div className="kpi">
-        <dt className="k">Leads today</dt>
-        <dd className="v huge">{formatNumber(today)}</dd>
-        <dd>
-          <Delta today={today} before={byThisTime} />
-        </dd>
-        <dd className="n">
-          {formatNumber(byThisTime)} last {weekday} at this time
-        </dd>
-      </div>
-      <dd className="grow">
+    <div className="kpi kwide">
+      <dt className="k">Leads today</dt>
+      <dd className="v huge">{formatNumber(today)}</dd>
+      <dd>
+        <Delta today={today} before={byThisTime} />
+      </dd>
+      <dd className="n">
+        {formatNumber(byThisTime)} last {weekday} at this time
+      </dd>
+      <dd className="stairway">
         <StaircaseChart
           hours={leads.hours}
           before={leads.before.hours}
