@@ -11,7 +11,7 @@ type Live = { state: "starting" | "live" | "lost"; updatedAt: Date | undefined }
 const LiveContext = createContext<Live>({ state: "starting", updatedAt: undefined });
 
 /** Whether what is shown follows what happens, and when it was last told. */
-export const useLive = (): Live => useContext(LiveContext);
+const useLive = (): Live => useContext(LiveContext);
 
 /** Loads the page's data again when the server says that something has changed: at most once a second, and only if looked at. */
 export function LiveProvider({ children }: { children: ReactNode }) {

@@ -71,6 +71,10 @@ export const MobileTabs = ({ forms, attention }: Pick<ShellKnown, "forms" | "att
         </Link>
       ))}
       <div className="sepr" />
+      <Link className="o" to="/admin/account">
+        <Icon name="person" />
+        Your account
+      </Link>
       <ThemeSwitch asItem />
       <LogoutForm>
         <button type="submit" className="o">

@@ -56,13 +56,15 @@ export const Sidebar = ({ staff, forms, attention, newPeople }: ShellKnown) => (
       ))}
     </nav>
     <div className="foot">
-      <span className="avatar" aria-hidden="true">
-        {initials(staff.name)}
-      </span>
-      <div className="grow person">
-        <div className="trunc strong">{staff.name}</div>
-        <div className="t3 xxs">{roleWord(staff.role)}</div>
-      </div>
+      <NavLink className="row grow" to="/admin/account" title="Your account">
+        <span className="avatar" aria-hidden="true">
+          {initials(staff.name)}
+        </span>
+        <span className="grow person">
+          <span className="trunc strong">{staff.name}</span>
+          <span className="t3 xxs">{roleWord(staff.role)}</span>
+        </span>
+      </NavLink>
       <ThemeSwitch />
       <LogoutForm>
         <IconButton icon="logout" label="Logout" type="submit" />

@@ -3,7 +3,7 @@ import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "../db/database.ts";
 
 /** So many leads of each form are looked through: no index knows what has not been sent. */
-export const WAITING_LOOKED_THROUGH = 300;
+const LOOKED_THROUGH = 300;
 
 export type Waiting = { formType: FormType; serviceId: string; serviceName: string; count: number; oldestAt: Date };
 
@@ -17,7 +17,7 @@ export async function readWaiting(db: Executor): Promise<Waiting[]> {
       select count(*)::int as count, min(created_at) as "oldestAt"
       from (
         select id, created_at, submission_data ->> 'email' as email from form_submissions
-        where form_type = setting.form_type order by id desc limit ${WAITING_LOOKED_THROUGH}
+        where form_type = setting.form_type order by id desc limit ${LOOKED_THROUGH}
       ) newest
       where is_sendable(email) and not exists (
         select from deliveries where submission_id = newest.id and api_service_id = service.id and state <> 'idle')

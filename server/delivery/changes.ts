@@ -32,7 +32,7 @@ export const createChanged = (db: Database, onError: (error: Error) => void): ((
   seldom(() => void sql`select pg_notify(${CHANGED_CHANNEL}, '')`.execute(db).catch(onError), AT_MOST_EVERY_MS);
 
 /** Somebody who looks on. */
-export type Onlooker = { changed(): void; ended(): void };
+type Onlooker = { changed(): void; ended(): void };
 
 export type Changes = {
   /** Answers how to stop looking on. */
