@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "../db/database.ts";
 import { conditionsOf } from "./lead-conditions.ts";
 import { LEAD_VIEWS, type LeadFilter, type LeadView } from "./lead-filter.ts";
-import { inOrder } from "./walk-leads.ts";
+import { inOrderById } from "./walk-leads.ts";
 
 /** `isMore`: there are more than counted; of all leads it is about the count. */
 export type LeadCount = { count: number; isMore: boolean };
@@ -19,7 +19,7 @@ export async function countLeads(db: Executor, formType: LeadFilter["formType"])
 
 async function countView(db: Executor, formType: LeadFilter["formType"], view: LeadView): Promise<LeadCount> {
   const conditions = conditionsOf({ formType, view });
-  const window = inOrder(conditions, { direction: "older", limit: MOST + 1 });
+  const window = inOrderById(conditions, { direction: "older", limit: MOST + 1 });
   const [check] = conditions.others;
   const { rows } = await sql<{ n: number; seen: number }>`
     select ${check ? sql`count(*) filter (where ${check})` : sql`count(*)`}::int as n, count(*)::int as seen

@@ -25,7 +25,8 @@ export function readSearch(typed: string): Reading[] {
   if (UUID.test(text)) return [{ condition: sql`s.id = ${text}::uuid`, byIndex: true, isRare: true, impersonal: true }];
   if (/^\d{5}$/.test(text)) return [postalCode(text)];
   const id = BEGINNING_OF_ID.test(text) ? [beginningOfId(text)] : [];
-  return [...id, ...(DIALLED.test(text) ? phone(text) : []), words(text)];
+  if (DIALLED.test(text)) return [...id, ...phone(text), words(text)];
+  return id.length > 0 && /\d/.test(text) ? id : [...id, words(text)];
 }
 
 function beginningOfId(text: string): Reading {
@@ -48,10 +49,7 @@ function phone(text: string): Reading[] {
   const isRare = digits.length >= NEARLY_A_NUMBER;
   const wanted = inE164(text.startsWith("+"), digits);
   const condition = sql<boolean>`(s.normalised ->> 'phone' ~>=~ ${wanted} and s.normalised ->> 'phone' ~<~ ${`${wanted}:`})`;
-  return [
-    { condition, byIndex: true, isRare, impersonal: false },
-    ...(digits === text ? [] : [{ condition: contains(digits), byIndex: true, isRare, impersonal: false }]),
-  ];
+  return [{ condition, byIndex: true, isRare, impersonal: false }];
 }
 
 function inE164(hasPlus: boolean, digits: string): string {

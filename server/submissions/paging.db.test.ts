@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { countLeads } from "./count-leads.ts";
 import { findLeads } from "./find-leads.ts";
+import { idAt } from "./id-at.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
 let database: TestDatabase;
@@ -22,6 +23,7 @@ afterAll(() => database.drop());
 const all = async (filter: Partial<LeadFilter>) => {
   const { rows } = await sql<{ id: string }>`select id from form_submissions
     where (${filter.search ?? null}::text is null or search_text like ${`%${filter.search ?? ""}%`})
+      and id >= ${idAt(filter.since?.getTime() ?? 0)}::uuid
       and (${filter.view ?? null}::text is null or submission_data ->> 'email' like '%test%') order by id desc`.execute(
     database.db,
   );
@@ -29,11 +31,11 @@ const all = async (filter: Partial<LeadFilter>) => {
 };
 
 test.each<[number, Partial<LeadFilter>]>([
-  [12345, {}],
+  [1345, { since: new Date(1_700_011_001_000) }],
   [1371, { search: "selten" }],
   [1763, { view: "blocked" }],
   [195, { view: "blocked", search: "selten" }],
-])("page after page shows all %i leads once, and back again in the same order: %j", async (n, filter) => {
+])("page after page shows %i leads once, and back again in the same order: %j", async (n, filter) => {
   const expected = await all(filter);
   expect(expected).toHaveLength(n);
   const find = (place: { before?: string; after?: string }) =>

@@ -6,6 +6,7 @@ import type { Reading } from "./lead-search.ts";
 /** Leads looked through per statement where an index alone cannot tell, and how many such statements a page may take. */
 const WINDOW = 5_000;
 const MOST_WINDOWS = 20;
+const MOST_FOR_A_SEARCH = 4; // if it looks as if more were needed, the search index is quicker
 
 export type Walk = { direction: "older" | "newer"; from?: string; limit: number };
 
@@ -17,7 +18,7 @@ export type Walked<Row> = { rows: Row[]; reached?: string };
 
 /**
  * The next leads in order of their ids. Never more than a bounded number of rows is looked at: along the narrowest index there
- * is, in windows where other conditions have to be checked, and by the search index where the first window had too few.
+ * is, in windows where other conditions have to be checked, and by the search index where the first windows hold too few.
  */
 export async function walkLeads<Row extends { id: string }>(
   db: Executor,
@@ -40,7 +41,8 @@ export async function walkLeads<Row extends { id: string }>(
     const end = await endOf(db, window, walk.direction);
     if (!end || end.n < size) return { rows };
     from = end.id;
-    if (readings.length > 0 && readings.every((reading) => reading.byIndex)) {
+    const isTooFew = rows.length * MOST_FOR_A_SEARCH < walk.limit * windows;
+    if (isTooFew && readings.length > 0 && readings.every((reading) => reading.byIndex)) {
       const hits = found(conditions, readings, { ...walk, from });
       rows.push(...(await look<Row>(db, hits, wanted, { ...walk, limit: walk.limit - rows.length })));
       return { rows };
@@ -75,7 +77,7 @@ async function endOf(db: Executor, window: RawBuilder<unknown>, direction: Walk[
   return rows[0];
 }
 
-export function inOrder({ formType, delivery, inOrder, range }: LeadConditions, walk: Walk): RawBuilder<unknown> {
+function inOrder({ formType, delivery, inOrder, range }: LeadConditions, walk: Walk): RawBuilder<unknown> {
   const bounds = [...range, ...boundsOf(walk)];
   const direction = directed(walk.direction);
   if (!delivery) {
@@ -83,24 +85,42 @@ export function inOrder({ formType, delivery, inOrder, range }: LeadConditions, 
     return sql`select s.* from form_submissions s where ${sql.join(conditions, sql` and `)}
       order by s.id ${direction} limit ${walk.limit}`;
   }
-  const { states, apiServiceId } = delivery;
+  return sql`select s.* from (${idsByDelivery(formType, delivery, bounds, walk)}) d
+    join form_submissions s on s.id = d.submission_id order by s.id ${direction}`;
+}
+
+/** Without looking at the leads themselves. */
+export function inOrderById(conditions: LeadConditions, walk: Walk): RawBuilder<unknown> {
+  const { formType, delivery, range } = conditions;
+  const bounds = [...range, ...boundsOf(walk)];
+  return delivery && conditions.inOrder.length + conditions.others.length === 0
+    ? idsByDelivery(formType, delivery, bounds, walk)
+    : inOrder(conditions, walk);
+}
+
+/** Each service's and state's own stretch of the index is in order; they are merged. */
+function idsByDelivery(
+  formType: string,
+  { states, apiServiceId }: NonNullable<LeadConditions["delivery"]>,
+  bounds: readonly IdBound[],
+  walk: Walk,
+): RawBuilder<unknown> {
+  const direction = directed(walk.direction);
   const conditions = [
     sql`d.form_type = ${formType} and d.api_service_id = a.id and d.state = wanted.state`,
     ...within(sql`d.submission_id`, bounds),
   ];
-  return sql`select s.* from (
-      select distinct d.submission_id from api_services a
-      cross join unnest(${states}::text[]) as wanted (state)
-      cross join lateral (
-        select d.submission_id from deliveries d where ${sql.join(conditions, sql` and `)}
-        order by d.submission_id ${direction} limit ${walk.limit}
-      ) d
-      ${apiServiceId === undefined ? sql`` : sql`where a.id = ${apiServiceId}::uuid`}
+  return sql`select distinct d.submission_id from api_services a
+    cross join unnest(${states}::text[]) as wanted (state)
+    cross join lateral (
+      select d.submission_id from deliveries d where ${sql.join(conditions, sql` and `)}
       order by d.submission_id ${direction} limit ${walk.limit}
-    ) d join form_submissions s on s.id = d.submission_id order by s.id ${direction}`;
+    ) d
+    ${apiServiceId === undefined ? sql`` : sql`where a.id = ${apiServiceId}::uuid`}
+    order by d.submission_id ${direction} limit ${walk.limit}`;
 }
 
-/** All that the search index finds: few, as the window before it had too few. */
+/** All that the search index finds: few, as the windows before it held too few. */
 function found(conditions: LeadConditions, readings: readonly Reading[], walk: Walk): RawBuilder<unknown> {
   const { formType, delivery, range } = conditions;
   const bounds = within(sql`s.id`, [...range, ...boundsOf(walk)]);

@@ -34,7 +34,7 @@ export async function casesFor(db: Database): Promise<Case[]> {
     ]);
   const contains = (text: string) => found(FORM, "s.search_text like $2", `%${text}%`);
   const withPhone = (from: string) =>
-    found(FORM, "s.normalised ->> 'phone' ~>=~ $2 and s.normalised ->> 'phone' ~<~ $2 || ':'", from);
+    found(FORM, "(s.normalised ->> 'phone') ~>=~ $2 and (s.normalised ->> 'phone') ~<~ ($2 || ':')", from);
 
   return [
     list("first page", {}, page(FORM)),

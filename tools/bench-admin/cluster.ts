@@ -31,7 +31,7 @@ export async function openStage(scale: number): Promise<Stage> {
   await ensureDatabase(postgres.url("postgres"), name);
   const url = postgres.url(name);
   await migrate(url);
-  const db = connect({ url, connections: 6, onError: console.error });
+  const db = connect({ url, connections: 6, onError: () => undefined });
   const known = await db.selectFrom("form_submissions").select("id").limit(1).executeTakeFirst();
   const begun = performance.now();
   if (!known) {
@@ -58,7 +58,7 @@ export async function openStage(scale: number): Promise<Stage> {
 
 async function startTuned(folder: string): Promise<Postgres> {
   const first = await startPostgres(folder);
-  const db = connect({ url: first.url("postgres"), connections: 1, onError: console.error });
+  const db = connect({ url: first.url("postgres"), connections: 1, onError: () => undefined });
   for (const [name, value] of Object.entries(SETTINGS)) {
     await sql`alter system set ${sql.ref(name)} = ${sql.lit(value)}`.execute(db);
   }
