@@ -37,6 +37,7 @@ const handle = createHandler({
   operator,
   publicUrl,
   doubtQuietMs: config.doubtQuietMs,
+  reportTrouble: (requestId, error) => log.error({ err: error, requestId }, "a page could not be read"),
   cookieSecret,
   ring,
   guard,

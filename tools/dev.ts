@@ -100,6 +100,8 @@ const serve: Listener = (request, response) =>
         wake,
         operator,
         publicUrl,
+        doubtQuietMs: config.doubtQuietMs,
+        reportTrouble: (requestId, error) => console.error(requestId, error),
         cookieSecret,
         ring,
         guard,

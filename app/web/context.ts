@@ -15,6 +15,8 @@ export type WebNeeds = SubmitNeeds & {
   ring: KeyRing;
   guard: OutboundGuard;
   transport: Transport;
+  /** Writes down what went wrong, under the number the person on the page is told. */
+  reportTrouble: (requestId: string, error: unknown) => void;
   /** How long a doubt must have lasted before a person may end it. */
   doubtQuietMs: number;
   mailer: Mailer;

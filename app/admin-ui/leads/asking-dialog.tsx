@@ -8,7 +8,7 @@ import { RetryDialog } from "./retry-dialog.tsx";
 import type { ViewCounts } from "./view-tabs.tsx";
 
 type Asking =
-  | { kind: "delete-all" }
+  | { kind: "delete-all"; leads: number }
   | { kind: "retry"; leads: readonly string[]; count: number }
   | { kind: "erase"; leads: readonly string[] }
   | { kind: "resolve"; doubt: Doubt };
@@ -26,7 +26,7 @@ type Props = {
 export function AskingDialog({ asking, formType, counts, services, page, lead }: Props) {
   switch (asking.kind) {
     case "delete-all":
-      return <DeleteAllDialog formType={formType} formName={formName(formType)} counts={counts} />;
+      return <DeleteAllDialog formType={formType} formName={formName(formType)} leads={asking.leads} counts={counts} />;
     case "retry":
       return <RetryDialog leads={asking.leads} count={asking.count} />;
     case "resolve":

@@ -8,21 +8,20 @@ import { StatusGlyph } from "../status-glyph.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 import type { ViewCounts } from "./view-tabs.tsx";
 
-type Props = { formType: string; formName: string; counts: ViewCounts };
+type Props = { formType: string; formName: string; leads: number; counts: ViewCounts };
 
 /** Everything of one form, for good: it says how many, names what is not delivered, and wants the form's name typed. */
-export function DeleteAllDialog({ formType, formName, counts }: Props) {
+export function DeleteAllDialog({ formType, formName, leads, counts }: Props) {
   const [typed, setTyped] = useState("");
   const scriptsRun = useScriptsRun();
-  const { all, undelivered, waiting } = counts;
+  const { undelivered, waiting } = counts;
   const open = { undelivered: undelivered.count, doubt: counts["in-doubt"].count, waiting: waiting.count };
-  const notDelivered = open.undelivered + open.doubt + open.waiting;
   return (
     <AskDialog
       role="alertdialog"
       glyph={<StatusGlyph status="error" size={20} />}
       title={`Delete all ${formName} submissions?`}
-      text={`This deletes ${all.isMore ? "about " : ""}${formatCount(all.count, "lead")} and their delivery history for good. It cannot be undone. The consent records stay.`}
+      text={`This deletes ${formatCount(leads, "lead")} and their delivery history for good. It cannot be undone. The consent records stay.`}
       intent="delete-all"
       fields={[]}
       action="Delete All"
@@ -35,8 +34,8 @@ export function DeleteAllDialog({ formType, formName, counts }: Props) {
         </ButtonLink>
       }
     >
-      {notDelivered > 0 ? (
-        <Notice kind="warning" title={`${formatNumber(notDelivered)} of them are not delivered yet`}>
+      {open.undelivered + open.doubt + open.waiting > 0 ? (
+        <Notice kind="warning" title="Not all of them are delivered yet">
           {`${formatNumber(open.undelivered)} undelivered, ${formatNumber(open.doubt)} in doubt, ${formatNumber(open.waiting)} waiting for a manual send.`}
         </Notice>
       ) : null}
@@ -49,7 +48,6 @@ export function DeleteAllDialog({ formType, formName, counts }: Props) {
         name="confirm"
         autoComplete="off"
         spellCheck={false}
-        required
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -29,7 +29,7 @@ export function LeadPanel({ formType, lead, neighbours, mayAct, now }: Props) {
   const { search } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const copy = useCopy();
-  useEffect(() => heading.current?.focus(), [lead.id]);
+  useEffect(() => heading.current?.focus(), []);
   const to = (id: string | undefined) => addressWith(search, { ...NOTHING_ASKED, lead: id ?? null });
   const worst = lead.services.map(({ status }) => status).find(needsAPerson);
   return (
@@ -42,10 +42,17 @@ export function LeadPanel({ formType, lead, neighbours, mayAct, now }: Props) {
             </h2>
             <div className="row wrap t3 xs gap-6">
               <FormCode formType={formType} />
-              <Time at={lead.receivedAt} as="moment" now={now} />
+              <span>
+                <Time at={lead.receivedAt} as="day" now={now} />, <Time at={lead.receivedAt} as="seconds" />
+              </span>
               <span aria-hidden="true">·</span>
-              <button type="button" className="row mono id" onClick={() => void copy(lead.id, "Lead id copied")}>
-                {lead.id}
+              <button
+                type="button"
+                className="row mono id"
+                title={lead.id}
+                onClick={() => void copy(lead.id, "Lead id copied")}
+              >
+                {lead.id.slice(0, 13)}
                 <Icon name="copy" size={12} />
                 <span className="sr">Copy lead id</span>
               </button>

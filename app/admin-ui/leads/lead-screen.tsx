@@ -92,7 +92,7 @@ function Screen(props: LeadScreenProps) {
     <>
       <div className={isOpen ? "hide-m" : undefined}>
         <LeadHead formType={formType} formName={formName} isEmpty={isEmpty} mayAct={mayAct} exportTo={exportTo} />
-        <ViewTabs current={view} counts={counts} isEmpty={isEmpty} />
+        <ViewTabs current={view} counts={counts} isEmpty={isEmpty} mayAct={mayAct} />
       </div>
       {lead === null ? (
         <div className="inset">
@@ -114,6 +114,7 @@ function Screen(props: LeadScreenProps) {
             <StatusBar hints={SPLIT_HINTS} newer={page.newer} older={page.older} />
           </div>
           <LeadPanel
+            key={lead.id}
             formType={formType}
             lead={lead}
             neighbours={{ before: shown[place - 1]?.id, after: place === -1 ? undefined : shown[place + 1]?.id }}

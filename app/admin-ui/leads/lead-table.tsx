@@ -26,6 +26,7 @@ type Props = {
 
 /** More than these, and the columns keep only their glyphs. */
 const MOST_NAMED_SERVICES = 5;
+const LONGEST_SHORT_NAME = 12;
 
 /** All leads of a page, a column for each service: why people are here. */
 export function LeadTable({
@@ -53,7 +54,7 @@ export function LeadTable({
           <col className="c-plz" />
           <col className="c-src" />
           {services.map((service) => (
-            <col key={service.id} className={isTight ? "c-tight" : `c-svc ${service.sendMode}`} />
+            <col key={service.id} className={isTight ? "c-tight" : widthOf(service)} />
           ))}
           <col className="c-more" />
         </colgroup>
@@ -114,3 +115,7 @@ export function LeadTable({
     </div>
   );
 }
+
+/** Columns keep what they need: a long name, or a Send beside the status. */
+const widthOf = ({ sendMode, name }: FormService): string =>
+  `c-svc ${sendMode}${name.length > LONGEST_SHORT_NAME ? " long" : ""}`;

@@ -65,10 +65,11 @@ export function ResolveDialog({ doubt }: { doubt: Doubt }) {
       <fieldset className="col">
         <legend className="sr">What do you know?</legend>
         {ANSWERS.map(({ decision, word, does }) => (
-          <label key={decision} className="choice">
+          <label key={decision} className="choice" htmlFor={decision}>
             <input
               type="radio"
               className="radio"
+              id={decision}
               name="decision"
               value={decision}
               required

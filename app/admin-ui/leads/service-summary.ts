@@ -8,7 +8,8 @@ export function summaryOf(service: ServiceDelivery, now: Date): string {
     case "none-needed": {
       const last = service.events.findLast((event): event is Attempt => event.kind !== "human");
       const how = service.status === "warning" ? (service.message ?? "accepted with a note") : "accepted";
-      return last?.durationMs == null ? how : `${how} in ${formatDuration(last.durationMs)}`;
+      const ms = last?.durationMs ?? null;
+      return ms === null ? how : `${how} in ${formatDuration(ms)}`;
     }
     case "retries-itself":
       return service.attempts === 0

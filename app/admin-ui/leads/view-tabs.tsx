@@ -1,8 +1,9 @@
 import { Link, useLocation } from "react-router";
 import { formatNumber } from "../format.ts";
+import { Icon } from "../icon.tsx";
 import { StatusGlyph } from "../status-glyph.tsx";
 import type { Status } from "../status.ts";
-import { addressWith, FROM_THE_START } from "./address.ts";
+import { addressWith, FROM_THE_START, NOTHING_ASKED } from "./address.ts";
 import type { LeadView } from "./lead.ts";
 
 const VIEWS: readonly { view: LeadView; word: string; glyph?: Status }[] = [
@@ -16,8 +17,10 @@ const VIEWS: readonly { view: LeadView; word: string; glyph?: Status }[] = [
 
 export type ViewCounts = Readonly<Record<LeadView, { count: number; isMore: boolean }>>;
 
+type Props = { current: LeadView; counts: ViewCounts; isEmpty: boolean; mayAct: boolean };
+
 /** The saved views, each with an address of its own. Filled glyphs come right after All. */
-export function ViewTabs({ current, counts, isEmpty }: { current: LeadView; counts: ViewCounts; isEmpty: boolean }) {
+export function ViewTabs({ current, counts, isEmpty, mayAct }: Props) {
   const { search } = useLocation();
   const shown = isEmpty ? VIEWS.slice(0, 1) : VIEWS;
   return (
@@ -32,6 +35,12 @@ export function ViewTabs({ current, counts, isEmpty }: { current: LeadView; coun
           {word} <span className="n">{sizeOf(counts[view])}</span>
         </Link>
       ))}
+      {current === "undelivered" && mayAct && counts.undelivered.count > 0 ? (
+        <Link className="end hide-m" to={addressWith(search, { ...NOTHING_ASKED, ask: "retry" })} preventScrollReset>
+          <Icon name="retry" size={14} />
+          Retry all failed
+        </Link>
+      ) : null}
     </nav>
   );
 }

@@ -28,7 +28,7 @@ export const loader = staffLoader("viewer", async ({ staff, needs, params, reque
     return await readList(needs.db, { formType: formId, params: searchParams, staff });
   } catch (error) {
     const requestId = `req_${randomBytes(4).toString("hex")}`;
-    console.error(JSON.stringify({ requestId, error: error instanceof Error ? error.name : typeof error }));
+    needs.reportTrouble(requestId, error);
     throw data({ requestId, at: formatClockSeconds(new Date()) }, { status: 503 });
   }
 });
@@ -52,7 +52,7 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
     return <ErrorPage {...staffErrorText(isRouteErrorResponse(error) ? error.status : undefined)} />;
   }
   const { requestId, at } = error.data as { requestId: string; at: string };
-  const { formId = "" } = params;
+  const { formId } = params;
   return (
     <div className="fills">
       <PageHead title={formName(formId)} formType={formId} crumbs={[{ label: "Dashboard", to: "/admin" }]} />

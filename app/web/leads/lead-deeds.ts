@@ -58,7 +58,8 @@ export const leadDeeds = {
 
   "delete-all": intent("operator", async ({ staff, needs, form, params }) => {
     const formType = formTypeIn(params);
-    const typedName = String(form.get("confirm") ?? "");
+    const typed = form.get("confirm");
+    const typedName = typeof typed === "string" ? typed : "";
     try {
       const { kind } = await deleteAllLeads(needs.db, { formType, actor: staff.email, typedName });
       return told(deleteAllToast(kind, formName(formType)));

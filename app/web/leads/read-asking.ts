@@ -1,12 +1,13 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { countFailed } from "#server/delivery/retry.ts";
+import { countForDeletion } from "#server/submissions/delete-leads.ts";
 import { readDoubt, type Doubt } from "#server/submissions/read-doubt.ts";
 import { idsIn } from "./ids-in.ts";
 
 /** A question the address puts over the list, with what a person should know before they answer. */
 export type Asking =
-  | { kind: "delete-all" }
+  | { kind: "delete-all"; leads: number }
   | { kind: "retry"; leads: string[]; count: number }
   | { kind: "erase"; leads: string[] }
   | { kind: "resolve"; doubt: Doubt };
@@ -16,7 +17,7 @@ export async function readAsking(db: Executor, formType: FormType, params: URLSe
   const leads = idsIn(params.getAll("leads"));
   switch (params.get("ask")) {
     case "delete-all":
-      return { kind: "delete-all" };
+      return { kind: "delete-all", leads: (await countForDeletion(db, formType)).leads };
     case "retry": {
       const filter = { formType, ...(leads.length > 0 ? { submissionIds: leads } : {}) };
       return { kind: "retry", leads, count: await countFailed(db, filter) };
