@@ -101,7 +101,7 @@ const serve: Listener = (request, response) =>
         operator,
         publicUrl,
         doubtQuietMs: config.doubtQuietMs,
-        reportTrouble: (requestId, error) => console.error(requestId, error),
+        reportTrouble: (requestId: string, error: unknown) => console.error(requestId, error),
         cookieSecret,
         ring,
         guard,

@@ -65,6 +65,7 @@ export function ResolveDialog({ doubt }: { doubt: Doubt }) {
       <fieldset className="col">
         <legend className="sr">What do you know?</legend>
         {ANSWERS.map(({ decision, word, does }) => (
+          // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand in two spans
           <label key={decision} className="choice" htmlFor={decision}>
             <input
               type="radio"
