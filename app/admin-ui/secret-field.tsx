@@ -30,9 +30,12 @@ export function SecretField(props: {
         {label}
       </span>
       <details className="secret" open={error !== undefined}>
-        <summary aria-label={`Replace ${label}, the stored one ends in ${endsIn}`}>
+        <summary>
+          <span className="sr">{label}, stored, ends in </span>
           <span className="in mono stored">
-            <span className="t3">••••••••</span>
+            <span className="t3" aria-hidden="true">
+              ••••••••
+            </span>
             {endsIn}
           </span>
           <span className="btn">

@@ -72,13 +72,15 @@ export const scriptsRun = (page: Page) =>
     Object.keys(document.querySelector("main, h1") ?? {}).some((name) => name.startsWith("__reactFiber")),
   );
 
-/** As if the database had lost a table for a while. */
-export async function without(db: Database, table: string, act: () => Promise<void>): Promise<void> {
-  const [here, away] = [sql.table(table), sql.table(`${table}_away`)];
-  await sql`alter table ${here} rename to ${away}`.execute(db);
+/** As if the database had lost a column, "table.column", for a while. */
+export async function without(db: Database, column: string, act: () => Promise<void>): Promise<void> {
+  const [table = "", name = ""] = column.split(".");
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(table)} rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(db);
+  await rename(name, "away");
   try {
     await act();
   } finally {
-    await sql`alter table ${away} rename to ${here}`.execute(db);
+    await rename("away", name);
   }
 }

@@ -65,7 +65,7 @@ export function ServiceDialog({ dialog, refusal, tested, onClose, now }: Props) 
   // another kind was chosen: its own fields begin anew, name and description stay
   if (opening !== dialog.opening) setShown({ form: dialog.form, revision: revision + 1, opening: dialog.opening });
   const element = useRef<HTMLFormElement>(null);
-  const { preview, refresh } = usePreview(element, dialog.storedKey.hasKey);
+  const { preview, refresh, stop } = usePreview(element, dialog.storedKey.hasKey);
   const readFields = () => (element.current ? readServiceForm(new FormData(element.current)) : undefined);
   const onForm = useCallback(
     (next: ServiceForm) => setShown((shown) => ({ ...shown, form: next, revision: shown.revision + 1 })),
@@ -81,12 +81,12 @@ export function ServiceDialog({ dialog, refusal, tested, onClose, now }: Props) 
   }, [revision, refresh]);
   return (
     <Dialog open onClose={onClose} size="wide" title={isNew ? "Add API service" : `Edit ${dialog.form.name}`}>
-      <test.Form method="post" id="test-lead">
+      <test.Form method="post" id="test-lead" defaultShouldRevalidate={false}>
         <input type="hidden" name="intent" value="test" />
         <input type="hidden" name="id" value={dialog.form.id} />
         <input type="hidden" name="formType" value={formType} />
       </test.Form>
-      <Form method="post" className="dform" ref={element} onChange={refresh} preventScrollReset>
+      <Form method="post" className="dform" ref={element} onChange={refresh} onSubmit={stop} preventScrollReset>
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="id" value={form.id} />
         <input type="hidden" name="kind" value={dialog.form.kind} />

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, useNavigate } from "react-router";
 import { ButtonLink } from "#app/admin-ui/button.tsx";
 import { EmptyState } from "#app/admin-ui/empty-state.tsx";
 import { PageHead } from "#app/admin-ui/page-head.tsx";
@@ -8,6 +8,7 @@ import { ServiceDialog } from "#app/admin-ui/services/service-dialog.tsx";
 import { ServicesTable } from "#app/admin-ui/services/services-table.tsx";
 import { textIn } from "#app/admin-ui/text-in.ts";
 import { ActionToast } from "#app/admin-ui/toasts.tsx";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { announce, serviceToasts } from "#app/texts/staff-services.ts";
 import { previewSent, saveSent, type ServiceAnswer } from "#app/web/service-answers.ts";
 import { readDialog } from "#app/web/service-dialog.ts";
@@ -53,15 +54,18 @@ const idIn = (form: FormData): string => {
   return isId(id) ? id : "00000000-0000-0000-0000-000000000000"; // nobody's
 };
 const done = (title: string): ServiceAnswer => ({ kind: "switched", toast: { title, destructive: false } });
-const failed = (toast: (typeof serviceToasts)["saveFailed" | "deleteFailed"]): ServiceAnswer => ({
-  kind: "failed",
-  toast: announce(toast),
-});
+type Answered = ServiceAnswer | ReturnType<typeof data<ServiceAnswer>>;
 
-export const action = staffActions<ServiceAnswer>({
+/** With a status that says so, nothing is loaded anew: the dialog stays as it is. */
+const withStatus = (answer: ServiceAnswer): Answered =>
+  answer.kind === "refused" || answer.kind === "failed" ? data(answer, { status: 422 }) : answer;
+const failed = (toast: (typeof serviceToasts)["saveFailed" | "deleteFailed"]) =>
+  withStatus({ kind: "failed", toast: announce(toast) });
+
+export const action = staffActions<Answered>({
   save: intent("operator", async ({ needs, form, staff }) => {
     try {
-      return await saveSent(needs, form, staff.email);
+      return withStatus(await saveSent(needs, form, staff.email));
     } catch (error) {
       needs.report(error, "an api service could not be saved");
       return failed(serviceToasts.saveFailed);
@@ -103,14 +107,12 @@ export const action = staffActions<ServiceAnswer>({
   }),
 });
 
-/** A preview and a test lead change nothing that is on the page. */
-export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  formData?.get("intent") === "preview" || formData?.get("intent") === "test" ? false : defaultShouldRevalidate;
-
 export default function ApiServices({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const close = () => void navigate(LIST, { preventScrollReset: true });
   const isDone = actionData?.kind === "done";
+  // without scripts a toast would lie on the dialog's own buttons, and the dialog says the same
+  const isCovered = !useScriptsRun() && actionData?.kind === "refused";
   useEffect(() => {
     if (isDone) void navigate(LIST, { replace: true, preventScrollReset: true });
   }, [isDone, navigate]);
@@ -118,7 +120,7 @@ export default function ApiServices({ loaderData, actionData }: Route.ComponentP
   const { services, dialog, deletion, canEdit, now } = loaderData;
   return (
     <>
-      <ActionToast toast={actionData?.toast} />
+      <ActionToast toast={isCovered ? undefined : actionData?.toast} />
       <PageHead
         title="API Services"
         crumbs={[{ label: "Dashboard", to: "/admin" }]}

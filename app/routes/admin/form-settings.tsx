@@ -37,8 +37,10 @@ const refused = (apiServiceId: string): SettingAnswer => ({
   apiServiceId,
   problem: NOT_SAVED,
 });
+/** With a status that says so, nothing is loaded anew: the page shows what was stored. */
+const withStatus = (answer: SettingAnswer) => (answer.problem === undefined ? answer : data(answer, { status: 503 }));
 
-export const action = staffActions<SettingAnswer>({
+export const action = staffActions<ReturnType<typeof withStatus>>({
   save: intent("operator", async ({ staff, needs, params, form }) => {
     const text = (name: string) => (form.has(name) ? { [name]: textIn(form, name) } : {});
     const apiServiceId = textIn(form, "apiServiceId");
@@ -46,21 +48,21 @@ export const action = staffActions<SettingAnswer>({
     try {
       const settings = { ...input, ...text("leadType"), ...text("customField") };
       const { kind } = await saveFormSettings(needs.db, settings, staff.email);
-      return kind === "saved" ? { toast: announce(settingsToasts.updated) } : refused(apiServiceId);
+      return withStatus(kind === "saved" ? { toast: announce(settingsToasts.updated) } : refused(apiServiceId));
     } catch (error) {
       needs.report(error, "form settings could not be saved");
-      return refused(apiServiceId);
+      return withStatus(refused(apiServiceId));
     }
   }),
 });
 
 /** A lost connection is a failed save like any other. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<SettingAnswer> {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   try {
-    return await serverAction();
+    return withStatus(await serverAction());
   } catch (error) {
-    if (error instanceof TypeError) return refused(textIn(form, "apiServiceId"));
+    if (error instanceof TypeError) return withStatus(refused(textIn(form, "apiServiceId")));
     throw error;
   }
 }
