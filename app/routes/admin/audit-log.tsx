@@ -4,9 +4,9 @@ import { ButtonLink } from "#app/admin-ui/button.tsx";
 import { EmptyState } from "#app/admin-ui/empty-state.tsx";
 import { PageHead } from "#app/admin-ui/page-head.tsx";
 import { AUDIT_GROUPS, isAuditGroup } from "#app/texts/audit.ts";
+import { startOfBerlinDay } from "#app/web/berlin-day.ts";
 import { staffLoader } from "#app/web/staff.ts";
 import { listActors, listAudit, type AuditFilter } from "#server/audit/list-audit.ts";
-import { berlinDayEnd, berlinDayStart } from "#server/berlin-day.ts";
 import type { Route } from "./+types/audit-log";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -39,7 +39,7 @@ function filterOf({
   target,
 }: Record<"actor" | "group" | "from" | "to" | "target", string>): AuditFilter {
   const [kind = "", id = ""] = target.split(":");
-  const [since, until] = [berlinDayStart(from), berlinDayEnd(to)];
+  const [since, until] = [startOfBerlinDay(from), startOfBerlinDay(to, 1)];
   return {
     ...(actor === "" ? {} : { actor }),
     ...(isAuditGroup(group) ? { groups: AUDIT_GROUPS[group].prefixes } : {}),
