@@ -37,7 +37,6 @@ const handle = createHandler({
   operator,
   publicUrl,
   doubtQuietMs: config.doubtQuietMs,
-  reportTrouble: (requestId, error) => log.error({ err: error, requestId }, "a page could not be read"),
   cookieSecret,
   ring,
   guard,
@@ -45,7 +44,7 @@ const handle = createHandler({
   mailer,
   staffAccess,
   changes,
-  report: (err, what) => log.error({ err }, what),
+  report: (err, what, about) => log.error({ err, ...about }, what),
 });
 
 let stopping = false;

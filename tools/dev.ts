@@ -100,8 +100,6 @@ const serve: Listener = (request, response) =>
         wake,
         operator,
         publicUrl,
-        doubtQuietMs: config.doubtQuietMs,
-        reportTrouble: (requestId: string, error: unknown) => console.error(requestId, error),
         cookieSecret,
         ring,
         guard,

@@ -15,15 +15,13 @@ export type WebNeeds = SubmitNeeds & {
   ring: KeyRing;
   guard: OutboundGuard;
   transport: Transport;
-  /** Writes down what went wrong, under the number the person on the page is told. */
-  reportTrouble: (requestId: string, error: unknown) => void;
   /** How long a doubt must have lasted before a person may end it. */
   doubtQuietMs: number;
   mailer: Mailer;
   /** For pages that follow what happens. */
   changes: Changes;
   /** For trouble that a screen tells people about in its own words. */
-  report: (error: unknown, what: string) => void;
+  report: (error: unknown, what: string, about?: { requestId: string }) => void;
 };
 
 /** What only the handler itself needs. */

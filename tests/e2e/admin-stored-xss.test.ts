@@ -23,7 +23,11 @@ const opened: string[] = [];
 const FIELDS = [
   ...new Set([
     ...Object.values(funnels).flatMap(({ steps }) => steps.flatMap(({ fields }) => fields.map(({ name }) => name))),
-    ...["sourceUrl", "firstName", "lastName", "fullName", "phoneNumber"],
+    "sourceUrl",
+    "firstName",
+    "lastName",
+    "fullName",
+    "phoneNumber",
   ]),
 ];
 
@@ -107,15 +111,14 @@ async function watch(page: Page): Promise<string[]> {
 const armedElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     for (const closed of document.querySelectorAll("details")) closed.open = true;
-    const isArmed = ({ name, value }: Attr) =>
-      name.startsWith("on") ||
-      name === "srcdoc" ||
-      name === "style" ||
-      /^\s*(javascript|vbscript|data:text)/i.test(value);
-    const asked = ["value", "title", "content", "aria-label", "alt", "placeholder"]; // text, whatever it says
+    const isText = new Set(["value", "title", "content", "aria-label", "alt", "placeholder"]); // whatever it says
     return [...document.querySelectorAll("*")]
       .filter((element) =>
-        [...element.attributes].some((attribute) => !asked.includes(attribute.name) && isArmed(attribute)),
+        [...element.attributes].some(
+          ({ name, value }) =>
+            !isText.has(name) &&
+            (/^(on.*|srcdoc|style)$/.test(name) || /^\s*(javascript|vbscript|data:text)/i.test(value)),
+        ),
       )
       .map((element) => element.outerHTML.slice(0, 200));
   });

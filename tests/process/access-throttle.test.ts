@@ -48,7 +48,9 @@ async function rain(
   });
   const owner: boolean[] = [];
   const working = Promise.all(drops);
-  while (next < TRIES) owner.push(await ownerGetsIn(OWNERS_PLACE));
+  const isRaining = () => next < TRIES;
+  do owner.push(await ownerGetsIn(OWNERS_PLACE));
+  while (isRaining());
   await working;
   return { refused, owner };
 }

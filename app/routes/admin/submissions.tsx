@@ -28,7 +28,7 @@ export const loader = staffLoader("viewer", async ({ staff, needs, params, reque
     return await readList(needs.db, { formType: formId, params: searchParams, staff });
   } catch (error) {
     const requestId = `req_${randomBytes(4).toString("hex")}`;
-    needs.reportTrouble(requestId, error);
+    needs.report(error, "the list could not be read", { requestId });
     throw data({ requestId, at: formatClockSeconds(new Date()) }, { status: 503 });
   }
 });
