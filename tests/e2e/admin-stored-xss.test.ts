@@ -111,15 +111,11 @@ async function watch(page: Page): Promise<string[]> {
 const armedElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     for (const closed of document.querySelectorAll("details")) closed.open = true;
-    const isText = new Set(["value", "title", "content", "aria-label", "alt", "placeholder"]); // whatever it says
+    const texts = new Set(["value", "title", "content", "aria-label", "alt", "placeholder"]); // harmless, whatever they say
+    const isArmed = ({ name, value }: Attr) =>
+      !texts.has(name) && (/^(on.*|srcdoc|style)$/.test(name) || /^\s*(javascript|vbscript|data:text)/i.test(value));
     return [...document.querySelectorAll("*")]
-      .filter((element) =>
-        [...element.attributes].some(
-          ({ name, value }) =>
-            !isText.has(name) &&
-            (/^(on.*|srcdoc|style)$/.test(name) || /^\s*(javascript|vbscript|data:text)/i.test(value)),
-        ),
-      )
+      .filter((element) => [...element.attributes].some(isArmed))
       .map((element) => element.outerHTML.slice(0, 200));
   });
 
