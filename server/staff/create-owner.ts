@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Database } from "../db/database.ts";
 import { newId } from "../new-id.ts";
+import { endSessions } from "./sessions.ts";
 
 export type OwnerCreated = { kind: "created"; token: string } | { kind: "owner-exists" } | { kind: "invalid-email" };
 
@@ -30,13 +31,21 @@ export async function createOwner(
       .executeTakeFirst();
     if (owner && !force) return { kind: "owner-exists" };
 
-    const approved = { role: "owner", email_verified: true, approved_by: "command line", revoked_at: null };
+    const approved = {
+      role: "owner",
+      email_verified: true,
+      approved_by: "command line",
+      revoked_at: null,
+      two_factor_enabled: false, // whoever has lost the app gets in again; it can be set up anew
+    };
     const { id } = await tx
       .insertInto("staff_accounts")
       .values({ id: newId(), email: address, name, ...approved, approved_at: sql`now()` })
       .onConflict((conflict) => conflict.column("email").doUpdateSet({ ...approved, approved_at: sql`now()` }))
       .returning("id")
       .executeTakeFirstOrThrow();
+    await tx.deleteFrom("staff_two_factors").where("account_id", "=", id).execute();
+    await endSessions(tx, id);
     const token = randomBytes(24).toString("base64url");
     await tx
       .insertInto("staff_verifications")
