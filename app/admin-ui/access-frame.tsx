@@ -5,11 +5,11 @@ export function AccessFrame({ children }: { children: React.ReactNode }) {
   return (
     <div className="gate">
       <Stairs />
-      <div className="brandbar">
+      <header className="brandbar">
         <Mark />
         <span>Stufenlos</span>
         <span className="t3">Staff area</span>
-      </div>
+      </header>
       <div className="stage">
         <main className="gcard" aria-labelledby="h">
           {children}

@@ -8,10 +8,12 @@ const RIGHTS: readonly [what: string, owner: Right, operator: Right, viewer: Rig
   ["See leads", true, true, "masked"],
   ["Send, resend, retry", true, true, false],
   ["Export leads", true, true, false],
-  ["API Services and keys", true, true, false],
-  ["Form Settings", true, true, false],
+  ["Erase, Delete All", true, true, false],
+  ["Change API Services and keys", true, true, false],
+  ["Change Form Settings", true, true, false],
   ["Delivery health", true, true, true],
-  ["Team, Audit log", true, false, false],
+  ["Audit log", true, true, false],
+  ["Team", true, false, false],
 ];
 
 export const RightsPanel = () => (
