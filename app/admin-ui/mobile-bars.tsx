@@ -6,7 +6,7 @@ import { formName } from "./form-names.ts";
 import { formatNumber } from "./format.ts";
 import { Icon } from "./icon.tsx";
 import { LogoutForm } from "./logout-form.tsx";
-import { delivery, formPath, governance, type ShellKnown } from "./navigation.ts";
+import { delivery, formPath, governanceFor, type ShellKnown } from "./navigation.ts";
 import { StatusGlyph } from "./status-glyph.tsx";
 import { wordOf } from "./status.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -23,7 +23,7 @@ export const MobileTop = () => (
 );
 
 /** Under 768 px: the tabs at the bottom, and the two sheets they open. They work without scripts. */
-export const MobileTabs = ({ forms, attention }: Pick<ShellKnown, "forms" | "attention">) => (
+export const MobileTabs = ({ staff, forms, attention }: ShellKnown) => (
   <>
     <nav className="mtabs" aria-label="Sections">
       <NavLink to="/admin" end>
@@ -64,7 +64,7 @@ export const MobileTabs = ({ forms, attention }: Pick<ShellKnown, "forms" | "att
       ))}
     </nav>
     <nav className="pop from-bottom" popover="auto" id="more-places" aria-label="More places" onClick={closePopover}>
-      {[...delivery, ...governance].map(({ to, label, icon }) => (
+      {[...delivery, ...governanceFor(staff.role)].map(({ to, label, icon }) => (
         <Link key={to} className="o" to={to}>
           <Icon name={icon} />
           {label}

@@ -22,9 +22,12 @@ export const delivery: readonly Place[] = [
   { to: "/admin/api-services", label: "API Services", icon: "plug" },
 ];
 
-export const governance: readonly Place[] = [
-  { to: "/admin/team", label: "Team", icon: "team" },
-  { to: "/admin/audit-log", label: "Audit log", icon: "history" },
+const governance: readonly (Place & { roles: readonly string[] })[] = [
+  { to: "/admin/team", label: "Team", icon: "team", roles: ["owner"] },
+  { to: "/admin/audit-log", label: "Audit log", icon: "history", roles: ["owner", "operator"] },
 ];
+
+/** Nobody is shown the way to a page that would send them away. */
+export const governanceFor = (role: string): readonly Place[] => governance.filter(({ roles }) => roles.includes(role));
 
 export const formPath = (formType: string): string => `/admin/forms/${formType}`;

@@ -38,7 +38,7 @@ export function Shell({ children, ...known }: ShellKnown & { children: ReactNode
             {children}
           </main>
         </div>
-        <MobileTabs forms={known.forms} attention={known.attention} />
+        <MobileTabs {...known} />
         <KeysDialog open={keysShown} onClose={() => setKeysShown(false)} />
       </LiveProvider>
     </ToastProvider>

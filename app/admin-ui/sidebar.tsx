@@ -6,7 +6,7 @@ import { formName } from "./form-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { LogoutForm } from "./logout-form.tsx";
-import { delivery, formPath, governance, type FormToday, type ShellKnown } from "./navigation.ts";
+import { delivery, formPath, governanceFor, type FormToday, type ShellKnown } from "./navigation.ts";
 import { StatusGlyph } from "./status-glyph.tsx";
 import { wordOf } from "./status.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -45,9 +45,9 @@ export const Sidebar = ({ staff, forms, attention, newPeople }: ShellKnown) => (
         <Place key={place.to} {...place} />
       ))}
     </nav>
-    <div className="navh">Governance</div>
+    {governanceFor(staff.role).length > 0 ? <div className="navh">Governance</div> : null}
     <nav className="nav" aria-label="Governance">
-      {governance.map((place) => (
+      {governanceFor(staff.role).map((place) => (
         <Place
           key={place.to}
           {...place}

@@ -1,17 +1,23 @@
-/** What a page of the staff area says when it cannot be shown. */
-export function staffErrorText(status: number | undefined): { title: string; text: string } {
+/** What a page of the staff area says when it cannot be shown. `mayPass`: trying again may help. */
+export function staffErrorText(status: number | undefined): { title: string; text: string; mayPass: boolean } {
   switch (status) {
     case 403:
       return {
         title: "Your role does not allow this",
         text: "Nothing was changed. An owner can give you another role on the Team page.",
+        mayPass: false,
       };
     case 404:
-      return { title: "Page not found", text: "The address leads nowhere, or what was here has been deleted." };
+      return {
+        title: "Page not found",
+        text: "The address leads nowhere, or what was here has been deleted.",
+        mayPass: false,
+      };
     default:
       return {
         title: "This page could not be loaded",
         text: "Leads are still received and delivered; only this page is affected. Try again in a moment.",
+        mayPass: true,
       };
   }
 }

@@ -26,9 +26,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function openDashboard(options: BrowserContextOptions = {}): Promise<Page> {
+async function openDashboard(options: BrowserContextOptions = {}, whose = cookie): Promise<Page> {
   const page = await openPage(browser, { baseURL: web.url, locale: "en-GB", ...options });
-  const cookies = cookie.split("; ").map((pair) => {
+  const cookies = whose.split("; ").map((pair) => {
     const [name = "", ...value] = pair.split("=");
     return { name, value: value.join("="), url: web.url };
   });
@@ -90,6 +90,15 @@ test("keys lead to places, and can be switched off", async () => {
   await keys.waitFor({ state: "hidden" });
   await page.keyboard.press("?");
   expect(await keys.isVisible()).toBe(false);
+});
+
+test("a viewer is shown no way to pages that would send them away", async () => {
+  const viewer = await signedInCookie(database.db, await createStaff(database.db, { role: "viewer" }));
+  const page = await openDashboard({}, viewer);
+  await page.getByRole("heading", { name: "System Management" }).waitFor();
+  expect(await page.getByRole("link", { name: "Team" }).count()).toBe(0);
+  await page.goto("/admin/team");
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Your role does not allow this");
 });
 
 test("an address that leads nowhere says so in the staff area's own frame", async () => {

@@ -1,14 +1,16 @@
 import { Link } from "react-router";
 import { formatCount, formatNumber } from "../format.ts";
 import { Icon } from "../icon.tsx";
-import { delivery, governance } from "../navigation.ts";
+import { delivery, governanceFor } from "../navigation.ts";
 import { Panel } from "../panel.tsx";
 
 /** The way to everything that is not a lead. */
 export const SystemLinks = ({
+  role,
   services,
   newPeople,
 }: {
+  role: string;
   services: { active: number; inactive: number };
   newPeople: number;
 }) => {
@@ -23,7 +25,7 @@ export const SystemLinks = ({
   return (
     <Panel title="System Management">
       <ul className="system">
-        {[apiServices, ...governance, health].map((place) =>
+        {[apiServices, ...governanceFor(role), health].map((place) =>
           place ? (
             <li key={place.to}>
               <Link className="row" to={place.to}>

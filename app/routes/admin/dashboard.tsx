@@ -17,11 +17,12 @@ export const meta = () => [{ title: "Admin Dashboard" }];
 
 export const loader = staffLoader("viewer", async ({ staff, needs }) => ({
   email: staff.email,
+  role: staff.role,
   ...(await readDashboard(needs.db, { withPeople: staff.role === "owner", masked: staff.role === "viewer" })),
 }));
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { email, now, numbers, forms, matters, feed, services, newPeople } = loaderData;
+  const { email, role, now, numbers, forms, matters, feed, services, newPeople } = loaderData;
   return (
     <>
       <PageHead
@@ -60,6 +61,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <div className="dash-cols">
           <HealthTable services={services} now={now} />
           <SystemLinks
+            role={role}
             services={{
               active: services.filter(({ gate }) => gate.state !== "inactive").length,
               inactive: services.filter(({ gate }) => gate.state === "inactive").length,
