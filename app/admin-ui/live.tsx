@@ -13,7 +13,10 @@ const LiveContext = createContext<Live>({ state: "starting", updatedAt: undefine
 /** Whether what is shown follows what happens, and when it was last told. */
 const useLive = (): Live => useContext(LiveContext);
 
-/** Loads the page's data again when the server says that something has changed: at most once a second, and only if looked at. */
+/**
+ * Loads the page's data again when the server says that something has changed: at most once a second. A page nobody looks at
+ * lets go of its connection, since a browser has only a few for all of its tabs; it catches up when it is looked at again.
+ */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [live, setLive] = useState<Live>({ state: "starting", updatedAt: undefined });
   const { revalidate } = useRevalidator();
@@ -22,12 +25,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     let notBefore = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let wanted = false;
+    let source: EventSource | undefined;
+    let mayHaveMissed = false;
 
     function loadNow(): void {
       timer = undefined;
-      if (document.hidden) return;
-      wanted = false;
       const begun = Date.now();
       notBefore = begun + AT_MOST_EVERY_MS;
       void load().then(() => {
@@ -36,30 +38,34 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       });
     }
     function want(): void {
-      wanted = true;
       timer ??= setTimeout(loadNow, Math.max(0, notBefore - Date.now()));
     }
-    const onVisible = () => {
-      if (!document.hidden && wanted) want();
-    };
-
-    const source = new EventSource("/admin/live");
-    let wasLost = false;
-    source.addEventListener("open", () => {
-      setLive({ state: "live", updatedAt: new Date() });
-      if (wasLost) want();
-      wasLost = false;
-    });
-    source.addEventListener("error", () => {
-      wasLost = true;
-      setLive(({ updatedAt }) => ({ state: "lost", updatedAt: updatedAt ?? new Date() }));
-    });
-    source.addEventListener("changed", want);
-    document.addEventListener("visibilitychange", onVisible);
-    return () => {
-      source.close();
+    function follow(): void {
+      source = new EventSource("/admin/live");
+      source.addEventListener("open", () => {
+        setLive({ state: "live", updatedAt: new Date() });
+        if (mayHaveMissed) want();
+        mayHaveMissed = false;
+      });
+      source.addEventListener("error", () => {
+        mayHaveMissed = true;
+        setLive(({ updatedAt }) => ({ state: "lost", updatedAt: updatedAt ?? new Date() }));
+      });
+      source.addEventListener("changed", want);
+    }
+    function letGo(): void {
+      source?.close();
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", onVisible);
+      timer = undefined;
+      mayHaveMissed = true;
+    }
+    const onVisibility = () => (document.hidden ? letGo() : follow());
+
+    if (!document.hidden) follow();
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => {
+      letGo();
+      document.removeEventListener("visibilitychange", onVisibility);
     };
   }, []);
 
