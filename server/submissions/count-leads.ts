@@ -8,8 +8,9 @@ import { inOrderById } from "./walk-leads.ts";
 export type LeadCount = { count: number; isMore: boolean };
 
 const MOST = 10_000;
+const MOST_CHECKED = 2_000; // where each lead has to be looked at
 
-/** How many leads each view holds. Counting stops at ten thousand: exact counts of millions take longer than the page. */
+/** How many leads each view holds. Counting stops somewhere: exact counts of millions take longer than the page. */
 export async function countLeads(db: Executor, formType: LeadFilter["formType"]): Promise<Record<LeadView, LeadCount>> {
   const counts = await Promise.all(
     LEAD_VIEWS.map(async (view) => [view, await countView(db, formType, view)] as const),
@@ -19,15 +20,16 @@ export async function countLeads(db: Executor, formType: LeadFilter["formType"])
 
 async function countView(db: Executor, formType: LeadFilter["formType"], view: LeadView): Promise<LeadCount> {
   const conditions = conditionsOf({ formType, view });
-  const window = inOrderById(conditions, { direction: "older", limit: MOST + 1 });
   const [check] = conditions.others;
+  const most = check ? MOST_CHECKED : MOST;
+  const window = inOrderById(conditions, { direction: "older", limit: most + 1 });
   const { rows } = await sql<{ n: number; seen: number }>`
     select ${check ? sql`count(*) filter (where ${check})` : sql`count(*)`}::int as n, count(*)::int as seen
     from (${window}) s`.execute(db);
   const { n = 0, seen = 0 } = rows[0] ?? {};
-  if (seen <= MOST) return { count: n, isMore: false };
+  if (seen <= most) return { count: n, isMore: false };
   if (view === "all") return { count: Math.max(MOST, await estimate(db, formType)), isMore: true };
-  return { count: Math.min(n, MOST), isMore: true };
+  return { count: Math.min(n, most), isMore: true };
 }
 
 /** From the planner's statistics: the table's size and the form's share of it. */

@@ -4,9 +4,11 @@ import type { IdBound, LeadConditions } from "./lead-conditions.ts";
 import type { Reading } from "./lead-search.ts";
 
 /** Leads looked through per statement where an index alone cannot tell, and how many such statements a page may take. */
+const FIRST_WINDOW = 500;
 const WINDOW = 5_000;
 const MOST_WINDOWS = 20;
-const MOST_FOR_A_SEARCH = 4; // if it looks as if more were needed, the search index is quicker
+/** If it looks as if more had to be looked through for a page, the search index is quicker. */
+const MOST_FOR_A_SEARCH = 20_000;
 
 export type Walk = { direction: "older" | "newer"; from?: string; limit: number };
 
@@ -30,18 +32,19 @@ export async function walkLeads<Row extends { id: string }>(
     return { rows: await look<Row>(db, found(conditions, readings, walk), wanted, walk) };
   }
   const isExact = conditions.others.length === 0 && readings.length === 0 && !isMixed(conditions);
-  const size = isExact ? walk.limit : WINDOW;
   const rows: Row[] = [];
   let { from } = walk;
-  for (let windows = 1; windows <= MOST_WINDOWS; windows++) {
-    const limit = walk.limit - rows.length;
-    const window = inOrder(conditions, { direction: walk.direction, limit: size, ...(from ? { from } : {}) });
-    rows.push(...(await look<Row>(db, window, wanted, { ...walk, limit })));
+  let looked = 0;
+  for (let window = 0; window < MOST_WINDOWS; window++) {
+    const size = isExact ? walk.limit : window === 0 ? FIRST_WINDOW : WINDOW;
+    const source = inOrder(conditions, { direction: walk.direction, limit: size, ...(from ? { from } : {}) });
+    rows.push(...(await look<Row>(db, source, wanted, { ...walk, limit: walk.limit - rows.length })));
     if (rows.length >= walk.limit) return { rows };
-    const end = await endOf(db, window, walk.direction);
+    const end = await endOf(db, source, walk.direction);
     if (!end || end.n < size) return { rows };
     from = end.id;
-    const isTooFew = rows.length * MOST_FOR_A_SEARCH < walk.limit * windows;
+    looked += size;
+    const isTooFew = looked * walk.limit > rows.length * MOST_FOR_A_SEARCH;
     if (isTooFew && readings.length > 0 && readings.every((reading) => reading.byIndex)) {
       const hits = found(conditions, readings, { ...walk, from });
       rows.push(...(await look<Row>(db, hits, wanted, { ...walk, limit: walk.limit - rows.length })));

@@ -10,7 +10,7 @@ export type Stage = {
   db: Database;
   submissions: number;
   deliveries: number;
-  seedSeconds?: number;
+  seedSeconds: number;
   stop(): Promise<void>;
 };
 
@@ -33,13 +33,9 @@ export async function openStage(scale: number): Promise<Stage> {
   await migrate(url);
   const db = connect({ url, connections: 6, onError: () => undefined });
   const known = await db.selectFrom("form_submissions").select("id").limit(1).executeTakeFirst();
-  const begun = performance.now();
-  if (!known) {
-    await seedLeads(db, { scale, isProduction: true });
-    await vacuum(url);
-  }
-  const seedSeconds = known ? {} : { seedSeconds: (performance.now() - begun) / 1000 };
-  const { rows } = await sql<{ submissions: number; deliveries: number }>`select
+  if (!known) await generate(db, url, scale);
+  const { rows } = await sql<Pick<Stage, "submissions" | "deliveries" | "seedSeconds">>`select
+    (select seconds from bench_seed) as "seedSeconds",
     (select reltuples::int from pg_class where relname = 'form_submissions') as submissions,
     (select reltuples::int from pg_class where relname = 'deliveries') as deliveries`.execute(db);
   const [sizes] = rows;
@@ -48,12 +44,20 @@ export async function openStage(scale: number): Promise<Stage> {
     url,
     db,
     ...sizes,
-    ...seedSeconds,
     async stop() {
       await db.destroy();
       await postgres.stop();
     },
   };
+}
+
+/** How long it took is kept with the data. */
+async function generate(db: Database, url: string, scale: number): Promise<void> {
+  const begun = performance.now();
+  await seedLeads(db, { scale, isProduction: true });
+  await vacuum(url);
+  const seconds = (performance.now() - begun) / 1000;
+  await sql`create table bench_seed as select ${seconds}::real as seconds`.execute(db);
 }
 
 async function startTuned(folder: string): Promise<Postgres> {

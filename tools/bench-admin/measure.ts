@@ -41,7 +41,7 @@ try {
     "",
     `${new Date().toISOString().slice(0, 10)}, \`npm run bench:admin -- --scale ${scale}\`, ${cpus().length} cores, load ${loadBefore.toFixed(1)} before, ` +
       `Node ${process.versions.node}. ${stage.submissions} submissions, ${stage.deliveries} deliveries, ${size.rows[0]?.size}` +
-      `${stage.seedSeconds === undefined ? "" : `, generated in ${Math.round(stage.seedSeconds)} s`}.`,
+      `, generated in ${Math.round(stage.seedSeconds)} s.`,
     "",
     `${rounds} rounds, in milliseconds: the verb (all its statements, its TypeScript and its masking) beside the shortest ` +
       "SQL for the same rows as named prepared statements, in turn on the same data. Pages: of 8 kB, that the server looks at for the verb, however busy the machine.",
