@@ -8,7 +8,7 @@ import { maskEmail, maskName, maskPhone } from "./mask-contact.ts";
 import { deliveriesOf, enabledServices, STORED_LEAD, type LeadDelivery, type StoredLead } from "./stored-lead.ts";
 import { walkLeads } from "./walk-leads.ts";
 
-export type LeadRow = {
+type LeadRow = {
   id: string;
   receivedAt: Date;
   name: string;

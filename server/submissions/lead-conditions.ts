@@ -26,7 +26,7 @@ const STATES_IN_VIEW: Partial<Record<LeadView, readonly string[]>> = {
 };
 const ANY_RESULT = ["queued", "sending", "delivered", "warning", "failed", "in_doubt"];
 
-export const isBlocked = sql<boolean>`not is_sendable(s.submission_data ->> 'email')`;
+const isBlocked = sql<boolean>`not is_sendable(s.submission_data ->> 'email')`;
 
 export function conditionsOf(filter: LeadFilter): LeadConditions {
   const { formType, view = "all", status, apiServiceId, since, until, source } = filter;

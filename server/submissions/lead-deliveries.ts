@@ -9,7 +9,7 @@ import { statusOf, type DeliveryStatus } from "./delivery-status.ts";
  * What can be done about a delivery. `refused`: the service does not want this content, so sending it again is of no use.
  * `tries-used-up`: it could not be reached so often; another try may work.
  */
-export type Remedy =
+type Remedy =
   | "none-needed"
   | "retries-itself"
   | "under-way"

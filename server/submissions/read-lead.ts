@@ -29,7 +29,7 @@ export type LeadDetails = {
   samePerson: SamePerson[];
 };
 
-export type ConsentRecord = {
+type ConsentRecord = {
   givenAt: Date;
   step: string;
   texts: { id: string; version: number; sha256: string; ticked: boolean | null }[];
@@ -86,7 +86,7 @@ export async function readLead(
   };
 }
 
-export function maskAnswer({ personal }: AskedQuestion, answer: string): string {
+function maskAnswer({ personal }: AskedQuestion, answer: string): string {
   switch (personal) {
     case "name":
       return maskName(answer);
