@@ -90,6 +90,7 @@ function Screen(props: LeadScreenProps) {
   const nothing = <NothingFound helpful={helpful} isSearchRefused={page.isSearchRefused ?? false} />;
   return (
     <>
+      {isOpen ? <h1 className="sr only-m">{formName}</h1> : null}
       <div className={isOpen ? "hide-m" : undefined}>
         <LeadHead formType={formType} formName={formName} isEmpty={isEmpty} mayAct={mayAct} exportTo={exportTo} />
         <ViewTabs current={view} counts={counts} isEmpty={isEmpty} mayAct={mayAct} />

@@ -1,5 +1,6 @@
-import { Outlet, isRouteErrorResponse } from "react-router";
+import { Outlet, isRouteErrorResponse, useLocation, useNavigation } from "react-router";
 import { ErrorPage } from "#app/admin-ui/error-page.tsx";
+import { LeadsSkeleton } from "#app/admin-ui/leads/leads-skeleton.tsx";
 import { Shell } from "#app/admin-ui/shell.tsx";
 import { staffErrorText } from "#app/texts/staff-errors.ts";
 import { requireStaff, staffLoader } from "#app/web/staff.ts";
@@ -19,11 +20,15 @@ export const loader = staffLoader("viewer", async ({ staff, needs, request }) =>
 }));
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  return (
-    <Shell {...loaderData}>
-      <Outlet />
-    </Shell>
-  );
+  const formType = useListOnTheWay();
+  return <Shell {...loaderData}>{formType ? <LeadsSkeleton formType={formType} /> : <Outlet />}</Shell>;
+}
+
+/** The form whose list is being loaded for the first time. */
+function useListOnTheWay(): string | undefined {
+  const here = useLocation().pathname;
+  const next = useNavigation().location?.pathname;
+  return next === undefined || next === here ? undefined : /^\/admin\/forms\/([^/]+)$/.exec(next)?.[1];
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

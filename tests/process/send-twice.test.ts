@@ -1,0 +1,76 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startWeb, startWorker, type Running } from "#tests/support/processes.ts";
+import { seedLead } from "#tests/support/seed-leads.ts";
+import { allowing, connectPartner } from "#tests/support/services.ts";
+import { createStaff, signedInCookie } from "#tests/support/staff.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { until } from "#tests/support/until.ts";
+import { readJournal, startFakePartner, type FakePartner } from "#tools/fake-partner.ts";
+
+const ROUNDS = 200;
+const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
+let database: TestDatabase;
+let partner: FakePartner;
+let web: Running & { url: string };
+let worker: Running;
+let apiServiceId: string;
+const people: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  partner = await startFakePartner({ port: 0, journal });
+  apiServiceId = await connectPartner(database.db, { url: `${partner.url}/ok`, sendMode: "manual" });
+  web = await startWeb(database.url);
+  worker = await startWorker(database.url, { OUTBOUND_ALLOW: allowing(partner.url) });
+  for (const name of ["eva", "jonas"]) {
+    const staff = await createStaff(database.db, { role: "operator", email: `${name}@stufenlos.example`, name });
+    people.push(await signedInCookie(database.db, staff));
+  }
+});
+afterAll(async () => {
+  await worker.kill("SIGTERM");
+  await web.kill("SIGTERM");
+  await partner.stop();
+  await database.drop();
+});
+
+const pressSend = async (cookie: string, submissionId: string): Promise<string> => {
+  const response = await fetch(`${web.url}/admin/forms/treppenlift`, {
+    method: "POST",
+    headers: { cookie, origin: web.url },
+    body: new URLSearchParams({ intent: "send", submissionId, apiServiceId }),
+  });
+  expect(response.status).toBe(200);
+  return response.text();
+};
+
+test(`two people press Send on the same lead at the same moment, ${ROUNDS} times: it is sent once each time`, async () => {
+  const leads: string[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const id = await seedLead(database.db, { answers: { email: `lead${round}@web.de` } });
+    const answers = await Promise.all(people.map((cookie) => pressSend(cookie, id)));
+    const sent = answers.filter((html) => html.includes("Lead sent to Partner"));
+    const told = answers.filter((html) => /already on its way to Partner|Partner already has this lead/.test(html));
+    expect([sent.length, told.length], `round ${round}`).toEqual([1, 1]);
+    leads.push(id);
+  }
+  await until(async () => {
+    const open = await database.db
+      .selectFrom("deliveries")
+      .select("id")
+      .where("state", "!=", "delivered")
+      .executeTakeFirst();
+    return open === undefined;
+  });
+  const received = readJournal(journal).map(({ body }) => (body as { id: string }).id);
+  expect(received.toSorted()).toEqual(leads.toSorted());
+  const { count } = await database.db
+    .selectFrom("audit_events")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("action", "=", "lead.send")
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(ROUNDS);
+});
