@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { brotliCompressSync, constants } from "node:zlib";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
@@ -6,10 +7,12 @@ import { setSecurityHeaders } from "./web/security-headers.ts";
 
 /** Renders the whole page before the first byte leaves: our loaders are quick, and the policy needs the finished page. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const html = `<!DOCTYPE html>${await render(<ServerRouter context={context} url={request.url} />)}`;
+  const nonce = isStaffPage(request.url) ? randomBytes(16).toString("base64") : undefined;
+  const page = <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />;
+  const html = `<!DOCTYPE html>${await render(page, nonce)}`;
   headers.set("content-type", "text/html; charset=utf-8");
   headers.append("vary", "accept-encoding");
-  if (import.meta.env.PROD) setSecurityHeaders(headers, html);
+  if (import.meta.env.PROD) setSecurityHeaders(headers, html, nonce);
   if (request.method === "HEAD") return new Response(null, { status, headers });
   if (!/\bbr\b/.test(request.headers.get("accept-encoding") ?? "")) return new Response(html, { status, headers });
   headers.set("content-encoding", "br");
@@ -17,7 +20,10 @@ export default async function handleRequest(request: Request, status: number, he
   return new Response(new Uint8Array(body), { status, headers });
 }
 
-function render(page: React.ReactNode): Promise<string> {
+/** Never cached, and full of what others have written: these pages run only scripts that carry their own word. */
+const isStaffPage = (url: string): boolean => /^\/(admin|user1)(\/|$)/.test(new URL(url).pathname);
+
+function render(page: React.ReactNode, nonce: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
@@ -35,6 +41,7 @@ function render(page: React.ReactNode): Promise<string> {
       },
     });
     const { pipe } = renderToPipeableStream(page, {
+      ...(nonce && { nonce }),
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: reject,

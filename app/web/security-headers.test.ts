@@ -14,3 +14,9 @@ test("inline scripts are allowed by their hash, and nothing else inline is", () 
   expect(policy).toContain(`script-src 'self' ${hash("let a = 1;")} ${hash("b()")};`);
   expect(policy).not.toContain("unsafe");
 });
+
+test("a page with a nonce of its own allows only the scripts that carry it, whatever else was smuggled in", () => {
+  const headers = new Headers();
+  setSecurityHeaders(headers, "<script>smuggled()</script>", "bm9uY2U=");
+  expect(headers.get("content-security-policy")).toContain("script-src 'self' 'nonce-bm9uY2U=';");
+});

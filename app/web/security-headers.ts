@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
 /**
- * The policy names the page's inline scripts by their hash. A nonce would make every page different; this way the same
- * page may be cached for everybody. Style attributes and foreign hosts are not allowed at all.
+ * Inline scripts are allowed by the page's nonce, where it has one, and otherwise by their hash: a nonce makes every page
+ * different, and a visitor's page may be cached for everybody. Style attributes and foreign hosts are not allowed at all.
  */
-export function setSecurityHeaders(headers: Headers, html: string): void {
-  const scripts = inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`);
+export function setSecurityHeaders(headers: Headers, html: string, nonce?: string): void {
+  const scripts = nonce ? [`'nonce-${nonce}'`] : inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`);
   headers.set(
     "content-security-policy",
     [
