@@ -1,66 +1,9 @@
 import { sql } from "kysely";
-import type { Page } from "playwright-core";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { connectPartner } from "#tests/support/services.ts";
+import { describe, expect, test } from "vitest";
 import { seedLead } from "#tests/support/seed-leads.ts";
-import { useStaffStage } from "#tests/support/staff-stage.ts";
-import { expectAccessible } from "./accessibility.ts";
+import { LIST, rowOf, toastOf, useLeadList } from "./lead-list.ts";
 
-const stage = useStaffStage();
-const LIST = "/admin/forms/treppenlift5";
-const services = { market: "", callback: "", lifts: "" };
-const ids = { sendable: "", refused: "", doubtful: "", warned: "", blocked: "", invalid: "" };
-
-const DONE = { state: "delivered" } as const;
-const REFUSAL = "PLZ 50823 liegt außerhalb des Liefergebiets";
-
-beforeAll(async () => {
-  const { db } = stage.database;
-  const to = { url: "http://127.0.0.1:1/ok", formTypes: ["treppenlift5"] } as const;
-  services.market = await connectPartner(db, { ...to, name: "Musterbörse" });
-  services.callback = await connectPartner(db, { ...to, name: "Rückruf Nord" });
-  services.lifts = await connectPartner(db, { ...to, name: "Liftring", sendMode: "manual" });
-});
-
-beforeEach(async () => {
-  const { db } = stage.database;
-  await db.deleteFrom("delivery_event_details").execute();
-  await db.deleteFrom("form_submissions").execute();
-  let at = Date.now();
-  const seed = (name: string, email: string, deliveries: Parameters<typeof seedLead>[1] & {} = {}) =>
-    seedLead(db, { formType: "treppenlift5", at: new Date((at -= 60_000)), answers: { name, email }, ...deliveries });
-  const { market, callback, lifts } = services;
-  ids.sendable = await seed("Hannelore Brinkmeyer", "h.brinkmeyer@post.example", {
-    query: "?utm_source=google&utm_medium=cpc",
-    deliveries: { [market]: DONE, [callback]: DONE },
-  });
-  ids.refused = await seed("Dieter Holzapfel", "dieter@fach.example", {
-    deliveries: { [market]: { state: "failed", attempts: 3, message: REFUSAL }, [callback]: DONE, [lifts]: DONE },
-  });
-  ids.doubtful = await seed("Ursula Feldkamp", "u.feldkamp@fach.example", {
-    deliveries: { [market]: DONE, [callback]: { state: "in_doubt" }, [lifts]: { state: "queued" } },
-  });
-  ids.warned = await seed("Horst Lindequist", "horst@lindequist.example", {
-    deliveries: { [market]: DONE, [callback]: DONE, [lifts]: { state: "warning", message: "Adresse ergänzt" } },
-  });
-  ids.blocked = await seed("Testina Probe", "testlead@stufenlos.example");
-  ids.invalid = await seed("Heinz Küppers", "heinz@beispiel");
-});
-
-const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const toastOf = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text });
-
-async function openList(role: "owner" | "viewer" | "operator" = "operator", path = LIST): Promise<Page> {
-  const page = await stage.open(role, { viewport: { width: 1440, height: 900 } });
-  await page.goto(path, { waitUntil: "load" });
-  await page.waitForFunction(() => document.querySelector("#main") !== null);
-  return page;
-}
-
-const auditsOf = async (action: string) => {
-  const { db } = stage.database;
-  return (await db.selectFrom("audit_events").selectAll().where("action", "=", action).execute()).length;
-};
+const { stage, ids, openList, auditsOf } = useLeadList();
 
 test("the list shows every lead, newest first, with its status at each service", async () => {
   const page = await openList();
@@ -277,33 +220,3 @@ test("a form nobody has is a page that is not found", async () => {
   expect(response?.status()).toBe(404);
   await page.getByRole("heading", { name: "Page not found" }).waitFor();
 });
-
-test.each([
-  ["light", 1440],
-  ["dark", 1440],
-  ["light", 390],
-  ["dark", 390],
-] as const)(
-  "axe finds nothing on list, panel and questions, %s at %i px",
-  async (colorScheme, width) => {
-    const page = await stage.open("owner", { colorScheme, viewport: { width, height: 900 } });
-    const { rows } = { rows: await stage.database.db.selectFrom("deliveries").select(["id", "state"]).execute() };
-    const doubt = rows.find(({ state }) => state === "in_doubt")?.id ?? "";
-    for (const query of [
-      "",
-      `?lead=${ids.refused}`,
-      "?ask=delete-all",
-      `?ask=erase&leads=${ids.refused}`,
-      `?ask=resolve&delivery=${doubt}`,
-      "?ask=retry",
-    ]) {
-      await page.goto(`${LIST}${query}`);
-      await expectAccessible(page);
-      const overhang = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overhang, query).toBeLessThanOrEqual(0);
-    }
-  },
-  180_000,
-);

@@ -18,7 +18,7 @@ export type ConsentRecord = {
 };
 
 /** What can be done about a delivery. */
-export type Remedy =
+type Remedy =
   | "none-needed"
   | "retries-itself"
   | "under-way"

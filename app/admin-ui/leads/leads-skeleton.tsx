@@ -1,6 +1,5 @@
 import { formName } from "../form-names.ts";
 import { PageHead } from "../page-head.tsx";
-import { Skeleton } from "../skeleton.tsx";
 
 const ROWS = 15;
 const SERVICES = 3;
@@ -58,3 +57,6 @@ export const LeadsSkeleton = ({ formType }: { formType: string }) => (
 );
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
+
+/** Stands where a text will stand, with its width. */
+const Skeleton = ({ width }: { width: number }) => <svg className="sk" width={width} height={10} />;
