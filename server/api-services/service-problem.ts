@@ -1,5 +1,5 @@
 /** Where on the screen a problem belongs. */
-export type ProblemField =
+type ProblemField =
   "name" | "endpoint" | "key" | "pixelId" | "testEventCode" | "rate" | "mapping" | "definition";
 
 export type ServiceProblem = { field: ProblemField; sentence: string };

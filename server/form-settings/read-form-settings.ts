@@ -2,7 +2,7 @@ import { isFormType } from "#funnels/registry.ts";
 import type { Executor } from "../db/database.ts";
 import { formSettingsIn } from "../delivery/lead.ts";
 
-export type ServiceSetting = {
+type ServiceSetting = {
   service: { id: string; name: string; description: string; kind: string; sendMode: string };
   isEnabled: boolean;
   leadType: string;

@@ -19,7 +19,7 @@ import { TestResult, type TestAnswer } from "./test-result.tsx";
 import { usePreview } from "./use-preview.ts";
 import { VersionsList, type Version } from "./versions-list.tsx";
 
-export type DialogData = {
+type DialogData = {
   /** Which way in: `http`, `plain-json`, `meta`, `webhook`, or the id of a stored service. */
   opening: string;
   form: ServiceForm;
@@ -32,7 +32,7 @@ export type DialogData = {
 };
 
 /** Without scripts the answer to a save comes with the page, and the fields with it. */
-export type Refusal = { form: ServiceForm; problems: readonly Problem[] };
+type Refusal = { form: ServiceForm; problems: readonly Problem[] };
 
 const LIST = "/admin/api-services";
 
