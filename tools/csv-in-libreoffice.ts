@@ -58,7 +58,9 @@ function notText(sheet: string): string[] {
 function findProgram(): string {
   const known = installed();
   if (known !== undefined) return known;
-  execFileSync("/usr/bin/apt-get", ["install", "-y", "--no-install-recommends", "libreoffice-calc"], { stdio: "inherit" });
+  execFileSync("/usr/bin/apt-get", ["install", "-y", "--no-install-recommends", "libreoffice-calc"], {
+    stdio: "inherit",
+  });
   return installed() ?? "soffice";
 }
 

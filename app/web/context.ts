@@ -10,7 +10,7 @@ import type { KeptAnswers } from "./kept-answers.ts";
 import type { StaffAuth } from "./staff-auth.ts";
 
 /** What the process hands over. */
-export type WebNeeds = SubmitNeeds & {
+type WebNeeds = SubmitNeeds & {
   /** For the keys of api services, and for test leads to them. */
   ring: KeyRing;
   guard: OutboundGuard;

@@ -1,6 +1,5 @@
 /** Where on the screen a problem belongs. */
-type ProblemField =
-  "name" | "endpoint" | "key" | "pixelId" | "testEventCode" | "rate" | "mapping" | "definition";
+type ProblemField = "name" | "endpoint" | "key" | "pixelId" | "testEventCode" | "rate" | "mapping" | "definition";
 
 export type ServiceProblem = { field: ProblemField; sentence: string };
 

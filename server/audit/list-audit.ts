@@ -17,7 +17,7 @@ export type AuditFilter = {
 /** `older`: of what lies before this entry; `newer`: after it. */
 export type AuditPlace = { older?: string; newer?: string; limit?: number };
 
-export type AuditEntry = {
+type AuditEntry = {
   id: string;
   at: Date;
   actor: string;

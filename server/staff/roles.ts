@@ -1,5 +1,5 @@
 /** What a member of staff may do; each may also do what stands before it. */
-export const ROLES = ["viewer", "operator", "owner"] as const;
+const ROLES = ["viewer", "operator", "owner"] as const;
 
 export type Role = (typeof ROLES)[number];
 

@@ -3,7 +3,7 @@ import type { Executor } from "../db/database.ts";
 import type { Role, Staff } from "./roles.ts";
 
 /** A session ends an hour after the last request, and twelve hours after the sign-in whatever happens. */
-export const IDLE_MINUTES = 60;
+const IDLE_MINUTES = 60;
 export const ABSOLUTE_HOURS = 12;
 
 const isAlive = sql<boolean>`s.last_seen_at > now() - ${IDLE_MINUTES} * interval '1 minute'

@@ -5,12 +5,10 @@ export const FRAME = { left: 46, right: 520, top: 10, bottom: 148, width: 560, h
 
 export type TimeAxis = { start: Date; stepMs: number; steps: number };
 
-export const endOf = ({ start, stepMs, steps }: TimeAxis): Date => new Date(start.getTime() + stepMs * steps);
-
 export const stepAt = ({ start, stepMs }: TimeAxis, step: number): Date => new Date(start.getTime() + step * stepMs);
 
 /** Clock times within a day, days beyond. */
-export const timeWords = (axis: TimeAxis, at: Date): string =>
+const timeWords = (axis: TimeAxis, at: Date): string =>
   axis.stepMs * axis.steps > 26 * 3_600_000 ? formatDay(at, at) : formatClock(at);
 
 export function xOf({ start, stepMs, steps }: TimeAxis, at: Date): number {

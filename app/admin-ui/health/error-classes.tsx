@@ -5,7 +5,7 @@ import { Panel } from "../panel.tsx";
 import { StatusGlyph } from "../status-glyph.tsx";
 import { Time } from "../time.tsx";
 
-export type ErrorClassRow = {
+type ErrorClassRow = {
   outcome: "rejected" | "config_error" | "busy" | "not_sent" | "unknown";
   httpStatus: number | null;
   attempts: number;
@@ -14,7 +14,7 @@ export type ErrorClassRow = {
 };
 
 /** As it stands in the address: "rejected.422", "unknown.0". */
-export const classKey = ({ outcome, httpStatus }: Pick<ErrorClassRow, "outcome" | "httpStatus">): string =>
+const classKey = ({ outcome, httpStatus }: Pick<ErrorClassRow, "outcome" | "httpStatus">): string =>
   `${outcome}.${httpStatus ?? 0}`;
 
 type Props = {

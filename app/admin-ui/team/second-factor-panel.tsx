@@ -4,7 +4,7 @@ import { Button } from "../button.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
 
-export type Enrolment = { uri: string; secret: string; qr: { size: number; path: string } };
+type Enrolment = { uri: string; secret: string; qr: { size: number; path: string } };
 
 type Props = {
   isOn: boolean;

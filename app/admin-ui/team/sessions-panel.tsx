@@ -3,7 +3,7 @@ import { Button } from "../button.tsx";
 import { formatMoment } from "../format.ts";
 import { Panel } from "../panel.tsx";
 
-export type ShownSession = { id: string; address: string; browser: string; startedAt: Date; lastSeenAt: Date };
+type ShownSession = { id: string; address: string; browser: string; startedAt: Date; lastSeenAt: Date };
 
 type Props = { sessions: readonly ShownSession[]; currentId: string | undefined; now: Date };
 

@@ -7,7 +7,7 @@ import type { SignInNeeds } from "./sign-in.ts";
 
 export type NewAccount = { name: string; email: string; password: string };
 
-export type SignUpProblem = "name-missing" | "invalid-email" | PasswordProblem;
+type SignUpProblem = "name-missing" | "invalid-email" | PasswordProblem;
 
 export type SignUpAnswer = { kind: "sent" } | { kind: "problem"; problem: SignUpProblem };
 

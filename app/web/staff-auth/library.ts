@@ -11,7 +11,7 @@ import { hashPassword, isPassword } from "#server/staff/passwords.ts";
 import { ABSOLUTE_HOURS } from "#server/staff/sessions.ts";
 import { hashSessionTokens } from "./hashed-tokens.ts";
 
-export type Person = { id: string; email: string; name: string };
+type Person = { id: string; email: string; name: string };
 
 export type LibraryNeeds = {
   db: Database;
@@ -27,7 +27,7 @@ export type LibraryNeeds = {
 
 /** The header in which we hand the library the caller's address; none of a visitor's headers reaches it. */
 export const ADDRESS_HEADER = "x-caller-address";
-export const CONFIRMATION_HOURS = 24;
+const CONFIRMATION_HOURS = 24;
 const RESET_MINUTES = 30;
 
 export type Library = ReturnType<typeof createLibrary>;

@@ -3,9 +3,9 @@ import type { Executor } from "../../db/database.ts";
 import { withoutPerson } from "./without-person.ts";
 
 /** Counting further would cost a scan; the screen says "10 000 and more". */
-export const COUNTED_TO = 10_000;
+const COUNTED_TO = 10_000;
 
-export type Gate =
+type Gate =
   | { state: "open" | "inactive" }
   | { state: "probing"; reason: string; since: Date; probeAt: Date }
   | { state: "paused"; reason: string; since: Date; by: string | null };
