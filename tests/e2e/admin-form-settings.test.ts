@@ -75,14 +75,17 @@ test("a change that fails puts the control back, and says so in the same box", a
   });
   await box(page, "Musterbörse").getByText("Not saved").waitFor();
   expect(await theSwitch(page, "Musterbörse").isChecked()).toBe(false);
+  await box(page, "Musterbörse").getByRole("button", { name: "Try again" }).click();
+  await toast(page, "Settings updated successfully");
+  expect(await stored("Musterbörse")).toEqual({ isEnabled: true });
   await page.context().setOffline(true);
   await theSwitch(page, "Liftring").click();
   await box(page, "Liftring").getByText("Not saved").waitFor();
   expect(await theSwitch(page, "Liftring").isChecked()).toBe(false);
   await page.context().setOffline(false);
   await theSwitch(page, "Liftring").click();
-  await toast(page, "Settings updated successfully");
   await box(page, "Liftring").getByText("Not saved").waitFor({ state: "detached" });
+  await box(page, "Liftring").getByLabel("Lead type").waitFor();
 });
 
 test("settings that cannot be read, and a form that does not exist, are told apart", async () => {

@@ -32,6 +32,7 @@ type Box = {
 export function SettingBox({ setting, formName, leadTypes, canEdit, answer }: Box) {
   const fetcher = useFetcher<SettingAnswer>();
   const { service } = setting;
+  const [tried, setTried] = useState<FormData>();
   const shown = inFlight(fetcher.formData) ?? setting;
   const problem = fetcher.state === "idle" ? (fetcher.data ?? answer)?.problem : undefined;
   return (
@@ -39,6 +40,7 @@ export function SettingBox({ setting, formName, leadTypes, canEdit, answer }: Bo
       <ActionToast toast={fetcher.data?.toast} />
       <fetcher.Form
         method="post"
+        onSubmit={(event) => setTried(new FormData(event.currentTarget))}
         onChange={(event) => savesAtOnce(event.target) && event.currentTarget.requestSubmit()}
       >
         <input type="hidden" name="intent" value="save" />
@@ -80,9 +82,11 @@ export function SettingBox({ setting, formName, leadTypes, canEdit, answer }: Bo
             <div className="notice err" role="alert">
               <StatusGlyph status="error" />
               <span className="grow">{problem}</span>
-              <Button size="sm" type="submit">
-                Try again
-              </Button>
+              {tried ? (
+                <Button size="sm" onClick={() => void fetcher.submit(tried, { method: "post" })}>
+                  Try again
+                </Button>
+              ) : null}
             </div>
           </div>
         )}

@@ -137,7 +137,7 @@ function UsedBy({ formTypes }: { formTypes: readonly string[] }) {
   const [first = "", last = ""] = [used[0], used.at(-1)];
   if (used.length <= 3) {
     return (
-      <span className="row codes">
+      <span className="row usedby">
         {used.map((formType) => (
           <FormCode key={formType} formType={formType} />
         ))}
@@ -145,7 +145,7 @@ function UsedBy({ formTypes }: { formTypes: readonly string[] }) {
     );
   }
   return (
-    <span className="row codes">
+    <span className="row usedby">
       <FormCode formType={first} />
       <span className="t3 xs">…</span>
       <FormCode formType={last} />
