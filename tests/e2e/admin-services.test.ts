@@ -250,14 +250,18 @@ test("without scripts a service can be added, edited and deleted", async () => {
 });
 
 describe.each([1440, 390])("at %i px", (width) => {
-  test.each(["light", "dark"] as const)("axe finds nothing on any state, %s", async (colorScheme) => {
-    const id = await connect("Musterbörse", { description: "Lead marketplace", apiKey: KEY });
-    await connect("Altbestand", { isActive: false, sendMode: "manual" });
-    const page = await stage.openAs("owner", { viewport: { width, height: 900 }, colorScheme });
-    for (const search of ["", `?edit=${id}`, "?add=http", "?add=meta", "?add=webhook", `?delete=${id}`]) {
-      await page.goto(`${LIST}${search}`);
-      await scriptsRun(page);
-      await expectAccessible(page);
-    }
-  });
+  test.each(["light", "dark"] as const)(
+    "axe finds nothing on any state, %s",
+    async (colorScheme) => {
+      const id = await connect("Musterbörse", { description: "Lead marketplace", apiKey: KEY });
+      await connect("Altbestand", { isActive: false, sendMode: "manual" });
+      const page = await stage.openAs("owner", { viewport: { width, height: 900 }, colorScheme });
+      for (const search of ["", `?edit=${id}`, "?add=http", "?add=meta", "?add=webhook", `?delete=${id}`]) {
+        await page.goto(`${LIST}${search}`);
+        await scriptsRun(page);
+        await expectAccessible(page);
+      }
+    },
+    180_000,
+  );
 });
