@@ -3,27 +3,34 @@ export type Bare = { text: string; values: unknown[] };
 
 const COLUMNS = "s.id, s.created_at, s.submission_data, s.normalised, s.source";
 
+/** The leads of a page with their deliveries. */
+const withDeliveries = (leads: string): string =>
+  `select s.*, d.id as delivery_id, d.api_service_id, d.state, d.attempt_n, d.next_attempt_at
+    from (${leads}) s left join deliveries d on d.submission_id = s.id order by s.id desc`;
+
 /** A page of 51 along form_submissions_newest, or along another index where `also` says so. */
 export const page = (formType: string, also = "", values: unknown[] = []): Bare => ({
-  text: `select ${COLUMNS} from form_submissions s where s.form_type = $1 ${also} order by s.id desc limit 51`,
+  text: withDeliveries(
+    `select ${COLUMNS} from form_submissions s where s.form_type = $1 ${also} order by s.id desc limit 51`,
+  ),
   values: [formType, ...values],
 });
 
 /** A page of leads with a delivery that stands so. */
 export const byDelivery = (formType: string, states: string[], services: string[]): Bare => ({
-  text: `select ${COLUMNS} from (
+  text: withDeliveries(`select ${COLUMNS} from (
     select distinct d.submission_id from unnest($2::text[]) wanted (state), unnest($3::uuid[]) service (id), lateral (
       select submission_id from deliveries where form_type = $1 and api_service_id = service.id and state = wanted.state
       order by submission_id desc limit 51) d order by 1 desc limit 51) d
-    join form_submissions s on s.id = d.submission_id order by s.id desc`,
+    join form_submissions s on s.id = d.submission_id order by s.id desc`),
   values: [formType, states, services],
 });
 
 /** All that an index finds, newest first. */
 export const found = (formType: string, condition: string, value: unknown): Bare => ({
-  text: `with hits as materialized (select s.id from form_submissions s where s.form_type = $1 and ${condition})
+  text: withDeliveries(`with hits as materialized (select s.id from form_submissions s where s.form_type = $1 and ${condition})
     select ${COLUMNS} from (select id from hits order by id desc limit 51) hits join form_submissions s on s.id = hits.id
-    order by s.id desc`,
+    order by s.id desc`),
   values: [formType, value],
 });
 
@@ -48,7 +55,7 @@ export const counts = (formType: string, services: string[]): Bare[] => {
     {
       text: `select count(*) filter (where is_sendable(s.submission_data ->> 'email') and not exists (
           select from deliveries d where d.submission_id = s.id and d.api_service_id = $2))
-        from (select * from form_submissions where form_type = $1 order by id desc limit 10001) s`,
+        from (select * from form_submissions where form_type = $1 order by id desc limit 2001) s`,
       values: [formType, services.at(-1)],
     },
   ];

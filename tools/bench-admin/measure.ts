@@ -46,6 +46,9 @@ try {
     `${rounds} rounds, in milliseconds: the verb (all its statements, its TypeScript and its masking) beside the shortest ` +
       "SQL for the same rows as named prepared statements, in turn on the same data. Pages: of 8 kB, that the server looks at for the verb, however busy the machine.",
     "",
+    ...(loadBefore > cpus().length
+      ? ["The machine was busy with other work: times are several times longer than on a quiet one; pages are not.", ""]
+      : []),
     "| | bare SQL, p50 | p95 | verb, p50 | p95 | ratio of p95 | of p50 | statements | pages |",
     `| --- |${" ---: |".repeat(8)}`,
     ...measured.map((one) => lineOf(one, costs.get(one.name))),
