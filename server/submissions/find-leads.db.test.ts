@@ -45,7 +45,7 @@ beforeAll(async () => {
   await store("failed", { name: "Erika Groß", postalCode: "01067", phone: "(0351) 44 55 66" });
   await store("doubtful", { email: "100%_wahr@web.example" });
   await store("warned", { name: "Ayşe Yılmaz" }, { at: "2026-03-29T01:30:00Z" });
-  await store("waiting", { email: "elf@web.example" });
+  await store("waiting", { email: "elf@web.example", phone: "0800 12" });
   await store("blocked", { email: "h.test@web.example" }, { url: "?utm_source=zeitung" });
   await setState("delivered", "delivered");
   await setState("failed", "failed");
@@ -99,6 +99,8 @@ describe("the search box finds", () => {
     ["+49 (0) 151 23", ["delivered"]],
     ["00491512345678", ["delivered"]],
     ["0351445566", ["failed"]],
+    ["0800 1", ["waiting"]],
+    ["44 55", ["failed"]],
     ["01067", ["failed"]],
     ["erika 01067", ["failed"]],
     ["100%_w", ["doubtful"]],

@@ -25,7 +25,7 @@ export function readSearch(typed: string): Reading[] {
   if (UUID.test(text)) return [{ condition: sql`s.id = ${text}::uuid`, byIndex: true, isRare: true, impersonal: true }];
   if (/^\d{5}$/.test(text)) return [postalCode(text)];
   const id = BEGINNING_OF_ID.test(text) ? [beginningOfId(text)] : [];
-  if (DIALLED.test(text)) return [...id, ...phone(text), words(text)];
+  if (DIALLED.test(text)) return [...id, ...phone(text), /^[+0(]/.test(text) ? notInE164(text) : words(text)];
   return id.length > 0 && /\d/.test(text) ? id : [...id, words(text)];
 }
 
@@ -56,6 +56,12 @@ function inE164(hasPlus: boolean, digits: string): string {
   if (hasPlus) return `+${digits.replace(/^490+/, "49")}`;
   if (digits.startsWith("00")) return `+${digits.slice(2)}`;
   return digits.startsWith("49") && digits.length > 7 ? `+${digits}` : `+49${digits.replace(/^0/, "")}`;
+}
+
+/** A number that could not be read stands only as it was typed. There are few of them. */
+function notInE164(text: string): Reading {
+  const typed = words(text);
+  return { ...typed, condition: sql`(s.normalised ->> 'phone' is null and ${typed.condition})` };
 }
 
 function words(text: string): Reading {
