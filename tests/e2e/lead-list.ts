@@ -52,7 +52,9 @@ export function useLeadList() {
 
   async function openList(role: Role = "operator", path = LIST): Promise<Page> {
     const page = await stage.open(role, { viewport: { width: 1440, height: 900 } });
-    await page.goto(path, { waitUntil: "load" });
+    const live = page.waitForResponse((response) => new URL(response.url()).pathname === "/admin/live");
+    await page.goto(path);
+    await live; // the scripts have taken the page over, and it follows what happens
     return page;
   }
 
