@@ -14,7 +14,7 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
   const { search } = useLocation();
   if (lead.blocked) {
     return (
-      <p className="under">
+      <p className="below">
         <StatusChip status="blocked" word={BLOCKED_NOTES[lead.blocked]} />
       </p>
     );
@@ -31,7 +31,7 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
             {service.message ? <span lang="de">{service.message}. </span> : null}
             Sending the same content again will be refused again.
             {others.length > 0 ? " Send the lead to another service instead." : null}
-            <div className="row wrap under">
+            <div className="row wrap below">
               {others.map(({ apiServiceId, name }) =>
                 apiServiceId ? (
                   <DeedButton
@@ -59,7 +59,7 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
           <Notice key={key} kind="in_doubt" title={`Nobody knows whether ${service.name} has this lead`}>
             The connection broke while sending. Check with {service.name} before sending again.
             {mayAct && service.deliveryId ? (
-              <div className="row under">
+              <div className="row below">
                 <ButtonLink
                   kind="primary"
                   size="sm"

@@ -43,12 +43,12 @@ export function LeadCard({ lead, services, mayAct }: Props) {
         )}
       </div>
       {lead.blocked ? (
-        <div className="under">
+        <div className="below">
           <StatusChip status="blocked" word={BLOCKED_NOTES[lead.blocked]} />
         </div>
       ) : null}
       {troubles.length + sends.length > 0 && !lead.blocked ? (
-        <div className="row wrap under">
+        <div className="row wrap below">
           {troubles.map(({ service, status, attempts }) => (
             <StatusChip
               key={service.id}
