@@ -54,7 +54,7 @@ export function LeadTable({
           <col className="c-plz" />
           <col className="c-src" />
           {services.map((service) => (
-            <col key={service.id} className={isTight ? "c-tight" : widthOf(service)} />
+            <col key={service.id} className={isTight ? `c-tight ${service.sendMode}` : widthOf(service)} />
           ))}
           <col className="c-more" />
         </colgroup>

@@ -21,7 +21,12 @@ export function ServiceCell({ lead, service, isTight, mayAct }: Props) {
   if (isTight) {
     return (
       <td className="svc">
-        <StatusGlyph status={status} label={`${service.name}: ${wordOf(status)}`} />
+        <span className="row gap-4">
+          <StatusGlyph status={status} label={`${service.name}: ${wordOf(status)}`} />
+          {mayAct && offersSend(lead, service, stored) ? (
+            <DeedButton deed={send} kind="ib" icon="send" label={`Send to ${service.name}`} />
+          ) : null}
+        </span>
       </td>
     );
   }
