@@ -70,6 +70,16 @@ export const cookieOf = (headers: Headers): string =>
     .map((line) => line.split(";", 1)[0])
     .join("; ");
 
+/** The value of a Cookie header of somebody who has passed the gate and no more. */
+export async function gateCookie(db: Database): Promise<string> {
+  const answer = await createTestAuth(db).gate.tryPassword(
+    { request: requestWith(""), address: "127.0.0.1" },
+    ACCESS_PASSWORD,
+  );
+  if (answer.kind !== "open") throw new Error("The gate stayed closed");
+  return answer.cookie.split(";", 1)[0] ?? "";
+}
+
 /** The value of a Cookie header with which the web process knows this person. */
 export async function signedInCookie(db: Database, { email, password }: TestStaff): Promise<string> {
   const caller = { request: requestWith(""), address: "127.0.0.1" };

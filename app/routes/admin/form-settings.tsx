@@ -8,6 +8,7 @@ import { PageHead } from "#app/admin-ui/page-head.tsx";
 import { textIn } from "#app/admin-ui/text-in.ts";
 import { ActionToast } from "#app/admin-ui/toasts.tsx";
 import { announce, settingsToasts } from "#app/texts/staff-services.ts";
+import { isId } from "#app/web/is-id.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff.ts";
 import { LEAD_TYPES } from "#server/api-services/lead-types.ts";
 import { readFormSettings } from "#server/form-settings/read-form-settings.ts";
@@ -38,17 +39,19 @@ const refused = (apiServiceId: string): SettingAnswer => ({
   problem: NOT_SAVED,
 });
 /** With a status that says so, nothing is loaded anew: the page shows what was stored. */
-const withStatus = (answer: SettingAnswer) => (answer.problem === undefined ? answer : data(answer, { status: 503 }));
+const withStatus = (answer: SettingAnswer, status = 503) =>
+  answer.problem === undefined ? answer : data(answer, { status });
 
 export const action = staffActions<ReturnType<typeof withStatus>>({
   save: intent("operator", async ({ staff, needs, params, form }) => {
     const text = (name: string) => (form.has(name) ? { [name]: textIn(form, name) } : {});
     const apiServiceId = textIn(form, "apiServiceId");
+    if (!isId(apiServiceId)) return withStatus(refused(apiServiceId), 422);
     const input = { formType: params["formId"] ?? "", apiServiceId, isEnabled: form.has("isEnabled") };
     try {
       const settings = { ...input, ...text("leadType"), ...text("customField") };
       const { kind } = await saveFormSettings(needs.db, settings, staff.email);
-      return withStatus(kind === "saved" ? { toast: announce(settingsToasts.updated) } : refused(apiServiceId));
+      return withStatus(kind === "saved" ? { toast: announce(settingsToasts.updated) } : refused(apiServiceId), 422);
     } catch (error) {
       needs.report(error, "form settings could not be saved");
       return withStatus(refused(apiServiceId));

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { revokeAccess } from "#server/staff/change-team.ts";
+import { mayActAs, type Role } from "#server/staff/roles.ts";
+import { startWeb, type Running } from "#tests/support/processes.ts";
+import { createStaff, gateCookie, signedInCookie, type TestStaff } from "#tests/support/staff.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { PUBLIC, RULES } from "./staff-rules.ts";
+
+type Entry = { path?: string; file: string; children?: Entry[] };
+type Module = { loader?: { rule?: { role: Role } }; action?: { intents?: Record<string, { role: Role }> } };
+
+const addressOf = ({ path }: Entry, parent = ""): string => `${parent}${path === undefined ? "" : `/${path}`}` || "/";
+const table = routes as Entry[];
+const staffRoutes = table
+  .filter(({ path }) => path === "admin")
+  .flatMap((admin) => (admin.children ?? []).map((entry) => ({ ...entry, address: addressOf(entry, "/admin") })));
+
+const ROLES = ["viewer", "operator", "owner"] as const;
+const OUTSIDERS = ["anonymous", "gate only", "unconfirmed", "unapproved", "revoked"] as const;
+
+let database: TestDatabase;
+let web: Running & { url: string };
+const outsiders = {} as Record<(typeof OUTSIDERS)[number], string>;
+const people = {} as Record<Role, TestStaff>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  web = await startWeb(database.url);
+  for (const role of ROLES) people[role] = await createStaff(db, { role });
+  // Each had a session when the account lost its right: the session must not outlive it.
+  const formerly = async (name: string, lose: (person: TestStaff) => Promise<unknown>) => {
+    const person = await createStaff(db, { role: "owner", email: `${name}@stufenlos.example` });
+    const cookie = await signedInCookie(db, person);
+    await lose(person);
+    return cookie;
+  };
+  const set = (person: TestStaff, column: "email_verified" | "approved_at") =>
+    db
+      .updateTable("staff_accounts")
+      .set(column === "email_verified" ? { email_verified: false } : { approved_at: null, approved_by: null })
+      .where("id", "=", person.id)
+      .execute();
+  outsiders.anonymous = "";
+  outsiders["gate only"] = await gateCookie(db);
+  outsiders.unconfirmed = await formerly("unconfirmed", (person) => set(person, "email_verified"));
+  outsiders.unapproved = await formerly("unapproved", (person) => set(person, "approved_at"));
+  outsiders.revoked = await formerly("revoked", (person) =>
+    revokeAccess(db, { ...people.owner, role: "owner" }, person.id),
+  );
+});
+afterAll(async () => {
+  await web.kill("SIGTERM");
+  await database.drop();
+});
+
+const fill = (address: string): string => address.replace(":formId", "treppenlift").replace("*", "no-such-page");
+
+/** The same redirect, as the router tells it to its own scripts. */
+const REDIRECT =
+  /^\[(\["SingleFetchRedirect",1\],)?\{[^{}]*\},"redirect","\/user1","status",302,"revalidate",false,"reload","replace"\]$/;
+
+type Answer = { status: number; to: string | null; body: string };
+
+async function ask(path: string, cookie: string, intent?: string, origin = web.url): Promise<Answer> {
+  const leave = new AbortController();
+  const response = await fetch(web.url + path, {
+    redirect: "manual",
+    signal: leave.signal,
+    headers: { cookie, ...(intent === undefined ? {} : { origin }) },
+    ...(intent === undefined ? {} : { method: "POST", body: new URLSearchParams({ intent }) }),
+  });
+  const isEndless = response.headers.get("content-type") === "text/event-stream";
+  const body = isEndless ? "" : await response.text();
+  leave.abort();
+  return { status: response.status, to: response.headers.get("location"), body };
+}
+
+const cookies = new Map<Role, string>();
+/** Who has just ended their session signs in again. */
+async function signIn(role: Role, after = ""): Promise<string> {
+  const known = /^(logout|end-)/.test(after) ? undefined : cookies.get(role);
+  const cookie = known ?? (await signedInCookie(database.db, people[role]));
+  cookies.set(role, cookie);
+  return cookie;
+}
+
+test("every address is either for everybody or has a rule", () => {
+  const known = [...Object.keys(PUBLIC), ...Object.keys(RULES)].toSorted();
+  const there = [
+    ...table.filter(({ path }) => path !== "admin").map((entry) => addressOf(entry)),
+    ...staffRoutes.map(({ address }) => address),
+  ];
+  expect([...new Set(there)].toSorted()).toEqual(known);
+});
+
+describe.each(staffRoutes)("$address", ({ address, file }) => {
+  const rule = RULES[address] ?? {};
+  const path = fill(address);
+
+  test("the code says what the rules say", async () => {
+    const module = (await import(`../../app/${file}`)) as Module;
+    expect(module.loader && module.loader.rule?.role).toBe(rule.read);
+    const deeds = Object.entries(module.action?.intents ?? {}).map(([intent, { role }]) => [intent, role]);
+    expect(Object.fromEntries(deeds)).toEqual(rule.deeds ?? {});
+    expect(module.action === undefined).toBe(rule.deeds === undefined);
+  });
+
+  test.each(OUTSIDERS)("%s: reading and doing lead to /user1, and tell nothing", async (caller) => {
+    const cookie = outsiders[caller];
+    for (const intent of [undefined, ...Object.keys(rule.deeds ?? {})]) {
+      const page = await ask(path, cookie, intent);
+      expect(page, `${path} ${intent}`).toEqual({ status: 302, to: "/user1", body: "" });
+      // What a page asks for when it has scripts; also with the trick of leaving the frame's own data out.
+      for (const query of ["", `?_routes=${file.replace(/\.tsx?$/, "")}`]) {
+        const data = await ask(`${path}.data${query}`, cookie, intent);
+        expect(data.status, `${path}.data${query} ${intent}`).toBe(202);
+        expect(data.body.trim(), path).toMatch(REDIRECT);
+      }
+    }
+  });
+
+  test.each(ROLES)("%s: may read and do what the rules say, and nothing else", async (role) => {
+    if (rule.read !== undefined) {
+      const { status, to } = await ask(path, await signIn(role));
+      const expected = mayActAs(role, rule.read) ? statusOf(address) : 403;
+      expect([status, to === "/user1"], path).toEqual([expected, false]);
+    }
+    for (const [intent, needed] of Object.entries(rule.deeds ?? {})) {
+      const { status } = await ask(path, await signIn(role), intent);
+      await signIn(role, intent);
+      if (mayActAs(role, needed)) expect([200, 302, 400, 404, 422], `${path} ${intent}`).toContain(status);
+      else expect(status, `${path} ${intent}`).toBe(403);
+    }
+  });
+
+  test("nothing is done for a form on a foreign page, or for a deed that does not exist", async () => {
+    const cookie = await signIn("owner");
+    const [deed] = Object.keys(rule.deeds ?? {});
+    if (deed === undefined) return;
+    expect([400, 403]).toContain((await ask(path, cookie, deed, "https://evil.example")).status); // the router's check, or ours
+    expect((await ask(path, cookie, "toString")).status).toBe(400);
+  });
+});
+
+const statusOf = (address: string): number => (address === "/admin/*" ? 404 : address === "/admin/logout" ? 302 : 200);
