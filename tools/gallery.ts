@@ -7,13 +7,15 @@ import { migrate } from "#server/db/migrate.ts";
 import { launchBrowser, openPage, WIDTHS } from "#tests/support/browser.ts";
 import { startWeb } from "#tests/support/processes.ts";
 import { photographSheet } from "./gallery/sheet.ts";
+import { photographStaff } from "./gallery/staff.ts";
 import { walk, type Photo } from "./gallery/walk.ts";
 import { toPalettePng } from "./palette-png.ts";
 import { ensureDatabase, startPostgres } from "./postgres.ts";
 
 /**
  * `npm run gallery`: walks every funnel as a visitor on a phone and at a desk would, and puts the pictures of all its
- * screens on one sheet, docs/gallery/<formType>.png. Form types as arguments: only those.
+ * screens on one sheet, docs/gallery/<formType>.png; then the staff area, light and dark. With arguments (form types,
+ * "staff"): only those.
  */
 const FOLDER = "docs/gallery";
 const SHEET_BYTES = 700_000;
@@ -33,6 +35,7 @@ try {
   try {
     mkdirSync(FOLDER, { recursive: true });
     for (const funnel of chosen) await makeSheet(browser, web.url, funnel);
+    if (wanted.length === 0 || wanted.includes("staff")) await makeStaffSheets(browser, web.url, databaseUrl);
   } finally {
     await browser.close();
     await web.kill("SIGTERM");
@@ -50,6 +53,15 @@ async function makeSheet(browser: Browser, baseURL: string, funnel: Funnel): Pro
   const sheet = inBytes(await photographSheet(browser, { title: funnel.basePath, phone, desktop }));
   writeFileSync(join(FOLDER, `${funnel.formType}.png`), sheet);
   console.log(`${funnel.formType}: ${phone.length} screens, ${Math.round(sheet.length / 1000)} KB`);
+}
+
+async function makeStaffSheets(browser: Browser, url: string, databaseUrl: string): Promise<void> {
+  for (const theme of ["light", "dark"] as const) {
+    const photos = await photographStaff(browser, { url, databaseUrl, theme });
+    const sheet = inBytes(await photographSheet(browser, { title: `Staff area, ${theme}`, ...photos }));
+    writeFileSync(join(FOLDER, `staff-${theme}.png`), sheet);
+    console.log(`staff, ${theme}: ${photos.desktop.length} screens, ${Math.round(sheet.length / 1000)} KB`);
+  }
 }
 
 async function walkAt(browser: Browser, baseURL: string, funnel: Funnel, size: keyof typeof WIDTHS): Promise<Photo[]> {

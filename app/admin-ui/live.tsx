@@ -26,7 +26,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let notBefore = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let source: EventSource | undefined;
-    let mayHaveMissed = false;
 
     function loadNow(): void {
       timer = undefined;
@@ -44,11 +43,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       source = new EventSource("/admin/live");
       source.addEventListener("open", () => {
         setLive({ state: "live", updatedAt: new Date() });
-        if (mayHaveMissed) want();
-        mayHaveMissed = false;
+        want(); // what happened between the page's data and this moment was told to nobody
       });
       source.addEventListener("error", () => {
-        mayHaveMissed = true;
         setLive(({ updatedAt }) => ({ state: "lost", updatedAt: updatedAt ?? new Date() }));
       });
       source.addEventListener("changed", want);
@@ -57,7 +54,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       source?.close();
       clearTimeout(timer);
       timer = undefined;
-      mayHaveMissed = true;
     }
     const onVisibility = () => (document.hidden ? letGo() : follow());
 

@@ -3,10 +3,10 @@ import { searchAnswer } from "./canary.ts";
 
 export const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
 
-/** Debian's Chromium, with nothing that would call home. */
+/** Debian's Chromium without a window, which takes a third less work than one with; and with nothing that would call home. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
     args: [
       "--no-sandbox",
       "--disable-gpu",

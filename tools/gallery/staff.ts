@@ -1,0 +1,107 @@
+import type { Browser, Page } from "playwright-core";
+import { connect, type Database } from "#server/db/database.ts";
+import { seedLeads } from "#server/seed/seed-leads.ts";
+import { createStaff, signedInCookie, STAFF_PASSWORD } from "#tests/support/staff.ts";
+import { openPage } from "#tests/support/browser.ts";
+import type { Photo } from "./walk.ts";
+
+const LEADS = 20_000;
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+type Screen = { caption: string; path: string | ((db: Database) => Promise<string>); signedOut?: true; phone?: true };
+
+const FORM = "/admin/forms/treppenlift5";
+
+/** Every staff screen and dialog that has an address. */
+const SCREENS: readonly Screen[] = [
+  { caption: "Gate", path: "/user1", signedOut: true, phone: true },
+  { caption: "Dashboard", path: "/admin", phone: true },
+  { caption: "Submissions", path: FORM, phone: true },
+  { caption: "Undelivered", path: `${FORM}?view=undelivered` },
+  { caption: "A lead", path: async (db) => `${FORM}?lead=${await failedLead(db)}`, phone: true },
+  { caption: "Nothing found", path: `${FORM}?q=nobody` },
+  { caption: "Delete All", path: `${FORM}?ask=delete-all` },
+  { caption: "Form Settings", path: `${FORM}/settings` },
+  { caption: "API services", path: "/admin/api-services" },
+  { caption: "Add a service", path: "/admin/api-services?add=http" },
+  { caption: "Edit a service", path: async (db) => `/admin/api-services?edit=${await anyService(db)}` },
+  { caption: "Delete a service", path: async (db) => `/admin/api-services?delete=${await anyService(db)}` },
+  { caption: "Delivery health", path: "/admin/delivery-health" },
+  { caption: "Team", path: "/admin/team" },
+  { caption: "Own account", path: "/admin/account" },
+  { caption: "Audit log", path: "/admin/audit-log" },
+];
+
+export type StaffPhotos = { phone: Photo[]; desktop: Photo[] };
+
+/** Photographs the staff area over invented leads. */
+export async function photographStaff(
+  browser: Browser,
+  { url, databaseUrl, theme }: { url: string; databaseUrl: string; theme: "light" | "dark" },
+): Promise<StaffPhotos> {
+  const db = connect({ url: databaseUrl, connections: 2, onError: console.error });
+  try {
+    const cookies = await settle(db);
+    const photosAt = async (viewport: typeof DESK, screens: readonly Screen[]) => {
+      const photos: Photo[] = [];
+      for (const { caption, path, signedOut } of screens) {
+        const page = await openPage(browser, { baseURL: url, viewport, colorScheme: theme, locale: "en-GB" });
+        if (!signedOut) await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url })));
+        photos.push({ caption, png: await photograph(page, typeof path === "string" ? path : await path(db)) });
+        await page.context().close();
+      }
+      return photos;
+    };
+    return {
+      phone: await photosAt(
+        PHONE,
+        SCREENS.filter(({ phone }) => phone),
+      ),
+      desktop: await photosAt(DESK, SCREENS),
+    };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Leads, people and a signed-in owner; what is there already stays. */
+async function settle(db: Database): Promise<{ name: string; value: string }[]> {
+  await seedLeads(db, { scale: LEADS, isProduction: false });
+  const known = await db.selectFrom("staff_accounts").select("id").limit(1).execute();
+  const owner = { email: "k.brandt@stufenlos.example", name: "Katrin Brandt" };
+  if (known.length === 0) {
+    await createStaff(db, { role: "owner", ...owner });
+    await createStaff(db, { role: "operator", email: "t.ahlers@stufenlos.example", name: "Tobias Ahlers" });
+    await createStaff(db, { role: "viewer", email: "m.sommer@stufenlos.example", name: "Mara Sommer" });
+    const waiting = { email: "j.wittkamp@stufenlos.example", name: "Jonas Wittkamp" };
+    await createStaff(db, { role: "viewer", approved: false, ...waiting });
+  }
+  const cookie = await signedInCookie(db, { id: "", password: STAFF_PASSWORD, ...owner });
+  return cookie.split("; ").map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    return { name, value: value.join("=") };
+  });
+}
+
+async function photograph(page: Page, path: string): Promise<Buffer> {
+  await page.goto(path, { waitUntil: "load" });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.locator(".live:not(.lost)").or(page.locator("main")).first().waitFor();
+  return page.screenshot();
+}
+
+const failedLead = async (db: Database): Promise<string> => {
+  const { submission_id } = await db
+    .selectFrom("deliveries")
+    .select("submission_id")
+    .where("form_type", "=", "treppenlift5")
+    .where("state", "=", "failed")
+    .orderBy("submission_id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return submission_id;
+};
+
+const anyService = async (db: Database): Promise<string> =>
+  (await db.selectFrom("api_services").select("id").orderBy("created_at").limit(1).executeTakeFirstOrThrow()).id;
