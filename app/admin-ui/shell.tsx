@@ -7,12 +7,14 @@ import { MobileTabs, MobileTop } from "./mobile-bars.tsx";
 import { formPath, type ShellKnown } from "./navigation.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { ToastProvider } from "./toasts.tsx";
+import { useAway } from "./use-away.ts";
 import { useKeys, type Keys } from "./use-keys.ts";
 
 /** The frame of every staff page. A page that fills the window and scrolls inside stands in `<div className="fills">`. */
 export function Shell({ children, ...known }: ShellKnown & { children: ReactNode }) {
   const [keysShown, setKeysShown] = useState(false);
   const navigate = useNavigate();
+  useAway();
   const go = (to: string) => () => void navigate(to);
   useKeys({
     "?": () => setKeysShown(true),

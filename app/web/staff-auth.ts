@@ -31,6 +31,10 @@ export type StaffAuth = {
   turnOffSecondFactor(caller: Caller, staff: Staff, password: string): Promise<TurnOffAnswer>;
 };
 
+/** A page that listens for news, or loads itself anew while nobody is there, does not keep its session awake. */
+const isAlone = ({ headers }: Request): boolean =>
+  (headers.get("accept")?.includes("text/event-stream") ?? false) || /(?:^|; )away=1/.test(headers.get("cookie") ?? "");
+
 export type StaffAuthNeeds = GateNeeds & Pick<LibraryNeeds, "publicUrl"> & { mailer: Mailer; openSignUp: boolean };
 
 export function createStaffAuth(needs: StaffAuthNeeds): StaffAuth {
@@ -47,9 +51,7 @@ export function createStaffAuth(needs: StaffAuthNeeds): StaffAuth {
     sessionId,
     async whoIs(request) {
       const id = await sessionId(request);
-      // A page that only listens for news does not keep its session awake.
-      const listens = request.headers.get("accept")?.includes("text/event-stream") ?? false;
-      return id === undefined ? undefined : staffOfSession(db, id, { asleep: listens });
+      return id === undefined ? undefined : staffOfSession(db, id, { asleep: isAlone(request) });
     },
     gate: createGate(needs),
     signUp: (caller, account) => signUp(inside, caller, account),

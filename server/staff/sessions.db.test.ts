@@ -48,6 +48,19 @@ test("a session ends after an hour without a request, not before", async () => {
   expect(await whoIs(cookie)).toBeUndefined();
 });
 
+test("a page that loads itself anew while nobody is there does not keep the session awake", async () => {
+  const { cookie, id } = await signedIn("fort@stufenlos.example");
+  await age(id, "last_seen_at", "30 minutes");
+  const lastSeen = async () => {
+    const rows = await listSessions(database.db, id);
+    return Math.round((Date.now() - (rows[0]?.lastSeenAt.getTime() ?? 0)) / 60_000);
+  };
+  expect(await whoIs(`${cookie}; away=1`)).toBeDefined();
+  expect(await lastSeen()).toBe(30);
+  expect(await whoIs(cookie)).toBeDefined();
+  expect(await lastSeen()).toBe(0);
+});
+
 test("a session ends twelve hours after the sign-in, however busy it was", async () => {
   const { cookie, id } = await signedIn("fleissig@stufenlos.example");
   await age(id, "created_at", "11 hours 59 minutes");

@@ -54,7 +54,8 @@ export const action = staffActions({
   }),
   "end-session": intent("viewer", async ({ staff, needs: { db }, form }) => {
     const session = formText(form, "session");
-    if (isId(session)) await endSessions(db, staff.id, session);
+    if (!isId(session) || (await endSessions(db, staff.id, session)) === 0) return done("session-ended");
+    await recordAudit(db, { actor: staff.email, action: "session.end", target: { kind: "staff", id: staff.id } });
     return done("session-ended");
   }),
   "end-all": intent("viewer", async ({ staff, needs: { db } }) => {

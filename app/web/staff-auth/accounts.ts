@@ -1,3 +1,4 @@
+import { auditOwn } from "#server/staff/audit-own.ts";
 import { mayAskForMail, rememberPlace } from "#server/staff/budgets.ts";
 import { passwordProblem, type PasswordProblem } from "#server/staff/password-rules.ts";
 import { headersFor, placeOfCaller, type Caller } from "./caller.ts";
@@ -77,6 +78,9 @@ export async function setPassword(
     refusalCode(error);
     return { kind: "invalid-link" };
   }
-  if (owner) await rememberPlace(db, owner.value, placeOfCaller(caller));
+  if (owner) {
+    await rememberPlace(db, owner.value, placeOfCaller(caller));
+    await auditOwn(db, owner.value, "account.password");
+  }
   return { kind: "changed" };
 }
