@@ -15,9 +15,10 @@ export const PageHead = (props: {
     <div className="grow">
       {props.crumbs ? (
         <nav className="crumb" aria-label="Breadcrumb">
-          {props.crumbs.map(({ label, to }) => (
+          {props.crumbs.map(({ label, to }, index) => (
             <span key={to}>
-              <Link to={to}>{label}</Link> /
+              {index > 0 ? "/ " : null}
+              <Link to={to}>{label}</Link>
             </span>
           ))}
         </nav>

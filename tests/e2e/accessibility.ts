@@ -1,13 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { SpecFunnel } from "#tests/spec/spec-funnel.ts";
+import { axeViolations } from "#tests/support/axe.ts";
 import { WIDTHS } from "#tests/support/browser.ts";
 import { mainButton, walk } from "./journey.ts";
 import { useStage } from "./stage.ts";
-
-/** All of the page but the drawings' shapes, which nobody is told about. Legacy mode: there are no frames to look into. */
-const scan = (page: Page) => new AxeBuilder({ page }).exclude(".sprite").setLegacyMode();
 
 export async function expectAccessible(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -16,9 +13,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       .filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
       .every((animation) => animation.playState !== "running"),
   );
-  const { violations } = await scan(page).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-  expect(found, page.url()).toEqual([]);
+  expect(await axeViolations(page), page.url()).toEqual([]);
 }
 
 /** Looks at every step of these funnels as somebody with a small phone, large text, or a screen reader would. */

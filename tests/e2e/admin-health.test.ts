@@ -1,21 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { connectPartner } from "#tests/support/services.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { useStaffStage } from "./staff-stage.ts";
 
 const DESK = { width: 1440, height: 900 };
 const stage = useStaffStage();
 
 const connect = (name: string) => connectPartner(stage.database.db, { url: "http://127.0.0.1:1/ok", name });
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-    page.url(),
-  ).toEqual([]);
-}
 
 test("without a service the page says how to get one", async () => {
   const page = await stage.open("viewer", { viewport: DESK });
@@ -76,7 +67,7 @@ test.each(["light", "dark"] as const)("axe finds nothing on either screen, %s", 
     const page = await stage.open("owner", { viewport, colorScheme });
     for (const path of ["/admin/delivery-health", "/admin/audit-log"]) {
       await page.goto(path);
-      await expectNoViolations(page);
+      await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
     }
   }

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach } from "vitest";
 import type { Role } from "#server/staff/roles.ts";
 import { seedLead } from "#tests/support/seed-leads.ts";
 import { connectPartner } from "#tests/support/services.ts";
-import { useStaffStage } from "#tests/support/staff-stage.ts";
+import { useStaffStage } from "./staff-stage.ts";
 
 export const LIST = "/admin/forms/treppenlift5";
 const DONE = { state: "delivered" } as const;
@@ -13,7 +13,7 @@ type Seed = NonNullable<Parameters<typeof seedLead>[1]>;
 
 /** Six leads of one form, each standing differently with its three services, anew before every test. */
 export function useLeadList() {
-  const stage = useStaffStage();
+  const stage = useStaffStage({ NODE_ENV: "test", DELIVERY_HASTE: "100000" });
   const ids = { sendable: "", refused: "", doubtful: "", warned: "", blocked: "", invalid: "" };
   const services = { market: "", callback: "", lifts: "" };
 

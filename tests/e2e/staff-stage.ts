@@ -16,7 +16,7 @@ export type StaffStage = {
 };
 
 /** The staff area as it is served: the built web process, Postgres, a real browser, one member of staff of each role. */
-export function useStaffStage(): StaffStage {
+export function useStaffStage(env: Record<string, string> = {}): StaffStage {
   const stage = {} as StaffStage;
   let browser: Browser | undefined; // when it is first needed
   let web: Running & { url: string };
@@ -26,7 +26,7 @@ export function useStaffStage(): StaffStage {
     const cookieOf = async (role: Role) => signedInCookie(database.db, await createStaff(database.db, { role }));
     const [viewer, operator, owner] = [await cookieOf("viewer"), await cookieOf("operator"), await cookieOf("owner")];
     const cookies = { viewer, operator, owner };
-    web = await startWeb(database.url);
+    web = await startWeb(database.url, env);
     const open = async (role: Role, options: BrowserContextOptions = {}) => {
       browser ??= await launchBrowser();
       const page = await openPage(browser, { baseURL: web.url, locale: "en-GB", ...options });

@@ -89,6 +89,9 @@ function waysTo(forms: readonly OfForm[], view: string, label: (count: number) =
 
 const total = (forms: readonly OfForm[]): number => forms.reduce((sum, { count }) => sum + count, 0);
 
-const names = (forms: readonly OfForm[]): string => forms.map(({ formType }) => formName(formType)).join(", ");
+const MOST_NAMED = 3;
+
+const names = (forms: readonly OfForm[]): string =>
+  forms.length > MOST_NAMED ? `${forms.length} forms` : forms.map(({ formType }) => formName(formType)).join(", ");
 
 const said = (parts: readonly string[]): string => parts.filter((part) => part !== "").join(" · ");

@@ -1,0 +1,13 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+/** What axe finds on the page as it stands: "rule: the elements". The rules are brought in once per document, they are large. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+    const options = { resultTypes: ["violations" as const], preload: false, iframes: false };
+    const { violations } = await axe.run({ exclude: [".sprite"] }, options); // drawings' shapes, which nobody is told about
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  });
+}
