@@ -40,8 +40,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <Links />
         {staff ? <link rel="stylesheet" href={staffStyles} /> : <VisitorStyles />}
+        <Links />
       </head>
       <body>
         {children}
