@@ -28,7 +28,7 @@ type Props = {
 export const ErrorClasses = ({ classes, span, chosen, hrefOf }: Props) => (
   <Panel title={`Error classes, ${span}`}>
     {classes.length === 0 ? (
-      <p className="pbody t3">Every attempt was accepted.</p>
+      <p className="pbody t3">Nothing went wrong.</p>
     ) : (
       <table className="tbl compact error-classes">
         <thead>
