@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
+import { readDashboard } from "#server/dashboard/read-dashboard.ts";
+import { readOverview } from "#server/dashboard/read-overview.ts";
 import { countLeads } from "#server/submissions/count-leads.ts";
 import { findLeads } from "#server/submissions/find-leads.ts";
 import { idAt } from "#server/submissions/id-at.ts";
@@ -7,7 +9,8 @@ import type { LeadFilter } from "#server/submissions/lead-filter.ts";
 import { readLead } from "#server/submissions/read-lead.ts";
 import { byDelivery, counts, found, oneLead, page, type Bare } from "./bare.ts";
 
-export type Case = { name: string; verb: (db: Database) => Promise<unknown>; bare: Bare[] };
+/** "own": beside the very statements the verb sends, one after the other and prepared. */
+export type Case = { name: string; verb: (db: Database) => Promise<unknown>; bare: Bare[] | "own" };
 
 const FORM = "treppenlift" as const;
 const YEAR_MS = 365 * 24 * 3_600_000;
@@ -100,6 +103,8 @@ export async function casesFor(db: Database): Promise<Case[]> {
     ),
     { name: "countLeads", verb: (db) => countLeads(db, FORM), bare: counts(FORM, services) },
     { name: "readLead", verb: (db) => readLead(db, { formType: FORM, id: lead.id }, VIEWER), bare: oneLead(lead) },
+    { name: "dashboard", verb: (db) => readDashboard(db, { withPeople: true, masked: false }), bare: "own" },
+    { name: "frame of every page", verb: (db) => readOverview(db, { withPeople: true }), bare: "own" },
   ];
 }
 

@@ -31,7 +31,7 @@ const lines: string[] = [];
 try {
   const cases = await casesFor(stage.db);
   const { scans, costs } = await readPlans(stage.url, cases);
-  const measured = await measure(cases);
+  const measured = await measure(cases, costs);
   const exported = await exportMany(stage.db, Math.min(1_000_000, scale));
   const size = await client.query<{ size: string }>(
     "select pg_size_pretty(pg_database_size(current_database())) as size",
@@ -75,15 +75,20 @@ function lineOf({ name, bare, verb }: Times & { name: string }, cost: Cost | und
   const [bare50, verb50] = [median(bare), median(verb)];
   const [bare95, verb95] = [percentile(bare, 0.95), percentile(verb, 0.95)];
   const figures = [bare50, bare95, verb50, verb95, verb95 / bare95, verb50 / bare50].map((value) => value.toFixed(1));
-  return `| ${[name, ...figures, cost?.statements ?? 0, cost?.pages ?? 0].join(" | ")} |`;
+  return `| ${[name, ...figures, cost?.statements.length ?? 0, cost?.pages ?? 0].join(" | ")} |`;
 }
 
-async function measure(cases: readonly Case[]): Promise<(Times & { name: string })[]> {
+async function measure(
+  cases: readonly Case[],
+  costs: ReadonlyMap<string, Cost>,
+): Promise<(Times & { name: string })[]> {
   const results = [];
   for (const [i, { name, verb, bare }] of cases.entries()) {
     const times: Times = { bare: [], verb: [] };
     const runBare = async () => {
-      for (const [j, { text, values }] of bare.entries()) await client.query({ name: `case-${i}-${j}`, text, values });
+      const statements = bare === "own" ? (costs.get(name)?.statements ?? []) : bare;
+      for (const [j, { text, values }] of statements.entries())
+        await client.query({ name: `case-${i}-${j}`, text, values });
     };
     for (let round = -2; round < rounds; round++) {
       const [bareMs, verbMs] = [await timed(runBare), await timed(() => verb(stage.db))];

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { Client, Pool } from "pg";
 import type { Database } from "#server/db/database.ts";
 import type { DB } from "#server/db/schema.ts";
+import type { Bare } from "./bare.ts";
 import type { Case } from "./cases.ts";
 
 const BIG = new Set(["form_submissions", "deliveries", "delivery_events"]);
@@ -15,7 +16,7 @@ type Node = {
 };
 
 /** What a case costs, however busy the machine is: statements sent, and pages of 8 kB the server looked at. */
-export type Cost = { statements: number; pages: number };
+export type Cost = { statements: Bare[]; pages: number };
 
 /** Runs every case once, asks how each of its statements is carried out, and names those that read a big table from end to end. */
 export async function readPlans(
@@ -47,7 +48,8 @@ export async function readPlans(
           scans.push(`${name}: Seq Scan on ${table}\n${sql.replaceAll(/\s+/g, " ")}`);
       }
     }
-    costs.set(name, { statements: ran.length, pages });
+    const statements = ran.map(({ sql, parameters }) => ({ text: sql, values: [...parameters] }));
+    costs.set(name, { statements, pages });
   }
   await client.end();
   await db.destroy();
