@@ -41,6 +41,7 @@ export function useServicesStage(): ServicesStage {
     }
     const openAs = async (role: Role, options: BrowserContextOptions = {}) => {
       const page = await openPage(browser, { baseURL: web.url, ...options });
+      await page.route("**/admin/live", (route) => route.abort()); // what is broken on purpose is not to be loaded anew
       const pairs = (cookies.get(role) ?? "").split("; ").map((pair) => pair.split("="));
       await page
         .context()
