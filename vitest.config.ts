@@ -36,7 +36,7 @@ export default defineConfig({
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 4, // each file has a stage of its own, and mostly waits
+          maxWorkers: 5, // each file has a stage of its own, and mostly waits
           ...withDatabase,
         },
       },

@@ -1,13 +1,15 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { specification } from "#tests/spec/all.ts";
 import { WIDTHS } from "#tests/support/browser.ts";
 import { walk } from "./journey.ts";
 import { useStage } from "./stage.ts";
 
-const stage = useStage();
 const campaign = "?utm_source=zeitung&utm_campaign=herbst";
 
-describe.each(Object.entries(WIDTHS))("on a %s", (name, viewport) => {
+/** Every funnel by tapping, on a phone or at a desk; two files, so that they run side by side. */
+export function tapThroughEveryFunnel(name: keyof typeof WIDTHS): void {
+  const stage = useStage();
+  const viewport = WIDTHS[name];
   test.each(specification)("$formType, from the first tap to the thanks, the partner and the result", async (spec) => {
     const page = await stage.open({ viewport });
     const email = `tap-${name}-${spec.formType}@web.de`;
@@ -33,7 +35,7 @@ describe.each(Object.entries(WIDTHS))("on a %s", (name, viewport) => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     await stage.expectDelivered(spec, email, spec.basePath + redirected(spec.formType) + campaign);
   });
-});
+}
 
 /** Variants 6 and 7 are sent from their base path to the first step, so that is the page's address at load. */
 const redirected = (formType: string): string => (/[67]$/.test(formType) ? "/1" : "");

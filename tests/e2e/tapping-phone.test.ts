@@ -1,0 +1,3 @@
+import { tapThroughEveryFunnel } from "./tapping.ts";
+
+tapThroughEveryFunnel("phone");
