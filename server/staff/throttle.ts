@@ -27,7 +27,7 @@ export async function takeSlowedTry(db: Executor, key: string): Promise<boolean>
       tries = case when t.until < now() - interval '1 day' then 1 else t.tries + 1 end,
       until = case when t.tries + 1 < ${FREE_TRIES} then now()
         else now() + least(${LONGEST_SECONDS}, power(2, least(t.tries + 1 - ${FREE_TRIES}, 10))) * interval '1 second' end
-    where t.until <= now()
+    where t.until <= clock_timestamp() -- not now(): who waited for the row began before the last one ended
     returning tries`.execute(db);
   return rows.length > 0;
 }
