@@ -21,9 +21,11 @@ export type Handle = {
 
 export const links: Route.LinksFunction = () => [{ rel: "icon", href: "data:," }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { operator, claims } = context.get(needsContext);
-  return { operator, claims };
+/** What every page may say: who we are, a number to call, and the claims that may be shown. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { operator, values } = await context.get(needsContext).site();
+  const { brand, company, phone } = operator;
+  return { operator: { brand, company, phone }, claims: values };
 }
 
 /** Nothing here changes while the visitor is on the site. */

@@ -9,6 +9,9 @@ import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
 import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
 import { rotateSecrets } from "#server/secrets/rotate-secrets.ts";
 import { seedLeads } from "#server/seed/seed-leads.ts";
+import { changeOperator } from "#server/site/change-site.ts";
+import { unresolvedFields } from "#server/site/operator.ts";
+import { readSite } from "#server/site/read-site.ts";
 import { createOwner } from "#server/staff/create-owner.ts";
 import { listNewest } from "#server/submissions/list.ts";
 
@@ -19,6 +22,8 @@ const USAGE = `Usage: npm run cli -- <command>
                                           add or change an api service and enable it for a form
   owner create --email E --name N [--force]
                                           print a link where an owner chooses a password; with --force also if there is one
+  operator show                           who runs the site, and what about it is still invented
+  operator set --file FILE                change what a JSON file says, such as {"company": "…", "phone": "…"}
   secrets rotate                          seal every key with the first one of SECRET_KEYS
   seed [--scale 1000]                     invented leads with deliveries, to look at; in production only into an empty database
 `;
@@ -31,6 +36,7 @@ const { positionals, values } = parseArgs({
     kind: { type: "string", default: "http" },
     endpoint: { type: "string" },
     definition: { type: "string" },
+    file: { type: "string" },
     "key-file": { type: "string" }, // a file: arguments can be seen by every user of the machine
     form: { type: "string" },
     email: { type: "string" },
@@ -55,6 +61,10 @@ async function run(command: string): Promise<number> {
       return connectFromArguments();
     case "owner create":
       return createOwnerFromArguments();
+    case "operator show":
+      return showOperator();
+    case "operator set":
+      return setOperator();
     case "secrets rotate": {
       const { rewrapped, perKey } = await rotateSecrets(db, readServicesConfig(process.env).ring);
       console.log(`Sealed ${rewrapped} keys anew. Keys per ring key: ${JSON.stringify(perKey)}`);
@@ -65,6 +75,23 @@ async function run(command: string): Promise<number> {
     default:
       return usage();
   }
+}
+
+async function showOperator(): Promise<number> {
+  const { operator } = await readSite(db);
+  const unresolved = unresolvedFields(operator);
+  console.log(JSON.stringify(operator, null, 2));
+  if (unresolved.length > 0) console.log(`Still invented, and refused by a production start: ${unresolved.join(", ")}`);
+  return 0;
+}
+
+async function setOperator(): Promise<number> {
+  if (values.file === undefined) return usage();
+  const changes = JSON.parse(readFileSync(values.file, "utf8")) as object;
+  const changed = await changeOperator(db, { ...(await readSite(db)).operator, ...changes }, "command line");
+  if (changed.kind === "invalid") console.error(`Not valid: ${changed.fields.join(", ")}`);
+  else await showOperator();
+  return changed.kind === "invalid" ? 1 : 0;
 }
 
 async function seedFromArguments(): Promise<number> {

@@ -10,7 +10,7 @@ import { createWake } from "#server/delivery/wake.ts";
 import { armFailPoint } from "#server/fail-points.ts";
 import { createLog } from "#server/log.ts";
 import { createMailer } from "#server/mail/mailer.ts";
-import { isFictional } from "#server/operator.ts";
+import { openSite } from "#server/site/open-site.ts";
 
 const config = readWebConfig(process.env);
 const log = createLog("web");
@@ -21,10 +21,9 @@ armFailPoint(config.failPoint);
 const BUILD = "../build/server/index.js"; // a variable, so that the type checker does not look into the build
 const { createHandler } = (await import(BUILD)) as typeof import("#app/web/handler.ts");
 const serveStatic = serveStaticFiles(fileURLToPath(new URL("../build/client", import.meta.url)));
-const { operator, publicUrl, cookieSecret, ring, staffAccess } = config;
+const { publicUrl, cookieSecret, ring, staffAccess } = config;
 const guard = createOutboundGuard({ allow: config.outboundAllow });
 const transport = createTransport({ guard });
-if (isFictional(operator)) log.warn("the operator's name and number are the fictional defaults");
 if (staffAccess.mail.smtpUrl === undefined) log.warn("there is no SMTP_URL: staff get no mail");
 const mailer = createMailer({
   ...staffAccess.mail,
@@ -34,7 +33,7 @@ const changes = watchChanges(config.databaseUrl, onError);
 const handle = createHandler({
   db,
   wake: createWake(db, onError),
-  operator,
+  site: await openSite(db, { isProduction: config.isProduction, log }),
   publicUrl,
   doubtQuietMs: config.doubtQuietMs,
   cookieSecret,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { USUAL_DEADLINE_MS } from "./delivery/deadline.ts";
 import { FAIL_POINTS } from "./fail-points.ts";
-import { fictionalOperator, type Operator } from "./operator.ts";
 import { readKeyRing, type KeyRing } from "./secrets/key-ring.ts";
 
 const Database = z.object({ DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }) });
@@ -42,9 +41,6 @@ const Web = Services.extend(Delivery.shape).extend({
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default("Stufenlos <no-reply@stufenlos.example>"),
-  OPERATOR_BRAND: z.string().min(1).default(fictionalOperator.brand),
-  OPERATOR_COMPANY: z.string().min(1).default(fictionalOperator.company),
-  OPERATOR_PHONE: z.string().min(1).default(fictionalOperator.phone),
 });
 
 const Worker = Services.extend(Delivery.shape);
@@ -59,7 +55,7 @@ export type WebConfig = ServicesConfig & {
   publicUrl: string;
   cookieSecret: string;
   failPoint: string | undefined;
-  operator: Operator;
+  isProduction: boolean;
   staffAccess: StaffAccess;
   /** How long a doubt must have lasted before a person may end it: a lease and two deadlines. */
   doubtQuietMs: number;
@@ -94,7 +90,7 @@ export function readWebConfig(env: Environment): WebConfig {
     publicUrl: e.PUBLIC_URL,
     cookieSecret: e.COOKIE_SECRET,
     failPoint: e.FAIL_POINT,
-    operator: { brand: e.OPERATOR_BRAND, company: e.OPERATOR_COMPANY, phone: e.OPERATOR_PHONE },
+    isProduction: e.NODE_ENV === "production",
     staffAccess: {
       accessPassword: e.ADMIN_ACCESS_PASSWORD,
       openSignUp: e.ADMIN_SIGNUP === "open",

@@ -13,6 +13,7 @@ import { createTransport } from "#server/delivery/transport.ts";
 import { createWake } from "#server/delivery/wake.ts";
 import { createMailer } from "#server/mail/mailer.ts";
 import { readKeyRing } from "#server/secrets/key-ring.ts";
+import { keepSite } from "#server/site/kept-site.ts";
 import { startFakePartner } from "./fake-partner.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
 import { ensureDatabase, givenPostgres, startPostgres } from "./postgres.ts";
@@ -78,6 +79,7 @@ const config = readWebConfig({
 const guard = createOutboundGuard({ allow: [allowed] });
 const transport = createTransport({ guard });
 const wake = createWake(db, onError);
+const site = keepSite(db, onError);
 const mailer = createMailer({
   ...config.staffAccess.mail,
   onTrouble: (subject, trouble) => console.error(`The mail "${subject}" was not sent: ${trouble}`),
@@ -94,11 +96,11 @@ const serve: Listener = (request, response) =>
       const { createHandler } = (await vite.ssrLoadModule(
         "./app/web/handler.ts",
       )) as typeof import("#app/web/handler.ts");
-      const { operator, publicUrl, cookieSecret, ring, staffAccess, doubtQuietMs } = config;
+      const { publicUrl, cookieSecret, ring, staffAccess, doubtQuietMs } = config;
       const needs = {
         db,
         wake,
-        operator,
+        site,
         publicUrl,
         cookieSecret,
         ring,

@@ -11,6 +11,7 @@ import { photographStaff } from "./gallery/staff.ts";
 import { walk, type Photo } from "./gallery/walk.ts";
 import { toPalettePng } from "./palette-png.ts";
 import { ensureDatabase, startPostgres } from "./postgres.ts";
+import { nameOperator } from "./a-site.ts";
 
 /**
  * `npm run gallery`: walks every funnel as a visitor on a phone and at a desk would, and puts the pictures of all its
@@ -30,6 +31,7 @@ try {
   await ensureDatabase(postgres.url("postgres"), "gallery");
   const databaseUrl = postgres.url("gallery");
   await migrate(databaseUrl);
+  await nameOperator(databaseUrl);
   const browser = await launchBrowser();
   const web = await startWeb(databaseUrl);
   try {

@@ -27,7 +27,8 @@ function placeOf(request: Request, slug = ""): { funnel: Funnel; step: Step } {
 /** The definition travels with the first page; from then on the browser walks it by itself. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { funnel, step } = placeOf(request, params.step);
-  const { keptAnswers, operator, publicUrl } = context.get(needsContext);
+  const { keptAnswers, site, publicUrl } = context.get(needsContext);
+  const { operator } = await site();
   const kept = await keptAnswers.read(request);
   // Without cookies the page is the same for everybody and a proxy may keep it for a minute.
   const shared = !kept && (funnel.stepInUrl || step === funnel.steps[0]);

@@ -29,7 +29,6 @@ export type HandlerNeeds = WebNeeds & { cookieSecret: string; staffAccess: Staff
 
 /** What loaders and actions may use. The process that starts owns pool and configuration. */
 export type Needs = WebNeeds & {
-  claims: Readonly<Record<string, string>>;
   keptAnswers: KeptAnswers;
   secureCookies: boolean;
   staffAuth: StaffAuth;

@@ -1,6 +1,5 @@
 import { createRequestListener } from "@react-router/node";
 import { RouterContextProvider, type ServerBuild } from "react-router";
-import { shownClaims } from "#server/claims/claims.ts";
 import { createClientAddress } from "./client-address.ts";
 import { needsContext, type HandlerNeeds } from "./context.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
@@ -20,7 +19,6 @@ export function createHandler({ cookieSecret, staffAccess, ...needs }: HandlerNe
       const callerAddress = addressOf(client.address, request.headers.get("x-forwarded-for"));
       context.set(needsContext, {
         ...needs,
-        claims: shownClaims(),
         keptAnswers,
         secureCookies,
         staffAuth,

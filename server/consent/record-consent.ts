@@ -3,7 +3,7 @@ import { fillText, plainText } from "#funnels/engine/texts.ts";
 import type { Answers, ConsentText, Funnel, Step } from "#funnels/engine/types.ts";
 import type { Executor } from "../db/database.ts";
 import { newId } from "../new-id.ts";
-import type { Operator } from "../operator.ts";
+import type { Operator } from "../site/operator.ts";
 
 /** Which consent texts were on the screen, and which of them the visitor ticked (decisions §12). Never changed afterwards. */
 export async function recordConsent(

@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -95,6 +97,14 @@ export interface ConsentRecords {
   step: string;
   submission_id: string;
   texts: Json;
+}
+
+export interface CookieChoices {
+  chosen_at: Generated<Timestamp>;
+  id: string;
+  marketing: boolean;
+  place: string;
+  text_version: string;
 }
 
 export interface Deliveries {
@@ -184,6 +194,14 @@ export interface ServiceGates {
   state: Generated<string>;
 }
 
+export interface SiteChanges {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  id: Generated<Int8>;
+  key: string;
+  value: Json;
+}
+
 export interface StaffAccounts {
   approved_at: Timestamp | null;
   approved_by: string | null;
@@ -258,6 +276,7 @@ export interface DB {
   attempt_figures: AttemptFigures;
   audit_events: AuditEvents;
   consent_records: ConsentRecords;
+  cookie_choices: CookieChoices;
   deliveries: Deliveries;
   delivery_event_details: DeliveryEventDetails;
   delivery_events: DeliveryEvents;
@@ -266,6 +285,7 @@ export interface DB {
   form_submissions: FormSubmissions;
   schema_migrations: SchemaMigrations;
   service_gates: ServiceGates;
+  site_changes: SiteChanges;
   staff_accounts: StaffAccounts;
   staff_credentials: StaffCredentials;
   staff_places: StaffPlaces;

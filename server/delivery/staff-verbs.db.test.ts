@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { sendToast } from "#app/texts/staff.ts";
-import { fictionalOperator } from "#server/operator.ts";
+import { aSite } from "#tools/a-site.ts";
 import { eraseSubmissions } from "#server/submissions/erase.ts";
 import { submit } from "#server/submissions/submit.ts";
 import { answering, openLane, silent, unreachable, type Lane } from "#tests/support/lane.ts";
@@ -34,7 +34,7 @@ const humanEvents = (id: string) =>
 async function store(answers: Record<string, string> = {}): Promise<string> {
   const lead = newLead(answers);
   const publicUrl = "https://stufenlos.example";
-  await submit({ db: database.db, wake: () => undefined, operator: fictionalOperator, publicUrl }, lead);
+  await submit({ db: database.db, wake: () => undefined, site: aSite, publicUrl }, lead);
   return lead.id;
 }
 const send = (submissionId: string, apiServiceId = lane.serviceId) =>

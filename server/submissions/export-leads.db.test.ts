@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fictionalOperator } from "#server/operator.ts";
+import { aSite } from "#tools/a-site.ts";
 import { newLead } from "#tests/support/leads.ts";
 import { connectPartner } from "#tests/support/services.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
@@ -14,7 +14,7 @@ let database: TestDatabase;
 async function store(answers: Record<string, string> = {}): Promise<string> {
   const lead = newLead(answers);
   const publicUrl = "https://stufenlos.example";
-  await submit({ db: database.db, wake: () => undefined, operator: fictionalOperator, publicUrl }, lead);
+  await submit({ db: database.db, wake: () => undefined, site: aSite, publicUrl }, lead);
   return lead.id;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId as idAt } from "#funnels/engine/new-id.ts";
 import { whyEmailIsBlocked } from "#server/delivery/sendable-email.ts";
-import { fictionalOperator } from "#server/operator.ts";
+import { aSite } from "#tools/a-site.ts";
 import { newLead } from "#tests/support/leads.ts";
 import { connectPartner } from "#tests/support/services.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
@@ -21,7 +21,7 @@ async function store(name: string, answers: Record<string, string> = {}, more: {
   const at = new Date(more.at ?? Date.now());
   const id = idAt(at.getTime(), crypto.getRandomValues(new Uint8Array(10)));
   const lead = { ...newLead(answers, id), sourceUrl: `${publicUrl}/treppenlift${more.url ?? ""}` };
-  const needs = { db: database.db, wake: () => undefined, operator: fictionalOperator, publicUrl };
+  const needs = { db: database.db, wake: () => undefined, site: aSite, publicUrl };
   expect((await submit(needs, lead)).kind).toBe("stored");
   ids[name] = id;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { sendByHand } from "#server/delivery/send-by-hand.ts";
-import { fictionalOperator } from "#server/operator.ts";
+import { aSite } from "#tools/a-site.ts";
 import { answering, openLane, unreachable, type Lane } from "#tests/support/lane.ts";
 import { newLead } from "#tests/support/leads.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
@@ -16,7 +16,7 @@ async function store(answers: Record<string, string> = {}): Promise<string> {
   const publicUrl = "https://stufenlos.example";
   const sourceUrl = `${publicUrl}/treppenlift/contact?utm_source=google&utm_medium=cpc&utm_campaign=herbst`;
   const lead = { ...newLead(answers), sourceUrl };
-  await submit({ db: database.db, wake, operator: fictionalOperator, publicUrl }, lead);
+  await submit({ db: database.db, wake, site: aSite, publicUrl }, lead);
   return lead.id;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { fictionalOperator } from "../operator.ts";
+import { aSite } from "#tools/a-site.ts";
 import { newLead } from "#tests/support/leads.ts";
 import { connectPartner } from "#tests/support/services.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
@@ -22,7 +22,7 @@ const lead = (more: Record<string, unknown> = {}) => ({
   sourceUrl: `${publicUrl}/treppenlift?utm_source=zeitung&fbclid=abc`,
   ...more,
 });
-const send = (input: unknown) => submit({ db: database.db, wake, operator: fictionalOperator, publicUrl }, input);
+const send = (input: unknown) => submit({ db: database.db, wake, site: aSite, publicUrl }, input);
 const rows = (id: string) => database.db.selectFrom("form_submissions").selectAll().where("id", "=", id).execute();
 const deliveries = (id: string) =>
   database.db.selectFrom("deliveries").selectAll().where("submission_id", "=", id).execute();

@@ -7,13 +7,13 @@ import type { Database, Executor } from "../db/database.ts";
 import { createDeliveries } from "../delivery/create-deliveries.ts";
 import type { Wake } from "../delivery/wake.ts";
 import { pass } from "../fail-points.ts";
-import type { Operator } from "../operator.ts";
+import type { KeptSite } from "../site/kept-site.ts";
 import { normalise } from "./normalise.ts";
 import { sanitise, sanitiseInput } from "./sanitise.ts";
 import { sourceOf } from "./source-of.ts";
 import { readSourceUrl } from "./source-url.ts";
 
-export type SubmitNeeds = { db: Database; wake: Wake; operator: Operator; publicUrl: string };
+export type SubmitNeeds = { db: Database; wake: Wake; site: KeptSite; publicUrl: string };
 
 export type Submitted =
   { kind: "stored"; submissionId: string } | { kind: "incomplete"; issues: Issue[] } | { kind: "malformed" };
@@ -35,7 +35,7 @@ const Submission = z.object({
  * Stores a lead with its consent and its deliveries, all or nothing. The id comes from the browser, so that a double click,
  * a timeout and a lost answer all end in the same row and the same reply.
  */
-export async function submit({ db, wake, operator, publicUrl }: SubmitNeeds, input: unknown): Promise<Submitted> {
+export async function submit({ db, wake, site, publicUrl }: SubmitNeeds, input: unknown): Promise<Submitted> {
   const parsed = Submission.safeParse(input);
   if (!parsed.success || !isFormType(parsed.data.formType)) return { kind: "malformed" };
   const { answers } = parsed.data;
@@ -51,6 +51,7 @@ export async function submit({ db, wake, operator, publicUrl }: SubmitNeeds, inp
     normalised: JSON.stringify(normalise(funnel, record)),
     source: sourceOf(sourceUrl),
   };
+  const { operator } = await site();
   await db.transaction().execute(async (tx) => {
     const inserted = await tx
       .insertInto("form_submissions")

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { funnels } from "#funnels/registry.ts";
 import { newId } from "#server/new-id.ts";
-import { fictionalOperator } from "#server/operator.ts";
+import { aSite } from "#tools/a-site.ts";
 import { submit } from "#server/submissions/submit.ts";
 import { newLead } from "#tests/support/leads.ts";
 import { connectPartner } from "#tests/support/services.ts";
@@ -56,7 +56,7 @@ const submitWith = (payload: string) =>
     {
       db: stage.database.db,
       wake: () => undefined,
-      operator: fictionalOperator,
+      site: aSite,
       publicUrl: "https://stufenlos.example",
     },
     { ...newLead({ name: payload }), sourceUrl: `https://stufenlos.example/treppenlift?utm_source=${payload}` },

@@ -7,6 +7,7 @@ import { launchBrowser, openPage, WIDTHS } from "#tests/support/browser.ts";
 import { startWeb, type Running } from "#tests/support/processes.ts";
 import { ensureDatabase, freePort, startPostgres, type Postgres } from "#tools/postgres.ts";
 import { actsOn, mainButton, perform } from "./journey.ts";
+import { nameOperator } from "#tools/a-site.ts";
 
 /** A cluster of its own, because here it is stopped and started. */
 const FOLDER = ".local/test-postgres-away";
@@ -22,6 +23,7 @@ beforeAll(async () => {
   postgres = await startPostgres(FOLDER, port);
   await ensureDatabase(postgres.url("postgres"), NAME);
   await migrate(postgres.url(NAME));
+  await nameOperator(postgres.url(NAME));
   web = await startWeb(postgres.url(NAME));
   browser = await launchBrowser();
 });

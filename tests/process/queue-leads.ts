@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { newId } from "#server/new-id.ts";
-import { fictionalOperator } from "#server/operator.ts";
+import { aSite } from "#tools/a-site.ts";
 import { submit } from "#server/submissions/submit.ts";
 import { newLead } from "#tests/support/leads.ts";
 
@@ -11,7 +11,7 @@ let people = 0;
 export async function submitLead(db: Database, wake: () => void = () => undefined): Promise<string> {
   const n = String(++people).padStart(6, "0");
   const lead = newLead({ email: `hannelore.brandt.${n}@web.de`, phone: `0171 1${n}` });
-  const needs = { db, wake, operator: fictionalOperator, publicUrl: "https://stufenlos.example" };
+  const needs = { db, wake, site: aSite, publicUrl: "https://stufenlos.example" };
   const submitted = await submit(needs, lead);
   if (submitted.kind !== "stored") throw new Error(`The lead was not stored: ${submitted.kind}`);
   return lead.id;

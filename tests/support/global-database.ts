@@ -2,6 +2,7 @@ import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#server/db/migrate.ts";
 import { givenPostgres, startPostgres } from "#tools/postgres.ts";
+import { nameOperator } from "#tools/a-site.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -26,6 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.end();
 
   await migrate(postgres.url(TEMPLATE));
+  await nameOperator(postgres.url(TEMPLATE));
   project.provide("adminUrl", adminUrl);
   return postgres.stop;
 }

@@ -11,7 +11,7 @@ import { createRecordOutcome } from "#server/delivery/record.ts";
 import { reap } from "#server/delivery/reaper.ts";
 import type { Transport } from "#server/delivery/transport.ts";
 import { newId } from "#server/new-id.ts";
-import { fictionalOperator } from "#server/operator.ts";
+import { aSite } from "#tools/a-site.ts";
 import { submit } from "#server/submissions/submit.ts";
 import { newLead } from "./leads.ts";
 import { connectPartner, testRing } from "./services.ts";
@@ -46,10 +46,7 @@ export async function openLane(
     /** The id of its delivery. */
     async submit(): Promise<string> {
       const lead = newLead();
-      await submit(
-        { db, wake: () => undefined, operator: fictionalOperator, publicUrl: "https://stufenlos.example" },
-        lead,
-      );
+      await submit({ db, wake: () => undefined, site: aSite, publicUrl: "https://stufenlos.example" }, lead);
       const row = await db
         .selectFrom("deliveries")
         .select("id")

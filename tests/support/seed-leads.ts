@@ -3,7 +3,7 @@ import { newId as idAt } from "#funnels/engine/new-id.ts";
 import type { FormType } from "#funnels/registry.ts";
 import type { Database } from "#server/db/database.ts";
 import { newId } from "#server/new-id.ts";
-import { fictionalOperator } from "#server/operator.ts";
+import { aSite } from "#tools/a-site.ts";
 import { submit } from "#server/submissions/submit.ts";
 import { newLead } from "./leads.ts";
 
@@ -30,7 +30,7 @@ export async function seedLead(db: Database, seed: Seed = {}): Promise<string> {
   const { formType = "treppenlift", at = new Date(), answers = {}, query = "", deliveries = {} } = seed;
   const id = idAt(at.getTime(), crypto.getRandomValues(new Uint8Array(10)));
   const lead = { ...newLead(answers, id), formType, sourceUrl: `${PUBLIC_URL}/${formType}${query}` };
-  const needs = { db, wake: () => undefined, operator: fictionalOperator, publicUrl: PUBLIC_URL };
+  const needs = { db, wake: () => undefined, site: aSite, publicUrl: PUBLIC_URL };
   const { kind } = await submit(needs, lead);
   if (kind !== "stored") throw new Error(`The lead was not stored: ${kind}`);
   await sql`update form_submissions set created_at = ${at} where id = ${id}`.execute(db);

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Pool } from "pg";
 import type { DB } from "#server/db/schema.ts";
-import { fictionalOperator } from "#server/operator.ts";
+import { aSite } from "#tools/a-site.ts";
 import { submit } from "#server/submissions/submit.ts";
 import { newLead } from "#tests/support/leads.ts";
 
@@ -20,7 +20,7 @@ export async function captureStatements(
   });
   const lead = newLead();
   try {
-    const needs = { db, wake: () => undefined, operator: fictionalOperator, publicUrl: "http://127.0.0.1" };
+    const needs = { db, wake: () => undefined, site: aSite, publicUrl: "http://127.0.0.1" };
     const { kind } = await submit(needs, lead);
     if (kind !== "stored") throw new Error(`The lead to copy the statements from is ${kind}`);
   } finally {

@@ -1,6 +1,6 @@
 import { connect, type Database } from "#server/db/database.ts";
 import { createWake } from "#server/delivery/wake.ts";
-import { fictionalOperator } from "#server/operator.ts";
+import { aSite } from "#tools/a-site.ts";
 import { submit, type SubmitNeeds } from "#server/submissions/submit.ts";
 import { newLead } from "#tests/support/leads.ts";
 import { connectPartner } from "#tests/support/services.ts";
@@ -47,7 +47,7 @@ async function byVerb(cluster: Cluster, url: string, load: Load): Promise<Measur
   try {
     await connectThreeServices(db);
     const wake = createWake(db, () => undefined); // the last one may find the pool closed
-    const needs = { db, wake, operator: fictionalOperator, publicUrl: "http://127.0.0.1" };
+    const needs = { db, wake, site: aSite, publicUrl: "http://127.0.0.1" };
     await submitAll(needs, { ...load, seconds: WARM_UP_SECONDS });
     return await measured(cluster, () => cpuTimeOf("self").own, submitAll(needs, load));
   } finally {

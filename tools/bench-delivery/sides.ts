@@ -1,6 +1,6 @@
 import { connect, type Database } from "#server/db/database.ts";
 import { createWake } from "#server/delivery/wake.ts";
-import { fictionalOperator } from "#server/operator.ts";
+import { aSite } from "#tools/a-site.ts";
 import { submit } from "#server/submissions/submit.ts";
 import type { LeadInput } from "#tests/support/leads.ts";
 import { startWorker } from "#tests/support/processes.ts";
@@ -25,7 +25,7 @@ const onError = () => undefined; // a query that fails says so itself
 export async function ourSide(databaseUrl: string, service: Service, atOnce: number): Promise<Side> {
   const db: Database = connect({ url: databaseUrl, connections: 16, onError });
   await connectPartner(db, { url: `${service.url}/ok`, perSecond: 10_000, concurrency: atOnce });
-  const needs = { db, wake: createWake(db, onError), operator: fictionalOperator, publicUrl: "http://127.0.0.1" };
+  const needs = { db, wake: createWake(db, onError), site: aSite, publicUrl: "http://127.0.0.1" };
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
   return {
     async take(leads) {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { funnels } from "#funnels/registry.ts";
-import { fictionalOperator } from "#server/operator.ts";
+import { aSite } from "#tools/a-site.ts";
 import { serve } from "./serve.ts";
 import type { Site } from "./slow-phone.ts";
 
@@ -15,7 +15,7 @@ export async function startFunnelSite(): Promise<Site> {
     publicUrl: "",
     staffAccess: noStaff,
     cookieSecret,
-    operator: fictionalOperator,
+    site: aSite,
   });
   const { url, stop } = await serve(resolve("build/client"), handle);
 

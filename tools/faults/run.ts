@@ -9,6 +9,7 @@ import { describe, headOf, lineOf, tableOf, writeProof } from "./report.ts";
 import { runCampaign, type Result } from "./run-campaign.ts";
 import { runSql, TEMPLATE } from "./stage.ts";
 import { warmUp } from "./warm-up.ts";
+import { nameOperator } from "../a-site.ts";
 
 const FOLDER = ".local/faults";
 const MOST_SHOWN = 10;
@@ -45,6 +46,7 @@ async function openCluster(name: string): Promise<Cluster> {
   const cluster = await createCluster(`${FOLDER}/postgres-${name}`);
   await runSql(cluster.url("postgres"), `create database ${TEMPLATE}`);
   await migrate(cluster.url(TEMPLATE));
+  await nameOperator(cluster.url(TEMPLATE));
   return cluster;
 }
 

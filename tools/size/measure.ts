@@ -7,7 +7,7 @@ import { brotliCompressSync } from "node:zlib";
 import { createRequestListener } from "@react-router/node";
 import type { ServerBuild } from "react-router";
 import { build } from "vite";
-import { fictionalOperator } from "#server/operator.ts";
+import { aSite } from "#tools/a-site.ts";
 
 /**
  * `npm run size`: the JavaScript a first-time visitor of /treppenlift downloads, brotli, beside an empty React Router page
@@ -39,7 +39,7 @@ const funnelPage = createHandler({
   publicUrl: "",
   staffAccess: noStaff,
   cookieSecret: "size",
-  operator: fictionalOperator,
+  site: aSite,
 });
 const routerPage = createRequestListener({ build: (await load(join(local, "empty-router"))) as ServerBuild });
 

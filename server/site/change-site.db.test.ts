@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { changeClaim, changeOperator } from "./change-site.ts";
+import { keepSite } from "./kept-site.ts";
+import { openSite } from "./open-site.ts";
+import { fictionalOperator } from "./operator.ts";
+import { readHistory } from "./read-history.ts";
+import { readSite } from "./read-site.ts";
+import { createLog } from "../log.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const families = {
+  value: "3.412",
+  wording: "Über {value} zufriedene Familien",
+  fallback: "Für Familien in ganz Deutschland",
+  evidence: "Zählung der Aufträge, 1. November 2026",
+  validUntil: "2026-12-31",
+  on: true,
+};
+
+test("a changed claim counts at once, ends with its last day in Germany, and keeps its history", async () => {
+  const { db } = database;
+  expect(await changeClaim(db, "families", families, "owner@example.org")).toEqual({ kind: "changed" });
+  expect(await changeClaim(db, "families", families, "owner@example.org")).toEqual({ kind: "unchanged" });
+  await changeClaim(db, "families", { ...families, value: "3.500" }, "second@example.org");
+
+  const lastMinute = new Date("2026-12-31T22:59:00Z");
+  expect((await readSite(db, lastMinute)).sentences.families).toBe("Über 3.500 zufriedene Familien");
+  const nextDay = new Date("2026-12-31T23:01:00Z");
+  expect((await readSite(db, nextDay)).sentences.families).toBe("Für Familien in ganz Deutschland");
+
+  const history = await readHistory(db, "families");
+  expect(history.map(({ changedBy, value }) => [changedBy, value["value"]])).toEqual([
+    ["second@example.org", "3.500"],
+    ["owner@example.org", "3.412"],
+  ]);
+});
+
+test("what is not valid is not stored, and the fields are named", async () => {
+  const broken = { ...families, validUntil: "31.12.2026", value: "" };
+  expect(await changeClaim(database.db, "families", broken, "x")).toEqual({
+    kind: "invalid",
+    fields: ["value", "validUntil"],
+  });
+});
+
+test("a production start refuses an invented operator, and takes a real one", async () => {
+  const log = createLog("test");
+  log.level = "silent";
+  await changeOperator(database.db, fictionalOperator, "x");
+  await expect(openSite(database.db, { isProduction: true, log })).rejects.toThrow("vatId");
+  await expect(openSite(database.db, { isProduction: false, log })).resolves.toBeTypeOf("function");
+});
+
+test("while the database is away, what was known last stays true", async () => {
+  const other = await createTestDatabase();
+  const site = keepSite(other.db, () => undefined);
+  const before = await site();
+  await other.drop();
+  expect(await site()).toBe(before);
+});

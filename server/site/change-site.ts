@@ -1,0 +1,50 @@
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Database, Executor } from "../db/database.ts";
+import type { ClaimName } from "./claim-registry.ts";
+import { OperatorSchema } from "./operator.ts";
+import { ClaimStateSchema } from "./site.ts";
+
+export type Changed = { kind: "changed" } | { kind: "unchanged" } | { kind: "invalid"; fields: string[] };
+
+export const changeOperator = (db: Database, input: unknown, actor: string): Promise<Changed> =>
+  change(db, "operator", OperatorSchema.safeParse(input), actor);
+
+export const changeClaim = (db: Database, name: ClaimName, input: unknown, actor: string): Promise<Changed> =>
+  change(db, name, ClaimStateSchema.safeParse(input), actor);
+
+type Parsed =
+  | { success: true; data: Readonly<Record<string, unknown>> }
+  | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } };
+
+async function change(db: Database, key: string, parsed: Parsed, actor: string): Promise<Changed> {
+  if (!parsed.success) return { kind: "invalid", fields: parsed.error.issues.map(({ path }) => String(path[0])) };
+  return db.transaction().execute(async (tx) => {
+    const fields = changedFields(await newestOf(tx, key), parsed.data);
+    if (fields.length === 0) return { kind: "unchanged" };
+    await tx
+      .insertInto("site_changes")
+      .values({ key, value: JSON.stringify(parsed.data), changed_by: actor })
+      .execute();
+    await recordAudit(tx, {
+      actor,
+      action: key === "operator" ? "site.operator" : "site.claim",
+      target: { kind: "site", id: key },
+      details: { fields },
+    });
+    return { kind: "changed" };
+  });
+}
+
+async function newestOf(tx: Executor, key: string): Promise<Readonly<Record<string, unknown>>> {
+  const row = await tx
+    .selectFrom("site_changes")
+    .select("value")
+    .where("key", "=", key)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return (row?.value ?? {}) as Readonly<Record<string, unknown>>;
+}
+
+const changedFields = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(after).filter((field) => before[field] !== after[field]);

@@ -1,0 +1,94 @@
+import { z } from "zod";
+
+const line = z.string().trim().max(200);
+const block = z.string().trim().max(2_000);
+const needed = line.min(1);
+
+/** Who runs this site: all that the law, a letter and a footer want to know. Owners edit it in the staff area. */
+export const OperatorSchema = z.object({
+  brand: needed,
+  company: needed, // with its legal form
+  street: needed,
+  city: needed, // with the postal code
+  representative: needed,
+  registerCourt: needed,
+  registerNumber: needed,
+  vatId: needed,
+  phone: needed,
+  phoneHours: needed,
+  email: z.email(),
+  privacyEmail: z.email(),
+  dataProtectionOfficer: needed, // name and how to reach them
+  supervisoryAuthority: needed,
+  editor: needed, // § 18 (2) MStV, with address
+  hosting: needed,
+  mailProvider: needed,
+  /** Empty: the operator takes no part in consumer dispute resolution. */
+  disputeBody: block,
+  pictureCredits: block,
+  logDays: z.coerce.number().int().min(1).max(365),
+  leadMonths: z.coerce.number().int().min(1).max(120),
+  accessibilityCheckedOn: z.iso.date(),
+  accessibilityGaps: block,
+  legalTextsSince: z.iso.date(),
+  reviewedOn: z.iso.date(), // when the magazine's facts were last looked at
+  /** Empty: nothing of Meta is ever loaded, and nobody is asked about it. */
+  metaPixelId: z.union([z.literal(""), z.string().regex(/^\d{1,20}$/)]),
+});
+
+export type Operator = Readonly<z.infer<typeof OperatorSchema>>;
+
+/** Obviously fictional (the number is from the range reserved for fiction), so that an unset value cannot pass as a real one. */
+export const fictionalOperator: Operator = {
+  brand: "Stufenlos",
+  company: "Stufenlos Muster GmbH",
+  street: "Beispielweg 1",
+  city: "12345 Musterstadt",
+  representative: "Erika Mustermann",
+  registerCourt: "Amtsgericht Musterstadt",
+  registerNumber: "HRB 00000",
+  vatId: "DE000000000",
+  phone: "030 23125 018",
+  phoneHours: "Montag bis Freitag, 9 bis 17 Uhr",
+  email: "hallo@stufenlos.example",
+  privacyEmail: "datenschutz@stufenlos.example",
+  dataProtectionOfficer: "Max Mustermann, datenschutz@stufenlos.example",
+  supervisoryAuthority: "Musterbehörde für den Datenschutz, Beispielplatz 1, 12345 Musterstadt",
+  editor: "Erika Mustermann, Beispielweg 1, 12345 Musterstadt",
+  hosting: "Muster Hosting GmbH, Musterstadt",
+  mailProvider: "Muster Mail GmbH, Musterstadt",
+  disputeBody: "",
+  pictureCredits: "Alle Bilder: eigene Zeichnungen.",
+  logDays: 7,
+  leadMonths: 6,
+  accessibilityCheckedOn: "2026-11-15",
+  accessibilityGaps: "",
+  legalTextsSince: "2026-11-15",
+  reviewedOn: "2026-11-15",
+  metaPixelId: "",
+};
+
+/** What must be the operator's own before anybody may visit. */
+const OWN = [
+  "company",
+  "street",
+  "city",
+  "representative",
+  "registerCourt",
+  "registerNumber",
+  "vatId",
+  "phone",
+  "email",
+  "privacyEmail",
+  "dataProtectionOfficer",
+  "supervisoryAuthority",
+  "editor",
+  "hosting",
+  "mailProvider",
+] as const satisfies readonly (keyof Operator)[];
+
+/** The fields that are still invented, or hold a {placeholder} somebody forgot. */
+export const unresolvedFields = (operator: Operator): string[] => [
+  ...OWN.filter((field) => operator[field] === fictionalOperator[field]),
+  ...Object.entries(operator).flatMap(([field, value]) => (/\{\w*\}/.test(String(value)) ? [field] : [])),
+];

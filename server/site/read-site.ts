@@ -1,0 +1,17 @@
+import type { Executor } from "../db/database.ts";
+import { siteOf, type Site } from "./site.ts";
+
+/** The site as it stands at this moment. */
+export async function readSite(db: Executor, now = new Date()): Promise<Site> {
+  const newest = await db
+    .selectFrom("site_changes")
+    .distinctOn("key")
+    .select(["key", "value"])
+    .orderBy("key")
+    .orderBy("id", "desc")
+    .execute();
+  return siteOf(new Map(newest.map(({ key, value }) => [key, value])), berlinDay(now));
+}
+
+/** A claim ends with a day in Germany, wherever the server stands. */
+const berlinDay = (at: Date): string => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(at);

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { claimNames, claimRegistry, type ClaimName } from "./claim-registry.ts";
+import { fictionalOperator, OperatorSchema, type Operator } from "./operator.ts";
+
+/** What owners may change about a claim. */
+export const ClaimStateSchema = z.object({
+  value: z.string().trim().min(1).max(60),
+  wording: z.string().trim().min(1).max(300),
+  fallback: z.string().trim().max(300),
+  evidence: z.string().trim().max(2_000),
+  /** The last day it may be shown; empty: no end. */
+  validUntil: z.union([z.literal(""), z.iso.date()]),
+  on: z.boolean(),
+});
+
+export type ClaimState = Readonly<z.infer<typeof ClaimStateSchema>>;
+
+/** Proven and unproven claims are shown, the others not. */
+export type ClaimStanding = "proven" | "unproven" | "expired" | "off";
+
+export type SiteClaim = ClaimState & {
+  readonly name: ClaimName;
+  readonly about: string;
+  readonly standing: ClaimStanding;
+};
+
+/** What pages and letters say about the operator. */
+export type Site = {
+  readonly operator: Operator;
+  readonly claims: readonly SiteClaim[];
+  /** The bare values of the claims that may be shown, for texts with {placeholders}. */
+  readonly values: Readonly<Record<string, string>>;
+  /** What a page prints: the claim's wording, or what stands in for it. */
+  readonly sentences: Readonly<Record<ClaimName, string>>;
+};
+
+/** Stored changes over the defaults. `today` as in "2026-11-15". */
+export function siteOf(changes: ReadonlyMap<string, unknown>, today: string): Site {
+  const claims = claimNames.map((name) => claimOf(name, changes.get(name), today));
+  const shown = claims.filter(({ standing }) => standing === "proven" || standing === "unproven");
+  return {
+    operator: OperatorSchema.parse({ ...fictionalOperator, ...asObject(changes.get("operator")) }),
+    claims,
+    values: Object.fromEntries(shown.map(({ name, value }) => [name, value])),
+    sentences: Object.fromEntries(
+      claims.map((claim) => [claim.name, shown.includes(claim) ? wordingOf(claim) : claim.fallback]),
+    ) as Site["sentences"],
+  };
+}
+
+const wordingOf = ({ wording, value }: ClaimState): string => wording.replaceAll("{value}", value);
+
+function claimOf(name: ClaimName, stored: unknown, today: string): SiteClaim {
+  const { about, ...defaults } = claimRegistry[name];
+  const state = ClaimStateSchema.parse({ ...defaults, evidence: "", validUntil: "", on: true, ...asObject(stored) });
+  return { name, about, ...state, standing: standingOf(state, today) };
+}
+
+function standingOf({ on, validUntil, evidence }: ClaimState, today: string): ClaimStanding {
+  if (!on) return "off";
+  if (validUntil !== "" && validUntil < today) return "expired";
+  return evidence === "" ? "unproven" : "proven";
+}
+
+const asObject = (stored: unknown): object => (typeof stored === "object" && stored !== null ? stored : {});
