@@ -4,17 +4,28 @@ import { trustBadges } from "#app/texts/visitor.ts";
 import { Badges } from "#app/ui/badges.tsx";
 import { Page, type SiteOwner } from "#app/ui/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { needsContext } from "#app/web/context.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import type { Route } from "./+types/home";
 
 export const handle: Handle = { noJs: true, pictures: () => ["lift-sitzlift"] };
 
-export const meta = () => [
-  { title: "Treppenlift-Angebote vergleichen – kostenlos und unverbindlich" },
-  {
-    name: "description",
-    content:
+export async function loader({ context }: Route.LoaderArgs) {
+  const { site, publicUrl } = context.get(needsContext);
+  const { operator } = await site();
+  return { publicUrl, brand: operator.brand };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: `Treppenlift-Angebote vergleichen – kostenlos und unverbindlich · ${loaderData?.brand ?? ""}`,
+    description:
       "Finden Sie den passenden Treppenlift. Ein paar kurze Fragen, dann erhalten Sie kostenlos Angebote von Anbietern aus Ihrer Region.",
-  },
-];
+    path: "/",
+    picture: "home",
+    publicUrl: loaderData?.publicUrl ?? "",
+    brand: loaderData?.brand ?? "",
+  });
 
 export default function Home() {
   const { operator } = useRouteLoaderData("root") as { operator: SiteOwner };
