@@ -3,7 +3,9 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
+import type { Handle } from "./root.tsx";
 import { setSecurityHeaders } from "./web/security-headers.ts";
+import { setVisitorCaching } from "./web/visitor-caching.ts";
 
 /** Renders the whole page before the first byte leaves: our loaders are quick, and the policy needs the finished page. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
@@ -12,12 +14,20 @@ export default async function handleRequest(request: Request, status: number, he
   const html = `<!DOCTYPE html>${await render(page, nonce)}`;
   headers.set("content-type", "text/html; charset=utf-8");
   headers.append("vary", "accept-encoding");
-  if (import.meta.env.PROD) setSecurityHeaders(headers, html, nonce);
+  if (status === 200 && !isStaffPage(request.url)) setVisitorCaching(request, headers);
+  if (import.meta.env.PROD) setSecurityHeaders(headers, html, { nonce, pixelScript: pixelScriptOf(context) });
   if (request.method === "HEAD") return new Response(null, { status, headers });
   if (!/\bbr\b/.test(request.headers.get("accept-encoding") ?? "")) return new Response(html, { status, headers });
   headers.set("content-encoding", "br");
   const body = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   return new Response(new Uint8Array(body), { status, headers });
+}
+
+/** Where the page that is being sent may load Meta's pixel from. */
+function pixelScriptOf({ staticHandlerContext, routeModules }: EntryContext): string | undefined {
+  const root = staticHandlerContext.loaderData["root"] as { pixel?: { script: string } } | undefined;
+  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as Handle | undefined);
+  return handles.some((handle) => handle?.pixel) ? root?.pixel?.script : undefined;
 }
 
 /** Never cached, and full of what others have written: these pages run only scripts that carry their own word. */

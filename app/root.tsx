@@ -1,11 +1,23 @@
-import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useMatches } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  isRouteErrorResponse,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import displayFont from "./fonts/stufenlos-aleo.woff2?url";
 import textFont from "./fonts/stufenlos-source-sans.woff2?url";
 import visitorStyles from "./styles.css?url";
 import staffStyles from "./admin-ui/admin.css?url";
 import { Sprite } from "./illustrations/sprite.tsx";
+import { CookieBanner } from "./ui/cookie-banner.tsx";
 import { NotFoundPage } from "./ui/not-found-page.tsx";
+import { Pixel } from "./ui/pixel.tsx";
 import { needsContext } from "./web/context.ts";
+import { allowsMarketing, choiceIn, refusesBySignal } from "./web/cookie-choice.ts";
 import type { Theme } from "./web/theme.ts";
 import type { Route } from "./+types/root";
 
@@ -15,6 +27,10 @@ export type Handle = {
   noJs?: true;
   /** The pictures its screens show; they travel in the document, once. */
   pictures?: (loaderData: unknown) => readonly string[];
+  /** Meta's pixel may run here, with consent: no question is on the screen. */
+  pixel?: true;
+  /** The page asks about cookies itself. */
+  asksCookies?: true;
   /** A page of the staff area: English, with its own stylesheet. Its loader may answer a `theme`. */
   staff?: true;
 };
@@ -22,10 +38,18 @@ export type Handle = {
 export const links: Route.LinksFunction = () => [{ rel: "icon", href: "data:," }];
 
 /** What every page may say: who we are, a number to call, and the claims that may be shown. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { operator, values } = await context.get(needsContext).site();
-  const { brand, company, phone } = operator;
-  return { operator: { brand, company, phone }, claims: values };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { site, pixelScript } = context.get(needsContext);
+  const { operator, values } = await site();
+  const { brand, company, phone, metaPixelId } = operator;
+  const undecided = choiceIn(request) === undefined && !refusesBySignal(request);
+  return {
+    operator: { brand, company, phone },
+    claims: values,
+    /** There is something to ask about, and it has not been answered. */
+    askCookies: metaPixelId !== "" && undecided,
+    pixel: metaPixelId !== "" && allowsMarketing(request) ? { id: metaPixelId, script: pixelScript } : undefined,
+  };
 }
 
 /** Nothing here changes while the visitor is on the site. */
@@ -36,6 +60,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const pictures = routes.flatMap(({ handle, loaderData }) => handle?.pictures?.(loaderData) ?? []);
   const noJs = routes.some(({ handle }) => handle?.noJs);
   const staff = routes.find(({ handle }) => handle?.staff);
+  const root = useRouteLoaderData<typeof loader>("root");
+  const { pathname, search } = useLocation();
+  const asks = root?.askCookies && !staff && !routes.some(({ handle }) => handle?.asksCookies);
+  const pixel = routes.some(({ handle }) => handle?.pixel) ? root?.pixel : undefined;
   return (
     <html lang={staff ? "en" : "de"} data-theme={staff && themeIn(staff.loaderData)}>
       <head>
@@ -47,8 +75,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
+        {asks ? <CookieBanner back={pathname + search} /> : null}
         {staff ? null : <Sprite pictures={pictures} />}
         {noJs ? null : <Scripts />}
+        {noJs && pixel ? <Pixel pixel={pixel} /> : null}
       </body>
     </html>
   );

@@ -15,6 +15,7 @@ export default [
   funnel("treppenlift6/:step?"),
   funnel("treppenlift7/:step?"),
   route("success", "routes/success.tsx"),
+  route("cookie-einstellungen", "routes/cookie-settings.tsx"),
 
   route("user1", "routes/admin/access.tsx"),
   route("user1/confirm", "routes/admin/confirm-email.tsx"),

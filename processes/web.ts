@@ -41,6 +41,7 @@ const handle = createHandler({
   guard,
   transport,
   mailer,
+  pixelScript: config.pixelScript,
   staffAccess,
   changes,
   report: (err, what, about) => log.error({ err, ...about }, what),

@@ -39,6 +39,7 @@ const Web = Services.extend(Delivery.shape).extend({
     .default("")
     .transform((text) => text.split(",").filter((entry) => entry !== ""))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+  META_PIXEL_SCRIPT: z.url({ protocol: /^https?$/ }).default("https://connect.facebook.net/en_US/fbevents.js"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default("Stufenlos <no-reply@stufenlos.example>"),
 });
@@ -56,6 +57,7 @@ export type WebConfig = ServicesConfig & {
   cookieSecret: string;
   failPoint: string | undefined;
   isProduction: boolean;
+  pixelScript: string;
   staffAccess: StaffAccess;
   /** How long a doubt must have lasted before a person may end it: a lease and two deadlines. */
   doubtQuietMs: number;
@@ -90,6 +92,7 @@ export function readWebConfig(env: Environment): WebConfig {
     publicUrl: e.PUBLIC_URL,
     cookieSecret: e.COOKIE_SECRET,
     failPoint: e.FAIL_POINT,
+    pixelScript: e.META_PIXEL_SCRIPT,
     isProduction: e.NODE_ENV === "production",
     staffAccess: {
       accessPassword: e.ADMIN_ACCESS_PASSWORD,

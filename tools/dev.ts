@@ -107,6 +107,7 @@ const serve: Listener = (request, response) =>
         guard,
         transport,
         mailer,
+        pixelScript: config.pixelScript,
         staffAccess,
         doubtQuietMs,
         changes,

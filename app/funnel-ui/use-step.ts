@@ -69,10 +69,11 @@ export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Ref
     setPhase({ kind: "sent" });
     if (nextSlug !== undefined) return goTo(nextSlug);
     const arrive = () => {
-      const to = successAddress(funnel.formType);
+      const to = successAddress(funnel.formType, memory.id);
       forget(funnel.formType);
       rememberStep(funnel, undefined);
-      void navigate(to);
+      if (allowsPixel()) location.assign(to);
+      else void navigate(to);
     };
     if (funnel.pauseAfterSubmit) setPhase({ kind: "pausing", pauses: [funnel.pauseAfterSubmit], arrive });
     else arrive();
@@ -96,6 +97,9 @@ const newStep = (step: Step, refused: Refusal | undefined): Own => ({
   trouble: troubleOf(step, refused ?? NO_TROUBLE),
   seen: seenIn(refused?.hints ?? []),
 });
+
+/** Only a page of its own, asked for with the visitor's yes, may load Meta's pixel: the policy of this one forbids it. */
+const allowsPixel = (): boolean => document.cookie.includes("cookie_choice=marketing");
 
 /** What has been hinted at once passes the next time: by field, as it was typed. */
 const seenIn = (hints: readonly Hint[]): Readonly<Record<string, string>> =>

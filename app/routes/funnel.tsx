@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shared = !kept && (funnel.stepInUrl || step === funnel.steps[0]);
   return data(
     { funnel, slug: step.slug, brand: operator.brand, publicUrl, kept },
-    { headers: { "cache-control": shared ? "public, max-age=0, s-maxage=60" : "private, no-store", vary: "cookie" } },
+    { headers: { "cache-control": shared ? "public, max-age=0, s-maxage=60" : "private, no-store" } },
   );
 }
 

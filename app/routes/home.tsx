@@ -8,7 +8,7 @@ import { needsContext } from "#app/web/context.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/home";
 
-export const handle: Handle = { noJs: true, pictures: () => ["lift-sitzlift"] };
+export const handle: Handle = { noJs: true, pixel: true, pictures: () => ["lift-sitzlift"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, publicUrl } = context.get(needsContext);

@@ -1,5 +1,6 @@
 import { parseJson, readBody } from "#app/web/read-body.ts";
 import { needsContext } from "#app/web/context.ts";
+import { trackingOf } from "#app/web/tracking-of.ts";
 import { submit } from "#server/submissions/submit.ts";
 import type { Route } from "./+types/submissions";
 
@@ -8,7 +9,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   if (request.method !== "POST") return new Response(null, { status: 405 });
   const body = await readBody(request);
   if (body === undefined) return new Response(null, { status: 413 });
-  const submitted = await submit(context.get(needsContext), parseJson(body));
+  const needs = context.get(needsContext);
+  const submitted = await submit(needs, parseJson(body), trackingOf(request, needs.callerAddress));
   switch (submitted.kind) {
     case "stored":
       return Response.json(submitted);

@@ -1,10 +1,11 @@
 import { data, useRouteLoaderData, useSearchParams } from "react-router";
 import type { Handle } from "#app/root.tsx";
-import { takeSuccessToken } from "#app/funnel-ui/success-token.ts";
+import { takeSuccessLead, takeSuccessToken } from "#app/funnel-ui/success-token.ts";
 import { successText } from "#app/texts/success.ts";
 import { trustBadges } from "#app/texts/visitor.ts";
 import { Badges } from "#app/ui/badges.tsx";
 import { Page, type SiteOwner } from "#app/ui/page.tsx";
+import { Pixel, type PixelSource } from "#app/ui/pixel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 import { holdsPass, usedPass } from "#app/web/success-pass.ts";
@@ -15,13 +16,14 @@ export async function loader({ request }: Route.LoaderArgs) {
   const granted = await holdsPass(request);
   const headers = new Headers({ "cache-control": "private, no-store" });
   if (granted) headers.append("set-cookie", await usedPass());
-  return data({ granted }, { headers });
+  return data({ granted, lead: undefined as string | undefined }, { headers });
 }
 
 /** With scripts the token lies in session storage, good for one display; without a match the visitor goes home. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  if (takeSuccessToken(new URL(request.url).searchParams.get("token"))) return { granted: true };
-  if ((await serverLoader()).granted) return { granted: true };
+  if (takeSuccessToken(new URL(request.url).searchParams.get("token")))
+    return { granted: true, lead: takeSuccessLead() };
+  if ((await serverLoader()).granted) return { granted: true, lead: undefined };
   location.replace("/");
   return new Promise<never>(() => undefined);
 }
@@ -35,15 +37,16 @@ export const meta: Route.MetaFunction = ({ location, matches }) => {
   return [{ title: `${title} · ${root?.operator.brand ?? ""}` }, { name: "robots", content: "noindex" }];
 };
 
-export const handle: Handle = { pictures: () => ["erfolg"] };
+export const handle: Handle = { pictures: () => ["erfolg"], pixel: true };
 
 export default function Success({ loaderData }: Route.ComponentProps) {
-  const { operator } = useRouteLoaderData("root") as { operator: SiteOwner };
+  const { operator, pixel } = useRouteLoaderData("root") as { operator: SiteOwner; pixel?: PixelSource };
   const { text, funding, next } = successText(useSearchParams()[0].get("type"));
   const screen = useFocusOnArrival();
   if (!loaderData.granted) return <GoHomeWithoutScripts />;
   return (
     <Page owner={operator}>
+      {pixel && loaderData.lead ? <Pixel pixel={pixel} lead={loaderData.lead} /> : null}
       <main id="main" className="wrap notice">
         <div className="step" ref={screen}>
           <Picture name="erfolg" size="scene" />

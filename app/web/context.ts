@@ -18,6 +18,8 @@ type WebNeeds = SubmitNeeds & {
   /** How long a doubt must have lasted before a person may end it. */
   doubtQuietMs: number;
   mailer: Mailer;
+  /** Where Meta's pixel comes from, for visitors who allow it. */
+  pixelScript: string;
   /** For pages that follow what happens. */
   changes: Changes;
   /** For trouble that a screen tells people about in its own words. */

@@ -1,20 +1,28 @@
 import { createHash } from "node:crypto";
 
+type Allowed = {
+  nonce?: string | undefined;
+  /** Of a visitor who has allowed it, on a page that may load it. */
+  pixelScript?: string | undefined;
+};
+
 /**
  * Inline scripts are allowed by the page's nonce, where it has one, and otherwise by their hash: a nonce makes every page
  * different, and a visitor's page may be cached for everybody. Style attributes and foreign hosts are not allowed at all.
  */
-export function setSecurityHeaders(headers: Headers, html: string, nonce?: string): void {
+export function setSecurityHeaders(headers: Headers, html: string, { nonce, pixelScript }: Allowed = {}): void {
   const scripts = nonce ? [`'nonce-${nonce}'`] : inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`);
+  const meta = pixelScript === undefined ? "" : ` ${new URL(pixelScript).origin}`;
+  const metaReports = meta && `${meta} https://www.facebook.com`;
   headers.set(
     "content-security-policy",
     [
       "default-src 'none'",
-      `script-src 'self' ${[...new Set(scripts)].join(" ")}`,
+      `script-src 'self' ${[...new Set(scripts)].join(" ")}${meta}`,
       "style-src 'self'",
       "font-src 'self'",
-      "img-src 'self' data:",
-      "connect-src 'self'",
+      `img-src 'self' data:${metaReports}`,
+      `connect-src 'self'${metaReports}`,
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

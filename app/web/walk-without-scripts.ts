@@ -13,6 +13,7 @@ import { nothingKept } from "./kept-answers.ts";
 import { readBody } from "./read-body.ts";
 import { noStepCookie, stepCookie } from "./step-cookie.ts";
 import { grantSuccess } from "./success-pass.ts";
+import { trackingOf } from "./tracking-of.ts";
 
 export type Refused = { answers: Answers; issues: Issue[]; hints: Hint[] };
 
@@ -44,7 +45,8 @@ export async function walkWithoutScripts(needs: Needs, funnel: Funnel, step: Ste
       await confirmPhone(needs, kept.id);
       throw seeOther(funnel, move.slug, [await needs.keptAnswers.clear(funnel)]);
     case "submit": {
-      const submitted = await submit(needs, { ...kept, formType: funnel.formType });
+      const tracking = trackingOf(request, needs.callerAddress);
+      const submitted = await submit(needs, { ...kept, formType: funnel.formType }, tracking);
       if (submitted.kind === "incomplete") return stay(submitted.issues);
       if (submitted.kind === "malformed") throw new Response(null, { status: 400 });
       throw move.slug === undefined ? await thanks(needs, funnel) : seeOther(funnel, move.slug, [cookie]);

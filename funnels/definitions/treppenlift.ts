@@ -27,6 +27,7 @@ export const treppenlift = defineFunnel({
   basePath: "/treppenlift",
   stepInUrl: true,
   layout: "tile-grid",
+  recordsMetaCookies: true,
   title: "Die 3-Minuten-Treppenlift-Beratung",
   headline: "Die 3-Minuten-Treppenlift-Beratung",
   subtitle: "Jetzt kostenlos Angebote für Treppenlifte vergleichen!",

@@ -123,6 +123,8 @@ export type Funnel = {
   readonly forwards?: Readonly<Record<string, string>>;
   /** Stored with every submission, beside what was asked. */
   readonly alsoStores?: Readonly<Record<string, boolean>>;
+  /** Meta's cookies become part of the record, where the visitor allows marketing (spec §3). */
+  readonly recordsMetaCookies?: true;
   /** Shown between a stored submission and the thank-you page. */
   readonly pauseAfterSubmit?: Pause;
   /** What the visitor is told when sending failed (spec §8). */

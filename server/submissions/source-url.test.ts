@@ -14,9 +14,14 @@ test.each([
   ["takes no script", "javascript:alert(1)", ""],
   ["takes nothing endless", `${site}/?q=${"x".repeat(3000)}`, ""],
 ])("%s", (_, given, stored) => {
-  expect(readSourceUrl(given, site)).toBe(stored ?? given);
+  expect(readSourceUrl(given, site, { clickIds: false })).toBe(stored ?? given);
+});
+
+test("keeps click ids of a visitor who has allowed marketing", () => {
+  const given = `${site}/solar?utm_source=a&fbclid=x&gclid=y`;
+  expect(readSourceUrl(given, site, { clickIds: true })).toBe(given);
 });
 
 test.each([undefined, null, 7, {}])("%j is no address", (given) => {
-  expect(readSourceUrl(given, site)).toBe("");
+  expect(readSourceUrl(given, site, { clickIds: false })).toBe("");
 });

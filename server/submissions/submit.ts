@@ -12,6 +12,7 @@ import { normalise } from "./normalise.ts";
 import { sanitise, sanitiseInput } from "./sanitise.ts";
 import { sourceOf } from "./source-of.ts";
 import { readSourceUrl } from "./source-url.ts";
+import { withClickId, type Tracking } from "./tracking.ts";
 
 export type SubmitNeeds = { db: Database; wake: Wake; site: KeptSite; publicUrl: string };
 
@@ -35,7 +36,11 @@ const Submission = z.object({
  * Stores a lead with its consent and its deliveries, all or nothing. The id comes from the browser, so that a double click,
  * a timeout and a lost answer all end in the same row and the same reply.
  */
-export async function submit({ db, wake, site, publicUrl }: SubmitNeeds, input: unknown): Promise<Submitted> {
+export async function submit(
+  { db, wake, site, publicUrl }: SubmitNeeds,
+  input: unknown,
+  tracking?: Tracking,
+): Promise<Submitted> {
   const parsed = Submission.safeParse(input);
   if (!parsed.success || !isFormType(parsed.data.formType)) return { kind: "malformed" };
   const { answers } = parsed.data;
@@ -44,12 +49,14 @@ export async function submit({ db, wake, site, publicUrl }: SubmitNeeds, input: 
   const read = readAnswers(funnel, sanitiseInput(answers));
   if (!read.ok) return { kind: "incomplete", issues: read.issues };
 
-  const sourceUrl = readSourceUrl(parsed.data.sourceUrl, publicUrl);
+  const sourceUrl = readSourceUrl(parsed.data.sourceUrl, publicUrl, { clickIds: tracking !== undefined });
+  const known = tracking && withClickId(tracking, sourceUrl, Date.now());
   const { record } = read;
   const stored = {
-    submission_data: JSON.stringify({ ...record, sourceUrl }),
+    submission_data: JSON.stringify({ ...record, sourceUrl, ...cookiesOf(funnel, known) }),
     normalised: JSON.stringify(normalise(funnel, record)),
     source: sourceOf(sourceUrl),
+    tracking: known ? JSON.stringify(known) : null,
   };
   const { operator } = await site();
   await db.transaction().execute(async (tx) => {
@@ -63,7 +70,8 @@ export async function submit({ db, wake, site, publicUrl }: SubmitNeeds, input: 
     await recordConsent(tx, operator, funnel, { id, record, pageAddress: sourceUrl });
     const email = sanitise(String(record["email"] ?? ""));
     const waitMs = awaitsConfirmation(funnel) ? LONGEST_WAIT_MS : 0;
-    await createDeliveries(tx, { id, formType: funnel.formType, email, waitMs });
+    const allowsMarketing = known !== undefined;
+    await createDeliveries(tx, { id, formType: funnel.formType, email, waitMs, allowsMarketing });
     pass("before-submit-commit");
   });
   pass("after-submit-commit");
@@ -71,11 +79,17 @@ export async function submit({ db, wake, site, publicUrl }: SubmitNeeds, input: 
   return { kind: "stored", submissionId: id };
 }
 
+/** Spec §3: variant 1's record holds Meta's cookies, if there are any. */
+const cookiesOf = (funnel: Funnel, tracking: Tracking | undefined): Record<string, string> =>
+  funnel.recordsMetaCookies && tracking
+    ? { ...(tracking.fbc && { _fbc: tracking.fbc }), ...(tracking.fbp && { _fbp: tracking.fbp }) }
+    : {};
+
 /** A visitor who went back to correct the number, and pressed the button again: one visitor is one row. */
 async function correct(
   tx: Executor,
   id: string,
-  stored: { submission_data: string; normalised: string; source: string },
+  stored: { submission_data: string; normalised: string; source: string; tracking: string | null },
 ): Promise<void> {
   await tx.updateTable("form_submissions").set(stored).where("id", "=", id).execute();
 }

@@ -1,0 +1,9 @@
+import type { Executor } from "../db/database.ts";
+import { newId } from "../new-id.ts";
+
+type Choice = { marketing: boolean; textVersion: string; place: "banner" | "settings" };
+
+/** That somebody chose, what, when and under which text. Not who. */
+export async function recordCookieChoice(db: Executor, { marketing, textVersion, place }: Choice): Promise<void> {
+  await db.insertInto("cookie_choices").values({ id: newId(), marketing, text_version: textVersion, place }).execute();
+}

@@ -1,0 +1,16 @@
+/** Kept of a visitor who has allowed marketing, and of nobody else (decisions §13). */
+export type Tracking = {
+  /** Which text of the banner they agreed to. */
+  readonly textVersion: string;
+  readonly ip: string;
+  readonly userAgent?: string;
+  readonly fbc?: string;
+  readonly fbp?: string;
+};
+
+/** Meta's click id, from its cookie or, where the pixel never ran, from the address the visitor came with. */
+export function withClickId(tracking: Tracking, sourceUrl: string, now: number): Tracking {
+  if (tracking.fbc !== undefined) return tracking;
+  const click = URL.parse(sourceUrl)?.searchParams.get("fbclid");
+  return click && /^[\w-]{1,500}$/.test(click) ? { ...tracking, fbc: `fb.1.${now}.${click}` } : tracking;
+}
