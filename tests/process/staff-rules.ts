@@ -62,6 +62,7 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   "/treppenlift6/:step?": "a funnel",
   "/treppenlift7/:step?": "a funnel",
   "/success": "thank you",
+  "/cookie-einstellungen": "the choice about cookies",
   "/user1": "gate, sign-in, sign-up",
   "/user1/confirm": "the mailed link",
   "/user1/password": "the mailed link",
