@@ -16,6 +16,10 @@ export default [
   funnel("treppenlift7/:step?"),
   route("success", "routes/success.tsx"),
   route("cookie-einstellungen", "routes/cookie-settings.tsx"),
+  route("impressum", "routes/legal/impressum.tsx"),
+  route("datenschutz", "routes/legal/datenschutz.tsx"),
+  route("barrierefreiheit", "routes/legal/barrierefreiheit.tsx"),
+  route("nutzungsbedingungen", "routes/legal/nutzungsbedingungen.tsx"),
 
   route("user1", "routes/admin/access.tsx"),
   route("user1/confirm", "routes/admin/confirm-email.tsx"),

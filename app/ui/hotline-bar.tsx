@@ -17,4 +17,4 @@ export const HotlineBar = ({ phone }: { phone: string }) => (
 );
 
 /** German numbers are written with a leading 0 and dialled with +49 from anywhere. */
-const telHref = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, "").replace(/^0/, "+49")}`;
+export const telHref = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, "").replace(/^0/, "+49")}`;

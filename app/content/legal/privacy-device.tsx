@@ -1,0 +1,68 @@
+import { Facts } from "./facts.tsx";
+
+/** All that a visit may leave on the device. */
+export const PrivacyDevice = ({ usesMeta }: { usesMeta: boolean }) => (
+  <>
+    <p>
+      Ein Cookie ist eine kleine Notiz, die Ihr Browser für eine Website aufhebt. Der Sitzungsspeicher ist eine Notiz,
+      die Ihr Browser vergisst, sobald Sie das Fenster schließen. Was für den Fragebogen nötig ist, legen wir ohne
+      Nachfrage ab (§&nbsp;25 Abs.&nbsp;2 Nr.&nbsp;2 TDDDG).{" "}
+      {usesMeta ? "Alles andere gibt es nur mit Ihrer Zustimmung." : "Anderes gibt es bei uns nicht."}
+    </p>
+    <Kept
+      name="stufenlos. und Name des Fragebogens"
+      where="Sitzungsspeicher"
+      purpose="Ihre Antworten im Fragebogen und die Adresse der Seite, auf der Sie begonnen haben"
+      until="bis Sie absenden oder das Fenster schließen"
+    />
+    <Kept
+      name="answers"
+      where="Cookie"
+      purpose="dasselbe, solange Ihr Browser kein JavaScript ausführt"
+      until="1 Stunde, längstens bis Sie absenden"
+    />
+    <Kept
+      name="step"
+      where="Cookie"
+      purpose="bei welcher Frage Sie gerade sind; keine Antworten"
+      until="bis Sie absenden oder den Browser schließen"
+    />
+    <Kept
+      name="success_token"
+      where="Sitzungsspeicher, ohne JavaScript Cookie"
+      purpose="zeigt Ihnen nach dem Absenden einmal die Dankeseite"
+      until="bis zum Anzeigen; als Cookie höchstens 1 Minute"
+    />
+    {usesMeta ? (
+      <>
+        <Kept
+          name="cookie_choice"
+          where="Cookie"
+          purpose="merkt sich, ob Sie der Anzeigenmessung zugestimmt haben"
+          until="6 Monate nach einer Ablehnung, 12 Monate nach einer Zustimmung"
+        />
+        <Kept
+          name="_fbp und _fbc"
+          where="Cookies"
+          purpose="Anzeigenmessung mit Meta"
+          until="90 Tage, oder bis Sie Ihre Zustimmung zurücknehmen"
+          consent="nötig"
+        />
+        <p>Ihre Wahl können Sie jederzeit ändern: ganz unten auf jeder Seite unter „Cookie-Einstellungen“.</p>
+      </>
+    ) : null}
+    <p>
+      Unsere Beschäftigten melden sich in einem eigenen Bereich an. Dort gibt es Cookies für die Anmeldung. Als
+      Besucherin oder Besucher erhalten Sie diese nicht.
+    </p>
+  </>
+);
+
+type KeptProps = { name: string; where: string; purpose: string; until: string; consent?: "nötig" };
+
+const Kept = ({ name, where, purpose, until, consent }: KeptProps) => (
+  <div className="occasion">
+    <h3>{name}</h3>
+    <Facts facts={{ Wo: where, Wofür: purpose, "Wie lange": until, Zustimmung: consent ?? "nicht nötig" }} />
+  </div>
+);

@@ -1,0 +1,168 @@
+import { MailLink, PhoneLink } from "./contact-links.tsx";
+import { Facts } from "./facts.tsx";
+import type { LegalSection } from "./legal-page.tsx";
+import { PrivacyDevice } from "./privacy-device.tsx";
+import { PrivacyOccasions } from "./privacy-occasions.tsx";
+import { PrivacyRights } from "./privacy-rights.tsx";
+
+type PrivacyOperator = {
+  readonly company: string;
+  readonly street: string;
+  readonly city: string;
+  readonly phone: string;
+  readonly privacyEmail: string;
+  readonly dataProtectionOfficer: string;
+  readonly supervisoryAuthority: string;
+  readonly hosting: string;
+  readonly mailProvider: string;
+  readonly logDays: number;
+  readonly leadMonths: number;
+  readonly metaPixelId: string;
+};
+
+export const PrivacyInShort = () => (
+  <>
+    <h2>Kurz gesagt</h2>
+    <ul>
+      <li>Sie beantworten Fragen, damit Anbieter Ihnen ein Angebot machen können.</li>
+      <li>
+        Bei uns gespeichert werden Ihre Antworten erst, wenn Sie Ihre Anfrage absenden. Dann geben wir sie mit Ihrer
+        Einwilligung an unsere Partnerunternehmen aus Ihrer Region weiter.
+      </li>
+      <li>Angaben zur Gesundheit gehen nie an Werbenetzwerke.</li>
+      <li>Sie können Ihre Einwilligung jederzeit widerrufen. Ein Anruf oder eine E-Mail genügt.</li>
+    </ul>
+  </>
+);
+
+/** What this software does with people's data, no more and no less. Whoever changes the one changes the other. */
+export function privacySections(operator: PrivacyOperator): LegalSection[] {
+  const usesMeta = operator.metaPixelId !== "";
+  return [
+    { id: "verantwortlich", title: "Wer ist verantwortlich?", body: <Controller operator={operator} /> },
+    {
+      id: "daten",
+      title: "Welche Daten verarbeiten wir?",
+      body: <PrivacyOccasions logDays={operator.logDays} leadMonths={operator.leadMonths} usesMeta={usesMeta} />,
+    },
+    { id: "herkunft", title: "Woher haben wir Ihre Daten?", body: <Collection /> },
+    {
+      id: "empfaenger",
+      title: "Wer erhält Ihre Daten?",
+      body: <Recipients hosting={operator.hosting} mailProvider={operator.mailProvider} usesMeta={usesMeta} />,
+    },
+    ...(usesMeta ? [{ id: "usa", title: "Übermittlung in die USA", body: <UnitedStates /> }] : []),
+    {
+      id: "cookies",
+      title: "Cookies und Speicher auf Ihrem Gerät",
+      body: <PrivacyDevice usesMeta={usesMeta} />,
+    },
+    {
+      id: "freiwillig",
+      title: "Müssen Sie Daten angeben?",
+      body: (
+        <p>
+          Nein. Niemand muss den Fragebogen ausfüllen. Ohne Ihre Kontaktdaten können wir Ihre Anfrage aber nicht
+          weitergeben. Sie möchten eine Frage zur Gesundheit hier nicht beantworten? Dann rufen Sie uns an:{" "}
+          <PhoneLink number={operator.phone} />.
+        </p>
+      ),
+    },
+    {
+      id: "automatik",
+      title: "Entscheidet ein Computer über Sie?",
+      body: (
+        <p>
+          Nein. Automatische Entscheidungen und Profile nach Art.&nbsp;22 DSGVO gibt es bei uns nicht. Welche
+          Partnerunternehmen Ihre Anfrage erhalten, hängt davon ab, welchen Fragebogen Sie ausgefüllt haben. Ob Sie
+          einen Zuschuss zum Treppenlift bekommen, entscheidet allein Ihre Pflegekasse.
+        </p>
+      ),
+    },
+    { id: "rechte", title: "Welche Rechte haben Sie?", body: <PrivacyRights {...operator} /> },
+  ];
+}
+
+const Controller = ({ operator }: { operator: PrivacyOperator }) => (
+  <>
+    <Facts
+      facts={{
+        Firma: operator.company,
+        Anschrift: (
+          <>
+            {operator.street}
+            <br />
+            {operator.city}
+          </>
+        ),
+        "E-Mail": <MailLink to={operator.privacyEmail} />,
+        Telefon: <PhoneLink number={operator.phone} />,
+      }}
+    />
+    <p>Unsere datenschutzbeauftragte Person erreichen Sie so: {operator.dataProtectionOfficer}</p>
+  </>
+);
+
+const Collection = () => (
+  <>
+    <p>
+      Von Ihnen selbst: Sie geben sie im Fragebogen, am Telefon oder in einer E-Mail an. Manchmal fragt jemand für eine
+      andere Person an, zum Beispiel die Tochter für den Vater. Dann stammen die Angaben von dieser Person.
+    </p>
+    <p>
+      Aus Ihrer Postleitzahl ergänzen wir Ort und Bundesland. Dazu fragt die Seite unseren eigenen Server, sobald Sie
+      die Postleitzahl eingeben. Diese Abfrage speichern wir nicht. Bei Adresshändlern oder Auskunfteien kaufen wir
+      keine Daten.
+    </p>
+  </>
+);
+
+const Recipients = ({
+  hosting,
+  mailProvider,
+  usesMeta,
+}: {
+  hosting: string;
+  mailProvider: string;
+  usesMeta: boolean;
+}) => (
+  <>
+    <h3>Unsere Partnerunternehmen aus Ihrer Region</h3>
+    <p>
+      Sie erhalten Ihre Kontaktdaten und Ihre Antworten, damit sie Ihnen ein Angebot machen können. Jedes
+      Partnerunternehmen ist für den Datenschutz bei sich selbst verantwortlich. Sie möchten wissen, wer Ihre Anfrage
+      erhalten hat? Fragen Sie uns, wir sagen es Ihnen.
+    </p>
+    <h3>Dienstleister, die in unserem Auftrag arbeiten</h3>
+    <ul>
+      <li>Betrieb der Server: {hosting}</li>
+      <li>Versand von E-Mails: {mailProvider}</li>
+    </ul>
+    <p>Mit ihnen haben wir Verträge zur Auftragsverarbeitung (Art.&nbsp;28 DSGVO).</p>
+    {usesMeta ? (
+      <>
+        <h3>Meta – nur mit Ihrer Zustimmung</h3>
+        <p>
+          Meta Platforms Ireland Ltd., Dublin, misst für uns, ob eine Anzeige bei Facebook oder Instagram zu einer
+          Anfrage geführt hat. Für das Erheben und Übermitteln dieser Daten sind wir gemeinsam mit Meta verantwortlich
+          (Art.&nbsp;26 DSGVO). Was dabei wer übernimmt, steht in der{" "}
+          <a href="https://www.facebook.com/legal/controller_addendum">Vereinbarung mit Meta</a>. Was Meta danach mit
+          den Daten macht, steht in der{" "}
+          <a href="https://www.facebook.com/privacy/policy">Datenschutzrichtlinie von Meta</a>.
+        </p>
+      </>
+    ) : null}
+    <p>
+      Dienste von Google verwenden wir nicht. Schriften und Bilder kommen von unserem eigenen Server. Wir erstellen
+      keine Profile über Sie.
+    </p>
+  </>
+);
+
+const UnitedStates = () => (
+  <p>
+    Haben Sie der Anzeigenmessung zugestimmt? Dann kann Meta Daten auch in den USA verarbeiten. Grundlage ist der
+    Beschluss der EU-Kommission zum Datenschutzrahmen EU-USA (Art.&nbsp;45 DSGVO), soweit Meta dort eingetragen ist,
+    sonst die Standardvertragsklauseln der EU (Art.&nbsp;46 DSGVO).
+  </p>
+);

@@ -1,0 +1,28 @@
+import { termsSections } from "#app/content/legal/terms.tsx";
+import { LegalPage } from "#app/content/legal/legal-page.tsx";
+import styles from "#app/content/legal/legal.css?url";
+import type { Handle } from "#app/root.tsx";
+import { legalMeta, loadLegalPage } from "#app/web/legal-page.ts";
+import type { Route } from "./+types/nutzungsbedingungen";
+
+const PATH = "/nutzungsbedingungen";
+
+export const handle: Handle = { noJs: true };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const loader = ({ context }: Route.LoaderArgs) => loadLegalPage(context, PATH);
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  legalMeta(loaderData, {
+    title: "Nutzungsbedingungen",
+    description:
+      "Was wir für Sie tun, was es kostet, was wir von Ihnen brauchen, und wie Sie Ihre Anfrage zurückziehen.",
+    path: PATH,
+  });
+
+export default function Terms({ loaderData: { operator, address } }: Route.ComponentProps) {
+  return (
+    <LegalPage owner={operator} title="Nutzungsbedingungen" address={address} sections={termsSections(operator)} />
+  );
+}
