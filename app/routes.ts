@@ -20,6 +20,8 @@ export default [
   route("datenschutz", "routes/legal/datenschutz.tsx"),
   route("barrierefreiheit", "routes/legal/barrierefreiheit.tsx"),
   route("nutzungsbedingungen", "routes/legal/nutzungsbedingungen.tsx"),
+  route("magazine/advertorial1", "routes/magazine/advertorial1.tsx"),
+  route("magazine/advertorial2", "routes/magazine/advertorial2.tsx"),
 
   route("user1", "routes/admin/access.tsx"),
   route("user1/confirm", "routes/admin/confirm-email.tsx"),

@@ -1,10 +1,12 @@
-type Size = "tile" | "scene" | "panel" | "portrait";
+type Size = "tile" | "scene" | "panel" | "portrait" | "story" | "hall";
 
 const sizes: Record<Size, { width: number; height: number }> = {
   tile: { width: 240, height: 180 },
   scene: { width: 480, height: 320 },
   panel: { width: 432, height: 300 },
   portrait: { width: 72, height: 72 },
+  story: { width: 640, height: 420 },
+  hall: { width: 640, height: 540 },
 };
 
 /** A drawing out of the document's sprite. Always decoration: the words beside it say the same. */

@@ -74,6 +74,11 @@ export const claimRegistry = {
     "Meist {value} nach der Zusage der Pflegekasse",
     "Wie lange es dauert, sagt Ihnen der Anbieter",
   ),
+  decision: number(
+    "Time the care insurer has to decide (§ 40 SGB XI)",
+    "drei Wochen",
+    "Die Pflegekasse muss in der Regel innerhalb von {value} entscheiden, mit Begutachtung etwas später.",
+  ),
   funnelMinutes: number("Time for the questionnaire", "3", "Dauert etwa {value} Minuten", "Nur wenige kurze Fragen"),
   formMinutes: number(
     "Time for the form of advertorial 1",

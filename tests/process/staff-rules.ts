@@ -67,6 +67,8 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   "/datenschutz": "a legal page",
   "/barrierefreiheit": "a legal page",
   "/nutzungsbedingungen": "a legal page",
+  "/magazine/advertorial1": "an advertisement with a form that begins a funnel",
+  "/magazine/advertorial2": "an advertisement",
   "/user1": "gate, sign-in, sign-up",
   "/user1/confirm": "the mailed link",
   "/user1/password": "the mailed link",

@@ -1,0 +1,35 @@
+import { telHref } from "#app/ui/hotline-bar.tsx";
+import { Brand } from "#app/ui/site-header.tsx";
+import { finance } from "./fixed-texts.ts";
+import type { MagazineSite } from "./magazine-site.ts";
+
+export const MagazineFooter = ({ site: { operator } }: { site: MagazineSite }) => (
+  <footer className="foot mag-foot">
+    <div className="wrap">
+      <div className="who">
+        <Brand name={operator.brand} />
+        <p className="fine">
+          Anzeige von {operator.company}. {finance}
+        </p>
+      </div>
+      <address>
+        <p>
+          Telefon <a href={telHref(operator.phone)}>{operator.phone}</a>
+        </p>
+        <p>
+          E-Mail <a href={`mailto:${operator.email}`}>{operator.email}</a>
+        </p>
+      </address>
+      <nav aria-label="Rechtliches">
+        <ul>
+          <li>
+            <a href="/impressum">Impressum</a>
+          </li>
+          <li>
+            <a href="/datenschutz">Datenschutz</a>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  </footer>
+);
