@@ -35,7 +35,12 @@ export type Handle = {
   staff?: true;
 };
 
-export const links: Route.LinksFunction = () => [{ rel: "icon", href: "data:," }];
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
 
 /** What every page may say: who we are, a number to call, and the claims that may be shown. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -94,6 +99,7 @@ function VisitorStyles() {
       <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={textFont} />
       <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFont} />
       <link rel="stylesheet" href={visitorStyles} />
+      <meta name="theme-color" content="#fde9cb" />
     </>
   );
 }

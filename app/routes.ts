@@ -22,6 +22,7 @@ export default [
   route("nutzungsbedingungen", "routes/legal/nutzungsbedingungen.tsx"),
   route("magazine/advertorial1", "routes/magazine/advertorial1.tsx"),
   route("magazine/advertorial2", "routes/magazine/advertorial2.tsx"),
+  route("test", "routes/tracking-test.tsx"),
 
   route("user1", "routes/admin/access.tsx"),
   route("user1/confirm", "routes/admin/confirm-email.tsx"),
@@ -45,5 +46,10 @@ export default [
   route("api/submissions", "routes/submissions.ts"),
   route("api/submissions/:id/confirm-phone", "routes/confirm-phone.ts"),
   route("api/places/:postalCode", "routes/places.ts"),
+
+  route("robots.txt", "routes/robots.ts"),
+  route("sitemap.xml", "routes/sitemap.ts"),
+  route("site.webmanifest", "routes/web-manifest.ts"),
+  route(".well-known/security.txt", "routes/security-txt.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -4,6 +4,7 @@ import { picturesOf } from "#app/funnel-ui/pictures-of.ts";
 import { slugAt } from "#app/funnel-ui/step-address.ts";
 import type { Handle } from "#app/root.tsx";
 import { needsContext } from "#app/web/context.ts";
+import { openGraph } from "#app/web/page-meta.ts";
 import { stepFromCookie } from "#app/web/step-cookie.ts";
 import { walkWithoutScripts } from "#app/web/walk-without-scripts.ts";
 import { pageDescription, pageTitle } from "#funnels/engine/texts.ts";
@@ -54,12 +55,15 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   const slug = slugAt(funnel, location as Location, loaderData.slug);
   const index = funnel.steps.findIndex((step) => step.slug === slug);
   const description = pageDescription(funnel, index);
+  const title = pageTitle(funnel, index, brand);
+  const picture = funnel.formType === "solar" ? "solar" : "treppenlift";
   return [
-    { title: pageTitle(funnel, index, brand) },
+    { title },
     ...(description ? [{ name: "description", content: description }] : []),
     ...(description
       ? [{ tagName: "link", rel: "canonical", href: new URL(pathOf(funnel, slug), publicUrl).href }]
       : []),
+    ...openGraph({ title, description, path: funnel.basePath, publicUrl, brand, picture }),
   ];
 };
 

@@ -1,50 +1,44 @@
-import { useRouteLoaderData } from "react-router";
+import homeStyles from "#app/content/home/home.css?url";
+import { HomeHeader } from "#app/content/home/home-header.tsx";
+import { HomePage, homePictures } from "#app/content/home/home-page.tsx";
 import type { Handle } from "#app/root.tsx";
-import { trustBadges } from "#app/texts/visitor.ts";
-import { Badges } from "#app/ui/badges.tsx";
-import { Page, type SiteOwner } from "#app/ui/page.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { needsContext } from "#app/web/context.ts";
+import { homeFactsOf } from "#app/web/home-facts-of.ts";
+import { homeStructuredData } from "#app/web/home-structured-data.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/home";
 
-export const handle: Handle = { noJs: true, pixel: true, pictures: () => ["lift-sitzlift"] };
+export const handle: Handle = { noJs: true, pixel: true, pictures: () => homePictures };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: homeStyles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, publicUrl } = context.get(needsContext);
-  const { operator } = await site();
-  return { publicUrl, brand: operator.brand };
+  return { publicUrl, facts: homeFactsOf(await site()) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
-    title: `Treppenlift-Angebote vergleichen – kostenlos und unverbindlich · ${loaderData?.brand ?? ""}`,
-    description:
-      "Finden Sie den passenden Treppenlift. Ein paar kurze Fragen, dann erhalten Sie kostenlos Angebote von Anbietern aus Ihrer Region.",
-    path: "/",
-    picture: "home",
-    publicUrl: loaderData?.publicUrl ?? "",
-    brand: loaderData?.brand ?? "",
-  });
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { facts, publicUrl } = loaderData;
+  return [
+    ...pageMeta({
+      title: `Treppenlift-Angebote vergleichen – kostenlos und unverbindlich · ${facts.brand}`,
+      description:
+        "Finden Sie den passenden Treppenlift. Ein paar kurze Fragen, dann erhalten Sie kostenlos Angebote von Anbietern aus Ihrer Region.",
+      path: "/",
+      picture: "home",
+      publicUrl,
+      brand: facts.brand,
+    }),
+    { "script:ld+json": homeStructuredData(facts, publicUrl) },
+  ];
+};
 
-export default function Home() {
-  const { operator } = useRouteLoaderData("root") as { operator: SiteOwner };
+export default function Home({ loaderData: { facts } }: Route.ComponentProps) {
   return (
-    <Page owner={operator}>
-      <main id="main" className="wrap notice">
-        <Picture name="lift-sitzlift" size="tile" />
-        <h1>Sicher nach oben. Länger zu Hause.</h1>
-        <p className="lede">
-          Die Treppe soll kein Hindernis sein. Beantworten Sie ein paar einfache Fragen. Wir bringen Sie mit
-          Treppenlift-Anbietern aus Ihrer Region zusammen – kostenlos und ohne Verpflichtung.
-        </p>
-        <p>
-          <a className="btn" href="/treppenlift">
-            Jetzt Angebote anfragen
-          </a>
-        </p>
-        <Badges badges={trustBadges} />
-      </main>
+    <Page owner={facts} className="home" header={<HomeHeader brand={facts.brand} />}>
+      <HomePage facts={facts} />
     </Page>
   );
 }

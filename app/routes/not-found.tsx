@@ -5,7 +5,10 @@ import { Page, type SiteOwner } from "#app/ui/page.tsx";
 
 export const loader = () => data(null, { status: 404 });
 
-export const meta = () => [{ title: "Seite nicht gefunden" }];
+/** A plain form or script that asks for a page that is not there gets the same answer. */
+export const action = loader;
+
+export const meta = () => [{ title: "Seite nicht gefunden" }, { name: "robots", content: "noindex" }];
 
 export const handle: Handle = { noJs: true, pictures: () => ["seite-404"] };
 

@@ -7,7 +7,8 @@ export const NotFoundPage = () => (
     <Picture name="seite-404" size="scene" />
     <h1 lang="en">Oops! Page not found</h1>
     <p className="lede">
-      <strong>Seite nicht gefunden.</strong> Diese Treppe führt leider ins Leere.
+      <strong>Seite nicht gefunden.</strong> Diese Seite gibt es leider nicht oder nicht mehr. Vielleicht hat sich ein
+      Tippfehler eingeschlichen.
     </p>
     <p>
       <a className="btn" href="/">

@@ -9,21 +9,25 @@ type PageMeta = {
 };
 
 /** What search engines and other people's apps are told about a page. */
-export function pageMeta({ title, description, path, publicUrl, brand, picture }: PageMeta) {
-  const url = new URL(path, publicUrl).href;
-  const image = new URL(`/og/${picture}.png`, publicUrl).href;
-  return [
-    { title },
-    { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: url },
-    { property: "og:type", content: "website" },
-    { property: "og:locale", content: "de_DE" },
-    { property: "og:site_name", content: brand },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: url },
-    { property: "og:image", content: image },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
-  ];
-}
+export const pageMeta = (page: PageMeta) => [
+  { title: page.title },
+  { name: "description", content: page.description },
+  { tagName: "link", rel: "canonical", href: new URL(page.path, page.publicUrl).href },
+  ...openGraph(page),
+];
+
+type OpenGraph = Omit<PageMeta, "description"> & { description?: string | undefined };
+
+/** What other people's apps show when somebody shares the page. */
+export const openGraph = ({ title, description, path, publicUrl, brand, picture }: OpenGraph) =>
+  Object.entries({
+    type: "website",
+    locale: "de_DE",
+    site_name: brand,
+    title,
+    ...(description && { description }),
+    url: new URL(path, publicUrl).href,
+    image: new URL(`/og/${picture}.png`, publicUrl).href,
+    "image:width": "1200",
+    "image:height": "630",
+  }).map(([name, content]) => ({ property: `og:${name}`, content }));

@@ -23,6 +23,7 @@ export function setSecurityHeaders(headers: Headers, html: string, { nonce, pixe
       "font-src 'self'",
       `img-src 'self' data:${metaReports}`,
       `connect-src 'self'${metaReports}`,
+      "manifest-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -8,13 +8,23 @@ const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".woff2": "font/woff2",
   ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
 };
 
-type File = { type: string; plain: Buffer; brotli: Buffer | undefined };
+/** Smaller than this by themselves already. */
+const PACKED = /^(font\/|image\/(png|x-icon))/;
+
+/** Vite puts a hash into the names in this folder: such a file never changes. Others keep their name for good. */
+const HASHED = "/assets/";
+const FOR_EVER = "public, max-age=31536000, immutable";
+const FOR_A_DAY = "public, max-age=86400";
+
+type File = { type: string; keep: string; plain: Buffer; brotli: Buffer | undefined };
 
 /**
- * The build's files, read once at the start. Their names carry a hash, so they never change. They are compressed in the
- * background: a process that has just started serves them plain for a second rather than nothing at all.
+ * The build's files, read once at the start. They are compressed in the background: a process that has just started serves
+ * them plain for a second rather than nothing at all.
  */
 export function serveStaticFiles(folder: string): (request: IncomingMessage, response: ServerResponse) => boolean {
   const files = new Map<string, File>();
@@ -23,9 +33,10 @@ export function serveStaticFiles(folder: string): (request: IncomingMessage, res
     if (!entry.isFile() || !type) continue;
     const path = join(entry.parentPath, entry.name);
     const plain = readFileSync(path);
-    const file: File = { type, plain, brotli: undefined };
-    files.set(path.slice(folder.length).replaceAll("\\", "/"), file);
-    if (type.startsWith("font/")) continue; // woff2 is compressed already
+    const name = path.slice(folder.length).replaceAll("\\", "/");
+    const file: File = { type, keep: name.startsWith(HASHED) ? FOR_EVER : FOR_A_DAY, plain, brotli: undefined };
+    files.set(name, file);
+    if (PACKED.test(type)) continue;
     brotliCompress(plain, (error, compressed) => {
       if (!error) file.brotli = compressed;
     });
@@ -37,7 +48,7 @@ export function serveStaticFiles(folder: string): (request: IncomingMessage, res
     const compressed = /\bbr\b/.test(String(request.headers["accept-encoding"])) ? file.brotli : undefined;
     response.writeHead(200, {
       "content-type": file.type,
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": file.keep,
       "x-content-type-options": "nosniff",
       vary: "accept-encoding",
       "content-length": (compressed ?? file.plain).length,

@@ -1,0 +1,18 @@
+import { Picture } from "#app/ui/picture.tsx";
+
+export const Families = () => (
+  <section className="families">
+    <div className="wrap">
+      <div className="families-in">
+        <Picture name="haushalt-3" size="tile" />
+        <div>
+          <h2>Für Angehörige</h2>
+          <p>
+            Sie kümmern sich um Ihre Eltern oder einen anderen Menschen? Sie können die Fragen auch für ihn oder sie
+            beantworten. Sprechen Sie bitte vorher kurz darüber und holen Sie das Einverständnis ein.
+          </p>
+        </div>
+      </div>
+    </div>
+  </section>
+);

@@ -1,0 +1,17 @@
+import { Picture } from "#app/ui/picture.tsx";
+import { Arrow } from "./marks.tsx";
+
+export const SolarCard = ({ offers }: { offers: string }) => (
+  <section>
+    <div className="wrap">
+      <a className="also-card" href="/solar">
+        <Picture name="dach-satteldach" size="tile" />
+        <span>
+          <b>Auch für Ihr Dach: der Solar-Rechner</b>
+          <span>{offers} aus Ihrer Region vergleichen</span>
+        </span>
+        <Arrow />
+      </a>
+    </div>
+  </section>
+);
