@@ -4,7 +4,8 @@ import { changeClaim, changeOperator } from "./change-site.ts";
 import { keepSite } from "./kept-site.ts";
 import { openSite } from "./open-site.ts";
 import { fictionalOperator } from "./operator.ts";
-import { readHistory } from "./read-history.ts";
+import { readChanges } from "./read-changes.ts";
+import { readLastChanges } from "./read-last-changes.ts";
 import { readSite } from "./read-site.ts";
 import { createLog } from "../log.ts";
 
@@ -34,11 +35,24 @@ test("a changed claim counts at once, ends with its last day in Germany, and kee
   const nextDay = new Date("2026-12-31T23:01:00Z");
   expect((await readSite(db, nextDay)).sentences.families).toBe("Für Familien in ganz Deutschland");
 
-  const history = await readHistory(db, "families");
-  expect(history.map(({ changedBy, value }) => [changedBy, value["value"]])).toEqual([
-    ["second@example.org", "3.500"],
-    ["owner@example.org", "3.412"],
+  const [second, first] = await readChanges(db, "families");
+  expect(second).toMatchObject({
+    changedBy: "second@example.org",
+    fields: [{ field: "value", before: "3.412", after: "3.500" }],
+  });
+  expect(first?.changedBy).toBe("owner@example.org");
+  expect(first?.fields.map(({ field, before }) => [field, before])).toEqual([
+    ["value", "3.000"],
+    ["evidence", ""],
+    ["validUntil", ""],
   ]);
+  const last = await readLastChanges(db);
+  expect([last.get("families")?.changedBy, last.get("rating")]).toEqual(["second@example.org", undefined]);
+});
+
+test("saving what holds anyway changes nothing", async () => {
+  const rating = (await readSite(database.db)).claims.find(({ name }) => name === "rating");
+  expect(await changeClaim(database.db, "rating", rating, "owner@example.org")).toEqual({ kind: "unchanged" });
 });
 
 test("what is not valid is not stored, and the fields are named", async () => {
@@ -46,6 +60,11 @@ test("what is not valid is not stored, and the fields are named", async () => {
   expect(await changeClaim(database.db, "families", broken, "x")).toEqual({
     kind: "invalid",
     fields: ["value", "validUntil"],
+  });
+  const open = { ...families, wording: "Über {value} in {ort}", fallback: "{value}" };
+  expect(await changeClaim(database.db, "families", open, "x")).toEqual({
+    kind: "invalid",
+    fields: ["wording", "fallback"],
   });
 });
 

@@ -2,7 +2,16 @@ import { recordAudit } from "../audit/record-audit.ts";
 import type { Database, Executor } from "../db/database.ts";
 import type { ClaimName } from "./claim-registry.ts";
 import { OperatorSchema } from "./operator.ts";
-import { ClaimStateSchema } from "./site.ts";
+import { ClaimStateSchema, defaultsOf } from "./site.ts";
+
+const withoutPlaceholder = (text: string): boolean => !/[{}]/.test(text);
+
+/** A placeholder that nobody fills would stand on the page as it is. */
+const NewClaimState = ClaimStateSchema.extend({
+  value: ClaimStateSchema.shape.value.refine(withoutPlaceholder),
+  wording: ClaimStateSchema.shape.wording.refine((text) => withoutPlaceholder(text.replaceAll("{value}", ""))),
+  fallback: ClaimStateSchema.shape.fallback.refine(withoutPlaceholder),
+});
 
 export type Changed = { kind: "changed" } | { kind: "unchanged" } | { kind: "invalid"; fields: string[] };
 
@@ -10,14 +19,16 @@ export const changeOperator = (db: Database, input: unknown, actor: string): Pro
   change(db, "operator", OperatorSchema.safeParse(input), actor);
 
 export const changeClaim = (db: Database, name: ClaimName, input: unknown, actor: string): Promise<Changed> =>
-  change(db, name, ClaimStateSchema.safeParse(input), actor);
+  change(db, name, NewClaimState.safeParse(input), actor);
 
 type Parsed =
   | { success: true; data: Readonly<Record<string, unknown>> }
   | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } };
 
 async function change(db: Database, key: string, parsed: Parsed, actor: string): Promise<Changed> {
-  if (!parsed.success) return { kind: "invalid", fields: parsed.error.issues.map(({ path }) => String(path[0])) };
+  if (!parsed.success) {
+    return { kind: "invalid", fields: [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))] };
+  }
   return db.transaction().execute(async (tx) => {
     const fields = changedFields(await newestOf(tx, key), parsed.data);
     if (fields.length === 0) return { kind: "unchanged" };
@@ -43,7 +54,7 @@ async function newestOf(tx: Executor, key: string): Promise<Readonly<Record<stri
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return (row?.value ?? {}) as Readonly<Record<string, unknown>>;
+  return { ...defaultsOf(key), ...(row?.value as object | undefined) };
 }
 
 const changedFields = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string[] =>

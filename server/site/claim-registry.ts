@@ -122,4 +122,5 @@ export type ClaimName = keyof typeof claimRegistry;
 
 export const claimNames = Object.keys(claimRegistry) as ClaimName[];
 
-export const isClaimName = (name: unknown): name is ClaimName => typeof name === "string" && name in claimRegistry;
+export const isClaimName = (name: unknown): name is ClaimName =>
+  typeof name === "string" && Object.hasOwn(claimRegistry, name);

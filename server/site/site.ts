@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { claimNames, claimRegistry, type ClaimName } from "./claim-registry.ts";
+import { claimNames, claimRegistry, isClaimName, type ClaimName } from "./claim-registry.ts";
 import { fictionalOperator, OperatorSchema, type Operator } from "./operator.ts";
 
 /** What owners may change about a claim. */
@@ -51,10 +51,18 @@ export function siteOf(changes: ReadonlyMap<string, unknown>, today: string): Si
 const wordingOf = ({ wording, value }: ClaimState): string => wording.replaceAll("{value}", value);
 
 function claimOf(name: ClaimName, stored: unknown, today: string): SiteClaim {
-  const { about, ...defaults } = claimRegistry[name];
-  const state = ClaimStateSchema.parse({ ...defaults, evidence: "", validUntil: "", on: true, ...asObject(stored) });
-  return { name, about, ...state, standing: standingOf(state, today) };
+  const state = ClaimStateSchema.parse({ ...claimDefaults(name), ...asObject(stored) });
+  return { name, about: claimRegistry[name].about, ...state, standing: standingOf(state, today) };
 }
+
+function claimDefaults(name: ClaimName): ClaimState {
+  const { about: _, ...said } = claimRegistry[name];
+  return { ...said, evidence: "", validUntil: "", on: true };
+}
+
+/** What holds before anybody has changed it. `key`: "operator", or the name of a claim. */
+export const defaultsOf = (key: string): Readonly<Record<string, unknown>> =>
+  isClaimName(key) ? claimDefaults(key) : fictionalOperator;
 
 function standingOf({ on, validUntil, evidence }: ClaimState, today: string): ClaimStanding {
   if (!on) return "off";

@@ -1,0 +1,17 @@
+import type { Executor } from "../db/database.ts";
+
+export type LastChange = { changedBy: string; changedAt: Date };
+
+/** By key: who changed it last. What nobody has changed is not in it. */
+export async function readLastChanges(db: Executor): Promise<ReadonlyMap<string, LastChange>> {
+  const rows = await db
+    .selectFrom("site_changes")
+    .distinctOn("key")
+    .select(["key", "changed_by", "changed_at"])
+    .orderBy("key")
+    .orderBy("id", "desc")
+    .execute();
+  return new Map(
+    rows.map(({ key, changed_by, changed_at }) => [key, { changedBy: changed_by, changedAt: changed_at }]),
+  );
+}
