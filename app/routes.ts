@@ -35,6 +35,7 @@ export default [
     route("api-services", "routes/admin/api-services.tsx"),
     route("delivery-health", "routes/admin/delivery-health.tsx"),
     route("team", "routes/admin/team.tsx"),
+    route("site", "routes/admin/site.tsx"),
     route("account", "routes/admin/account.tsx"),
     route("audit-log", "routes/admin/audit-log.tsx"),
     route("live", "routes/admin/live.ts"),

@@ -24,6 +24,7 @@ export const delivery: readonly Place[] = [
 
 const governance: readonly (Place & { roles: readonly string[] })[] = [
   { to: "/admin/team", label: "Team", icon: "team", roles: ["owner"] },
+  { to: "/admin/site", label: "Site & claims", icon: "document", roles: ["owner"] },
   { to: "/admin/audit-log", label: "Audit log", icon: "history", roles: ["owner", "operator"] },
 ];
 

@@ -19,6 +19,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "service.pause": "Paused API service",
   "service.resume": "Resumed API service",
   "form-settings.update": "Changed form settings",
+  "site.operator": "Changed operator data",
+  "site.claim": "Changed claim",
   "session.sign-in": "Signed in",
   "session.sign-out": "Signed out",
   "session.end": "Ended a session",
@@ -41,6 +43,7 @@ export const AUDIT_GROUPS = {
   leads: { label: "Leads", prefixes: ["lead", "leads"] },
   services: { label: "API services", prefixes: ["service"] },
   settings: { label: "Form settings", prefixes: ["form-settings"] },
+  site: { label: "Site & claims", prefixes: ["site"] },
   team: { label: "Team", prefixes: ["team"] },
   access: { label: "Signing in", prefixes: ["session", "account"] },
 } as const;

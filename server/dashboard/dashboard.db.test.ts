@@ -5,7 +5,10 @@ import { newId as idOf } from "#funnels/engine/new-id.ts";
 import { answering, openLane, silent, type Lane } from "#tests/support/lane.ts";
 import { createStaff } from "#tests/support/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { changeClaim } from "#server/site/change-site.ts";
+import { readSite } from "#server/site/read-site.ts";
 import { berlinMidnight } from "./berlin-midnight.ts";
+import type { Told } from "./read-attention.ts";
 import { readDashboard } from "./read-dashboard.ts";
 import { readOverview } from "./read-overview.ts";
 
@@ -18,7 +21,8 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-const look = (who = { withPeople: true, masked: false }, now?: number) => readDashboard(database.db, who, now);
+const look = (who: Told & { masked: boolean } = { withPeople: true, masked: false }, now?: number) =>
+  readDashboard(database.db, who, now);
 
 async function stored(at: number, formType: FormType = "solar", answers: Record<string, string> = {}): Promise<void> {
   await database.db
@@ -113,4 +117,28 @@ test("where all is well nothing needs a person, and the feed shows no more of a 
   ]);
   const { feed: forViewers } = await look({ withPeople: false, masked: true });
   expect(forViewers.map(({ who }) => who)).toEqual(["H. B.", "G. M."]);
+});
+
+test("owners and operators are told about claims that have expired or that nothing proves", async () => {
+  const { db } = database;
+  const { claims } = await readSite(db);
+  for (const claim of claims.filter(({ name }) => name !== "rating")) {
+    await changeClaim(db, claim.name, { ...claim, evidence: "Vermerk vom 1. November" }, "owner@stufenlos.example");
+  }
+  const families = {
+    value: "3.000",
+    wording: "{value}",
+    fallback: "",
+    evidence: "x",
+    validUntil: "2020-01-01",
+    on: true,
+  };
+  await changeClaim(db, "families", families, "owner@stufenlos.example");
+  const { matters } = await look({ withPeople: false, masked: false, claims: "see" });
+  expect(matters).toEqual([
+    { kind: "claims", about: "expired", names: ["Satisfied families"], mayEdit: false },
+    { kind: "claims", about: "unproven", names: ["Rating in funnels and on the home page"], mayEdit: false },
+  ]);
+  expect((await readOverview(db, { withPeople: true, claims: "edit" })).attention).toEqual({ count: 2, status: null });
+  expect((await look({ withPeople: false, masked: true })).matters).toEqual([]);
 });

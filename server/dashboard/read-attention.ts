@@ -1,5 +1,6 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "../db/database.ts";
+import { readClaimMatters, type ClaimMatter } from "../site/read-claim-matters.ts";
 import { readHeld, type Held } from "./read-held.ts";
 import { readTroubles, type Trouble } from "./read-troubles.ts";
 import { readWaiting, type Waiting } from "./read-waiting.ts";
@@ -12,17 +13,26 @@ export type Matter =
   | { kind: "in_doubt"; serviceNames: string[]; forms: OfForm[]; oldestAt: Date }
   | { kind: "waiting"; serviceName: string; forms: OfForm[]; oldestAt: Date }
   | ({ kind: "held" } & Held)
-  | { kind: "people"; count: number };
+  | { kind: "people"; count: number }
+  | ({ kind: "claims"; mayEdit: boolean } & ClaimMatter);
 
-/** All that needs a person, worst first. Only an owner is told about people. */
-export async function readAttention(db: Executor, { withPeople }: { withPeople: boolean }) {
-  const [troubles, waiting, held, people] = await Promise.all([
+/** Who is told what: only an owner about people; about the site's claims also those who may not edit them. */
+export type Told = { withPeople: boolean; claims?: "see" | "edit" | undefined };
+
+/** All that needs a person, worst first. */
+export async function readAttention(db: Executor, { withPeople, claims }: Told) {
+  const [troubles, waiting, held, people, claimMatters] = await Promise.all([
     readTroubles(db),
     readWaiting(db),
     readHeld(db),
     withPeople ? countNewPeople(db) : 0,
+    claims ? readClaimMatters(db) : [],
   ]);
-  return { matters: mattersOf({ troubles, waiting, held, people }), troubles, people };
+  const matters: Matter[] = [
+    ...mattersOf({ troubles, waiting, held, people }),
+    ...claimMatters.map((matter) => ({ kind: "claims" as const, mayEdit: claims === "edit", ...matter })),
+  ];
+  return { matters, troubles, people };
 }
 
 async function countNewPeople(db: Executor): Promise<number> {

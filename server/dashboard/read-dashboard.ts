@@ -3,7 +3,7 @@ import { readSteps } from "../delivery/health/read-attempts.ts";
 import { readStanding, type Standing } from "../delivery/health/read-standing.ts";
 import { countDeliveriesToday, type DeliveriesToday } from "./count-deliveries-today.ts";
 import { countLeadsToday, type LeadsToday } from "./count-leads-today.ts";
-import { readAttention, type Matter } from "./read-attention.ts";
+import { readAttention, type Matter, type Told } from "./read-attention.ts";
 import { readFeed } from "./read-feed.ts";
 import type { Trouble } from "./read-troubles.ts";
 
@@ -11,15 +11,11 @@ import type { Trouble } from "./read-troubles.ts";
 const ENOUGH_TO_EXPECT = 10;
 
 /** Today at a glance. Every part is a range of an index or a count that stops. */
-export async function readDashboard(
-  db: Executor,
-  { withPeople, masked }: { withPeople: boolean; masked: boolean },
-  now = Date.now(),
-) {
+export async function readDashboard(db: Executor, { masked, ...told }: Told & { masked: boolean }, now = Date.now()) {
   const [leads, deliveries, { matters, troubles, people }, feed, standings, strips] = await Promise.all([
     countLeadsToday(db, now),
     countDeliveriesToday(db, now),
-    readAttention(db, { withPeople }),
+    readAttention(db, told),
     readFeed(db, { masked }),
     readStanding(db),
     readSteps(db, "24h", now),

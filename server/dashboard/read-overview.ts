@@ -1,10 +1,10 @@
 import type { Executor } from "../db/database.ts";
 import { berlinMidnight } from "./berlin-midnight.ts";
 import { countLeadsBetween, FORM_TYPES } from "./count-leads-between.ts";
-import { readAttention } from "./read-attention.ts";
+import { readAttention, type Told } from "./read-attention.ts";
 
 /** What the frame of every page shows: today's leads of each form, and whether something needs a person. */
-export async function readOverview(db: Executor, who: { withPeople: boolean }, now = Date.now()) {
+export async function readOverview(db: Executor, who: Told, now = Date.now()) {
   const [today, { matters, troubles, people }] = await Promise.all([
     countLeadsBetween(db, [berlinMidnight(now), now + 1000]),
     readAttention(db, who),

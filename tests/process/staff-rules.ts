@@ -39,6 +39,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     read: "owner",
     deeds: { approve: "owner", decline: "owner", "change-role": "owner", revoke: "owner" },
   },
+  "/admin/site": { read: "owner", deeds: { operator: "owner", claim: "owner" } },
   "/admin/account": {
     read: "viewer",
     deeds: { enrol: "viewer", confirm: "viewer", "turn-off": "viewer", "end-session": "viewer", "end-all": "viewer" },

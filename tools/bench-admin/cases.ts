@@ -103,8 +103,12 @@ export async function casesFor(db: Database): Promise<Case[]> {
     ),
     { name: "countLeads", verb: (db) => countLeads(db, FORM), bare: counts(FORM, services) },
     { name: "readLead", verb: (db) => readLead(db, { formType: FORM, id: lead.id }, VIEWER), bare: oneLead(lead) },
-    { name: "dashboard", verb: (db) => readDashboard(db, { withPeople: true, masked: false }), bare: "own" },
-    { name: "frame of every page", verb: (db) => readOverview(db, { withPeople: true }), bare: "own" },
+    {
+      name: "dashboard",
+      verb: (db) => readDashboard(db, { withPeople: true, claims: "edit", masked: false }),
+      bare: "own",
+    },
+    { name: "frame of every page", verb: (db) => readOverview(db, { withPeople: true, claims: "edit" }), bare: "own" },
   ];
 }
 

@@ -31,6 +31,9 @@ const SCREENS: readonly Screen[] = [
   { caption: "Delete a service", path: async (db) => `/admin/api-services?delete=${await anyService(db)}` },
   { caption: "Delivery health", path: "/admin/delivery-health" },
   { caption: "Team", path: "/admin/team" },
+  { caption: "Claims", path: "/admin/site", phone: true },
+  { caption: "A claim", path: "/admin/site?claim=families" },
+  { caption: "Operator", path: "/admin/site?part=operator" },
   { caption: "Own account", path: "/admin/account" },
   { caption: "Audit log", path: "/admin/audit-log" },
 ];

@@ -9,6 +9,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
   export: "download",
   update: "edit",
   role: "edit",
+  operator: "edit",
+  claim: "edit",
   create: "plus",
   delete: "erase",
   "delete-all": "erase",

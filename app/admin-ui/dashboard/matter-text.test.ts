@@ -36,3 +36,15 @@ test("one of something is one of something", () => {
     "1 lead waits for manual send to Liftring",
   );
 });
+
+test("claims are named, and only those who may edit them are led there", () => {
+  const matter = { kind: "claims", names: ["Offers searched", "Callback (variant 6)"], mayEdit: true } as const;
+  expect(say({ ...matter, about: "unproven" }).what).toBe("2 claims without evidence");
+  expect(say({ ...matter, about: "expired" })).toMatchObject({
+    why: "expired: Offers searched, Callback (variant 6)",
+    ways: [{ label: "Renew", to: "/admin/site?part=claims" }],
+  });
+  const operator = say({ ...matter, about: "operator", names: ["vatId", "phone"], mayEdit: false });
+  expect(operator).toMatchObject({ what: "Operator data still invented", ways: [] });
+  expect(operator.why).toBe("VAT ID, Phone · a production start refuses them");
+});

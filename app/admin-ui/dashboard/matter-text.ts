@@ -1,6 +1,8 @@
 import { formatClock, formatCount, formatNumber, formatSpan } from "../format.ts";
 import { formCode, formName } from "../form-names.ts";
+import { operatorLabel } from "#app/texts/staff-site.ts";
 import { formPath } from "../navigation.ts";
+import { partPath, type SitePart } from "../site/site-parts.tsx";
 import type { Status } from "../status.ts";
 
 type OfForm = { formType: string; count: number };
@@ -19,7 +21,8 @@ export type Matter =
       since: Date;
       queued: number;
     }
-  | { kind: "people"; count: number };
+  | { kind: "people"; count: number }
+  | { kind: "claims"; about: "unproven" | "expired" | "operator"; names: readonly string[]; mayEdit: boolean };
 
 /** How it is said, and where it is put right. */
 export type MatterText = { status: Status; what: string; why: string; ways: readonly { label: string; to: string }[] };
@@ -56,6 +59,35 @@ export function matterText(matter: Matter, now: Date): MatterText {
         what: formatCount(matter.count, "person waits for access", "people wait for access"),
         why: "They have signed up and confirmed their address",
         ways: [{ label: "Review", to: "/admin/team" }],
+      };
+    case "claims":
+      return claimsText(matter);
+  }
+}
+
+function claimsText({ about, names, mayEdit }: Extract<Matter, { kind: "claims" }>): MatterText {
+  const ways = (label: string, part: SitePart) => (mayEdit ? [{ label, to: partPath(part) }] : []);
+  switch (about) {
+    case "unproven":
+      return {
+        status: "not_sent",
+        what: formatCount(names.length, "claim without evidence", "claims without evidence"),
+        why: "They are shown to visitors; somebody may ask what proves them",
+        ways: ways("Review", "claims"),
+      };
+    case "expired":
+      return {
+        status: "warning",
+        what: formatCount(names.length, "claim expired", "claims expired"),
+        why: `expired: ${names.join(", ")}`,
+        ways: ways("Renew", "claims"),
+      };
+    case "operator":
+      return {
+        status: "warning",
+        what: "Operator data still invented",
+        why: said([names.map(operatorLabel).join(", "), "a production start refuses them"]),
+        ways: ways("Complete", "operator"),
       };
   }
 }

@@ -19,6 +19,7 @@ export const SystemLinks = ({
     "Delivery health": "How the services have been answering",
     Team:
       newPeople > 0 ? formatCount(newPeople, "person waits for access", "people wait for access") : "Roles and access",
+    "Site & claims": "Who runs the site, what it says of itself",
     "Audit log": "What staff have done",
   };
   const [health, apiServices] = delivery;

@@ -10,6 +10,7 @@ import { LiveDot } from "#app/admin-ui/live.tsx";
 import { LogoutForm } from "#app/admin-ui/logout-form.tsx";
 import { PageHead } from "#app/admin-ui/page-head.tsx";
 import { staffLoader } from "#app/web/staff.ts";
+import { toldTo } from "#app/web/told-to.ts";
 import { readDashboard } from "#server/dashboard/read-dashboard.ts";
 import type { Route } from "./+types/dashboard";
 
@@ -18,7 +19,7 @@ export const meta = () => [{ title: "Admin Dashboard" }];
 export const loader = staffLoader("viewer", async ({ staff, needs }) => ({
   email: staff.email,
   role: staff.role,
-  ...(await readDashboard(needs.db, { withPeople: staff.role === "owner", masked: staff.role === "viewer" })),
+  ...(await readDashboard(needs.db, { ...toldTo(staff.role), masked: staff.role === "viewer" })),
 }));
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { Shell } from "#app/admin-ui/shell.tsx";
 import { staffErrorText } from "#app/texts/staff-errors.ts";
 import { requireStaff, staffLoader } from "#app/web/staff.ts";
 import { themeOf } from "#app/web/theme.ts";
+import { toldTo } from "#app/web/told-to.ts";
 import { readOverview } from "#server/dashboard/read-overview.ts";
 import type { Handle } from "../../root.tsx";
 import type { Route } from "./+types/layout";
@@ -16,7 +17,7 @@ export const handle: Handle = { staff: true };
 export const loader = staffLoader("viewer", async ({ staff, needs, request }) => ({
   staff: { name: staff.name, role: staff.role },
   theme: themeOf(request),
-  ...(await readOverview(needs.db, { withPeople: staff.role === "owner" })),
+  ...(await readOverview(needs.db, toldTo(staff.role))),
 }));
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
