@@ -16,6 +16,7 @@ import { Sprite } from "./illustrations/sprite.tsx";
 import { CookieBanner } from "./ui/cookie-banner.tsx";
 import { NotFoundPage } from "./ui/not-found-page.tsx";
 import { Pixel } from "./ui/pixel.tsx";
+import { claimsForVisitors } from "./web/claims-for-visitors.ts";
 import { needsContext } from "./web/context.ts";
 import { allowsMarketing, choiceIn, refusesBySignal } from "./web/cookie-choice.ts";
 import type { Theme } from "./web/theme.ts";
@@ -45,12 +46,12 @@ export const links: Route.LinksFunction = () => [
 /** What every page may say: who we are, a number to call, and the claims that may be shown. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, pixelScript } = context.get(needsContext);
-  const { operator, values } = await site();
-  const { brand, company, phone, metaPixelId } = operator;
+  const current = await site();
+  const { brand, company, phone, metaPixelId } = current.operator;
   const undecided = choiceIn(request) === undefined && !refusesBySignal(request);
   return {
     operator: { brand, company, phone },
-    claims: values,
+    claims: claimsForVisitors(current),
     /** There is something to ask about, and it has not been answered. */
     askCookies: metaPixelId !== "" && undecided,
     pixel: metaPixelId !== "" && allowsMarketing(request) ? { id: metaPixelId, script: pixelScript } : undefined,

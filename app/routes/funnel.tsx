@@ -7,7 +7,7 @@ import { needsContext } from "#app/web/context.ts";
 import { openGraph } from "#app/web/page-meta.ts";
 import { stepFromCookie } from "#app/web/step-cookie.ts";
 import { walkWithoutScripts } from "#app/web/walk-without-scripts.ts";
-import { pageDescription, pageTitle } from "#funnels/engine/texts.ts";
+import { pageDescription, pageTitle, type Values } from "#funnels/engine/texts.ts";
 import type { Funnel, Step } from "#funnels/engine/types.ts";
 import { locate, pathOf } from "#funnels/engine/walk.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
@@ -49,13 +49,14 @@ export const shouldRevalidate = () => false;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   if (!loaderData) return [];
+  const root = matches[0]?.loaderData as { claims: Values } | undefined;
   const { funnel, brand, publicUrl } = loaderData;
   const slug = slugAt(funnel, location as Location, loaderData.slug);
   const index = funnel.steps.findIndex((step) => step.slug === slug);
   const description = pageDescription(funnel, index);
-  const title = pageTitle(funnel, index, brand);
+  const title = pageTitle(funnel, index, brand, root?.claims ?? {});
   const picture = funnel.formType === "solar" ? "solar" : "treppenlift";
   return [
     { title },

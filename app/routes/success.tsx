@@ -8,6 +8,7 @@ import { Page, type SiteOwner } from "#app/ui/page.tsx";
 import { Pixel, type PixelSource } from "#app/ui/pixel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
+import { sayText, type Values } from "#funnels/engine/texts.ts";
 import { holdsPass, usedPass } from "#app/web/success-pass.ts";
 import type { Route } from "./+types/success";
 
@@ -40,7 +41,11 @@ export const meta: Route.MetaFunction = ({ location, matches }) => {
 export const handle: Handle = { pictures: () => ["erfolg"], pixel: true };
 
 export default function Success({ loaderData }: Route.ComponentProps) {
-  const { operator, pixel } = useRouteLoaderData("root") as { operator: SiteOwner; pixel?: PixelSource };
+  const { operator, claims, pixel } = useRouteLoaderData("root") as {
+    operator: SiteOwner;
+    claims: Values;
+    pixel?: PixelSource;
+  };
   const { text, funding, next } = successText(useSearchParams()[0].get("type"));
   const screen = useFocusOnArrival();
   if (!loaderData.granted) return <GoHomeWithoutScripts />;
@@ -53,7 +58,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
           <h1 tabIndex={-1}>Vielen Dank für Ihre Anfrage!</h1>
           <p className="lede">{text}</p>
           <Badges badges={funding ? trustBadges : trustBadges.slice(0, 2)} />
-          {next ? <WhatHappensNext steps={next} /> : <TipForTheCall />}
+          {next ? <WhatHappensNext steps={next.flatMap((step) => sayText(step, claims) ?? [])} /> : <TipForTheCall />}
           <p>
             <a className="btn ghost" href="/">
               Zur Startseite

@@ -1,10 +1,12 @@
+import type { Text } from "#funnels/engine/types.ts";
+
 /** The thank-you page by form type (spec §2, copy §13). */
 type SuccessText = {
   readonly title: string;
   readonly text: string;
   readonly funding: boolean;
   /** What happens next, in order. */
-  readonly next?: readonly string[];
+  readonly next?: readonly Text[];
 };
 
 const stairlift: SuccessText = {
@@ -18,8 +20,11 @@ const solar: SuccessText = {
   text: "Ihre Anfrage ist bei uns angekommen. Anbieter aus Ihrer Region melden sich bald bei Ihnen.",
   funding: true,
   next: [
-    "Wir leiten Ihre Anfrage an bis zu 4 Anbieter weiter.",
-    "Die Anbieter melden sich in der Regel innerhalb von 24 bis 48 Stunden.",
+    {
+      text: "Wir leiten Ihre Anfrage an bis zu {offersSolar} Anbieter weiter.",
+      without: "Wir leiten Ihre Anfrage an Anbieter aus Ihrer Region weiter.",
+    },
+    "{say:response}.",
     "Sie erhalten kostenlose und unverbindliche Angebote und entscheiden in Ruhe.",
   ],
 };

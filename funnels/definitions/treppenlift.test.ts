@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { moveAfter } from "../engine/move.ts";
+import { sayText } from "../engine/texts.ts";
 import { locate, pathOf, previousStep } from "../engine/walk.ts";
 import { treppenlift } from "./treppenlift.ts";
 
@@ -46,7 +47,7 @@ test("variant 1 has the specified steps, in order, with their progress", () => {
 });
 
 test("variant 1 has the specified heading and subtitle", () => {
-  expect(treppenlift.headline).toBe("Die 3-Minuten-Treppenlift-Beratung");
+  expect(sayText(treppenlift.headline, { funnelMinutes: "3" })).toBe("Die 3-Minuten-Treppenlift-Beratung");
   expect(treppenlift.subtitle).toBe("Jetzt kostenlos Angebote für Treppenlifte vergleichen!");
 });
 

@@ -22,14 +22,19 @@ import {
 } from "../questions/stairlift.ts";
 
 /** Stairlift variant 1 (spec §2): picture tiles in a calm card. */
+const heading = {
+  text: "Die {funnelMinutes}-Minuten-Treppenlift-Beratung",
+  without: "Ihre Treppenlift-Beratung",
+};
+
 export const treppenlift = defineFunnel({
   formType: "treppenlift",
   basePath: "/treppenlift",
   stepInUrl: true,
   layout: "tile-grid",
   recordsMetaCookies: true,
-  title: "Die 3-Minuten-Treppenlift-Beratung",
-  headline: "Die 3-Minuten-Treppenlift-Beratung",
+  title: heading,
+  headline: heading,
   subtitle: "Jetzt kostenlos Angebote für Treppenlifte vergleichen!",
   steps: [
     { slug: "", progress: 8, ...liftType },

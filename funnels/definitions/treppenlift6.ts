@@ -101,7 +101,7 @@ export const treppenlift6 = defineFunnel({
           ],
         },
       ],
-      pauses: [{ look: "search", title: "Suche läuft", text: "Wir durchsuchen {offersSearched} Angebote", ms: 4000 }],
+      pauses: [{ look: "search", title: "Suche läuft", text: "{say:offersSearched}", ms: 4000 }],
     },
     {
       slug: "10",
@@ -193,7 +193,10 @@ export const treppenlift6 = defineFunnel({
       progress: 100,
       does: "end",
       question: "Vielen Dank für Ihre Anfrage!",
-      lede: "Wir rufen Sie in der Regel innerhalb von 48 Stunden zurück. Halten Sie gern schon ein paar Angaben zu Ihrer Treppe bereit.",
+      lede: {
+        text: "{say:callback}. Halten Sie gern schon ein paar Angaben zu Ihrer Treppe bereit.",
+        without: "Halten Sie gern schon ein paar Angaben zu Ihrer Treppe bereit.",
+      },
       picture: "erfolg",
       fields: [],
     },

@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
 import { treppenlift } from "../definitions/treppenlift.ts";
-import { fillText, pageTitle, plainText, textParts } from "./texts.ts";
+import { fillText, pageTitle, plainText, sayText, textParts } from "./texts.ts";
 
 test("placeholders are filled; one that nobody can fill is a mistake", () => {
   expect(fillText("Hallo {name}, {name}!", { name: "Anna" })).toBe("Hallo Anna, Anna!");
   expect(() => fillText("Hallo {name}", {})).toThrow("{name}");
+});
+
+test("while a claim may not be shown, something else is said, or nothing", () => {
+  const words = { text: "{say:callback}. Bis bald!", without: "Bis bald!" };
+  expect(sayText(words, { "say:callback": "Wir rufen zurück", callback: "48" })).toBe("Wir rufen zurück. Bis bald!");
+  expect(sayText(words, { "say:callback": "", callback: "48" })).toBe("Bis bald!");
+  expect(sayText("{say:callback}", {})).toBeUndefined();
+  expect(sayText("{subsidy:size} EUR", { "subsidy:2": "8.360", size: "2" })).toBe("8.360 EUR");
 });
 
 test("links in a text are told from its words", () => {
@@ -18,8 +26,11 @@ test("links in a text are told from its words", () => {
 });
 
 test("every step has its own title", () => {
-  const titles = treppenlift.steps.map((_, index) => pageTitle(treppenlift, index, "Stufenlos"));
+  const titles = treppenlift.steps.map((_, index) =>
+    pageTitle(treppenlift, index, "Stufenlos", { funnelMinutes: "3" }),
+  );
   expect(titles[0]).toBe("Die 3-Minuten-Treppenlift-Beratung · Stufenlos");
   expect(titles[4]).toBe("Frage 5 von 10: Gibt es einen Pflegegrad? – Stufenlos");
   expect(new Set(titles).size).toBe(10);
+  expect(pageTitle(treppenlift, 0, "Stufenlos", {})).toBe("Ihre Treppenlift-Beratung · Stufenlos");
 });

@@ -1,4 +1,4 @@
-import type { Funnel } from "./types.ts";
+import type { Funnel, Text } from "./types.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -13,15 +13,21 @@ export function fillText(text: string, values: Values): string {
   });
 }
 
+/** The words as they can be said; undefined while a value is missing and nothing stands in. */
+export function sayText(words: Text | undefined, values: Values): string | undefined {
+  if (words === undefined) return undefined;
+  const { text, without } = typeof words === "string" ? { text: words } : words;
+  return canFill(text, values) ? fillText(text, values) : without;
+}
+
 /** Is there a value for every placeholder? */
-export const canFill = (text: string, values: Values): boolean =>
+const canFill = (text: string, values: Values): boolean =>
   [...text.matchAll(PLACEHOLDER)].every(([, name]) => valueOf(name ?? "", values) !== undefined);
 
 /** {subsidy:householdSize} is the value named "subsidy:2" where the answer to householdSize is "2". */
 function valueOf(name: string, values: Values): string | undefined {
-  const [table, field] = name.split(":", 2);
-  const key = field === undefined ? name : `${table}:${values[field] ?? ""}`;
-  return values[key] === "" ? undefined : values[key];
+  const [table, field = ""] = name.split(":", 2);
+  return values[name] || values[`${table}:${values[field] ?? ""}`] || undefined;
 }
 
 export type TextPart = string | { readonly label: string; readonly href: string };
@@ -42,9 +48,11 @@ export const plainText = (text: string): string =>
     .join("");
 
 /** The document's title: the funnel's own on the first step, the question on the others. */
-export function pageTitle(funnel: Funnel, index: number, brand: string): string {
+export function pageTitle(funnel: Funnel, index: number, brand: string, claims: Values): string {
   const question = funnel.steps[index]?.question ?? "";
-  if (index <= 0 || funnel.title.includes("{question}")) return `${fillText(funnel.title, { question })} · ${brand}`;
+  if (index <= 0 || (typeof funnel.title === "string" && funnel.title.includes("{question}"))) {
+    return `${sayText(funnel.title, { ...claims, question }) ?? question} · ${brand}`;
+  }
   return `Frage ${index + 1} von ${funnel.steps.length}: ${question} – ${brand}`;
 }
 

@@ -65,11 +65,14 @@ type ConsentField = {
 
 export type Field = ChoiceField | RadioField | TextField | ConsentField;
 
+/** Words with {placeholders}; `without` stands in while one of them has no value. */
+export type Text = string | { readonly text: string; readonly without?: string };
+
 /** A timed screen without a question, shown on the way to the next step. */
 export type Pause = {
   readonly look: "search" | "ring" | "check";
   readonly title: string;
-  readonly text?: string;
+  readonly text?: Text;
   readonly ms: number;
 };
 
@@ -91,7 +94,7 @@ export type Step = Question & {
   readonly progress: number;
   readonly banner?: Banner;
   readonly picture?: string;
-  readonly lede?: string;
+  readonly lede?: Text;
   /** Why we ask, in a sentence. */
   readonly why?: string;
   readonly button?: string;
@@ -112,9 +115,9 @@ export type Funnel = {
   readonly layout:
     "tile-grid" | "side-panel" | "compact" | "wall" | "single-input" | "quiz" | "picture-card" | "sun-cards";
   /** The document's title on the first step, and on the others where it holds {question}. */
-  readonly title: string;
+  readonly title: Text;
   readonly description?: string;
-  readonly headline?: string;
+  readonly headline?: Text;
   readonly subtitle?: string;
   readonly steps: readonly [Step, ...Step[]];
   /** The moment after submit; the specification's lists are one longer than the steps. */

@@ -1,7 +1,9 @@
+import { claimsForVisitors } from "#app/web/claims-for-visitors.ts";
 import { moveAfter } from "#funnels/engine/move.ts";
 import type { Field, Funnel, Step } from "#funnels/engine/types.ts";
 import { previousStep } from "#funnels/engine/walk.ts";
 import { funnels } from "#funnels/registry.ts";
+import { siteOf } from "#server/site/site.ts";
 import type { SpecValues } from "./spec-funnel.ts";
 
 /** How the tests look at a definition: in the words of the table. */
@@ -69,9 +71,15 @@ export function stringsIn(value: unknown): readonly string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
+const claims = claimsForVisitors(siteOf(new Map(), "2026-11-15"));
+
+/** A claim is a {placeholder} in a definition; what it says by default is what has to be quoted. */
+const saidByDefault = (text: string): string =>
+  text.replaceAll(/\{([\w:]+)\}/g, (placeholder, name: string) => claims[name] ?? placeholder);
+
 /** Never empty: a value without a word must not pass for one that lacks nothing. */
 function wordsOf(value: unknown): readonly string[] {
-  const strings = stringsIn(value);
+  const strings = stringsIn(value).map(saidByDefault);
   return strings.length > 0 ? strings : ["(no words)"];
 }
 

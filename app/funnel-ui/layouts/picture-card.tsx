@@ -2,11 +2,11 @@ import { OptionRow } from "#app/ui/option-row.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { isPicked } from "#funnels/engine/move.ts";
+import { sayText } from "#funnels/engine/texts.ts";
 import { BackLink } from "../back-link.tsx";
 import { ChoiceForm } from "../choice-form.tsx";
 import { InputForm } from "../input-form.tsx";
 import { OpenQuestion } from "../open-question.tsx";
-import { bannerText } from "../step-banner.tsx";
 import { Question } from "../step-heading.tsx";
 import { StepProgress } from "../step-progress.tsx";
 import type { StepView } from "../step-view.ts";
@@ -14,7 +14,7 @@ import type { StepView } from "../step-view.ts";
 /** Variant 7: picture and question share a card; good news stands above it, the progress below. */
 export function PictureCard(view: StepView) {
   const { funnel, step, operator, values } = view;
-  const news = bannerText(step.banner, values);
+  const news = sayText(step.banner, values);
   const funding = step.banner?.look === "funding";
   return (
     <Page owner={operator} className="picture-card">

@@ -5,6 +5,7 @@ import { Page } from "#app/ui/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Brand } from "#app/ui/site-header.tsx";
 import { isPicked } from "#funnels/engine/move.ts";
+import { sayText } from "#funnels/engine/texts.ts";
 import type { Step } from "#funnels/engine/types.ts";
 import { BackLink } from "../back-link.tsx";
 import { ChoiceForm } from "../choice-form.tsx";
@@ -17,7 +18,8 @@ import type { StepView } from "../step-view.ts";
 
 /** Variant 6: a blue header with the progress, a picture, and two answers in reach of the thumb. */
 export function Quiz(view: StepView) {
-  const { step, operator } = view;
+  const { step, operator, values } = view;
+  const lede = sayText(step.lede, values);
   const header = (
     <header className="quiz-top">
       <div className="wrap">
@@ -33,7 +35,7 @@ export function Quiz(view: StepView) {
           <StepBanner {...view} />
           {step.picture && <Picture name={step.picture} size={step.picture === "erfolg" ? "scene" : "tile"} />}
           <Question>{step.question}</Question>
-          {step.lede && <p className="lede">{step.lede}</p>}
+          {lede && <p className="lede">{lede}</p>}
           {step.hint && <p className="hint">{step.hint}</p>}
           <Answers {...view} />
           <BackLink {...view} />

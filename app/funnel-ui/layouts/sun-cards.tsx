@@ -3,6 +3,7 @@ import { OptionTile } from "#app/ui/option-tile.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { trustBadges } from "#app/texts/visitor.ts";
 import { isPicked } from "#funnels/engine/move.ts";
+import { sayText } from "#funnels/engine/texts.ts";
 import { BackLink } from "../back-link.tsx";
 import { ChoiceForm } from "../choice-form.tsx";
 import { InputForm } from "../input-form.tsx";
@@ -13,7 +14,7 @@ import type { StepView } from "../step-view.ts";
 
 /** Solar: tiles without a card, on a light-blue band under a pale sun. */
 export function SunCards(view: StepView) {
-  const { funnel, step, index, operator } = view;
+  const { funnel, step, index, operator, values } = view;
   const first = index === 0;
   const Headline = first ? "h1" : "p";
   const picked = isPicked(step);
@@ -22,7 +23,7 @@ export function SunCards(view: StepView) {
       <main id="main" className="wrap">
         <div className={`intro ${first ? "" : "deep"}`}>
           <Headline className="headline" tabIndex={-1}>
-            {funnel.headline}
+            {sayText(funnel.headline, values)}
           </Headline>
           {first && <p className="lede from-tablet">{funnel.subtitle}</p>}
         </div>

@@ -3,6 +3,7 @@ import { OptionTile } from "#app/ui/option-tile.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { trustBadges } from "#app/texts/visitor.ts";
 import { isPicked } from "#funnels/engine/move.ts";
+import { sayText } from "#funnels/engine/texts.ts";
 import { BackLink } from "../back-link.tsx";
 import { ChoiceForm } from "../choice-form.tsx";
 import { InputForm } from "../input-form.tsx";
@@ -14,7 +15,7 @@ import type { StepView } from "../step-view.ts";
 
 /** Variant 1: headline, and a calm white card with picture tiles. */
 export function TileGrid(view: StepView) {
-  const { funnel, step, index, operator } = view;
+  const { funnel, step, index, operator, values } = view;
   const picked = isPicked(step);
   const first = index === 0;
   const Headline = first ? "h1" : "p";
@@ -23,7 +24,7 @@ export function TileGrid(view: StepView) {
       <main id="main" className={`wrap ${picked ? "" : "narrow"} ${first ? "" : "deep"}`}>
         <div className="intro">
           <Headline className="headline" tabIndex={-1}>
-            {funnel.headline}
+            {sayText(funnel.headline, values)}
           </Headline>
           <p className="lede">{funnel.subtitle}</p>
         </div>
