@@ -19,7 +19,7 @@ export const PrivacyDevice = ({ usesMeta }: { usesMeta: boolean }) => (
       name="answers"
       where="Cookie"
       purpose="dasselbe, solange Ihr Browser kein JavaScript ausführt"
-      until="1 Stunde, längstens bis Sie absenden"
+      until="eine Stunde, längstens bis Sie absenden"
     />
     <Kept
       name="step"
@@ -31,7 +31,7 @@ export const PrivacyDevice = ({ usesMeta }: { usesMeta: boolean }) => (
       name="success_token"
       where="Sitzungsspeicher, ohne JavaScript Cookie"
       purpose="zeigt Ihnen nach dem Absenden einmal die Dankeseite"
-      until="bis zum Anzeigen; als Cookie höchstens 1 Minute"
+      until="bis zum Anzeigen; als Cookie höchstens eine Minute"
     />
     {usesMeta ? (
       <>

@@ -19,7 +19,7 @@ export const PrivacyOccasions = ({ logDays, leadMonths, usesMeta }: OccasionsPro
         data="Ihre Antworten und die Adresse der Seite, auf der Sie begonnen haben. Sie bleiben auf Ihrem Gerät. Führt Ihr Browser kein JavaScript aus, schickt er sie bei jedem Schritt mit; unser Server speichert sie dabei nicht."
         purpose="damit Sie zurückgehen und die Seite neu laden können"
         basis="unbedingt nötig für den Dienst, den Sie nutzen, § 25 Abs. 2 Nr. 2 TDDDG; Art. 6 Abs. 1 Buchst. b DSGVO"
-        kept="bis Sie absenden oder das Fenster schließen; ohne JavaScript höchstens 1 Stunde"
+        kept="bis Sie absenden oder das Fenster schließen; ohne JavaScript höchstens eine Stunde"
       />
       <Occasion
         title="Sie senden Ihre Anfrage ab"

@@ -1,4 +1,5 @@
 import { telHref } from "#app/ui/hotline-bar.tsx";
+import { LegalLinks } from "#app/ui/site-footer.tsx";
 import { Brand } from "#app/ui/site-header.tsx";
 import { finance } from "./fixed-texts.ts";
 import type { MagazineSite } from "./magazine-site.ts";
@@ -20,16 +21,7 @@ export const MagazineFooter = ({ site: { operator } }: { site: MagazineSite }) =
           E-Mail <a href={`mailto:${operator.email}`}>{operator.email}</a>
         </p>
       </address>
-      <nav aria-label="Rechtliches">
-        <ul>
-          <li>
-            <a href="/impressum">Impressum</a>
-          </li>
-          <li>
-            <a href="/datenschutz">Datenschutz</a>
-          </li>
-        </ul>
-      </nav>
+      <LegalLinks />
     </div>
   </footer>
 );

@@ -23,6 +23,7 @@ const path = "/magazine/advertorial1";
 
 export const handle: Handle = {
   noJs: true,
+  pixel: true,
   pictures: () => ["szene-oben", "szene-beratung", ...[...benefitCards, ...voices].map(({ picture }) => picture)],
 };
 

@@ -13,6 +13,7 @@ const path = "/magazine/advertorial2";
 
 export const handle: Handle = {
   noJs: true,
+  pixel: true,
   pictures: () => ["szene-abend", "szene-beratung", "hero-flur", "lift-sitzlift"],
 };
 
