@@ -4,7 +4,7 @@ import { picturesOf } from "#app/funnel-ui/pictures-of.ts";
 import { slugAt } from "#app/funnel-ui/step-address.ts";
 import type { Handle } from "#app/root.tsx";
 import { needsContext } from "#app/web/context.ts";
-import { openGraph } from "#app/web/page-meta.ts";
+import { funnelOpenGraph } from "#app/web/funnel-open-graph.ts";
 import { stepFromCookie } from "#app/web/step-cookie.ts";
 import { walkWithoutScripts } from "#app/web/walk-without-scripts.ts";
 import { pageDescription, pageTitle, type Values } from "#funnels/engine/texts.ts";
@@ -29,12 +29,14 @@ function placeOf(request: Request, slug = ""): { funnel: Funnel; step: Step } {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { funnel, step } = placeOf(request, params.step);
   const { keptAnswers, site, publicUrl } = context.get(needsContext);
-  const { operator } = await site();
+  const { operator, values } = await site();
   const kept = await keptAnswers.read(request);
   // Without cookies the page is the same for everybody and a proxy may keep it for a minute.
   const shared = !kept && (funnel.stepInUrl || step === funnel.steps[0]);
+  const { brand } = operator;
+  const forSharing = funnelOpenGraph({ funnel, step, brand, publicUrl, claims: values });
   return data(
-    { funnel, slug: step.slug, brand: operator.brand, publicUrl, kept },
+    { funnel, slug: step.slug, brand, publicUrl, kept, forSharing },
     { headers: { "cache-control": shared ? "public, max-age=0, s-maxage=60" : "private, no-store" } },
   );
 }
@@ -52,19 +54,17 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   if (!loaderData) return [];
   const root = matches[0]?.loaderData as { claims: Values } | undefined;
-  const { funnel, brand, publicUrl } = loaderData;
+  const { funnel, brand, publicUrl, forSharing } = loaderData;
   const slug = slugAt(funnel, location as Location, loaderData.slug);
   const index = funnel.steps.findIndex((step) => step.slug === slug);
   const description = pageDescription(funnel, index);
-  const title = pageTitle(funnel, index, brand, root?.claims ?? {});
-  const picture = funnel.formType === "solar" ? "solar" : "treppenlift";
   return [
-    { title },
+    { title: pageTitle(funnel, index, brand, root?.claims ?? {}) },
     ...(description ? [{ name: "description", content: description }] : []),
     ...(description
       ? [{ tagName: "link", rel: "canonical", href: new URL(pathOf(funnel, slug), publicUrl).href }]
       : []),
-    ...openGraph({ title, description, path: funnel.basePath, publicUrl, brand, picture }),
+    ...forSharing,
   ];
 };
 

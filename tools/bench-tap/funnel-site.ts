@@ -12,7 +12,7 @@ export async function startFunnelSite(): Promise<Site> {
   const cookieSecret = "only-for-the-bench-".repeat(2);
   const handle = createHandler({
     ...nothing,
-    publicUrl: "",
+    publicUrl: "http://127.0.0.1",
     staffAccess: noStaff,
     cookieSecret,
     site: aSite,

@@ -36,7 +36,7 @@ const nothing = {} as Parameters<typeof createHandler>[0]; // the first screen a
 const noStaff = { accessPassword: "", openSignUp: false, trustedProxies: [], mail: { smtpUrl: undefined, from: "" } };
 const funnelPage = createHandler({
   ...nothing,
-  publicUrl: "",
+  publicUrl: "http://127.0.0.1",
   staffAccess: noStaff,
   cookieSecret: "size",
   site: aSite,
