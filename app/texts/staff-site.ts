@@ -60,13 +60,6 @@ export const operatorGroups: readonly { title: string; fields: Readonly<Record<s
     title: "Legal texts",
     fields: {
       editor: { label: "Responsible for content", hint: "§ 18 (2) MStV: a person, with address" },
-      disputeBody: {
-        label: "Dispute resolution body",
-        hint: "Empty: the page says that the operator takes no part",
-        kind: "block",
-        optional: true,
-      },
-      pictureCredits: { label: "Picture credits", hint: "In the imprint", kind: "block", optional: true },
       legalTextsSince: { label: "Legal texts since", hint: "The date under imprint, terms and privacy", kind: "date" },
       accessibilityCheckedOn: {
         label: "Accessibility checked on",
@@ -79,6 +72,13 @@ export const operatorGroups: readonly { title: string; fields: Readonly<Record<s
         kind: "block",
         optional: true,
       },
+      disputeBody: {
+        label: "Dispute resolution body",
+        hint: "Empty: the page says that the operator takes no part",
+        kind: "block",
+        optional: true,
+      },
+      pictureCredits: { label: "Picture credits", hint: "In the imprint", kind: "block", optional: true },
     },
   },
   {

@@ -16,9 +16,9 @@ export const ClaimStateSchema = z.object({
 export type ClaimState = Readonly<z.infer<typeof ClaimStateSchema>>;
 
 /** Proven and unproven claims are shown, the others not. */
-export type ClaimStanding = "proven" | "unproven" | "expired" | "off";
+type ClaimStanding = "proven" | "unproven" | "expired" | "off";
 
-export type SiteClaim = ClaimState & {
+type SiteClaim = ClaimState & {
   readonly name: ClaimName;
   readonly about: string;
   readonly standing: ClaimStanding;

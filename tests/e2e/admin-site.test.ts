@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { OperatorSchema } from "#server/site/operator.ts";
 import { until } from "#tests/support/until.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { useStaffStage } from "./staff-stage.ts";
@@ -79,6 +80,10 @@ test("a claim whose last day was yesterday is no longer said, and the dashboard 
 test("the operator's data are on every page, and wrong ones come back beside their fields", async () => {
   const page = await stage.open("owner");
   await page.goto(`${SITE}?part=operator`);
+  const asked = await page
+    .locator("main form [name]:not([type=hidden])")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("name") ?? ""));
+  expect(asked.toSorted()).toEqual(Object.keys(OperatorSchema.shape).toSorted());
   await page.getByLabel("Phone", { exact: false }).first().fill("030 23125 044");
   await page.getByLabel("VAT ID").fill("");
   await page.getByRole("button", { name: "Save operator data" }).click();

@@ -11,7 +11,7 @@ import { readClaimForm, readNow, type Claim, type ClaimForm } from "./claim.ts";
 import { partPath } from "./site-parts.tsx";
 import { StandingChip } from "./standing-chip.tsx";
 
-export type ClaimRefusal = { form: ClaimForm; fields: readonly string[]; title: string };
+type ClaimRefusal = { form: ClaimForm; fields: readonly string[]; title: string };
 
 type Props = {
   claim: Claim;

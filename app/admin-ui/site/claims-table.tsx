@@ -5,7 +5,7 @@ import { wordingOf, type Claim } from "./claim.ts";
 import { SITE_PAGE } from "./site-parts.tsx";
 import { StandingChip } from "./standing-chip.tsx";
 
-export const claimPath = (name: string): string => `${SITE_PAGE}?claim=${encodeURIComponent(name)}`;
+const claimPath = (name: string): string => `${SITE_PAGE}?claim=${encodeURIComponent(name)}`;
 
 /** Every figure and promise, what visitors may read, and what proves it. */
 export const ClaimsTable = ({ claims, now }: { claims: readonly Claim[]; now: Date }) => (

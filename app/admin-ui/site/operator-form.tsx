@@ -11,7 +11,7 @@ import { SITE_PAGE } from "./site-parts.tsx";
 /** All fields as text, by name. */
 export type OperatorFields = Readonly<Record<string, string>>;
 
-export type OperatorRefusal = { form: OperatorFields; fields: readonly string[]; title: string };
+type OperatorRefusal = { form: OperatorFields; fields: readonly string[]; title: string };
 
 export const readOperatorForm = (sent: FormData): OperatorFields =>
   Object.fromEntries(
