@@ -29,8 +29,9 @@ export const accessibilitySections = (operator: AccessibilityOperator): LegalSec
     body: (
       <>
         <p>
-          Auf jeder Seite steht eine Frage. Sie wählen eine Antwort oder geben etwas ein. Mit „Zurück“ sehen Sie Ihre
-          letzten Antworten und können sie ändern. Erst am Ende geben Sie Ihre Kontaktdaten ein und senden ab.
+          Auf jeder Seite steht eine Frage oder ein kurzes Formular. Sie wählen eine Antwort oder geben etwas ein. Mit
+          „Zurück“ sehen Sie Ihre letzten Antworten und können sie ändern. Erst am Ende geben Sie Ihre Kontaktdaten ein
+          und senden ab.
         </p>
         <p>
           Sie können sich Zeit lassen. Ihre Antworten bleiben stehen, solange das Fenster offen ist. Nur wenn Ihr
@@ -49,8 +50,8 @@ export const accessibilitySections = (operator: AccessibilityOperator): LegalSec
     body: (
       <>
         <p>
-          Wir richten uns nach dem Barrierefreiheitsstärkungsgesetz (BFSG), der Verordnung dazu (BFSGV) und der Norm EN
-          301 549. Unser Maßstab sind die Regeln der WCAG 2.2, Stufe AA. Das heißt:
+          Wir richten uns nach dem Barrierefreiheitsstärkungsgesetz (BFSG), der Verordnung dazu (BFSGV) und der Norm
+          EN&nbsp;301&nbsp;549. Unser Maßstab sind die Regeln der WCAG&nbsp;2.2, Stufe&nbsp;AA. Das heißt:
         </p>
         <ul>
           <li>Sie können alles mit Tastatur, Maus, Finger oder Vorleseprogramm bedienen.</li>

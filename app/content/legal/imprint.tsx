@@ -26,7 +26,7 @@ export const imprintSections = (operator: ImprintOperator): LegalSection[] => [
     title: "Anbieter",
     body: (
       <>
-        <p>Angaben nach § 5 Digitale-Dienste-Gesetz (DDG):</p>
+        <p>Angaben nach §&nbsp;5 Digitale-Dienste-Gesetz (DDG):</p>
         <Facts
           facts={{
             Firma: operator.company,
@@ -44,7 +44,7 @@ export const imprintSections = (operator: ImprintOperator): LegalSection[] => [
               <>
                 {operator.vatId}
                 <br />
-                (Umsatzsteuer-Identifikationsnummer nach § 27a UStG)
+                (Umsatzsteuer-Identifikationsnummer nach §&nbsp;27a UStG)
               </>
             ),
           }}
@@ -75,7 +75,7 @@ export const imprintSections = (operator: ImprintOperator): LegalSection[] => [
     title: "Verantwortlich für redaktionelle Inhalte",
     body: (
       <>
-        <p>Nach § 18 Absatz 2 Medienstaatsvertrag (MStV) ist verantwortlich:</p>
+        <p>Nach §&nbsp;18 Absatz&nbsp;2 Medienstaatsvertrag (MStV) ist verantwortlich:</p>
         <p className="as-typed">{operator.editor}</p>
       </>
     ),
@@ -88,17 +88,17 @@ export const imprintSections = (operator: ImprintOperator): LegalSection[] => [
         {operator.disputeBody === "" ? (
           <p>
             Wir nehmen nicht an Verfahren vor einer Verbraucherschlichtungsstelle teil und sind dazu nicht verpflichtet
-            (§ 36 VSBG).
+            (§&nbsp;36 VSBG).
           </p>
         ) : (
           <>
-            <p>Wir nehmen an Verfahren vor dieser Verbraucherschlichtungsstelle teil (§ 36 VSBG):</p>
+            <p>Wir nehmen an Verfahren vor dieser Verbraucherschlichtungsstelle teil (§&nbsp;36 VSBG):</p>
             <p className="as-typed">{operator.disputeBody}</p>
           </>
         )}
         <p>
-          Die Plattform der Europäischen Union zur Online-Streitbeilegung gibt es nicht mehr. Sie wurde am 20. Juli 2025
-          geschlossen.
+          Die Plattform der Europäischen Union zur Online-Streitbeilegung gibt es nicht mehr. Sie wurde am 20.&nbsp;Juli
+          2025 geschlossen.
         </p>
       </>
     ),
@@ -120,7 +120,7 @@ export const imprintSections = (operator: ImprintOperator): LegalSection[] => [
         )}
         <h3>Ortsdaten</h3>
         <p>
-          Wenn Sie eine Postleitzahl eingeben, zeigen wir den Ort dazu. Ortsdaten: ©{" "}
+          Wenn Sie eine Postleitzahl eingeben, zeigen wir den Ort dazu. Ortsdaten: ©&nbsp;
           <a href="https://www.openstreetmap.org/copyright">OpenStreetMap-Mitwirkende</a> (
           <a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL</a>),{" "}
           <a href="https://www.govdata.de">GovData</a> (<a href="https://www.govdata.de/dl-de/by-2-0">dl-de/by-2-0</a>),

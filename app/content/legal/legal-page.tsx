@@ -7,6 +7,7 @@ export type LegalSection = { readonly id: string; readonly title: string; readon
 
 type LegalPageProps = {
   owner: { brand: string; phone: string; legalTextsSince: string };
+  /** With soft hyphens where a small phone may break it. */
   title: string;
   /** Where the page is found; only paper says so. */
   address: string;

@@ -10,7 +10,7 @@ export const PrivacyDevice = ({ usesMeta }: { usesMeta: boolean }) => (
       {usesMeta ? "Alles andere gibt es nur mit Ihrer Zustimmung." : "Anderes gibt es bei uns nicht."}
     </p>
     <Kept
-      name="stufenlos. und Name des Fragebogens"
+      name="stufenlos.treppenlift, stufenlos.solar usw."
       where="Sitzungsspeicher"
       purpose="Ihre Antworten im Fragebogen und die Adresse der Seite, auf der Sie begonnen haben"
       until="bis Sie absenden oder das Fenster schließen"
@@ -19,7 +19,7 @@ export const PrivacyDevice = ({ usesMeta }: { usesMeta: boolean }) => (
       name="answers"
       where="Cookie"
       purpose="dasselbe, solange Ihr Browser kein JavaScript ausführt"
-      until="eine Stunde, längstens bis Sie absenden"
+      until="höchstens eine Stunde; beim Absenden gelöscht"
     />
     <Kept
       name="step"

@@ -23,7 +23,7 @@ export const PrivacyOccasions = ({ logDays, leadMonths, usesMeta }: OccasionsPro
       />
       <Occasion
         title="Sie senden Ihre Anfrage ab"
-        data="Ihr Name, E-Mail-Adresse, Telefonnummer, Postleitzahl und Ihre Antworten. Je nach Fragebogen auch Anrede, Straße und Hausnummer. Dazu Uhrzeit und die Adresse der Seite, auf der Sie begonnen haben. Aus ihr geht hervor, über welche Anzeige Sie gekommen sind."
+        data={`Ihr Name, E-Mail-Adresse, Telefonnummer, Postleitzahl und Ihre Antworten. Je nach Fragebogen auch Anrede, Straße und Hausnummer. Dazu Uhrzeit und die Adresse der Seite, auf der Sie begonnen haben. Aus ihr geht hervor, über welche Anzeige Sie gekommen sind. Kennungen, an denen Werbenetzwerke Ihren Klick wiedererkennen, entfernen wir daraus${usesMeta ? ", außer Sie haben der Anzeigenmessung zugestimmt" : ""}.`}
         purpose="Weitergabe an unsere Partnerunternehmen aus Ihrer Region, damit sie Ihnen ein Angebot machen"
         basis="Ihre Einwilligung und Ihre Anfrage, Art. 6 Abs. 1 Buchst. a und b DSGVO"
         kept={withTheRequest}
@@ -81,6 +81,9 @@ type OccasionProps = { title: string; data: string; purpose: string; basis: stri
 const Occasion = ({ title, data, purpose, basis, kept }: OccasionProps) => (
   <div className="occasion">
     <h3>{title}</h3>
-    <Facts facts={{ "Welche Daten": data, Wofür: purpose, Grundlage: basis, "Wie lange": kept }} />
+    <Facts facts={{ "Welche Daten": data, Wofür: purpose, Grundlage: keepTogether(basis), "Wie lange": kept }} />
   </div>
 );
+
+/** No line ends between "Art." and its number. */
+const keepTogether = (law: string): string => law.replaceAll(/(§|Art\.|Abs\.|Nr\.|Buchst\.) /g, "$1\u00a0");

@@ -24,7 +24,7 @@ export default function Privacy({ loaderData: { operator, address } }: Route.Com
   return (
     <LegalPage
       owner={operator}
-      title="Datenschutzerklärung"
+      title={"Datenschutz\u00aderklärung"}
       address={address}
       summary={<PrivacyInShort />}
       sections={privacySections(operator)}

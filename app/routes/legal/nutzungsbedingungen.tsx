@@ -23,6 +23,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function Terms({ loaderData: { operator, address } }: Route.ComponentProps) {
   return (
-    <LegalPage owner={operator} title="Nutzungsbedingungen" address={address} sections={termsSections(operator)} />
+    <LegalPage
+      owner={operator}
+      title={"Nutzungs\u00adbedingungen"}
+      address={address}
+      sections={termsSections(operator)}
+    />
   );
 }
