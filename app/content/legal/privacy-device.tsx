@@ -18,8 +18,8 @@ export const PrivacyDevice = ({ usesMeta }: { usesMeta: boolean }) => (
     <Kept
       name="answers"
       where="Cookie"
-      purpose="dasselbe, solange Ihr Browser kein JavaScript ausführt"
-      until="höchstens eine Stunde; beim Absenden gelöscht"
+      purpose="dasselbe, solange Ihr Browser kein JavaScript ausführt, oder wenn Sie mit dem Formular im Magazin beginnen"
+      until="höchstens eine Stunde; gelöscht, sobald der Fragebogen die Antworten übernommen hat oder Sie absenden"
     />
     <Kept
       name="step"
@@ -28,9 +28,9 @@ export const PrivacyDevice = ({ usesMeta }: { usesMeta: boolean }) => (
       until="bis Sie absenden oder den Browser schließen"
     />
     <Kept
-      name="success_token"
+      name="success_token und success_lead"
       where="Sitzungsspeicher, ohne JavaScript Cookie"
-      purpose="zeigt Ihnen nach dem Absenden einmal die Dankeseite"
+      purpose="zeigt Ihnen nach dem Absenden einmal die Dankeseite; Nummer Ihrer Anfrage"
       until="bis zum Anzeigen; als Cookie höchstens eine Minute"
     />
     {usesMeta ? (
@@ -48,7 +48,12 @@ export const PrivacyDevice = ({ usesMeta }: { usesMeta: boolean }) => (
           until="90 Tage, oder bis Sie Ihre Zustimmung zurücknehmen"
           consent="nötig"
         />
-        <p>Ihre Wahl können Sie jederzeit ändern: ganz unten auf jeder Seite unter „Cookie-Einstellungen“.</p>
+        <p>
+          Ihre Wahl können Sie jederzeit ändern: ganz unten auf jeder Seite unter{" "}
+          <a href="/cookie-einstellungen">Cookie-Einstellungen</a>. Sendet Ihr Browser das Signal „Global Privacy
+          Control“, gilt das als Ablehnung. Als Nachweis speichern wir, wann welche Wahl getroffen wurde, aber nicht,
+          von wem.
+        </p>
       </>
     ) : null}
     <p>

@@ -66,7 +66,7 @@ export const PrivacyOccasions = ({ logDays, leadMonths, usesMeta }: OccasionsPro
       {usesMeta ? (
         <Occasion
           title="Sie haben der Anzeigenmessung zugestimmt"
-          data="Kennungen aus den Cookies _fbp und _fbc, die Kennung des Klicks auf die Anzeige, IP-Adresse und Art des Browsers. Senden Sie eine Anfrage ab, erfährt Meta die Uhrzeit und den Namen unserer Website. Dazu kommen Name, E-Mail-Adresse, Telefonnummer, Postleitzahl und Nummer der Anfrage, aber nur als Prüfwert (Hash), aus dem man sie nicht ablesen kann. Keine Ihrer Antworten geht an Meta."
+          data="Auf der Startseite, im Magazin und auf der Dankeseite lädt Ihr Browser ein Programm von Meta (Meta Pixel), auf Seiten mit Fragen nie. Meta erfährt dabei Ihre IP-Adresse, die Art Ihres Browsers, die aufgerufene Seite und die Kennungen aus den Cookies _fbp und _fbc. Senden Sie eine Anfrage ab, meldet unser Server sie an Meta (Conversions API): mit Uhrzeit, Name unserer Website, Nummer der Anfrage, IP-Adresse, Art des Browsers und diesen Kennungen. Name, E-Mail-Adresse, Telefonnummer und Postleitzahl gehen nur als Prüfwert (Hash) mit, aus dem man sie nicht ablesen kann. Keine Ihrer Antworten geht an Meta."
           purpose="messen, ob eine Anzeige zu einer Anfrage geführt hat"
           basis="Ihre Einwilligung, Art. 6 Abs. 1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG"
           kept={`Cookies 90 Tage; bei uns zusammen mit Ihrer Anfrage: ${withTheRequest}`}
