@@ -77,7 +77,7 @@ export const claimRegistry = {
   decision: number(
     "Time the care insurer has to decide (§ 40 SGB XI)",
     "drei Wochen",
-    "Die Pflegekasse muss in der Regel innerhalb von {value} entscheiden, mit Begutachtung etwas später.",
+    "Die Entscheidung fällt in der Regel innerhalb von {value}, mit Begutachtung etwas später.",
   ),
   funnelMinutes: number("Time for the questionnaire", "3", "Dauert etwa {value} Minuten", "Nur wenige kurze Fragen"),
   formMinutes: number(

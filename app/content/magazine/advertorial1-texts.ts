@@ -36,7 +36,7 @@ export const stepsOf = ({ sentences }: MagazineSite): Item[] => [
   },
   {
     title: "Antrag bei der Pflegekasse",
-    text: `Der Kostenvoranschlag geht mit dem Antrag an die Pflegekasse. ${sentences.paperwork}. ${sentences.decision}`.trim(),
+    text: `Zum Antrag gehört der Kostenvoranschlag. ${sentences.paperwork}. ${sentences.decision}`.trim(),
   },
   {
     title: "Einbau, auf Wunsch mit Wartung",
@@ -103,7 +103,7 @@ export const voices: readonly { picture: string; quote: string; who: string }[] 
 export const questionsOf = ({ sentences }: MagazineSite): Item[] => [
   {
     title: "Wer bekommt den Zuschuss?",
-    text: "Alle mit einem anerkannten Pflegegrad, schon ab Pflegegrad 1. Entscheidend ist, dass der Lift die Pflege zu Hause ermöglicht oder erleichtert oder Ihnen mehr Selbstständigkeit gibt. Die Pflegekasse prüft jeden Antrag einzeln.",
+    text: "Alle mit einem anerkannten Pflegegrad, schon ab Pflegegrad 1. Entscheidend ist, dass der Lift die Pflege zu Hause ermöglicht oder erleichtert oder Ihnen mehr Selbstständigkeit gibt. Die Pflegekasse prüft jeden Antrag einzeln.",
   },
   {
     title: "Wie lange dauert es bis zum Einbau?",

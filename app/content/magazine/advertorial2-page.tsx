@@ -112,7 +112,7 @@ const Subsidy = ({ site }: { site: MagazineSite }) => (
     <h2>Was die Pflegekasse dazugibt</h2>
     <p>
       Mit einem anerkannten Pflegegrad kann die Pflegekasse für den Einbau eines Treppenlifts{" "}
-      {site.sentences.subsidyPerson} zahlen. Schon Pflegegrad 1 reicht aus. Leben Sie zu zweit, kann sie{" "}
+      {site.sentences.subsidyPerson} zahlen. Schon Pflegegrad&nbsp;1 reicht aus. Leben Sie zu zweit, kann sie{" "}
       {site.sentences.subsidyTwo} zahlen. Stand: {germanMonth(site.operator.reviewedOn)}.
     </p>
     <KeyFacts site={site} />

@@ -9,6 +9,7 @@ import {
   voices,
 } from "#app/content/magazine/advertorial1-texts.ts";
 import { articleData, questionsData } from "#app/content/magazine/article-data.ts";
+import { holdTogether } from "#app/content/magazine/hold-together.ts";
 import { magazineLinks } from "#app/content/magazine/magazine-links.ts";
 import type { Handle } from "#app/root.tsx";
 import { carriedAnswers } from "#app/web/carried-answers.ts";
@@ -31,7 +32,7 @@ export const links: Route.LinksFunction = () => magazineLinks(styles);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, publicUrl } = context.get(needsContext);
-  return { site: await site(), publicUrl };
+  return { site: holdTogether(await site()), publicUrl };
 }
 
 /** The form begins variant 1. What was typed waits there in the visitor's own browser; nothing is stored, no URL tells it. */

@@ -3,6 +3,7 @@ import { Advertorial2Page } from "#app/content/magazine/advertorial2-page.tsx";
 import { advertorial2 } from "#app/content/magazine/advertorial2-texts.ts";
 import { articleData } from "#app/content/magazine/article-data.ts";
 import { germanYear } from "#app/content/magazine/german-date.ts";
+import { holdTogether } from "#app/content/magazine/hold-together.ts";
 import { magazineLinks } from "#app/content/magazine/magazine-links.ts";
 import type { Handle } from "#app/root.tsx";
 import { needsContext } from "#app/web/context.ts";
@@ -21,7 +22,7 @@ export const links: Route.LinksFunction = () => magazineLinks(styles);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, publicUrl } = context.get(needsContext);
-  return { site: await site(), publicUrl, now: new Date() };
+  return { site: holdTogether(await site()), publicUrl, now: new Date() };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
