@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { claimNames } from "#server/site/claim-registry.ts";
-import { changeClaim } from "#server/site/change-site.ts";
+import { changeClaim, changeOperator } from "#server/site/change-site.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { axeViolations } from "#tests/support/axe.ts";
 import { WIDTHS } from "#tests/support/browser.ts";
@@ -252,4 +252,17 @@ test("without a single claim both pages still read as if nothing were missing", 
     expect(await page.title()).toMatch(/\(Anzeige\)$/);
   }
   await page.getByRole("link", { name: "Jetzt kostenlos prüfen" }).waitFor();
+});
+
+test("while the question about cookies is open, it has the lower edge for itself, and 'Anzeige' still comes first", async () => {
+  const { operator } = await readSite(stage.database.db);
+  await changeOperator(stage.database.db, { ...operator, metaPixelId: "1234567890" }, "owner@stufenlos.example");
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  await until(async () => {
+    await page.goto("/magazine/advertorial1");
+    return (await page.locator(".cookie-banner").count()) === 1;
+  });
+  expect((await firstWords(page))[0]?.text).toBe("Anzeige");
+  await page.getByText("Was uns oft entgegnet wird").scrollIntoViewIfNeeded();
+  expect(await page.locator(".to-form").isVisible()).toBe(false);
 });
