@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
-import { fillText, plainText } from "#funnels/engine/texts.ts";
-import type { Answers, ConsentText, Funnel, Step } from "#funnels/engine/types.ts";
+import type { Answers, Funnel } from "#funnels/engine/types.ts";
 import type { Executor } from "../db/database.ts";
 import { newId } from "../new-id.ts";
 import type { Operator } from "../site/operator.ts";
+import { shownTexts, submitStep } from "./shown-texts.ts";
 
 /** Which consent texts were on the screen, and which of them the visitor ticked (decisions §12). Never changed afterwards. */
 export async function recordConsent(
@@ -12,12 +11,11 @@ export async function recordConsent(
   funnel: Funnel,
   submission: { id: string; record: Answers; pageAddress: string },
 ): Promise<void> {
-  const step = funnel.steps.find(({ does }) => does === "submit");
-  const texts = shownTexts(step).map(({ field, consent }) => ({
+  const texts = shownTexts(funnel, operator).map(({ field, id, version, sha256 }) => ({
     field,
-    id: consent.id,
-    version: consent.version,
-    sha256: sha256(plainText(fillText(consent.text, { company: operator.company }))),
+    id,
+    version,
+    sha256,
     ticked: field === null ? null : submission.record[field] === true,
   }));
   await tx
@@ -26,19 +24,9 @@ export async function recordConsent(
       id: newId(),
       submission_id: submission.id,
       form_type: funnel.formType,
-      step: step?.slug ?? "",
+      step: submitStep(funnel)?.slug ?? "",
       page_address: submission.pageAddress,
       texts: JSON.stringify(texts),
     })
     .execute();
 }
-
-/** A box belongs to a field and can be ticked; a note beside the button has neither. */
-function shownTexts(step: Step | undefined): { field: string | null; consent: ConsentText }[] {
-  const boxes = step?.fields.flatMap((field) =>
-    field.kind === "consent" ? [{ field: field.name, consent: field.consent }] : [],
-  );
-  return [...(boxes ?? []), ...(step?.note ? [{ field: null, consent: step.note }] : [])];
-}
-
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
