@@ -1,7 +1,12 @@
 import { defineConfig } from "vitest/config";
 
 /** Real sockets and real deadlines: beside the units they would be slow, and made slow by them. */
-const network = ["server/delivery/transport*.test.ts", "tools/fake-partner.test.ts", "tools/fake-partner/*.test.ts"];
+const network = [
+  "server/delivery/transport*.test.ts",
+  "server/delivery/mail-transport.test.ts",
+  "tools/fake-partner.test.ts",
+  "tools/fake-partner/*.test.ts",
+];
 
 const withDatabase = { globalSetup: "tests/support/global-database.ts" };
 

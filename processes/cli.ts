@@ -18,7 +18,7 @@ import { listNewest } from "#server/submissions/list.ts";
 const USAGE = `Usage: npm run cli -- <command>
 
   leads [--limit 20]                      the newest leads and where their deliveries stand
-  service connect --name N --form F (--endpoint URL | --definition FILE) [--kind http|meta|webhook] [--key-file FILE]
+  service connect --name N --form F (--endpoint URL | --definition FILE) [--kind http|meta|webhook|mail] [--key-file FILE]
                                           add or change an api service and enable it for a form
   owner create --email E --name N [--force]
                                           print a link where an owner chooses a password; with --force also if there is one

@@ -4,12 +4,15 @@ import { serveStaticFiles } from "#app/web/static-files.ts";
 import { readWebConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { watchChanges } from "#server/delivery/changes.ts";
+import { chooseTransport } from "#server/delivery/choose-transport.ts";
+import { createMailTransport } from "#server/delivery/mail-transport.ts";
 import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
 import { createTransport } from "#server/delivery/transport.ts";
 import { createWake } from "#server/delivery/wake.ts";
 import { armFailPoint } from "#server/fail-points.ts";
 import { createLog } from "#server/log.ts";
 import { createMailer } from "#server/mail/mailer.ts";
+import { writeVisitorMail } from "#server/mail/write-visitor-mail.ts";
 import { openSite } from "#server/site/open-site.ts";
 
 const config = readWebConfig(process.env);
@@ -23,8 +26,10 @@ const { createHandler } = (await import(BUILD)) as typeof import("#app/web/handl
 const serveStatic = serveStaticFiles(fileURLToPath(new URL("../build/client", import.meta.url)));
 const { publicUrl, cookieSecret, ring, staffAccess } = config;
 const guard = createOutboundGuard({ allow: config.outboundAllow });
-const transport = createTransport({ guard });
-if (staffAccess.mail.smtpUrl === undefined) log.warn("there is no SMTP_URL: staff get no mail");
+const { smtpUrl, from } = staffAccess.mail;
+const write = (letter: string) => writeVisitorMail(db, from, letter);
+const transport = chooseTransport(createTransport({ guard }), createMailTransport({ smtpUrl, write }));
+if (smtpUrl === undefined) log.warn("there is no SMTP_URL: staff get no mail");
 const mailer = createMailer({
   ...staffAccess.mail,
   onTrouble: (subject, trouble) => log.error({ subject, trouble }, "a mail was not sent"),

@@ -1,6 +1,8 @@
 import { readWorkerConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { createChanged } from "#server/delivery/changes.ts";
+import { chooseTransport } from "#server/delivery/choose-transport.ts";
+import { createMailTransport } from "#server/delivery/mail-transport.ts";
 import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
 import { reap } from "#server/delivery/reaper.ts";
 import { createTransport } from "#server/delivery/transport.ts";
@@ -8,10 +10,11 @@ import { listenForWakes } from "#server/delivery/wake.ts";
 import { startWork } from "#server/delivery/work.ts";
 import { armFailPoint, pass } from "#server/fail-points.ts";
 import { createLog } from "#server/log.ts";
+import { writeVisitorMail } from "#server/mail/write-visitor-mail.ts";
 import { assertKeysOpen } from "#server/secrets/rotate-secrets.ts";
 
 const config = readWorkerConfig(process.env);
-const { databaseUrl, ring, outboundAllow, leaseMs, deadlineMs, haste, failPoint } = config;
+const { databaseUrl, ring, outboundAllow, leaseMs, deadlineMs, haste, failPoint, mail } = config;
 const log = createLog("worker");
 const onError = (error: Error) => log.error({ err: error }, "database trouble");
 armFailPoint(failPoint);
@@ -20,7 +23,12 @@ if (outboundAllow.length > 0) log.warn({ outboundAllow }, "deliveries may reach 
 const db = connect({ url: databaseUrl, connections: 12, onError });
 await assertKeysOpen(db, ring);
 const guard = createOutboundGuard({ allow: outboundAllow });
-const transport = createTransport(failPoint === undefined ? { guard } : { guard, pass });
+const faults = failPoint === undefined ? {} : { pass };
+const write = (letter: string) => writeVisitorMail(db, mail.from, letter);
+const transport = chooseTransport(
+  createTransport({ guard, ...faults }),
+  createMailTransport({ smtpUrl: mail.smtpUrl, write, ...faults }),
+);
 const work = startWork({
   db,
   ring,

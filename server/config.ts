@@ -25,6 +25,8 @@ const Delivery = z.object({
     .number()
     .positive()
     .default(USUAL_DEADLINE_MS / 1000),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default("Stufenlos <no-reply@stufenlos.example>"),
 });
 
 const Web = Services.extend(Delivery.shape).extend({
@@ -40,8 +42,6 @@ const Web = Services.extend(Delivery.shape).extend({
     .transform((text) => text.split(",").filter((entry) => entry !== ""))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
   META_PIXEL_SCRIPT: z.url({ protocol: /^https?$/ }).default("https://connect.facebook.net/en_US/fbevents.js"),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default("Stufenlos <no-reply@stufenlos.example>"),
 });
 
 const Worker = Services.extend(Delivery.shape);
@@ -67,14 +67,17 @@ export type StaffAccess = {
   accessPassword: string;
   openSignUp: boolean;
   trustedProxies: string[];
-  mail: { smtpUrl: string | undefined; from: string };
+  mail: MailConfig;
 };
+
+type MailConfig = { smtpUrl: string | undefined; from: string };
 
 export type WorkerConfig = ServicesConfig & {
   leaseMs: number;
   deadlineMs: number;
   haste: number;
   failPoint: string | undefined;
+  mail: MailConfig;
 };
 
 /** Each is called once, by the process that starts. Everyone else is handed what it needs. */
@@ -118,6 +121,7 @@ export function readWorkerConfig(env: Environment): WorkerConfig {
     deadlineMs: e.DELIVERY_DEADLINE_SECONDS * 1000,
     haste: e.DELIVERY_HASTE,
     failPoint: e.FAIL_POINT,
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
   };
 }
 

@@ -7,11 +7,14 @@ import { readWebConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { watchChanges } from "#server/delivery/changes.ts";
+import { chooseTransport } from "#server/delivery/choose-transport.ts";
+import { createMailTransport } from "#server/delivery/mail-transport.ts";
 import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
 import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
 import { createTransport } from "#server/delivery/transport.ts";
 import { createWake } from "#server/delivery/wake.ts";
 import { createMailer } from "#server/mail/mailer.ts";
+import { writeVisitorMail } from "#server/mail/write-visitor-mail.ts";
 import { readKeyRing } from "#server/secrets/key-ring.ts";
 import { keepSite } from "#server/site/kept-site.ts";
 import { startFakePartner } from "./fake-partner.ts";
@@ -62,7 +65,7 @@ const connected = await connectService(
 if (!connected.ok) throw new Error(connected.problems.join("; "));
 
 const worker: ChildProcess = spawn(process.execPath, ["--watch", "--watch-preserve-output", "processes/worker.ts"], {
-  env: { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEYS, OUTBOUND_ALLOW: allowed },
+  env: { SMTP_URL: mail.url, ...process.env, DATABASE_URL: databaseUrl, SECRET_KEYS, OUTBOUND_ALLOW: allowed },
   stdio: ["ignore", "ignore", "inherit"],
 });
 
@@ -77,7 +80,9 @@ const config = readWebConfig({
   OUTBOUND_ALLOW: allowed,
 });
 const guard = createOutboundGuard({ allow: [allowed] });
-const transport = createTransport({ guard });
+const { smtpUrl, from } = config.staffAccess.mail;
+const write = (letter: string) => writeVisitorMail(db, from, letter);
+const transport = chooseTransport(createTransport({ guard }), createMailTransport({ smtpUrl, write }));
 const wake = createWake(db, onError);
 const site = keepSite(db, onError);
 const mailer = createMailer({

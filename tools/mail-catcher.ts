@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { readMail, type CaughtMail } from "./mail-catcher/read-mail.ts";
+import { textOf } from "./mail-catcher/text-of.ts";
 
 export type MailCatcher = {
   /** For SMTP_URL. */
@@ -26,10 +27,10 @@ export async function startMailCatcher(options: {
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
     async onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const message = await textOf(stream);
+      if (message === undefined) return;
       const to = session.envelope.rcptTo.map(({ address }) => address);
-      const mail = readMail(Buffer.concat(chunks).toString("utf8"), to);
+      const mail = readMail(message, to);
       mails.push(mail);
       if (options.journal) appendFileSync(options.journal, `${JSON.stringify(mail)}\n`);
       options.onMail?.(mail);

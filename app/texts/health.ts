@@ -7,11 +7,19 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
   408: "timeout",
   413: "too large",
   422: "refused",
+  421: "mail server closing",
   429: "too many requests",
+  450: "mailbox busy",
+  451: "mail not taken now",
+  452: "mail storage full",
   500: "server error",
   502: "bad gateway",
   503: "unavailable",
   504: "gateway timeout",
+  550: "mailbox refused",
+  552: "mailbox full",
+  553: "mail address refused",
+  554: "mail refused",
 };
 
 type WrongOutcome = "rejected" | "config_error" | "busy" | "not_sent" | "unknown";

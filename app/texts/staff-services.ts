@@ -28,6 +28,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   http: "HTTP",
   meta: "Conversions API",
   webhook: "Webhook",
+  mail: "Mail to the visitor",
 };
 
 /** What comes of a lead after such an answer. */

@@ -11,7 +11,7 @@ import { isId } from "./is-id.ts";
 const SAMPLE_FORM = "treppenlift";
 const NO_KEY = { hasKey: false, last4: null, setAt: null, setBy: undefined };
 
-/** What the dialog opens with, by the address: `?add=http|meta|webhook` (with `preset=plain-json`) or `?edit={id}`. */
+/** What the dialog opens with, by the address: `?add=http|meta|webhook|mail` (with `preset=plain-json`) or `?edit={id}`. */
 export async function readDialog(needs: Needs, search: URLSearchParams) {
   const [id, add] = [search.get("edit"), search.get("add")];
   if (id !== null) {

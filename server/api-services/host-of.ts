@@ -4,5 +4,5 @@ import { adapterFor } from "../delivery/adapters/registry.ts";
 export function hostOf(kind: string, config: unknown): string | undefined {
   const adapter = adapterFor(kind);
   const read = adapter.readConfig(config);
-  return read.ok ? URL.parse(adapter.traits(read.value).url)?.host : undefined;
+  return read.ok ? URL.parse(adapter.traits(read.value).url ?? "")?.host : undefined;
 }

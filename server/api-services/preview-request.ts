@@ -33,7 +33,8 @@ export async function previewRequest(
     return { problems: [{ field: "definition", sentence: "Choose the form of the sample lead" }] };
   const form = id === undefined ? {} : await formSettings(db, id, formType);
   const secrets = hasKey ? mask({ api_key: "", access_token: "" }) : {};
-  const url = guard.checkUrl(adapter.traits(read.value).url);
+  const address = adapter.traits(read.value).url;
+  const url = address === undefined ? undefined : guard.checkUrl(address);
   const problems: ServiceProblem[] = url === undefined ? [] : [{ field: "endpoint", sentence: url }];
   try {
     const setting = { config: read.value, form, secrets, at: new Date() };

@@ -33,6 +33,8 @@ export type SaveNeeds = { db: Database; ring: KeyRing; guard: Pick<OutboundGuard
 const MOVED =
   "The address leads to another host: enter the key again, or the stored one would be sent to whoever answers there";
 
+const ONE_MAIL = "There is such a service already, and visitors would get every mail twice";
+
 /** Adds or changes a service, as a new version. A changed service that was paused is given another chance. */
 export async function saveService(needs: SaveNeeds, input: ServiceInput, actor: string): Promise<Read<{ id: string }>> {
   const checked = check(needs, input);
@@ -43,6 +45,7 @@ export async function saveService(needs: SaveNeeds, input: ServiceInput, actor: 
   return needs.db.transaction().execute(async (tx): Promise<Read<{ id: string }>> => {
     const before = input.id === undefined ? undefined : await lockService(tx, id);
     if (input.id !== undefined && before?.kind !== input.kind) return { ok: false, problems: ["This service is gone"] };
+    if (!before && input.kind === "mail" && (await hasMail(tx))) return { ok: false, problems: [ONE_MAIL] };
     if (before && takesKeyElsewhere(before, input, config)) return { ok: false, problems: [MOVED] };
     const after = before ? await update(tx, id, values) : await insert(tx, id, values);
     await keepVersion(tx, id, actor);
@@ -57,6 +60,9 @@ export async function saveService(needs: SaveNeeds, input: ServiceInput, actor: 
     return { ok: true, value: { id } };
   });
 }
+
+const hasMail = async (tx: Executor): Promise<boolean> =>
+  (await tx.selectFrom("api_services").select("id").where("kind", "=", "mail").executeTakeFirst()) !== undefined;
 
 const lockService = (tx: Executor, id: string) =>
   tx.selectFrom("api_services").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
@@ -84,7 +90,8 @@ function check({ guard }: SaveNeeds, input: ServiceInput): Read<{ config: unknow
   const entered = withPixelId(input);
   const config = adapter.readConfig(entered);
   const secrets: Read<Secrets> = input.apiKey ? adapter.readSecrets(input.apiKey) : { ok: true, value: {} };
-  const url = config.ok ? guard.checkUrl(adapter.traits(config.value).url) : undefined;
+  const address = config.ok ? adapter.traits(config.value).url : undefined;
+  const url = address === undefined ? undefined : guard.checkUrl(address);
   const problems = [
     ...(input.name.trim() === "" ? ["The name is missing"] : []),
     ...(config.ok ? [] : config.problems),

@@ -46,7 +46,10 @@ export async function sendTestLead(
     },
   };
   const began = performance.now();
-  const sent = await sendLead(sending, prepared.value, sampleLead(formType), formSettingsIn(stored.custom_settings));
+  const sample = sampleLead(formType);
+  // the invented person has no mailbox; whoever asks for a test has one
+  const lead = stored.kind === "mail" ? { ...sample, contact: { ...sample.contact, email: actor } } : sample;
+  const sent = await sendLead(sending, prepared.value, lead, formSettingsIn(stored.custom_settings));
   await recordAudit(db, {
     actor,
     action: "service.test",

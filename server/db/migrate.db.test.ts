@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { funnels } from "#funnels/registry.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { newId } from "../new-id.ts";
 import { migrate } from "./migrate.ts";
@@ -19,6 +20,19 @@ test("four processes that migrate an empty database at once do it together, once
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)));
   expect(applied.flat().toSorted()).toEqual([...new Set(applied.flat())].toSorted());
   expect(applied.flat().length).toBeGreaterThanOrEqual(3);
+});
+
+test("a new installation sends the confirmation mail, for every form", async () => {
+  const enabled = await database.db
+    .selectFrom("form_api_settings")
+    .innerJoin("api_services", "api_services.id", "api_service_id")
+    .select("form_type")
+    .where("kind", "=", "mail")
+    .where("send_mode", "=", "automatic")
+    .where("is_active", "=", true)
+    .where("is_enabled", "=", true)
+    .execute();
+  expect(enabled.map(({ form_type }) => form_type).toSorted()).toEqual(Object.keys(funnels).toSorted());
 });
 
 describe("the specification's tables have its columns", () => {

@@ -52,7 +52,8 @@ export type Setting<Config> = {
 };
 
 export type OutgoingRequest = {
-  readonly method: "POST" | "PUT";
+  /** MAIL is no method of HTTP: the letter that the body names goes to the operator's mail server. */
+  readonly method: "POST" | "PUT" | "MAIL";
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -81,8 +82,11 @@ export type Outcome =
 export type Recognition = "key" | "natural" | "none";
 
 export type Traits = {
-  /** Where requests go; checked by the outbound guard when staff save, and before every attempt. */
-  readonly url: string;
+  /**
+   * Where requests go; checked by the outbound guard when staff save, and before every attempt. Absent for mail: its server is
+   * the operator's own setting, and nobody can enter another one.
+   */
+  readonly url?: string;
   readonly recognition: Recognition;
   readonly needsMarketingConsent: boolean;
   /** A lead older than this is refused by the service, so it is not sent. */

@@ -42,6 +42,8 @@ export async function sendLead(
     }
     case "blocked": // the address, the certificate: nothing a retry would change
       return { outcome: { kind: "config_error", message: reply.message } };
+    case "refused":
+      return { outcome: { kind: "rejected", message: reply.message } };
     case "not_sent":
       return { outcome: { kind: "not_sent", message: reply.message } };
     case "unknown":

@@ -7,12 +7,13 @@ import { errorCode } from "./error-code.ts";
 import { openConnection, TOO_LATE, type NotSent, type Target } from "./open-connection.ts";
 import type { OutboundGuard } from "./outbound-guard.ts";
 
-/** `unknown`: bytes left, and no complete answer came back. */
-type Reply = { kind: "answered"; response: CompleteResponse } | NotSent | { kind: "unknown"; message: string };
+/** `unknown`: bytes left, and no complete answer came back. `refused`: nothing left, and of this lead nothing ever will. */
+export type Reply =
+  { kind: "answered"; response: CompleteResponse } | NotSent | { kind: "unknown" | "refused"; message: string };
 
 export type Transport = (request: OutgoingRequest, limits: Limits) => Promise<Reply>;
 
-type Limits = {
+export type Limits = {
   deadlineMs: number;
   /** Called when the connection stands and before the first byte. False: do not send after all. */
   mayWrite: () => Promise<boolean>;

@@ -141,6 +141,30 @@ test("the conversions service takes token and pixel id as two fields and stores 
   expect(stored?.config).toEqual({ pixelId: "000000004711" });
 });
 
+test("the confirmation mail has no address and no key, there is one at most, and a test goes to whoever asked", async () => {
+  const page = await stage.openAs("operator");
+  const add = async () => {
+    await page.goto(`${LIST}?add=mail`);
+    await scriptsRun(page);
+    await nameField(page).fill("Confirmation mail");
+    await page.getByRole("button", { name: "Create service" }).click();
+  };
+  await add();
+  await toast(page, "API service created successfully");
+  expect(await row(page, "Confirmation mail").innerText()).toContain("our mail server");
+  await page.getByRole("link", { name: "Edit Confirmation mail" }).click();
+  await page.getByRole("button", { name: "Send me a test mail" }).click();
+  await page.getByText("Test lead accepted").waitFor();
+  expect(await page.locator('[name="endpoint"], [name="apiKey"]').count()).toBe(0);
+  expect(stage.mail.mails).toMatchObject([
+    { to: ["operator@stufenlos.example"], subject: "Ihre Anfrage bei Stufenlos" },
+  ]);
+  await expectAccessible(page);
+  await add();
+  await page.getByText("There is such a service already").first().waitFor();
+  expect(await services()).toHaveLength(1);
+});
+
 test("deleting asks first, by keyboard: Escape and Cancel keep the service, Delete removes it and says so", async () => {
   const id = await connect("Liftring");
   const page = await stage.openAs("operator");

@@ -10,20 +10,23 @@ import { launchBrowser, openPage } from "#tests/support/browser.ts";
 import { searchAnswer } from "#tests/support/canary.ts";
 import { startWeb, type Running } from "#tests/support/processes.ts";
 import { allowing } from "#tests/support/services.ts";
+import { catchMail } from "#tests/support/mail.ts";
 import { createStaff, signedInCookie } from "#tests/support/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { startFakePartner, type FakePartner } from "#tools/fake-partner.ts";
+import type { MailCatcher } from "#tools/mail-catcher.ts";
 
 export type ServicesStage = {
   url: string;
   database: TestDatabase;
   partner: FakePartner;
   journal: string;
+  mail: MailCatcher;
   /** A page of somebody who is signed in. Every answer it gets is searched for keys. */
   openAs: (role: Role, options?: BrowserContextOptions) => Promise<Page>;
 };
 
-/** The staff area with a partner to send to: web process, Postgres, fake partner, browser. No worker. */
+/** The staff area with a partner to send to: web process, Postgres, fake partner, mail server, browser. No worker. */
 export function useServicesStage(): ServicesStage {
   const stage = {} as ServicesStage;
   const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
@@ -33,7 +36,9 @@ export function useServicesStage(): ServicesStage {
   beforeAll(async () => {
     const database = await createTestDatabase();
     const partner = await startFakePartner({ port: 0, journal });
-    web = await startWeb(database.url, { NODE_ENV: "test", OUTBOUND_ALLOW: allowing(partner.url) });
+    const mail = await catchMail();
+    const env = { NODE_ENV: "test", OUTBOUND_ALLOW: allowing(partner.url), SMTP_URL: mail.url };
+    web = await startWeb(database.url, env);
     browser = await launchBrowser();
     const cookies = new Map<Role, string>();
     for (const role of ["viewer", "operator", "owner"] as const) {
@@ -55,13 +60,14 @@ export function useServicesStage(): ServicesStage {
       });
       return page;
     };
-    Object.assign(stage, { url: web.url, database, partner, journal, openAs } satisfies ServicesStage);
+    Object.assign(stage, { url: web.url, database, partner, journal, mail, openAs } satisfies ServicesStage);
   });
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   afterAll(async () => {
     await browser.close();
     await web.kill("SIGTERM");
     await stage.partner.stop();
+    await stage.mail.stop();
     await stage.database.drop();
   });
   return stage;

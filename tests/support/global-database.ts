@@ -3,6 +3,7 @@ import type { TestProject } from "vitest/node";
 import { migrate } from "#server/db/migrate.ts";
 import { givenPostgres, startPostgres } from "#tools/postgres.ts";
 import { nameOperator } from "#tools/a-site.ts";
+import { withoutConfirmationMail } from "#tools/without-confirmation-mail.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -28,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   await migrate(postgres.url(TEMPLATE));
   await nameOperator(postgres.url(TEMPLATE));
+  await withoutConfirmationMail(postgres.url(TEMPLATE));
   project.provide("adminUrl", adminUrl);
   return postgres.stop;
 }

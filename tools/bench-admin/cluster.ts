@@ -5,6 +5,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { seedLeads } from "#server/seed/seed-leads.ts";
 import { ensureDatabase, startPostgres, type Postgres } from "#tools/postgres.ts";
 import { nameOperator } from "../a-site.ts";
+import { withoutConfirmationMail } from "../without-confirmation-mail.ts";
 
 export type Stage = {
   url: string;
@@ -32,6 +33,7 @@ export async function openStage(scale: number): Promise<Stage> {
   await ensureDatabase(postgres.url("postgres"), name);
   const url = postgres.url(name);
   await migrate(url);
+  await withoutConfirmationMail(url);
   await nameOperator(url);
   const db = connect({ url, connections: 6, onError: () => undefined });
   const known = await db.selectFrom("form_submissions").select("id").limit(1).executeTakeFirst();

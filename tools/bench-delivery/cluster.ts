@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { migrate } from "#server/db/migrate.ts";
 import { until } from "#tests/support/until.ts";
 import { ensureDatabase, startPostgres } from "#tools/postgres.ts";
+import { withoutConfirmationMail } from "#tools/without-confirmation-mail.ts";
 import { cpuTimeOfFamily } from "./cpu-time.ts";
 import { prepareEngine } from "./engine.ts";
 
@@ -25,6 +26,7 @@ export async function startCluster(): Promise<Cluster> {
   await admin.connect();
   for (const template of ["ours", "engine"]) await ensureDatabase(postgres.url("postgres"), template);
   await migrate(postgres.url("ours"));
+  await withoutConfirmationMail(postgres.url("ours"));
   await prepareEngine(postgres.url("engine"));
   const pid = Number((await readFile(join(FOLDER, "postmaster.pid"), "utf8")).split("\n")[0]);
   let count = 0;

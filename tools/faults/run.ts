@@ -10,6 +10,7 @@ import { runCampaign, type Result } from "./run-campaign.ts";
 import { runSql, TEMPLATE } from "./stage.ts";
 import { warmUp } from "./warm-up.ts";
 import { nameOperator } from "../a-site.ts";
+import { withoutConfirmationMail } from "../without-confirmation-mail.ts";
 
 const FOLDER = ".local/faults";
 const MOST_SHOWN = 10;
@@ -47,6 +48,7 @@ async function openCluster(name: string): Promise<Cluster> {
   await runSql(cluster.url("postgres"), `create database ${TEMPLATE}`);
   await migrate(cluster.url(TEMPLATE));
   await nameOperator(cluster.url(TEMPLATE));
+  await withoutConfirmationMail(cluster.url(TEMPLATE));
   return cluster;
 }
 

@@ -1,12 +1,26 @@
-export type CaughtMail = { at: string; to: string[]; subject: string; text: string };
+export type CaughtMail = {
+  at: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+};
 
-/** As much of the mail format as our own mails use: headers, and the plain text among its parts. */
+/** As much of the mail format as our own mails use: headers, and the two versions of the text among its parts. */
 export function readMail(raw: string, to: string[]): CaughtMail {
   const { headers, body } = split(raw);
   const boundary = /boundary="?([^";\s]+)"?/i.exec(headers.get("content-type") ?? "")?.[1];
   const parts = boundary === undefined ? [{ headers, body }] : body.split(`--${boundary}`).map((part) => split(part));
-  const plain = parts.find((part) => part.headers.get("content-type")?.startsWith("text/plain"));
-  return { at: new Date().toISOString(), to, subject: headers.get("subject") ?? "", text: decode(plain) };
+  const partOf = (type: string) => decode(parts.find((part) => part.headers.get("content-type")?.startsWith(type)));
+  return {
+    at: new Date().toISOString(),
+    to,
+    subject: headers.get("subject") ?? "",
+    text: partOf("text/plain"),
+    html: partOf("text/html"),
+    headers: Object.fromEntries(headers),
+  };
 }
 
 type Part = { headers: Map<string, string>; body: string };

@@ -40,6 +40,7 @@ const isAutomatic = ({ service }: ServiceSetting): boolean => service.sendMode =
 function journeyOf(setting: ServiceSetting): string {
   if (!isAutomatic(setting)) return "waits until someone presses Send";
   const { service, leadType, customField } = setting;
+  if (service.kind === "mail") return "at once, to the visitor";
   if (service.kind === "meta") return "at once, if the visitor has allowed marketing";
   return ["at once", leadType && `as ${leadType}`, customField && `custom field ${customField}`]
     .filter(Boolean)

@@ -65,7 +65,7 @@ export function SettingBox({ setting, formName, leadTypes, canEdit, answer }: Bo
             onChange={() => undefined}
           />
         </div>
-        {shown.isEnabled ? (
+        {shown.isEnabled && service.kind !== "mail" ? (
           <Details setting={setting} shown={shown} leadTypes={leadTypes} canEdit={canEdit} failed={problem} />
         ) : null}
         {canEdit ? (

@@ -9,7 +9,12 @@ export function curlOf(request: unknown): string | undefined {
 type StoredRequest = { method: string; url: string; body?: unknown };
 
 const isRequest = (value: unknown): value is StoredRequest =>
-  typeof value === "object" && value !== null && "method" in value && "url" in value && typeof value.url === "string";
+  typeof value === "object" &&
+  value !== null &&
+  "method" in value &&
+  value.method !== "MAIL" &&
+  "url" in value &&
+  typeof value.url === "string";
 
 /** In single quotes a shell takes everything as it is, but for the quote itself. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -34,7 +34,8 @@ export function readServiceForm(sent: FormData): ServiceForm {
   };
 }
 
-const kindOf = (kind: string): ServiceKind => (kind === "meta" || kind === "webhook" ? kind : "http");
+const kindOf = (kind: string): ServiceKind =>
+  kind === "meta" || kind === "webhook" || kind === "mail" ? kind : "http";
 
 /** The key as the specification stores it; undefined keeps the stored one. */
 export function typedKey(sent: FormData, kind: ServiceKind): string | undefined {

@@ -20,7 +20,7 @@ import { usePreview } from "./use-preview.ts";
 import { VersionsList, type Version } from "./versions-list.tsx";
 
 type DialogData = {
-  /** Which way in: `http`, `plain-json`, `meta`, `webhook`, or the id of a stored service. */
+  /** Which way in: `http`, `plain-json`, `meta`, `webhook`, `mail`, or the id of a stored service. */
   opening: string;
   form: ServiceForm;
   storedKey: StoredKey;
@@ -41,6 +41,7 @@ const OPENINGS = [
   { value: "plain-json", label: "Plain JSON" },
   { value: "meta", label: "Conversions API" },
   { value: "webhook", label: "Webhook" },
+  { value: "mail", label: "Mail" },
 ];
 
 const addressOf = (opening: string) => (opening === "plain-json" ? "?add=http&preset=plain-json" : `?add=${opening}`);
@@ -114,13 +115,20 @@ export function ServiceDialog({ dialog, refusal, tested, onClose, now }: Props) 
                   <span>{kindNames[form.kind]}</span>
                 )}
               </div>
-              <AddressFields
-                key={`address-${revision}`}
-                form={form}
-                storedKey={dialog.storedKey}
-                problems={problems}
-                now={now}
-              />
+              {form.kind === "mail" ? (
+                <p className="t3 xs">
+                  Confirms a request to the visitor who made it. Goes through the mail server of this installation
+                  (SMTP_URL), and only one service of this kind is needed
+                </p>
+              ) : (
+                <AddressFields
+                  key={`address-${revision}`}
+                  form={form}
+                  storedKey={dialog.storedKey}
+                  problems={problems}
+                  now={now}
+                />
+              )}
               <SendingFields form={form} problems={problems} />
               {form.kind === "http" ? (
                 <HttpEditor
@@ -137,7 +145,7 @@ export function ServiceDialog({ dialog, refusal, tested, onClose, now }: Props) 
               {form.kind === "webhook" ? (
                 <HealthAnswers chosen={form.healthAnswers} healthAnswers={dialog.healthAnswers} />
               ) : null}
-              {scriptsRun ? <AnswerTester answer={preview?.answer} /> : null}
+              {scriptsRun && form.kind !== "mail" ? <AnswerTester answer={preview?.answer} /> : null}
               {isNew ? null : <VersionsList versions={dialog.versions} now={now} />}
             </div>
             <RequestPreview
@@ -145,7 +153,7 @@ export function ServiceDialog({ dialog, refusal, tested, onClose, now }: Props) 
               formTypes={formTypes}
               formType={formType}
               onFormType={setFormType}
-              isMeta={form.kind === "meta"}
+              kind={form.kind}
             />
           </div>
         </DialogBody>
@@ -157,7 +165,7 @@ export function ServiceDialog({ dialog, refusal, tested, onClose, now }: Props) 
         <DialogFooter>
           <span className="grow row">
             <Button icon="send" type="submit" form="test-lead" disabled={isNew} busy={test.state !== "idle"}>
-              Send test lead
+              {form.kind === "mail" ? "Send me a test mail" : "Send test lead"}
             </Button>
             <span className="t3 xs servicehint">{isNew ? "After it is created" : "With the saved settings"}</span>
           </span>

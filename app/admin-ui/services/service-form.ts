@@ -1,6 +1,6 @@
 import { bodyOf, rowsOf, type Composed, type MappingRow } from "./mapping-rows.ts";
 
-export type ServiceKind = "http" | "meta" | "webhook";
+export type ServiceKind = "http" | "meta" | "webhook" | "mail";
 
 /** What stands in the dialog. The key is not part of it: it is typed, sent and forgotten. */
 export type ServiceForm = {
@@ -97,6 +97,8 @@ export function configOf(form: ServiceForm): Composed<unknown> {
       const health = form.healthAnswers.length === 0 ? {} : { healthAnswers: form.healthAnswers };
       return { ok: true, value: { url: form.endpoint, ...health } };
     }
+    case "mail":
+      return { ok: true, value: {} };
     case "http":
       return definitionOf(form);
   }

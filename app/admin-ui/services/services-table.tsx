@@ -75,7 +75,7 @@ function Row({ service, canEdit, now }: { service: ListedService; canEdit: boole
       </th>
       <td className="two" data-label="Kind">
         {kindNames[kind] ?? kind}
-        <small className="trunc">{host ?? "settings cannot be read"}</small>
+        <small className="trunc">{kind === "mail" ? "our mail server" : (host ?? "settings cannot be read")}</small>
       </td>
       <td data-label="Key">
         {service.hasKey ? (

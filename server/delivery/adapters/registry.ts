@@ -1,9 +1,10 @@
 import type { Adapter } from "../adapter.ts";
 import { http } from "./http.ts";
+import { mail } from "./mail.ts";
 import { meta } from "./meta.ts";
 import { webhook } from "./webhook.ts";
 
-const adapters = { http, meta, webhook };
+const adapters = { http, meta, webhook, mail };
 
 export type ServiceKind = keyof typeof adapters;
 
