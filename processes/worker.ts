@@ -12,6 +12,7 @@ import { armFailPoint, pass } from "#server/fail-points.ts";
 import { createLog } from "#server/log.ts";
 import { writeVisitorMail } from "#server/mail/write-visitor-mail.ts";
 import { assertKeysOpen } from "#server/secrets/rotate-secrets.ts";
+import { eraseOldLeads } from "#server/submissions/erase-old-leads.ts";
 
 const config = readWorkerConfig(process.env);
 const { databaseUrl, ring, outboundAllow, leaseMs, deadlineMs, haste, failPoint, mail } = config;
@@ -55,6 +56,16 @@ const reaper = setInterval(
   Math.min(leaseMs, 5_000) / 2,
 );
 
+const HOUR_MS = 3_600_000;
+const eraser = setInterval(() => {
+  reaping = reaping
+    .then(async () => {
+      const erased = await eraseOldLeads(db);
+      if (erased > 0) log.info({ erased }, "leads whose time was over are erased");
+    })
+    .catch(onError);
+}, HOUR_MS);
+
 log.info("working");
 
 let stopping = false;
@@ -62,6 +73,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   clearInterval(reaper);
+  clearInterval(eraser);
   await wakes.stop();
   await work.stop(); // takes no more, waits for what is under way
   await reaping;

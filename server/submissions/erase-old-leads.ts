@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Database } from "../db/database.ts";
+import { readSite } from "../site/read-site.ts";
+import { eraseSubmissions } from "./erase.ts";
+import { idAt } from "./id-at.ts";
+
+const AT_ONCE = 500;
+const LONGEST_MONTH_MS = 31 * 24 * 3_600_000;
+
+/**
+ * Keeps the privacy page's promise: a lead goes so many months after it was last passed on, unless something is still open.
+ * Ids begin with the visitor's clock, so they only narrow the search; what decides is when the row was stored.
+ */
+export async function eraseOldLeads(db: Database, now = new Date()): Promise<number> {
+  const { leadMonths } = (await readSite(db)).operator;
+  const before = sql`${now}::timestamptz - ${leadMonths} * interval '1 month'`;
+  const youngest = idAt(now.getTime() - (leadMonths - 1) * LONGEST_MONTH_MS);
+  const { rows } = await sql<{ id: string }>`
+    select id from form_submissions submission
+    where id < ${youngest} and created_at < ${before} and erased_at is null and not exists (
+      select from deliveries where submission_id = submission.id
+        and (updated_at >= ${before} or state in ('queued', 'sending', 'in_doubt')))
+    order by id limit ${AT_ONCE}`.execute(db);
+  if (rows.length === 0) return 0;
+  await recordAudit(db, {
+    actor: "worker",
+    action: "leads.expired",
+    details: { count: rows.length, months: leadMonths },
+  });
+  return eraseSubmissions(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
