@@ -18,7 +18,7 @@ export const PrivacyDevice = ({ usesMeta }: { usesMeta: boolean }) => (
     <Kept
       name="answers"
       where="Cookie"
-      purpose="dasselbe, solange Ihr Browser kein JavaScript ausführt, oder wenn Sie mit dem Formular im Magazin beginnen"
+      purpose="dasselbe, solange Ihr Browser kein JavaScript ausführt, oder wenn Sie auf der Startseite oder im Magazin beginnen"
       until="höchstens eine Stunde; gelöscht, sobald der Fragebogen die Antworten übernommen hat oder Sie absenden"
     />
     <Kept
