@@ -5,11 +5,14 @@ import { denyImports } from "vite-env-only";
 /** React and its router in one file: compressed together they are smaller, and every page's list of files is shorter. */
 const libraries = { name: "libraries", test: /node_modules/ };
 
+/** The same for what visitors' pages are made of: otherwise every page without scripts would split the funnels' files further. */
+const visitorParts = { name: "visitor-parts", test: /\/app\/(ui|texts\/visitor)/ };
+
 export default defineConfig({
   plugins: [denyImports({ client: { specifiers: [/^node:/], files: ["server/**", "processes/**"] } }), reactRouter()],
   environments: {
     ssr: { build: { rollupOptions: { input: "./app/web/handler.ts" } } },
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: [libraries] } } } } },
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups: [libraries, visitorParts] } } } } },
   },
   build: { assetsInlineLimit: 0 },
 });
