@@ -7,11 +7,11 @@ export const homeFactsOf = ({ operator, sentences, values }: Site): HomeFacts =>
   phone: operator.phone,
   phoneHours: operator.phoneHours,
   email: operator.privacyEmail,
-  offers: sentences.offersStairlift,
-  solarOffers: sentences.offersSolar,
-  minutes: sentences.funnelMinutes,
-  response: sentences.response,
-  paperwork: sentences.paperwork,
+  offers: sentences.offersStairlift || "Angebote",
+  solarOffers: sentences.offersSolar || "Solar-Angebote",
+  minutes: withFullStop(sentences.funnelMinutes),
+  response: withFullStop(sentences.response),
+  paperwork: withFullStop(sentences.paperwork),
   rating: sentences.rating,
   ratings: sentences.ratings,
   requests: { sentence: sentences.mediatedRequests, figure: values["mediatedRequests"] },
@@ -19,3 +19,6 @@ export const homeFactsOf = ({ operator, sentences, values }: Site): HomeFacts =>
   subsidyTwo: values["subsidyTwo"],
   checkedOn: operator.reviewedOn,
 });
+
+/** Owners may leave a sentence out; then nothing of it stays. */
+const withFullStop = (sentence: string): string => sentence && `${sentence}.`;

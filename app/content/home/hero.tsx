@@ -18,7 +18,8 @@ export const Hero = ({ offers, minutes, rating, ratings }: HomeFacts) => (
             Jetzt Angebote anfragen <Arrow />
           </a>
           <span>
-            {minutes}.<br />
+            {minutes}
+            {minutes && <br />}
             100% kostenlos &amp; unverbindlich.
           </span>
         </p>

@@ -6,6 +6,7 @@ export type HomeFacts = {
   readonly email: string;
   readonly offers: string;
   readonly solarOffers: string;
+  /** Whole sentences, with their full stop. */
   readonly minutes: string;
   readonly response: string;
   readonly paperwork: string;

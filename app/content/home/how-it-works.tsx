@@ -24,7 +24,7 @@ export const HowItWorks = ({ response }: { response: string }) => (
               2
             </span>
             <h3>Angebote erhalten</h3>
-            <p>{response}. Die Fachleute sehen sich die Treppe an und nennen Ihnen einen Preis.</p>
+            <p>{response} Die Fachleute sehen sich die Treppe an und nennen Ihnen einen Preis.</p>
           </li>
           <li>
             <span className="plate big" aria-hidden="true">

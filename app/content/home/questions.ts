@@ -19,7 +19,7 @@ export const questionsOf = ({ phone, email, response }: HomeFacts): readonly Hom
   },
   {
     question: "Wer meldet sich bei mir?",
-    answer: `Fachfirmen aus Ihrer Region, an die wir Ihre Anfrage weitergeben. ${response}.`,
+    answer: `Fachfirmen aus Ihrer Region, an die wir Ihre Anfrage weitergeben. ${response}`.trim(),
   },
   {
     question: "Was passiert mit meinen Daten?",

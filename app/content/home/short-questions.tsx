@@ -8,9 +8,11 @@ export const ShortQuestions = ({ facts }: { facts: HomeFacts }) => (
       <div>
         <h2>Was Sie über uns wissen sollten</h2>
         <p className="lede">Gute Entscheidungen brauchen klare Antworten. Hier sind unsere.</p>
-        <p className="big-num">
-          <WithLargeFigure {...facts.requests} />
-        </p>
+        {facts.requests.sentence && (
+          <p className="big-num">
+            <WithLargeFigure {...facts.requests} />
+          </p>
+        )}
       </div>
       <div className="qa">
         {questionsOf(facts).map(({ question, answer, more }, index) => (

@@ -17,7 +17,7 @@ export const Subsidy = ({ subsidyPerson, subsidyTwo, paperwork, checkedOn }: Hom
             Mit einem anerkannten Pflegegrad kann die Pflegekasse den Einbau unterstützen.
             {subsidyTwo &&
               ` Leben zwei Menschen mit Pflegegrad zusammen, sind bis zu ${subsidyTwo}\u00a0EUR möglich.`}{" "}
-            {paperwork}.
+            {paperwork}
           </p>
           <p>Über den Antrag entscheidet die Pflegekasse. Wichtig: Stellen Sie ihn, bevor der Lift eingebaut wird.</p>
           <p className="ways">
