@@ -12,6 +12,7 @@ import { walk, type Photo } from "./gallery/walk.ts";
 import { toPalettePng } from "./palette-png.ts";
 import { ensureDatabase, startPostgres } from "./postgres.ts";
 import { nameOperator } from "./a-site.ts";
+import { withoutConfirmationMail } from "./without-confirmation-mail.ts";
 
 /**
  * `npm run gallery`: walks every funnel as a visitor on a phone and at a desk would, and puts the pictures of all its
@@ -32,6 +33,7 @@ try {
   const databaseUrl = postgres.url("gallery");
   await migrate(databaseUrl);
   await nameOperator(databaseUrl);
+  await withoutConfirmationMail(databaseUrl);
   const browser = await launchBrowser();
   const web = await startWeb(databaseUrl);
   try {
