@@ -76,6 +76,7 @@ test("the sitemap is well-formed and names our own pages, but no landing page of
     expect.arrayContaining(["/", "/treppenlift", "/solar", "/magazine/advertorial1", "/magazine/advertorial2"]),
   );
   expect(paths).toEqual(expect.arrayContaining(["/impressum", "/datenschutz"]));
+  expect(await Promise.all(paths.map(async (path) => (await get(path)).status))).toEqual(paths.map(() => 200));
   expect(paths.filter((path) => /^\/(treppenlift\d|admin|user1|api|success|test)/.test(path))).toEqual([]);
 });
 
@@ -120,6 +121,8 @@ test.each([
   { path: "/treppenlift", picture: "treppenlift" },
   { path: "/treppenlift4", picture: "treppenlift" },
   { path: "/solar", picture: "solar" },
+  { path: "/magazine/advertorial1", picture: "advertorial1" },
+  { path: "/magazine/advertorial2", picture: "advertorial2" },
 ])("$path shared elsewhere shows its picture", async ({ path, picture }) => {
   const page = await stage.open();
   await page.goto(path);
