@@ -40,5 +40,9 @@ export async function createDeliveries(tx: Executor, submission: Submission): Pr
       last_message: reason,
     };
   });
-  await tx.insertInto("deliveries").values(deliveries).execute();
+  await tx
+    .insertInto("deliveries")
+    .values(deliveries)
+    .onConflict((conflict) => conflict.columns(["submission_id", "api_service_id"]).doNothing()) // on its way already
+    .execute();
 }

@@ -163,3 +163,20 @@ describe("a service that is", () => {
     await database.db.updateTable("form_api_settings").set({ is_enabled: true }).execute();
   });
 });
+
+test.each([
+  ["a test address", "anna.test@web.de", "idle"],
+  ["another real one", "anna@gmx.de", "queued"],
+])(
+  "a visitor of variant 6 who goes back and corrects the e-mail to %s is judged by the new one",
+  async (_, email, state) => {
+    await connectPartner(database.db, { name: "Sechs", url: "http://127.0.0.1:1/ok", formTypes: ["treppenlift6"] });
+    const first = lead({
+      formType: "treppenlift6",
+      answers: { postalCode: "50823", fullName: "Anna Muster", phoneNumber: "0171 1234567", email: "anna@web.de" },
+    });
+    await send(first);
+    await send({ ...first, answers: { ...first.answers, email } });
+    expect(await deliveries(first.id)).toMatchObject([{ api_service_name: "Sechs", state }]);
+  },
+);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { readAnswers, type Issue } from "#funnels/engine/read-answers.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
@@ -66,8 +67,9 @@ export async function submit(
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!inserted) return awaitsConfirmation(funnel) ? correct(tx, id, stored) : undefined;
-    await recordConsent(tx, operator, funnel, { id, record, pageAddress: sourceUrl });
+    if (!inserted && !awaitsConfirmation(funnel)) return;
+    if (inserted) await recordConsent(tx, operator, funnel, { id, record, pageAddress: sourceUrl });
+    else await correct(tx, id, stored);
     const email = sanitise(String(record["email"] ?? ""));
     const waitMs = awaitsConfirmation(funnel) ? LONGEST_WAIT_MS : 0;
     const allowsMarketing = known !== undefined;
@@ -85,11 +87,16 @@ const cookiesOf = (funnel: Funnel, tracking: Tracking | undefined): Record<strin
     ? { ...(tracking.fbc && { _fbc: tracking.fbc }), ...(tracking.fbp && { _fbp: tracking.fbp }) }
     : {};
 
-/** A visitor who went back to correct the number, and pressed the button again: one visitor is one row. */
+/**
+ * A visitor who went back to correct the number, and pressed the button again: one visitor is one row. What has not been
+ * tried yet is decided anew, because the e-mail address may be another one.
+ */
 async function correct(
   tx: Executor,
   id: string,
   stored: { submission_data: string; normalised: string; source: string; tracking: string | null },
 ): Promise<void> {
   await tx.updateTable("form_submissions").set(stored).where("id", "=", id).execute();
+  await sql`delete from deliveries where submission_id = ${id} and state in ('idle', 'queued') and attempt_n = 0
+    and not exists (select from delivery_events where delivery_id = deliveries.id)`.execute(tx);
 }

@@ -152,3 +152,16 @@ const smallTargets = (page: Page): Promise<string[]> =>
       .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 48)
       .map((element) => `${element.outerHTML.slice(0, 80)} ${element.getBoundingClientRect().height}`),
   );
+
+test("a campaign that lands on the home page is still known when the lead is stored", async () => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  await page.goto("/?utm_source=zeitung&fbclid=abc");
+  await page.getByRole("button", { name: /Hublift/ }).click();
+  await walk(page, afterFirst, "campaign@web.de");
+  const lead = await stage.database.db
+    .selectFrom("form_submissions")
+    .select(["submission_data", "source"])
+    .where("search_text", "like", "%campaign@web.de%")
+    .executeTakeFirstOrThrow();
+  expect(lead.submission_data).toMatchObject({ sourceUrl: `${stage.url}/treppenlift?utm_source=zeitung` });
+});

@@ -1,3 +1,4 @@
+import { Onward } from "#app/content/onward.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import type { HomeFacts } from "./home-facts.ts";
 import { Arrow } from "./marks.tsx";
@@ -14,9 +15,9 @@ export const Hero = ({ offers, minutes, rating, ratings }: HomeFacts) => (
           Sie vergleichen {offers} in Ruhe und entscheiden selbst.
         </p>
         <p className="cta">
-          <a className="btn" href="/treppenlift">
+          <Onward className="btn" to="/treppenlift">
             Jetzt Angebote anfragen <Arrow />
-          </a>
+          </Onward>
           <span>
             {minutes}
             {minutes && <br />}

@@ -1,3 +1,4 @@
+import { useOnward } from "#app/content/onward.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { liftType } from "#funnels/questions/stairlift.ts";
 
@@ -17,7 +18,7 @@ export const liftPictures = options.flatMap(({ picture }) => picture ?? []);
 export const LiftPictures = () => (
   <section className="start">
     <div className="wrap">
-      <form className="card" method="post" action="/treppenlift" aria-labelledby="lift">
+      <form className="card" method="post" action={useOnward("/treppenlift")} aria-labelledby="lift">
         <h2 className="q" id="lift">
           Welche Art von Treppenlift suchen Sie?
         </h2>

@@ -1,17 +1,18 @@
+import { Onward } from "#app/content/onward.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Arrow } from "./marks.tsx";
 
 export const SolarCard = ({ offers }: { offers: string }) => (
   <section>
     <div className="wrap">
-      <a className="also-card" href="/solar">
+      <Onward className="also-card" to="/solar">
         <Picture name="dach-satteldach" size="tile" />
         <span>
           <b>Auch für Ihr Dach: der Solar-Rechner</b>
           <span>{offers} aus Ihrer Region vergleichen</span>
         </span>
         <Arrow />
-      </a>
+      </Onward>
     </div>
   </section>
 );

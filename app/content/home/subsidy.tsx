@@ -1,3 +1,4 @@
+import { Onward } from "#app/content/onward.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { HomeFacts } from "./home-facts.ts";
 import { Arrow } from "./marks.tsx";
@@ -21,9 +22,9 @@ export const Subsidy = ({ subsidyPerson, subsidyTwo, paperwork, checkedOn }: Hom
           </p>
           <p>Über den Antrag entscheidet die Pflegekasse. Wichtig: Stellen Sie ihn, bevor der Lift eingebaut wird.</p>
           <p className="ways">
-            <a className="btn on-dark" href="/treppenlift7">
+            <Onward className="btn on-dark" to="/treppenlift7">
               Förderung kostenlos prüfen <Arrow />
-            </a>
+            </Onward>
             <a href="/magazine/advertorial1">Zuschuss kurz erklärt (Anzeige)</a>
           </p>
           <p className="fine">Stand: {monthOf(checkedOn)}</p>

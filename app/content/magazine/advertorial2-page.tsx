@@ -1,3 +1,4 @@
+import { Onward } from "#app/content/onward.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { KeyFacts } from "./advertorial2-key-facts.tsx";
@@ -132,10 +133,10 @@ const FindOut = ({ site }: { site: MagazineSite }) => (
     <div className="end">
       <Picture name="lift-sitzlift" size="tile" />
       <div>
-        <a className="btn" href="/treppenlift">
+        <Onward className="btn" to="/treppenlift">
           {site.sentences.checkSeconds}
           <Icon name="forward" />
-        </a>
+        </Onward>
         <p>{finance}</p>
       </div>
     </div>
