@@ -6,6 +6,7 @@ import { funnels } from "#funnels/registry.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { launchBrowser, openPage, WIDTHS } from "#tests/support/browser.ts";
 import { startWeb } from "#tests/support/processes.ts";
+import { photographPages } from "./gallery/pages.ts";
 import { photographSheet } from "./gallery/sheet.ts";
 import { photographStaff } from "./gallery/staff.ts";
 import { walk, type Photo } from "./gallery/walk.ts";
@@ -16,8 +17,8 @@ import { withoutConfirmationMail } from "./without-confirmation-mail.ts";
 
 /**
  * `npm run gallery`: walks every funnel as a visitor on a phone and at a desk would, and puts the pictures of all its
- * screens on one sheet, docs/gallery/<formType>.png; then the staff area, light and dark. With arguments (form types,
- * "staff"): only those.
+ * screens on one sheet, docs/gallery/<formType>.png; then all public pages, and the staff area, light and dark. With
+ * arguments (form types, "pages", "staff"): only those.
  */
 const FOLDER = "docs/gallery";
 const SHEET_BYTES = 700_000;
@@ -39,6 +40,7 @@ try {
   try {
     mkdirSync(FOLDER, { recursive: true });
     for (const funnel of chosen) await makeSheet(browser, web.url, funnel);
+    if (wanted.length === 0 || wanted.includes("pages")) await makePageSheets(browser);
     if (wanted.length === 0 || wanted.includes("staff")) await makeStaffSheets(browser, web.url, databaseUrl);
   } finally {
     await browser.close();
@@ -57,6 +59,24 @@ async function makeSheet(browser: Browser, baseURL: string, funnel: Funnel): Pro
   const sheet = inBytes(await photographSheet(browser, { title: funnel.basePath, phone, desktop }));
   writeFileSync(join(FOLDER, `${funnel.formType}.png`), sheet);
   console.log(`${funnel.formType}: ${phone.length} screens, ${Math.round(sheet.length / 1000)} KB`);
+}
+
+/** On a site of its own, because its operator asks about cookies. */
+async function makePageSheets(browser: Browser): Promise<void> {
+  await ensureDatabase(postgres.url("postgres"), "gallery_pages");
+  await migrate(postgres.url("gallery_pages"));
+  await nameOperator(postgres.url("gallery_pages"), { metaPixelId: "4711" });
+  const web = await startWeb(postgres.url("gallery_pages"));
+  try {
+    for (const size of ["phone", "desktop"] as const) {
+      const photos = { phone: [], desktop: [], [size]: await photographPages(browser, web.url, size) };
+      const sheet = inBytes(await photographSheet(browser, { title: `Public pages, ${size}`, ...photos }));
+      writeFileSync(join(FOLDER, `pages-${size}.png`), sheet);
+      console.log(`pages, ${size}: ${photos[size].length} screens, ${Math.round(sheet.length / 1000)} KB`);
+    }
+  } finally {
+    await web.kill("SIGTERM");
+  }
 }
 
 async function makeStaffSheets(browser: Browser, url: string, databaseUrl: string): Promise<void> {

@@ -8,7 +8,14 @@ export const loader = () => data(null, { status: 404 });
 /** A plain form or script that asks for a page that is not there gets the same answer. */
 export const action = loader;
 
-export const meta = () => [{ title: "Seite nicht gefunden" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: "Seite nicht gefunden" },
+  {
+    name: "description",
+    content: "Diese Seite gibt es leider nicht oder nicht mehr. Von hier kommen Sie zur Startseite.",
+  },
+  { name: "robots", content: "noindex" },
+];
 
 export const handle: Handle = { noJs: true, pictures: () => ["seite-404"] };
 

@@ -33,9 +33,13 @@ clientLoader.hydrate = true as const;
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ location, matches }) => {
-  const { title } = successText(new URLSearchParams(location.search).get("type"));
+  const { title, text } = successText(new URLSearchParams(location.search).get("type"));
   const root = matches[0]?.loaderData as { operator: SiteOwner } | undefined;
-  return [{ title: `${title} · ${root?.operator.brand ?? ""}` }, { name: "robots", content: "noindex" }];
+  return [
+    { title: `${title} · ${root?.operator.brand ?? ""}` },
+    { name: "description", content: text },
+    { name: "robots", content: "noindex" },
+  ];
 };
 
 export const handle: Handle = { pictures: () => ["erfolg"], pixel: true };

@@ -11,6 +11,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: trac
 
 export const meta: Route.MetaFunction = () => [
   { title: "Testseite für Tracking-Parameter" },
+  { name: "description", content: "Für Kolleginnen und Kollegen: Was kommt von der Adresse einer Anzeige bei uns an?" },
   { name: "robots", content: "noindex" },
 ];
 

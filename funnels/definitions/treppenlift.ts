@@ -34,6 +34,8 @@ export const treppenlift = defineFunnel({
   layout: "tile-grid",
   recordsMetaCookies: true,
   title: heading,
+  description:
+    "Jetzt kostenlos Angebote für Treppenlifte vergleichen: kurze Fragen zu Ihrer Treppe, dann Angebote von Anbietern aus Ihrer Region.",
   headline: heading,
   subtitle: "Jetzt kostenlos Angebote für Treppenlifte vergleichen!",
   steps: [

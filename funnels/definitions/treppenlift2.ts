@@ -28,6 +28,8 @@ export const treppenlift2 = defineFunnel({
   stepInUrl: true,
   layout: "side-panel",
   title: "Welcher Treppenlift passt zu Ihnen? Kostenlos vergleichen",
+  description:
+    "Welcher Treppenlift passt zu Ihnen? Kurz antworten, Anbieter aus Ihrer Region ansehen und in Ruhe entscheiden. Kostenlos.",
   headline: "Welcher Treppenlift passt zu Ihnen?",
   subtitle: "Kurz antworten, Anbieter ansehen, in Ruhe entscheiden.",
   steps: [

@@ -20,6 +20,8 @@ export const treppenlift3 = defineFunnel({
   stepInUrl: false,
   layout: "compact",
   title: "Kostenlose Treppenlift-Anfrage",
+  description:
+    "Kostenlose Treppenlift-Anfrage: in 10 kleinen Schritten zu unverbindlichen Angeboten von Anbietern aus Ihrer Region.",
   headline: "Kostenlose Treppenlift-Anfrage",
   subtitle: "In 10 kleinen Schritten zu Angeboten aus Ihrer Region.",
   steps: [

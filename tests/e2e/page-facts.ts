@@ -1,0 +1,57 @@
+import type { Page } from "playwright-core";
+
+export type PageFacts = {
+  title: string;
+  description: string | undefined;
+  robots: string | undefined;
+  canonical: string | undefined;
+  /** As written. */
+  links: string[];
+  ids: string[];
+  headings: number;
+  structuredData: string[];
+  /** Script elements that would run. */
+  scripts: string[];
+};
+
+/** What a page says about itself, and where it leads. */
+export const factsOf = (page: Page): Promise<PageFacts> =>
+  page.evaluate(() => ({
+    title: document.title,
+    description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
+    robots: document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content,
+    canonical: document.querySelector('link[rel="canonical"]')?.getAttribute("href") ?? undefined,
+    links: [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href") ?? ""),
+    ids: [...document.querySelectorAll("[id]")].map(({ id }) => id),
+    headings: document.querySelectorAll("h1").length,
+    structuredData: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      (data) => data.textContent,
+    ),
+    scripts: [...document.querySelectorAll('script:not([type="application/ld+json"])')].map(
+      ({ outerHTML }) => outerHTML,
+    ),
+  }));
+
+/** All that can be read, closed details included. */
+export const visibleText = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll("details")) details.open = true;
+    return document.body.innerText.replaceAll(/\s+/g, " ").trim();
+  });
+
+/** How far the page reaches beyond the right edge. */
+export const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Call before going anywhere; `shiftsOn` then says what moved while the page came up. */
+export const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+export const shiftsOn = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
