@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { brotliCompressSync, constants } from "node:zlib";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { ServerRouter, type EntryContext } from "react-router";
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
 import type { Handle } from "./root.tsx";
+import { needsContext } from "./web/context.ts";
 import { setSecurityHeaders } from "./web/security-headers.ts";
 import { setVisitorCaching } from "./web/visitor-caching.ts";
 
@@ -22,6 +23,12 @@ export default async function handleRequest(request: Request, status: number, he
   const body = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   return new Response(new Uint8Array(body), { status, headers });
 }
+
+/** The router's own way is to print the whole error; a database's error quotes the row it refused, and that is a person. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.get(needsContext).report(error, "a request failed");
+};
 
 /** Where the page that is being sent may load Meta's pixel from. */
 function pixelScriptOf({ staticHandlerContext, routeModules }: EntryContext): string | undefined {

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { serveStaticFiles } from "#app/web/static-files.ts";
 import { readWebConfig } from "#server/config.ts";
@@ -14,12 +15,28 @@ import { createLog } from "#server/log.ts";
 import { createMailer } from "#server/mail/mailer.ts";
 import { writeVisitorMail } from "#server/mail/write-visitor-mail.ts";
 import { openSite } from "#server/site/open-site.ts";
+import { createRequestCounter } from "#server/watch/count-requests.ts";
+import { createSubmitCounter } from "#server/watch/count-submits.ts";
+import { createReady } from "#server/watch/readiness.ts";
+import { createRegistry } from "#server/watch/registry.ts";
+import { endOnError } from "./end-on-error.ts";
+import { answerHealth, listenForWatchers } from "./health.ts";
+import { startTracing } from "./tracing.ts";
 
 const config = readWebConfig(process.env);
 const log = createLog("web");
+endOnError(log);
 const onError = (error: Error) => log.error({ err: error }, "database trouble");
 const db = connect({ url: config.databaseUrl, connections: 10, onError });
 armFailPoint(config.failPoint);
+
+const tracing = await startTracing(config.watch.tracesTo, "web");
+const { metrics } = config.watch;
+const registry = metrics && createRegistry(db);
+const noteServed = registry && createRequestCounter(registry);
+const countSubmit = registry && createSubmitCounter(registry);
+const ready = createReady(db);
+const watchers = metrics && registry && listenForWatchers(metrics, { db, ready, registry });
 
 const BUILD = "../build/server/index.js"; // a variable, so that the type checker does not look into the build
 const { createHandler } = (await import(BUILD)) as typeof import("#app/web/handler.ts");
@@ -50,12 +67,18 @@ const handle = createHandler({
   staffAccess,
   changes,
   report: (err, what, about) => log.error({ err, ...about }, what),
+  noteSubmit(note) {
+    countSubmit?.(note);
+    log.info(note, "submit");
+  },
+  ...(noteServed && { noteServed }),
 });
 
 let stopping = false;
 const server = createServer((request, response) => {
   if (stopping) response.setHeader("connection", "close"); // or a browser's open connection would keep the process for minutes
-  if (!serveStatic(request, response)) handle(request, response);
+  if (answerHealth(request, response, ready) || serveStatic(request, response)) return;
+  handle(request, response);
 });
 server.requestTimeout = 10_000;
 server.listen(config.port, config.host, () => {
@@ -63,17 +86,21 @@ server.listen(config.port, config.host, () => {
   log.info({ port: typeof address === "object" ? address?.port : address }, "listening");
 });
 
-function stop(): void {
+/** First /readyz says no, then, once no balancer sends anybody here any more, the listener closes. */
+async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
+  ready.stop();
+  await wait(config.drainMs);
   const unwatched = changes.stop();
   server.close(
     () =>
-      void Promise.all([mailer.settled(), unwatched])
+      void Promise.all([mailer.settled(), unwatched, tracing.stop()])
+        .then(() => watchers?.stop())
         .then(() => db.destroy())
         .then(() => log.info("stopped")),
   );
   server.closeIdleConnections();
 }
-process.on("SIGTERM", stop);
-process.on("SIGINT", stop);
+process.on("SIGTERM", () => void stop());
+process.on("SIGINT", () => void stop());

@@ -13,16 +13,31 @@ import { createLog } from "#server/log.ts";
 import { writeVisitorMail } from "#server/mail/write-visitor-mail.ts";
 import { assertKeysOpen } from "#server/secrets/rotate-secrets.ts";
 import { eraseOldLeads } from "#server/submissions/erase-old-leads.ts";
+import { createAttemptCounter } from "#server/watch/count-attempts.ts";
+import { createReady } from "#server/watch/readiness.ts";
+import { createRegistry } from "#server/watch/registry.ts";
+import { endOnError } from "./end-on-error.ts";
+import { listenForWatchers } from "./health.ts";
+import { startTracing } from "./tracing.ts";
 
 const config = readWorkerConfig(process.env);
 const { databaseUrl, ring, outboundAllow, leaseMs, deadlineMs, haste, failPoint, mail } = config;
 const log = createLog("worker");
+endOnError(log);
 const onError = (error: Error) => log.error({ err: error }, "database trouble");
 armFailPoint(failPoint);
 if (outboundAllow.length > 0) log.warn({ outboundAllow }, "deliveries may reach these loopback targets");
 
 const db = connect({ url: databaseUrl, connections: 12, onError });
 await assertKeysOpen(db, ring);
+
+const tracing = await startTracing(config.watch.tracesTo, "worker");
+const { metrics } = config.watch;
+const registry = metrics && createRegistry(db);
+const noteAttempt = registry && createAttemptCounter(registry);
+const ready = createReady(db, ring);
+const watchers = metrics && registry && listenForWatchers(metrics, { db, ready, registry });
+
 const guard = createOutboundGuard({ allow: outboundAllow });
 const faults = failPoint === undefined ? {} : { pass };
 const write = (letter: string) => writeVisitorMail(db, mail.from, letter);
@@ -39,6 +54,7 @@ const work = startWork({
   deadlineMs,
   haste,
   changed: createChanged(db, onError),
+  ...(noteAttempt && { noteAttempt }),
 });
 const wakes = listenForWakes(databaseUrl, () => work.look(), onError);
 
@@ -72,11 +88,14 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
+  ready.stop();
   clearInterval(reaper);
   clearInterval(eraser);
   await wakes.stop();
   await work.stop(); // takes no more, waits for what is under way
   await reaping;
+  await tracing.stop();
+  await watchers?.stop();
   await db.destroy();
   log.info("stopped");
 }

@@ -29,9 +29,19 @@ const Delivery = z.object({
   MAIL_FROM: z.string().min(3).default("Stufenlos <no-reply@stufenlos.example>"),
 });
 
-const Web = Services.extend(Delivery.shape).extend({
+/** Who may look on: a listener for Prometheus, never on the public port, and a collector of traces. Off when unset. */
+const Watch = z.object({
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+});
+
+const Worker = Services.extend(Delivery.shape).extend(Watch.shape);
+
+const Web = Worker.extend({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0), // served on after /readyz has said no
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
   COOKIE_SECRET: z.string().min(32), // no default: a forgotten secret must stop the start
   ADMIN_ACCESS_PASSWORD: z.string().min(12), // no default either
@@ -44,13 +54,18 @@ const Web = Services.extend(Delivery.shape).extend({
   META_PIXEL_SCRIPT: z.url({ protocol: /^https?$/ }).default("https://connect.facebook.net/en_US/fbevents.js"),
 });
 
-const Worker = Services.extend(Delivery.shape);
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export type ServicesConfig = { databaseUrl: string; ring: KeyRing; outboundAllow: string[] };
 
+export type WatchConfig = {
+  metrics: { port: number; host: string } | undefined;
+  tracesTo: string | undefined;
+};
+
 export type WebConfig = ServicesConfig & {
+  watch: WatchConfig;
+  drainMs: number;
   port: number;
   host: string;
   publicUrl: string;
@@ -73,6 +88,7 @@ export type StaffAccess = {
 type MailConfig = { smtpUrl: string | undefined; from: string };
 
 export type WorkerConfig = ServicesConfig & {
+  watch: WatchConfig;
   leaseMs: number;
   deadlineMs: number;
   haste: number;
@@ -90,6 +106,8 @@ export function readWebConfig(env: Environment): WebConfig {
   const e = parse(Web, env);
   return {
     ...servicesConfig(e),
+    watch: watchConfig(e),
+    drainMs: e.DRAIN_SECONDS * 1000,
     port: e.PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL,
@@ -117,6 +135,7 @@ export function readWorkerConfig(env: Environment): WorkerConfig {
   }
   return {
     ...servicesConfig(e),
+    watch: watchConfig(e),
     leaseMs: e.DELIVERY_LEASE_SECONDS * 1000,
     deadlineMs: e.DELIVERY_DEADLINE_SECONDS * 1000,
     haste: e.DELIVERY_HASTE,
@@ -130,6 +149,11 @@ function servicesConfig(e: z.infer<typeof Services>): ServicesConfig {
   const outboundAllow = e.OUTBOUND_ALLOW.split(",").filter((target) => target !== "");
   return { databaseUrl: e.DATABASE_URL, ring: readKeyRing(e.SECRET_KEYS), outboundAllow };
 }
+
+const watchConfig = (e: z.infer<typeof Watch>): WatchConfig => ({
+  metrics: e.METRICS_PORT === undefined ? undefined : { port: e.METRICS_PORT, host: e.METRICS_HOST },
+  tracesTo: e.OTEL_EXPORTER_OTLP_ENDPOINT,
+});
 
 function refuseInProduction(e: z.infer<typeof Unsafe>): void {
   if (e.NODE_ENV !== "production") return;

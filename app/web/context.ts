@@ -6,6 +6,7 @@ import type { OutboundGuard } from "#server/delivery/outbound-guard.ts";
 import type { Transport } from "#server/delivery/transport.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
+import type { Served } from "#server/watch/count-requests.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import type { StaffAuth } from "./staff-auth.ts";
 
@@ -27,7 +28,12 @@ type WebNeeds = SubmitNeeds & {
 };
 
 /** What only the handler itself needs. */
-export type HandlerNeeds = WebNeeds & { cookieSecret: string; staffAccess: StaffAccess };
+export type HandlerNeeds = WebNeeds & {
+  cookieSecret: string;
+  staffAccess: StaffAccess;
+  /** Told about every answer, for those who count them. */
+  noteServed?: (served: Served) => void;
+};
 
 /** What loaders and actions may use. The process that starts owns pool and configuration. */
 export type Needs = WebNeeds & {

@@ -3,17 +3,20 @@ import { RouterContextProvider, type ServerBuild } from "react-router";
 import { createClientAddress } from "./client-address.ts";
 import { needsContext, type HandlerNeeds } from "./context.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
+import { watchAnswers } from "./watch-answers.ts";
 import { createStaffAuth } from "./staff-auth.ts";
 
+// The cast: React Router's own types do not satisfy exactOptionalPropertyTypes here.
+const build = () => import("virtual:react-router/server-build") as Promise<ServerBuild>;
+
 /** The web app as one function of what it needs. */
-export function createHandler({ cookieSecret, staffAccess, ...needs }: HandlerNeeds) {
+export function createHandler({ cookieSecret, staffAccess, noteServed, ...needs }: HandlerNeeds) {
   const secureCookies = needs.publicUrl.startsWith("https:");
   const keptAnswers = createKeptAnswers(cookieSecret, secureCookies);
   const staffAuth = createStaffAuth({ ...needs, ...staffAccess, cookieSecret, secureCookies });
   const addressOf = createClientAddress(staffAccess.trustedProxies);
-  return createRequestListener({
-    // The cast: React Router's own types do not satisfy exactOptionalPropertyTypes here.
-    build: () => import("virtual:react-router/server-build") as Promise<ServerBuild>,
+  const listener = createRequestListener({
+    build,
     getLoadContext(request, client) {
       const context = new RouterContextProvider();
       const callerAddress = addressOf(client.address, request.headers.get("x-forwarded-for"));
@@ -28,4 +31,5 @@ export function createHandler({ cookieSecret, staffAccess, ...needs }: HandlerNe
       return context;
     },
   });
+  return noteServed ? watchAnswers(listener, build, noteServed) : listener;
 }

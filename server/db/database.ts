@@ -18,5 +18,13 @@ export function connect(options: { url: string; connections: number; onError: (e
   // A connection may die at any time, idle or in the middle of a transaction: the query fails, the process must not.
   pool.on("error", options.onError);
   pool.on("connect", (client) => client.on("error", options.onError));
-  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
 }
+
+const pools = new WeakMap<Database, Pool>();
+
+/** How busy the connections are, at any moment it is looked at. */
+export const poolOf = (db: Database): Readonly<Pick<Pool, "totalCount" | "idleCount" | "waitingCount">> | undefined =>
+  pools.get(db);

@@ -24,7 +24,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   }
 }
 
-async function migrationNames(): Promise<string[]> {
+export async function migrationNames(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).toSorted();
 }
 

@@ -126,6 +126,7 @@ export interface Deliveries {
   resent_anyway: Generated<number>;
   state: string;
   submission_id: string;
+  traceparent: string | null;
   tries: Generated<number>;
   updated_at: Generated<Timestamp>;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { pass } from "../fail-points.ts";
 import type { Log } from "../log.ts";
+import { watchAttempt, type NoteAttempt } from "../watch/watch-attempt.ts";
 import type { OutgoingRequest } from "./adapter.ts";
 import type { Arming } from "./arm.ts";
 import type { Claim } from "./claim.ts";
@@ -19,16 +20,29 @@ export type AttemptNeeds = {
   deadlineMs: number;
   /** Divides waiting times, in tests; 1 otherwise. */
   haste: number;
+  noteAttempt?: NoteAttempt;
 };
 
 /** One attempt of one delivery: connect, commit the intent, send, record. */
-export async function attemptDelivery(needs: AttemptNeeds, service: PreparedService, claim: Claim): Promise<void> {
+export const attemptDelivery = (needs: AttemptNeeds, service: PreparedService, claim: Claim): Promise<void> =>
+  watchAttempt(needs.noteAttempt, service.kind, claim, (settled, traceId) => {
+    const log = traceId === undefined ? needs.log : needs.log.child({ traceId });
+    return attempt({ ...needs, log }, service, claim, settled);
+  });
+
+async function attempt(
+  needs: AttemptNeeds,
+  service: PreparedService,
+  claim: Claim,
+  settled: (outcome: string) => void,
+): Promise<void> {
   pass("after-claim");
   const begun = performance.now();
   const ageMs = Date.now() - Date.parse(claim.lead.createdAt);
   const { outcome, isOurs, ...answer } = await send(needs, service, claim, ageMs);
+  settled(outcome.kind);
   const { longestAgeMs, recognisedForMs } = service.traits;
-  const attempt = {
+  const standing = {
     ...claim,
     recognition: isOurs ? "none" : claim.recognition, // our own refusal does not clear up an earlier unknown
     ageMs,
@@ -37,7 +51,7 @@ export async function attemptDelivery(needs: AttemptNeeds, service: PreparedServ
   };
   const { apiServiceId, isProbe, gateTroubled: wasTroubled } = claim;
   await keepRecording(needs, {
-    attempt,
+    attempt: standing,
     outcome,
     details: { durationMs: Math.round(performance.now() - begun), ...answer },
     haste: needs.haste,

@@ -18,6 +18,8 @@ export type Claim = {
   recognition: Recognition;
   isProbe: boolean;
   gateTroubled: boolean;
+  /** Of the trace the lead came in with. */
+  traceparent: string | null;
   lead: Lead;
   form: FormSettings;
 };
@@ -66,6 +68,7 @@ type Row = SubmissionRow & {
   tries: number;
   had_unknown: boolean;
   resent_anyway: number;
+  traceparent: string | null;
   custom_settings: unknown;
 };
 
@@ -84,7 +87,7 @@ async function take(tx: Executor, claiming: Claiming, gate: Gate, n: number): Pr
       from form_submissions submission
       where deliveries.id in (select id from picked) and deliveries.state = 'queued'
         and submission.id = deliveries.submission_id and submission.erased_at is null
-      returning deliveries.id as delivery_id, gen, attempt_n, tries, had_unknown, resent_anyway, submission.id as submission_id,
+      returning deliveries.id as delivery_id, gen, attempt_n, tries, had_unknown, resent_anyway, traceparent, submission.id as submission_id,
         submission.form_type, submission.created_at, submission.submission_data, submission.normalised, submission.tracking
     ), slot as (
       update service_gates set
@@ -108,6 +111,7 @@ async function take(tx: Executor, claiming: Claiming, gate: Gate, n: number): Pr
     recognition,
     isProbe: gate.isProbing,
     gateTroubled: gate.isProbing || gate.failures > 0,
+    traceparent: row.traceparent,
     lead: toLead(row.delivery_id, row),
     form: formSettingsIn(row.custom_settings),
   }));

@@ -10,7 +10,14 @@ const BLOCKED = {
 };
 export const NO_MARKETING_CONSENT = "Not sent: the visitor has not allowed marketing";
 
-type Submission = { id: string; formType: string; email: string; waitMs: number; allowsMarketing?: boolean };
+type Submission = {
+  id: string;
+  formType: string;
+  email: string;
+  waitMs: number;
+  allowsMarketing?: boolean;
+  traceparent?: string | null;
+};
 
 /** One delivery per service that is active, automatic and enabled for this form, in the caller's transaction. */
 export async function createDeliveries(tx: Executor, submission: Submission): Promise<void> {
@@ -38,6 +45,7 @@ export async function createDeliveries(tx: Executor, submission: Submission): Pr
       state: reason === null ? "queued" : "idle",
       next_attempt_at: reason === null ? inMs(submission.waitMs) : null,
       last_message: reason,
+      traceparent: submission.traceparent ?? null,
     };
   });
   await tx

@@ -7,6 +7,7 @@ import { adapterFor } from "./adapters/registry.ts";
 /** A service with its settings read and its key opened: all an attempt needs to know of it. */
 export type PreparedService = {
   id: string;
+  kind: string;
   version: number;
   adapter: Adapter<unknown>;
   config: unknown;
@@ -23,9 +24,9 @@ export function prepareService(stored: Stored, ring: KeyRing): Read<PreparedServ
   if (!config.ok) return config;
   const secrets = openKey(stored, ring, adapter);
   if (!secrets.ok) return secrets;
-  const { id, version } = stored;
+  const { id, kind, version } = stored;
   const traits = adapter.traits(config.value);
-  return { ok: true, value: { id, version, adapter, config: config.value, secrets: secrets.value, traits } };
+  return { ok: true, value: { id, kind, version, adapter, config: config.value, secrets: secrets.value, traits } };
 }
 
 /** The same, remembered until the service is saved anew or its key sealed anew. */

@@ -39,10 +39,14 @@ export async function rotateSecrets(db: Database, ring: KeyRing): Promise<Rotati
 
 /** Called when a process starts: better no process than one that finds out at the first delivery. */
 export async function assertKeysOpen(db: Executor, ring: KeyRing): Promise<void> {
-  const missing = Object.keys(await countPerKey(db)).filter((id) => !ring.keys.has(id));
+  const missing = await missingKeys(db, ring);
   if (missing.length === 0) return;
   throw new Error(`Stored secrets need keys that the key ring does not have: ${missing.toSorted().join(", ")}`);
 }
+
+/** Names of keys that stored secrets are sealed with and the ring does not have. */
+export const missingKeys = async (db: Executor, ring: KeyRing): Promise<string[]> =>
+  Object.keys(await countPerKey(db)).filter((id) => !ring.keys.has(id));
 
 async function rewrapBatch(tx: Executor, ring: KeyRing, afterId: string): Promise<Batch | undefined> {
   const rows = await tx

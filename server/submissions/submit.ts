@@ -9,13 +9,14 @@ import { createDeliveries } from "../delivery/create-deliveries.ts";
 import type { Wake } from "../delivery/wake.ts";
 import { pass } from "../fail-points.ts";
 import type { KeptSite } from "../site/kept-site.ts";
+import { watchSubmit, type NoteSubmit } from "../watch/watch-submit.ts";
 import { normalise } from "./normalise.ts";
 import { sanitise, sanitiseInput } from "./sanitise.ts";
 import { sourceOf } from "./source-of.ts";
 import { readSourceUrl } from "./source-url.ts";
 import { withClickId, type Tracking } from "./tracking.ts";
 
-export type SubmitNeeds = { db: Database; wake: Wake; site: KeptSite; publicUrl: string };
+export type SubmitNeeds = { db: Database; wake: Wake; site: KeptSite; publicUrl: string; noteSubmit?: NoteSubmit };
 
 export type Submitted =
   { kind: "stored"; submissionId: string } | { kind: "incomplete"; issues: Issue[] } | { kind: "malformed" };
@@ -37,20 +38,31 @@ const Submission = z.object({
  * Stores a lead with its consent and its deliveries, all or nothing. The id comes from the browser, so that a double click,
  * a timeout and a lost answer all end in the same row and the same reply.
  */
-export async function submit(
-  { db, wake, site, publicUrl }: SubmitNeeds,
-  input: unknown,
-  tracking?: Tracking,
-): Promise<Submitted> {
+export async function submit(needs: SubmitNeeds, input: unknown, tracking?: Tracking): Promise<Submitted> {
   const parsed = Submission.safeParse(input);
-  if (!parsed.success || !isFormType(parsed.data.formType)) return { kind: "malformed" };
-  const { answers } = parsed.data;
-  const id = parsed.data.id.toLowerCase();
-  const funnel: Funnel = funnels[parsed.data.formType];
-  const read = readAnswers(funnel, sanitiseInput(answers));
-  if (!read.ok) return { kind: "incomplete", issues: read.issues };
+  if (!parsed.success || !isFormType(parsed.data.formType)) {
+    needs.noteSubmit?.({ formType: "unknown", outcome: "malformed" });
+    return { kind: "malformed" };
+  }
+  const { formType } = parsed.data;
+  const envelope = { ...parsed.data, id: parsed.data.id.toLowerCase() };
+  return watchSubmit(needs.noteSubmit, { formType, submissionId: envelope.id }, (traceparent) =>
+    take(needs, funnels[formType], { ...envelope, traceparent }, tracking),
+  );
+}
 
-  const sourceUrl = readSourceUrl(parsed.data.sourceUrl, publicUrl, { clickIds: tracking !== undefined });
+type Envelope = z.infer<typeof Submission> & { traceparent: string | null };
+
+async function take(
+  { db, wake, site, publicUrl }: SubmitNeeds,
+  funnel: Funnel,
+  { id, answers, traceparent, ...envelope }: Envelope,
+  tracking: Tracking | undefined,
+): Promise<{ submitted: Submitted; isRepeated?: boolean }> {
+  const read = readAnswers(funnel, sanitiseInput(answers));
+  if (!read.ok) return { submitted: { kind: "incomplete", issues: read.issues } };
+
+  const sourceUrl = readSourceUrl(envelope.sourceUrl, publicUrl, { clickIds: tracking !== undefined });
   const known = tracking && withClickId(tracking, sourceUrl, Date.now());
   const { record } = read;
   const stored = {
@@ -60,25 +72,26 @@ export async function submit(
     tracking: known ? JSON.stringify(known) : null,
   };
   const { operator } = await site();
-  await db.transaction().execute(async (tx) => {
+  const isRepeated = await db.transaction().execute(async (tx) => {
     const inserted = await tx
       .insertInto("form_submissions")
       .values({ id, form_type: funnel.formType, ...stored })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!inserted && !awaitsConfirmation(funnel)) return;
+    if (!inserted && !awaitsConfirmation(funnel)) return true;
     if (inserted) await recordConsent(tx, operator, funnel, { id, record, pageAddress: sourceUrl });
     else await correct(tx, id, stored);
     const email = sanitise(String(record["email"] ?? ""));
     const waitMs = awaitsConfirmation(funnel) ? LONGEST_WAIT_MS : 0;
     const allowsMarketing = known !== undefined;
-    await createDeliveries(tx, { id, formType: funnel.formType, email, waitMs, allowsMarketing });
+    await createDeliveries(tx, { id, formType: funnel.formType, email, waitMs, allowsMarketing, traceparent });
     pass("before-submit-commit");
+    return !inserted;
   });
   pass("after-submit-commit");
   wake();
-  return { kind: "stored", submissionId: id };
+  return { submitted: { kind: "stored", submissionId: id }, isRepeated };
 }
 
 /** Spec §3: variant 1's record holds Meta's cookies, if there are any. */

@@ -1,0 +1,27 @@
+import { endSpan, startSpan, traceIdOf, traceparentOf } from "./tracing.ts";
+
+/** What is counted and logged of a submit. `failed`: the lead could not be stored, and the visitor was told so. */
+export type SubmitNote = { formType: string; outcome: string; submissionId?: string; traceId?: string };
+
+export type NoteSubmit = (note: SubmitNote) => void;
+
+type Lead = { formType: string; submissionId: string };
+
+/** Takes a lead within a span, and tells whoever watches what became of it. */
+export async function watchSubmit<T extends { kind: string }>(
+  noteSubmit: NoteSubmit | undefined,
+  lead: Lead,
+  take: (traceparent: string | null) => Promise<{ submitted: T; isRepeated?: boolean }>,
+): Promise<T> {
+  const span = startSpan("submit", lead);
+  let outcome = "failed";
+  try {
+    const { submitted, isRepeated = false } = await take(traceparentOf(span));
+    outcome = isRepeated ? "duplicate" : submitted.kind;
+    return submitted;
+  } finally {
+    const traceId = traceIdOf(span);
+    endSpan(span, outcome, outcome === "failed");
+    noteSubmit?.({ ...lead, outcome, ...(traceId && { traceId }) });
+  }
+}
