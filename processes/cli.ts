@@ -4,6 +4,7 @@ import { isFormType } from "#funnels/registry.ts";
 import { connectService } from "#server/api-services/connect-service.ts";
 import { readDatabaseUrl, readPublicUrl, readServicesConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
+import { settleAfterRestore } from "#server/delivery/after-restore.ts";
 import { isServiceKind } from "#server/delivery/adapters/registry.ts";
 import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
 import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
@@ -24,6 +25,8 @@ const USAGE = `Usage: npm run cli -- <command>
                                           print a link where an owner chooses a password; with --force also if there is one
   operator show                           who runs the site, and what about it is still invented
   operator set --file FILE                change what a JSON file says, such as {"company": "…", "phone": "…"}
+  after-restore (--lost-from TIME | --nothing-lost) [--force]
+                                          let a restored database send again; what may have been sent after TIME is in doubt
   secrets rotate                          seal every key with the first one of SECRET_KEYS
   seed [--scale 1000]                     invented leads with deliveries, to look at; in production only into an empty database
 `;
@@ -40,6 +43,8 @@ const { positionals, values } = parseArgs({
     "key-file": { type: "string" }, // a file: arguments can be seen by every user of the machine
     form: { type: "string" },
     email: { type: "string" },
+    "lost-from": { type: "string" },
+    "nothing-lost": { type: "boolean", default: false },
     force: { type: "boolean", default: false },
     scale: { type: "string", default: "1000" },
   },
@@ -65,6 +70,8 @@ async function run(command: string): Promise<number> {
       return showOperator();
     case "operator set":
       return setOperator();
+    case "after-restore":
+      return settleFromArguments();
     case "secrets rotate": {
       const { rewrapped, perKey } = await rotateSecrets(db, readServicesConfig(process.env).ring);
       console.log(`Sealed ${rewrapped} keys anew. Keys per ring key: ${JSON.stringify(perKey)}`);
@@ -123,6 +130,25 @@ async function connectFromArguments(): Promise<number> {
   if (saved.ok) console.log(`Connected ${name} (${saved.value.id})`);
   else console.error(saved.problems.join("\n"));
   return saved.ok ? 0 : 1;
+}
+
+async function settleFromArguments(): Promise<number> {
+  const { "lost-from": text, "nothing-lost": nothingLost, force } = values;
+  const lostFrom = text === undefined ? null : new Date(text);
+  if ((lostFrom === null) !== nothingLost || Number.isNaN(lostFrom?.getTime())) return usage();
+  const settled = await settleAfterRestore(db, { lostFrom, actor: "command line", force });
+  switch (settled.kind) {
+    case "settled":
+      console.log(`Deliveries go on. In doubt: ${settled.inDoubt}; asked again with care: ${settled.asksAgain}`);
+      console.log(`The newest entry of this database is of ${settled.newestEntry?.toISOString() ?? "no time at all"}`);
+      return 0;
+    case "was-settled":
+      console.error("Nothing was changed: this database sees no restore. If it is a copied disk, add --force");
+      return 1;
+    case "in-the-future":
+      console.error("Nothing was changed: --lost-from is in the future");
+      return 1;
+  }
 }
 
 async function createOwnerFromArguments(): Promise<number> {

@@ -2,6 +2,7 @@ import { readWorkerConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { createChanged } from "#server/delivery/changes.ts";
 import { chooseTransport } from "#server/delivery/choose-transport.ts";
+import { createLifeWatch } from "#server/delivery/database-life.ts";
 import { createMailTransport } from "#server/delivery/mail-transport.ts";
 import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
 import { reap } from "#server/delivery/reaper.ts";
@@ -30,6 +31,8 @@ if (outboundAllow.length > 0) log.warn({ outboundAllow }, "deliveries may reach 
 
 const db = connect({ url: databaseUrl, connections: 12, onError });
 await assertKeysOpen(db, ring);
+const isSettled = createLifeWatch(db, log);
+await isSettled();
 
 const tracing = await startTracing(config.watch.tracesTo, "worker");
 const { metrics } = config.watch;
@@ -63,6 +66,7 @@ const reaper = setInterval(
   () => {
     reaping = reaping
       .then(async () => {
+        if (!(await isSettled())) return; // what a restored database says about its attempts may not be true
         const { expired, wiped } = await reap(db, { leaseMs, haste });
         if (expired + wiped > 0) log.warn({ expired, wiped }, "repaired");
         if (expired > 0) work.look();

@@ -9,6 +9,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "leads.delete-all": "Began to delete all leads of a form",
   "leads.deleted-all": "Deleted all leads of a form",
   "leads.expired": "Erased leads whose time was over",
+  "leads.after-restore": "Settled what a restored database may have forgotten",
   "leads.export": "Began to export leads",
   "leads.exported": "Exported leads",
   "service.create": "Added API service",

@@ -107,6 +107,14 @@ export interface CookieChoices {
   text_version: string;
 }
 
+export interface DatabaseLives {
+  life: string;
+  lost_from: Timestamp | null;
+  noticed_at: Generated<Timestamp>;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+}
+
 export interface Deliveries {
   api_service_id: string | null;
   api_service_name: string;
@@ -278,6 +286,7 @@ export interface DB {
   audit_events: AuditEvents;
   consent_records: ConsentRecords;
   cookie_choices: CookieChoices;
+  database_lives: DatabaseLives;
   deliveries: Deliveries;
   delivery_event_details: DeliveryEventDetails;
   delivery_events: DeliveryEvents;

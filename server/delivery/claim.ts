@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Executor } from "../db/database.ts";
 import type { FormSettings, Lead, Recognition } from "./adapter.ts";
+import { lifeIsSettled } from "./database-life.ts";
 import type { DueService } from "./find-due.ts";
 import { formSettingsIn, toLead, type SubmissionRow } from "./lead.ts";
 import { inMs } from "./sql-time.ts";
@@ -46,7 +47,7 @@ async function lockGate(tx: Executor, apiServiceId: string): Promise<(Gate & { u
   const locked = await sql<Gate>`
     select state = 'probing' as "isProbing", failures from service_gates
     where api_service_id = ${apiServiceId} and state <> 'paused'
-      and greatest(next_slot_at, probe_at) <= clock_timestamp()
+      and greatest(next_slot_at, probe_at) <= clock_timestamp() and ${lifeIsSettled}
     for update`.execute(tx);
   const gate = locked.rows[0];
   if (!gate) return undefined;

@@ -3,7 +3,7 @@ import type { Executor } from "../db/database.ts";
 import { newId } from "../new-id.ts";
 
 export type Acted = { id: string; attemptN: number };
-export type Action = "send" | "has_it" | "has_it_not" | "send_anyway";
+export type Action = "send" | "has_it" | "has_it_not" | "send_anyway" | "restored";
 
 /** Who decided what about which deliveries. Part of the same transaction as the decision. */
 export async function recordActions(

@@ -6,7 +6,7 @@ import { addressWith } from "./address.ts";
 import { BLOCKED_NOTES } from "./blocked-note.ts";
 import { DeedButton } from "./deed-button.tsx";
 import { sendDeed } from "./deeds.ts";
-import type { LeadDetails } from "./lead-details.ts";
+import type { LeadDetails, ServiceDelivery } from "./lead-details.ts";
 import { offersSend } from "./offers.ts";
 
 /** What is wrong with this lead, and whether sending it again would help. */
@@ -57,7 +57,7 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
       case "resolve-doubt":
         return (
           <Notice key={key} kind="in_doubt" title={`Nobody knows whether ${service.name} has this lead`}>
-            The connection broke while sending. Check with {service.name} before sending again.
+            {whyInDoubt(service)} Check with {service.name} before sending again.
             {mayAct && service.deliveryId ? (
               <div className="row below">
                 <ButtonLink
@@ -83,3 +83,8 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
     }
   });
 }
+
+const whyInDoubt = ({ events }: ServiceDelivery): string =>
+  events.some((event) => event.kind === "human" && event.action === "restored")
+    ? "The database was restored and may have forgotten that it was sent."
+    : "The connection broke while sending.";

@@ -9,6 +9,7 @@ const DEEDS: Readonly<Record<StaffDeed, string>> = {
   has_it: "found out that it arrived",
   has_it_not: "found out that it did not arrive",
   send_anyway: "sent it again without knowing",
+  restored: "restored the database, which may have forgotten that it was sent",
 };
 
 /** All that happened with one service, newest first. */

@@ -65,6 +65,6 @@ export type Attempt = {
 export type Outcome =
   "accepted" | "duplicate" | "accepted_with_note" | "rejected" | "config_error" | "busy" | "not_sent" | "unknown";
 
-export type StaffDeed = "send" | "has_it" | "has_it_not" | "send_anyway";
+export type StaffDeed = "send" | "has_it" | "has_it_not" | "send_anyway" | "restored";
 
 export type DeliveryEvent = Attempt | { kind: "human"; n: number; at: Date; actor: string; action: StaffDeed };
