@@ -1,13 +1,16 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { HomePage } from "#app/content/home/home-page.tsx";
 import { claimNames } from "#server/site/claim-registry.ts";
 import { siteOf, type Site } from "#server/site/site.ts";
 import { homeFactsOf } from "./home-facts-of.ts";
 
-const textOf = (site: Site): string =>
-  renderToStaticMarkup(createElement(HomePage, { facts: homeFactsOf(site) })).replaceAll(/<[^>]*>/g, " ");
+function textOf(site: Site): string {
+  const page = createElement(HomePage, { facts: homeFactsOf(site) });
+  return renderToStaticMarkup(createElement(MemoryRouter, null, page)).replaceAll(/<[^>]*>/g, " ");
+}
 
 const changed = (change: object): Site => siteOf(new Map(claimNames.map((name) => [name, change])), "2026-11-15");
 
