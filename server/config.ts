@@ -58,7 +58,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export type ServicesConfig = { databaseUrl: string; ring: KeyRing; outboundAllow: string[] };
 
-export type WatchConfig = {
+type WatchConfig = {
   metrics: { port: number; host: string } | undefined;
   tracesTo: string | undefined;
 };
