@@ -10,7 +10,7 @@ export const createLog = (processName: string): Log =>
 const quotesData = (code: unknown): boolean => typeof code === "string" && /^22[0-9A-Z]{3}$/.test(code);
 
 /** Not the whole error: a database's tells the row it refused, and that is a person. */
-function describeError(error: unknown): unknown {
+export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = "code" in error ? error.code : undefined;
   const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
