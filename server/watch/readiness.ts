@@ -15,7 +15,7 @@ type Checks = {
   keys?: "open" | "missing" | "unknown";
 };
 
-export type Readiness = Checks & { ready: boolean; stopping: boolean };
+type Readiness = Checks & { ready: boolean; stopping: boolean };
 
 export type Ready = {
   check: () => Promise<Readiness>;

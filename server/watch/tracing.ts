@@ -12,7 +12,7 @@ import {
 export const TRACER = "stufenlos";
 
 /** What a span may say. Ids, kinds and outcomes; nothing of a person, no address. */
-export type SpanFacts = { formType: string; submissionId: string; serviceId?: string; serviceKind?: string };
+type SpanFacts = { formType: string; submissionId: string; serviceId?: string; serviceKind?: string };
 
 /** Costs nothing while the process has no tracing: the span is then one that forgets everything. */
 export function startSpan(name: "submit" | "attempt", facts: SpanFacts, parent: string | null = null): Span {

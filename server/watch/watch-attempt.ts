@@ -1,6 +1,6 @@
 import { endSpan, startSpan, traceIdOf } from "./tracing.ts";
 
-export type AttemptNote = { serviceId: string; kind: string; outcome: string; seconds: number };
+type AttemptNote = { serviceId: string; kind: string; outcome: string; seconds: number };
 
 export type NoteAttempt = (note: AttemptNote) => void;
 

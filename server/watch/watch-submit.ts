@@ -1,7 +1,7 @@
 import { endSpan, startSpan, traceIdOf, traceparentOf } from "./tracing.ts";
 
 /** What is counted and logged of a submit. `failed`: the lead could not be stored, and the visitor was told so. */
-export type SubmitNote = { formType: string; outcome: string; submissionId?: string; traceId?: string };
+type SubmitNote = { formType: string; outcome: string; submissionId?: string; traceId?: string };
 
 export type NoteSubmit = (note: SubmitNote) => void;
 

@@ -143,10 +143,9 @@ test("one trace goes from the submit to every delivery, and names nobody", async
     attributes: { "stufenlos.form_type": "treppenlift", "stufenlos.outcome": "stored" },
   });
   const attempts = spans.filter(({ name }) => name === "attempt");
-  expect(attempts.map(({ attributes }) => attributes["stufenlos.outcome"]).toSorted()).toEqual([
-    "accepted",
-    "rejected",
-  ]);
+  expect(new Set(attempts.map(({ attributes }) => attributes["stufenlos.outcome"]))).toEqual(
+    new Set(["accepted", "rejected"]),
+  );
   for (const attempt of attempts) {
     expect(attempt).toMatchObject({
       process: "stufenlos-worker",
