@@ -41,7 +41,7 @@ const watchers = metrics && registry && listenForWatchers(metrics, { db, ready, 
 const BUILD = "../build/server/index.js"; // a variable, so that the type checker does not look into the build
 const { createHandler } = (await import(BUILD)) as typeof import("#app/web/handler.ts");
 const serveStatic = serveStaticFiles(fileURLToPath(new URL("../build/client", import.meta.url)));
-const { publicUrl, cookieSecret, ring, staffAccess } = config;
+const { publicUrl, cookieSecret, ring, staffAccess, attackLeads } = config;
 const guard = createOutboundGuard({ allow: config.outboundAllow });
 const { smtpUrl, from } = staffAccess.mail;
 const write = (letter: string) => writeVisitorMail(db, from, letter);
@@ -65,6 +65,7 @@ const handle = createHandler({
   mailer,
   pixelScript: config.pixelScript,
   staffAccess,
+  attackLeads,
   changes,
   report: (err, what, about) => log.error({ err, ...about }, what),
   noteSubmit(note) {

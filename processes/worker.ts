@@ -1,3 +1,4 @@
+import { forgetOldCounts } from "#server/abuse/count-submits.ts";
 import { readWorkerConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { createChanged } from "#server/delivery/changes.ts";
@@ -80,6 +81,7 @@ const HOUR_MS = 3_600_000;
 const eraser = setInterval(() => {
   reaping = reaping
     .then(async () => {
+      await forgetOldCounts(db);
       const erased = await eraseOldLeads(db);
       if (erased > 0) log.info({ erased }, "leads whose time was over are erased");
     })

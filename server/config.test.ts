@@ -49,3 +49,10 @@ test.each([{ OUTBOUND_ALLOW: "127.0.0.1:3900" }, { DELIVERY_HASTE: "100" }, { FA
     expect(() => readWorkerConfig({ ...forWorker, ...setting, NODE_ENV: "production" })).toThrow("production");
   },
 );
+
+test("the check for abuse can be switched off for tests, never on a site that people can reach", () => {
+  expect(readWebConfig(complete)).toMatchObject({ attackLeads: 30 });
+  const off = { ...complete, ABUSE_CHECK: "off", NODE_ENV: "production" };
+  expect(readWebConfig({ ...off, PUBLIC_URL: "http://127.0.0.1:3000" })).toMatchObject({ attackLeads: undefined });
+  expect(() => readWebConfig(off)).toThrow("production");
+});

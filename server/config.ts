@@ -51,8 +51,15 @@ const Web = Worker.extend({
     .default("")
     .transform((text) => text.split(",").filter((entry) => entry !== ""))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+  /** "off": every lead counts as a person's. For tests, which are quicker than people. */
+  ABUSE_CHECK: z.enum(["on", "off"]).default("on"),
+  /** So many leads in quarantine within ten minutes are an attack: browsers then prove that they work. */
+  ABUSE_ATTACK_LEADS: z.coerce.number().int().positive().default(30),
   META_PIXEL_SCRIPT: z.url({ protocol: /^https?$/ }).default("https://connect.facebook.net/en_US/fbevents.js"),
 });
+
+/** Where nobody but the machine itself can visit. */
+const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -74,6 +81,8 @@ export type WebConfig = ServicesConfig & {
   isProduction: boolean;
   pixelScript: string;
   staffAccess: StaffAccess;
+  /** Undefined: nobody is judged. */
+  attackLeads: number | undefined;
   /** How long a doubt must have lasted before a person may end it: a lease and two deadlines. */
   doubtQuietMs: number;
 };
@@ -104,6 +113,10 @@ export const readPublicUrl = (env: Environment): string => parse(Web.pick({ PUBL
 
 export function readWebConfig(env: Environment): WebConfig {
   const e = parse(Web, env);
+  const isProduction = e.NODE_ENV === "production";
+  if (e.ABUSE_CHECK === "off" && isProduction && !LOOPBACK.has(new URL(e.PUBLIC_URL).hostname)) {
+    throw new Error("ABUSE_CHECK=off is for tests; a production start refuses it");
+  }
   return {
     ...servicesConfig(e),
     watch: watchConfig(e),
@@ -114,7 +127,8 @@ export function readWebConfig(env: Environment): WebConfig {
     cookieSecret: e.COOKIE_SECRET,
     failPoint: e.FAIL_POINT,
     pixelScript: e.META_PIXEL_SCRIPT,
-    isProduction: e.NODE_ENV === "production",
+    isProduction,
+    attackLeads: e.ABUSE_CHECK === "on" ? e.ABUSE_ATTACK_LEADS : undefined,
     staffAccess: {
       accessPassword: e.ADMIN_ACCESS_PASSWORD,
       openSignUp: e.ADMIN_SIGNUP === "open",

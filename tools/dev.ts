@@ -101,7 +101,7 @@ const serve: Listener = (request, response) =>
       const { createHandler } = (await vite.ssrLoadModule(
         "./app/web/handler.ts",
       )) as typeof import("#app/web/handler.ts");
-      const { publicUrl, cookieSecret, ring, staffAccess, doubtQuietMs } = config;
+      const { publicUrl, cookieSecret, ring, staffAccess, attackLeads, doubtQuietMs } = config;
       const needs = {
         db,
         wake,
@@ -114,6 +114,7 @@ const serve: Listener = (request, response) =>
         mailer,
         pixelScript: config.pixelScript,
         staffAccess,
+        attackLeads,
         doubtQuietMs,
         changes,
         report,

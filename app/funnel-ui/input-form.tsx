@@ -6,6 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { recall, type Memory } from "./answer-memory.ts";
 import { FieldInput } from "./field-input.tsx";
+import { Trap } from "./trap.tsx";
 import { RichText } from "./rich-text.tsx";
 import type { StepView } from "./step-view.ts";
 
@@ -24,6 +25,7 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
       {step.fields.map((field) => (
         <FieldInput key={field.name} field={field} view={view} readOnly={busy} />
       ))}
+      {step.does === "submit" && <Trap />}
       {step.note && (
         <p className="fine consent-note">
           <RichText text={step.note.text} values={values} />
@@ -72,7 +74,9 @@ function useAdoptedInputs(
     if (adopted.current) return;
     adopted.current = true;
     const { answers } = recall(formType, kept);
-    for (const input of form.current?.querySelectorAll<HTMLInputElement>("input:not([type=hidden])") ?? []) {
+    for (const input of form.current?.querySelectorAll<HTMLInputElement>(
+      "input:not([type=hidden]):not([name=website])",
+    ) ?? []) {
       const known = answers[input.name];
       if (input.type === "checkbox") input.checked ||= known === true;
       else if (input.type === "radio") input.checked ||= known === input.value;

@@ -43,10 +43,10 @@ export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Ref
     const hints = taken.issues.length > 0 ? [] : hintsFor(step.fields, input, knowsPostalCode);
     const doubted = { ...seen, ...seenIn(hints) };
     setOwn({ ...own, trouble: troubleOf(step, { issues: taken.issues, hints }), seen: doubted });
-    if (taken.move && hints.length === 0) await follow(taken.move, taken.answers);
+    if (taken.move && hints.length === 0) await follow(taken.move, taken.answers, input["website"]);
   }
 
-  async function follow(move: Move, answers: Answers): Promise<void> {
+  async function follow(move: Move, answers: Answers, website: unknown): Promise<void> {
     switch (move.kind) {
       case "go":
         return setPhase({ kind: "leaving", ms: move.afterMs, pauses: move.pauses, arrive: () => goTo(move.slug) });
@@ -55,13 +55,13 @@ export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Ref
         await confirmPhone(memory.id); // if it fails, the lead goes out unconfirmed: no reason to stop the visitor
         return goTo(move.slug);
       case "submit":
-        return submit(answers, move.slug);
+        return submit(answers, move.slug, website);
     }
   }
 
-  async function submit(answers: Answers, nextSlug: string | undefined): Promise<void> {
+  async function submit(answers: Answers, nextSlug: string | undefined, website: unknown): Promise<void> {
     setPhase({ kind: "sending" });
-    const sent = await send(funnel.formType, { ...memory, answers });
+    const sent = await send(funnel.formType, { ...memory, answers }, website);
     if (sent.kind !== "stored") {
       setPhase({ kind: "asking" });
       return setTrouble(() => troubleAfterSending(funnel, step, sent));

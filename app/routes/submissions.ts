@@ -1,6 +1,7 @@
 import { parseJson, readBody } from "#app/web/read-body.ts";
 import { needsContext } from "#app/web/context.ts";
 import { trackingOf } from "#app/web/tracking-of.ts";
+import { visitOf } from "#app/web/visit-of.ts";
 import { submit } from "#server/submissions/submit.ts";
 import type { Route } from "./+types/submissions";
 
@@ -10,10 +11,15 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const body = await readBody(request);
   if (body === undefined) return new Response(null, { status: 413 });
   const needs = context.get(needsContext);
-  const submitted = await submit(needs, parseJson(body), trackingOf(request, needs.callerAddress));
+  const tracking = trackingOf(request, needs.callerAddress);
+  const submitted = await submit(needs, parseJson(body), tracking, visitOf(request, needs, "script"));
   switch (submitted.kind) {
-    case "stored":
-      return Response.json(submitted);
+    case "stored": {
+      const { kind, submissionId, wantsProof } = submitted;
+      if (!wantsProof || !needs.abuse) return Response.json({ kind, submissionId });
+      const challenge = await needs.abuse.proofOfWork.challengeFor(submissionId);
+      return Response.json({ kind, submissionId, challenge }, { status: 428 });
+    }
     case "incomplete":
       return Response.json(submitted, { status: 422 });
     case "malformed":

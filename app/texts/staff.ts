@@ -19,6 +19,8 @@ export function sendToast(kind: string, about: { service: string; email: string 
       return problem("Error", `${about.service} is sent to automatically`);
     case "no-consent":
       return problem("Error", "The visitor has not allowed marketing");
+    case "in-quarantine":
+      return problem("Error", "This lead is in quarantine. Release it first");
     case "already-pending":
       return problem("Error", `This lead is already on its way to ${about.service}`);
     case "already-sent":

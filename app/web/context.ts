@@ -31,6 +31,8 @@ type WebNeeds = SubmitNeeds & {
 export type HandlerNeeds = WebNeeds & {
   cookieSecret: string;
   staffAccess: StaffAccess;
+  /** Undefined: nobody is judged. */
+  attackLeads: number | undefined;
   /** Told about every answer, for those who count them. */
   noteServed?: (served: Served) => void;
 };

@@ -1,5 +1,6 @@
 import { createRequestListener } from "@react-router/node";
 import { RouterContextProvider, type ServerBuild } from "react-router";
+import { createProofOfWork } from "#server/abuse/proof-of-work.ts";
 import { createClientAddress } from "./client-address.ts";
 import { needsContext, type HandlerNeeds } from "./context.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
@@ -10,10 +11,11 @@ import { createStaffAuth } from "./staff-auth.ts";
 const build = () => import("virtual:react-router/server-build") as Promise<ServerBuild>;
 
 /** The web app as one function of what it needs. */
-export function createHandler({ cookieSecret, staffAccess, noteServed, ...needs }: HandlerNeeds) {
+export function createHandler({ cookieSecret, staffAccess, attackLeads, noteServed, ...needs }: HandlerNeeds) {
   const secureCookies = needs.publicUrl.startsWith("https:");
   const keptAnswers = createKeptAnswers(cookieSecret, secureCookies);
   const staffAuth = createStaffAuth({ ...needs, ...staffAccess, cookieSecret, secureCookies });
+  const abuse = attackLeads === undefined ? undefined : { attackLeads, proofOfWork: createProofOfWork(cookieSecret) };
   const addressOf = createClientAddress(staffAccess.trustedProxies);
   const listener = createRequestListener({
     build,
@@ -22,6 +24,7 @@ export function createHandler({ cookieSecret, staffAccess, noteServed, ...needs 
       const callerAddress = addressOf(client.address, request.headers.get("x-forwarded-for"));
       context.set(needsContext, {
         ...needs,
+        abuse,
         keptAnswers,
         secureCookies,
         staffAuth,

@@ -14,6 +14,7 @@ import { readBody } from "./read-body.ts";
 import { noStepCookie, stepCookie } from "./step-cookie.ts";
 import { grantSuccess } from "./success-pass.ts";
 import { trackingOf } from "./tracking-of.ts";
+import { visitOf } from "./visit-of.ts";
 
 export type Refused = { answers: Answers; issues: Issue[]; hints: Hint[] };
 
@@ -46,7 +47,8 @@ export async function walkWithoutScripts(needs: Needs, funnel: Funnel, step: Ste
       throw seeOther(funnel, move.slug, [await needs.keptAnswers.clear(funnel)]);
     case "submit": {
       const tracking = trackingOf(request, needs.callerAddress);
-      const submitted = await submit(needs, { ...kept, formType: funnel.formType }, tracking);
+      const lead = { ...kept, formType: funnel.formType, website: input["website"] };
+      const submitted = await submit(needs, lead, tracking, visitOf(request, needs, "form"));
       if (submitted.kind === "incomplete") return stay(submitted.issues);
       if (submitted.kind === "malformed") throw new Response(null, { status: 400 });
       throw move.slug === undefined ? await thanks(needs, funnel) : seeOther(funnel, move.slug, [cookie]);

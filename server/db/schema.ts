@@ -180,7 +180,9 @@ export interface FormSubmissions {
   form_type: string;
   id: string;
   normalised: Generated<Json>;
+  quarantined_at: Timestamp | null;
   search_text: Generated<string>;
+  signs: Generated<string[]>;
   source: Generated<string>;
   submission_data: Json;
   tracking: Json | null;
@@ -278,6 +280,12 @@ export interface StaffVerifications {
   value: string;
 }
 
+export interface SubmitCounts {
+  key: string;
+  minute: Timestamp;
+  n: number;
+}
+
 export interface DB {
   api_service_versions: ApiServiceVersions;
   api_services: ApiServices;
@@ -303,4 +311,5 @@ export interface DB {
   staff_throttle: StaffThrottle;
   staff_two_factors: StaffTwoFactors;
   staff_verifications: StaffVerifications;
+  submit_counts: SubmitCounts;
 }

@@ -9,6 +9,7 @@ const BLOCKED = {
   "invalid-email": "Invalid email format",
 };
 export const NO_MARKETING_CONSENT = "Not sent: the visitor has not allowed marketing";
+export const IN_QUARANTINE = "In quarantine: waits until somebody releases the lead";
 
 type Submission = {
   id: string;
@@ -16,6 +17,7 @@ type Submission = {
   email: string;
   waitMs: number;
   allowsMarketing?: boolean;
+  isQuarantined?: boolean;
   traceparent?: string | null;
 };
 
@@ -35,7 +37,8 @@ export async function createDeliveries(tx: Executor, submission: Submission): Pr
   const blocked = whyEmailIsBlocked(submission.email);
   const deliveries = services.map((service) => {
     const forbidden = needsMarketingConsent(service.kind) && !submission.allowsMarketing;
-    const reason = blocked ? BLOCKED[blocked] : forbidden ? NO_MARKETING_CONSENT : null;
+    const held = submission.isQuarantined ? IN_QUARANTINE : null;
+    const reason = blocked ? BLOCKED[blocked] : forbidden ? NO_MARKETING_CONSENT : held;
     return {
       id: newId(),
       submission_id: submission.id,

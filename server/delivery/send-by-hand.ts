@@ -8,7 +8,10 @@ import type { Wake } from "./wake.ts";
 
 export type SendByHand =
   | { kind: "queued"; deliveryId: string; service: string }
-  | { kind: "not-found" | "not-manual" | "no-consent" | "already-pending" | "already-sent" | "in-doubt" }
+  | {
+      kind:
+        "not-found" | "not-manual" | "no-consent" | "in-quarantine" | "already-pending" | "already-sent" | "in-doubt";
+    }
   | { kind: SendBlock; email: string };
 
 type Wish = { submissionId: string; apiServiceId: string; actor: string };
@@ -21,6 +24,7 @@ export async function sendByHand({ db, wake }: { db: Database; wake: Wake }, wis
   const result = await db.transaction().execute(async (tx): Promise<SendByHand> => {
     const found = await find(tx, wish);
     if (!found) return { kind: "not-found" };
+    if (found.quarantined_at !== null) return { kind: "in-quarantine" }; // releasing is a decision of its own
     if (found.send_mode !== "manual") return { kind: "not-manual" };
     const { email = "" } = found.submission_data as { email?: string };
     const blocked = whyEmailIsBlocked(email);
@@ -36,7 +40,7 @@ const find = (tx: Executor, { submissionId, apiServiceId }: Wish) =>
   tx
     .selectFrom("form_submissions")
     .innerJoin("api_services", (join) => join.on("api_services.id", "=", apiServiceId))
-    .select(["form_type", "submission_data", "tracking", "send_mode", "kind", "name"])
+    .select(["form_type", "submission_data", "tracking", "quarantined_at", "send_mode", "kind", "name"])
     .where("form_submissions.id", "=", submissionId)
     .where("erased_at", "is", null)
     .where("is_active", "=", true)

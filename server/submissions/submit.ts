@@ -3,6 +3,9 @@ import { z } from "zod";
 import { readAnswers, type Issue } from "#funnels/engine/read-answers.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
+import { judge, UNJUDGED, type Abuse } from "../abuse/judge.ts";
+import { releaseForProof } from "../abuse/release-for-proof.ts";
+import type { Visit } from "../abuse/visit.ts";
 import { recordConsent } from "../consent/record-consent.ts";
 import type { Database, Executor } from "../db/database.ts";
 import { createDeliveries } from "../delivery/create-deliveries.ts";
@@ -16,10 +19,24 @@ import { sourceOf } from "./source-of.ts";
 import { readSourceUrl } from "./source-url.ts";
 import { withClickId, type Tracking } from "./tracking.ts";
 
-export type SubmitNeeds = { db: Database; wake: Wake; site: KeptSite; publicUrl: string; noteSubmit?: NoteSubmit };
+export type SubmitNeeds = {
+  db: Database;
+  wake: Wake;
+  site: KeptSite;
+  publicUrl: string;
+  noteSubmit?: NoteSubmit;
+  /** Absent: nobody is judged. */
+  abuse?: Abuse | undefined;
+};
+
+/** What is known of the one who sends: kept only with their consent, or looked at and forgotten. */
+type Sender = { tracking: Tracking | undefined; visit: Visit | undefined };
 
 export type Submitted =
-  { kind: "stored"; submissionId: string } | { kind: "incomplete"; issues: Issue[] } | { kind: "malformed" };
+  /** `wantsProof`: stored, but held until the browser has done its sum. */
+  | { kind: "stored"; submissionId: string; wantsProof?: true }
+  | { kind: "incomplete"; issues: Issue[] }
+  | { kind: "malformed" };
 
 /** Decisions §3: deliveries wait for the phone confirmation, at most this long, then go out as they are. */
 const LONGEST_WAIT_MS = 120_000;
@@ -32,13 +49,21 @@ const Submission = z.object({
   formType: z.string(),
   answers: z.record(z.string(), z.unknown()),
   sourceUrl: z.unknown(),
+  website: z.unknown().optional(), // the trap: nobody sees it
+  sentAt: z.unknown().optional(),
+  proof: z.unknown().optional(),
 });
 
 /**
  * Stores a lead with its consent and its deliveries, all or nothing. The id comes from the browser, so that a double click,
  * a timeout and a lost answer all end in the same row and the same reply.
  */
-export async function submit(needs: SubmitNeeds, input: unknown, tracking?: Tracking): Promise<Submitted> {
+export async function submit(
+  needs: SubmitNeeds,
+  input: unknown,
+  tracking?: Tracking,
+  visit?: Visit,
+): Promise<Submitted> {
   const parsed = Submission.safeParse(input);
   if (!parsed.success || !isFormType(parsed.data.formType)) {
     needs.noteSubmit?.({ formType: "unknown", outcome: "malformed" });
@@ -47,17 +72,17 @@ export async function submit(needs: SubmitNeeds, input: unknown, tracking?: Trac
   const { formType } = parsed.data;
   const envelope = { ...parsed.data, id: parsed.data.id.toLowerCase() };
   return watchSubmit(needs.noteSubmit, { formType, submissionId: envelope.id }, (traceparent) =>
-    take(needs, funnels[formType], { ...envelope, traceparent }, tracking),
+    take(needs, funnels[formType], { ...envelope, traceparent }, { tracking, visit }),
   );
 }
 
 type Envelope = z.infer<typeof Submission> & { traceparent: string | null };
 
 async function take(
-  { db, wake, site, publicUrl }: SubmitNeeds,
+  { db, wake, site, publicUrl, abuse }: SubmitNeeds,
   funnel: Funnel,
   { id, answers, traceparent, ...envelope }: Envelope,
-  tracking: Tracking | undefined,
+  { tracking, visit }: Sender,
 ): Promise<{ submitted: Submitted; isRepeated?: boolean }> {
   const read = readAnswers(funnel, sanitiseInput(answers));
   if (!read.ok) return { submitted: { kind: "incomplete", issues: read.issues } };
@@ -65,33 +90,44 @@ async function take(
   const sourceUrl = readSourceUrl(envelope.sourceUrl, publicUrl, { clickIds: tracking !== undefined });
   const known = tracking && withClickId(tracking, sourceUrl, Date.now());
   const { record } = read;
+  const normalised = normalise(funnel, record);
   const stored = {
     submission_data: JSON.stringify({ ...record, sourceUrl, ...cookiesOf(funnel, known) }),
-    normalised: JSON.stringify(normalise(funnel, record)),
+    normalised: JSON.stringify(normalised),
     source: sourceOf(sourceUrl),
     tracking: known ? JSON.stringify(known) : null,
   };
+  const told = { trap: envelope.website, sentAt: envelope.sentAt, proof: envelope.proof };
+  const { signs, isQuarantined, wantsProof, hasProof } =
+    abuse && visit ? await judge(db, abuse, { id, record, ...normalised, visit, told }) : UNJUDGED;
+  const waitMs = awaitsConfirmation(funnel) ? LONGEST_WAIT_MS : 0;
   const { operator } = await site();
   const isRepeated = await db.transaction().execute(async (tx) => {
     const inserted = await tx
       .insertInto("form_submissions")
-      .values({ id, form_type: funnel.formType, ...stored })
+      .values({
+        id,
+        form_type: funnel.formType,
+        ...stored,
+        signs,
+        quarantined_at: isQuarantined ? sql<Date>`now()` : null,
+      })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
+    if (!inserted && hasProof) await releaseForProof(tx, id, waitMs);
     if (!inserted && !awaitsConfirmation(funnel)) return true;
     if (inserted) await recordConsent(tx, operator, funnel, { id, record, pageAddress: sourceUrl });
-    else await correct(tx, id, stored);
+    const isHeld = inserted ? isQuarantined : await correct(tx, id, stored);
     const email = sanitise(String(record["email"] ?? ""));
-    const waitMs = awaitsConfirmation(funnel) ? LONGEST_WAIT_MS : 0;
-    const allowsMarketing = known !== undefined;
-    await createDeliveries(tx, { id, formType: funnel.formType, email, waitMs, allowsMarketing, traceparent });
+    const about = { id, formType: funnel.formType, email, waitMs, traceparent };
+    await createDeliveries(tx, { ...about, allowsMarketing: known !== undefined, isQuarantined: isHeld });
     pass("before-submit-commit");
     return !inserted;
   });
   pass("after-submit-commit");
   wake();
-  return { submitted: { kind: "stored", submissionId: id }, isRepeated };
+  return { submitted: { kind: "stored", submissionId: id, ...(wantsProof && { wantsProof }) }, isRepeated };
 }
 
 /** Spec §3: variant 1's record holds Meta's cookies, if there are any. */
@@ -102,14 +138,20 @@ const cookiesOf = (funnel: Funnel, tracking: Tracking | undefined): Record<strin
 
 /**
  * A visitor who went back to correct the number, and pressed the button again: one visitor is one row. What has not been
- * tried yet is decided anew, because the e-mail address may be another one.
+ * tried yet is decided anew, because the e-mail address may be another one. Says whether the lead is in quarantine: it stays.
  */
 async function correct(
   tx: Executor,
   id: string,
   stored: { submission_data: string; normalised: string; source: string; tracking: string | null },
-): Promise<void> {
-  await tx.updateTable("form_submissions").set(stored).where("id", "=", id).execute();
+): Promise<boolean> {
+  const corrected = await tx
+    .updateTable("form_submissions")
+    .set(stored)
+    .where("id", "=", id)
+    .returning("quarantined_at")
+    .executeTakeFirst();
   await sql`delete from deliveries where submission_id = ${id} and state in ('idle', 'queued') and attempt_n = 0
     and not exists (select from delivery_events where delivery_id = deliveries.id)`.execute(tx);
+  return corrected !== undefined && corrected.quarantined_at !== null;
 }

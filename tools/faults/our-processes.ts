@@ -30,6 +30,7 @@ export function startWeb({ databaseUrl, port, failPoint }: Web): Child {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     COOKIE_SECRET: "only-for-tests-".repeat(3),
     ADMIN_ACCESS_PASSWORD: "only-for-tests",
+    ABUSE_CHECK: "off",
     SECRET_KEYS: `test:${Buffer.alloc(32, "stufenlos").toString("base64")}`,
     ...(failPoint === undefined ? {} : { FAIL_POINT: failPoint }),
   };
