@@ -27,7 +27,8 @@ const RULES: Rule[] = [
     to: /^node:(net|https?|tls)$/,
     says: "only server/delivery/transport.ts may call out",
     // the block list, places and client addresses only compare addresses; the static files only name node:http's types
-    except: /^(server\/(delivery\/(transport|block-list)|staff\/place|abuse\/networks)|app\/web\/(static-files|client-address))\.ts$/,
+    except:
+      /^(server\/(delivery\/(transport|block-list)|staff\/place|abuse\/networks)|app\/web\/(static-files|client-address))\.ts$/,
   },
 ];
 
