@@ -70,7 +70,7 @@ const handle = createHandler({
   report: (err, what, about) => log.error({ err, ...about }, what),
   noteSubmit(note) {
     countSubmit?.(note);
-    log.info(note, "submit");
+    if (note.submissionId !== undefined) log.info(note, "submit"); // nonsense is counted, and fills no log
   },
   ...(noteServed && { noteServed }),
 });

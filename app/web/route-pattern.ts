@@ -1,27 +1,49 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 
 type Routes = ServerBuild["routes"];
+const ANYTHING = "/*";
 
-/** "/admin/forms/:formId" for any address of that screen: as many values as there are routes, whatever strangers ask for. */
+/**
+ * "/admin/forms/:formId" for any address of that screen: as many values as there are routes, whatever strangers ask for. Not
+ * the router's own matching, which takes a millisecond for our table.
+ */
 export function createRoutePattern(routes: Routes): (url: string) => string {
-  const tree = childrenOf(routes, undefined);
+  const table = Object.values(routes)
+    .flatMap((route) => (route && isLeaf(routes, route.id) ? [patternOf(routes, route.id)] : []))
+    .toSorted((a, b) => rank(b) - rank(a))
+    .map((pattern) => ({ pattern, matcher: matcherOf(pattern) }));
   return (url) => {
-    const matches = matchRoutes(tree, pathIn(url)) ?? [];
-    const parts = matches.flatMap(({ route }) => (route.path ? [route.path] : []));
-    return `/${parts.join("/")}`;
+    const path = pathIn(url);
+    return table.find(({ matcher }) => matcher.test(path))?.pattern ?? ANYTHING;
   };
 }
 
-function childrenOf(routes: Routes, parentId: string | undefined): RouteObject[] {
-  return Object.values(routes).flatMap((route) => {
-    if (route?.parentId !== parentId || route === undefined) return [];
-    const { id, path = "", index } = route;
-    return [index ? { id, path, index } : { id, path, children: childrenOf(routes, id) }];
-  });
+const isLeaf = (routes: Routes, id: string): boolean => !Object.values(routes).some((route) => route?.parentId === id);
+
+function patternOf(routes: Routes, id: string): string {
+  const route = routes[id];
+  const parent = route?.parentId === undefined ? "" : patternOf(routes, route.parentId);
+  return `${parent === "/" ? "" : parent}/${route?.path ?? ""}`.replace(/(?<=.)\/$/, "");
+}
+
+/** As the router ranks them: what ends in a star comes last, and words come before parameters. */
+function rank(pattern: string): number {
+  const segments = pattern.split("/").filter((segment) => segment !== "");
+  const words = segments.filter((segment) => /^[^:*]/.test(segment)).length;
+  return words - (segments.at(-1) === "*" ? 100 : 0);
+}
+
+function matcherOf(pattern: string): RegExp {
+  const segments = pattern.split("/").filter((segment) => segment !== "");
+  return new RegExp(`^${segments.map(segmentSource).join("")}/?$`, "i");
+}
+
+function segmentSource(segment: string): string {
+  if (segment === "*") return "(?:/.*)?";
+  if (!segment.startsWith(":")) return `/${segment.replaceAll(/[^\w-]/g, "\\$&")}`;
+  return segment.endsWith("?") ? "(?:/[^/]+)?" : "/[^/]+";
 }
 
 /** Without the query, and without what the router's own scripts add to ask for a screen's data. */
-function pathIn(url: string): string {
-  const path = (url.split("?", 1)[0] ?? "/").replace(/\.data$/, "").replace(/^\/_(root)?$/, "/");
-  return path.includes("%") ? "/no/route/of/ours" : path; // none of ours needs such signs, and some cannot be read
-}
+const pathIn = (url: string): string =>
+  (url.split("?", 1)[0] ?? "/").replace(/\.data$/, "").replace(/^\/_(root)?$/, "/");
