@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { answering, openLane, type Lane } from "#tests/support/lane.ts";
+import { newLead } from "#tests/support/leads.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { settleAfterRestore } from "./after-restore.ts";
 import { createLifeWatch } from "./database-life.ts";
@@ -63,6 +64,16 @@ test("a lead that came in after the restore is sent as if nothing had happened",
   expect(await settle()).toMatchObject({ kind: "settled", inDoubt: 0 });
   expect(await lane.attempt(answering(201))).toBe(true);
   expect((await lane.delivery(id)).state).toBe("delivered");
+});
+
+test("a lead that was forgotten and that its browser repeats is in doubt like the others", async () => {
+  const lane = await openLane(database, { recognition: "none" });
+  const { id } = newLead();
+  await restore();
+  await notice();
+  const delivery = await lane.submit(id);
+  expect(await settle()).toMatchObject({ kind: "settled", inDoubt: 1 });
+  expect((await lane.delivery(delivery)).state).toBe("in_doubt");
 });
 
 test("a service that calls the forgotten send a duplicate has the lead, and nobody else is blamed", async () => {

@@ -72,7 +72,7 @@ async function doubt(tx: Executor, { before, lostFrom, actor }: Doubting) {
   );
   await recordActions(tx, [...waiting, ...underWay], "restored", actor);
   const again = await sql`update deliveries set had_unknown = true
-    where state in ('queued', 'sending') and api_service_id = any(${idsOf(false)}::uuid[]) and created_at < ${before}`.execute(
+    where state in ('queued', 'sending') and api_service_id = any(${idsOf(false)}::uuid[]) and ${isFromBefore(before)}`.execute(
     tx,
   );
   return { inDoubt: waiting.length + underWay.length, asksAgain: Number(again.numAffectedRows ?? 0) };
@@ -80,12 +80,21 @@ async function doubt(tx: Executor, { before, lostFrom, actor }: Doubting) {
 
 type Open = { id: string; gen: number; attemptN: number; tries: number; hadUnknown: boolean; isProbe: boolean };
 
+/**
+ * Known before, or forgotten and come in again: a browser without an answer repeats its submit with the same id, and the id,
+ * a UUIDv7, says when it was made.
+ */
+const isFromBefore = (before: Date) =>
+  sql<boolean>`(deliveries.created_at < ${before} or submission_id < ${idAt(before)}::uuid)`;
+
+const idAt = (time: Date): string => `${time.getTime().toString(16).padStart(12, "0")}${"0".repeat(20)}`;
+
 /** What an erasure waits for is left to it. */
 async function lockOpen(tx: Executor, state: "queued" | "sending", services: readonly string[], before: Date) {
   const { rows } = await sql<Open>`
     select deliveries.id, gen, attempt_n as "attemptN", tries, had_unknown as "hadUnknown", is_probe as "isProbe"
     from deliveries join form_submissions on form_submissions.id = submission_id and erased_at is null
-    where state = ${state} and api_service_id = any(${services}::uuid[]) and deliveries.created_at < ${before}
+    where state = ${state} and api_service_id = any(${services}::uuid[]) and ${isFromBefore(before)}
     order by deliveries.id for update of deliveries`.execute(tx);
   return rows;
 }

@@ -41,7 +41,10 @@ export async function rotateSecrets(db: Database, ring: KeyRing): Promise<Rotati
 export async function assertKeysOpen(db: Executor, ring: KeyRing): Promise<void> {
   const missing = await missingKeys(db, ring);
   if (missing.length === 0) return;
-  throw new Error(`Stored secrets need keys that the key ring does not have: ${missing.toSorted().join(", ")}`);
+  const restored = "A database from before a rotation needs the old entries of SECRET_KEYS as well.";
+  throw new Error(
+    `${restored} Stored secrets need keys that the key ring does not have: ${missing.toSorted().join(", ")}`,
+  );
 }
 
 /** Names of keys that stored secrets are sealed with and the ring does not have. */

@@ -44,8 +44,8 @@ export async function openLane(
     name,
     claim,
     /** The id of its delivery. */
-    async submit(): Promise<string> {
-      const lead = newLead();
+    async submit(id = newId()): Promise<string> {
+      const lead = newLead({}, id);
       await submit({ db, wake: () => undefined, site: aSite, publicUrl: "https://stufenlos.example" }, lead);
       const row = await db
         .selectFrom("deliveries")
