@@ -1,0 +1,84 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { format } from "prettier";
+import type { Way } from "./backed-up-cluster.ts";
+import type { Round } from "./round.ts";
+
+const PROOF = "docs/proof/restore-drill.md";
+
+type Column = [title: string, of: (round: Round) => string | number];
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+
+const COLUMNS: readonly Column[] = [
+  ["round", ({ n }) => n],
+  ["lost", ({ wholeMachine }) => (wholeMachine ? "the machine" : "the disk")],
+  ["acknowledged", ({ tally }) => tally.acknowledged],
+  ["leads lost", ({ lostLeads }) => lostLeads],
+  ["reaching back, s", ({ lostMs }) => seconds(lostMs)],
+  ["database back, s", ({ databaseMs }) => seconds(databaseMs)],
+  ["visitors back, s", ({ returnMs }) => seconds(returnMs)],
+  ["sent before the command", ({ tooEarly }) => tooEarly],
+  ["deliveries", ({ tally }) => tally.deliveries],
+  ["success", ({ tally }) => tally.success],
+  ["in doubt", ({ tally }) => tally.inDoubt],
+  ["failed", ({ tally }) => tally.failed],
+  ["copies at key / natural / none", ({ tally }) => Object.values(tally.duplicates).join(" / ")],
+  ["unaccounted", ({ findings }) => findings.length],
+];
+
+export const lineOf = (round: Round): string => COLUMNS.map(([title, of]) => `${title} ${of(round)}`).join(", ");
+
+export function tableOf(rounds: readonly Round[]): string {
+  const rows = rounds.map((round) => COLUMNS.map(([, of]) => of(round)));
+  const head = [COLUMNS.map(([title]) => title), COLUMNS.map((_, n) => (n < 2 ? "---" : "---:"))];
+  return [...head, ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+}
+
+export function summaryOf(rounds: readonly Round[], way: Way): string {
+  const sum = (of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0);
+  const worst = (of: (round: Round) => number) => Math.max(...rounds.map(of));
+  const told = way.kind === "stream" ? "`--nothing-lost`" : "`--lost-from`";
+  return [
+    `${rounds.length} rounds, after each ${told}: ${sum(({ lostLeads }) => lostLeads)} of`,
+    `${sum(({ tally }) => tally.acknowledged)} acknowledged leads lost (at worst ${worst(({ lostLeads }) => lostLeads)} leads,`,
+    `${seconds(worst(({ lostMs }) => lostMs))} s); visitors back after ${seconds(worst(({ returnMs }) => returnMs))} s at worst;`,
+    `${sum(({ tally }) => tally.duplicates.none)} copies at the service without memory,`,
+    `${sum(({ tally }) => tally.inDoubt)} deliveries in doubt, ${sum(({ findings }) => findings.length)} unaccounted.`,
+  ].join(" ");
+}
+
+type Proof = { rounds: readonly Round[]; way: Way; version: string; seed: string };
+
+/** One section per way; the other one stays as it is. */
+export async function writeProof({ rounds, way, version, seed }: Proof): Promise<void> {
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  const date = new Date().toISOString().slice(0, 10);
+  const sections = new Map(
+    (existsSync(PROOF) ? readFileSync(PROOF, "utf8") : "")
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => [section.split("\n", 1)[0] ?? "", section]),
+  );
+  const title = way.kind === "stream" ? "Streaming" : "Archive";
+  const option = way.kind === "stream" ? "" : ` -- --archive --archive-timeout ${way.timeoutSeconds}`;
+  const head = `${date}, commit ${commit}, ${version}, seed ${seed}: \`npm run drill:restore${option}\`.`;
+  sections.set(title, `${title}\n\n${head}\n\n${summaryOf(rounds, way)}\n\n${tableOf(rounds)}\n`);
+  const ordered = ["Streaming", "Archive"].flatMap((name) => sections.get(name) ?? []);
+  const text = [`# What survives the loss of the database's disk\n\n${EXPLANATION}\n`, ...ordered].join("\n## ");
+  writeFileSync(PROOF, await format(text, { parser: "markdown" }));
+}
+
+const EXPLANATION = `Every round: a fresh PostgreSQL with its WAL saved as in [backup.md](../backup.md), a web process, a worker and three
+api services, 30 leads a second. A base backup is taken under load. At a random moment PostgreSQL is killed with -9 and its data folder
+deleted; in every second round web and worker are killed as well. The base backup and the saved WAL are restored into a new folder.
+Visitors come in as soon as the database is back; the worker waits for \`after-restore\`, which is run later, and "sent before the
+command" counts the requests that a service saw in between. Then everything comes to rest, and the journals of the visitors, the
+database and the services are compared as in [faults.md](faults.md). A lead is lost if a visitor saw it acknowledged and the restored
+database does not have it. "Reaching back" is the age of the oldest lost lead at the moment of the kill. The machine is small and the
+database too: the times say what our own steps cost, not how long a copy of your database takes.
+
+With streaming a commit waits until the receiver has it on its disk, so nothing can have been forgotten, the operator says so, and
+the full audit must hold. With the archive the last minutes are gone. What a service knows of a lost lead is counted as lost with it,
+and attempts that the database cannot remember are no fault; everything else must hold, above all that no service that would not
+recognise it gets a lead twice.`;
