@@ -34,6 +34,7 @@ export default [
     route("forms/:formId/settings", "routes/admin/form-settings.tsx"),
     route("api-services", "routes/admin/api-services.tsx"),
     route("delivery-health", "routes/admin/delivery-health.tsx"),
+    route("quarantine", "routes/admin/quarantine.tsx"),
     route("team", "routes/admin/team.tsx"),
     route("site", "routes/admin/site.tsx"),
     route("account", "routes/admin/account.tsx"),

@@ -13,6 +13,8 @@ export type ShellKnown = {
   attention: { count: number; status: FormToday["status"] };
   /** People who wait for access; only an owner is told. */
   newPeople: number;
+  /** Leads in quarantine; counted so far and no further. */
+  quarantine: { count: number; isMore: boolean };
 };
 
 type Place = { to: string; label: string; icon: IconName };
@@ -20,6 +22,7 @@ type Place = { to: string; label: string; icon: IconName };
 export const delivery: readonly Place[] = [
   { to: "/admin/delivery-health", label: "Delivery health", icon: "health" },
   { to: "/admin/api-services", label: "API Services", icon: "plug" },
+  { to: "/admin/quarantine", label: "Quarantine", icon: "shield" },
 ];
 
 const governance: readonly (Place & { roles: readonly string[] })[] = [

@@ -12,7 +12,7 @@ import { wordOf } from "./status.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** The whole navigation; a rail of icons between 768 and 1139 px. */
-export const Sidebar = ({ staff, forms, attention, newPeople }: ShellKnown) => (
+export const Sidebar = ({ staff, forms, attention, newPeople, quarantine }: ShellKnown) => (
   <aside className="side" aria-label="Main navigation">
     <div className="brand">
       <BrandMark />
@@ -42,7 +42,7 @@ export const Sidebar = ({ staff, forms, attention, newPeople }: ShellKnown) => (
     <div className="navh">Delivery</div>
     <nav className="nav" aria-label="Delivery">
       {delivery.map((place) => (
-        <Place key={place.to} {...place} />
+        <Place key={place.to} {...place} note={place.label === "Quarantine" ? heldNote(quarantine) : undefined} />
       ))}
     </nav>
     {governanceFor(staff.role).length > 0 ? <div className="navh">Governance</div> : null}
@@ -91,6 +91,9 @@ const FormPlace = ({ formType, today, status }: FormToday) => (
     </span>
   </NavLink>
 );
+
+const heldNote = ({ count, isMore }: ShellKnown["quarantine"]): string | undefined =>
+  count === 0 ? undefined : `${formatNumber(count)}${isMore ? "+" : ""}`;
 
 const roleWord = (role: string): string => `${role.charAt(0).toUpperCase()}${role.slice(1)}`;
 

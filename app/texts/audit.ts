@@ -4,6 +4,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "lead.send": "Sent lead by hand",
   "lead.resend": "Sent lead again",
   "lead.resolve": "Resolved lead in doubt",
+  "lead.release": "Released lead from quarantine",
   "lead.delete": "Erased lead",
   "leads.retry": "Retried leads",
   "leads.delete-all": "Began to delete all leads of a form",

@@ -10,7 +10,7 @@ export function visitOf({ headers, url }: Request, { publicUrl, callerAddress }:
     address: callerAddress,
     via,
     origin: originOf(headers, [new URL(publicUrl).host, new URL(url).host]),
-    hasLanguage: (headers.get("accept-language") ?? "") !== "",
+    hasLanguage: !["", "*"].includes(headers.get("accept-language") ?? ""), // "*" is what programs send
     isBrowser: (headers.get("user-agent") ?? "").startsWith("Mozilla/"),
     forwardsItself: seen !== "" && seen !== callerAddress,
   };

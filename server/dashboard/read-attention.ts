@@ -1,4 +1,5 @@
 import type { FormType } from "#funnels/registry.ts";
+import { countQuarantine, type Quarantine } from "../abuse/count-quarantine.ts";
 import type { Executor } from "../db/database.ts";
 import { readClaimMatters, type ClaimMatter } from "../site/read-claim-matters.ts";
 import { readHeld, type Held } from "./read-held.ts";
@@ -13,6 +14,7 @@ export type Matter =
   | { kind: "in_doubt"; serviceNames: string[]; forms: OfForm[]; oldestAt: Date }
   | { kind: "waiting"; serviceName: string; forms: OfForm[]; oldestAt: Date }
   | ({ kind: "held" } & Held)
+  | { kind: "quarantine"; count: number; isMore: boolean; oldestAt: Date }
   | { kind: "people"; count: number }
   | ({ kind: "claims"; mayEdit: boolean } & ClaimMatter);
 
@@ -21,18 +23,19 @@ export type Told = { withPeople: boolean; claims?: "see" | "edit" | undefined };
 
 /** All that needs a person, worst first. */
 export async function readAttention(db: Executor, { withPeople, claims }: Told) {
-  const [troubles, waiting, held, people, claimMatters] = await Promise.all([
+  const [troubles, waiting, held, quarantine, people, claimMatters] = await Promise.all([
     readTroubles(db),
     readWaiting(db),
     readHeld(db),
+    countQuarantine(db),
     withPeople ? countNewPeople(db) : 0,
     claims ? readClaimMatters(db) : [],
   ]);
   const matters: Matter[] = [
-    ...mattersOf({ troubles, waiting, held, people }),
+    ...mattersOf({ troubles, waiting, held, quarantine, people }),
     ...claimMatters.map((matter) => ({ kind: "claims" as const, mayEdit: claims === "edit", ...matter })),
   ];
-  return { matters, troubles, people };
+  return { matters, troubles, people, quarantine };
 }
 
 async function countNewPeople(db: Executor): Promise<number> {
@@ -46,7 +49,10 @@ async function countNewPeople(db: Executor): Promise<number> {
   return Number(n);
 }
 
-function mattersOf(known: { troubles: Trouble[]; waiting: Waiting[]; held: Held[]; people: number }): Matter[] {
+type Known = { troubles: Trouble[]; waiting: Waiting[]; held: Held[]; quarantine: Quarantine; people: number };
+
+function mattersOf(known: Known): Matter[] {
+  const { oldestAt, ...quarantine } = known.quarantine;
   const failed = byService(known.troubles.filter(({ state }) => state === "failed"));
   const doubts = known.troubles.filter(({ state }) => state === "in_doubt");
   const [oldestDoubt] = doubts;
@@ -64,6 +70,7 @@ function mattersOf(known: { troubles: Trouble[]; waiting: Waiting[]; held: Held[
       : []),
     ...byService(known.waiting).map(([first, all]) => ({ kind: "waiting" as const, ...about(first, all) })),
     ...known.held.map((held) => ({ kind: "held" as const, ...held })),
+    ...(oldestAt ? [{ kind: "quarantine" as const, ...quarantine, oldestAt }] : []),
     ...(known.people > 0 ? [{ kind: "people" as const, count: known.people }] : []),
   ];
 }

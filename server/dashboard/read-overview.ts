@@ -5,7 +5,7 @@ import { readAttention, type Told } from "./read-attention.ts";
 
 /** What the frame of every page shows: today's leads of each form, and whether something needs a person. */
 export async function readOverview(db: Executor, who: Told, now = Date.now()) {
-  const [today, { matters, troubles, people }] = await Promise.all([
+  const [today, { matters, troubles, people, quarantine }] = await Promise.all([
     countLeadsBetween(db, [berlinMidnight(now), now + 1000]),
     readAttention(db, who),
   ]);
@@ -17,6 +17,7 @@ export async function readOverview(db: Executor, who: Told, now = Date.now()) {
     })),
     attention: { count: matters.length, status: worstOf(troubles) },
     newPeople: people,
+    quarantine,
   };
 }
 

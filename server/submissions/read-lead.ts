@@ -19,6 +19,9 @@ export type LeadDetails = {
   postalCode: string;
   place: string | null;
   blocked: SendBlock | null;
+  /** What looked odd when it came (server/abuse/signs.ts), and whether it waits for a person because of it. */
+  signs: string[];
+  isQuarantined: boolean;
   /** In the order they were asked; those without an answer too. */
   answers: { question: string; answer: string; isDoubtful: boolean }[];
   consents: ConsentRecord[];
@@ -43,7 +46,7 @@ export async function readLead(
 ): Promise<LeadDetails | undefined> {
   const stored = await db
     .selectFrom("form_submissions")
-    .select(["created_at", "submission_data", "normalised", "source"])
+    .select(["created_at", "submission_data", "normalised", "source", "signs", "quarantined_at"])
     .where("id", "=", id)
     .where("form_type", "=", formType)
     .where("erased_at", "is", null)
@@ -73,6 +76,8 @@ export async function readLead(
     postalCode,
     place,
     blocked,
+    signs: stored.signs,
+    isQuarantined: stored.quarantined_at !== null,
     answers: questionsOf(formType).map((question) => ({
       question: question.question,
       answer: masked ? maskAnswer(question, answerTo(question, data)) : answerTo(question, data),

@@ -35,6 +35,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     },
   },
   "/admin/delivery-health": { read: "viewer", deeds: { pause: "operator", resume: "operator" } },
+  "/admin/quarantine": { read: "viewer", deeds: { release: "operator", delete: "operator" } },
   "/admin/team": {
     read: "owner",
     deeds: { approve: "owner", decline: "owner", "change-role": "owner", revoke: "owner" },

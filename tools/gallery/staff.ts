@@ -30,6 +30,7 @@ const SCREENS: readonly Screen[] = [
   { caption: "Edit a service", path: async (db) => `/admin/api-services?edit=${await anyService(db)}` },
   { caption: "Delete a service", path: async (db) => `/admin/api-services?delete=${await anyService(db)}` },
   { caption: "Delivery health", path: "/admin/delivery-health" },
+  { caption: "Quarantine", path: "/admin/quarantine", phone: true },
   { caption: "Team", path: "/admin/team" },
   { caption: "Claims", path: "/admin/site", phone: true },
   { caption: "A claim", path: "/admin/site?claim=families" },
@@ -75,6 +76,7 @@ async function settle(db: Database): Promise<{ name: string; value: string }[]> 
   if ((await db.selectFrom("api_services").select("id").limit(1).execute()).length === 0) {
     await seedLeads(db, { scale: LEADS, isProduction: false });
     await repairOldLeads(db);
+    await holdSomeLeads(db);
     while ((await countAttempts(db)) > 0); // as the workers' reaper would
   }
   const known = await db.selectFrom("staff_accounts").select("id").limit(1).execute();
@@ -101,6 +103,26 @@ const repairOldLeads = (db: Database) =>
     .where("state", "in", ["failed", "in_doubt", "queued"])
     .where("submission_id", "<", idAt(Date.now() - 14 * 86_400_000))
     .execute();
+
+/** As if programs had sent some of the newest. */
+async function holdSomeLeads(db: Database): Promise<void> {
+  const signs = [
+    ["trap"],
+    ["no-origin", "no-language", "not-a-browser"],
+    ["busy", "forwarded-by-itself"],
+    ["too-fast"],
+  ];
+  const newest = await db
+    .selectFrom("form_submissions")
+    .select(["id", "created_at"])
+    .orderBy("id", "desc")
+    .limit(9)
+    .execute();
+  for (const [n, { id, created_at }] of newest.entries()) {
+    const held = { signs: signs[n % signs.length] ?? [], quarantined_at: created_at };
+    await db.updateTable("form_submissions").set(held).where("id", "=", id).execute();
+  }
+}
 
 async function photograph(page: Page, path: string): Promise<Buffer> {
   await page.goto(path, { waitUntil: "load" });

@@ -17,6 +17,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   pause: "pause",
   resume: "play",
   resolve: "check",
+  release: "check",
   approve: "check",
   decline: "close",
   revoke: "close",

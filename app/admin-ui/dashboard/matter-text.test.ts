@@ -37,6 +37,17 @@ test("one of something is one of something", () => {
   );
 });
 
+test("leads in quarantine say how many, and since when", () => {
+  expect(say({ kind: "quarantine", count: 2, isMore: false, oldestAt })).toMatchObject({
+    what: "2 leads in quarantine",
+    why: "they look as if a program had sent them, nothing is sent · oldest 2 h 14 min",
+    ways: [{ label: "Review", to: "/admin/quarantine" }],
+  });
+  expect(say({ kind: "quarantine", count: 1000, isMore: true, oldestAt }).what).toBe(
+    "More than 1\u202f000 leads in quarantine",
+  );
+});
+
 test("claims are named, and only those who may edit them are led there", () => {
   const matter = { kind: "claims", names: ["Offers searched", "Callback (variant 6)"], mayEdit: true } as const;
   expect(say({ ...matter, about: "unproven" }).what).toBe("2 claims without evidence");

@@ -21,6 +21,7 @@ export type Matter =
       since: Date;
       queued: number;
     }
+  | { kind: "quarantine"; count: number; isMore: boolean; oldestAt: Date }
   | { kind: "people"; count: number }
   | { kind: "claims"; about: "unproven" | "expired" | "operator"; names: readonly string[]; mayEdit: boolean };
 
@@ -53,6 +54,13 @@ export function matterText(matter: Matter, now: Date): MatterText {
       };
     case "held":
       return heldText(matter);
+    case "quarantine":
+      return {
+        status: "warning",
+        what: `${matter.isMore ? "More than " : ""}${formatCount(matter.count, "lead")} in quarantine`,
+        why: said(["they look as if a program had sent them, nothing is sent", age(matter.oldestAt)]),
+        ways: [{ label: "Review", to: "/admin/quarantine" }],
+      };
     case "people":
       return {
         status: "not_sent",

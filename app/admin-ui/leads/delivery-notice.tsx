@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { signText } from "#app/texts/staff-quarantine.ts";
 import { ButtonLink } from "../button.tsx";
 import { Notice } from "../notice.tsx";
 import { StatusChip } from "../status-chip.tsx";
@@ -12,6 +13,18 @@ import { offersSend } from "./offers.ts";
 /** What is wrong with this lead, and whether sending it again would help. */
 export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: boolean }) {
   const { search } = useLocation();
+  if (lead.isQuarantined) {
+    return (
+      <Notice kind="warning" title="In quarantine">
+        Nothing is sent until somebody releases this lead. {lead.signs.map(signText).join(". ")}.
+        <div className="row below">
+          <ButtonLink size="sm" to="/admin/quarantine">
+            Open quarantine
+          </ButtonLink>
+        </div>
+      </Notice>
+    );
+  }
   if (lead.blocked) {
     return (
       <p className="below">

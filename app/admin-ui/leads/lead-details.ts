@@ -3,6 +3,8 @@ import type { DeliveryStatus, LeadRow } from "./lead.ts";
 /** Everything about one lead, as its panel shows it. */
 export type LeadDetails = Pick<LeadRow, "id" | "receivedAt" | "name" | "email" | "phone" | "postalCode" | "blocked"> & {
   place: string | null;
+  signs: readonly string[];
+  isQuarantined: boolean;
   answers: readonly { question: string; answer: string; isDoubtful: boolean }[];
   consents: readonly ConsentRecord[];
   source: { name: string; utm: Readonly<Record<string, string>>; landingPage: string | null };
