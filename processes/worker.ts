@@ -1,4 +1,5 @@
 import { forgetOldCounts } from "#server/abuse/count-submits.ts";
+import { startAlarms } from "#server/alarms/start-alarms.ts";
 import { readWorkerConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { createChanged } from "#server/delivery/changes.ts";
@@ -12,6 +13,7 @@ import { listenForWakes } from "#server/delivery/wake.ts";
 import { startWork } from "#server/delivery/work.ts";
 import { armFailPoint, pass } from "#server/fail-points.ts";
 import { createLog } from "#server/log.ts";
+import { createSendLetter } from "#server/mail/send-letter.ts";
 import { writeVisitorMail } from "#server/mail/write-visitor-mail.ts";
 import { assertKeysOpen } from "#server/secrets/rotate-secrets.ts";
 import { eraseOldLeads } from "#server/submissions/erase-old-leads.ts";
@@ -88,6 +90,10 @@ const eraser = setInterval(() => {
     .catch(onError);
 }, HOUR_MS);
 
+const send = mail.smtpUrl === undefined ? undefined : createSendLetter(mail);
+if (!send) log.warn("there is no SMTP_URL: owners get no alarms by mail");
+const alarms = startAlarms({ db, send, publicUrl: config.publicUrl, haste, log });
+
 log.info("working");
 
 let stopping = false;
@@ -100,6 +106,7 @@ async function stop(): Promise<void> {
   await wakes.stop();
   await work.stop(); // takes no more, waits for what is under way
   await reaping;
+  await alarms.stop();
   await tracing.stop();
   await watchers?.stop();
   await db.destroy();

@@ -36,13 +36,15 @@ const Watch = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-const Worker = Services.extend(Delivery.shape).extend(Watch.shape);
+const PublicUrl = z.url({ protocol: /^https?$/ });
+
+const Worker = Services.extend(Delivery.shape).extend(Watch.shape).extend({ PUBLIC_URL: PublicUrl.optional() });
 
 const Web = Worker.extend({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0), // served on after /readyz has said no
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+  PUBLIC_URL: PublicUrl,
   COOKIE_SECRET: z.string().min(32), // no default: a forgotten secret must stop the start
   ADMIN_ACCESS_PASSWORD: z.string().min(12), // no default either
   ADMIN_SIGNUP: z.enum(["approval", "open"]).default("approval"), // "open": nobody has to approve a new account
@@ -103,6 +105,8 @@ export type WorkerConfig = ServicesConfig & {
   haste: number;
   failPoint: string | undefined;
   mail: MailConfig;
+  /** For the links in the owners' letters. */
+  publicUrl: string | undefined;
 };
 
 /** Each is called once, by the process that starts. Everyone else is handed what it needs. */
@@ -155,6 +159,7 @@ export function readWorkerConfig(env: Environment): WorkerConfig {
     haste: e.DELIVERY_HASTE,
     failPoint: e.FAIL_POINT,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    publicUrl: e.PUBLIC_URL,
   };
 }
 

@@ -25,6 +25,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Alarms {
+  cleared_at: Timestamp | null;
+  details: Generated<Json>;
+  gone_since: Timestamp | null;
+  id: string;
+  kind: string;
+  letters: Generated<number>;
+  mailed_at: Timestamp | null;
+  mailing_until: Timestamp | null;
+  owes_end: Generated<boolean>;
+  raised_at: Timestamp;
+  target: string;
+  told: Generated<number>;
+}
+
 export interface ApiServices {
   /**
    * sealed: see server/secrets/seal.ts
@@ -38,6 +53,7 @@ export interface ApiServices {
   description: Generated<string>;
   id: string;
   is_active: Generated<boolean>;
+  is_sandbox: Generated<boolean>;
   kind: string;
   name: string;
   per_second: Generated<number>;
@@ -179,6 +195,7 @@ export interface FormSubmissions {
   erased_at: Timestamp | null;
   form_type: string;
   id: string;
+  is_synthetic: Generated<boolean>;
   normalised: Generated<Json>;
   quarantined_at: Timestamp | null;
   search_text: Generated<string>;
@@ -286,7 +303,17 @@ export interface SubmitCounts {
   n: number;
 }
 
+export interface SyntheticWalks {
+  duration_ms: number;
+  failed_step: string | null;
+  form_type: string;
+  id: string;
+  trouble: string | null;
+  walked_at: Generated<Timestamp>;
+}
+
 export interface DB {
+  alarms: Alarms;
   api_service_versions: ApiServiceVersions;
   api_services: ApiServices;
   api_submission_results: ApiSubmissionResults;
@@ -312,4 +339,5 @@ export interface DB {
   staff_two_factors: StaffTwoFactors;
   staff_verifications: StaffVerifications;
   submit_counts: SubmitCounts;
+  synthetic_walks: SyntheticWalks;
 }

@@ -1,6 +1,5 @@
-import { createTransport } from "nodemailer";
 import type { Letter } from "./letters.ts";
-import { renderLetter } from "./render-letter.ts";
+import { createSendLetter } from "./send-letter.ts";
 
 export type Mailer = {
   /** Returns at once. Nobody's answer waits for a mail, and none fails because of one. */
@@ -18,19 +17,12 @@ export type MailerNeeds = {
 
 /** Without an SMTP_URL every mail is trouble: it is said once per mail, in the log. */
 export function createMailer({ smtpUrl, from, onTrouble }: MailerNeeds): Mailer {
-  const transport =
-    smtpUrl === undefined
-      ? undefined
-      : createTransport(smtpUrl, { from, disableFileAccess: true, disableUrlAccess: true });
+  const sendLetter = createSendLetter({ smtpUrl, from });
   const underWay = new Set<Promise<void>>();
 
   async function deliver(to: string, letter: Letter): Promise<void> {
-    try {
-      if (!transport) throw new Error("there is no SMTP_URL");
-      await transport.sendMail({ to, ...renderLetter(letter), textEncoding: "quoted-printable" });
-    } catch (error) {
-      onTrouble(letter.subject, withoutAddress(error));
-    }
+    const sent = await sendLetter(to, letter);
+    if (!sent.ok) onTrouble(letter.subject, sent.trouble);
   }
 
   return {
@@ -43,7 +35,3 @@ export function createMailer({ smtpUrl, from, onTrouble }: MailerNeeds): Mailer 
     },
   };
 }
-
-/** A mail server's refusal quotes the recipient. Its code says enough. */
-const withoutAddress = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "not sent";

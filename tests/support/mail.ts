@@ -1,7 +1,7 @@
 import { startMailCatcher, type MailCatcher } from "#tools/mail-catcher.ts";
 import { until } from "./until.ts";
 
-export const catchMail = (): Promise<MailCatcher> => startMailCatcher({ port: 0 });
+export const catchMail = (port = 0): Promise<MailCatcher> => startMailCatcher({ port });
 
 /** Waits for a mail to this address with these words in its subject. */
 export const mailTo = ({ mails }: MailCatcher, email: string, subject: string) =>
