@@ -31,11 +31,13 @@ try {
   const twin = await startStaticTwin(web.url);
   try {
     const load = [loadavg()[0] ?? 0];
-    const verdicts = await runRounds(pages, rounds, { ours: web.url, twin: twin.url });
-    load.push(loadavg()[0] ?? 0);
-    const text = describeRun({ verdicts, rounds, cores: cpus().length, load });
+    let text = "";
+    for await (const verdicts of runRounds(pages, rounds, { ours: web.url, twin: twin.url })) {
+      load.push(loadavg()[0] ?? 0);
+      text = describeRun({ verdicts, cores: cpus().length, load });
+      if (options.write) writeFileSync("docs/proof/lighthouse.md", text); // a run that is cut short has said something, too
+    }
     console.log(text);
-    if (options.write) writeFileSync("docs/proof/lighthouse.md", text);
   } finally {
     twin.stop();
     await web.kill("SIGTERM");

@@ -134,9 +134,11 @@ describe("advertorial 1", () => {
     await page.getByText("Ihre Angaben werden hier noch nicht gespeichert oder verschickt.").waitFor();
   });
 
-  test("the header stays; on phones a bar leads to the form, is gone where the form is, and covers no focus", async () => {
+  test("the header stays; on phones a bar leads to the form, is gone where the form or the first button is, and covers no focus", async () => {
     const page = await openAt("/magazine/advertorial1");
     const bar = page.getByRole("complementary", { name: "Zum Formular" });
+    await page.locator(".hero .act").waitFor();
+    expect(await bar.isVisible()).toBe(false);
     await page.getByText("Was uns oft entgegnet wird").scrollIntoViewIfNeeded();
     expect((await page.getByRole("banner").boundingBox())?.y).toBe(0);
     await bar.getByRole("link").click();

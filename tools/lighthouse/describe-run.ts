@@ -3,10 +3,11 @@ import type { Verdict } from "./judge.ts";
 import { LIGHTHOUSE } from "./load.ts";
 
 type Row = readonly (string | number)[];
-type Run = { verdicts: readonly Verdict[]; rounds: number; cores: number; load: readonly number[] };
+/** The machine's load before the first round and after each. */
+type Run = { verdicts: readonly Verdict[]; cores: number; load: readonly number[] };
 
 /** The run as a page for people: medians, what they were short of, and why. */
-export function describeRun({ verdicts, rounds, cores, load }: Run): string {
+export function describeRun({ verdicts, cores, load }: Run): string {
   const rows = verdicts.map(({ path, scores, twin, paint, blocked }) => {
     const times = [`${(paint / 1000).toFixed(2)} s`, `${Math.round(blocked)} ms`];
     return [
@@ -25,8 +26,8 @@ export function describeRun({ verdicts, rounds, cores, load }: Run): string {
   const hidden = publicPages.filter(({ noindex }) => noindex).map(({ path }) => `\`${path}\``);
   return `# Lighthouse, measured
 
-${new Date().toISOString().slice(0, 10)}, \`npm run lighthouse\`: Lighthouse ${LIGHTHOUSE}, mobile, simulated throttling (Slow 4G, 4x CPU), Debian's Chromium, ${rounds} rounds, medians.
-The real web process on its own database and ${cores} cores shared with other work (load ${load.map((figure) => figure.toFixed(1)).join(" at the start, ")} at the end). "Twin" is the
+${new Date().toISOString().slice(0, 10)}, \`npm run lighthouse\`: Lighthouse ${LIGHTHOUSE}, mobile, simulated throttling (Slow 4G, 4x CPU), Debian's Chromium, medians of ${load.length - 1} rounds.
+The real web process on its own database and ${cores} cores shared with other work (load average before and after each round: ${load.map((figure) => figure.toFixed(1)).join(", ")}). "Twin" is the
 performance of the same bytes sent from memory by a bare \`node:http\` server, in the same round: what is missing there as well is the page's weight or the
 machine, not our process.
 
@@ -39,7 +40,7 @@ Audits with a weight that were not passed in full: their median score, and in ho
 ${costs.length > 0 ? costs.join("\n") : "Nothing."}
 
 ${hidden.join(", ")} ask search engines to leave them out, as they should: \`is-crawlable\` takes their points for that.
-An answer of 404 cannot be indexed either (\`http-status-code\`).
+An answer of 404 cannot be indexed either (\`http-status-code\`), and Chromium notes it in its console (\`errors-in-console\`).
 `;
 }
 

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 export const LIGHTHOUSE = "13.5.0";
 const FOLDER = ".local/lighthouse";
 
-export type Audit = { score: number | null; displayValue?: string; numericValue?: number };
+type Audit = { score: number | null; displayValue?: string; numericValue?: number };
 type Category = { score: number | null; auditRefs: { id: string; weight: number }[] };
 export type Report = {
   categories: Record<string, Category>;
