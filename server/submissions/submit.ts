@@ -12,7 +12,7 @@ import { createDeliveries } from "../delivery/create-deliveries.ts";
 import type { Wake } from "../delivery/wake.ts";
 import { pass } from "../fail-points.ts";
 import type { KeptSite } from "../site/kept-site.ts";
-import { watchSubmit, type NoteSubmit } from "../watch/watch-submit.ts";
+import { watchSubmit, type NoteSubmit, type Taken } from "../watch/watch-submit.ts";
 import { normalise } from "./normalise.ts";
 import { sanitise, sanitiseInput } from "./sanitise.ts";
 import { sourceOf } from "./source-of.ts";
@@ -83,7 +83,7 @@ async function take(
   funnel: Funnel,
   { id, answers, traceparent, ...envelope }: Envelope,
   { tracking, visit }: Sender,
-): Promise<{ submitted: Submitted; isRepeated?: boolean }> {
+): Promise<Taken<Submitted>> {
   const read = readAnswers(funnel, sanitiseInput(answers));
   if (!read.ok) return { submitted: { kind: "incomplete", issues: read.issues } };
 
@@ -127,7 +127,11 @@ async function take(
   });
   pass("after-submit-commit");
   wake();
-  return { submitted: { kind: "stored", submissionId: id, ...(wantsProof && { wantsProof }) }, isRepeated };
+  return {
+    submitted: { kind: "stored", submissionId: id, ...(wantsProof && { wantsProof }) },
+    isRepeated,
+    isQuarantined,
+  };
 }
 
 /** Spec §3: variant 1's record holds Meta's cookies, if there are any. */

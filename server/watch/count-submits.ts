@@ -3,7 +3,7 @@ import { funnels } from "#funnels/registry.ts";
 import { PREFIX } from "./registry.ts";
 import type { NoteSubmit } from "./watch-submit.ts";
 
-const OUTCOMES = ["stored", "duplicate", "incomplete", "failed"] as const;
+const OUTCOMES = ["stored", "quarantined", "duplicate", "incomplete", "failed"] as const;
 
 export function createSubmitCounter(registry: Registry): NoteSubmit {
   const submits = new Counter({

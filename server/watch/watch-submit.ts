@@ -7,17 +7,20 @@ export type NoteSubmit = (note: SubmitNote) => void;
 
 type Lead = { formType: string; submissionId: string };
 
+/** What the sender is told, and what only we know about it. */
+export type Taken<T> = { submitted: T; isRepeated?: boolean; isQuarantined?: boolean };
+
 /** Takes a lead within a span, and tells whoever watches what became of it. */
 export async function watchSubmit<T extends { kind: string }>(
   noteSubmit: NoteSubmit | undefined,
   lead: Lead,
-  take: (traceparent: string | null) => Promise<{ submitted: T; isRepeated?: boolean }>,
+  take: (traceparent: string | null) => Promise<Taken<T>>,
 ): Promise<T> {
   const span = startSpan("submit", lead);
   let outcome = "failed";
   try {
-    const { submitted, isRepeated = false } = await take(traceparentOf(span));
-    outcome = isRepeated ? "duplicate" : submitted.kind;
+    const { submitted, isRepeated, isQuarantined } = await take(traceparentOf(span));
+    outcome = isRepeated ? "duplicate" : isQuarantined ? "quarantined" : submitted.kind;
     return submitted;
   } finally {
     const traceId = traceIdOf(span);
