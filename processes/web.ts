@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextRound, setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { sendElsewhere } from "#app/web/send-elsewhere.ts";
 import { serveStaticFiles } from "#app/web/static-files.ts";
 import { readWebConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
@@ -78,10 +79,12 @@ const handle = createHandler({
 let stopping = false;
 const server = createServer((request, response) => {
   if (stopping) response.setHeader("connection", "close"); // or a browser's open connection would keep the process for minutes
-  if (answerHealth(request, response, ready) || serveStatic(request, response)) return;
+  if (answerHealth(request, response, ready) || (stopping && sendElsewhere(request, response))) return;
+  if (serveStatic(request, response)) return;
   handle(request, response);
 });
 server.requestTimeout = 10_000;
+server.keepAliveTimeout = 15_000; // longer than a proxy keeps an idle connection: a request must not meet one that closes
 server.listen(config.port, config.host, () => {
   const address = server.address();
   log.info({ port: typeof address === "object" ? address?.port : address }, "listening");
@@ -94,6 +97,7 @@ async function stop(): Promise<void> {
   ready.stop();
   await wait(config.drainMs);
   const unwatched = changes.stop();
+  await nextRound(); // a connection that waits to be accepted would be reset
   server.close(
     () =>
       void Promise.all([mailer.settled(), unwatched, tracing.stop()])

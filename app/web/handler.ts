@@ -17,8 +17,10 @@ export function createHandler({ cookieSecret, staffAccess, attackLeads, noteServ
   const staffAuth = createStaffAuth({ ...needs, ...staffAccess, cookieSecret, secureCookies });
   const abuse = attackLeads === undefined ? undefined : { attackLeads, proofOfWork: createProofOfWork(cookieSecret) };
   const addressOf = createClientAddress(staffAccess.trustedProxies);
+  // Behind a proxy that speaks TLS our own half is http, and React Router would take every form for a foreign page's.
+  const allowedActionOrigins = [new URL(needs.publicUrl).host];
   const listener = createRequestListener({
-    build,
+    build: async () => ({ ...(await build()), allowedActionOrigins }),
     getLoadContext(request, client) {
       const context = new RouterContextProvider();
       const callerAddress = addressOf(client.address, request.headers.get("x-forwarded-for"));

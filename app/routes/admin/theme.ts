@@ -9,10 +9,10 @@ const choose = (theme: Theme) =>
 
 export const action = staffActions({ light: choose("light"), dark: choose("dark") });
 
-/** Back to where the switch was pressed; never to a foreign page. */
+/** Back to where the switch was pressed; never to a foreign page. The host alone: behind a proxy our own half speaks http. */
 function pageBefore(request: Request): string {
   const from = URL.parse(request.headers.get("referer") ?? "");
-  return from?.origin === new URL(request.url).origin && from.pathname.startsWith("/admin")
+  return from?.host === new URL(request.url).host && from.pathname.startsWith("/admin")
     ? `${from.pathname}${from.search}`
     : "/admin";
 }
