@@ -7,7 +7,7 @@ import { siteOf } from "#server/site/site.ts";
 export const aSite: KeptSite = () => Promise.resolve(siteOf(new Map(), "2026-11-15"));
 
 /** An operator with whom a production start is content; what pages show most stays as in the drawings. */
-const trialOperator = {
+export const trialOperator = {
   ...fictionalOperator,
   company: "Stufenlos Probe GmbH",
   street: "Probeweg 7",
