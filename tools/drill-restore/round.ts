@@ -48,7 +48,7 @@ export async function playRound(
   tools: PostgresTools,
   { n, folder: parent, prepared, way, random }: Playing,
 ): Promise<Round> {
-  const folder = join(parent, `${way.kind}-${n}`);
+  const folder = join(parent, `round-${n}`);
   const cluster = await startBackedUpCluster(tools, { folder, prepared, way });
   const stage = await openStage({ name: "drill", folder: join(folder, "journals"), cluster }, PLAN);
   try {

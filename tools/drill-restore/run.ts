@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createRandom } from "../faults/random.ts";
 import { describe } from "../faults/report.ts";
@@ -30,7 +30,7 @@ const random = createRandom(Number(values.seed), way.kind);
 process.exitCode = 1; // an end before that must not look like success
 
 const tools = findPostgresTools(values.bin);
-const folder = tools.makeFolder(FOLDER);
+const folder = tools.makeFolder(join(FOLDER, way.kind));
 const prepared = await prepareCluster(tools, folder);
 const rounds: Round[] = [];
 for (let n = 1; n <= Number(values.rounds); n++) {
