@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startWeb, type Running } from "#tests/support/processes.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { fuzz } from "#tools/fuzz/fuzz.ts";
+
+/** The short form of `npm run fuzz`. */
+const CASES = Number(process.env["FUZZ_CASES"] ?? 10_000);
+
+let database: TestDatabase;
+let web: Running & { url: string };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  web = await startWeb(database.url, { ABUSE_CHECK: "on", ABUSE_ATTACK_LEADS: "1000000000" });
+});
+afterAll(async () => {
+  await web.kill("SIGTERM");
+  await database.drop();
+});
+
+test(`${CASES} hostile submits: no 5xx, every whole lead stored once, as cleaned text`, async () => {
+  const seed = Date.now() % 1_000_000;
+  const { troubles, byStatus, stored } = await fuzz({ url: web.url, db: database.db }, CASES, seed);
+  console.log(`seed ${seed}: answers ${JSON.stringify(byStatus)}, ${stored} stored`);
+  expect(troubles).toEqual([]);
+  expect(stored).toBeGreaterThan(CASES / 3);
+});
