@@ -13,12 +13,12 @@ export type Judgement = {
 };
 
 /** What a database that has forgotten its last minutes cannot know. Everything else must hold here as well. */
-const FORGOTTEN = [
+const FORGOTTEN = new Set([
   "the service saw more requests than there are started attempts",
   "is in doubt without an attempt that began and has no known end",
   "its attempts are not numbered without gaps, or one has no end or two",
   "an attempt has an answer, but never began",
-];
+]);
 
 export function judge(evidence: Evidence, { lostAt, way }: { lostAt: number; way: Way }): Judgement {
   const lost = [...evidence.acknowledged].filter((id) => !evidence.stored.has(id));
@@ -33,7 +33,7 @@ export function judge(evidence: Evidence, { lostAt, way }: { lostAt: number; way
 function beyondMemory({ broken, ...finding }: Finding, lost: ReadonlySet<string>): Finding[] {
   const { about, delivery } = finding;
   if (delivery === undefined) return lost.has(about.split(" ").at(-1) ?? "") ? [] : [{ ...finding, broken }];
-  const left = broken.filter((rule) => !(mayForget(delivery) && FORGOTTEN.includes(rule)));
+  const left = broken.filter((rule) => !(mayForget(delivery) && FORGOTTEN.has(rule)));
   return left.length > 0 ? [{ ...finding, broken: left }] : [];
 }
 

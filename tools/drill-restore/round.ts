@@ -25,7 +25,8 @@ const PLAN: StagePlan = {
   mostWaiting: 10_000, // they come in while the worker still waits
 };
 const CLI = fileURLToPath(new URL("../../processes/cli.ts", import.meta.url));
-const LONGEST_RETURN_MS = 60_000;
+const LONGEST_RETURN_MS = 180_000;
+const LONGEST_REST_MS = 300_000;
 /** Longer than a worker needs to look for work again: if it did not wait for the command, it would be seen here. */
 const TEMPTATION_MS = 1_500;
 
@@ -72,6 +73,8 @@ export async function playRound(
     const tooEarly = countRequests(stage, lostAt + databaseMs, Date.now());
     await afterRestore(stage, way);
     await wait(500);
+    await stage.load.stop();
+    await until(() => isAtRest(stage), LONGEST_REST_MS).catch(() => undefined); // if not, the audit tells
     await stage.calm();
 
     const { services } = PLAN;
@@ -91,6 +94,11 @@ async function afterRestore({ db, databaseUrl }: Stage, way: Way): Promise<void>
   const command = { file: process.execPath, args: [CLI, "after-restore", ...told], env: { DATABASE_URL: databaseUrl } };
   const { by, how, lastLines } = await startChild({ ...command, readyWord: "go on" }).ended;
   if (by !== "done") throw new Error(`${how}\n${lastLines.join("\n")}`);
+}
+
+async function isAtRest({ db }: Stage): Promise<boolean> {
+  const waiting = sql<{ n: number }>`select count(*)::int as n from deliveries where state in ('queued', 'sending')`;
+  return (await waiting.execute(db)).rows[0]?.n === 0;
 }
 
 function countRequests({ journals }: Stage, from: number, to: number): number {

@@ -40,9 +40,9 @@ for (let n = 1; n <= Number(values.rounds); n++) {
   console.log(lineOf(round));
   for (const problem of round.problems) console.log(`  WRONG: ${problem}`);
   for (const finding of round.findings.slice(0, MOST_SHOWN)) console.log(`  UNACCOUNTED: ${describe(finding)}`);
+  if (values.write) await writeProof({ rounds, way, version: tools.version, seed: values.seed }); // also if it is stopped later
 }
 console.log(`\n${tableOf(rounds)}\n\n${summaryOf(rounds, way)}`);
-if (values.write) await writeProof({ rounds, way, version: tools.version, seed: values.seed });
 process.exit(rounds.every((round) => isGood(round)) ? 0 : 1);
 
 /** Losing leads is what the archive is known for; nothing else may happen there either. */
