@@ -28,6 +28,7 @@ const way: Way = values.archive
   : { kind: "stream" };
 const random = createRandom(Number(values.seed), way.kind);
 process.exitCode = 1; // an end before that must not look like success
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1)); // takes the children with it
 
 const tools = findPostgresTools(values.bin);
 const folder = tools.makeFolder(join(FOLDER, way.kind));
