@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "../db/database.ts";
 
 const WINDOW_MINUTES = 10;
-const KEPT_MINUTES = 60;
+const KEPT_MINUTES = 11;
 
 /**
  * Counts one more under each key, and says how many there were in the last ten minutes. In the order of the keys, so that two
@@ -30,7 +30,7 @@ export async function countSubmit(
   return new Map(rows.map(({ key, n }) => [key, n]));
 }
 
-/** Addresses are kept no longer than they are needed. */
+/** Addresses are kept no longer than they are needed: called once an hour. */
 export async function forgetOldCounts(db: Executor): Promise<void> {
   await sql`delete from submit_counts where minute < now() - ${KEPT_MINUTES} * interval '1 minute'`.execute(db);
 }

@@ -12,8 +12,12 @@ const AT_ONCE = 16;
 /** Every so many are sent a second time: they are stored once all the same. */
 const TWICE = 10;
 
-/** Sends so many cases, and then looks at what the database holds. */
-export async function fuzz({ url, db }: { url: string; db: Database }, cases: number, seed: number): Promise<Fuzzed> {
+/** Sends so many cases, or as many as there is time for, and then looks at what the database holds. */
+export async function fuzz(
+  { url, db }: { url: string; db: Database },
+  { cases, seed, longestMs = Infinity }: { cases: number; seed: number; longestMs?: number },
+): Promise<Fuzzed> {
+  const end = performance.now() + longestMs;
   const random = createRandom(seed, "fuzz");
   const byStatus: Record<number, number> = {};
   const troubles: string[] = [];
@@ -25,7 +29,7 @@ export async function fuzz({ url, db }: { url: string; db: Database }, cases: nu
     return status;
   };
   const hands = Array.from({ length: AT_ONCE }, async () => {
-    while (next < cases) {
+    while (next < cases && performance.now() < end) {
       const n = next++;
       const one = nextCase(random);
       const status = await post(one);
@@ -44,7 +48,7 @@ export async function fuzz({ url, db }: { url: string; db: Database }, cases: nu
     else troubles.push(...differences(one, submission_data as Record<string, unknown>));
   }
   if (stored.length !== expected.size) troubles.push(`${expected.size} were answered as stored, ${stored.length} are`);
-  return { sent: cases, byStatus, stored: stored.length, troubles };
+  return { sent: next, byStatus, stored: stored.length, troubles };
 }
 
 const bodyOf = ({ body }: Case) =>

@@ -24,7 +24,7 @@ const db = connect({ url: databaseUrl, connections: 2, onError: console.error })
 const web = await startWeb(databaseUrl, { ABUSE_CHECK: "on", ABUSE_ATTACK_LEADS: "1000000000" });
 try {
   const begun = performance.now();
-  const { byStatus, stored, troubles } = await fuzz({ url: web.url, db }, cases, seed);
+  const { byStatus, stored, troubles } = await fuzz({ url: web.url, db }, { cases, seed });
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
   console.log(`seed ${seed}: ${cases} cases in ${seconds} s, answers ${JSON.stringify(byStatus)}, ${stored} stored`);
   console.log(`${troubles.length} troubles\n${troubles.slice(0, 20).join("\n")}`);
