@@ -11,7 +11,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   "foreign-origin": "Sent from a foreign page",
   "no-proof": "Did not prove its work during an attack",
   "no-origin": "Does not say which page sent it",
-  "no-language": "No language, as every browser has one",
+  "no-language": "Does not say its language, as browsers do",
   "not-a-browser": "Calls itself a program",
   "forwarded-by-itself": "Names forwarders of its own",
   "no-clock": "Does not say when it was sent",

@@ -4,7 +4,7 @@ import { contactIn } from "../delivery/lead.ts";
 import type { Viewer } from "../submissions/lead-filter.ts";
 import { maskEmail, maskName, maskPhone } from "../submissions/mask-contact.ts";
 
-export type QuarantinedLead = {
+type QuarantinedLead = {
   id: string;
   formType: string;
   heldAt: Date;

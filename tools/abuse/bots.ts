@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Random } from "#tools/faults/random.ts";
 import { anAddress, browserHeaders, newBody, type Body } from "./lead.ts";
 
-export type BotPost = { id: string; headers: Record<string, string>; body: string };
+type BotPost = { id: string; headers: Record<string, string>; body: string };
 type Bot = (url: string, random: Random) => BotPost;
 
 const post = (body: Body, headers: Record<string, string>): BotPost => ({

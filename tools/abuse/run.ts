@@ -7,7 +7,7 @@ import { ensureDatabase, startPostgres } from "#tools/postgres.ts";
 import { play, sharesOf, tableOf } from "./play.ts";
 
 /**
- * `npm run abuse [seed]`: 10,000 posts of programs among 1,000 of people, against the built web process and a real database.
+ * `npm run abuse [seed] [signs|proof]`: 10,000 posts of programs among 1,000 of people, against the built web process and a real database.
  * Once with the signs alone, once with the proof of work that an attack switches on. Fails when too many programs come
  * through, too many people are held, or a single lead is lost.
  */
@@ -15,13 +15,14 @@ const FOLDER = ".local/abuse-postgres";
 const BOTS = 10_000;
 const PEOPLE = 1_000;
 const seed = Number(process.argv[2] ?? Date.now() % 1_000_000);
+const only = process.argv[3];
 console.log(`seed ${seed}`);
 
 await rm(FOLDER, { recursive: true, force: true });
 const postgres = await startPostgres(FOLDER);
 try {
-  await round("signs", "With the signs alone", "1000000000");
-  await round("proof", "As in production: an attack switches the proof of work on", "30");
+  if (only !== "proof") await round("signs", "With the signs alone", "1000000000");
+  if (only !== "signs") await round("proof", "As in production: an attack switches the proof of work on", "30");
 } finally {
   await postgres.stop();
   await rm(FOLDER, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import { formName } from "../form-names.ts";
 import { formPath } from "../navigation.ts";
 import { Time } from "../time.tsx";
 
-export type HeldLead = {
+type HeldLead = {
   id: string;
   formType: string;
   heldAt: Date;

@@ -15,7 +15,7 @@ import { releaseLeads } from "#server/abuse/release-leads.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/quarantine";
 
-const ON_A_PAGE = 50;
+const ON_A_PAGE = 100;
 
 export const meta = () => [{ title: "Quarantine" }];
 
