@@ -27,5 +27,6 @@ lent=$(mktemp)
 trap 'rm -f "$lent"' EXIT
 cat "$(npm config get userconfig 2>/dev/null)" >"$lent" 2>/dev/null || true
 echo "cafile=/etc/ssl/certs/ca-certificates.crt" >>"$lent"
-buildah bud --isolation chroot --layers --build-arg "BASE=$base" --volume "$lent:/root/.npmrc:ro" -t localhost/stufenlos .
+buildah bud --isolation chroot --layers --build-arg "BASE=$base" -t localhost/stufenlos \
+  --volume "$lent:/root/.npmrc:ro" --volume "$(npm config get cache 2>/dev/null):/root/.npm" .
 podman image ls
