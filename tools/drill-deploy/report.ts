@@ -48,7 +48,8 @@ export function rowsOf({ load, tally }: Outcome): [string, string | number][] {
   ];
 }
 
-export async function writeProof(outcome: Outcome): Promise<void> {
+/** `note`: under which circumstances, if they matter. */
+export async function writeProof(outcome: Outcome, note: string): Promise<void> {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const head = `${new Date().toISOString().slice(0, 10)}, commit ${commit}: \`npm run drill:deploy -- --write\`.`;
   const rows = rowsOf(outcome).map(([what, value]) => `| ${what} | ${value} |`);
@@ -57,6 +58,7 @@ export async function writeProof(outcome: Outcome): Promise<void> {
     "# A release in the middle of the day",
     head,
     EXPLANATION,
+    ...(note === "" ? [] : [note]),
     ["| what | |", "| --- | ---: |", ...rows].join("\n"),
     ["| second | what happened |", "| ---: | --- |", ...moments].join("\n"),
     "Faults: none.",
@@ -69,10 +71,15 @@ function countEach(texts: readonly string[]): Map<string, number> {
 }
 
 const EXPLANATION = `A clean clone is installed and built. PostgreSQL, two web processes, two workers and Debian's nginx with
-\`deploy/nginx/stufenlos.conf\` (other ports and folders, a self-signed certificate) run on one machine. While visitors keep
-coming, the next release is rolled out: a migration that expands the schema, then one process after the other. Visitors send leads; every
-fifth opens a page and fetches one of its files before. They come from many addresses, so nginx's limits stay on. Failed requests are counted before the browser tries again as \`app/funnel-ui/send.ts\` does, failed visitors after that.
-Web processes run with \`NODE_ENV=production\`; workers with \`NODE_ENV=test\`, only because the api service (one that
-recognises no lead: the strictest kind) is on this machine and production refuses to send there. Before the load, the drill checks
-what the nginx file promises (\`tools/drill-deploy/checks.ts\`); afterwards the ids that visitors saw acknowledged, the database and
-what the services truly got are held against each other by the same audit as in [faults.md](faults.md).`;
+\`deploy/nginx/stufenlos.conf\` (other ports, name and folders, a self-signed certificate) run on one machine. While visitors keep coming,
+the next release is rolled out: a migration that expands the schema, then one process after the other. Visitors send leads; every
+fifth opens a page and fetches one of its files before. Ten share an HTTP/2 connection, one after the other. Connections come from many
+addresses, so nginx's limits stay on. Failed requests are counted before the browser tries again as \`app/funnel-ui/send.ts\` does,
+failed visitors after that.
+
+Not as in production: workers run with \`NODE_ENV=test\`, only because the api service (one that recognises no lead: the strictest kind)
+is on this machine and production refuses to send there; \`ABUSE_CHECK=off\`, because nobody fills in fifty forms a second; the
+confirmation mail is taken out, because there is no mail server. Web runs with \`NODE_ENV=production\`.
+
+Before the load, the drill checks what the nginx file promises (\`tools/drill-deploy/checks.ts\`); afterwards the ids that visitors saw
+acknowledged, the database and what the service truly got are held against each other by the same audit as in [faults.md](faults.md).`;

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { until } from "#tests/support/until.ts";
 import { brokenPromises } from "./checks.ts";
 import { firstRelease, nextRelease } from "./release.ts";
@@ -9,8 +10,15 @@ import { rollOut } from "./roll-out.ts";
 import { openStage } from "./stage.ts";
 import { startVisitors } from "./visitors.ts";
 
-/** `npm run drill:deploy [-- --write] [--per-second 50]`: a release is rolled out under load. Ends with a line that sums it up. */
-const perSecond = Number(/--per-second[ =](\d+)/.exec(process.argv.join(" "))?.[1] ?? 50);
+/** `npm run drill:deploy -- [--write] [--note TEXT]`: a release is rolled out under load. Ends with a line that sums it up. */
+const { values } = parseArgs({
+  options: {
+    "per-second": { type: "string", default: "50" },
+    write: { type: "boolean", default: false },
+    note: { type: "string", default: "" },
+  },
+});
+const perSecond = Number(values["per-second"]);
 const WARM_UP_MS = 10_000;
 const LONGEST_END_MS = 120_000;
 
@@ -56,7 +64,7 @@ try {
   for (const [what, value] of rowsOf(outcome)) console.log(`${what.padEnd(50)} ${value}`);
   for (const fault of faults) console.log(`FAULT: ${fault}`);
   if (faults.length > 0) console.log(proxyErrors.split("\n").slice(-20).join("\n"));
-  if (faults.length === 0 && process.argv.includes("--write")) await writeProof(outcome);
+  if (faults.length === 0 && values.write) await writeProof(outcome, values.note);
   console.log(
     `\ndeploy drill: ${load.requests} requests, ${load.rawFailures.length} failed, ${load.failedVisitors.length} failed visitors, ` +
       `${tally.stored} of ${load.acknowledged} leads stored, ${tally.inDoubt} in doubt: ${faults.length === 0 ? "passed" : "FAILED"}`,
