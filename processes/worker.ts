@@ -17,6 +17,7 @@ import { createSendLetter } from "#server/mail/send-letter.ts";
 import { writeVisitorMail } from "#server/mail/write-visitor-mail.ts";
 import { assertKeysOpen } from "#server/secrets/rotate-secrets.ts";
 import { eraseOldLeads } from "#server/submissions/erase-old-leads.ts";
+import { eraseSyntheticLeads } from "#server/submissions/erase-synthetic-leads.ts";
 import { createAttemptCounter } from "#server/watch/count-attempts.ts";
 import { createReady } from "#server/watch/readiness.ts";
 import { createRegistry } from "#server/watch/registry.ts";
@@ -86,6 +87,7 @@ const eraser = setInterval(() => {
       await forgetOldCounts(db);
       const erased = await eraseOldLeads(db);
       if (erased > 0) log.info({ erased }, "leads whose time was over are erased");
+      await eraseSyntheticLeads(db);
     })
     .catch(onError);
 }, HOUR_MS);

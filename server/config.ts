@@ -63,6 +63,12 @@ const Web = Worker.extend({
 /** Where nobody but the machine itself can visit. */
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
+const Synthetic = Database.extend(Unsafe.shape).extend({
+  PUBLIC_URL: PublicUrl,
+  COOKIE_SECRET: Web.shape.COOKIE_SECRET, // the web process knows the synthetic visitor by it
+  SYNTHETIC_MINUTES: z.coerce.number().min(0).default(60), // 0: off
+});
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export type ServicesConfig = { databaseUrl: string; ring: KeyRing; outboundAllow: string[] };
@@ -160,6 +166,18 @@ export function readWorkerConfig(env: Environment): WorkerConfig {
     failPoint: e.FAIL_POINT,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     publicUrl: e.PUBLIC_URL,
+  };
+}
+
+/** For the synthetic visitor. */
+export function readSyntheticConfig(env: Environment) {
+  const e = parse(Synthetic, env);
+  refuseInProduction(e);
+  return {
+    databaseUrl: e.DATABASE_URL,
+    publicUrl: e.PUBLIC_URL,
+    cookieSecret: e.COOKIE_SECRET,
+    everyMs: (e.SYNTHETIC_MINUTES * 60_000) / e.DELIVERY_HASTE,
   };
 }
 

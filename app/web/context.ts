@@ -6,6 +6,7 @@ import type { OutboundGuard } from "#server/delivery/outbound-guard.ts";
 import type { Transport } from "#server/delivery/transport.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
+import type { Mark } from "#server/synthetic/mark.ts";
 import type { Served } from "#server/watch/count-requests.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import type { StaffAuth } from "./staff-auth.ts";
@@ -41,6 +42,8 @@ export type HandlerNeeds = WebNeeds & {
 export type Needs = WebNeeds & {
   keptAnswers: KeptAnswers;
   secureCookies: boolean;
+  /** By which the synthetic visitor is known. */
+  mark: Mark;
   staffAuth: StaffAuth;
   /** New accounts need nobody's approval. */
   openSignUp: boolean;

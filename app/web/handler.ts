@@ -1,6 +1,7 @@
 import { createRequestListener } from "@react-router/node";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { createProofOfWork } from "#server/abuse/proof-of-work.ts";
+import { createMark } from "#server/synthetic/mark.ts";
 import { createClientAddress } from "./client-address.ts";
 import { needsContext, type HandlerNeeds } from "./context.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
@@ -14,6 +15,7 @@ const build = () => import("virtual:react-router/server-build") as Promise<Serve
 export function createHandler({ cookieSecret, staffAccess, attackLeads, noteServed, ...needs }: HandlerNeeds) {
   const secureCookies = needs.publicUrl.startsWith("https:");
   const keptAnswers = createKeptAnswers(cookieSecret, secureCookies);
+  const mark = createMark(cookieSecret);
   const staffAuth = createStaffAuth({ ...needs, ...staffAccess, cookieSecret, secureCookies });
   const abuse = attackLeads === undefined ? undefined : { attackLeads, proofOfWork: createProofOfWork(cookieSecret) };
   const addressOf = createClientAddress(staffAccess.trustedProxies);
@@ -29,6 +31,7 @@ export function createHandler({ cookieSecret, staffAccess, attackLeads, noteServ
         abuse,
         keptAnswers,
         secureCookies,
+        mark,
         staffAuth,
         openSignUp: staffAccess.openSignUp,
         callerAddress,

@@ -30,7 +30,7 @@ export async function saveSent(needs: Needs, sent: FormData, actor: string): Pro
   const config = configOf(form);
   if (!config.ok) return refuse(config.problems);
   const apiKey = typedKey(sent, form.kind);
-  const { id, name, description, kind, sendMode, isActive, perSecond, concurrency } = form;
+  const { id, name, description, kind, sendMode, isActive, isSandbox, perSecond, concurrency } = form;
   if (kind === "meta" && id !== "" && apiKey === undefined && (await pixelIdOf(needs, id)) !== form.pixelId) {
     return refuse(["Enter the access_token again: it is stored together with the pixel's id"]);
   }
@@ -41,6 +41,7 @@ export async function saveSent(needs: Needs, sent: FormData, actor: string): Pro
     kind,
     sendMode,
     isActive,
+    isSandbox,
     config: config.value,
     perSecond: Number(perSecond),
     concurrency: Number(concurrency),

@@ -24,7 +24,15 @@ export async function readDialog(needs: Needs, search: URLSearchParams) {
   if (add === null || !isServiceKind(add)) return undefined;
   const isPlain = add === "http" && search.get("preset") === "plain-json";
   const config = presetOf(add, isPlain);
-  const fresh = { name: "", description: "", sendMode: "automatic", isActive: true, perSecond: 5, concurrency: 2 };
+  const fresh = {
+    name: "",
+    description: "",
+    sendMode: "automatic",
+    isActive: true,
+    isSandbox: false,
+    perSecond: 5,
+    concurrency: 2,
+  };
   const form = formOf({ ...fresh, kind: add, config });
   return withPreview(needs, isPlain ? "plain-json" : add, form, config, { storedKey: NO_KEY, versions: [] });
 }

@@ -8,6 +8,7 @@ import { findPlace } from "#server/places/places.ts";
 import { confirmPhone } from "#server/submissions/confirm-phone.ts";
 import { sanitiseInput } from "#server/submissions/sanitise.ts";
 import { submit } from "#server/submissions/submit.ts";
+import { MARK_HEADER } from "#server/synthetic/mark.ts";
 import type { Needs } from "./context.ts";
 import { nothingKept } from "./kept-answers.ts";
 import { readBody } from "./read-body.ts";
@@ -48,7 +49,9 @@ export async function walkWithoutScripts(needs: Needs, funnel: Funnel, step: Ste
     case "submit": {
       const tracking = trackingOf(request, needs.callerAddress);
       const lead = { ...kept, formType: funnel.formType, website: input["website"] };
-      const submitted = await submit(needs, lead, tracking, visitOf(request, needs, "form"));
+      const isSynthetic = needs.mark.isGenuine(request.headers.get(MARK_HEADER));
+      const visit = isSynthetic ? "synthetic" : visitOf(request, needs, "form");
+      const submitted = await submit(needs, lead, tracking, visit);
       if (submitted.kind === "incomplete") return stay(submitted.issues);
       if (submitted.kind === "malformed") throw new Response(null, { status: 400 });
       throw move.slug === undefined ? await thanks(needs, funnel) : seeOther(funnel, move.slug, [cookie]);

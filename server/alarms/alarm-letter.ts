@@ -34,7 +34,7 @@ function letter(
   };
 }
 
-function headline(kind: AlarmKind, { service = "a service", formType = "a form", leads }: AlarmDetails): string {
+function headline(kind: AlarmKind, { service = "a service", formType, leads }: AlarmDetails): string {
   switch (kind) {
     case "paused":
       return `${service} is paused`;
@@ -45,14 +45,14 @@ function headline(kind: AlarmKind, { service = "a service", formType = "a form",
     case "in_doubt":
       return `${many(leads, "is", "are")} in doubt at ${service}`;
     case "silent":
-      return `${formType} has gone silent`;
+      return `${formType ?? "a form"} has gone silent`;
     case "broken":
-      return `${formType} may be broken`;
+      return formType === undefined ? "the whole site may be broken" : `${formType} may be broken`;
   }
 }
 
 function whatHappened(kind: AlarmKind, details: AlarmDetails, by: string | undefined): string[] {
-  const { service = "a service", formType = "a form", leads, reason = "", step = "" } = details;
+  const { service = "a service", formType = "most of the funnels", leads, reason = "", step = "" } = details;
   const since = berlin.format(new Date(details.since));
   const said = reason === "" ? [] : [`The reason it gives: ${reason}`];
   switch (kind) {
@@ -77,7 +77,7 @@ function whatHappened(kind: AlarmKind, details: AlarmDetails, by: string | undef
       ];
     case "broken":
       return [
-        `Our synthetic visitor did not get through ${formType} twice in a row, first ${since}. It got stuck at "${step}".`,
+        `Our synthetic visitor did not get through ${formType} twice in a row, first ${since}.${step === "" ? "" : ` It got stuck at "${step}".`}`,
         ...(reason === "" ? [] : [`What it met: ${reason}`]),
       ];
   }
@@ -110,7 +110,9 @@ function placeOf(kind: AlarmKind, { formType }: AlarmDetails): { label: string; 
       return { label: "Open what needs attention", path: "/admin" };
     case "silent":
     case "broken":
-      return { label: "Open its leads", path: `/admin/forms/${formType ?? ""}` };
+      return formType === undefined
+        ? { label: "Open the dashboard", path: "/admin" }
+        : { label: "Open its leads", path: `/admin/forms/${formType}` };
   }
 }
 

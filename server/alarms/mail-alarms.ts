@@ -13,6 +13,7 @@ import { readOpenAlarms, readOwedEnds } from "./open-alarms.ts";
 
 /** Longer than any mail server may take to answer; a worker that died meanwhile leaves the letter to the others. */
 const MAILING_MS = 60_000;
+const RETRY_MS = 60_000;
 
 export type MailNeeds = {
   db: Database;
@@ -49,7 +50,7 @@ async function mail(
   isStillDue: RawBuilder<boolean>,
   done: RawBuilder<unknown>,
 ): Promise<void> {
-  const { rows } = await sql`update alarms set mailing_until = ${inMs(MAILING_MS / haste)}
+  const { rows } = await sql`update alarms set mailing_until = ${inMs(MAILING_MS)}
     where id = ${id} and ${isStillDue} and (mailing_until is null or mailing_until < clock_timestamp())
     returning id`.execute(db);
   if (rows.length === 0) return; // another worker is at it, or was
@@ -58,6 +59,7 @@ async function mail(
     await sql`update alarms set mailing_until = null, ${done} where id = ${id}`.execute(db);
     log.info({ kind, target, owners: owners.length }, "owners were written to");
   } else {
+    await sql`update alarms set mailing_until = ${inMs(RETRY_MS / haste)} where id = ${id}`.execute(db);
     log.error({ kind, target, trouble: sent.trouble }, "an alarm's letter has not left; it will be tried again");
   }
 }

@@ -15,6 +15,7 @@ export type ListedService = {
   keySetAt: Date | null;
   isActive: boolean;
   sendMode: string;
+  isSandbox: boolean;
   createdAt: Date;
   gate: { state: string; reason: string | null };
   /** The forms that send to it. */
@@ -38,7 +39,8 @@ export async function listServices(db: Executor): Promise<ListedService[]> {
   const aDayAgo = idFrom(Date.now() - DAY_MS, new Uint8Array(10)); // ids are in time order: a range of the primary key
   const { rows } = await sql<Row>`
     select service.id, service.name, description, kind, config, api_key is not null as "hasKey", api_key_last4 as "keyLast4",
-      api_key_set_at as "keySetAt", is_active as "isActive", send_mode as "sendMode", service.created_at as "createdAt",
+      api_key_set_at as "keySetAt", is_active as "isActive", send_mode as "sendMode", is_sandbox as "isSandbox",
+      service.created_at as "createdAt",
       gate.state, gate.reason, delivered, failed,
       array(select form_type from form_api_settings
         where api_service_id = service.id and is_enabled order by form_type) as "formTypes"

@@ -17,6 +17,7 @@ export type StoredService = {
   keySetBy: string | undefined;
   isActive: boolean;
   sendMode: string;
+  isSandbox: boolean;
   perSecond: number;
   concurrency: number;
   version: number;
@@ -49,6 +50,7 @@ export async function readService(db: Executor, id: string): Promise<StoredServi
     keySetBy: versions.find(({ saved_at }) => saved_at.getTime() === keySetAt)?.saved_by,
     isActive: row.is_active,
     sendMode: row.send_mode,
+    isSandbox: row.is_sandbox,
     perSecond: row.per_second,
     concurrency: row.concurrency,
     version: row.version,

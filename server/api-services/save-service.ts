@@ -24,6 +24,8 @@ export type ServiceInput = {
   apiKey?: string | null;
   isActive?: boolean;
   sendMode?: "automatic" | "manual";
+  /** Gets the synthetic visitor's leads, and no others. */
+  isSandbox?: boolean;
   perSecond?: number;
   concurrency?: number;
 };
@@ -34,6 +36,9 @@ const MOVED =
   "The address leads to another host: enter the key again, or the stored one would be sent to whoever answers there";
 
 const ONE_MAIL = "There is such a service already, and visitors would get every mail twice";
+
+const WAS_REAL_OR_NOT =
+  "It has been sent leads already: what is a sandbox and what is not stays so. Add another service instead";
 
 /** Adds or changes a service, as a new version. A changed service that was paused is given another chance. */
 export async function saveService(needs: SaveNeeds, input: ServiceInput, actor: string): Promise<Read<{ id: string }>> {
@@ -47,6 +52,7 @@ export async function saveService(needs: SaveNeeds, input: ServiceInput, actor: 
     if (input.id !== undefined && before?.kind !== input.kind) return { ok: false, problems: ["This service is gone"] };
     if (!before && input.kind === "mail" && (await hasMail(tx))) return { ok: false, problems: [ONE_MAIL] };
     if (before && takesKeyElsewhere(before, input, config)) return { ok: false, problems: [MOVED] };
+    if (before && (await turnsSandbox(tx, before, input))) return { ok: false, problems: [WAS_REAL_OR_NOT] };
     const after = before ? await update(tx, id, values) : await insert(tx, id, values);
     await keepVersion(tx, id, actor);
     if (before) await resumeGate(tx, id, actor);
@@ -73,6 +79,13 @@ type Row = NonNullable<Awaited<ReturnType<typeof lockService>>>;
 const takesKeyElsewhere = (before: Row, { kind, apiKey }: ServiceInput, config: unknown): boolean =>
   before.api_key !== null && apiKey === undefined && hostOf(kind, before.config) !== hostOf(kind, config);
 
+/** Else what waits for it, or is in doubt, would be of the wrong kind. */
+async function turnsSandbox(tx: Executor, { id, is_sandbox }: Row, { isSandbox = is_sandbox }: ServiceInput) {
+  if (isSandbox === is_sandbox) return false;
+  const sent = await tx.selectFrom("deliveries").select("id").where("api_service_id", "=", id).limit(1).execute();
+  return sent.length > 0;
+}
+
 /** For the names of what changed; of the key only that it did. */
 const settingsOf = (row: Row) => ({
   name: row.name,
@@ -80,6 +93,7 @@ const settingsOf = (row: Row) => ({
   config: row.config,
   isActive: row.is_active,
   sendMode: row.send_mode,
+  isSandbox: row.is_sandbox,
   perSecond: row.per_second,
   concurrency: row.concurrency,
   key: row.api_key_set_at?.toISOString(),
@@ -119,7 +133,7 @@ function withPixelId({ kind, config, apiKey }: ServiceInput): unknown {
 }
 
 function columnsOf(input: ServiceInput, config: unknown) {
-  const { name, description, kind, isActive, sendMode, perSecond, concurrency } = input;
+  const { name, description, kind, isActive, sendMode, isSandbox, perSecond, concurrency } = input;
   return {
     name: name.trim(),
     kind,
@@ -127,6 +141,7 @@ function columnsOf(input: ServiceInput, config: unknown) {
     ...(description === undefined ? {} : { description }),
     ...(isActive === undefined ? {} : { is_active: isActive }),
     ...(sendMode === undefined ? {} : { send_mode: sendMode }),
+    ...(isSandbox === undefined ? {} : { is_sandbox: isSandbox }),
     ...(perSecond === undefined ? {} : { per_second: perSecond }),
     ...(concurrency === undefined ? {} : { concurrency }),
   };

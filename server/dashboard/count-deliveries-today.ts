@@ -18,7 +18,7 @@ export async function countDeliveriesToday(db: Executor, now = Date.now()): Prom
       coalesce(sum(n), 0)::int as "all"
     from unnest(${FORM_TYPES}::text[]) as form (type)
     cross join unnest(${STATES}::text[]) as standing (state)
-    left join api_services service on true
+    left join api_services service on not service.is_sandbox
     cross join lateral (
       select count(*)::int as n from deliveries
       where form_type = form.type and api_service_id = service.id and deliveries.state = standing.state

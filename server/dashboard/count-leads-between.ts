@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { funnels, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "../db/database.ts";
 import { idAt } from "../submissions/id-at.ts";
+import { isRealId } from "../submissions/synthetic-leads.ts";
 
 export const FORM_TYPES = Object.keys(funnels) as readonly FormType[];
 
@@ -17,7 +18,7 @@ export async function countLeadsBetween(
       with ordinality as span (first, after, no)
     cross join lateral (
       select count(*)::int as n from form_submissions
-      where form_type = form.type and id >= span.first and id < span.after
+      where form_type = form.type and id >= span.first and id < span.after and ${isRealId(sql`id`)}
     ) leads
     group by 1`.execute(db);
   return Object.fromEntries(rows.map(({ formType, counts }) => [formType, counts])) as Record<FormType, number[]>;

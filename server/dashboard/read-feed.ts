@@ -40,7 +40,7 @@ export async function readFeed(db: Executor, viewer: { masked: boolean }): Promi
       select lead.* from unnest(${FORM_TYPES}::text[]) as form (type)
       cross join lateral (
         select id, form_type, created_at, submission_data, normalised from form_submissions
-        where form_type = form.type order by id desc limit ${LENGTH}
+        where form_type = form.type and not is_synthetic order by id desc limit ${LENGTH}
       ) lead
       order by lead.id desc limit ${LENGTH}
     ) newest

@@ -29,7 +29,7 @@ export async function readHeld(db: Executor): Promise<Held[]> {
         order by next_attempt_at limit ${COUNTED_TO}
       ) waiting
     ) queue
-    where gate.state <> 'open' and service.is_active
+    where gate.state <> 'open' and service.is_active and not service.is_sandbox
     order by gate.changed_at`.execute(db);
   return rows.map((row) => ({ ...row, reason: withoutPerson(row.reason ?? "", []) }));
 }

@@ -39,7 +39,7 @@ export async function readTroubles(db: Executor): Promise<Trouble[]> {
       ) newest
     ) found
     left join form_submissions lead on lead.id = found.latest
-    where found.count > 0
+    where found.count > 0 and not service.is_sandbox
     order by found."oldestAt"`.execute(db);
   return rows.map(toTrouble);
 }

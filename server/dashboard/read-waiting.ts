@@ -17,12 +17,12 @@ export async function readWaiting(db: Executor): Promise<Waiting[]> {
       select count(*)::int as count, min(created_at) as "oldestAt"
       from (
         select id, created_at, submission_data ->> 'email' as email from form_submissions
-        where form_type = setting.form_type order by id desc limit ${LOOKED_THROUGH}
+        where form_type = setting.form_type and not is_synthetic order by id desc limit ${LOOKED_THROUGH}
       ) newest
       where is_sendable(email) and not exists (
         select from deliveries where submission_id = newest.id and api_service_id = service.id and state <> 'idle')
     ) found
-    where setting.is_enabled and service.is_active and service.send_mode = 'manual' and found.count > 0
+    where setting.is_enabled and service.is_active and not service.is_sandbox and service.send_mode = 'manual' and found.count > 0
     order by found."oldestAt"`.execute(db);
   return rows;
 }

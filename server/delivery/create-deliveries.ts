@@ -19,9 +19,13 @@ type Submission = {
   allowsMarketing?: boolean;
   isQuarantined?: boolean;
   traceparent?: string | null;
+  isSynthetic?: boolean;
 };
 
-/** One delivery per service that is active, automatic and enabled for this form, in the caller's transaction. */
+/**
+ * One delivery per service that is active, automatic and enabled for this form, in the caller's transaction. The synthetic
+ * visitor's leads go to sandboxes and nowhere else, and nobody else's go there.
+ */
 export async function createDeliveries(tx: Executor, submission: Submission): Promise<void> {
   const services = await tx
     .selectFrom("form_api_settings")
@@ -31,6 +35,7 @@ export async function createDeliveries(tx: Executor, submission: Submission): Pr
     .where("form_api_settings.is_enabled", "=", true)
     .where("api_services.is_active", "=", true)
     .where("api_services.send_mode", "=", "automatic")
+    .where("api_services.is_sandbox", "=", submission.isSynthetic ?? false)
     .execute();
   if (services.length === 0) return;
 

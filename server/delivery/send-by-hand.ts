@@ -44,6 +44,7 @@ const find = (tx: Executor, { submissionId, apiServiceId }: Wish) =>
     .where("form_submissions.id", "=", submissionId)
     .where("erased_at", "is", null)
     .where("is_active", "=", true)
+    .whereRef("is_sandbox", "=", "is_synthetic") // a made-up lead to a sandbox, a real one to a real service
     .executeTakeFirst();
 
 async function queue(tx: Executor, wish: Wish, found: { name: string; form_type: string }): Promise<SendByHand> {

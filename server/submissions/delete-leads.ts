@@ -3,6 +3,7 @@ import type { FormType } from "#funnels/registry.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Database, Executor } from "../db/database.ts";
 import { eraseSubmissions } from "./erase.ts";
+import { isRealId } from "./synthetic-leads.ts";
 
 const AT_ONCE = 1_000;
 
@@ -11,12 +12,11 @@ export type ForDeletion = { leads: number; undelivered: number };
 /** What a person is told before they say yes. */
 export async function countForDeletion(db: Executor, formType: FormType): Promise<ForDeletion> {
   const { rows } = await sql<ForDeletion>`select
-    (select count(*)::int from form_submissions where form_type = ${formType}) as leads,
+    (select count(*)::int from form_submissions where form_type = ${formType} and ${isRealId(sql`id`)}) as leads,
     (select count(distinct d.submission_id)::int from api_services a
       cross join unnest(array['queued', 'sending', 'failed', 'in_doubt']) as open (state)
-      join deliveries d on d.form_type = ${formType} and d.api_service_id = a.id and d.state = open.state) as undelivered`.execute(
-    db,
-  );
+      join deliveries d on d.form_type = ${formType} and d.api_service_id = a.id and d.state = open.state
+      where not a.is_sandbox) as undelivered`.execute(db);
   return rows[0] ?? { leads: 0, undelivered: 0 };
 }
 

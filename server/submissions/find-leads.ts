@@ -17,6 +17,8 @@ type LeadRow = {
   postalCode: string;
   source: string;
   blocked: SendBlock | null;
+  /** Nobody's: left by the synthetic visitor. */
+  isSynthetic: boolean;
   /** Of every service that is enabled for the form, and of others the lead was sent to. */
   deliveries: LeadDelivery[];
 };
@@ -76,6 +78,7 @@ function toRow(stored: StoredLead, enabled: readonly string[], { masked }: Viewe
     postalCode,
     source: stored.source,
     blocked: whyEmailIsBlocked(email) ?? null,
+    isSynthetic: stored.is_synthetic,
     deliveries: deliveriesOf(stored, enabled),
   };
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { STATES_OF } from "./delivery-status.ts";
 import { idAt } from "./id-at.ts";
 import type { LeadFilter, LeadView } from "./lead-filter.ts";
+import { SYNTHETIC_SOURCE } from "./synthetic-leads.ts";
 
 type Condition = RawBuilder<boolean>;
 
@@ -15,6 +16,8 @@ export type LeadConditions = {
   /** Can only be looked through. */
   others: Condition[];
   range: IdBound[];
+  /** Only leads of the synthetic visitor, or only others. */
+  synthetic: boolean;
 };
 
 export type IdBound = { than: "<" | ">" | ">="; id: string };
@@ -34,6 +37,7 @@ export function conditionsOf(filter: LeadFilter): LeadConditions {
     status === "not_sent" ? STATES_IN_VIEW[view] : sameDelivery(STATES_IN_VIEW[view], status, apiServiceId);
   return {
     formType,
+    synthetic: source === SYNTHETIC_SOURCE,
     ...(states && status !== "not_sent" ? { delivery: { states, ...(apiServiceId ? { apiServiceId } : {}) } } : {}),
     inOrder: [
       ...(source === undefined ? [] : [sql<boolean>`s.source = ${source}`]),
@@ -67,7 +71,7 @@ const hasDelivery = (states: readonly string[]) =>
 
 const enabled = (formType: string) =>
   sql`from form_api_settings f join api_services a on a.id = f.api_service_id
-    where f.form_type = ${formType} and f.is_enabled and a.is_active`;
+    where f.form_type = ${formType} and f.is_enabled and a.is_active and not a.is_sandbox`;
 
 const nothingSentTo = (service: RawBuilder<unknown>) =>
   sql<boolean>`not exists (select from deliveries d where d.submission_id = s.id and d.api_service_id = ${service} and d.state <> 'idle')`;

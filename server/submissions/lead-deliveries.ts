@@ -48,7 +48,7 @@ type Row = Omit<ServiceDelivery, "status" | "remedy" | "mostTries" | "events"> &
 
 export async function readLeadDeliveries(
   db: Executor,
-  lead: { id: string; formType: string; blocked: SendBlock | null },
+  lead: { id: string; formType: string; blocked: SendBlock | null; isSynthetic: boolean },
 ): Promise<ServiceDelivery[]> {
   const { rows } = await sql<Row>`
     select a.id as "apiServiceId", coalesce(a.name, d.api_service_name) as name,
@@ -60,7 +60,7 @@ export async function readLeadDeliveries(
     full join api_services a on a.id = d.api_service_id
     left join service_gates g on g.api_service_id = a.id
     left join form_api_settings f on f.api_service_id = a.id and f.form_type = ${lead.formType}
-    where d.id is not null or f.is_enabled
+    where d.id is not null or f.is_enabled and a.is_sandbox = ${lead.isSynthetic}
     order by coalesce(f.is_enabled, false) desc, a.created_at, a.id, d.id`.execute(db);
   const stories = await readDeliveryEvents(
     db,

@@ -7,7 +7,13 @@ export type Listed = { id: string; formType: string; createdAt: Date; apiService
 export async function listNewest(db: Executor, limit: number): Promise<Listed[]> {
   return db
     .with("newest", (qb) =>
-      qb.selectFrom("form_submissions").selectAll().where("erased_at", "is", null).orderBy("id", "desc").limit(limit),
+      qb
+        .selectFrom("form_submissions")
+        .selectAll()
+        .where("erased_at", "is", null)
+        .where("is_synthetic", "=", false)
+        .orderBy("id", "desc")
+        .limit(limit),
     )
     .selectFrom("newest")
     .leftJoin("deliveries", "deliveries.submission_id", "newest.id")

@@ -22,6 +22,8 @@ export type LeadDetails = {
   /** What looked odd when it came (server/abuse/signs.ts), and whether it waits for a person because of it. */
   signs: string[];
   isQuarantined: boolean;
+  /** Nobody's: left by the synthetic visitor. */
+  isSynthetic: boolean;
   /** In the order they were asked; those without an answer too. */
   answers: { question: string; answer: string; isDoubtful: boolean }[];
   consents: ConsentRecord[];
@@ -47,6 +49,7 @@ export async function readLead(
   const stored = await db
     .selectFrom("form_submissions")
     .select(["created_at", "submission_data", "normalised", "source", "signs", "quarantined_at"])
+    .select("is_synthetic as isSynthetic")
     .where("id", "=", id)
     .where("form_type", "=", formType)
     .where("erased_at", "is", null)
@@ -59,7 +62,7 @@ export async function readLead(
   const blocked = whyEmailIsBlocked(email) ?? null;
   const receivedAt = stored.created_at;
   const [services, consents, history, samePerson] = await Promise.all([
-    readLeadDeliveries(db, { id, formType, blocked }),
+    readLeadDeliveries(db, { id, formType, blocked, isSynthetic: stored.isSynthetic }),
     readConsents(db, id),
     readHistory(db, id),
     findSamePerson(db, { id, receivedAt, email: normalised.email, phone: normalised.phone }),
@@ -78,6 +81,7 @@ export async function readLead(
     blocked,
     signs: stored.signs,
     isQuarantined: stored.quarantined_at !== null,
+    isSynthetic: stored.isSynthetic,
     answers: questionsOf(formType).map((question) => ({
       question: question.question,
       answer: masked ? maskAnswer(question, answerTo(question, data)) : answerTo(question, data),

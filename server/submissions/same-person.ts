@@ -18,7 +18,7 @@ export async function findSamePerson(
   const { id, email = null, phone = null } = lead;
   const at = lead.receivedAt.getTime();
   const near = sql`s.id between ${idAt(at - NEAR_MS)}::uuid and ${idAt(at + NEAR_MS)}::uuid
-    and s.id <> ${id}::uuid and s.erased_at is null order by s.id desc limit ${MOST}`;
+    and s.id <> ${id}::uuid and s.erased_at is null and not s.is_synthetic order by s.id desc limit ${MOST}`;
   const { rows } = await sql<Row>`
     select id, form_type, created_at, coalesce(normalised ->> 'email' = ${email}::text, false) as by_email,
       coalesce(normalised ->> 'phone' = ${phone}::text, false) as by_phone

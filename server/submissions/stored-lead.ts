@@ -17,11 +17,12 @@ export type StoredLead = {
   submission_data: Record<string, unknown>;
   normalised: Record<string, unknown>;
   source: string;
+  is_synthetic: boolean;
   deliveries: { id: string; service: string; state: string; attempts: number; next: string | null }[];
 };
 
 /** The columns of a StoredLead, of form_submissions `s`. */
-export const STORED_LEAD = sql`s.id, s.created_at, s.submission_data, s.normalised, s.source, (
+export const STORED_LEAD = sql`s.id, s.created_at, s.submission_data, s.normalised, s.source, s.is_synthetic, (
   select coalesce(json_agg(json_build_object('id', d.id, 'service', d.api_service_id, 'state', d.state,
     'attempts', d.attempt_n, 'next', d.next_attempt_at)), '[]')
   from deliveries d where d.submission_id = s.id and d.api_service_id is not null) as deliveries`;
@@ -29,7 +30,9 @@ export const STORED_LEAD = sql`s.id, s.created_at, s.submission_data, s.normalis
 export async function enabledServices(db: Executor, formType: string): Promise<string[]> {
   const rows = await db
     .selectFrom("form_api_settings")
+    .innerJoin("api_services", "api_services.id", "api_service_id")
     .select("api_service_id")
+    .where("is_sandbox", "=", false)
     .where("form_type", "=", formType)
     .where("is_enabled", "=", true)
     .execute();

@@ -17,6 +17,7 @@ import { normalise } from "./normalise.ts";
 import { sanitise, sanitiseInput } from "./sanitise.ts";
 import { sourceOf } from "./source-of.ts";
 import { readSourceUrl } from "./source-url.ts";
+import { SYNTHETIC_SOURCE } from "./synthetic-leads.ts";
 import { withClickId, type Tracking } from "./tracking.ts";
 
 export type SubmitNeeds = {
@@ -29,8 +30,11 @@ export type SubmitNeeds = {
   abuse?: Abuse | undefined;
 };
 
-/** What is known of the one who sends: kept only with their consent, or looked at and forgotten. */
-type Sender = { tracking: Tracking | undefined; visit: Visit | undefined };
+/**
+ * What is known of the one who sends: kept only with their consent, or looked at and forgotten. The synthetic visitor's lead is
+ * nobody's: it is kept from the services and from every count, and nobody has consented to anything.
+ */
+type Sender = { tracking: Tracking | undefined; visit: Visit | "synthetic" | undefined };
 
 export type Submitted =
   /** `wantsProof`: stored, but held until the browser has done its sum. */
@@ -62,7 +66,7 @@ export async function submit(
   needs: SubmitNeeds,
   input: unknown,
   tracking?: Tracking,
-  visit?: Visit,
+  visit?: Sender["visit"],
 ): Promise<Submitted> {
   const parsed = Submission.safeParse(input);
   if (!parsed.success || !isFormType(parsed.data.formType)) {
@@ -71,7 +75,8 @@ export async function submit(
   }
   const { formType } = parsed.data;
   const envelope = { ...parsed.data, id: parsed.data.id.toLowerCase() };
-  return watchSubmit(needs.noteSubmit, { formType, submissionId: envelope.id }, (traceparent) =>
+  const noteSubmit = visit === "synthetic" ? undefined : needs.noteSubmit;
+  return watchSubmit(noteSubmit, { formType, submissionId: envelope.id }, (traceparent) =>
     take(needs, funnels[formType], { ...envelope, traceparent }, { tracking, visit }),
   );
 }
@@ -91,15 +96,18 @@ async function take(
   const known = tracking && withClickId(tracking, sourceUrl, Date.now());
   const { record } = read;
   const normalised = normalise(funnel, record);
+  const isSynthetic = visit === "synthetic";
   const stored = {
     submission_data: JSON.stringify({ ...record, sourceUrl, ...cookiesOf(funnel, known) }),
     normalised: JSON.stringify(normalised),
-    source: sourceOf(sourceUrl),
+    source: isSynthetic ? SYNTHETIC_SOURCE : sourceOf(sourceUrl),
     tracking: known ? JSON.stringify(known) : null,
   };
   const told = { trap: envelope.website, sentAt: envelope.sentAt, proof: envelope.proof };
   const { signs, isQuarantined, wantsProof, hasProof } =
-    abuse && visit ? await judge(db, abuse, { id, record, ...normalised, visit, told }) : UNJUDGED;
+    abuse && visit && visit !== "synthetic"
+      ? await judge(db, abuse, { id, record, ...normalised, visit, told })
+      : UNJUDGED;
   const waitMs = awaitsConfirmation(funnel) ? LONGEST_WAIT_MS : 0;
   const { operator } = await site();
   const isRepeated = await db.transaction().execute(async (tx) => {
@@ -109,6 +117,7 @@ async function take(
         id,
         form_type: funnel.formType,
         ...stored,
+        is_synthetic: isSynthetic,
         signs,
         quarantined_at: isQuarantined ? sql<Date>`now()` : null,
       })
@@ -117,10 +126,10 @@ async function take(
       .executeTakeFirst();
     if (!inserted && hasProof) await releaseForProof(tx, id, waitMs);
     if (!inserted && !awaitsConfirmation(funnel)) return true;
-    if (inserted) await recordConsent(tx, operator, funnel, { id, record, pageAddress: sourceUrl });
+    if (inserted && !isSynthetic) await recordConsent(tx, operator, funnel, { id, record, pageAddress: sourceUrl });
     const isHeld = inserted ? isQuarantined : await correct(tx, id, stored);
     const email = sanitise(String(record["email"] ?? ""));
-    const about = { id, formType: funnel.formType, email, waitMs, traceparent };
+    const about = { id, formType: funnel.formType, email, waitMs, traceparent, isSynthetic };
     await createDeliveries(tx, { ...about, allowsMarketing: known !== undefined, isQuarantined: isHeld });
     pass("before-submit-commit");
     return !inserted;

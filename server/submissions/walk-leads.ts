@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "../db/database.ts";
 import type { IdBound, LeadConditions } from "./lead-conditions.ts";
 import type { Reading } from "./lead-search.ts";
+import { isRealId, isSyntheticId } from "./synthetic-leads.ts";
 
 /** Leads looked through per statement where an index alone cannot tell, and how many such statements a page may take. */
 const FIRST_WINDOW = 500;
@@ -60,7 +61,7 @@ const isMixed = ({ delivery, inOrder }: LeadConditions): boolean => (delivery ? 
 async function look<Row>(db: Executor, source: RawBuilder<unknown>, wanted: Wanted, walk: Walk): Promise<Row[]> {
   const { conditions, readings, columns } = wanted;
   const checks = [
-    sql<boolean>`s.erased_at is null`,
+    sql<boolean>`s.erased_at is null and s.is_synthetic = ${conditions.synthetic}`,
     ...conditions.inOrder,
     ...conditions.others,
     ...(readings.length > 0 ? [anyOf(readings)] : []),
@@ -80,30 +81,32 @@ async function endOf(db: Executor, window: RawBuilder<unknown>, direction: Walk[
   return rows[0];
 }
 
-function inOrder({ formType, delivery, inOrder, range }: LeadConditions, walk: Walk): RawBuilder<unknown> {
+function inOrder(wanted: LeadConditions, walk: Walk): RawBuilder<unknown> {
+  const { formType, delivery, inOrder, range, synthetic } = wanted;
   const bounds = [...range, ...boundsOf(walk)];
   const direction = directed(walk.direction);
   if (!delivery) {
-    const conditions = [sql`s.form_type = ${formType}`, ...inOrder, ...within(sql`s.id`, bounds)];
+    const kind = synthetic ? isSyntheticId(sql`s.id`) : isRealId(sql`s.id`);
+    const conditions = [sql`s.form_type = ${formType} and ${kind}`, ...inOrder, ...within(sql`s.id`, bounds)];
     return sql`select s.* from form_submissions s where ${sql.join(conditions, sql` and `)}
       order by s.id ${direction} limit ${walk.limit}`;
   }
-  return sql`select s.* from (${idsByDelivery(formType, delivery, bounds, walk)}) d
+  return sql`select s.* from (${idsByDelivery(wanted, delivery, bounds, walk)}) d
     join form_submissions s on s.id = d.submission_id order by s.id ${direction}`;
 }
 
 /** Without looking at the leads themselves. */
 export function inOrderById(conditions: LeadConditions, walk: Walk): RawBuilder<unknown> {
-  const { formType, delivery, range } = conditions;
+  const { delivery, range } = conditions;
   const bounds = [...range, ...boundsOf(walk)];
   return delivery && conditions.inOrder.length + conditions.others.length === 0
-    ? idsByDelivery(formType, delivery, bounds, walk)
+    ? idsByDelivery(conditions, delivery, bounds, walk)
     : inOrder(conditions, walk);
 }
 
 /** Each service's and state's own stretch of the index is in order; they are merged. */
 function idsByDelivery(
-  formType: string,
+  { formType, synthetic }: LeadConditions,
   { states, apiServiceId }: NonNullable<LeadConditions["delivery"]>,
   bounds: readonly IdBound[],
   walk: Walk,
@@ -119,7 +122,7 @@ function idsByDelivery(
       select d.submission_id from deliveries d where ${sql.join(conditions, sql` and `)}
       order by d.submission_id ${direction} limit ${walk.limit}
     ) d
-    ${apiServiceId === undefined ? sql`` : sql`where a.id = ${apiServiceId}::uuid`}
+    where a.is_sandbox = ${synthetic} ${apiServiceId === undefined ? sql`` : sql`and a.id = ${apiServiceId}::uuid`}
     order by d.submission_id ${direction} limit ${walk.limit}`;
 }
 

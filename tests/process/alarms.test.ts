@@ -13,10 +13,10 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/test-datab
 import { until } from "#tests/support/until.ts";
 import { startFakePartner, type FakePartner } from "#tools/fake-partner.ts";
 import type { MailCatcher } from "#tools/mail-catcher.ts";
-import { submitLead } from "./queue-leads.ts";
+import { queueLeads, submitLead } from "./queue-leads.ts";
 
-/** A quarter of an hour takes half a second, an hour two, the four hours until a reminder eight. */
-const HASTE = 1_800;
+/** A quarter of an hour takes a second, an hour four, the four hours until a reminder sixteen. */
+const HASTE = 900;
 const OWNER = "owner@stufenlos.example";
 const PUBLIC_URL = "https://stufenlos.example";
 
@@ -59,8 +59,8 @@ const startAlarmingWorker = (): Promise<Running> =>
 const mailAbout = (subject: string) =>
   until(async () => mail.mails.find((each) => each.subject.startsWith(subject)), 30_000);
 
-const subjectsAbout = (name: string) =>
-  mail.mails.map(({ subject }) => subject).filter((subject) => subject.includes(name));
+const subjectsWith = (words: string) =>
+  mail.mails.map(({ subject }) => subject).filter((subject) => subject.includes(words));
 
 test("a service that no longer takes our key is paused, and both its pause and its end reach the owners once", async () => {
   const { db } = database;
@@ -77,7 +77,7 @@ test("a service that no longer takes our key is paused, and both its pause and i
   partner.switchTo("token", "ok");
   await resumeService({ db, wake }, serviceId, "a test");
   await mailAbout("It is over: Partner A is paused");
-  expect(subjectsAbout("Partner A")).toEqual(["Partner A is paused", "It is over: Partner A is paused"]); // of two workers, one wrote each
+  expect(subjectsWith("Partner A is paused")).toEqual(["Partner A is paused", "It is over: Partner A is paused"]); // of two workers, one wrote each
 });
 
 test("a service paused by hand is told of too, and who did it", async () => {
@@ -89,15 +89,17 @@ test("a service paused by hand is told of too, and who did it", async () => {
 
 test("leads that wait for a quarter of an hour are one mail, with a reminder, and an end when they are delivered", async () => {
   const { db } = database;
-  await connectPartner(db, { url: `${partner.url}/key/switch/down`, name: "Partner C" });
+  const leads = [await submitLead(db), await submitLead(db), await submitLead(db)];
   partner.switchTo("down", "503");
-  for (let n = 0; n < 3; n++) await submitLead(db, wake);
+  const serviceId = await connectPartner(db, { url: `${partner.url}/key/switch/down`, name: "Partner C" });
+  await queueLeads(db, [serviceId], leads);
+  wake();
   const told = await mailAbout("3 leads wait for Partner C");
   expect(told.text).toContain("They are tried again by themselves.");
   await mailAbout("Still: 3 leads wait for Partner C");
   partner.switchTo("down", "ok");
   await mailAbout("It is over: 3 leads wait for Partner C");
-  expect(subjectsAbout("Partner C")).toHaveLength(3);
+  expect(subjectsWith("Partner C")).toHaveLength(3);
 });
 
 test("leads that nobody knows to have arrived are told of after an hour, refused ones after a quarter of one", async () => {
@@ -109,23 +111,24 @@ test("leads that nobody knows to have arrived are told of after an hour, refused
   expect((await mailAbout("1 lead has failed at Partner E")).text).toContain("press Send");
 });
 
-test("a form that had twenty leads an hour for two weeks and none for six hours has gone silent", async () => {
-  const { db } = database;
-  const silentSince = Date.now() - 6 * 3_600_000;
-  const moments = Array.from({ length: 14 * 24 * 20 }, (_, n) => silentSince - n * 180_000);
-  await db
+const storeSolarLeads = (moments: readonly number[]) =>
+  database.db
     .insertInto("form_submissions")
     .values(
       moments.map((ms) => ({
         id: idAt(ms, crypto.getRandomValues(new Uint8Array(10))),
-        form_type: "treppenlift",
+        form_type: "solar",
         submission_data: "{}",
       })),
     )
     .execute();
-  expect((await mailAbout("treppenlift has gone silent")).text).toContain(`${PUBLIC_URL}/admin/forms/treppenlift`);
-  await submitLead(db, wake);
-  await mailAbout("It is over: treppenlift has gone silent");
+
+test("a form that had twenty leads an hour for two weeks and none for six hours has gone silent", async () => {
+  const silentSince = Date.now() - 6 * 3_600_000;
+  await storeSolarLeads(Array.from({ length: 14 * 24 * 20 }, (_, n) => silentSince - n * 180_000));
+  expect((await mailAbout("solar has gone silent")).text).toContain(`${PUBLIC_URL}/admin/forms/solar`);
+  await storeSolarLeads([Date.now()]);
+  await mailAbout("It is over: solar has gone silent");
 });
 
 test("while the mail server is away the alarm waits, and its letter leaves when it is back", async () => {

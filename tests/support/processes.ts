@@ -61,3 +61,7 @@ export async function startWeb(
 /** `OUTBOUND_ALLOW` in `env` says which partners on this machine it may reach. */
 export const startWorker = (databaseUrl: string, env: Record<string, string> = {}): Promise<Running> =>
   start("processes/worker.ts", { DATABASE_URL: databaseUrl, NODE_ENV: "test", SECRET_KEYS, ...env }, "working");
+
+/** `PUBLIC_URL` in `env` says where it walks. */
+export const startSynthetic = (databaseUrl: string, env: Record<string, string>): Promise<Running> =>
+  start("processes/synthetic.ts", { DATABASE_URL: databaseUrl, NODE_ENV: "test", COOKIE_SECRET, ...env }, "visiting");

@@ -51,12 +51,15 @@ export function ServiceOptions({ filters, services }: Chosen & { services: reado
   );
 }
 
+/** Such leads are on no other list. */
+const SYNTHETIC = "synthetic visitor";
+
 export function SourceOptions({ filters, sources }: Chosen & { sources: readonly string[] }) {
   const toggle = useToggle();
   return (
     <>
       <div className="cap">Source, as the list shows it</div>
-      {sources.map((source) => (
+      {[...sources, SYNTHETIC].map((source) => (
         <OptionLink
           key={source}
           to={toggle("source", source, filters.source === source)}

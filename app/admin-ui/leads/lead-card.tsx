@@ -8,6 +8,7 @@ import { DeedButton } from "./deed-button.tsx";
 import { sendDeed } from "./deeds.ts";
 import { deliveryAt, type FormService, type LeadRow } from "./lead.ts";
 import { offersSend } from "./offers.ts";
+import { SyntheticTag } from "./synthetic-tag.tsx";
 import { LeadRail } from "./lead-rail.tsx";
 
 type Props = { lead: LeadRow; services: readonly FormService[]; mayAct: boolean };
@@ -28,6 +29,7 @@ export function LeadCard({ lead, services, mayAct }: Props) {
         >
           {lead.name}
         </Link>
+        {lead.isSynthetic ? <SyntheticTag /> : null}
         <span className="t3 xs">
           <Time at={lead.receivedAt} as="clock" />
         </span>

@@ -1,7 +1,8 @@
 import type { DeliveryStatus, LeadRow } from "./lead.ts";
 
 /** Everything about one lead, as its panel shows it. */
-export type LeadDetails = Pick<LeadRow, "id" | "receivedAt" | "name" | "email" | "phone" | "postalCode" | "blocked"> & {
+type OfRow = "id" | "receivedAt" | "name" | "email" | "phone" | "postalCode" | "blocked" | "isSynthetic";
+export type LeadDetails = Pick<LeadRow, OfRow> & {
   place: string | null;
   signs: readonly string[];
   isQuarantined: boolean;

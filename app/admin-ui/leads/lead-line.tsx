@@ -7,6 +7,7 @@ import { LeadCheck } from "./lead-check.tsx";
 import { LeadMenu } from "./lead-menu.tsx";
 import type { FormService, LeadRow } from "./lead.ts";
 import { ServiceCell } from "./service-cell.tsx";
+import { SyntheticTag } from "./synthetic-tag.tsx";
 import type { Selection } from "./use-selection.ts";
 
 type Props = {
@@ -37,6 +38,7 @@ export function LeadLine({ lead, services, isTight, selection, isCursor, onCurso
         >
           {lead.name}
         </Link>
+        {lead.isSynthetic ? <SyntheticTag /> : null}
       </th>
       <td className="t2 trunc c-mail">{lead.email}</td>
       <td>{lead.postalCode}</td>

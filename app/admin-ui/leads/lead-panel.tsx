@@ -13,6 +13,7 @@ import { ConsentSection } from "./consent-section.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
 import { HistorySection } from "./history-section.tsx";
 import type { LeadDetails } from "./lead-details.ts";
+import { SyntheticTag } from "./synthetic-tag.tsx";
 import { SourceSection } from "./source-section.tsx";
 import { useCopy } from "./use-copy.ts";
 
@@ -42,6 +43,7 @@ export function LeadPanel({ formType, lead, neighbours, mayAct, now }: Props) {
             </h2>
             <div className="row wrap t3 xs gap-6">
               <FormCode formType={formType} />
+              {lead.isSynthetic ? <SyntheticTag /> : null}
               <span>
                 <Time at={lead.receivedAt} as="day" now={now} />, <Time at={lead.receivedAt} as="seconds" />
               </span>

@@ -20,6 +20,7 @@ export type LeadRow = {
   postalCode: string;
   source: string;
   blocked: "test-email" | "invalid-email" | null;
+  isSynthetic: boolean;
   deliveries: readonly LeadDelivery[];
 };
 

@@ -16,6 +16,7 @@ export function readServiceForm(sent: FormData): ServiceForm {
     testEventCode: text("testEventCode"),
     sendMode: text("sendMode") === "manual" ? "manual" : "automatic",
     isActive: sent.has("isActive"),
+    isSandbox: sent.has("isSandbox"),
     perSecond: text("perSecond"),
     concurrency: text("concurrency"),
     editor: text("editor") === "json" ? "json" : "simple",

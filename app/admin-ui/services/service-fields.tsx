@@ -82,6 +82,12 @@ export const SendingFields = ({ form, problems }: Pick<Props, "form" | "problems
       <Switch name="isActive" label="Active" on="Active" off="Inactive" defaultChecked={form.isActive} />
       <p className="t3 xs">Inactive services receive nothing, not even manual sends</p>
     </div>
+    {form.kind === "mail" ? null : (
+      <div>
+        <Switch name="isSandbox" label="Sandbox" on="Sandbox" off="Not a sandbox" defaultChecked={form.isSandbox} />
+        <p className="t3 xs">A sandbox gets the synthetic visitor&rsquo;s leads, and never a real one</p>
+      </div>
+    )}
     <div className="two-fields">
       <Field
         label="Leads per second"

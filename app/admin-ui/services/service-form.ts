@@ -13,6 +13,7 @@ export type ServiceForm = {
   testEventCode: string;
   sendMode: "automatic" | "manual";
   isActive: boolean;
+  isSandbox: boolean;
   perSecond: string;
   concurrency: string;
   /** Which of the two editors counts. */
@@ -36,6 +37,7 @@ type Stored = {
   config: unknown;
   sendMode: string;
   isActive: boolean;
+  isSandbox: boolean;
   perSecond: number;
   concurrency: number;
 };
@@ -55,6 +57,7 @@ export function formOf(stored: Stored): ServiceForm {
     testEventCode: textIn(config, "testEventCode"),
     sendMode: stored.sendMode === "manual" ? "manual" : "automatic",
     isActive: stored.isActive,
+    isSandbox: stored.isSandbox,
     perSecond: String(stored.perSecond),
     concurrency: String(stored.concurrency),
     ...httpPart(config),

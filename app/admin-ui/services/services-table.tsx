@@ -22,6 +22,7 @@ export type ListedService = {
   keyLast4: string | null;
   isActive: boolean;
   sendMode: string;
+  isSandbox: boolean;
   createdAt: Date;
   gate: { state: string; reason: string | null };
   formTypes: readonly string[];
@@ -69,6 +70,7 @@ function Row({ service, canEdit, now }: { service: ListedService; canEdit: boole
       <th scope="row" className="two">
         <span className="row wrap">
           <span className="strong">{name}</span>
+          {service.isSandbox ? <span className="tag line">Sandbox</span> : null}
           <Gate gate={service.gate} />
         </span>
         <small>{service.description}</small>

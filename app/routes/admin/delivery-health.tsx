@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { redirect, useSearchParams } from "react-router";
+import { AlarmsPanel } from "#app/admin-ui/health/alarms-panel.tsx";
 import { AnswerTimeChart } from "#app/admin-ui/health/answer-time-chart.tsx";
 import { AttemptsChart } from "#app/admin-ui/health/attempts-chart.tsx";
 import { CircuitChip } from "#app/admin-ui/health/circuit-chip.tsx";
@@ -19,6 +20,7 @@ import { Segmented } from "#app/admin-ui/segmented.tsx";
 import { ActionToast } from "#app/admin-ui/toasts.tsx";
 import { errorClassTitle, spanWords, switchToast } from "#app/texts/health.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff.ts";
+import { readAlarms } from "#server/alarms/read-alarms.ts";
 import { pauseService, resumeService } from "#server/api-services/pause-service.ts";
 import { USUAL_DEADLINE_MS } from "#server/delivery/deadline.ts";
 import { readClassKey } from "#server/delivery/health/error-classes.ts";
@@ -34,13 +36,13 @@ export const loader = staffLoader("viewer", async ({ staff, needs: { db }, reque
   const wanted = asked.get("span") ?? "";
   const span = isSpan(wanted) ? wanted : "24h";
   const now = new Date();
-  const health = await readHealth(db, span, now.getTime());
+  const [health, watched] = await Promise.all([readHealth(db, span, now.getTime()), readAlarms(db)]);
   const chosen = health.services.find(({ id }) => id === asked.get("service")) ?? mostTroubled(health.services);
   const errorClass = readClassKey(asked.get("class") ?? "");
   const about = { span, now: now.getTime(), ...(errorClass ? { errorClass } : {}) };
   const detail = chosen && (await readServiceHealth(db, { serviceId: chosen.id, ...about }));
   const mayAct = mayActAs(staff.role, "operator");
-  return { ...health, span, now, chosen, errorClass, detail, mayAct, limitMs: USUAL_DEADLINE_MS };
+  return { ...health, ...watched, span, now, chosen, errorClass, detail, mayAct, limitMs: USUAL_DEADLINE_MS };
 });
 
 export const action = staffActions({
@@ -78,6 +80,7 @@ function wishIn(asked: URLSearchParams): SwitchWish | undefined {
 
 export default function DeliveryHealth({ loaderData, actionData }: Route.ComponentProps) {
   const { services, span, now, chosen, detail, errorClass, mayAct, start, stepMs, until, limitMs } = loaderData;
+  const { alarms, walks } = loaderData;
   const [asked] = useSearchParams();
   const [switching, setSwitching] = useState(wishIn(asked));
   const hrefOf = (changes: Record<string, string>) => `?${new URLSearchParams({ span, ...changes }).toString()}`;
@@ -172,6 +175,7 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
         ) : (
           <NoServices />
         )}
+        <AlarmsPanel alarms={alarms} walks={walks} now={now} />
       </div>
       <SwitchDialog
         service={services.find(({ id }) => id === switching?.id)}

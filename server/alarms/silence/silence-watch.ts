@@ -3,6 +3,7 @@ import type { FormType } from "#funnels/registry.ts";
 import { FORM_TYPES } from "../../dashboard/count-leads-between.ts";
 import type { Executor } from "../../db/database.ts";
 import { idAt } from "../../submissions/id-at.ts";
+import { isRealId } from "../../submissions/synthetic-leads.ts";
 import type { Finding } from "../alarm.ts";
 import type { Watch } from "../look-for-alarms.ts";
 import { HOUR_MS } from "./berlin-hour.ts";
@@ -53,15 +54,13 @@ export function createSilenceWatch(): Watch {
   return { kinds: ["silent"], find };
 }
 
-const isSynthetic = sql`id in (select id from form_submissions where is_synthetic)`;
-
 /** One walk along the index over eight weeks; what is in the ids need not be read from the rows. */
 async function countHours(db: Executor, formType: FormType, now: number): Promise<Hours> {
   const { rows } = await sql<{ hour: number; n: number }>`
     select floor(extract(epoch from uuid_extract_timestamp(id)) / 3600)::int as hour, count(*)::int as n
     from form_submissions
     where form_type = ${formType} and id >= ${idAt(now - HISTORY_MS)} and id < ${idAt(now + CLOCKS_DIFFER_MS)}
-      and not ${isSynthetic}
+      and ${isRealId(sql`id`)}
     group by 1`.execute(db);
   return new Map(rows.map(({ hour, n }) => [hour, n]));
 }
@@ -70,7 +69,7 @@ async function readLatest(db: Executor, formType: FormType, now: number): Promis
   const { rows } = await sql<{ at: Date }>`
     select uuid_extract_timestamp(id) as at from form_submissions
     where form_type = ${formType} and id >= ${idAt(now - HISTORY_MS)} and id < ${idAt(now + CLOCKS_DIFFER_MS)}
-      and not ${isSynthetic}
+      and ${isRealId(sql`id`)}
     order by id desc limit ${MOST_LATEST}`.execute(db);
   return rows.map(({ at }) => at.getTime());
 }

@@ -62,6 +62,7 @@ export async function readStanding(db: Executor): Promise<Standing[]> {
         order by updated_at desc limit ${COUNTED_TO}
       ) resting
     ) people
+    where not service.is_sandbox
     order by is_active desc, lower(service.name), service.id`.execute(db);
   return rows.map(toStanding);
 }

@@ -1,0 +1,62 @@
+import { formName } from "../form-names.ts";
+import { formatCount, formatDuration, formatSpan } from "../format.ts";
+import { Panel } from "../panel.tsx";
+import { StatusGlyph } from "../status-glyph.tsx";
+import { Time } from "../time.tsx";
+import { alarmWords, type OpenAlarm } from "./alarm-words.ts";
+
+type LastWalk = {
+  formType: string;
+  walkedAt: Date;
+  durationMs: number;
+  failedStep: string | null;
+  trouble: string | null;
+};
+
+type Props = { alarms: readonly OpenAlarm[]; walks: readonly LastWalk[]; now: Date };
+
+/** What owners have been written about, and how far the synthetic visitor last got through each funnel. */
+export const AlarmsPanel = ({ alarms, walks, now }: Props) => (
+  <Panel title="Alarms" note={alarms.length > 0 ? <span className="tag">{alarms.length}</span> : null}>
+    <ul className="att">
+      {alarms.length === 0 ? (
+        <li>
+          <StatusGlyph status="success" />
+          <div className="grow t2">No alarm is open</div>
+        </li>
+      ) : null}
+      {alarms.map((alarm) => (
+        <li key={alarm.id}>
+          <StatusGlyph status="error" />
+          <div className="grow">
+            <div className="what">{alarmWords(alarm)}</div>
+            <div className="why">
+              for {formatSpan(now.getTime() - alarm.raisedAt.getTime())} ·{" "}
+              {alarm.mailedAt === null ? (
+                "no letter has left yet"
+              ) : (
+                <>
+                  {formatCount(alarm.letters, "letter")}, the latest <Time at={alarm.mailedAt} as="moment" now={now} />
+                </>
+              )}
+            </div>
+          </div>
+        </li>
+      ))}
+      {walks.map((walk) => (
+        <li key={walk.formType}>
+          <StatusGlyph status={walk.failedStep === null ? "success" : "warning"} />
+          <div className="grow">
+            <div className="what">Synthetic visitor: {formName(walk.formType)}</div>
+            <div className="why">
+              <Time at={walk.walkedAt} as="moment" now={now} /> ·{" "}
+              {walk.failedStep === null
+                ? `got through in ${formatDuration(walk.durationMs)}`
+                : `stuck at "${walk.failedStep}": ${walk.trouble ?? ""}`}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);

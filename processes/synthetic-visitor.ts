@@ -1,0 +1,125 @@
+import { takeStep } from "#funnels/engine/take-step.ts";
+import type { Answers, Field, Funnel, Step } from "#funnels/engine/types.ts";
+import { MARK_HEADER, type Mark } from "#server/synthetic/mark.ts";
+
+const PATIENCE_MS = 10_000;
+/** Redirects and pauses between two steps. */
+const MOST_HOPS = 8;
+
+export type Walk = { failure?: { step: string; trouble: string } };
+
+type VisitorNeeds = { publicUrl: string; mark: Mark; fetch?: typeof fetch };
+
+class Stuck extends Error {}
+
+/** Walks a funnel from its first page to the last as somebody without JavaScript would: pages, plain forms, cookies. */
+export async function walkFunnel(needs: VisitorNeeds, funnel: Funnel): Promise<Walk> {
+  const browse = createBrowser(needs);
+  let step: Step | undefined = funnel.steps[0];
+  let answers: Answers = {};
+  try {
+    let page = await browse(new URL(funnel.basePath, needs.publicUrl));
+    while (step) {
+      const here: Step = step;
+      expectFields(page, here);
+      const input = Object.fromEntries(here.fields.map((field) => [field.name, answerTo(field)]));
+      page = await browse(page.url, new URLSearchParams(input));
+      const taken = takeStep(funnel, here, answers, input);
+      answers = taken.answers;
+      const { move } = taken;
+      if (!move) throw new Stuck("our own answers are not accepted");
+      const next: string | undefined = move.slug;
+      step = next === undefined ? undefined : funnel.steps.find(({ slug, does }) => slug === next && does !== "end");
+    }
+    if (!page.html.includes("Vielen Dank")) throw new Stuck("the thank-you page did not come");
+    return {};
+  } catch (error) {
+    return { failure: { step: step?.slug || (step ? "start" : "end"), trouble: troubleIn(error) } };
+  }
+}
+
+function expectFields({ html }: Page, step: Step): void {
+  const missing = step.fields.filter(({ name }) => !html.includes(`name="${name}"`)).map(({ name }) => name);
+  if (missing.length > 0) throw new Stuck(`the page does not ask for ${missing.join(", ")}`);
+}
+
+/** Marked as such wherever a person might read it. */
+function answerTo(field: Field): string {
+  switch (field.kind) {
+    case "choice":
+    case "radio":
+      return (field.options.find(({ goTo }) => goTo === undefined) ?? field.options[0])?.value ?? ""; // always onward
+    case "consent":
+      return "on";
+    case "text":
+      switch (field.input) {
+        case "name":
+          return "Synthetic Visitor";
+        case "given-name":
+          return "Synthetic";
+        case "family-name":
+          return "Visitor";
+        case "email":
+          return `synthetic+${Date.now()}@stufenlos.example`;
+        case "tel":
+          return "0171 1234567";
+        case "postal-code":
+          return "50823";
+        case "street":
+          return "Synthetic 1";
+      }
+  }
+}
+
+type Page = { url: URL; html: string };
+
+/** Keeps cookies, follows redirects and pages that move on by themselves. */
+function createBrowser({ mark, fetch: ask = fetch }: VisitorNeeds) {
+  const cookies = new Map<string, string>();
+
+  async function once(url: URL, body: URLSearchParams | undefined): Promise<Response> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await ask(url, {
+      method: body ? "POST" : "GET",
+      body: body ?? null,
+      headers: {
+        [MARK_HEADER]: mark.sign(),
+        ...(cookie === "" ? {} : { cookie }),
+        "user-agent": "Stufenlos synthetic",
+      },
+      redirect: "manual",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";", 1);
+      const [name, value] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+      if (value === "" || /max-age=0/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  }
+
+  return async function browse(from: URL, body?: URLSearchParams): Promise<Page> {
+    let [url, posted] = [from, body];
+    for (let hop = 0; hop < MOST_HOPS; hop++) {
+      const response = await once(url, posted);
+      const location = response.headers.get("location");
+      const html = await response.text();
+      const onward = location ?? /http-equiv="refresh" content="[\d.]+;\s*url=([^"]+)"/i.exec(html)?.[1];
+      if (response.status >= 400) throw new Stuck(`the page answered ${response.status}`);
+      if (onward === undefined) return { url, html };
+      url = new URL(onward.replaceAll("&amp;", "&"), url);
+      if (url.origin !== from.origin) throw new Stuck("the way led to another site");
+      posted = undefined;
+    }
+    throw new Stuck("the page moved on and on");
+  };
+}
+
+function troubleIn(error: unknown): string {
+  if (error instanceof Stuck) return error.message;
+  if (error instanceof Error && error.name === "TimeoutError") return `no answer within ${PATIENCE_MS / 1000} seconds`;
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  return `the site could not be reached${code === "" ? "" : ` (${code})`}`;
+}

@@ -1,0 +1,61 @@
+import { funnels, type FormType } from "#funnels/registry.ts";
+import { readSyntheticConfig } from "#server/config.ts";
+import { connect } from "#server/db/database.ts";
+import { createLog } from "#server/log.ts";
+import { createMark } from "#server/synthetic/mark.ts";
+import { recordWalk } from "#server/synthetic/record-walk.ts";
+import { endOnError } from "./end-on-error.ts";
+import { walkFunnel } from "./synthetic-visitor.ts";
+
+/** Walks every funnel of the public site on a schedule, and writes down how far it got. The worker raises the alarm. */
+const { databaseUrl, publicUrl, cookieSecret, everyMs } = readSyntheticConfig(process.env);
+const log = createLog("synthetic");
+endOnError(log);
+const db = connect({
+  url: databaseUrl,
+  connections: 1,
+  onError: (error) => log.error({ err: error }, "database trouble"),
+});
+const mark = createMark(cookieSecret);
+const FORM_TYPES = Object.keys(funnels) as FormType[];
+
+let stopping = false;
+let timer: NodeJS.Timeout | undefined;
+
+async function walkAll(): Promise<void> {
+  for (const formType of FORM_TYPES) {
+    if (stopping) return;
+    const begun = performance.now();
+    const walk = await walkFunnel({ publicUrl, mark }, funnels[formType]);
+    const durationMs = performance.now() - begun;
+    if (walk.failure) log.warn({ formType, ...walk.failure }, "did not get through");
+    try {
+      await recordWalk(db, { formType, durationMs, ...walk });
+    } catch (error) {
+      log.error({ err: error, formType }, "a walk could not be written down");
+    }
+  }
+  log.info({ funnels: FORM_TYPES.length }, "walked through all");
+}
+
+let walking = Promise.resolve();
+function goRound(): void {
+  walking = walkAll().finally(() => {
+    if (!stopping) timer = setTimeout(goRound, everyMs);
+  });
+}
+
+log.info({ everyMs }, "visiting");
+if (everyMs > 0) goRound();
+else log.info("SYNTHETIC_MINUTES is 0: nothing is walked");
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  clearTimeout(timer);
+  await walking;
+  await db.destroy();
+  log.info("stopped");
+}
+process.on("SIGTERM", () => void stop());
+process.on("SIGINT", () => void stop());

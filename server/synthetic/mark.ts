@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+export const MARK_HEADER = "x-stufenlos-synthetic";
+
+const GOOD_FOR_MS = 5 * 60_000;
+
+export type Mark = {
+  /** The header's value, good for five minutes. */
+  sign: (now?: number) => string;
+  isGenuine: (value: string | null, now?: number) => boolean;
+};
+
+/** How the synthetic visitor proves that it is one: nobody else may have a lead kept from the services. */
+export function createMark(cookieSecret: string): Mark {
+  const key = createHmac("sha256", cookieSecret).update("synthetic visitor").digest();
+  const sign = (now = Date.now()): string => `${now}.${createHmac("sha256", key).update(String(now)).digest("hex")}`;
+  return {
+    sign,
+    isGenuine(value, now = Date.now()) {
+      const at = Number(value?.split(".", 1)[0]);
+      if (value === null || !Number.isSafeInteger(at) || Math.abs(now - at) > GOOD_FOR_MS) return false;
+      const [given, own] = [Buffer.from(value), Buffer.from(sign(at))];
+      return given.length === own.length && timingSafeEqual(given, own);
+    },
+  };
+}

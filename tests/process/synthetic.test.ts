@@ -1,0 +1,111 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { funnels, isFormType } from "#funnels/registry.ts";
+import { countLeadsBetween } from "#server/dashboard/count-leads-between.ts";
+import { sendByHand } from "#server/delivery/send-by-hand.ts";
+import { eraseSyntheticLeads } from "#server/submissions/erase-synthetic-leads.ts";
+import { findLeads } from "#server/submissions/find-leads.ts";
+import { SYNTHETIC_SOURCE } from "#server/submissions/synthetic-leads.ts";
+import { newLead, postLead } from "#tests/support/leads.ts";
+import { catchMail } from "#tests/support/mail.ts";
+import { startSynthetic, startWeb, startWorker, type Running } from "#tests/support/processes.ts";
+import { allowing, connectPartner } from "#tests/support/services.ts";
+import { createStaff } from "#tests/support/staff.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { until } from "#tests/support/until.ts";
+import { readJournal, startFakePartner, type FakePartner } from "#tools/fake-partner.ts";
+import type { MailCatcher } from "#tools/mail-catcher.ts";
+
+const FORM_TYPES = Object.keys(funnels).filter(isFormType);
+const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
+let database: TestDatabase;
+let partner: FakePartner;
+let mail: MailCatcher;
+let web: Running & { url: string };
+let worker: Running;
+let visitor: Running;
+let realId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  partner = await startFakePartner({ port: 0, journal });
+  mail = await catchMail();
+  await createStaff(db, { role: "owner" });
+  const formTypes = FORM_TYPES;
+  await connectPartner(db, { url: `${partner.url}/key/ok/sandbox`, name: "Sandbox", formTypes, isSandbox: true });
+  realId = await connectPartner(db, { url: `${partner.url}/key/ok/real`, name: "Real", formTypes });
+  web = await startWeb(database.url);
+  worker = await startWorker(database.url, {
+    SMTP_URL: mail.url,
+    OUTBOUND_ALLOW: allowing(partner.url),
+    DELIVERY_HASTE: "600",
+  });
+  visitor = await startSynthetic(database.url, { PUBLIC_URL: web.url, DELIVERY_HASTE: "600", SYNTHETIC_MINUTES: "10" });
+});
+afterAll(async () => {
+  await visitor.kill("SIGTERM");
+  await worker.kill("SIGTERM");
+  await web.kill("SIGTERM");
+  await mail.stop();
+  await partner.stop();
+  await database.drop();
+});
+
+const walks = () => database.db.selectFrom("synthetic_walks").selectAll().orderBy("id").execute();
+const syntheticLeads = () =>
+  database.db.selectFrom("form_submissions").selectAll().where("is_synthetic", "=", true).execute();
+
+const got = (path: string) => readJournal(journal).filter((line) => line.path.includes(path));
+
+test("the synthetic visitor gets through every funnel, and its leads reach the sandbox and nobody else", async () => {
+  const { db } = database;
+  await until(async () => (await walks()).length >= FORM_TYPES.length);
+  const round = (await walks()).slice(0, FORM_TYPES.length);
+  expect(round.map(({ form_type, failed_step, trouble }) => ({ form_type, failed_step, trouble }))).toEqual(
+    FORM_TYPES.map((form_type) => ({ form_type, failed_step: null, trouble: null })),
+  );
+  const lead = newLead();
+  await postLead(web.url, lead);
+  const deliveries = () => db.selectFrom("deliveries").select(["submission_id", "api_service_name", "state"]).execute();
+  await until(async () => {
+    const all = await deliveries();
+    return all.length > FORM_TYPES.length && all.every(({ state }) => state === "delivered");
+  });
+  const ids = new Set((await syntheticLeads()).map(({ id }) => id));
+  for (const { submission_id, api_service_name } of await deliveries()) {
+    expect(api_service_name).toBe(ids.has(submission_id) ? "Sandbox" : "Real");
+  }
+  expect(got("/sandbox").length).toBeGreaterThanOrEqual(FORM_TYPES.length);
+  expect(got("/real")).toHaveLength(1);
+});
+
+test("nobody counts, lists or sends them, nobody has consented, and after a day they are gone", async () => {
+  const { db } = database;
+  const [lead] = await syntheticLeads();
+  const counts = await countLeadsBetween(db, [Date.now() - 3_600_000, Date.now() + 1000]);
+  expect(counts).toMatchObject({ treppenlift: [1], solar: [0] });
+  expect((await findLeads(db, { formType: "solar" }, {}, { masked: false })).rows).toEqual([]);
+  expect(
+    (await findLeads(db, { formType: "solar", source: SYNTHETIC_SOURCE }, {}, { masked: false })).rows,
+  ).not.toEqual([]);
+  await db.updateTable("api_services").set({ send_mode: "manual" }).where("id", "=", realId).execute();
+  const wish = { submissionId: lead?.id ?? "", apiServiceId: realId, actor: "a test" };
+  expect(await sendByHand({ db, wake: () => undefined }, wish)).toEqual({ kind: "not-found" });
+  const consents = await db.selectFrom("consent_records").select("form_type").execute();
+  expect(consents).toEqual([{ form_type: "treppenlift" }]);
+  expect(await eraseSyntheticLeads(db, Date.now() + 25 * 3_600_000)).toBeGreaterThanOrEqual(FORM_TYPES.length);
+});
+
+test("when the site does not answer twice in a row, owners get one letter about it, and one when it is back", async () => {
+  const { port } = new URL(web.url);
+  await web.kill("SIGTERM");
+  const told = await until(async () => mail.mails.find(({ subject }) => subject.includes("may be broken")));
+  expect(told.subject).toBe("the whole site may be broken");
+  expect(told.text).toContain("the site could not be reached");
+  web = await startWeb(database.url, { PORT: port });
+  await until(async () => mail.mails.find(({ subject }) => subject === "It is over: the whole site may be broken"));
+  expect(mail.mails.filter(({ subject }) => subject.includes("broken"))).toHaveLength(2);
+});
