@@ -76,7 +76,8 @@ Visitors come in as soon as the database is back; the worker waits for \`after-r
 command" counts the requests that a service saw in between. Then everything comes to rest, and the journals of the visitors, the
 database and the services are compared as in [faults.md](faults.md). A lead is lost if a visitor saw it acknowledged and the restored
 database does not have it. "Reaching back" is the age of the oldest lost lead at the moment of the kill. The machine is small and the
-database too: the times say what our own steps cost, not how long a copy of your database takes.
+database too: the times say what our own steps cost, not how long a copy of your database takes. A run that is stopped keeps the rounds
+it has played.
 
 With streaming a commit waits until the receiver has it on its disk, so nothing can have been forgotten, the operator says so, and
 the full audit must hold. With the archive the last minutes are gone. What a service knows of a lost lead is counted as lost with it,
