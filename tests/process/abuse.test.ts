@@ -19,8 +19,8 @@ afterEach(async () => {
 
 const rounds = [
   // A tenth as many programs: what has to come before a rate is noticed weighs ten times as much.
-  { title: "by the signs alone", attackLeads: 1_000_000, fewest: 0.89 },
-  { title: "with the proof of work of an attack", attackLeads: 30, fewest: 0.96 },
+  { title: "by the signs alone", attackLeads: 1_000_000, fewest: 0.88 },
+  { title: "with the proof of work of an attack", attackLeads: 30, fewest: 0.92 },
 ];
 
 test.each(rounds)(`programs are held, people are not, nothing is lost: $title`, async ({ attackLeads, fewest }) => {
