@@ -13,7 +13,7 @@ export const walkWatch: Watch = {
   find: async (db) => findBroken(await readLastWalks(db, IN_A_ROW)),
 };
 
-export function findBroken(walks: readonly LastWalk[]): Finding[] {
+function findBroken(walks: readonly LastWalk[]): Finding[] {
   const funnels = [...Map.groupBy(walks, ({ formType }) => formType).values()];
   const broken = funnels.filter((of) => of.length === IN_A_ROW && of.every(({ failedStep }) => failedStep !== null));
   const isSite = broken.length > 2 && broken.length > funnels.length / 2;
