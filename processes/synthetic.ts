@@ -3,7 +3,7 @@ import { readSyntheticConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { createLog } from "#server/log.ts";
 import { createMark } from "#server/synthetic/mark.ts";
-import { recordWalk } from "#server/synthetic/record-walk.ts";
+import { recordWalks, type Walked } from "#server/synthetic/record-walks.ts";
 import { endOnError } from "./end-on-error.ts";
 import { walkFunnel } from "./synthetic-visitor.ts";
 
@@ -23,19 +23,20 @@ let stopping = false;
 let timer: NodeJS.Timeout | undefined;
 
 async function walkAll(): Promise<void> {
+  const walks: Walked[] = [];
   for (const formType of FORM_TYPES) {
     if (stopping) return;
     const begun = performance.now();
     const walk = await walkFunnel({ publicUrl, mark }, funnels[formType]);
-    const durationMs = performance.now() - begun;
+    walks.push({ formType, durationMs: performance.now() - begun, ...walk });
     if (walk.failure) log.warn({ formType, ...walk.failure }, "did not get through");
-    try {
-      await recordWalk(db, { formType, durationMs, ...walk });
-    } catch (error) {
-      log.error({ err: error, formType }, "a walk could not be written down");
-    }
   }
-  log.info({ funnels: FORM_TYPES.length }, "walked through all");
+  try {
+    await recordWalks(db, walks);
+    log.info({ funnels: walks.length }, "walked through all");
+  } catch (error) {
+    log.error({ err: error }, "a round could not be written down");
+  }
 }
 
 let walking = Promise.resolve();
