@@ -9,7 +9,7 @@ import { isSuspicious, type Sign } from "./signs.ts";
 import type { Told, Visit } from "./visit.ts";
 
 export type Abuse = {
-  /** So many in quarantine within ten minutes, and at least as many as were not: an attack is on. */
+  /** So many in quarantine within ten minutes, and at least every third lead: an attack is on. */
   attackLeads: number;
   proofOfWork: ProofOfWork;
 };
@@ -40,7 +40,7 @@ export async function judge(db: Executor, { attackLeads, proofOfWork }: Abuse, l
     countSamePerson(db, { id, email, phone }),
   ]);
   const countOf = (key: string) => counts.get(key) ?? 0;
-  const isAttack = countOf(QUARANTINED) >= attackLeads && countOf(QUARANTINED) * 2 >= countOf(ALL);
+  const isAttack = countOf(QUARANTINED) >= attackLeads && countOf(QUARANTINED) * 3 >= countOf(ALL);
   const wantsProof = isAttack && visit.via === "script" && !hasProof;
   const signs = findSigns({
     id,

@@ -33,7 +33,7 @@ async function round(name: string, title: string, attackLeads: string): Promise<
   await ensureDatabase(postgres.url("postgres"), name);
   await migrate(databaseUrl);
   await nameOperator(databaseUrl);
-  const db = connect({ url: databaseUrl, connections: 2, onError: console.error });
+  const db = connect({ url: databaseUrl, connections: 2, onError: () => undefined });
   const settings = { ABUSE_CHECK: "on", ABUSE_ATTACK_LEADS: attackLeads, TRUSTED_PROXIES: "127.0.0.1" };
   const web = await startWeb(databaseUrl, settings);
   try {
