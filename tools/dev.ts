@@ -65,7 +65,14 @@ const connected = await connectService(
 if (!connected.ok) throw new Error(connected.problems.join("; "));
 
 const worker: ChildProcess = spawn(process.execPath, ["--watch", "--watch-preserve-output", "processes/worker.ts"], {
-  env: { SMTP_URL: mail.url, ...process.env, DATABASE_URL: databaseUrl, SECRET_KEYS, OUTBOUND_ALLOW: allowed },
+  env: {
+    SMTP_URL: mail.url,
+    PUBLIC_URL: `http://localhost:${WEB_PORT}`,
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEYS,
+    OUTBOUND_ALLOW: allowed,
+  },
   stdio: ["ignore", "ignore", "inherit"],
 });
 

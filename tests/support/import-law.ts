@@ -26,9 +26,9 @@ const RULES: Rule[] = [
     of: /^(server|app|funnels)\//,
     to: /^node:(net|https?|tls)$/,
     says: "only server/delivery/transport.ts may call out",
-    // the block list, places and client addresses only compare addresses; the static files only name node:http's types
+    // the block list, places and client addresses only compare addresses; static files and the way elsewhere only name node:http's types
     except:
-      /^(server\/(delivery\/(transport|block-list)|staff\/place|abuse\/networks)|app\/web\/(static-files|client-address))\.ts$/,
+      /^(server\/(delivery\/(transport|block-list)|staff\/place|abuse\/networks)|app\/web\/(static-files|client-address|send-elsewhere))\.ts$/,
   },
 ];
 

@@ -88,19 +88,16 @@ async function tally(db: Database, sent: readonly Sent[]): Promise<Played> {
   return { bots: rowsOf(true), people: rowsOf(false), notAnswered };
 }
 
-export const sharesOf = ({ bots, people, notAnswered }: Played) => {
-  const sum = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0);
-  return {
-    botsHeld: sum(bots, ({ held }) => held) / sum(bots, (row) => row.sent),
-    peopleHeld: sum(people, ({ held }) => held) / sum(people, (row) => row.sent),
-    lost: sum([...bots, ...people], ({ lost }) => lost),
-    notAnswered,
-  };
-};
+export const sharesOf = ({ bots, people, notAnswered }: Played) => ({
+  botsHeld: sum(bots, ({ held }) => held) / sum(bots, (row) => row.sent),
+  peopleHeld: sum(people, ({ held }) => held) / sum(people, (row) => row.sent),
+  lost: sum([...bots, ...people], ({ lost }) => lost),
+  notAnswered,
+});
+
+const sum = (rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0);
 
 export function tableOf(played: Played): string {
-  const line = ({ kind, sent, held, lost }: Row) =>
-    `  ${kind.padEnd(36)}${String(sent).padStart(7)}${String(held).padStart(8)}${String(sent - held - lost).padStart(9)}${String(lost).padStart(6)}`;
   const head = `  ${"".padEnd(36)}   sent    held  through  lost`;
   const { botsHeld, peopleHeld, lost } = sharesOf(played);
   return [
@@ -112,3 +109,6 @@ export function tableOf(played: Played): string {
     `Programs held ${(botsHeld * 100).toFixed(2)} %, people held ${(peopleHeld * 100).toFixed(2)} %, lost ${lost}`,
   ].join("\n");
 }
+
+const line = ({ kind, sent, held, lost }: Row): string =>
+  `  ${kind.padEnd(36)}${String(sent).padStart(7)}${String(held).padStart(8)}${String(sent - held - lost).padStart(9)}${String(lost).padStart(6)}`;
