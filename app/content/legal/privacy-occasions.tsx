@@ -29,6 +29,13 @@ export const PrivacyOccasions = ({ logDays, leadMonths, usesMeta }: OccasionsPro
         kept={withTheRequest}
       />
       <Occasion
+        title="Wir schützen das Formular vor Missbrauch"
+        data="Wie viele Anfragen in den letzten Minuten aus Ihrem Netz kamen, dazu Ihre IP-Adresse und ihr Netz; wie lange das Ausfüllen gedauert hat; ob dieselben Kontaktdaten kurz zuvor schon gesendet wurden. Wirkt eine Anfrage wie von einem Programm, sieht ein Mensch sie an, bevor sie weitergegeben wird."
+        purpose="damit Programme niemanden mit falschen Anfragen belästigen"
+        basis="unser berechtigtes Interesse an echten Anfragen, Art. 6 Abs. 1 Buchst. f DSGVO"
+        kept="IP-Adresse und Netz höchstens gut eine Stunde; das Ergebnis zusammen mit Ihrer Anfrage"
+      />
+      <Occasion
         title="Sie machen Angaben zur Gesundheit"
         data="je nach Fragebogen: Pflegegrad, Gewicht, Stürze, Gehhilfe, Mühe beim Treppensteigen"
         purpose="damit Anbieter einen passenden Lift anbieten und zu Zuschüssen informieren können; nie für Werbung"
