@@ -8,6 +8,11 @@ const network = [
   "tools/fake-partner/*.test.ts",
 ];
 
+/** What they say about rates and times would not be true beside others. */
+const timing = ["access-throttle", "outage", "partner-behaviours", "abuse", "fuzz"].map(
+  (name) => `tests/process/${name}.test.ts`,
+);
+
 const withDatabase = { globalSetup: "tests/support/global-database.ts" };
 
 export default defineConfig({
@@ -29,9 +34,21 @@ export default defineConfig({
         test: {
           name: "process",
           include: ["tests/process/**/*.test.ts"],
+          exclude: timing,
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+          maxWorkers: 3, // each file has processes of its own, and mostly waits
+          ...withDatabase,
+        },
+      },
+      {
+        test: {
+          name: "timing",
+          include: timing,
           testTimeout: 180_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+          sequence: { groupOrder: 1 }, // alone, after the others
           ...withDatabase,
         },
       },

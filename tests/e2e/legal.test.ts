@@ -5,7 +5,6 @@ import type { Operator } from "#server/site/operator.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { solar } from "#tests/spec/solar.ts";
 import { until } from "#tests/support/until.ts";
-import { expectAccessible } from "./accessibility.ts";
 import { walk } from "./journey.ts";
 import { useStage } from "./stage.ts";
 
@@ -163,21 +162,13 @@ test.each(PATHS)(
   },
 );
 
-test.each(PATHS)(
-  "%s: axe finds nothing at 320, 390 and 1280 px, and nothing needs sideways scrolling",
-  async (path) => {
-    const page = await stage.open();
-    await page.goto(path);
-    for (const width of [320, 390, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expectAccessible(page);
-      expect(await overhang(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
-    }
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-    expect(await overhang(page), `${path} at 200 % text`).toBeLessThanOrEqual(0);
-  },
-);
+test.each(PATHS)("%s: text of twice the size needs no sideways scrolling", async (path) => {
+  const page = await stage.open();
+  await page.goto(path);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  expect(await overhang(page)).toBeLessThanOrEqual(0);
+});
 
 test.each(PATHS)("%s prints as a letter: no navigation, no colour, addresses written out", async (path) => {
   const page = await open(path);

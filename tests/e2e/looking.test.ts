@@ -13,12 +13,6 @@ function missing(): never {
   throw new Error("variant 1 is not in the table");
 }
 
-test.each(["/", "/gibt-es-nicht"])("axe finds nothing on %s", async (path) => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
-  await page.goto(path, { waitUntil: "networkidle" });
-  await expectAccessible(page);
-});
-
 /** Pauses are too short to look at closely; here they last. */
 const stretchPauses = (page: Page) =>
   page.addInitScript(() => {

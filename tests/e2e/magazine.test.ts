@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { claimNames } from "#server/site/claim-registry.ts";
 import { changeClaim, changeOperator } from "#server/site/change-site.ts";
 import { readSite } from "#server/site/read-site.ts";
-import { axeViolations } from "#tests/support/axe.ts";
 import { WIDTHS } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { expectHead, firstWords, focusedIsCovered, overhang, shiftsOn, tops } from "./magazine.ts";
@@ -42,13 +41,8 @@ describe.each(ADVERTORIALS)("%s", (path) => {
     expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
   });
 
-  test("axe finds nothing at 320, 390 and 1280 px or with text at 200 %, and nothing needs sideways scrolling", async () => {
+  test("text of twice the size needs no sideways scrolling", async () => {
     const page = await openAt(path);
-    for (const width of [320, 390, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await axeViolations(page), `at ${width}`).toEqual([]);
-      expect(await overhang(page), `at ${width}`).toBeLessThanOrEqual(0);
-    }
     await page.setViewportSize(WIDTHS.phone);
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
     expect(await overhang(page), "at 200 % text").toBeLessThanOrEqual(0);
