@@ -11,8 +11,14 @@ export function funnelOpenGraph({ funnel, step, brand, publicUrl, claims }: Shar
     title: pageTitle(funnel, index, brand, claims),
     description: pageDescription(funnel, index),
     path: funnel.basePath,
-    picture: funnel.formType === "solar" ? "solar" : "treppenlift",
+    picture: pictureOf(funnel.formType),
     publicUrl,
     brand,
   });
+}
+
+/** Made by tools/og-pictures.ts. A funnel about something else shows the site's, until it has one of its own. */
+function pictureOf(formType: string): string {
+  if (formType === "solar") return "solar";
+  return formType.startsWith("treppenlift") ? "treppenlift" : "home";
 }

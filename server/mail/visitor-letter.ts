@@ -8,6 +8,17 @@ export type VisitorLetter = { subject: string; blocks: readonly Block[] };
 
 type About = { name: string; formType: FormType; createdAt: string; agreed: readonly string[] };
 
+const TOPICS: Readonly<Record<FormType, string>> = {
+  solar: "Solaranlage",
+  treppenlift: "Treppenlift",
+  treppenlift2: "Treppenlift",
+  treppenlift3: "Treppenlift",
+  treppenlift4: "Treppenlift",
+  treppenlift5: "Treppenlift",
+  treppenlift6: "Treppenlift",
+  treppenlift7: "Treppenlift",
+};
+
 const heading = (words: string): Block => ({ kind: "heading", text: words });
 const text = (words: string): Block => ({ kind: "text", text: oneLine(words) });
 
@@ -16,14 +27,13 @@ export function visitorLetter(
   { operator, sentences }: Site,
   { name, formType, createdAt, agreed }: About,
 ): VisitorLetter {
-  const topic = formType === "solar" ? "Solaranlage" : "Treppenlift";
   const { brand, company, phone, phoneHours, privacyEmail } = operator;
   return {
     subject: oneLine(`Ihre Anfrage bei ${brand}`),
     blocks: [
       text(`Guten Tag${greetable(name)},`),
       text(
-        `vielen Dank für Ihre Anfrage zum Thema ${topic} vom ${inBerlin(createdAt)} Uhr. Sie ist gut bei uns angekommen.`,
+        `vielen Dank für Ihre Anfrage zum Thema ${TOPICS[formType]} vom ${inBerlin(createdAt)} Uhr. Sie ist gut bei uns angekommen.`,
       ),
       heading("So geht es weiter"),
       text(

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { ButtonLink } from "#app/admin-ui/button.tsx";
 import { EmptyState } from "#app/admin-ui/empty-state.tsx";
-import { formName } from "#app/admin-ui/form-names.ts";
+import { formName, formTypes } from "#app/admin-ui/form-names.ts";
 import { NewLeadRail } from "#app/admin-ui/form-settings/new-lead-rail.tsx";
 import { SettingBox, type SettingAnswer } from "#app/admin-ui/form-settings/setting-box.tsx";
 import { PageHead } from "#app/admin-ui/page-head.tsx";
@@ -154,7 +154,7 @@ function Trouble({ kind, toast, address }: Trouble & { address: string }) {
         }
       >
         {isUnknown
-          ? "There are settings for solar and for treppenlift to treppenlift7."
+          ? `There are settings for ${formTypes.join(", ")}.`
           : "Leads are still taken in and delivered as they were set. Only this page could not be read."}
       </EmptyState>
     </>
