@@ -1,6 +1,6 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** All eight funnels share one screen; the first part of the address says which. */
+/** All funnels share one screen; the first part of the address says which. */
 const funnel = (path: string) => route(path, "routes/funnel.tsx", { id: path.split("/")[0] ?? path });
 
 /** The specification's route table (§2), one line per screen. */

@@ -1,5 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Funnel } from "#funnels/engine/types.ts";
+import { pathOf } from "#funnels/engine/walk.ts";
+import { funnels } from "#funnels/registry.ts";
 import { treppenlift } from "#tests/spec/treppenlift.ts";
 import { launchBrowser, openPage, WIDTHS } from "#tests/support/browser.ts";
 import { startWeb, startWorker, type Running } from "#tests/support/processes.ts";
@@ -70,15 +73,8 @@ const choices = () => database.db.selectFrom("cookie_choices").select(["marketin
 
 const PUBLIC = [
   "/",
-  "/solar",
-  "/treppenlift",
+  ...Object.values<Funnel>(funnels).map((funnel) => pathOf(funnel, funnel.steps[0].slug)),
   "/treppenlift/contact",
-  "/treppenlift2",
-  "/treppenlift3",
-  "/treppenlift4",
-  "/treppenlift5",
-  "/treppenlift6/1",
-  "/treppenlift7/1",
   "/magazine/advertorial1",
   "/magazine/advertorial2",
   "/impressum",

@@ -1,3 +1,5 @@
+import type { Funnel } from "#funnels/engine/types.ts";
+import { funnels } from "#funnels/registry.ts";
 import type { Role } from "#server/staff/roles.ts";
 
 /** Who may read a page, and who may do what there. */
@@ -55,14 +57,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
 /** For everybody, signed in or not. What /user1 does is guarded by the gate and the throttle. */
 export const PUBLIC: Readonly<Record<string, string>> = {
   "/": "home",
-  "/solar": "a funnel",
-  "/treppenlift/:step?": "a funnel",
-  "/treppenlift2/:step?": "a funnel",
-  "/treppenlift3": "a funnel",
-  "/treppenlift4/:step?": "a funnel",
-  "/treppenlift5/:step?": "a funnel",
-  "/treppenlift6/:step?": "a funnel",
-  "/treppenlift7/:step?": "a funnel",
+  ...Object.fromEntries(
+    Object.values<Funnel>(funnels).map((funnel) => [funnel.basePath + (funnel.stepInUrl ? "/:step?" : ""), "a funnel"]),
+  ),
   "/success": "thank you",
   "/cookie-einstellungen": "the choice about cookies",
   "/impressum": "a legal page",

@@ -1,5 +1,8 @@
 import type { Page, Response } from "playwright-core";
 import { grantSuccess } from "#app/web/success-pass.ts";
+import type { Funnel } from "#funnels/engine/types.ts";
+import { pathOf } from "#funnels/engine/walk.ts";
+import { funnels } from "#funnels/registry.ts";
 
 export type PublicPage = {
   name: string;
@@ -11,17 +14,14 @@ export type PublicPage = {
   status?: 404;
 };
 
-/** Every page a visitor can come to, one line each. */
+/** Every page a visitor can come to, one line each; the funnels are those of the registry. */
 export const publicPages: readonly PublicPage[] = [
   { name: "home", path: "/" },
-  { name: "solar", path: "/solar", scripts: true },
-  { name: "treppenlift", path: "/treppenlift", scripts: true },
-  { name: "treppenlift2", path: "/treppenlift2", scripts: true },
-  { name: "treppenlift3", path: "/treppenlift3", scripts: true },
-  { name: "treppenlift4", path: "/treppenlift4", scripts: true },
-  { name: "treppenlift5", path: "/treppenlift5", scripts: true },
-  { name: "treppenlift6", path: "/treppenlift6/1", scripts: true },
-  { name: "treppenlift7", path: "/treppenlift7/1", scripts: true },
+  ...Object.values<Funnel>(funnels).map((funnel) => ({
+    name: funnel.formType,
+    path: pathOf(funnel, funnel.steps[0].slug),
+    scripts: true as const,
+  })),
   { name: "success", path: "/success", scripts: true, noindex: true },
   { name: "advertorial1", path: "/magazine/advertorial1" },
   { name: "advertorial2", path: "/magazine/advertorial2" },
