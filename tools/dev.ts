@@ -149,6 +149,8 @@ Try: answer one (an e-mail with "test" in it is stored but never sent), then loo
   DATABASE_URL=${databaseUrl} npm run cli -- leads
 The first owner of the staff area:
   DATABASE_URL=${databaseUrl} PUBLIC_URL=http://localhost:${WEB_PORT} npm run cli -- owner create --email you@example.org --name You
+A service of your own (docs/adding-an-api-service.md):
+  DATABASE_URL=${databaseUrl} SECRET_KEYS=${process.env["SECRET_KEYS"] ? "$SECRET_KEYS" : SECRET_KEYS} OUTBOUND_ALLOW=${allowed} npm run cli -- service connect --name Mine --form treppenlift --endpoint ${partner.url}/ok
 
 Ctrl-C stops everything.
 `);
