@@ -58,7 +58,7 @@ const overhang = (page: Page): Promise<number> =>
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("button, a, input:not([type=checkbox])")]
-      .filter((element) => !element.matches(".skip, .consent a, .consent-note a"))
+      .filter((element) => !element.matches(".skip, .trap *, .consent a, .consent-note a"))
       .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 48)
       .map((element) => `${element.outerHTML.slice(0, 80)} ${element.getBoundingClientRect().height}`),
   );
