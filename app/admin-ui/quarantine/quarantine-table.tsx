@@ -51,6 +51,7 @@ export function QuarantineTable({ rows, mayAct, now }: Props) {
                 <th className="c-check">
                   {scriptsRun ? (
                     <input
+                      key={rows[0]?.id} // other rows: not all of them are ticked
                       type="checkbox"
                       className="check"
                       aria-label="Select all on this page"

@@ -55,7 +55,7 @@ export default function Quarantine({ loaderData, actionData }: Route.ComponentPr
       />
       <div className="body">
         {rows.length > 0 ? (
-          <QuarantineTable key={rows[0]?.id} rows={rows} mayAct={mayAct} now={now} />
+          <QuarantineTable rows={rows} mayAct={mayAct} now={now} />
         ) : (
           <EmptyState title="Nothing in quarantine">
             Leads that look as if a program had sent them wait here until a person has looked at them.
