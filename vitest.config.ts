@@ -25,7 +25,14 @@ export default defineConfig({
           testTimeout: 20_000,
           isolate: false, // pure tests: nothing of one file can be seen by another
           include: ["**/*.test.ts"],
-          exclude: ["node_modules/**", "**/*.db.test.ts", "tests/process/**", "tests/e2e/**", ...network],
+          exclude: [
+            "**/node_modules/**",
+            ".local/**",
+            "**/*.db.test.ts",
+            "tests/process/**",
+            "tests/e2e/**",
+            ...network,
+          ],
         },
       },
       { test: { name: "network", include: network, testTimeout: 20_000, fileParallelism: false } },

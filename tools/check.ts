@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { SEARCHES, type Search } from "#tests/support/canary.ts";
 
-/** `npm run check`: everything CI runs, in order. A failure does not stop the rest; the last line counts them all. */
+/** `npm run check`: everything CI runs, in order. A failure does not stop the rest; the end names them all, the last line counts them. */
 const REPORTS = ".local/reports";
 const steps = ["format:check", "lint", "typecheck", "db:types -- --verify", "build", "size", "test:model"];
 const tests = ["test", "test:network", "test:db", "test:process", "test:e2e"];
@@ -11,27 +11,21 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
 let passed = 0;
-let failed = 0;
+const failures: string[] = [];
 
-for (const step of steps) {
-  if (run(step)) passed++;
-  else failed++;
+for (const step of steps) count(step, run(step));
+for (const suite of tests) runTests(suite);
+count("faults -- --short", run("faults -- --short"));
+count("no secret in any table, page or log line", reportSecrets());
+
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+function count(what: string, ok: boolean): void {
+  if (ok) passed++;
+  else failures.push(what);
 }
-for (const suite of tests) {
-  const file = `${REPORTS}/${suite.replace(":", "-")}.json`;
-  const ok = run(`${suite} -- --reporter=default --reporter=json --outputFile.json=${file}`);
-  const report = readReport(file);
-  passed += report.passed;
-  failed += ok && report.success ? report.failed : Math.max(report.failed, 1);
-}
-
-if (run("faults -- --short")) passed++;
-else failed++;
-if (reportSecrets()) passed++;
-else failed++;
-
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
 
 function run(script: string): boolean {
   const begun = performance.now();
@@ -41,19 +35,29 @@ function run(script: string): boolean {
   return status === 0;
 }
 
-type Report = { passed: number; failed: number; success: boolean };
-
 /** A run can fail without a failed test: an error that nobody caught, a setup that broke. */
+function runTests(suite: string): void {
+  const file = `${REPORTS}/${suite.replace(":", "-")}.json`;
+  const ok = run(`${suite} -- --reporter=default --reporter=json --outputFile.json=${file}`);
+  const report = readReport(file);
+  const broken = report.testResults.flatMap((of) => of.assertionResults.filter(({ status }) => status === "failed"));
+  passed += report.numPassedTests;
+  for (const test of broken)
+    failures.push(`${suite}: ${test.fullName}\n${test.failureMessages.join("\n").slice(0, 1500)}`);
+  if (!(ok && report.success) && broken.length === 0) failures.push(`${suite}: see its output above`);
+}
+
+type Report = {
+  numPassedTests: number;
+  success: boolean;
+  testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
+};
+
 function readReport(file: string): Report {
   try {
-    const report = JSON.parse(readFileSync(file, "utf8")) as {
-      numPassedTests: number;
-      numFailedTests: number;
-      success: boolean;
-    };
-    return { passed: report.numPassedTests, failed: report.numFailedTests, success: report.success };
+    return JSON.parse(readFileSync(file, "utf8")) as Report;
   } catch {
-    return { passed: 0, failed: 0, success: false };
+    return { numPassedTests: 0, success: false, testResults: [] };
   }
 }
 
