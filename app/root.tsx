@@ -61,6 +61,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Nothing here changes while the visitor is on the site. */
 export const shouldRevalidate = () => false;
 
+/** Nothing is painted before this is there: half a page would move when its other half arrives. */
+const WHOLE_PAGE = "whole-page";
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const routes = useMatches().map(({ handle, loaderData }) => ({ handle: handle as Handle | undefined, loaderData }));
   const pictures = routes.flatMap(({ handle, loaderData }) => handle?.pictures?.(loaderData) ?? []);
@@ -77,12 +80,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         {staff ? <link rel="stylesheet" href={staffStyles} /> : <VisitorStyles />}
+        <link rel="expect" href={`#${WHOLE_PAGE}`} blocking="render" />
         <Links />
       </head>
       <body>
         {children}
         {asks ? <CookieBanner back={pathname + search} /> : null}
         {staff ? null : <Sprite pictures={pictures} />}
+        <span id={WHOLE_PAGE} hidden />
         {noJs ? null : <Scripts />}
         {noJs && pixel ? <Pixel pixel={pixel} /> : null}
       </body>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
+import { overhang } from "./page-facts.ts";
 import { LIST, useLeadList } from "./lead-list.ts";
 
 const { stage, ids } = useLeadList();
@@ -36,10 +37,7 @@ test.each([
       await page.goto(`${LIST}${query}`);
       await page.getByRole("heading", { name: has }).first().waitFor();
       await expectAccessible(page);
-      const overhang = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overhang, query).toBeLessThanOrEqual(0);
+      expect(await overhang(page), query).toBeLessThanOrEqual(0);
     }
   },
   180_000,

@@ -1,11 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Funnel } from "#funnels/engine/types.ts";
-import { pathOf } from "#funnels/engine/walk.ts";
-import { funnels } from "#funnels/registry.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { treppenlift } from "#tests/spec/treppenlift.ts";
 import { launchBrowser, openPage, WIDTHS } from "#tests/support/browser.ts";
 import { startWeb, startWorker, type Running } from "#tests/support/processes.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
 import { allowing, connectPartner } from "#tests/support/services.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { until } from "#tests/support/until.ts";
@@ -44,7 +42,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 beforeEach(() => void meta.events.splice(0));
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(async () => {
   await browser.close();
   await worker.kill("SIGTERM");
@@ -71,22 +68,10 @@ const refuse = (page: Page) => banner(page).getByRole("button", { name: "Alle ab
 const accept = (page: Page) => banner(page).getByRole("button", { name: "Alle akzeptieren" });
 const choices = () => database.db.selectFrom("cookie_choices").select(["marketing", "place"]).orderBy("id").execute();
 
-const PUBLIC = [
-  "/",
-  ...Object.values<Funnel>(funnels).map((funnel) => pathOf(funnel, funnel.steps[0].slug)),
-  "/treppenlift/contact",
-  "/magazine/advertorial1",
-  "/magazine/advertorial2",
-  "/impressum",
-  "/datenschutz",
-  "/barrierefreiheit",
-  "/nutzungsbedingungen",
-  "/cookie-einstellungen",
-  "/test",
-  "/nirgendwo",
-];
+/** The thanks come at the end of a walk, below. */
+const PUBLIC = [...publicPages.map(({ path }) => path).filter((path) => path !== "/success"), "/treppenlift/contact"];
 
-test.each(PUBLIC)(
+test.concurrent.each(PUBLIC)(
   "%s: before a choice, and after a refusal, no other host is asked and no cookie is set",
   async (path) => {
     const { page, foreign, cookies } = await visit();

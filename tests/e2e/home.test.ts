@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { specification } from "#tests/spec/all.ts";
 import { WIDTHS } from "#tests/support/browser.ts";
 import { arriveAt, walk } from "./journey.ts";
+import { overhang, shiftsOn, watchShifts } from "./page-facts.ts";
 import { useStage } from "./stage.ts";
 
 const stage = useStage();
@@ -115,13 +116,7 @@ test("home weighs less than 150 KB, has no scripts, and nothing shifts or is ref
   const page = await stage.open({ viewport: WIDTHS.phone });
   const complaints: string[] = [];
   page.on("console", (message) => complaints.push(message.text()));
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: [] });
-    new PerformanceObserver((list) => {
-      const { shifts } = window as unknown as { shifts: number[] };
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await watchShifts(page);
   const network = await page.context().newCDPSession(page);
   await network.send("Network.enable");
   let bytes = 0;
@@ -132,15 +127,12 @@ test("home weighs less than 150 KB, has no scripts, and nothing shifts or is ref
   console.log(`home: ${(bytes / 1000).toFixed(1)} KB over the wire in ${kinds.length} requests`);
   expect(bytes).toBeLessThan(150_000);
   expect(kinds.toSorted()).toEqual(["document", "font", "font", "stylesheet", "stylesheet"]);
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await shiftsOn(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
 const hrefsIn = (links: ReturnType<Page["locator"]>): Promise<(string | null)[]> =>
   links.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
-
-const overhang = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Lower than 48 px. A link inside a sentence is part of the text. */
 const smallTargets = (page: Page): Promise<string[]> =>

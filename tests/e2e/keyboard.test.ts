@@ -38,7 +38,7 @@ async function press(page: Page, act: Act, key: "Enter" | "Space"): Promise<void
   }
 }
 
-test.each(specification)(
+test.concurrent.each(specification)(
   "$formType by keyboard alone: each new step has the focus on its heading and a title",
   async (spec) => {
     const page = await stage.open({ viewport: WIDTHS.desktop });

@@ -6,6 +6,7 @@ import { readSite } from "#server/site/read-site.ts";
 import { solar } from "#tests/spec/solar.ts";
 import { until } from "#tests/support/until.ts";
 import { walk } from "./journey.ts";
+import { overhang } from "./page-facts.ts";
 import { useStage } from "./stage.ts";
 
 const PATHS = ["/impressum", "/datenschutz", "/barrierefreiheit", "/nutzungsbedingungen"] as const;
@@ -189,6 +190,3 @@ test.each(PATHS)("%s prints as a letter: no navigation, no colour, addresses wri
   );
   expect(unwritten).toEqual([]);
 });
-
-const overhang = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

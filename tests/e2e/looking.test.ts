@@ -1,10 +1,15 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { specification } from "#tests/spec/all.ts";
 import { WIDTHS } from "#tests/support/browser.ts";
 import { useStage } from "./stage.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { actsOn, perform } from "./journey.ts";
+import { shiftsOn, watchShifts } from "./page-facts.ts";
 
 const stage = useStage();
 const contactStep = specification.find((spec) => spec.formType === "treppenlift")?.steps.at(-1) ?? missing();
@@ -37,22 +42,43 @@ test("axe finds nothing in the pause, and nothing in the thanks", async () => {
   }
 });
 
-describe.each(specification)("$formType", (spec) => {
-  test("nothing shifts while a step loads", async () => {
-    const page = await stage.open({ viewport: WIDTHS.phone });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    const paths = spec.stepInUrl ? spec.steps.map(({ slug }) => `${spec.basePath}/${slug}`) : [spec.basePath];
-    for (const path of paths) {
-      await page.goto(path, { waitUntil: "networkidle" });
-      expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts), path).toEqual([]);
+test.concurrent.each(specification)("$formType: nothing shifts while a step loads", async (spec) => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  await watchShifts(page);
+  const paths = spec.stepInUrl ? spec.steps.map(({ slug }) => `${spec.basePath}/${slug}`) : [spec.basePath];
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect(await shiftsOn(page), path).toEqual([]);
+  }
+});
+
+/** Sends every page in pieces, and waits after each, long enough for it to be painted. */
+async function slowLine(): Promise<Server & { url: string }> {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(stage.url + request.url);
+    const type = answer.headers.get("content-type") ?? "";
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, { "content-type": type });
+    for (let sent = 0; type.startsWith("text/html") && sent < body.length; sent += PIECE) {
+      response.write(body.subarray(sent, sent + PIECE));
+      await wait(25);
     }
+    response.end(type.startsWith("text/html") ? "" : body);
   });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return Object.assign(server, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+}
+const PIECE = 1000;
+
+test("nothing shifts when a page comes piece by piece", async () => {
+  await using line = await slowLine();
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  await watchShifts(page);
+  for (const path of ["/treppenlift", "/treppenlift2", "/treppenlift6/15", "/", "/magazine/advertorial1"]) {
+    await page.goto(line.url + path, { waitUntil: "networkidle" });
+    expect(await shiftsOn(page), path).toEqual([]);
+  }
+  await page.context().close(); // with its connections, which the line would wait for
 });
 
 test("the first screen asks for the document, the styles, the scripts and two fonts, all from our own host", async () => {

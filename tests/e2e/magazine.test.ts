@@ -5,7 +5,8 @@ import { changeClaim, changeOperator } from "#server/site/change-site.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { WIDTHS } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
-import { expectHead, firstWords, focusedIsCovered, overhang, shiftsOn, tops } from "./magazine.ts";
+import { expectHead, firstWords, focusedIsCovered, shiftsWhileOpening, tops } from "./magazine.ts";
+import { overhang } from "./page-facts.ts";
 import { useStage } from "./stage.ts";
 
 const stage = useStage();
@@ -36,7 +37,7 @@ describe.each(ADVERTORIALS)("%s", (path) => {
     const page = await stage.open({ viewport: WIDTHS.phone });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-    expect(await shiftsOn(page, path)).toEqual([]);
+    expect(await shiftsWhileOpening(page, path)).toEqual([]);
     expect(scripts).toEqual([]);
     expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
   });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { shiftsOn, watchShifts } from "./page-facts.ts";
 
 /** The words of the page in the order they are read, with the size they are seen in. */
 export const firstWords = (page: Page): Promise<{ text: string; px: number }[]> =>
@@ -36,20 +37,11 @@ export async function expectHead(page: Page, { url, operator }: Told): Promise<v
 }
 
 /** What moved while the page loaded. */
-export async function shiftsOn(page: Page, path: string): Promise<number[]> {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+export async function shiftsWhileOpening(page: Page, path: string): Promise<string[]> {
+  await watchShifts(page);
   await page.goto(path, { waitUntil: "networkidle" });
-  return page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  return shiftsOn(page);
 }
-
-export const overhang = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 export const tops = (all: readonly Locator[]): Promise<number[]> =>
   Promise.all(all.map((each) => each.first().evaluate((element) => element.getBoundingClientRect().top)));

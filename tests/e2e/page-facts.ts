@@ -43,15 +43,24 @@ export const visibleText = (page: Page): Promise<string> =>
 export const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Call before going anywhere; `shiftsOn` then says what moved while the page came up. */
+/** Call before going anywhere; `shiftsOn` then says what moved while the page came up, how far, and when. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const shifts: number[] = [];
+    type Shift = PerformanceEntry & {
+      sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
+    const shifts: string[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      for (const { startTime, sources } of list.getEntries() as Shift[])
+        for (const { node, previousRect, currentRect } of sources) {
+          const places = [previousRect, currentRect].map(
+            ({ x, y, width, height }) => `${width} x ${height} at ${x}, ${y}`,
+          );
+          shifts.push(`${node?.nodeName} from ${places.join(" to ")} after ${startTime} ms`);
+        }
     }).observe({ type: "layout-shift", buffered: true });
   });
 
-export const shiftsOn = (page: Page): Promise<number[]> =>
-  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+export const shiftsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);

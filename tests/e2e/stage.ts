@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import type { SpecFunnel } from "#tests/spec/spec-funnel.ts";
 import { launchBrowser, openPage } from "#tests/support/browser.ts";
@@ -16,6 +16,7 @@ import { expectedRecord } from "./journey.ts";
 export type Stage = {
   url: string;
   database: TestDatabase;
+  /** A visitor nobody knows yet. The page stays open to the end, tests may run side by side. */
   open: (options?: BrowserContextOptions) => Promise<Page>;
   /** The lead with this address is stored as the specification says, and the partner has it, once. */
   expectDelivered: (spec: SpecFunnel, email: string, sourcePath: string) => Promise<void>;
@@ -47,7 +48,6 @@ export function useStage(): Stage {
       expectDelivered: (spec, email, path) => expectDelivered(database, journal, spec, email, web.url + path),
     } satisfies Stage);
   });
-  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   afterAll(async () => {
     await browser.close();
     await worker.kill("SIGTERM");

@@ -6,7 +6,7 @@ import { useStage } from "./stage.ts";
 
 const stage = useStage();
 
-test.each(specification)("$formType works without JavaScript, pauses included", async (spec) => {
+test.concurrent.each(specification)("$formType works without JavaScript, pauses included", async (spec) => {
   const page = await stage.open({ viewport: WIDTHS.phone, javaScriptEnabled: false });
   const email = `plain-${spec.formType}@web.de`;
   await page.goto(`${spec.basePath}?utm_source=zeitung`);
@@ -29,7 +29,7 @@ test.each(specification)("$formType works without JavaScript, pauses included", 
   }
 });
 
-test.each(specification)(
+test.concurrent.each(specification)(
   "$formType: Zurück leads back without JavaScript, and the answer is still chosen",
   async (spec) => {
     const page = await stage.open({ viewport: WIDTHS.phone, javaScriptEnabled: false });

@@ -6,13 +6,16 @@ import { useStage } from "./stage.ts";
 
 const campaign = "?utm_source=zeitung&utm_campaign=herbst";
 
-/** Every funnel by tapping, on a phone or at a desk; two files, so that they run side by side. */
-export function tapThroughEveryFunnel(name: keyof typeof WIDTHS): void {
-  const stage = useStage();
-  const viewport = WIDTHS[name];
-  test.each(specification)("$formType, from the first tap to the thanks, the partner and the result", async (spec) => {
-    const page = await stage.open({ viewport });
-    const email = `tap-${name}-${spec.formType}@web.de`;
+const stage = useStage();
+const walks = specification.flatMap((spec) =>
+  (["phone", "desktop"] as const).map((device) => ({ spec, device, formType: spec.formType })),
+);
+
+test.concurrent.each(walks)(
+  "$formType by tapping, $device: from the first tap to the thanks, the partner and the result",
+  async ({ spec, device }) => {
+    const page = await stage.open({ viewport: WIDTHS[device] });
+    const email = `tap-${device}-${spec.formType}@web.de`;
     const requests: string[] = [];
     const complaints: string[] = [];
     page.on("console", (message) => complaints.push(message.text()));
@@ -34,8 +37,8 @@ export function tapThroughEveryFunnel(name: keyof typeof WIDTHS): void {
     await page.getByRole("heading", { name: "Vielen Dank für Ihre Anfrage!" }).waitFor();
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     await stage.expectDelivered(spec, email, spec.basePath + redirected(spec.formType) + campaign);
-  });
-}
+  },
+);
 
 /** Variants 6 and 7 are sent from their base path to the first step, so that is the page's address at load. */
 const redirected = (formType: string): string => (/[67]$/.test(formType) ? "/1" : "");

@@ -1,3 +1,0 @@
-import { tapThroughEveryFunnel } from "./tapping.ts";
-
-tapThroughEveryFunnel("phone");
