@@ -1,10 +1,10 @@
 import type { Funnel, Step } from "#funnels/engine/types.ts";
 import { locate } from "#funnels/engine/walk.ts";
+import { cookieIn } from "./cookie-in.ts";
 
 /** Where a funnel keeps the step out of the address, a cookie of its own says where the visitor is. It holds no answer. */
 export function stepFromCookie(request: Request, funnel: Funnel): Step {
-  const value = /(?:^|;\s*)step=([\w-]*)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? "";
-  const place = locate(funnel, value);
+  const place = locate(funnel, cookieIn(request, "step") ?? "");
   return place.kind === "step" ? place.step : funnel.steps[0];
 }
 

@@ -1,11 +1,9 @@
+import type { Tracking as SendableTracking } from "../delivery/adapter.ts";
+
 /** Kept of a visitor who has allowed marketing, and of nobody else (decisions §13). */
-export type Tracking = {
+export type Tracking = SendableTracking & {
   /** Which text of the banner they agreed to. */
   readonly textVersion: string;
-  readonly ip: string;
-  readonly userAgent?: string;
-  readonly fbc?: string;
-  readonly fbp?: string;
 };
 
 /** Meta's click id, from its cookie or, where the pixel never ran, from the address the visitor came with. */

@@ -1,7 +1,7 @@
 import { Onward } from "#app/content/onward.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import type { HomeFacts } from "./home-facts.ts";
-import { Arrow } from "./marks.tsx";
+import { Arrow } from "../marks.tsx";
 
 export const Hero = ({ offers, minutes, rating, ratings }: HomeFacts) => (
   <section className="hero">

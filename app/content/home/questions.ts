@@ -1,3 +1,4 @@
+import { financing } from "#app/content/financing.ts";
 import type { HomeFacts } from "./home-facts.ts";
 
 export type HomeQuestion = {
@@ -7,12 +8,9 @@ export type HomeQuestion = {
   readonly more?: { readonly to: string; readonly text: string };
 };
 
-const finance =
-  "Unser Service ist für Sie kostenlos. Wir erhalten eine Vergütung von den Anbietern, an die wir Ihre Anfrage weitergeben.";
-
 /** Shown on the page, and told to search engines in the same words. */
 export const questionsOf = ({ phone, email, response }: HomeFacts): readonly HomeQuestion[] => [
-  { question: "Was kostet mich das?", answer: `Nichts. ${finance}` },
+  { question: "Was kostet mich das?", answer: `Nichts. ${financing}` },
   {
     question: "Muss ich einen Vertrag abschließen?",
     answer: "Nein. Sie erhalten Angebote und entscheiden in Ruhe.",

@@ -1,6 +1,6 @@
+import { Questions } from "#app/content/questions.tsx";
 import type { HomeFacts } from "./home-facts.ts";
-import { Chevron } from "./marks.tsx";
-import { questionsOf } from "./questions.ts";
+import { questionsOf, type HomeQuestion } from "./questions.ts";
 
 export const ShortQuestions = ({ facts }: { facts: HomeFacts }) => (
   <section className="open">
@@ -14,22 +14,19 @@ export const ShortQuestions = ({ facts }: { facts: HomeFacts }) => (
           </p>
         )}
       </div>
-      <div className="qa">
-        {questionsOf(facts).map(({ question, answer, more }, index) => (
-          <details key={question} open={index === 0}>
-            <summary>
-              {question}
-              <Chevron />
-            </summary>
-            <p>
-              {answer} {more && <a href={more.to}>{more.text}</a>}
-            </p>
-          </details>
-        ))}
-      </div>
+      <Questions questions={questionsOf(facts).map(asShown)} />
     </div>
   </section>
 );
+
+const asShown = ({ question, answer, more }: HomeQuestion) => ({
+  question,
+  answer: (
+    <>
+      {answer} {more && <a href={more.to}>{more.text}</a>}
+    </>
+  ),
+});
 
 const WithLargeFigure = ({ sentence, figure }: HomeFacts["requests"]) => {
   const at = figure ? sentence.indexOf(figure) : -1;

@@ -1,6 +1,6 @@
 import { Onward } from "#app/content/onward.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Arrow } from "./marks.tsx";
+import { Arrow } from "../marks.tsx";
 
 export const SolarCard = ({ offers }: { offers: string }) => (
   <section>

@@ -1,7 +1,8 @@
+import { germanMonth } from "#app/content/german-date.ts";
 import { Onward } from "#app/content/onward.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { HomeFacts } from "./home-facts.ts";
-import { Arrow } from "./marks.tsx";
+import { Arrow } from "../marks.tsx";
 
 export const Subsidy = ({ subsidyPerson, subsidyTwo, paperwork, checkedOn }: HomeFacts) => (
   <section className="fund">
@@ -27,13 +28,10 @@ export const Subsidy = ({ subsidyPerson, subsidyTwo, paperwork, checkedOn }: Hom
             </Onward>
             <a href="/magazine/advertorial1">Zuschuss kurz erklärt (Anzeige)</a>
           </p>
-          <p className="fine">Stand: {monthOf(checkedOn)}</p>
+          <p className="fine">Stand: {germanMonth(checkedOn)}</p>
         </div>
         <Picture name="foerderung-ja" size="tile" />
       </div>
     </div>
   </section>
 );
-
-const monthOf = (day: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString("de-DE", { month: "long", year: "numeric", timeZone: "UTC" });

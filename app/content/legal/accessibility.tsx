@@ -1,5 +1,5 @@
 import { MailLink, PhoneLink } from "./contact-links.tsx";
-import { germanDate } from "./german-date.ts";
+import { germanDay } from "../german-date.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
 type AccessibilityOperator = {
@@ -71,7 +71,7 @@ export const accessibilitySections = (operator: AccessibilityOperator): LegalSec
       <>
         <p>
           Zuletzt haben wir diese Website am{" "}
-          <time dateTime={operator.accessibilityCheckedOn}>{germanDate(operator.accessibilityCheckedOn)}</time> selbst
+          <time dateTime={operator.accessibilityCheckedOn}>{germanDay(operator.accessibilityCheckedOn)}</time> selbst
           geprüft.
         </p>
         {operator.accessibilityGaps === "" ? (

@@ -1,6 +1,7 @@
 import { MailLink, PhoneLink } from "./contact-links.tsx";
 import { Facts } from "./facts.tsx";
-import { financing } from "./financing.ts";
+import { PostalAddress } from "./postal-address.tsx";
+import { financing } from "../financing.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
 type ImprintOperator = {
@@ -30,13 +31,7 @@ export const imprintSections = (operator: ImprintOperator): LegalSection[] => [
         <Facts
           facts={{
             Firma: operator.company,
-            Anschrift: (
-              <>
-                {operator.street}
-                <br />
-                {operator.city}
-              </>
-            ),
+            Anschrift: <PostalAddress {...operator} />,
             "Vertreten durch": operator.representative,
             Registergericht: operator.registerCourt,
             Registernummer: operator.registerNumber,

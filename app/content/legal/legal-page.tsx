@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Page } from "#app/ui/page.tsx";
 import { Brand } from "#app/ui/site-header.tsx";
-import { germanDate } from "./german-date.ts";
+import { germanDay } from "../german-date.ts";
 
 export type LegalSection = { readonly id: string; readonly title: string; readonly body: ReactNode };
 
@@ -22,7 +22,7 @@ export const LegalPage = ({ owner, title, address, summary, sections }: LegalPag
       <div className="legal-head">
         <h1>{title}</h1>
         <p className="legal-date">
-          Stand: <time dateTime={owner.legalTextsSince}>{germanDate(owner.legalTextsSince)}</time>
+          Stand: <time dateTime={owner.legalTextsSince}>{germanDay(owner.legalTextsSince)}</time>
           <span className="on-paper"> · {address}</span>
         </p>
       </div>

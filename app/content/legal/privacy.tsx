@@ -1,5 +1,6 @@
 import { MailLink, PhoneLink } from "./contact-links.tsx";
 import { Facts } from "./facts.tsx";
+import { PostalAddress } from "./postal-address.tsx";
 import type { LegalSection } from "./legal-page.tsx";
 import { PrivacyDevice } from "./privacy-device.tsx";
 import { PrivacyOccasions } from "./privacy-occasions.tsx";
@@ -88,13 +89,7 @@ const Controller = ({ operator }: { operator: PrivacyOperator }) => (
     <Facts
       facts={{
         Firma: operator.company,
-        Anschrift: (
-          <>
-            {operator.street}
-            <br />
-            {operator.city}
-          </>
-        ),
+        Anschrift: <PostalAddress {...operator} />,
         "E-Mail": <MailLink to={operator.privacyEmail} />,
         Telefon: <PhoneLink number={operator.phone} />,
       }}

@@ -1,5 +1,5 @@
 import { MailLink, PhoneLink } from "./contact-links.tsx";
-import { financing } from "./financing.ts";
+import { financing } from "../financing.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
 type TermsOperator = { readonly company: string; readonly email: string; readonly phone: string };

@@ -1,7 +1,7 @@
 import { objections, stepsOf } from "./advertorial1-texts.ts";
 import { Figure } from "./figure.tsx";
 import { applyFirst } from "./fixed-texts.ts";
-import { germanMonth } from "./german-date.ts";
+import { germanMonth } from "../german-date.ts";
 import type { MagazineSite } from "./magazine-site.ts";
 
 /** What the care insurer pays, how one gets there, and what people say against it. */

@@ -1,5 +1,5 @@
+import { Arrow } from "#app/content/marks.tsx";
 import { LONGEST } from "#funnels/engine/limits.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import type { MagazineSite } from "./magazine-site.ts";
 import { stairSituations } from "./stair-situations.ts";
 
@@ -49,7 +49,7 @@ export const Advertorial1Form = ({ site: { operator, sentences } }: { site: Maga
         </div>
         <button type="submit" className="btn wide">
           Weiter zur Anfrage
-          <Icon name="forward" />
+          <Arrow />
         </button>
         <p className="fine">
           Ihre Angaben werden hier noch nicht gespeichert oder verschickt. Welche Daten wir wie lange speichern, steht

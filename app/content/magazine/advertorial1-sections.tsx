@@ -1,3 +1,4 @@
+import { Questions } from "#app/content/questions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { badgesOf, benefitCards, questionsOf, voices } from "./advertorial1-texts.ts";
@@ -44,15 +45,7 @@ export const FrequentQuestions = ({ site }: { site: MagazineSite }) => (
   <section className="questions">
     <div className="wrap text">
       <h2>Häufige Fragen</h2>
-      {questionsOf(site).map(({ title, text }, index) => (
-        <details key={title} open={index === 0}>
-          <summary>
-            {title}
-            <Icon name="down" />
-          </summary>
-          <p>{text}</p>
-        </details>
-      ))}
+      <Questions questions={questionsOf(site).map(({ title, text }) => ({ question: title, answer: text }))} />
     </div>
   </section>
 );

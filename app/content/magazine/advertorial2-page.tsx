@@ -1,12 +1,13 @@
+import { Arrow } from "#app/content/marks.tsx";
 import { Onward } from "#app/content/onward.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { KeyFacts } from "./advertorial2-key-facts.tsx";
 import { OwnShare } from "./advertorial2-own-share.tsx";
 import { advertorial2 } from "./advertorial2-texts.ts";
 import { Figure } from "./figure.tsx";
-import { applyFirst, finance, symbolPictures } from "./fixed-texts.ts";
-import { germanDay, germanMonth, germanYear } from "./german-date.ts";
+import { financing } from "../financing.ts";
+import { germanDay, germanMonth, germanYear } from "../german-date.ts";
+import { applyFirst, symbolPictures } from "./fixed-texts.ts";
 import { MagazineFrame } from "./magazine-frame.tsx";
 import type { MagazineSite } from "./magazine-site.ts";
 
@@ -135,9 +136,9 @@ const FindOut = ({ site }: { site: MagazineSite }) => (
       <div>
         <Onward className="btn" to="/treppenlift">
           {site.sentences.checkSeconds}
-          <Icon name="forward" />
+          <Arrow />
         </Onward>
-        <p>{finance}</p>
+        <p>{financing}</p>
       </div>
     </div>
   </>

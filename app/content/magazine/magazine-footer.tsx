@@ -1,7 +1,7 @@
 import { telHref } from "#app/ui/hotline-bar.tsx";
 import { LegalLinks } from "#app/ui/site-footer.tsx";
 import { Brand } from "#app/ui/site-header.tsx";
-import { finance } from "./fixed-texts.ts";
+import { financing } from "../financing.ts";
 import type { MagazineSite } from "./magazine-site.ts";
 
 export const MagazineFooter = ({ site: { operator } }: { site: MagazineSite }) => (
@@ -10,7 +10,7 @@ export const MagazineFooter = ({ site: { operator } }: { site: MagazineSite }) =
       <div className="who">
         <Brand name={operator.brand} />
         <p className="fine">
-          Anzeige von {operator.company}. {finance}
+          Anzeige von {operator.company}. {financing}
         </p>
       </div>
       <address>

@@ -2,7 +2,7 @@ import styles from "#app/content/magazine/advertorial2.css?url";
 import { Advertorial2Page } from "#app/content/magazine/advertorial2-page.tsx";
 import { advertorial2 } from "#app/content/magazine/advertorial2-texts.ts";
 import { articleData } from "#app/content/magazine/article-data.ts";
-import { germanYear } from "#app/content/magazine/german-date.ts";
+import { germanYear } from "#app/content/german-date.ts";
 import { holdTogether } from "#app/content/magazine/hold-together.ts";
 import { magazineLinks } from "#app/content/magazine/magazine-links.ts";
 import type { Handle } from "#app/root.tsx";

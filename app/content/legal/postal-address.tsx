@@ -1,0 +1,7 @@
+export const PostalAddress = ({ street, city }: { street: string; city: string }) => (
+  <>
+    {street}
+    <br />
+    {city}
+  </>
+);
