@@ -48,6 +48,8 @@ function headline(kind: AlarmKind, { service = "a service", formType, leads }: A
       return `${formType ?? "a form"} has gone silent`;
     case "broken":
       return formType === undefined ? "the whole site may be broken" : `${formType} may be broken`;
+    case "unwatched":
+      return "the synthetic visitor has stopped";
   }
 }
 
@@ -80,6 +82,10 @@ function whatHappened(kind: AlarmKind, details: AlarmDetails, by: string | undef
         `Our synthetic visitor did not get through ${formType} twice in a row, first ${since}.${step === "" ? "" : ` It got stuck at "${step}".`}`,
         ...(reason === "" ? [] : [`What it met: ${reason}`]),
       ];
+    case "unwatched":
+      return [
+        `It walked all funnels for the last time ${since}. Until it comes back, a broken funnel is noticed late.`,
+      ];
   }
 }
 
@@ -97,6 +103,8 @@ function whatToDo(kind: AlarmKind): string {
       return "Open the form on a phone and send a lead to the end. If it works, see whether its advertising still runs. If a campaign has simply ended, do nothing: we stop reminding you a week after the last lead.";
     case "broken":
       return "Open the form on a phone and walk it to the end. Visitors may be getting stuck at the same place.";
+    case "unwatched":
+      return "Start it again (stufenlos-synthetic) and read its log. If it was switched off on purpose, do nothing: we stop reminding you after a week.";
   }
 }
 
@@ -104,6 +112,7 @@ function placeOf(kind: AlarmKind, { formType }: AlarmDetails): { label: string; 
   switch (kind) {
     case "paused":
     case "undelivered":
+    case "unwatched":
       return { label: "Open Delivery health", path: "/admin/delivery-health" };
     case "failed":
     case "in_doubt":

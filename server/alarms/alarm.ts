@@ -2,8 +2,9 @@
  * paused: nothing is sent to a service until a person resumes it. undelivered: leads have been waiting for a service for a
  * quarter of an hour. failed: the service will not have them, or was tried often enough. in_doubt: for an hour nobody has said
  * whether they arrived. silent: a form gets no leads though it should. broken: the synthetic visitor does not get through it.
+ * unwatched: the synthetic visitor itself has stopped coming.
  */
-export type AlarmKind = "paused" | "undelivered" | "failed" | "in_doubt" | "silent" | "broken";
+export type AlarmKind = "paused" | "undelivered" | "failed" | "in_doubt" | "silent" | "broken" | "unwatched";
 
 /** What a letter and the staff pages say about an alarm: names of things and numbers, nobody's data. */
 export type AlarmDetails = {
@@ -20,7 +21,7 @@ export type AlarmDetails = {
 /** A cause for an alarm, as it is at this moment. */
 export type Finding = {
   kind: AlarmKind;
-  /** Id of the api service, or the form type. */
+  /** Id of the api service, the form type, or what else there is one of. */
   target: string;
   details: AlarmDetails;
   /** The member of staff who paused it. */

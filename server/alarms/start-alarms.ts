@@ -3,7 +3,7 @@ import { lookForAlarms, type Watch } from "./look-for-alarms.ts";
 import { mailAlarms, type MailNeeds } from "./mail-alarms.ts";
 import { serviceWatch } from "./service-watch.ts";
 import { createSilenceWatch } from "./silence/silence-watch.ts";
-import { walkWatch } from "./walk-watch.ts";
+import { createWalkWatch } from "./walk-watch.ts";
 
 const LOOK_MS = 30_000;
 const SHORTEST_LOOK_MS = 500;
@@ -13,7 +13,7 @@ export type Alarms = { stop: () => Promise<void> };
 /** Looks every half minute for what owners have to know, and writes to them. Without `send` the staff pages alone say it. */
 export function startAlarms({ send, ...needs }: Omit<MailNeeds, "send"> & { send: SendLetter | undefined }): Alarms {
   const { db, haste, log } = needs;
-  const watches = [serviceWatch, createSilenceWatch(), walkWatch];
+  const watches = [serviceWatch, createSilenceWatch(), createWalkWatch()];
   let looking: Promise<void> | undefined;
 
   async function look(): Promise<void> {

@@ -1,17 +1,23 @@
 import { readLastWalks, type LastWalk } from "../synthetic/read-last-walks.ts";
 import type { Finding } from "./alarm.ts";
 import type { Watch } from "./look-for-alarms.ts";
+import { findOverdueWalk } from "./overdue-walk.ts";
 
 /** Once may be a deploy. */
 const IN_A_ROW = 2;
 /** If most of them fail, it is not the funnels: one letter says so instead of eight. */
 const WHOLE_SITE = "site";
 
-/** Funnels that the synthetic visitor does not get through. */
-export const walkWatch: Watch = {
-  kinds: ["broken"],
-  find: async (db) => findBroken(await readLastWalks(db, IN_A_ROW)),
-};
+/** Funnels that the synthetic visitor does not get through; and whether it still comes. */
+export function createWalkWatch(watchedSince = new Date()): Watch {
+  return {
+    kinds: ["broken", "unwatched"],
+    async find(db, now, haste) {
+      const walks = await readLastWalks(db, IN_A_ROW);
+      return [...findBroken(walks), ...findOverdueWalk(walks, watchedSince, now, haste)];
+    },
+  };
+}
 
 function findBroken(walks: readonly LastWalk[]): Finding[] {
   const funnels = [...Map.groupBy(walks, ({ formType }) => formType).values()];

@@ -43,8 +43,12 @@ beforeAll(async () => {
     OUTBOUND_ALLOW: allowing(partner.url),
     DELIVERY_HASTE: "600",
   });
-  visitor = await startSynthetic(database.url, { PUBLIC_URL: web.url, DELIVERY_HASTE: "600", SYNTHETIC_MINUTES: "10" });
+  visitor = await startVisitor();
 });
+
+const startVisitor = (): Promise<Running> =>
+  startSynthetic(database.url, { PUBLIC_URL: web.url, DELIVERY_HASTE: "600", SYNTHETIC_MINUTES: "10" });
+
 afterAll(async () => {
   await visitor.kill("SIGTERM");
   await worker.kill("SIGTERM");
@@ -108,4 +112,16 @@ test("when the site does not answer twice in a row, owners get one letter about 
   web = await startWeb(database.url, { PORT: port });
   await until(async () => mail.mails.find(({ subject }) => subject === "It is over: the whole site may be broken"));
   expect(mail.mails.filter(({ subject }) => subject.includes("broken"))).toHaveLength(2);
+});
+
+test("when the synthetic visitor itself stops, owners are told, and again when it is back", async () => {
+  await visitor.kill("SIGKILL");
+  const told = await until(async () =>
+    mail.mails.find(({ subject }) => subject === "the synthetic visitor has stopped"),
+  );
+  expect(told.text).toContain("stufenlos-synthetic");
+  visitor = await startVisitor();
+  await until(async () =>
+    mail.mails.find(({ subject }) => subject === "It is over: the synthetic visitor has stopped"),
+  );
 });

@@ -4,7 +4,7 @@ import { formatCount } from "../format.ts";
 /** An alarm that lasts, as the panel is given it. */
 export type OpenAlarm = {
   id: string;
-  kind: "paused" | "undelivered" | "failed" | "in_doubt" | "silent" | "broken";
+  kind: "paused" | "undelivered" | "failed" | "in_doubt" | "silent" | "broken" | "unwatched";
   details: { service?: string; formType?: string; leads: number };
   raisedAt: Date;
   mailedAt: Date | null;
@@ -26,5 +26,7 @@ export function alarmWords({ kind, details: { service = "A service", formType, l
       return `${form} has gone silent`;
     case "broken":
       return `${form} may be broken`;
+    case "unwatched":
+      return "The synthetic visitor has stopped";
   }
 }
