@@ -23,4 +23,5 @@ done
 for worker in $(systemctl list-units --plain --no-legend 'stufenlos-worker@*' | cut -d' ' -f1); do
   systemctl restart "$worker"
 done
+systemctl try-restart stufenlos-synthetic.service
 echo "$release is running"
