@@ -9,7 +9,7 @@ const network = [
 ];
 
 /** What they say about rates and times would not be true beside others. */
-const timing = ["access-throttle", "alarms", "outage", "partner-behaviours", "abuse", "fuzz"].map(
+const timing = ["access-throttle", "alarms", "outage", "partner-behaviours", "abuse"].map(
   (name) => `tests/process/${name}.test.ts`,
 );
 
