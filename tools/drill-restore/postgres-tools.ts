@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, chownSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
 /** PostgreSQL of the system with all its tools; the one that comes with the packages has neither pg_basebackup nor pg_receivewal. */
@@ -34,6 +34,7 @@ export function findPostgresTools(givenFolder: string | undefined): PostgresTool
     fileOf,
     run: (tool, args) => call(fileOf(tool), args),
     makeFolder(path) {
+      mkdirSync(dirname(path), { recursive: true }); // which that user may pass through
       mkdirSync(path, { recursive: true, mode: 0o700 });
       if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid);
       return path;
