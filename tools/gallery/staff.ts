@@ -1,5 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { connect, type Database } from "#server/db/database.ts";
+import { lookForAlarms } from "#server/alarms/look-for-alarms.ts";
+import { serviceWatch } from "#server/alarms/service-watch.ts";
+import { FORM_TYPES } from "#server/dashboard/count-leads-between.ts";
+import { recordWalks } from "#server/synthetic/record-walks.ts";
+import { connectPartner } from "#tests/support/services.ts";
 import { countAttempts } from "#server/delivery/health/count-attempts.ts";
 import { seedLeads } from "#server/seed/seed-leads.ts";
 import { createStaff, signedInCookie, STAFF_PASSWORD } from "#tests/support/staff.ts";
@@ -77,7 +82,13 @@ async function settle(db: Database): Promise<{ name: string; value: string }[]> 
     await seedLeads(db, { scale: LEADS, isProduction: false });
     await repairOldLeads(db);
     await holdSomeLeads(db);
+    await connectPartner(db, { url: "http://127.0.0.1:3900/ok", name: "Sandbox", isSandbox: true });
     while ((await countAttempts(db)) > 0); // as the workers' reaper would
+    await lookForAlarms(db, serviceWatch); // as they do twice a minute
+    await recordWalks(
+      db,
+      FORM_TYPES.map((formType) => ({ formType, durationMs: 900 })),
+    );
   }
   const known = await db.selectFrom("staff_accounts").select("id").limit(1).execute();
   const owner = { email: "k.brandt@stufenlos.example", name: "Katrin Brandt" };
