@@ -11,13 +11,15 @@ mkdirSync(REPORTS, { recursive: true });
 let passed = 0;
 const failures: string[] = [];
 
-for (const step of ["format:check", "lint", "typecheck", "db:types -- --verify", "size", "build"])
-  count(step, run(step));
-const faults = begin("node tools/faults/run.ts --short --lanes 4"); // it mostly waits, so the next ones run beside it
-count("test:model", run("test:model"));
-for (const suite of ["test", "test:db"]) runTests(suite);
-count("faults", await faults.end());
-for (const suite of ["test:network", "test:process", "test:e2e"]) runTests(suite); // what they say about time is true alone
+const format = begin("npm run --silent format:check");
+for (const step of ["lint", "typecheck", "db:types -- --verify"]) check(`npm run --silent ${step}`);
+await format.end();
+for (const step of ["size", "build"]) check(`npm run --silent ${step}`);
+const faults = begin("node tools/faults/run.ts --short"); // the next ones do not mind company
+check("npm run --silent test:model");
+for (const project of ["unit", "db"]) runTests(project);
+await faults.end();
+for (const project of ["network", "process", "timing", "e2e"]) runTests(project); // what they say about time is true alone
 count("no secret in any table, page or log line", reportSecrets());
 
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
@@ -29,41 +31,47 @@ function count(what: string, ok: boolean): void {
   else failures.push(what);
 }
 
-function run(script: string): boolean {
+function check(command: string): void {
+  count(command, run(command));
+}
+
+function run(command: string): boolean {
   const begun = performance.now();
-  console.log(`\n== npm run ${script.split(" -- --reporter")[0]}`);
-  const { status } = spawnSync(`npm run --silent ${script}`, { shell: true, stdio: "inherit" });
-  console.log(`== ${status === 0 ? "passed" : "FAILED"} in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-  return status === 0;
+  console.log(`\n== ${command}`);
+  const { status } = spawnSync(command, { shell: true, stdio: "inherit" });
+  return tell(status, begun);
 }
 
 /** In the background; what it says is printed at its end. */
-function begin(command: string): { end: () => Promise<boolean> } {
+function begin(command: string): { end: () => Promise<void> } {
   const begun = performance.now();
-  const file = `${REPORTS}/background.log`;
+  const file = `${REPORTS}/${command.replaceAll(/\W+/g, "-")}.log`;
   const output = openSync(file, "w");
-  const child = spawn(command, { shell: true, stdio: ["ignore", output, output] });
-  const exit = once(child, "exit");
+  const exit = once(spawn(command, { shell: true, stdio: ["ignore", output, output] }), "exit");
   return {
     async end() {
       const [status] = (await exit) as [number | null];
       console.log(`\n== ${command}\n${readFileSync(file, "utf8")}`);
-      console.log(`== ${status === 0 ? "passed" : "FAILED"} in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-      return status === 0;
+      count(command, tell(status, begun));
     },
   };
 }
 
+function tell(status: number | null, begun: number): boolean {
+  console.log(`== ${status === 0 ? "passed" : "FAILED"} in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  return status === 0;
+}
+
 /** A run can fail without a failed test: an error that nobody caught, a setup that broke. */
-function runTests(suite: string): void {
-  const file = `${REPORTS}/${suite.replace(":", "-")}.json`;
-  const ok = run(`${suite} -- --reporter=default --reporter=json --outputFile.json=${file}`);
+function runTests(project: string): void {
+  const file = `${REPORTS}/${project}.json`;
+  const ok = run(`vitest run --project ${project} --reporter=default --reporter=json --outputFile.json=${file}`);
   const report = readReport(file);
   const broken = report.testResults.flatMap((of) => of.assertionResults.filter(({ status }) => status === "failed"));
   passed += report.numPassedTests;
   for (const test of broken)
-    failures.push(`${suite}: ${test.fullName}\n${test.failureMessages.join("\n").slice(0, 1500)}`);
-  if (!(ok && report.success) && broken.length === 0) failures.push(`${suite}: see its output above`);
+    failures.push(`${project}: ${test.fullName}\n${test.failureMessages.join("\n").slice(0, 1500)}`);
+  if (!(ok && report.success) && broken.length === 0) failures.push(`${project}: see its output above`);
 }
 
 type Report = {
