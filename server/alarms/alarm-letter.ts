@@ -12,10 +12,11 @@ export function alarmLetter(alarm: Alarm, finding: Finding, publicUrl: string | 
   ]);
 }
 
-/** Only to those who were told of it. */
-export function endLetter({ kind, details, raisedAt }: Alarm, publicUrl: string | undefined): Letter {
-  return letter(`It is over: ${headline(kind, details)}`, kind, details, publicUrl, [
-    `We wrote to you that ${headline(kind, details)} (${berlin.format(raisedAt)}). That is over, and nothing is left to do.`,
+/** Only to those who were told of it, and in the words they were told: some of the leads may have left since. */
+export function endLetter({ kind, details, told, raisedAt }: Alarm, publicUrl: string | undefined): Letter {
+  const said = headline(kind, { ...details, leads: told });
+  return letter(`It is over: ${said}`, kind, details, publicUrl, [
+    `We wrote to you that ${said} (${berlin.format(raisedAt)}). That is over, and nothing is left to do.`,
   ]);
 }
 
