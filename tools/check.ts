@@ -1,6 +1,5 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { SEARCHES, type Search } from "#tests/support/canary.ts";
 
 /** `npm run check`: everything CI runs, in order. A failure does not stop the rest; the end names them all, the last line counts them. */
@@ -11,15 +10,11 @@ mkdirSync(REPORTS, { recursive: true });
 let passed = 0;
 const failures: string[] = [];
 
-const format = begin("npm run --silent format:check");
-for (const step of ["lint", "typecheck", "db:types -- --verify"]) check(`npm run --silent ${step}`);
-await format.end();
-for (const step of ["size", "build"]) check(`npm run --silent ${step}`);
-const model = begin("npm run --silent test:model"); // one core's work
-for (const project of ["unit", "db"]) runTests(project);
-await model.end();
-for (const project of ["network", "process", "timing", "e2e"]) runTests(project);
-check("node tools/faults/run.ts --short"); // alone, or nothing is under way when it strikes
+for (const step of ["format:check", "lint", "typecheck", "db:types -- --verify", "size", "build", "test:model"]) {
+  check(`npm run --silent ${step}`);
+}
+for (const project of ["unit", "network", "db", "process", "timing", "e2e"]) runTests(project);
+check("npm run --silent faults -- --short");
 count("no secret in any table, page or log line", reportSecrets());
 
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
@@ -39,25 +34,6 @@ function run(command: string): boolean {
   const begun = performance.now();
   console.log(`\n== ${command}`);
   const { status } = spawnSync(command, { shell: true, stdio: "inherit" });
-  return tell(status, begun);
-}
-
-/** In the background; what it says is printed at its end. */
-function begin(command: string): { end: () => Promise<void> } {
-  const begun = performance.now();
-  const file = `${REPORTS}/${command.replaceAll(/\W+/g, "-")}.log`;
-  const output = openSync(file, "w");
-  const exit = once(spawn(command, { shell: true, stdio: ["ignore", output, output] }), "exit");
-  return {
-    async end() {
-      const [status] = (await exit) as [number | null];
-      console.log(`\n== ${command}\n${readFileSync(file, "utf8")}`);
-      count(command, tell(status, begun));
-    },
-  };
-}
-
-function tell(status: number | null, begun: number): boolean {
   console.log(`== ${status === 0 ? "passed" : "FAILED"} in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   return status === 0;
 }
