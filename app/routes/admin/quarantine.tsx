@@ -12,6 +12,7 @@ import { countQuarantine } from "#server/abuse/count-quarantine.ts";
 import { deleteHeldLeads } from "#server/abuse/delete-held-leads.ts";
 import { listQuarantine } from "#server/abuse/list-quarantine.ts";
 import { releaseLeads } from "#server/abuse/release-leads.ts";
+import { stillHeld } from "#server/abuse/still-held.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/quarantine";
 
@@ -27,7 +28,7 @@ export const loader = staffLoader("viewer", async ({ staff, needs: { db }, reque
     listQuarantine(db, { before, limit: ON_A_PAGE }, { masked: !mayAct }),
     countQuarantine(db),
   ]);
-  const asked = mayAct && params.get("ask") === "delete" ? idsIn(params.getAll("leads")) : [];
+  const asked = mayAct && params.get("ask") === "delete" ? await stillHeld(db, idsIn(params.getAll("leads"))) : [];
   return { ...page, held, mayAct, asked, isFirst: before === "", now: new Date() };
 });
 
