@@ -1,13 +1,18 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { specification } from "#tests/spec/all.ts";
 import { WIDTHS } from "#tests/support/browser.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { mainButton, walk } from "./journey.ts";
-import { overhang } from "./page-facts.ts";
+import { overhang, smallTargets } from "./page-facts.ts";
 import { useStage } from "./stage.ts";
 
 const stage = useStage();
+
+/** A link inside a sentence is part of the text; a box's label belongs to its target. */
+const CONTROLS = {
+  of: "button, a, input:not([type=checkbox])",
+  except: ".skip, .trap *, .consent a, .consent-note a",
+};
 
 /** As somebody with a small phone, large text, or a screen reader would. */
 test.concurrent.each(specification)(
@@ -20,7 +25,7 @@ test.concurrent.each(specification)(
         await page.setViewportSize({ width, height: 844 });
         await expectAccessible(page);
         expect(await overhang(page), `${what} at ${width}`).toBeLessThanOrEqual(0);
-        expect(await smallTargets(page), `${what} at ${width}`).toEqual([]);
+        expect(await smallTargets(page, CONTROLS), `${what} at ${width}`).toEqual([]);
       }
     };
     await walk(page, spec, `axe-${spec.formType}@web.de`, {
@@ -41,12 +46,3 @@ test.concurrent.each(specification)(
   },
   180_000,
 );
-
-/** Controls lower than 48 px. A link inside a sentence is part of the text; a box's label belongs to its target. */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("button, a, input:not([type=checkbox])")]
-      .filter((element) => !element.matches(".skip, .trap *, .consent a, .consent-note a"))
-      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 48)
-      .map((element) => `${element.outerHTML.slice(0, 80)} ${element.getBoundingClientRect().height}`),
-  );

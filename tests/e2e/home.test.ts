@@ -3,10 +3,13 @@ import { describe, expect, test } from "vitest";
 import { specification } from "#tests/spec/all.ts";
 import { WIDTHS } from "#tests/support/browser.ts";
 import { arriveAt, walk } from "./journey.ts";
-import { overhang, shiftsOn, watchShifts } from "./page-facts.ts";
+import { overhang, shiftsOn, smallTargets, watchShifts } from "./page-facts.ts";
 import { useStage } from "./stage.ts";
 
 const stage = useStage();
+
+/** A link inside a sentence is part of the text. */
+const CONTROLS = { of: "button, a, summary", except: ".skip, details p a, .tracking-test p a" };
 const variant1 = specification.find((spec) => spec.formType === "treppenlift") ?? missing();
 const afterFirst = { ...variant1, steps: variant1.steps.slice(1) };
 
@@ -104,7 +107,7 @@ test("nothing needs sideways scrolling at 320, 390 and 1280 px, and all targets 
     for (const width of [320, 390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
       expect(await overhang(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
-      expect(await smallTargets(page), `${path} at ${width}`).toEqual([]);
+      expect(await smallTargets(page, CONTROLS), `${path} at ${width}`).toEqual([]);
     }
     await page.setViewportSize(WIDTHS.phone);
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
@@ -133,15 +136,6 @@ test("home weighs less than 150 KB, has no scripts, and nothing shifts or is ref
 
 const hrefsIn = (links: ReturnType<Page["locator"]>): Promise<(string | null)[]> =>
   links.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
-
-/** Lower than 48 px. A link inside a sentence is part of the text. */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("button, a, summary")]
-      .filter((element) => !element.matches(".skip, details p a, .tracking-test p a"))
-      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 48)
-      .map((element) => `${element.outerHTML.slice(0, 80)} ${element.getBoundingClientRect().height}`),
-  );
 
 test("a campaign that lands on the home page is still known when the lead is stored", async () => {
   const page = await stage.open({ viewport: WIDTHS.phone });

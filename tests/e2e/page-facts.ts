@@ -43,6 +43,17 @@ export const visibleText = (page: Page): Promise<string> =>
 export const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Controls lower than 48 px. */
+export const smallTargets = (page: Page, controls: { of: string; except: string }): Promise<string[]> =>
+  page.evaluate(
+    ({ of, except }) =>
+      [...document.querySelectorAll<HTMLElement>(of)]
+        .filter((element) => !element.matches(except))
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 48)
+        .map((element) => `${element.outerHTML.slice(0, 80)} ${element.getBoundingClientRect().height}`),
+    controls,
+  );
+
 /** Call before going anywhere; `shiftsOn` then says what moved while the page came up, how far, and when. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
