@@ -15,6 +15,7 @@ import { unresolvedFields } from "#server/site/operator.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { createOwner } from "#server/staff/create-owner.ts";
 import { listNewest } from "#server/submissions/list.ts";
+import { orEnd } from "./end-on-error.ts";
 
 const USAGE = `Usage: npm run cli -- <command>
 
@@ -50,7 +51,7 @@ const { positionals, values } = parseArgs({
   },
 });
 
-const db = connect({ url: readDatabaseUrl(process.env), connections: 1, onError: console.error });
+const db = connect({ url: orEnd(readDatabaseUrl), connections: 1, onError: console.error });
 try {
   process.exitCode = await run(positionals.join(" "));
 } finally {
@@ -73,7 +74,7 @@ async function run(command: string): Promise<number> {
     case "after-restore":
       return settleFromArguments();
     case "secrets rotate": {
-      const { rewrapped, perKey } = await rotateSecrets(db, readServicesConfig(process.env).ring);
+      const { rewrapped, perKey } = await rotateSecrets(db, orEnd(readServicesConfig).ring);
       console.log(`Sealed ${rewrapped} keys anew. Keys per ring key: ${JSON.stringify(perKey)}`);
       return 0;
     }
@@ -119,7 +120,7 @@ async function connectFromArguments(): Promise<number> {
   const { name, kind, endpoint, definition, form, "key-file": keyFile } = values;
   if (!name || !isFormType(form) || !isServiceKind(kind) || (endpoint === undefined) === (definition === undefined))
     return usage();
-  const { ring, outboundAllow } = readServicesConfig(process.env);
+  const { ring, outboundAllow } = orEnd(readServicesConfig);
   const config =
     definition === undefined
       ? plainJsonPreset(endpoint ?? "")
@@ -154,7 +155,7 @@ async function settleFromArguments(): Promise<number> {
 async function createOwnerFromArguments(): Promise<number> {
   const { name, email, force } = values;
   if (!name || !email) return usage();
-  const publicUrl = readPublicUrl(process.env);
+  const publicUrl = orEnd(readPublicUrl);
   const created = await createOwner(db, { email, name, force });
   switch (created.kind) {
     case "created":

@@ -7,3 +7,13 @@ export function endOnError(log: Log): void {
     process.exit(1);
   });
 }
+
+/** What is wrong with the environment is for whoever typed it: the sentence, without the way through our code. */
+export function orEnd<T>(read: (env: NodeJS.ProcessEnv) => T): T {
+  try {
+    return read(process.env);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}

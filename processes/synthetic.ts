@@ -4,11 +4,11 @@ import { connect } from "#server/db/database.ts";
 import { createLog } from "#server/log.ts";
 import { createMark } from "#server/synthetic/mark.ts";
 import { recordWalks, type Walked } from "#server/synthetic/record-walks.ts";
-import { endOnError } from "./end-on-error.ts";
+import { endOnError, orEnd } from "./end-on-error.ts";
 import { walkFunnel } from "./synthetic-visitor.ts";
 
 /** Walks every funnel of the public site on a schedule, and writes down how far it got. The worker raises the alarm. */
-const { databaseUrl, publicUrl, cookieSecret, everyMs } = readSyntheticConfig(process.env);
+const { databaseUrl, publicUrl, cookieSecret, everyMs } = orEnd(readSyntheticConfig);
 const log = createLog("synthetic");
 endOnError(log);
 const db = connect({

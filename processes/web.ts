@@ -20,11 +20,11 @@ import { createRequestCounter } from "#server/watch/count-requests.ts";
 import { createSubmitCounter } from "#server/watch/count-submits.ts";
 import { createReady } from "#server/watch/readiness.ts";
 import { createRegistry } from "#server/watch/registry.ts";
-import { endOnError } from "./end-on-error.ts";
+import { endOnError, orEnd } from "./end-on-error.ts";
 import { answerHealth, listenForWatchers } from "./health.ts";
 import { startTracing } from "./tracing.ts";
 
-const config = readWebConfig(process.env);
+const config = orEnd(readWebConfig);
 const log = createLog("web");
 endOnError(log);
 const onError = (error: Error) => log.error({ err: error }, "database trouble");

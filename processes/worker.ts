@@ -21,11 +21,11 @@ import { eraseSyntheticLeads } from "#server/submissions/erase-synthetic-leads.t
 import { createAttemptCounter } from "#server/watch/count-attempts.ts";
 import { createReady } from "#server/watch/readiness.ts";
 import { createRegistry } from "#server/watch/registry.ts";
-import { endOnError } from "./end-on-error.ts";
+import { endOnError, orEnd } from "./end-on-error.ts";
 import { listenForWatchers } from "./health.ts";
 import { startTracing } from "./tracing.ts";
 
-const config = readWorkerConfig(process.env);
+const config = orEnd(readWorkerConfig);
 const { databaseUrl, ring, outboundAllow, leaseMs, deadlineMs, haste, failPoint, mail } = config;
 const log = createLog("worker");
 endOnError(log);

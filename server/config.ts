@@ -202,6 +202,9 @@ function refuseInProduction(e: z.infer<typeof Unsafe>): void {
 function parse<T>(schema: z.ZodType<T>, env: Environment): T {
   const read = schema.safeParse(env);
   if (read.success) return read.data;
-  const problems = read.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`The environment is incomplete:\n${problems.join("\n")}`); // names, never values
+  const problems = read.error.issues.map(({ path, message }) => {
+    const name = path.join(".");
+    return `  ${name}${env[name] === undefined ? " is missing" : `: ${message}`}`;
+  });
+  throw new Error(`The environment is not complete:\n${problems.join("\n")}`); // names, never values
 }
