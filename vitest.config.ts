@@ -63,7 +63,8 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 60_000,
           maxWorkers: 5, // each file has a stage of its own, and mostly waits
           ...withDatabase,

@@ -2,10 +2,11 @@ import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { LEAD_TYPES } from "#server/api-services/lead-types.ts";
+import { scriptsRun } from "#tests/support/browser.ts";
 import { connectPartner } from "#tests/support/services.ts";
 import { until } from "#tests/support/until.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { scriptsRun, useServicesStage, without } from "./services-stage.ts";
+import { useServicesStage, without } from "./services-stage.ts";
 
 const stage = useServicesStage();
 const PAGE = "/admin/forms/treppenlift5/settings";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { seedLead } from "#tests/support/seed-leads.ts";
-import { LIST, rowOf, toastOf, useLeadList } from "./lead-list.ts";
+import { LIST, rowOf, takenOver, toastOf, useLeadList } from "./lead-list.ts";
 
 const { stage, ids, openList, auditsOf } = useLeadList();
 
@@ -94,7 +94,7 @@ test("the panel is opened, walked through and shut by keyboard alone, and the op
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.getByText("Musterbörse refused this lead").waitFor();
   expect(await page.getByText("Attempt 3 · 422 refused").count()).toBe(1);
-  await page.reload();
+  await takenOver(page, () => page.reload());
   await heading.waitFor();
   expect(await auditsOf("lead.open")).toBe(before + 1);
   await page.keyboard.press("j");

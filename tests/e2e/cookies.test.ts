@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { treppenlift } from "#tests/spec/treppenlift.ts";
-import { launchBrowser, openPage, WIDTHS } from "#tests/support/browser.ts";
+import { launchBrowser, openPage, scriptsRun, WIDTHS } from "#tests/support/browser.ts";
 import { startWeb, startWorker, type Running } from "#tests/support/processes.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
 import { allowing, connectPartner } from "#tests/support/services.ts";
@@ -133,7 +133,8 @@ test("without JavaScript the banner works, and until then the answer is no", asy
 
 test("what somebody has typed survives the choice", async () => {
   const { page } = await visit();
-  await page.goto("/treppenlift/contact", { waitUntil: "networkidle" });
+  await page.goto("/treppenlift/contact");
+  await scriptsRun(page);
   await page.locator("#name").fill("Hannelore");
   await refuse(page).click();
   await banner(page).waitFor({ state: "detached" });

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "#server/db/migrate.ts";
 import { specification } from "#tests/spec/all.ts";
-import { launchBrowser, openPage, WIDTHS } from "#tests/support/browser.ts";
+import { launchBrowser, openPage, scriptsRun, WIDTHS } from "#tests/support/browser.ts";
 import { startWeb, type Running } from "#tests/support/processes.ts";
 import { ensureDatabase, freePort, startPostgres, type Postgres } from "#tools/postgres.ts";
 import { actsOn, mainButton, perform } from "./journey.ts";
@@ -39,7 +39,8 @@ const restart = async () => {
 
 async function submitWithoutDatabase(email: string): Promise<Page> {
   const page = await openPage(browser, { viewport: WIDTHS.phone, baseURL: web.url });
-  await page.goto("/treppenlift/contact", { waitUntil: "networkidle" });
+  await page.goto("/treppenlift/contact");
+  await scriptsRun(page);
   await postgres.stop();
   await perform(page, contact ? actsOn(contact, email) : []);
   await page.waitForResponse((response) => response.status() >= 500);

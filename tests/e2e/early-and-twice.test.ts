@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { specification } from "#tests/spec/all.ts";
-import { WIDTHS } from "#tests/support/browser.ts";
+import { scriptsRun, WIDTHS } from "#tests/support/browser.ts";
 import { actsOn, arriveAt, mainButton, perform, walk } from "./journey.ts";
 import { useStage } from "./stage.ts";
 
@@ -27,10 +27,10 @@ test.each(specification)(
     await arriveAt(page, second);
     scripts.resolve();
     await page.waitForFunction(() => sessionStorage.length > 0);
-    expect(await page.evaluate(() => document.cookie.includes("answers="))).toBe(false); // the browser has taken them over
+    await expect.poll(() => page.evaluate(() => document.cookie.includes("answers="))).toBe(false); // the browser has taken them over
     await page.getByText("Zurück").click();
     await arriveAt(page, first);
-    expect(await page.locator("button[aria-pressed=true]").count()).toBe(1);
+    await expect.poll(() => page.locator("button[aria-pressed=true]").count()).toBe(1);
   },
 );
 
@@ -48,13 +48,14 @@ test("a double click on the button is one lead, and Back after it starts a new w
   await page.waitForURL("**/success?**");
   await stage.expectDelivered(treppenlift, email, "/treppenlift");
   await page.goBack();
-  expect(await page.locator("#email").inputValue()).toBe("");
+  await expect.poll(() => page.locator("#email").inputValue()).toBe("");
 });
 
 test("variant 6: 'Nein, korrigieren' leads back to the number, and the corrected lead is the same row", async () => {
   const page = await stage.open({ viewport: WIDTHS.phone });
   const email = "correct@web.de";
-  await page.goto("/treppenlift6/1", { waitUntil: "networkidle" });
+  await page.goto("/treppenlift6/1");
+  await scriptsRun(page);
   await walk(page, treppenlift6, email, { until: "14" });
   await page.getByRole("button", { name: "Nein, korrigieren" }).click();
   await page.waitForURL("**/treppenlift6/12");
@@ -79,7 +80,8 @@ test("two tabs are two walks: a funnel without addresses begins at the beginning
   const solar = specification.find((spec) => spec.formType === "solar");
   const [first] = solar?.steps ?? [];
   if (!solar || !first) throw new Error("no solar");
-  await page.goto("/solar", { waitUntil: "networkidle" });
+  await page.goto("/solar");
+  await scriptsRun(page);
   await walk(page, solar, "", { until: "3" });
   const second = await page.context().newPage();
   await second.goto("/solar");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { specification } from "#tests/spec/all.ts";
-import { WIDTHS } from "#tests/support/browser.ts";
+import { scriptsRun, WIDTHS } from "#tests/support/browser.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { mainButton, walk } from "./journey.ts";
 import { overhang, smallTargets } from "./page-facts.ts";
@@ -19,7 +19,8 @@ test.concurrent.each(specification)(
   "$formType: axe finds nothing on any step, errors included, at 320, 390 and 1280 px; nothing needs sideways scrolling",
   async (spec) => {
     const page = await stage.open({ viewport: WIDTHS.phone });
-    await page.goto(spec.basePath, { waitUntil: "networkidle" });
+    await page.goto(spec.basePath);
+    await scriptsRun(page);
     const look = async (what: string) => {
       for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 844 });
@@ -44,5 +45,4 @@ test.concurrent.each(specification)(
       },
     });
   },
-  180_000,
 );

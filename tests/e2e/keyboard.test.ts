@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { specification } from "#tests/spec/all.ts";
-import { WIDTHS } from "#tests/support/browser.ts";
+import { scriptsRun, WIDTHS } from "#tests/support/browser.ts";
 import { actsOn, arriveAt, endOf, type Act } from "./journey.ts";
 import { useStage } from "./stage.ts";
 
@@ -43,7 +43,8 @@ test.concurrent.each(specification)(
   async (spec) => {
     const page = await stage.open({ viewport: WIDTHS.desktop });
     const email = `keys-${spec.formType}@web.de`;
-    await page.goto(spec.basePath, { waitUntil: "networkidle" });
+    await page.goto(spec.basePath);
+    await scriptsRun(page);
     const titles = new Set<string>();
     for (const [index, step] of spec.steps.entries()) {
       await arriveAt(page, step);

@@ -52,9 +52,7 @@ export function useLeadList() {
 
   async function openList(role: Role = "operator", path = LIST): Promise<Page> {
     const page = await stage.open(role, { viewport: { width: 1440, height: 900 } });
-    const live = page.waitForResponse((response) => new URL(response.url()).pathname === "/admin/live");
-    await page.goto(path);
-    await live; // the scripts have taken the page over, and it follows what happens
+    await takenOver(page, () => page.goto(path));
     return page;
   }
 
@@ -64,6 +62,13 @@ export function useLeadList() {
   }
 
   return { stage, ids, openList, auditsOf };
+}
+
+/** Until scripts have taken the page over: it follows what happens then, and keys work. */
+export async function takenOver(page: Page, load: () => Promise<unknown>): Promise<void> {
+  const live = page.waitForResponse((response) => new URL(response.url()).pathname === "/admin/live");
+  await load();
+  await live;
 }
 
 export const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });

@@ -4,6 +4,7 @@ import { changeOperator } from "#server/site/change-site.ts";
 import type { Operator } from "#server/site/operator.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { solar } from "#tests/spec/solar.ts";
+import { scriptsRun } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { walk } from "./journey.ts";
 import { overhang } from "./page-facts.ts";
@@ -93,7 +94,8 @@ test.each([true, false])(
         setItem.call(this, name, value);
       };
     });
-    await page.goto(solar.basePath, { waitUntil: "networkidle" });
+    await page.goto(solar.basePath);
+    if (javaScriptEnabled) await scriptsRun(page);
     await walk(page, solar, `device-${javaScriptEnabled}@web.de`, { onStep: look });
     await look();
     const expected = javaScriptEnabled

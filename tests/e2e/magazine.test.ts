@@ -170,11 +170,11 @@ describe("advertorial 1", () => {
     await page.locator('button[aria-pressed=true][value="Treppe mit Kurve"]').click();
     for (const value of ["Pflegegrad erteilt", "bis-90kg", "In 3-4 Monaten", "Ja"]) await pick(value);
     await page.waitForURL("**/postal-code");
-    expect(await page.locator("#postalCode").inputValue()).toBe("50823");
+    await expect.poll(() => page.locator("#postalCode").inputValue()).toBe("50823");
     await page.locator("main button[type=submit]").last().click();
     await page.waitForURL("**/contact");
-    const shown = Promise.all(["#name", "#email", "#phone"].map((field) => page.locator(field).inputValue()));
-    expect(await shown).toEqual(["Hannelore von der Heide", email, "0221 12345"]);
+    const shown = () => Promise.all(["#name", "#email", "#phone"].map((field) => page.locator(field).inputValue()));
+    await expect.poll(shown).toEqual(["Hannelore von der Heide", email, "0221 12345"]);
     expect(await page.locator("#privacyAccepted").isChecked()).toBe(false);
     await page.locator("#privacyAccepted").check();
     await page.getByRole("button", { name: "Kostenlos Angebote anfordern" }).click();

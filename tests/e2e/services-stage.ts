@@ -73,12 +73,6 @@ export function useServicesStage(): ServicesStage {
   return stage;
 }
 
-/** Until the scripts have taken the page over. */
-export const scriptsRun = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector("main, h1") ?? {}).some((name) => name.startsWith("__reactFiber")),
-  );
-
 /** As if the database had lost a column, "table.column", for a while. */
 export async function without(db: Database, column: string, act: () => Promise<void>): Promise<void> {
   const [table = "", name = ""] = column.split(".");

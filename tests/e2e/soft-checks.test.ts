@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { specification } from "#tests/spec/all.ts";
-import { WIDTHS } from "#tests/support/browser.ts";
+import { scriptsRun, WIDTHS } from "#tests/support/browser.ts";
 import { actsOn, mainButton, perform } from "./journey.ts";
 import { useStage } from "./stage.ts";
 
@@ -9,7 +9,8 @@ const contact = specification.find((spec) => spec.formType === "treppenlift")?.s
 
 test("the place behind a postal code is shown back to the visitor", async () => {
   const page = await stage.open({ viewport: WIDTHS.phone });
-  await page.goto("/treppenlift/postal-code", { waitUntil: "networkidle" });
+  await page.goto("/treppenlift/postal-code");
+  await scriptsRun(page);
   await page.getByLabel("Postleitzahl").fill("50823");
   await page.getByText("50823 Köln, Nordrhein-Westfalen").waitFor();
 });
@@ -19,7 +20,7 @@ test.each([true, false])(
   async (javaScriptEnabled) => {
     const page = await stage.open({ viewport: WIDTHS.phone, javaScriptEnabled });
     await page.goto("/treppenlift/postal-code");
-    if (javaScriptEnabled) await page.waitForLoadState("networkidle");
+    if (javaScriptEnabled) await scriptsRun(page);
     const lookedUp = javaScriptEnabled ? page.waitForResponse("**/api/places/99999") : undefined;
     await page.getByLabel("Postleitzahl").fill("99999");
     await lookedUp;
@@ -33,12 +34,15 @@ test.each([true, false])(
 
 test("a likely typo in the e-mail address is corrected with one tap", async () => {
   const page = await stage.open({ viewport: WIDTHS.phone });
-  await page.goto("/treppenlift/contact", { waitUntil: "networkidle" });
+  await page.goto("/treppenlift/contact");
+  await scriptsRun(page);
   await perform(page, contact ? actsOn(contact, "hannelore.typo@gmial.com") : []);
   await page.getByText("Meinten Sie hannelore.typo@gmail.com?").waitFor();
-  expect(await page.getByLabel("E-Mail-Adresse").evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => page.getByLabel("E-Mail-Adresse").evaluate((input) => input === document.activeElement))
+    .toBe(true);
   await page.getByRole("button", { name: "Ja, übernehmen" }).click();
-  expect(await page.getByLabel("E-Mail-Adresse").inputValue()).toBe("hannelore.typo@gmail.com");
+  await expect.poll(() => page.getByLabel("E-Mail-Adresse").inputValue()).toBe("hannelore.typo@gmail.com");
   await mainButton(page).click();
   await page.waitForURL("**/success?**");
   const { db } = stage.database;
@@ -54,7 +58,8 @@ test("a likely typo in the e-mail address is corrected with one tap", async () =
 
 test("what a visitor confirms is stored as typed, and flagged", async () => {
   const page = await stage.open({ viewport: WIDTHS.phone });
-  await page.goto("/treppenlift/contact", { waitUntil: "networkidle" });
+  await page.goto("/treppenlift/contact");
+  await scriptsRun(page);
   await perform(page, contact ? actsOn(contact, "sturkopf@gmial.com") : []);
   await page.getByRole("button", { name: "Nein, so lassen" }).click();
   await mainButton(page).click();

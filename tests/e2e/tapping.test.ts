@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { specification } from "#tests/spec/all.ts";
-import { WIDTHS } from "#tests/support/browser.ts";
+import { scriptsRun, WIDTHS } from "#tests/support/browser.ts";
 import { walk } from "./journey.ts";
 import { useStage } from "./stage.ts";
 
@@ -21,6 +21,7 @@ test.concurrent.each(walks)(
     page.on("console", (message) => complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));
     await page.goto(`${spec.basePath}${campaign}&fbclid=abc`, { waitUntil: "networkidle" });
+    await scriptsRun(page);
     page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
     const stepChanges = () => requests.filter((request) => !request.startsWith("GET /api/places/")); // typing, not walking
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { WIDTHS } from "#tests/support/browser.ts";
+import { scriptsRun, WIDTHS } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { useStage } from "./stage.ts";
 import { mainButton } from "./journey.ts";
@@ -20,23 +20,26 @@ test.each([
 
 test("what was typed survives a reload, and the browser's own Back and Forward", async () => {
   const page = await stage.open({ viewport: WIDTHS.phone });
-  await page.goto("/treppenlift/postal-code", { waitUntil: "networkidle" });
+  await page.goto("/treppenlift/postal-code");
+  await scriptsRun(page);
   await page.getByLabel("Postleitzahl").fill("50823");
-  await page.reload({ waitUntil: "networkidle" });
-  expect(await page.getByLabel("Postleitzahl").inputValue()).toBe("50823");
+  await page.reload();
+  await scriptsRun(page);
+  await expect.poll(() => page.getByLabel("Postleitzahl").inputValue()).toBe("50823");
   await page.getByRole("button", { name: "Weiter" }).click();
   await page.waitForURL("**/contact");
   await page.getByText("PLZ 50823").waitFor();
   await page.getByLabel("Vor- und Nachname").fill("Hanne");
   await page.goBack();
-  expect(await page.getByLabel("Postleitzahl").inputValue()).toBe("50823");
+  await expect.poll(() => page.getByLabel("Postleitzahl").inputValue()).toBe("50823");
   await page.goForward();
-  expect(await page.getByLabel("Vor- und Nachname").inputValue()).toBe("Hanne");
+  await expect.poll(() => page.getByLabel("Vor- und Nachname").inputValue()).toBe("Hanne");
 });
 
 test("a deep link shows its step, and a quiet link leads to the first open question", async () => {
   const page = await stage.open({ viewport: WIDTHS.phone });
-  await page.goto("/treppenlift/timing", { waitUntil: "networkidle" });
+  await page.goto("/treppenlift/timing");
+  await scriptsRun(page);
   await page.getByRole("heading", { level: 1, name: "Wann soll der Lift eingebaut werden?" }).waitFor();
   await page.getByRole("link", { name: "Zur offenen Frage" }).click();
   await page.waitForURL((url) => url.pathname === "/treppenlift");
@@ -46,7 +49,7 @@ test("the choice is shown for 300 ms, the search for two seconds, as the definit
   const page = await stage.open({ viewport: WIDTHS.phone });
   await page.clock.install();
   await page.goto("/treppenlift/funding");
-  await page.waitForLoadState("networkidle");
+  await scriptsRun(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole("button", { name: "Ja" }).click();
   await page.clock.runFor(299);
@@ -66,28 +69,32 @@ test("the choice is shown for 300 ms, the search for two seconds, as the definit
 
 test("an empty postal code gets the specified toast, a red border and the focus", async () => {
   const page = await stage.open({ viewport: WIDTHS.phone });
-  await page.goto("/treppenlift/postal-code", { waitUntil: "networkidle" });
+  await page.goto("/treppenlift/postal-code");
+  await scriptsRun(page);
   await page.getByRole("button", { name: "Weiter" }).click();
   expect(await page.getByRole("alert").textContent()).toBe("Bitte Postleitzahl eingeben");
   const field = page.getByLabel("Postleitzahl");
-  expect(await field.getAttribute("aria-invalid")).toBe("true");
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await field.evaluate((input) => getComputedStyle(input).borderTopColor)).toBe("rgb(161, 44, 20)");
   expect(await page.title()).toMatch(/^Fehler: /);
   await field.fill("5");
-  expect(await page.getByRole("alert").count()).toBe(0);
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0);
 });
 
 test("an incomplete contact form says all that is missing, and forgets it as it is corrected", async () => {
   const page = await stage.open({ viewport: WIDTHS.phone });
-  await page.goto("/treppenlift/contact", { waitUntil: "networkidle" });
+  await page.goto("/treppenlift/contact");
+  await scriptsRun(page);
   await page.getByLabel("E-Mail-Adresse").fill("h.brandt@web.de");
   await mainButton(page).click();
   expect(await page.getByRole("alert").textContent()).toBe(
     "Bitte vervollständigen Sie das Formular" +
       "Name ist erforderlich, Telefonnummer ist erforderlich, Bitte stimmen Sie der Datenschutzerklärung zu",
   );
-  expect(await page.getByLabel("Vor- und Nachname").evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => page.getByLabel("Vor- und Nachname").evaluate((input) => input === document.activeElement))
+    .toBe(true);
   expect(await page.locator(".err").allTextContents()).toEqual([
     "Name ist erforderlich",
     "Telefonnummer ist erforderlich",
@@ -96,14 +103,14 @@ test("an incomplete contact form says all that is missing, and forgets it as it 
   await page.getByText("Es fehlen noch 3 Angaben.").waitFor();
   await page.getByRole("link", { name: "Telefonnummer ist erforderlich" }).waitFor();
   await page.getByRole("button", { name: "Meldung schließen" }).click();
-  expect(await page.getByRole("alert").count()).toBe(0);
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0);
 });
 
 test("a server that is away gets five tries, then the visitor the specified words; nothing typed is lost", async () => {
   const page = await stage.open({ viewport: WIDTHS.phone });
   await page.clock.install();
   await page.goto("/treppenlift/contact");
-  await page.waitForLoadState("networkidle");
+  await scriptsRun(page);
   const ids: string[] = [];
   await page.route("**/api/submissions", async (route) => {
     ids.push((route.request().postDataJSON() as { id: string }).id);

@@ -31,3 +31,9 @@ async function searchPage(page: Page): Promise<void> {
   const html = await page.content().catch(() => "");
   if (html !== "") searchAnswer(page.url(), html);
 }
+
+/** Until scripts have taken the page over: a click before that is a form's own. What they remember may come a moment later. */
+export const scriptsRun = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector("main, h1") ?? {}).some((name) => name.startsWith("__reactFiber")),
+  );
