@@ -3,6 +3,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, writeFileSy
 import { join } from "node:path";
 import { startChild, type Child } from "#tools/faults/child.ts";
 import { steadyPort } from "#tools/faults/steady-port.ts";
+import { replaceEach } from "#tools/replace-each.ts";
 
 export type Proxy = {
   child: Child;
@@ -73,15 +74,6 @@ http {
   include ${folder}/stufenlos.conf;
 }
 `;
-
-/** A replacement that finds nothing means that the shipped file is no longer what is tried here. */
-function replaceEach(text: string, pairs: readonly (readonly [string | RegExp, string])[]): string {
-  return pairs.reduce((result, [from, to]) => {
-    const replaced = result.replaceAll(from, to);
-    if (replaced === result) throw new Error(`There is no ${String(from)} in the shipped nginx configuration`);
-    return replaced;
-  }, text);
-}
 
 function makeCertificate(folder: string): void {
   const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];

@@ -34,7 +34,8 @@ export async function nextRelease(folder: string, first: Release): Promise<Relea
   return release;
 }
 
-const EXPAND = `alter table form_submissions add column drill_note text;
+/** A migration that the release before it can live with. */
+export const EXPAND = `alter table form_submissions add column drill_note text;
 create table drill_notes (
   id uuid primary key,
   submission_id uuid not null references form_submissions (id) on delete cascade,

@@ -23,7 +23,12 @@ export type Load = {
 const WAITS_MS = [1000, 2000, 4000, 8000];
 const TICK_MS = 20;
 
-type Loading = { proxy: Proxy; perSecond: number; journal: string; phase: () => string };
+type Loading = {
+  proxy: Pick<Proxy, "url" | "port" | "certificate">;
+  perSecond: number;
+  journal: string;
+  phase: () => string;
+};
 
 /** More than these at once, and the machine cannot keep up: then fewer come, and the report says how many. */
 const MOST_AT_ONCE = 250;
