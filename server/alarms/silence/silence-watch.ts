@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import { FORM_TYPES } from "../../dashboard/count-leads-between.ts";
 import type { Executor } from "../../db/database.ts";
+import { timeOfId } from "../../db/time-of-id.ts";
 import { idAt } from "../../submissions/id-at.ts";
 import { isRealId } from "../../submissions/synthetic-leads.ts";
 import type { Finding } from "../alarm.ts";
@@ -57,7 +58,7 @@ export function createSilenceWatch(): Watch {
 /** One walk along the index over eight weeks; what is in the ids need not be read from the rows. */
 async function countHours(db: Executor, formType: FormType, now: number): Promise<Hours> {
   const { rows } = await sql<{ hour: number; n: number }>`
-    select floor(extract(epoch from uuid_extract_timestamp(id)) / 3600)::int as hour, count(*)::int as n
+    select floor(extract(epoch from ${timeOfId(sql`id`)}) / 3600)::int as hour, count(*)::int as n
     from form_submissions
     where form_type = ${formType} and id >= ${idAt(now - HISTORY_MS)} and id < ${idAt(now + CLOCKS_DIFFER_MS)}
       and ${isRealId(sql`id`)}
@@ -67,7 +68,7 @@ async function countHours(db: Executor, formType: FormType, now: number): Promis
 
 async function readLatest(db: Executor, formType: FormType, now: number): Promise<number[]> {
   const { rows } = await sql<{ at: Date }>`
-    select uuid_extract_timestamp(id) as at from form_submissions
+    select ${timeOfId(sql`id`)} as at from form_submissions
     where form_type = ${formType} and id >= ${idAt(now - HISTORY_MS)} and id < ${idAt(now + CLOCKS_DIFFER_MS)}
       and ${isRealId(sql`id`)}
     order by id desc limit ${MOST_LATEST}`.execute(db);

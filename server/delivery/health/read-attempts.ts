@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Executor } from "../../db/database.ts";
+import { timeOfId } from "../../db/time-of-id.ts";
 import { percentilesOf, type DurationCount, type Percentiles } from "./durations.ts";
 import { countColumns, NO_ATTEMPTS, type Counts } from "./outcome-groups.ts";
 import { SPANS, spanStart, type Span } from "./spans.ts";
 
 /** Until when the figures are complete. */
 export async function countedUntil(db: Executor): Promise<Date | undefined> {
-  const { rows } = await sql<{ until: Date }>`select uuid_extract_timestamp(counted_until) as until
+  const { rows } = await sql<{ until: Date }>`select ${timeOfId(sql`counted_until`)} as until
     from figures_progress`.execute(db);
   return rows[0]?.until;
 }
