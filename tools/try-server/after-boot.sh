@@ -15,7 +15,7 @@ for unit in stufenlos-web@3001 stufenlos-worker@1; do
   say "kill -9 of $unit"
   before=$(main_pid $unit)
   kill -9 "$before"
-  holds "$unit comes back by itself" within 180 restarted_after $unit "$before"
+  holds "$unit comes back by itself" within 400 restarted_after $unit "$before"
   sleep 20
 done
 

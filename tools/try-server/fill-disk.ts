@@ -12,7 +12,7 @@ export function fillDisk(root: string, commands: Commands, { isSlow }: { isSlow:
   giveNode(join(root, "usr/local"));
   giveRepositories(join(root, "srv"));
   givePackages(root);
-  giveScripts(join(root, "root/trial"), trialScripts(commands, isSlow ? 2 : 20));
+  giveScripts(join(root, "root/trial"), trialScripts(commands, isSlow ? 1 : 20));
   giveUnit(join(root, "etc/systemd/system"));
   if (isSlow) givePatience(join(root, "etc/systemd/system/stufenlos-web@.service.d"));
 }
