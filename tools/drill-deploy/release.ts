@@ -19,23 +19,26 @@ export async function firstRelease(folder: string): Promise<Release> {
   return release;
 }
 
+/** A stylesheet with another hash, and a migration that the release before can live with (expand, not contract). */
+export function changeForNext(folder: string): void {
+  appendFileSync(join(folder, "app/styles.css"), "\n.of-the-next-release { color: inherit; }\n");
+  writeFileSync(join(folder, "server/db/migrations/9999_drill.sql"), EXPAND);
+}
+
 /**
- * The next one: a stylesheet with another hash, and a migration that the first release can live with (expand, not contract).
- * It takes the first one's assets along, as docs/operating.md says, for pages that are open in somebody's browser.
+ * The next one, changed and built. It takes the first one's assets along, as docs/operating.md says, for pages that are open in somebody's browser.
  */
 export async function nextRelease(folder: string, first: Release): Promise<Release> {
   const release = await cloneInto(folder);
   symlinkSync(join(first.folder, "node_modules"), join(folder, "node_modules"));
-  appendFileSync(join(folder, "app/styles.css"), "\n.of-the-next-release { color: inherit; }\n");
-  writeFileSync(join(folder, "server/db/migrations/9999_drill.sql"), EXPAND);
+  changeForNext(folder);
   await release.run("build", []);
   const assets = "build/client/assets";
   cpSync(join(first.folder, assets), join(folder, assets), { recursive: true, force: false });
   return release;
 }
 
-/** A migration that the release before it can live with. */
-export const EXPAND = `alter table form_submissions add column drill_note text;
+const EXPAND = `alter table form_submissions add column drill_note text;
 create table drill_notes (
   id uuid primary key,
   submission_id uuid not null references form_submissions (id) on delete cascade,

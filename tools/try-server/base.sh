@@ -5,11 +5,9 @@ set -eu
 root=$1
 commands=$2
 [ -x "$root.new/bin/sh" ] || debootstrap --include=systemd-sysv,dbus,ca-certificates bookworm "$root.new"
-cp -r /etc/apt/apt.conf.d "$root.new/root/lent-apt"
 cp -r "$root.new/etc/apt" "$root.new/root/own-apt"
 cp -r /etc/apt/. "$root.new/etc/apt/"
 cp /etc/resolv.conf "$root.new/etc/resolv.conf"
-cp /etc/ssl/certs/ca-certificates.crt "$root.new/root/lent.crt"
 printf '#!/bin/sh\nexit 101\n' >"$root.new/usr/sbin/policy-rc.d" # nothing is started in a folder
 chmod +x "$root.new/usr/sbin/policy-rc.d"
 mount -t proc proc "$root.new/proc"
@@ -21,6 +19,6 @@ DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 chroot "$root.new" sh -ec "
   apt-get clean"
 umount "$root.new/proc"
 trap - EXIT
-rm -rf "$root.new/etc/apt" "$root.new/root/lent-apt" "$root.new/root/lent.crt" "$root.new/usr/sbin/policy-rc.d" "$root.new/etc/resolv.conf"
+rm -rf "$root.new/etc/apt" "$root.new/usr/sbin/policy-rc.d" "$root.new/etc/resolv.conf"
 mv "$root.new/root/own-apt" "$root.new/etc/apt"
 mv "$root.new" "$root"

@@ -1,7 +1,6 @@
 # On the server that is tried. Every check is a sentence and a command; the host counts the lines.
-shopt -s expand_aliases
+shopt -s expand_aliases # the guide makes one
 export HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8
-alias cli='node --env-file=/etc/stufenlos/env /opt/stufenlos/current/processes/cli.ts'
 UNITS="stufenlos-web@3001 stufenlos-web@3002 stufenlos-worker@1 stufenlos-worker@2 stufenlos-synthetic"
 
 say() { printf '%s\n' "-- $*"; }

@@ -1,7 +1,7 @@
-import { appendFileSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { trialOperator } from "../a-site.ts";
-import { EXPAND } from "../drill-deploy/release.ts";
+import { changeForNext } from "../drill-deploy/release.ts";
 import { replaceEach } from "../replace-each.ts";
 import type { Commands } from "./doc-commands.ts";
 import { ask, run } from "./run-command.ts";
@@ -31,8 +31,7 @@ function giveRepositories(srv: string): void {
   const workshop = join(srv, "workshop");
   ask("git", "clone", "--quiet", "--bare", "--no-hardlinks", ".", join(srv, "stufenlos.git"));
   ask("git", "clone", "--quiet", "--no-hardlinks", ".", workshop);
-  writeFileSync(join(workshop, "server/db/migrations/9999_drill.sql"), EXPAND);
-  appendFileSync(join(workshop, "app/styles.css"), "\n.of-the-next-release { color: inherit; }\n");
+  changeForNext(workshop);
   const somebody = ["-c", "user.name=Trial", "-c", "user.email=trial@stufenlos.example"];
   ask("git", "-C", workshop, "add", "--all");
   ask("git", "-C", workshop, ...somebody, "commit", "--quiet", "--message", "Be the next release");
