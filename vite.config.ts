@@ -9,7 +9,7 @@ import { denyImports } from "vite-env-only";
 const libraries = { name: "libraries", test: /node_modules\/(?!altcha)/ };
 
 /** The same for what visitors' pages are made of: otherwise every page without scripts would split the funnels' files further. */
-const visitorParts = { name: "visitor-parts", test: /\/app\/(ui|texts\/visitor)/ };
+const visitorParts = { name: "visitor-parts", test: /\/app\/(ui|ui\/visitor-texts)/ };
 
 export default defineConfig({
   plugins: [denyImports({ client: { specifiers: [/^node:/], files: ["server/**", "processes/**"] } }), reactRouter()],

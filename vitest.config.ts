@@ -2,18 +2,17 @@ import { defineConfig } from "vitest/config";
 
 /** Real sockets and real deadlines: beside the units they would be slow, and made slow by them. */
 const network = [
-  "server/delivery/transport*.test.ts",
-  "server/delivery/mail-transport.test.ts",
-  "tools/fake-partner.test.ts",
-  "tools/fake-partner/*.test.ts",
+  "server/delivery/transport/transport*.test.ts",
+  "server/delivery/transport/smtp-transport.test.ts",
+  "testing/fake-partner/**/*.test.ts",
 ];
 
 /** What they say about rates and times would not be true beside others. */
-const timing = ["access-throttle", "alarms", "outage", "partner-behaviours", "abuse"].map(
+const timing = ["access-throttle", "alerts", "outage", "partner-behaviours", "spam"].map(
   (name) => `tests/process/${name}.test.ts`,
 );
 
-const withDatabase = { globalSetup: "tests/support/global-database.ts" };
+const withDatabase = { globalSetup: "testing/database/template-database.ts" };
 
 export default defineConfig({
   test: {

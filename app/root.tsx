@@ -11,15 +11,15 @@ import {
 import displayFont from "./fonts/stufenlos-aleo.woff2?url";
 import textFont from "./fonts/stufenlos-source-sans.woff2?url";
 import visitorStyles from "./styles.css?url";
-import staffStyles from "./admin-ui/admin.css?url";
+import staffStyles from "./admin/admin.css?url";
 import { Sprite } from "./illustrations/sprite.tsx";
-import { CookieBanner } from "./ui/cookie-banner.tsx";
-import { NotFoundPage } from "./ui/not-found-page.tsx";
-import { Pixel } from "./ui/pixel.tsx";
+import { CookieBanner } from "./pages/cookies/cookie-banner.tsx";
+import { NotFoundPage } from "./pages/not-found/not-found-page.tsx";
+import { Pixel } from "./ui/page/pixel.tsx";
 import { claimsForVisitors } from "./web/claims-for-visitors.ts";
 import { needsContext } from "./web/context.ts";
 import { allowsMarketing, choiceIn, refusesBySignal } from "./web/cookie-choice.ts";
-import type { Theme } from "./web/theme.ts";
+import type { Theme } from "./admin/frame/theme-cookie.ts";
 import type { Route } from "./+types/root";
 
 /** What a route may say about itself. */

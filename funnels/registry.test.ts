@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { picturesOf } from "#app/funnel-ui/pictures-of.ts";
+import { picturesOf } from "#app/funnel/funnel-pictures.ts";
 import { readAnswers } from "./engine/read-answers.ts";
 import { funnels, isFormType } from "./registry.ts";
 

@@ -4,9 +4,9 @@ import { isFormType } from "#funnels/registry.ts";
 import { connectService } from "#server/api-services/connect-service.ts";
 import { readDatabaseUrl, readPublicUrl, readServicesConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
-import { settleAfterRestore } from "#server/delivery/after-restore.ts";
+import { settleAfterRestore } from "#server/delivery/actions/after-restore.ts";
 import { isServiceKind } from "#server/delivery/adapters/registry.ts";
-import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
+import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
 import { rotateSecrets } from "#server/secrets/rotate-secrets.ts";
 import { seedLeads } from "#server/seed/seed-leads.ts";
@@ -14,7 +14,7 @@ import { changeOperator } from "#server/site/change-site.ts";
 import { unresolvedFields } from "#server/site/operator.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { createOwner } from "#server/staff/create-owner.ts";
-import { listNewest } from "#server/submissions/list.ts";
+import { listNewest } from "#server/leads/list-newest.ts";
 import { orEnd } from "./end-on-error.ts";
 
 const USAGE = `Usage: npm run cli -- <command>

@@ -1,4 +1,4 @@
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/platform/log.ts";
 
 /** An error that nobody caught ends the process, as always; but it is told in the log's words, not printed whole. */
 export function endOnError(log: Log): void {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Registry } from "prom-client";
 import type { Database } from "#server/db/database.ts";
-import type { Ready } from "#server/watch/readiness.ts";
-import { watchBacklog } from "#server/watch/watch-backlog.ts";
+import type { Ready } from "#server/observability/readiness.ts";
+import { watchBacklog } from "#server/observability/backlog-metrics.ts";
 
 /** Answers /healthz (alive: asks nobody) and /readyz (can work). False: it was neither. */
 export function answerHealth(request: IncomingMessage, response: ServerResponse, ready: Ready): boolean {

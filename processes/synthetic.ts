@@ -1,8 +1,8 @@
 import { funnels, type FormType } from "#funnels/registry.ts";
 import { readSyntheticConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
-import { createLog } from "#server/log.ts";
-import { createMark } from "#server/synthetic/mark.ts";
+import { createLog } from "#server/platform/log.ts";
+import { createMark } from "#server/synthetic/signed-header.ts";
 import { recordWalks, type Walked } from "#server/synthetic/record-walks.ts";
 import { endOnError, orEnd } from "./end-on-error.ts";
 import { walkFunnel } from "./synthetic-visitor.ts";

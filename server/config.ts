@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { USUAL_DEADLINE_MS } from "./delivery/deadline.ts";
-import { FAIL_POINTS } from "./fail-points.ts";
+import { FAIL_POINTS } from "./platform/fail-points.ts";
 import { readKeyRing, type KeyRing } from "./secrets/key-ring.ts";
 
 const Database = z.object({ DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }) });

@@ -1,15 +1,15 @@
 import { createContext } from "react-router";
 import type { StaffAccess } from "#server/config.ts";
-import type { SubmitNeeds } from "#server/submissions/submit.ts";
-import type { Changes } from "#server/delivery/changes.ts";
-import type { OutboundGuard } from "#server/delivery/outbound-guard.ts";
-import type { Transport } from "#server/delivery/transport.ts";
-import type { Mailer } from "#server/mail/mailer.ts";
+import type { SubmitNeeds } from "#server/intake/submit.ts";
+import type { Changes } from "#server/delivery/queue/change-feed.ts";
+import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
+import type { Transport } from "#server/delivery/transport/transport.ts";
+import type { Mailer } from "#server/email/mailer.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
-import type { Mark } from "#server/synthetic/mark.ts";
-import type { Served } from "#server/watch/count-requests.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
-import type { StaffAuth } from "./staff-auth.ts";
+import type { Mark } from "#server/synthetic/signed-header.ts";
+import type { Served } from "#server/observability/request-metrics.ts";
+import type { KeptAnswers } from "./answers-cookie.ts";
+import type { StaffAuth } from "#app/staff-auth/staff-auth.ts";
 
 /** What the process hands over. */
 type WebNeeds = SubmitNeeds & {

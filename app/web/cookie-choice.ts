@@ -1,5 +1,5 @@
-import { COOKIE_TEXT_VERSION } from "#app/texts/cookies.ts";
-import { cookieIn } from "./cookie-in.ts";
+import { COOKIE_TEXT_VERSION } from "#app/pages/cookies/cookie-texts.ts";
+import { cookieIn } from "./read-cookie.ts";
 
 export type CookieChoice = "necessary" | "marketing";
 

@@ -1,12 +1,12 @@
 import { createRequestListener } from "@react-router/node";
 import { RouterContextProvider, type ServerBuild } from "react-router";
-import { createProofOfWork } from "#server/abuse/proof-of-work.ts";
-import { createMark } from "#server/synthetic/mark.ts";
+import { createProofOfWork } from "#server/spam/proof-of-work.ts";
+import { createMark } from "#server/synthetic/signed-header.ts";
 import { createClientAddress } from "./client-address.ts";
 import { needsContext, type HandlerNeeds } from "./context.ts";
-import { createKeptAnswers } from "./kept-answers.ts";
-import { watchAnswers } from "./watch-answers.ts";
-import { createStaffAuth } from "./staff-auth.ts";
+import { createKeptAnswers } from "./answers-cookie.ts";
+import { watchAnswers } from "./request-metrics.ts";
+import { createStaffAuth } from "#app/staff-auth/staff-auth.ts";
 
 // The cast: React Router's own types do not satisfy exactOptionalPropertyTypes here.
 const build = () => import("virtual:react-router/server-build") as Promise<ServerBuild>;

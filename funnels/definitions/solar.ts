@@ -1,6 +1,6 @@
-import { defineFunnel } from "../engine/define-funnel.ts";
-import { solarNote } from "../questions/consent-texts.ts";
-import { searchPause, sendFailed } from "../questions/contact.ts";
+import { defineFunnel } from "#funnels/engine/define-funnel.ts";
+import { solarNote } from "#funnels/questions/consent-texts.ts";
+import { searchPause, sendFailed } from "#funnels/questions/contact.ts";
 
 /** The solar funnel (spec §2): cards under a pale sun, no step in the address. */
 export const solar = defineFunnel({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { moveAfter } from "../engine/move.ts";
-import { sayText } from "../engine/texts.ts";
-import { locate, pathOf, previousStep } from "../engine/walk.ts";
+import { moveAfter } from "#funnels/engine/move.ts";
+import { sayText } from "#funnels/engine/texts.ts";
+import { locate, pathOf, previousStep } from "#funnels/engine/walk.ts";
 import { treppenlift } from "./treppenlift.ts";
 
 /** Typed in from the specification by hand: §2 (steps, progress), §3 (fields and values), §9 (delays). */

@@ -1,4 +1,4 @@
-import { defineFunnel } from "../engine/define-funnel.ts";
+import { defineFunnel } from "#funnels/engine/define-funnel.ts";
 import {
   email,
   fullName,
@@ -8,7 +8,7 @@ import {
   sendFailed,
   upToFourOffers,
   withdrawAnyTime,
-} from "../questions/contact.ts";
+} from "#funnels/questions/contact.ts";
 import {
   careGrade,
   installationLocation,
@@ -19,7 +19,7 @@ import {
   stateFunding,
   timing,
   weightCategory,
-} from "../questions/stairlift.ts";
+} from "#funnels/questions/stairlift.ts";
 
 /** Stairlift variant 1 (spec §2): picture tiles in a calm card. */
 const heading = {

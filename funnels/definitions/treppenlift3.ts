@@ -1,6 +1,6 @@
-import { defineFunnel } from "../engine/define-funnel.ts";
-import { brokerageNote } from "../questions/consent-texts.ts";
-import { email, phone } from "../questions/contact.ts";
+import { defineFunnel } from "#funnels/engine/define-funnel.ts";
+import { brokerageNote } from "#funnels/questions/consent-texts.ts";
+import { email, phone } from "#funnels/questions/contact.ts";
 import {
   careGrade,
   installationLocation,
@@ -11,7 +11,7 @@ import {
   stateFunding,
   timing,
   weightCategory,
-} from "../questions/stairlift.ts";
+} from "#funnels/questions/stairlift.ts";
 
 /** Stairlift variant 3 (spec §2): one compact page, no step in the address, a counter from 1 to 10. */
 export const treppenlift3 = defineFunnel({

@@ -1,4 +1,4 @@
-import { defineFunnel } from "../engine/define-funnel.ts";
+import { defineFunnel } from "#funnels/engine/define-funnel.ts";
 import {
   email,
   fullName,
@@ -8,7 +8,7 @@ import {
   sendFailed,
   upToFourOffers,
   withdrawAnyTime,
-} from "../questions/contact.ts";
+} from "#funnels/questions/contact.ts";
 import {
   careGrade,
   installationLocation,
@@ -19,7 +19,7 @@ import {
   stateFunding,
   timing,
   weightCategory,
-} from "../questions/stairlift.ts";
+} from "#funnels/questions/stairlift.ts";
 
 /** Stairlift variant 4 (spec §2): large pictures on a warm wall, progress always in sight. */
 export const treppenlift4 = defineFunnel({

@@ -1,5 +1,5 @@
-import { defineFunnel } from "../engine/define-funnel.ts";
-import { email, fullName, phone, privacyAccepted, searchPause, sendFailed } from "../questions/contact.ts";
+import { defineFunnel } from "#funnels/engine/define-funnel.ts";
+import { email, fullName, phone, privacyAccepted, searchPause, sendFailed } from "#funnels/questions/contact.ts";
 import {
   careGrade,
   installationLocation,
@@ -10,7 +10,7 @@ import {
   stateFunding,
   timing,
   weightCategory,
-} from "../questions/stairlift.ts";
+} from "#funnels/questions/stairlift.ts";
 
 /** Stairlift variant 5 (spec §2): one input per screen, contact as e-mail, name, phone. */
 export const treppenlift5 = defineFunnel({

@@ -1,7 +1,7 @@
-import { defineFunnel } from "../engine/define-funnel.ts";
-import { privacyReadNote } from "../questions/consent-texts.ts";
-import { sendFailed } from "../questions/contact.ts";
-import { fellLastYear, stairsDifficult, usesWalkingAid } from "../questions/quiz.ts";
+import { defineFunnel } from "#funnels/engine/define-funnel.ts";
+import { privacyReadNote } from "#funnels/questions/consent-texts.ts";
+import { sendFailed } from "#funnels/questions/contact.ts";
+import { fellLastYear, stairsDifficult, usesWalkingAid } from "#funnels/questions/quiz.ts";
 
 /** Stairlift variant 7 (spec §2): a quiz that shows the household's subsidy after four questions. */
 export const treppenlift7 = defineFunnel({

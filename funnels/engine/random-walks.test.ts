@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, test } from "vitest";
-import { funnels } from "../registry.ts";
+import { funnels } from "#funnels/registry.ts";
 import { readAnswers } from "./read-answers.ts";
 import { takeStep } from "./take-step.ts";
 import type { Answers, Field, Funnel, Step } from "./types.ts";

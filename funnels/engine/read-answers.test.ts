@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { treppenlift } from "../definitions/treppenlift.ts";
+import { treppenlift } from "#funnels/definitions/treppenlift.ts";
 import { readAnswers } from "./read-answers.ts";
 
 const contact = { name: "Hannelore Brandt", email: "h.brandt@web.de", phone: "0171 1234567", privacyAccepted: "on" };

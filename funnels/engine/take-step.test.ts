@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { treppenlift } from "../definitions/treppenlift.ts";
+import { treppenlift } from "#funnels/definitions/treppenlift.ts";
 import { takeStep } from "./take-step.ts";
 import { firstOpenStep, locate } from "./walk.ts";
 

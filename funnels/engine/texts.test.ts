@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { treppenlift } from "../definitions/treppenlift.ts";
+import { treppenlift } from "#funnels/definitions/treppenlift.ts";
 import { fillText, pageTitle, plainText, sayText, textParts } from "./texts.ts";
 
 test("placeholders are filled; one that nobody can fill is a mistake", () => {

@@ -1,4 +1,4 @@
-import type { ConsentText } from "../engine/types.ts";
+import type { ConsentText } from "#funnels/engine/types.ts";
 
 /**
  * What visitors agree to (decisions §12): copy C5, with the partners in place of a list of providers. A text is never

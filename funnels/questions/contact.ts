@@ -1,4 +1,4 @@
-import type { Field, Pause, TextField } from "../engine/types.ts";
+import type { Field, Pause, TextField } from "#funnels/engine/types.ts";
 import { contactByPartners } from "./consent-texts.ts";
 
 /** Contact fields of several funnels (spec §5, copy §4.12), the pause before them, and what is said when sending failed. */

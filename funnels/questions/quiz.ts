@@ -1,4 +1,4 @@
-import type { Option, Question } from "../engine/types.ts";
+import type { Option, Question } from "#funnels/engine/types.ts";
 
 /** The three yes/no questions that variants 6 and 7 begin with; the wording differs, the stored values do not. */
 const yesNo: readonly Option[] = [

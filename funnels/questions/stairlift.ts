@@ -1,4 +1,4 @@
-import type { Option, Question } from "../engine/types.ts";
+import type { Option, Question } from "#funnels/engine/types.ts";
 
 /** Questions of the stairlift funnels whose stored values are the same (spec §3, copy §4). */
 

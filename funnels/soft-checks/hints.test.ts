@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { treppenlift } from "../definitions/treppenlift.ts";
+import { treppenlift } from "#funnels/definitions/treppenlift.ts";
 import { hintsFor, seenName } from "./hints.ts";
 
 const fields = treppenlift.steps.flatMap((step) => step.fields);

@@ -1,5 +1,5 @@
-import { readField, type Input } from "../engine/read-answers.ts";
-import type { Field } from "../engine/types.ts";
+import { readField, type Input } from "#funnels/engine/read-answers.ts";
+import type { Field } from "#funnels/engine/types.ts";
 import { softCheck } from "./soft-check.ts";
 import type { SoftHint } from "./soft-hint.ts";
 

@@ -1,4 +1,4 @@
-import type { TextField } from "../engine/types.ts";
+import type { TextField } from "#funnels/engine/types.ts";
 import { checkEmail } from "./email.ts";
 import { checkPhone } from "./phone.ts";
 import { checkPostalCode } from "./postal-code.ts";

@@ -1,6 +1,6 @@
 import type { FormType } from "#funnels/registry.ts";
-import type { Read } from "../delivery/adapter.ts";
-import { newId } from "../new-id.ts";
+import type { Read } from "#server/delivery/adapter.ts";
+import { newId } from "#server/platform/new-id.ts";
 import { saveService, type SaveNeeds, type ServiceInput } from "./save-service.ts";
 
 /** Adds a service, or changes the one of that name, and enables it for the given forms. */

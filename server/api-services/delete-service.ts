@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Database, Executor } from "../db/database.ts";
-import { cancelWithoutService } from "../delivery/cancel-without-service.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Database, Executor } from "#server/db/database.ts";
+import { cancelWithoutService } from "#server/delivery/queue/cancel-without-service.ts";
 
 /** What deleting a service stops, for the person who is asked. */
 export type Deletion = { name: string; formTypes: string[]; waiting: number; unsettled: number };

@@ -1,4 +1,4 @@
-import { adapterFor } from "../delivery/adapters/registry.ts";
+import { adapterFor } from "#server/delivery/adapters/registry.ts";
 
 /** Where a service lives, without the parts of its address that may hold a secret. */
 export function hostOf(kind: string, config: unknown): string | undefined {

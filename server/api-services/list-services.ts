@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { newId as idFrom } from "#funnels/engine/new-id.ts";
-import type { Executor } from "../db/database.ts";
+import type { Executor } from "#server/db/database.ts";
 import { hostOf } from "./host-of.ts";
 
 export type ListedService = {

@@ -1,7 +1,7 @@
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Database, Executor } from "../db/database.ts";
-import { pauseGate, resumeGate } from "../delivery/gates.ts";
-import type { Wake } from "../delivery/wake.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Database, Executor } from "#server/db/database.ts";
+import { pauseGate, resumeGate } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
+import type { Wake } from "#server/delivery/queue/notify-workers.ts";
 
 export type Switched = { kind: "done"; service: string } | { kind: "not-found" };
 

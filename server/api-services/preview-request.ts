@@ -1,10 +1,10 @@
 import { isFormType } from "#funnels/registry.ts";
-import type { Executor } from "../db/database.ts";
-import type { OutgoingRequest } from "../delivery/adapter.ts";
-import { adapterFor, type ServiceKind } from "../delivery/adapters/registry.ts";
-import { formSettingsIn } from "../delivery/lead.ts";
-import type { OutboundGuard } from "../delivery/outbound-guard.ts";
-import { mask } from "../secrets/mask.ts";
+import type { Executor } from "#server/db/database.ts";
+import type { OutgoingRequest } from "#server/delivery/adapter.ts";
+import { adapterFor, type ServiceKind } from "#server/delivery/adapters/registry.ts";
+import { formSettingsIn } from "#server/submissions/lead.ts";
+import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
+import { mask } from "#server/secrets/mask.ts";
 import { sampleLead } from "./sample-lead.ts";
 import { problemOf, type ServiceProblem } from "./service-problem.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marketplacePreset } from "../delivery/presets/marketplace.ts";
+import { marketplacePreset } from "#server/delivery/presets/marketplace.ts";
 import { previewResponse } from "./preview-response.ts";
 import { problemOf } from "./service-problem.ts";
 

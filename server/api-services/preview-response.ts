@@ -1,7 +1,7 @@
-import type { Outcome, Recognition } from "../delivery/adapter.ts";
-import { readDefinition } from "../delivery/adapters/http/read-definition.ts";
-import { firstFittingRule } from "../delivery/adapters/http/response.ts";
-import { adapterFor, type ServiceKind } from "../delivery/adapters/registry.ts";
+import type { Outcome, Recognition } from "#server/delivery/adapter.ts";
+import { readDefinition } from "#server/delivery/adapters/http/read-definition.ts";
+import { firstFittingRule } from "#server/delivery/adapters/http/response.ts";
+import { adapterFor, type ServiceKind } from "#server/delivery/adapters/registry.ts";
 import { problemOf, type ServiceProblem } from "./service-problem.ts";
 
 export type ResponsePreview =

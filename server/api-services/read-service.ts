@@ -1,4 +1,4 @@
-import type { Executor } from "../db/database.ts";
+import type { Executor } from "#server/db/database.ts";
 import { changedSettings, type Change } from "./changed-settings.ts";
 
 const MOST_VERSIONS = 20;

@@ -1,9 +1,9 @@
 import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels, type FormType } from "#funnels/registry.ts";
-import type { Lead } from "../delivery/adapter.ts";
-import { contactIn } from "../delivery/lead.ts";
-import { newId } from "../new-id.ts";
-import { normalise } from "../submissions/normalise.ts";
+import type { Lead } from "#server/delivery/adapter.ts";
+import { contactIn } from "#server/submissions/lead.ts";
+import { newId } from "#server/platform/new-id.ts";
+import { normalise } from "#server/submissions/normalise.ts";
 
 /** Nobody: an address of the standards' example domain and a number kept free for films. */
 const TYPED: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CANARY } from "#tests/support/canary.ts";
-import { answering, openLane } from "#tests/support/lane.ts";
-import { testRing } from "#tests/support/services.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { createOutboundGuard } from "../delivery/outbound-guard.ts";
-import { plainJsonPreset } from "../delivery/presets/plain-json.ts";
-import { unseal } from "../secrets/seal.ts";
-import { apiKeyPlace } from "../secrets/api-key-place.ts";
+import { CANARY } from "#testing/fixtures/secret-canary.ts";
+import { answering, openLane } from "#testing/delivery/delivery-harness.ts";
+import { testRing } from "#testing/fixtures/services.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
+import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
+import { unseal } from "#server/secrets/seal.ts";
+import { apiKeyPlace } from "#server/secrets/api-key-place.ts";
 import { saveService, type ServiceInput } from "./save-service.ts";
 import { sendTestLead } from "./send-test-lead.ts";
 

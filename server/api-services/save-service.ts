@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Database, Executor } from "../db/database.ts";
-import type { Read, Secrets } from "../delivery/adapter.ts";
-import { adapterFor, type ServiceKind } from "../delivery/adapters/registry.ts";
-import { pixelIdIn } from "../delivery/adapters/meta.ts";
-import { resumeGate } from "../delivery/gates.ts";
-import type { OutboundGuard } from "../delivery/outbound-guard.ts";
-import { newId } from "../new-id.ts";
-import { apiKeyPlace } from "../secrets/api-key-place.ts";
-import type { KeyRing } from "../secrets/key-ring.ts";
-import { seal } from "../secrets/seal.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Database, Executor } from "#server/db/database.ts";
+import type { Read, Secrets } from "#server/delivery/adapter.ts";
+import { adapterFor, type ServiceKind } from "#server/delivery/adapters/registry.ts";
+import { pixelIdIn } from "#server/delivery/adapters/meta/meta.ts";
+import { resumeGate } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
+import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
+import { newId } from "#server/platform/new-id.ts";
+import { apiKeyPlace } from "#server/secrets/api-key-place.ts";
+import type { KeyRing } from "#server/secrets/key-ring.ts";
+import { seal } from "#server/secrets/seal.ts";
 import { changedSettings } from "./changed-settings.ts";
 import { hostOf } from "./host-of.ts";
 

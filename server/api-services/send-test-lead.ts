@@ -1,12 +1,12 @@
 import { isFormType, type FormType } from "#funnels/registry.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Database } from "../db/database.ts";
-import type { OutgoingRequest } from "../delivery/adapter.ts";
-import { formSettingsIn } from "../delivery/lead.ts";
-import { prepareService } from "../delivery/prepare-service.ts";
-import { sendLead, type Sent } from "../delivery/send-lead.ts";
-import type { Transport } from "../delivery/transport.ts";
-import type { KeyRing } from "../secrets/key-ring.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Database } from "#server/db/database.ts";
+import type { OutgoingRequest } from "#server/delivery/adapter.ts";
+import { formSettingsIn } from "#server/submissions/lead.ts";
+import { prepareService } from "#server/delivery/worker/prepare-service.ts";
+import { sendLead, type Sent } from "#server/delivery/worker/send-lead.ts";
+import type { Transport } from "#server/delivery/transport/transport.ts";
+import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { sampleLead } from "./sample-lead.ts";
 
 const DEADLINE_MS = 20_000;

@@ -1,6 +1,6 @@
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Database } from "../db/database.ts";
-import type { Wake } from "../delivery/wake.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Wake } from "#server/delivery/queue/notify-workers.ts";
 
 /** An inactive service is sent nothing, not even by hand. What waits for it goes out when it is active again. */
 export async function setActive(

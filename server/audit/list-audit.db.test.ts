@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#funnels/engine/new-id.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { listActors, listAudit, type AuditPage } from "./list-audit.ts";
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Executor } from "../db/database.ts";
-import { idAt } from "../submissions/id-at.ts";
+import type { Executor } from "#server/db/database.ts";
+import { idAt } from "#server/db/id-at.ts";
 
 const MOST = 50;
 

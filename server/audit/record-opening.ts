@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Executor } from "../db/database.ts";
-import { newId } from "../new-id.ts";
+import type { Executor } from "#server/db/database.ts";
+import { newId } from "#server/platform/new-id.ts";
 
 /**
  * Who looked at a lead. A page that stays open is loaded again and again by itself, so what a person opens is recorded once within

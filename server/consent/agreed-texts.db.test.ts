@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { funnels } from "#funnels/registry.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { newId } from "../new-id.ts";
-import { fictionalOperator as operator } from "../site/operator.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { newId } from "#server/platform/new-id.ts";
+import { fictionalOperator as operator } from "#server/site/operator.ts";
 import { agreedTexts } from "./agreed-texts.ts";
 import { recordConsent } from "./record-consent.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Funnel } from "#funnels/engine/types.ts";
-import type { Executor } from "../db/database.ts";
-import type { Operator } from "../site/operator.ts";
+import type { Executor } from "#server/db/database.ts";
+import type { Operator } from "#server/site/operator.ts";
 import { shownTexts } from "./shown-texts.ts";
 
 const Recorded = z.array(z.object({ sha256: z.string(), ticked: z.boolean().nullable() }));

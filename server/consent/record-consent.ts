@@ -1,7 +1,7 @@
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
-import type { Executor } from "../db/database.ts";
-import { newId } from "../new-id.ts";
-import type { Operator } from "../site/operator.ts";
+import type { Executor } from "#server/db/database.ts";
+import { newId } from "#server/platform/new-id.ts";
+import type { Operator } from "#server/site/operator.ts";
 import { shownTexts, submitStep } from "./shown-texts.ts";
 
 /** Which consent texts were on the screen, and which of them the visitor ticked (decisions §12). Never changed afterwards. */

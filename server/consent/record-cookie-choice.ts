@@ -1,5 +1,5 @@
-import type { Executor } from "../db/database.ts";
-import { newId } from "../new-id.ts";
+import type { Executor } from "#server/db/database.ts";
+import { newId } from "#server/platform/new-id.ts";
 
 type Choice = { marketing: boolean; textVersion: string; place: "banner" | "settings" };
 

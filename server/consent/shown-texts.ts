@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { fillText, plainText } from "#funnels/engine/texts.ts";
 import type { Funnel, Step } from "#funnels/engine/types.ts";
-import type { Operator } from "../site/operator.ts";
+import type { Operator } from "#server/site/operator.ts";
 
 /** A text at the final step, in the words on the screen. A box belongs to a field and can be ticked; a note cannot. */
 export type ShownText = { field: string | null; id: string; version: number; text: string; sha256: string };

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
-import type { Executor } from "../db/database.ts";
-import { idAt } from "../submissions/id-at.ts";
-import { berlinMidnight } from "./berlin-midnight.ts";
+import type { Executor } from "#server/db/database.ts";
+import { idAt } from "#server/db/id-at.ts";
+import { berlinMidnight } from "#server/platform/berlin-time.ts";
 import { FORM_TYPES } from "./count-leads-between.ts";
 
 const STATES = ["queued", "sending", "delivered", "warning", "in_doubt", "failed"] as const;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { funnels, type FormType } from "#funnels/registry.ts";
-import type { Executor } from "../db/database.ts";
-import { idAt } from "../submissions/id-at.ts";
-import { isRealId } from "../submissions/synthetic-leads.ts";
+import type { Executor } from "#server/db/database.ts";
+import { idAt } from "#server/db/id-at.ts";
+import { isRealId } from "#server/submissions/synthetic-leads.ts";
 
 export const FORM_TYPES = Object.keys(funnels) as readonly FormType[];
 

@@ -1,8 +1,8 @@
 import type { FormType } from "#funnels/registry.ts";
-import type { Executor } from "../db/database.ts";
-import { berlinMidnight } from "./berlin-midnight.ts";
+import type { Executor } from "#server/db/database.ts";
+import { berlinMidnight } from "#server/platform/berlin-time.ts";
 import { countLeadsBetween, FORM_TYPES } from "./count-leads-between.ts";
-import { keepFor } from "./keep-for.ts";
+import { keepFor } from "#server/db/cached-query.ts";
 
 const HOUR_MS = 3600_000;
 const DAYS = 14;

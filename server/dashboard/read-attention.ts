@@ -1,10 +1,10 @@
 import type { FormType } from "#funnels/registry.ts";
-import { countQuarantine, type Quarantine } from "../abuse/count-quarantine.ts";
-import type { Executor } from "../db/database.ts";
-import { readClaimMatters, type ClaimMatter } from "../site/read-claim-matters.ts";
-import { readHeld, type Held } from "./read-held.ts";
-import { readTroubles, type Trouble } from "./read-troubles.ts";
-import { readWaiting, type Waiting } from "./read-waiting.ts";
+import { countQuarantine, type Quarantine } from "#server/quarantine/count-quarantine.ts";
+import type { Executor } from "#server/db/database.ts";
+import { readClaimMatters, type ClaimMatter } from "#server/site/read-claim-attention.ts";
+import { readHeld, type Held } from "./read-stopped-services.ts";
+import { readTroubles, type Trouble } from "./read-problems.ts";
+import { readWaiting, type Waiting } from "./read-manual-backlog.ts";
 
 type OfForm = { formType: FormType; count: number };
 

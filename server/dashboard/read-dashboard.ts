@@ -1,11 +1,11 @@
-import type { Executor } from "../db/database.ts";
-import { readSteps } from "../delivery/health/read-attempts.ts";
-import { readStanding, type Standing } from "../delivery/health/read-standing.ts";
+import type { Executor } from "#server/db/database.ts";
+import { readSteps } from "#server/delivery-health/read-attempts.ts";
+import { readStanding, type Standing } from "#server/delivery-health/read-service-status.ts";
 import { countDeliveriesToday, type DeliveriesToday } from "./count-deliveries-today.ts";
 import { countLeadsToday, type LeadsToday } from "./count-leads-today.ts";
 import { readAttention, type Matter, type Told } from "./read-attention.ts";
 import { readFeed } from "./read-feed.ts";
-import type { Trouble } from "./read-troubles.ts";
+import type { Trouble } from "./read-problems.ts";
 
 /** Fewer say nothing about the rest of a day. */
 const ENOUGH_TO_EXPECT = 10;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
-import type { Executor } from "../db/database.ts";
-import { contactIn } from "../delivery/lead.ts";
-import { statusOf, type DeliveryStatus } from "../submissions/delivery-status.ts";
-import { maskName } from "../submissions/mask-contact.ts";
+import type { Executor } from "#server/db/database.ts";
+import { contactIn } from "#server/submissions/lead.ts";
+import { statusOf, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
+import { maskName } from "#server/submissions/mask-contact.ts";
 import { FORM_TYPES } from "./count-leads-between.ts";
 
 const LENGTH = 9;

@@ -1,5 +1,5 @@
-import type { Executor } from "../db/database.ts";
-import { berlinMidnight } from "./berlin-midnight.ts";
+import type { Executor } from "#server/db/database.ts";
+import { berlinMidnight } from "#server/platform/berlin-time.ts";
 import { countLeadsBetween, FORM_TYPES } from "./count-leads-between.ts";
 import { readAttention, type Told } from "./read-attention.ts";
 

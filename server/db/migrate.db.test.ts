@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { funnels } from "#funnels/registry.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { newId } from "../new-id.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { newId } from "#server/platform/new-id.ts";
 import { migrate } from "./migrate.ts";
 
 let database: TestDatabase;

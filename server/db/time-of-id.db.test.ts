@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { idAt } from "../submissions/id-at.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { idAt } from "./id-at.ts";
 import { timeOfId } from "./time-of-id.ts";
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectPartner } from "#tests/support/services.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { newId } from "../new-id.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { newId } from "#server/platform/new-id.ts";
 import { readFormSettings } from "./read-form-settings.ts";
 import { saveFormSettings } from "./save-form-settings.ts";
 

@@ -1,6 +1,6 @@
 import { isFormType } from "#funnels/registry.ts";
-import type { Executor } from "../db/database.ts";
-import { formSettingsIn } from "../delivery/lead.ts";
+import type { Executor } from "#server/db/database.ts";
+import { formSettingsIn } from "#server/submissions/lead.ts";
 
 type ServiceSetting = {
   service: { id: string; name: string; description: string; kind: string; sendMode: string };

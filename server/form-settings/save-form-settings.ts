@@ -1,9 +1,9 @@
 import { isFormType } from "#funnels/registry.ts";
-import { LEAD_TYPES } from "../api-services/lead-types.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Database, Executor } from "../db/database.ts";
-import { formSettingsIn } from "../delivery/lead.ts";
-import { newId } from "../new-id.ts";
+import { LEAD_TYPES } from "#server/api-services/lead-types.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Database, Executor } from "#server/db/database.ts";
+import { formSettingsIn } from "#server/submissions/lead.ts";
+import { newId } from "#server/platform/new-id.ts";
 
 export type FormSettingsInput = {
   formType: string;

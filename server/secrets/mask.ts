@@ -1,4 +1,4 @@
-import type { Secrets } from "../delivery/adapter.ts";
+import type { Secrets } from "#server/delivery/adapter.ts";
 import { formsOf } from "./secret-forms.ts";
 import { viewsOf, type View } from "./text-views.ts";
 

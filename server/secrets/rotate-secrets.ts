@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database, Executor } from "../db/database.ts";
-import { pass } from "../fail-points.ts";
+import type { Database, Executor } from "#server/db/database.ts";
+import { pass } from "#server/platform/fail-points.ts";
 import { apiKeyPlace } from "./api-key-place.ts";
 import type { KeyRing } from "./key-ring.ts";
 import { keyIdOf, rewrap, SealError } from "./seal.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { funnels } from "#funnels/registry.ts";
-import type { Executor } from "../db/database.ts";
-import { plainJsonPreset } from "../delivery/presets/plain-json.ts";
-import { newId } from "../new-id.ts";
+import type { Executor } from "#server/db/database.ts";
+import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
+import { newId } from "#server/platform/new-id.ts";
 import { below, idOf } from "./random.ts";
 
 /** Of a hundred leads, so many have a delivery to the service. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { funnels } from "#funnels/registry.ts";
 import { readAnswers } from "#funnels/engine/read-answers.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { whyEmailIsBlocked } from "../delivery/sendable-email.ts";
-import { findLeads } from "../submissions/find-leads.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { whyEmailIsBlocked } from "#server/delivery/sendable-email.ts";
+import { findLeads } from "#server/leads/find-leads.ts";
 import { seedLeads } from "./seed-leads.ts";
 
 let database: TestDatabase;

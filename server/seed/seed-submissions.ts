@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { funnels, type FormType } from "#funnels/registry.ts";
 import type { Field, Funnel } from "#funnels/engine/types.ts";
-import type { Executor } from "../db/database.ts";
+import type { Executor } from "#server/db/database.ts";
 import { FIRST_NAMES, LAST_NAMES, MAIL_HOSTS, MOBILE, plain, SOURCES, STREETS } from "./invented-people.ts";
 import { below, idOf, pick } from "./random.ts";
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { changeClaim, changeOperator } from "./change-site.ts";
-import { keepSite } from "./kept-site.ts";
-import { openSite } from "./open-site.ts";
+import { keepSite } from "./cached-site.ts";
+import { openSite } from "./start-site.ts";
 import { fictionalOperator } from "./operator.ts";
 import { readChanges } from "./read-changes.ts";
 import { readLastChanges } from "./read-last-changes.ts";
 import { readSite } from "./read-site.ts";
-import { createLog } from "../log.ts";
+import { createLog } from "#server/platform/log.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

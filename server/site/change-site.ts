@@ -1,5 +1,5 @@
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Database, Executor } from "../db/database.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Database, Executor } from "#server/db/database.ts";
 import type { ClaimName } from "./claim-registry.ts";
 import { OperatorSchema } from "./operator.ts";
 import { ClaimStateSchema, defaultsOf } from "./site.ts";

@@ -1,4 +1,4 @@
-import type { Executor } from "../db/database.ts";
+import type { Executor } from "#server/db/database.ts";
 import { siteOf, type Site } from "./site.ts";
 
 /** The site as it stands at this moment. */

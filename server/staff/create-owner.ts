@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Database } from "../db/database.ts";
-import { newId } from "../new-id.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Database } from "#server/db/database.ts";
+import { newId } from "#server/platform/new-id.ts";
 import { endSessions } from "./sessions.ts";
 
 export type OwnerCreated = { kind: "created"; token: string } | { kind: "owner-exists" } | { kind: "invalid-email" };

@@ -1,4 +1,4 @@
-import type { Executor } from "../db/database.ts";
+import type { Executor } from "#server/db/database.ts";
 
 /** Those who can act as owners now: approved and not put out. */
 export const listOwners = (db: Executor): Promise<{ id: string; email: string; name: string }[]> =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createStaff, createTestAuth, requestWith, signedInCookie } from "#tests/support/staff.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { createStaff, createTestAuth, requestWith, signedInCookie } from "#testing/fixtures/staff.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { endSessions, listSessions } from "./sessions.ts";
 
 let database: TestDatabase;

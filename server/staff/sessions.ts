@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Executor } from "../db/database.ts";
+import type { Executor } from "#server/db/database.ts";
 import type { Role, Staff } from "./roles.ts";
 
 /** A session ends an hour after the last request, and twelve hours after the sign-in whatever happens. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createStaff, createTestAuth, requestWith, signedInCookie } from "#tests/support/staff.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { createStaff, createTestAuth, requestWith, signedInCookie } from "#testing/fixtures/staff.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { approve, changeRole, decline, revokeAccess } from "./change-team.ts";
 import { createOwner } from "./create-owner.ts";
 import type { Staff } from "./roles.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { mayTryGate, mayTrySignIn, passedGate, signedIn } from "./budgets.ts";
-import { createStaff } from "#tests/support/staff.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { mayTryGate, mayTrySignIn, passedGate, signedIn } from "./sign-in-limits.ts";
+import { createStaff } from "#testing/fixtures/staff.ts";
 import { takeSlowedTry } from "./throttle.ts";
 
 let database: TestDatabase;

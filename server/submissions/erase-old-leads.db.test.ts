@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openLane, type Lane } from "#tests/support/lane.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { openLane, type Lane } from "#testing/delivery/delivery-harness.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { eraseOldLeads } from "./erase-old-leads.ts";
-import { idAt } from "./id-at.ts";
+import { idAt } from "#server/db/id-at.ts";
 
 let database: TestDatabase;
 let lane: Lane;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Database } from "../db/database.ts";
-import { readSite } from "../site/read-site.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Database } from "#server/db/database.ts";
+import { readSite } from "#server/site/read-site.ts";
 import { eraseSubmissions } from "./erase.ts";
-import { idAt } from "./id-at.ts";
+import { idAt } from "#server/db/id-at.ts";
 
 const AT_ONCE = 500;
 const LONGEST_MONTH_MS = 31 * 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import type { Database } from "../db/database.ts";
+import type { Database } from "#server/db/database.ts";
 import { eraseSubmissions } from "./erase.ts";
 
 const KEPT_MS = 24 * 3_600_000;

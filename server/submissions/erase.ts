@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database, Executor } from "../db/database.ts";
-import { pass } from "../fail-points.ts";
+import type { Database, Executor } from "#server/db/database.ts";
+import { pass } from "#server/platform/fail-points.ts";
 
 /**
  * Erases submissions. What waits is cancelled at once; what is just being sent comes to its end first, and is wiped by the

@@ -2,7 +2,7 @@ import { normaliseEmail } from "#funnels/soft-checks/email.ts";
 import { normalisePhone } from "#funnels/soft-checks/phone.ts";
 import { softCheck } from "#funnels/soft-checks/soft-check.ts";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
-import { findPlace } from "../places/places.ts";
+import { findPlace } from "#server/places/places.ts";
 
 export type Normalised = { email?: string; phone?: string; place?: string; state?: string; doubts: string[] };
 

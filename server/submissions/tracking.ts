@@ -1,4 +1,4 @@
-import type { Tracking as SendableTracking } from "../delivery/adapter.ts";
+import type { Tracking as SendableTracking } from "#server/delivery/adapter.ts";
 
 /** Kept of a visitor who has allowed marketing, and of nobody else (decisions §13). */
 export type Tracking = SendableTracking & {

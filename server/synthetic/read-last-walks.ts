@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
-import { FORM_TYPES } from "../dashboard/count-leads-between.ts";
-import type { Executor } from "../db/database.ts";
+import { FORM_TYPES } from "#server/dashboard/count-leads-between.ts";
+import type { Executor } from "#server/db/database.ts";
 
 export type LastWalk = {
   formType: FormType;

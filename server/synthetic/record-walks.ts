@@ -1,6 +1,6 @@
 import type { FormType } from "#funnels/registry.ts";
-import type { Executor } from "../db/database.ts";
-import { newId } from "../new-id.ts";
+import type { Executor } from "#server/db/database.ts";
+import { newId } from "#server/platform/new-id.ts";
 
 /** How far the synthetic visitor got. */
 export type Walked = { formType: FormType; durationMs: number; failure?: { step: string; trouble: string } };

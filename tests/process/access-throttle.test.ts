@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ACCESS_PASSWORD, startWeb, type Running } from "#tests/support/processes.ts";
-import { cookieOf, createStaff, type TestStaff } from "#tests/support/staff.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { measureTiming } from "#tools/access-timing/measure-timing.ts";
-import { openGate, tryAccess } from "#tools/access-timing/try-access.ts";
+import { ACCESS_PASSWORD, startWeb, type Running } from "#testing/processes/product.ts";
+import { cookieOf, createStaff, type TestStaff } from "#testing/fixtures/staff.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { measureTiming } from "#testing/traffic/access/measure-timing.ts";
+import { openGate, tryAccess } from "#testing/traffic/access/try-access.ts";
 
 /**
  * Four floods of wrong tries through a proxy we trust, and an owner who wants to get in meanwhile. The long form, 10,000 tries each

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newLead, postLead } from "#tests/support/leads.ts";
-import { startWeb, type Running } from "#tests/support/processes.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { until } from "#tests/support/until.ts";
+import { newLead, postLead } from "#testing/fixtures/leads.ts";
+import { startWeb, type Running } from "#testing/processes/product.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { until } from "#testing/until.ts";
 
 /** A web process as it stands behind a proxy: visitors speak https with the proxy, the proxy http with us. */
 let database: TestDatabase;

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { marketplacePreset } from "#server/delivery/presets/marketplace.ts";
-import { CANARY } from "#tests/support/canary.ts";
-import { SECRET_KEYS } from "#tests/support/services.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { CANARY } from "#testing/fixtures/secret-canary.ts";
+import { SECRET_KEYS } from "#testing/fixtures/services.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 
 /** The command line as an operator types it. */
 const folder = mkdtempSync(join(tmpdir(), "stufenlos-"));

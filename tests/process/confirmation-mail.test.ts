@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import { connectService } from "#server/api-services/connect-service.ts";
 import { setActive } from "#server/api-services/set-active.ts";
-import { createOutboundGuard } from "#server/delivery/outbound-guard.ts";
-import { newLead, postLead } from "#tests/support/leads.ts";
-import { startMailServer, type MailServer } from "#tests/support/mail-server.ts";
-import { startWeb, startWorker, type Running } from "#tests/support/processes.ts";
-import { testRing } from "#tests/support/services.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { until } from "#tests/support/until.ts";
+import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
+import { newLead, postLead } from "#testing/fixtures/leads.ts";
+import { startMailServer, type MailServer } from "#testing/fake-email/smtp-server.ts";
+import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
+import { testRing } from "#testing/fixtures/services.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { until } from "#testing/until.ts";
 
 /** Web and worker as processes, a real database, a real SMTP server. */
 let database: TestDatabase;

@@ -2,12 +2,12 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newLead, postLead } from "#tests/support/leads.ts";
-import { startWeb, startWorker, type Running } from "#tests/support/processes.ts";
-import { allowing, connectPartner } from "#tests/support/services.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { until } from "#tests/support/until.ts";
-import { readJournal, startFakePartner, type FakePartner } from "#tools/fake-partner.ts";
+import { newLead, postLead } from "#testing/fixtures/leads.ts";
+import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
+import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { until } from "#testing/until.ts";
+import { readJournal, startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
 
 /** Web and worker as processes, a real database, a real HTTP service. */
 const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startWeb, type Running } from "#tests/support/processes.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { fuzz } from "#tools/fuzz/fuzz.ts";
+import { startWeb, type Running } from "#testing/processes/product.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { fuzz } from "#testing/traffic/fuzz/fuzz.ts";
 
 /** The short form of `npm run fuzz`; a slow machine sends as many as it can in the time. */
 const CASES = 10_000;

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { newLead, postLead } from "#tests/support/leads.ts";
-import { startWeb, startWorker } from "#tests/support/processes.ts";
-import { allowing, connectPartner } from "#tests/support/services.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
-import { until } from "#tests/support/until.ts";
-import { readJournal, startFakePartner } from "#tools/fake-partner.ts";
+import { newLead, postLead } from "#testing/fixtures/leads.ts";
+import { startWeb, startWorker } from "#testing/processes/product.ts";
+import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { createTestDatabase } from "#testing/database/test-database.ts";
+import { until } from "#testing/until.ts";
+import { readJournal, startFakePartner } from "#testing/fake-partner/fake-partner.ts";
 
 const LEADS = 1000;
 const KILLS = 20;

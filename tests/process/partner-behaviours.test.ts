@@ -3,18 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { TOO_LATE } from "#server/delivery/open-connection.ts";
-import { createWake, type Wake } from "#server/delivery/wake.ts";
-import { startWorker, type Running } from "#tests/support/processes.ts";
-import { allowing, connectPartner } from "#tests/support/services.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { until } from "#tests/support/until.ts";
-import { readJournal, startFakePartner, type FakePartner } from "#tools/fake-partner.ts";
-import { behaviours } from "#tools/fake-partner/behaviours.ts";
-import { casesOf, connectCase, nameOf, stateAfter, type Case, type Connected } from "./behaviour-case.ts";
-import { connectionsOf, peakMemoryMb } from "./process-figures.ts";
-import { allowMarketing, queueLeads, submitLead } from "./queue-leads.ts";
-import { firstAttempts, workOff, type Tried } from "./work-off.ts";
+import { TOO_LATE } from "#server/delivery/transport/open-connection.ts";
+import { createWake, type Wake } from "#server/delivery/queue/notify-workers.ts";
+import { startWorker, type Running } from "#testing/processes/product.ts";
+import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { until } from "#testing/until.ts";
+import { readJournal, startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { behaviours } from "#testing/fake-partner/behaviours/registry.ts";
+import { casesOf, connectCase, nameOf, stateAfter, type Case, type Connected } from "./harness/behaviour-case.ts";
+import { connectionsOf, peakMemoryMb } from "./harness/process-metrics.ts";
+import { allowMarketing, queueLeads, submitLead } from "./harness/queue-leads.ts";
+import { firstAttempts, workOff, type Tried } from "./harness/drain-queue.ts";
 
 /** A fifth failure in a row would close a service's gate, so no service gets more; a long run has more services. */
 const LEADS_PER_SERVICE = 4;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   partner = await startFakePartner({ port: 0, journal, secondMs: SECOND_MS });
   const urls = await Promise.all(behaviours.map(({ name }) => partner.urlOf(name)));
   worker = await startWorker(database.url, {
-    NODE_EXTRA_CA_CERTS: "tools/fake-partner/certificates/ca.pem",
+    NODE_EXTRA_CA_CERTS: "testing/fake-partner/certificates/ca.pem",
     OUTBOUND_ALLOW: [...new Set(urls.map((url) => allowing(url)))].join(","),
     NODE_OPTIONS: SMALL_HEAP,
     DELIVERY_DEADLINE_SECONDS: String(DEADLINE_S),

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { revokeAccess } from "#server/staff/change-team.ts";
 import { mayActAs, type Role } from "#server/staff/roles.ts";
-import { startWeb, type Running } from "#tests/support/processes.ts";
-import { createStaff, gateCookie, signedInCookie, type TestStaff } from "#tests/support/staff.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { PUBLIC, RULES } from "./staff-rules.ts";
+import { startWeb, type Running } from "#testing/processes/product.ts";
+import { createStaff, gateCookie, signedInCookie, type TestStaff } from "#testing/fixtures/staff.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { PUBLIC, RULES } from "./harness/staff-rules.ts";
 
 type Entry = { path?: string; file: string; children?: Entry[] };
 type Module = { loader?: { rule?: { role: Role } }; action?: { intents?: Record<string, { role: Role }> } };

@@ -1,8 +1,8 @@
-import type { Adapter } from "../adapter.ts";
-import { http } from "./http.ts";
-import { mail } from "./mail.ts";
-import { meta } from "./meta.ts";
-import { webhook } from "./webhook.ts";
+import type { Adapter } from "#server/delivery/adapter.ts";
+import { http } from "./http/http.ts";
+import { mail } from "./mail/mail.ts";
+import { meta } from "./meta/meta.ts";
+import { webhook } from "./webhook/webhook.ts";
 
 const adapters = { http, meta, webhook, mail };
 

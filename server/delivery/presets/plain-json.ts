@@ -1,4 +1,4 @@
-import { CONTACT_FIELDS } from "../adapters/http/lead-paths.ts";
+import { CONTACT_FIELDS } from "#server/delivery/adapters/http/lead-paths.ts";
 
 /** The product's own JSON, for a receiver that is built to it: it knows a lead by its key, and any 2xx is a yes. */
 export const plainJsonPreset = (url: string): unknown => ({

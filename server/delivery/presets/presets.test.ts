@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { LEAD_TYPES } from "../../api-services/lead-types.ts";
-import { sampleLead } from "../adapters/http/fixtures/sample-lead.ts";
-import { http } from "../adapters/http.ts";
+import { LEAD_TYPES } from "#server/api-services/lead-types.ts";
+import { sampleLead } from "#server/delivery/adapters/http/fixtures/sample-lead.ts";
+import { http } from "#server/delivery/adapters/http/http.ts";
 import { MARKETPLACE_TITLE, marketplacePreset } from "./marketplace.ts";
 import { plainJsonPreset } from "./plain-json.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Read } from "../../adapter.ts";
-import { http } from "../http.ts";
+import type { Read } from "#server/delivery/adapter.ts";
+import { http } from "./http.ts";
 import { goldens } from "./fixtures/goldens.ts";
 import { sampleLead } from "./fixtures/sample-lead.ts";
 

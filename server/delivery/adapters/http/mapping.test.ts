@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/no-thenable -- "then" is a word of the definition; nobody awaits a rule */
 
 import { describe, expect, test } from "vitest";
-import type { FormSettings, Lead } from "../../adapter.ts";
+import type { FormSettings, Lead } from "#server/delivery/adapter.ts";
 import { sampleLead } from "./fixtures/sample-lead.ts";
 import { LEAD_PATHS, leadValue } from "./lead-paths.ts";
 import { resolveObject } from "./mapping.ts";

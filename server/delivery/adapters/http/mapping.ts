@@ -1,4 +1,4 @@
-import type { FormSettings, Lead } from "../../adapter.ts";
+import type { FormSettings, Lead } from "#server/delivery/adapter.ts";
 import { allAnswers, leadValue, type Scalar } from "./lead-paths.ts";
 
 export type Json = Scalar | null | readonly Json[] | { readonly [key: string]: Json };

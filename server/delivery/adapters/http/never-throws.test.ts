@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { CompleteResponse, Contact, Lead } from "../../adapter.ts";
-import { http } from "../http.ts";
+import type { CompleteResponse, Contact, Lead } from "#server/delivery/adapter.ts";
+import { http } from "./http.ts";
 import type { HttpDefinition } from "./definition.ts";
 import { goldens } from "./fixtures/goldens.ts";
 import { sampleLead } from "./fixtures/sample-lead.ts";

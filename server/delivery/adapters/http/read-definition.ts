@@ -1,4 +1,4 @@
-import type { Read } from "../../adapter.ts";
+import type { Read } from "#server/delivery/adapter.ts";
 import { definitionSchema, type HttpDefinition } from "./definition.ts";
 import { fieldProblems } from "./field-problems.ts";
 import { readMapping } from "./read-mapping.ts";

@@ -1,4 +1,4 @@
-import type { Read } from "../../adapter.ts";
+import type { Read } from "#server/delivery/adapter.ts";
 import { isScalar } from "./lead-paths.ts";
 import { DIRECTIVES, nothing, type Reading } from "./directives.ts";
 import type { MappingNode, ObjectNode } from "./mapping.ts";

@@ -1,4 +1,4 @@
-import type { Lead, OutgoingRequest, Setting } from "../../adapter.ts";
+import type { Lead, OutgoingRequest, Setting } from "#server/delivery/adapter.ts";
 import type { HttpDefinition } from "./definition.ts";
 import { isScalar } from "./lead-paths.ts";
 import { resolveObject, type Json } from "./mapping.ts";

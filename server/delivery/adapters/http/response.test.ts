@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/no-thenable -- "then" is a word of the definition; nobody awaits a rule */
 
 import { describe, expect, test } from "vitest";
-import type { CompleteResponse, Outcome } from "../../adapter.ts";
+import type { CompleteResponse, Outcome } from "#server/delivery/adapter.ts";
 import type { ResponseDefinition, Rule } from "./response-schema.ts";
 import { readAnswer } from "./response.ts";
 

@@ -1,8 +1,8 @@
-import type { CompleteResponse, Outcome } from "../../adapter.ts";
-import { messageIn, outcomeOfStatus, retryAfterMs } from "../read-by-status.ts";
-import { parseBody, valueAt } from "./answer-body.ts";
+import type { CompleteResponse, Outcome } from "#server/delivery/adapter.ts";
+import { messageIn, outcomeOfStatus, retryAfterMs } from "#server/delivery/adapters/response/read-by-status.ts";
+import { parseBody, valueAt } from "#server/delivery/adapters/response/response-body.ts";
 import { isScalar } from "./lead-paths.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "#server/delivery/adapters/response/plain-text.ts";
 import type { ResponseDefinition, Rule } from "./response-schema.ts";
 
 const REF_PATHS = ["id", "data.id", "lead_id", "LeadId", "LeadIdentifier"];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Contact } from "../../adapter.ts";
+import type { Contact } from "#server/delivery/adapter.ts";
 import { hashPerson } from "./hash-person.ts";
 
 const ID = "018F0000-0000-7000-8000-000000000001";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { CompleteResponse } from "../../adapter.ts";
+import type { CompleteResponse } from "#server/delivery/adapter.ts";
 import { readAnswer } from "./read-answer.ts";
 
 const answer = (status: number, body: unknown, more: Partial<CompleteResponse> = {}): CompleteResponse => ({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { CompleteResponse, Outcome } from "../../adapter.ts";
-import { parseBody } from "../http/answer-body.ts";
-import { plainText } from "../http/plain-text.ts";
-import { readByStatus, retryAfterMs } from "../read-by-status.ts";
+import type { CompleteResponse, Outcome } from "#server/delivery/adapter.ts";
+import { parseBody } from "#server/delivery/adapters/response/response-body.ts";
+import { plainText } from "#server/delivery/adapters/response/plain-text.ts";
+import { readByStatus, retryAfterMs } from "#server/delivery/adapters/response/read-by-status.ts";
 
 const SHORTEST_WAIT_MS = 60_000;
 

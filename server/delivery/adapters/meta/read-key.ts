@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Read } from "../../adapter.ts";
+import type { Read } from "#server/delivery/adapter.ts";
 
 type Key = { readonly accessToken: string; readonly pixelId: string };
 

@@ -1,0 +1,64 @@
+import { Form } from "react-router";
+import { Button } from "#app/admin/ui/controls/button.tsx";
+import { formatMoment } from "#app/admin/labels/format.ts";
+import { Panel } from "#app/admin/ui/display/panel.tsx";
+
+type ShownSession = { id: string; address: string; browser: string; startedAt: Date; lastSeenAt: Date };
+
+type Props = { sessions: readonly ShownSession[]; currentId: string | undefined; now: Date };
+
+/** Where one is signed in. A session ends by itself after an hour without a request, or twelve hours in all. */
+export const SessionsPanel = ({ sessions, currentId, now }: Props) => (
+  <Panel
+    title="Sessions"
+    actions={
+      <Form method="post">
+        <Button kind="danger" size="sm" type="submit" name="intent" value="end-all">
+          Sign out everywhere
+        </Button>
+      </Form>
+    }
+  >
+    <table className="tbl">
+      <thead>
+        <tr>
+          <th>Browser</th>
+          <th>Address</th>
+          <th>Signed in</th>
+          <th>Last seen</th>
+          <th>
+            <span className="sr">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sessions.map(({ id, address, browser, startedAt, lastSeenAt }) => (
+          <tr key={id}>
+            <td>
+              {nameOf(browser)} {id === currentId ? <span className="tag">this one</span> : null}
+            </td>
+            <td className="mono t2">{address}</td>
+            <td className="t2">{formatMoment(startedAt, now)}</td>
+            <td className="t2">{formatMoment(lastSeenAt, now)}</td>
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the buttons inside are named */}
+            <td className="r">
+              <Form method="post">
+                <input type="hidden" name="session" value={id} />
+                <Button size="sm" type="submit" name="intent" value="end-session">
+                  End
+                </Button>
+              </Form>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Panel>
+);
+
+/** A user agent is a historical novel; these two words of it are enough. */
+function nameOf(userAgent: string): string {
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent)?.[1] ?? "Browser";
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(userAgent)?.[1];
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

@@ -1,0 +1,49 @@
+import { Form } from "react-router";
+import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
+import { formatCount } from "#app/admin/labels/format.ts";
+import { Notice } from "#app/admin/ui/display/notice.tsx";
+
+export type Deletion = { id: string; name: string; formTypes: readonly string[]; waiting: number; unsettled: number };
+
+const INSTEAD = "set-inactive-instead";
+
+/** Asks, and says what stops. */
+export function DeleteDialog({ deletion, onClose }: { deletion: Deletion; onClose: () => void }) {
+  const { id, name, formTypes, waiting, unsettled } = deletion;
+  return (
+    <>
+      <Form id={INSTEAD} method="post">
+        <input type="hidden" name="intent" value="set-active" />
+        <input type="hidden" name="id" value={id} />
+      </Form>
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        title={`Delete ${name}?`}
+        text={`The service, its key and its settings in ${formatCount(formTypes.length, "form")} are removed. Delivery history of past leads stays readable.`}
+        intent="delete"
+        fields={{ id }}
+        action="Delete"
+        side={
+          <button type="submit" form={INSTEAD} className="btn ghost">
+            Set inactive instead
+          </button>
+        }
+      >
+        {waiting + unsettled === 0 ? null : (
+          <Notice kind="warning" title={stops(name, waiting, unsettled)}>
+            They will stay undelivered. To stop sending but keep everything, switch the service to inactive.
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function stops(name: string, waiting: number, unsettled: number): string {
+  const parts = [
+    ...(waiting > 0 ? [`${formatCount(waiting, "lead")} still ${waiting === 1 ? "waits" : "wait"} for ${name}`] : []),
+    ...(unsettled > 0 ? [`${formatCount(unsettled, "lead")} failed or in doubt`] : []),
+  ];
+  return parts.join(", ");
+}

@@ -1,0 +1,34 @@
+import { Time } from "#app/admin/ui/display/time.tsx";
+
+type Change = { setting: string; before: string; after: string };
+export type Version = { version: number; savedBy: string; savedAt: Date; changes: readonly Change[] };
+
+/** Every saved state: who, when, and what it changed. */
+export const VersionsList = ({ versions, now }: { versions: readonly Version[]; now: Date }) => (
+  <details className="versions">
+    <summary className="lbl">Versions ({versions.length})</summary>
+    <ol>
+      {versions.map(({ version, savedBy, savedAt, changes }) => (
+        <li key={version}>
+          <div className="row wrap">
+            <span className="strong">Version {version}</span>
+            <span className="t2">{savedBy}</span>
+            <span className="t3 xs end">
+              <Time at={savedAt} as="moment" now={now} />
+            </span>
+          </div>
+          {changes.map(({ setting, before, after }) => (
+            <div className="xs t2 change" key={setting}>
+              <code>{setting.replace(/^config\./, "")}</code> {setting === "key" ? "replaced" : null}
+              {setting === "key" ? null : (
+                <>
+                  <del>{before || "empty"}</del> → <ins>{after || "empty"}</ins>
+                </>
+              )}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ol>
+  </details>
+);

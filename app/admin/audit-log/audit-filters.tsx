@@ -1,0 +1,70 @@
+import { Form, Link, useSubmit } from "react-router";
+import { AUDIT_GROUPS } from "./audit-texts.ts";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
+import { Button } from "#app/admin/ui/controls/button.tsx";
+import { Icon } from "#app/admin/ui/controls/icon.tsx";
+
+export type AuditAsked = { actor: string; group: string; from: string; to: string; target: string };
+
+/** All filters stand in the address. With scripts a choice counts at once, without them there is a button. */
+export function AuditFilters({ asked, actors }: { asked: AuditAsked; actors: readonly string[] }) {
+  const submit = useSubmit();
+  const scriptsRun = useScriptsRun();
+  const isFiltered = Object.values(asked).some((value) => value !== "");
+  return (
+    <Form
+      method="get"
+      className="toolbar audit-filters"
+      onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+      key={JSON.stringify(asked)}
+    >
+      <label className="fchip">
+        <span className="k">Person</span>
+        <select name="actor" defaultValue={asked.actor}>
+          <option value="">Everybody</option>
+          {actors.map((actor) => (
+            <option key={actor}>{actor}</option>
+          ))}
+        </select>
+      </label>
+      <label className="fchip">
+        <span className="k">Action</span>
+        <select name="group" defaultValue={asked.group}>
+          <option value="">All</option>
+          {Object.entries(AUDIT_GROUPS).map(([group, { label }]) => (
+            <option key={group} value={group}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="fchip">
+        <span className="k">From</span>
+        <input type="date" name="from" defaultValue={asked.from} />
+      </label>
+      <label className="fchip">
+        <span className="k">To</span>
+        <input type="date" name="to" defaultValue={asked.to} />
+      </label>
+      {asked.target ? (
+        <span className="fchip">
+          <span className="k">Object</span>
+          <span className="mono">{asked.target.split(":")[1]?.slice(0, 13)}</span>
+          <input type="hidden" name="target" value={asked.target} />
+        </span>
+      ) : null}
+      {scriptsRun ? null : (
+        <Button size="sm" type="submit">
+          Apply
+        </Button>
+      )}
+      {isFiltered ? (
+        <Link className="link xs clear" to="?">
+          <Icon name="close" size={12} />
+          Clear filters
+        </Link>
+      ) : null}
+      <span className="end t3 xs">Reading personal data is logged too</span>
+    </Form>
+  );
+}

@@ -1,0 +1,89 @@
+import { AuditFilters } from "./audit-filters.tsx";
+import { AuditTable } from "./audit-table.tsx";
+import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
+import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { AUDIT_GROUPS, isAuditGroup } from "./audit-texts.ts";
+import { startOfBerlinDay } from "#server/platform/berlin-day.ts";
+import { staffLoader } from "#app/web/staff-guard.ts";
+import { listActors, listAudit, type AuditFilter } from "#server/audit/list-audit.ts";
+import type { Route } from "./+types/audit-log.route";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const meta = () => [{ title: "Audit log" }];
+
+export const loader = staffLoader("operator", async ({ needs: { db }, request }) => {
+  const params = new URL(request.url).searchParams;
+  const text = (name: string) => params.get(name) ?? "";
+  const asked = {
+    actor: text("actor"),
+    group: text("group"),
+    from: text("from"),
+    to: text("to"),
+    target: text("target"),
+  };
+  const place = {
+    ...(UUID.test(text("older")) ? { older: text("older") } : {}),
+    ...(UUID.test(text("newer")) ? { newer: text("newer") } : {}),
+  };
+  const [page, actors] = await Promise.all([listAudit(db, filterOf(asked), place), listActors(db)]);
+  return { ...page, actors, asked, now: new Date() };
+});
+
+function filterOf({
+  actor,
+  group,
+  from,
+  to,
+  target,
+}: Record<"actor" | "group" | "from" | "to" | "target", string>): AuditFilter {
+  const [kind = "", id = ""] = target.split(":");
+  const [since, until] = [startOfBerlinDay(from), startOfBerlinDay(to, 1)];
+  return {
+    ...(actor === "" ? {} : { actor }),
+    ...(isAuditGroup(group) ? { groups: AUDIT_GROUPS[group].prefixes } : {}),
+    ...(kind === "" || id === "" ? {} : { target: { kind, id } }),
+    ...(since ? { since } : {}),
+    ...(until ? { until } : {}),
+  };
+}
+
+export default function AuditLog({ loaderData }: Route.ComponentProps) {
+  const { entries, hasNewer, hasOlder, actors, asked, now } = loaderData;
+  const filters = Object.entries(asked).filter(([, value]) => value !== "");
+  const pageHref = (place: Record<string, string | undefined>) =>
+    `?${new URLSearchParams([...filters, ...Object.entries(place).map(([name, id]) => [name, id ?? ""])]).toString()}`;
+  return (
+    <>
+      <PageHead title="Audit log" sub="Who did what. Nobody can change or delete an entry" />
+      <AuditFilters asked={asked} actors={actors} />
+      <div className="body audit-body">
+        {entries.length > 0 ? (
+          <AuditTable entries={entries} now={now} />
+        ) : (
+          <EmptyState
+            title={filters.length > 0 ? "Nothing found" : "Nothing has been done yet"}
+            picture={filters.length === 0}
+          >
+            {filters.length > 0
+              ? "No entry matches all of these filters. Clear one of them to see more."
+              : "Every deed of a member of staff will stand here: opening a lead, sending, changing, exporting, deleting."}
+          </EmptyState>
+        )}
+        <nav className="pager" aria-label="Pages">
+          {hasNewer ? (
+            <ButtonLink size="sm" to={pageHref({ newer: entries[0]?.id })}>
+              Newer
+            </ButtonLink>
+          ) : null}
+          {hasOlder && entries.length > 0 ? (
+            <ButtonLink size="sm" to={pageHref({ older: entries.at(-1)?.id })}>
+              Older
+            </ButtonLink>
+          ) : null}
+        </nav>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { AttentionList } from "./attention-list.tsx";
+import { HatchPattern } from "./day-bars.tsx";
+import { FormCard } from "./form-card.tsx";
+import { HealthTable } from "./health-table.tsx";
+import { LiveFeed } from "./live-feed.tsx";
+import { SystemLinks } from "./system-links.tsx";
+import { TodayStrip } from "./today-strip.tsx";
+import { Button } from "#app/admin/ui/controls/button.tsx";
+import { LiveDot } from "#app/admin/frame/live-updates.tsx";
+import { LogoutForm } from "#app/admin/frame/logout-form.tsx";
+import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { staffLoader } from "#app/web/staff-guard.ts";
+import { toldTo } from "#server/dashboard/attention-for-role.ts";
+import { readDashboard } from "#server/dashboard/read-dashboard.ts";
+import type { Route } from "./+types/dashboard.route";
+
+export const meta = () => [{ title: "Admin Dashboard" }];
+
+export const loader = staffLoader("viewer", async ({ staff, needs }) => ({
+  email: staff.email,
+  role: staff.role,
+  ...(await readDashboard(needs.db, { ...toldTo(staff.role), masked: staff.role === "viewer" })),
+}));
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { email, role, now, numbers, forms, matters, feed, services, newPeople } = loaderData;
+  return (
+    <>
+      <PageHead
+        title="Admin Dashboard"
+        sub={`Welcome, ${email}`}
+        actions={
+          <>
+            <span className="hide-m">
+              <LiveDot now={now} />
+            </span>
+            <LogoutForm>
+              <Button type="submit" icon="logout">
+                Logout
+              </Button>
+            </LogoutForm>
+          </>
+        }
+      />
+      <div className="body">
+        <HatchPattern />
+        <TodayStrip numbers={numbers} now={now} />
+        <div className="dash-cols">
+          <AttentionList matters={matters} now={now} />
+          <LiveFeed leads={feed} />
+        </div>
+        <div className="sec">
+          <h2>Form Submissions</h2>
+          <span className="t3 xs">today, and the last 14 days</span>
+          <span className="end">Hatched: expected by midnight</span>
+        </div>
+        <div className="fcards">
+          {forms.map((form) => (
+            <FormCard key={form.formType} {...form} />
+          ))}
+        </div>
+        <div className="dash-cols">
+          <HealthTable services={services} now={now} />
+          <SystemLinks
+            role={role}
+            services={{
+              active: services.filter(({ gate }) => gate.state !== "inactive").length,
+              inactive: services.filter(({ gate }) => gate.state === "inactive").length,
+            }}
+            newPeople={newPeople}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

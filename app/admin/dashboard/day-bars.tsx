@@ -1,0 +1,58 @@
+import { formatNumber } from "#app/admin/labels/format.ts";
+
+const WIDTH = 112;
+const HEIGHT = 44;
+const STEP = WIDTH / 14;
+
+/** Thirteen days and today on a scale of their own; hatched is what today may still bring. */
+export function DayBars({
+  daysBefore,
+  today,
+  expected,
+}: {
+  daysBefore: readonly number[];
+  today: number;
+  expected: number;
+}) {
+  const most = Math.max(1, today, expected, ...daysBefore);
+  const tall = (count: number) => Math.round((count / most) * (HEIGHT - 2) * 10) / 10;
+  const x = (day: number) => Math.round((day * STEP + 0.5) * 100) / 100;
+  const place = x(daysBefore.length);
+  return (
+    <svg
+      className="ch bars"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={WIDTH}
+      height={HEIGHT}
+      role="img"
+      aria-label={`Leads per day, last 14 days: ${[...daysBefore, today].map(formatNumber).join(", ")}`}
+    >
+      {daysBefore.map((count, day) => bar("br", x(day), tall(count)))}
+      {expected > today ? (
+        <rect
+          x={place}
+          y={HEIGHT - tall(expected)}
+          width={STEP - 1}
+          height={tall(expected) - tall(today)}
+          fill="url(#hatch)"
+        />
+      ) : null}
+      {bar("b1", place, tall(today))}
+    </svg>
+  );
+}
+
+const bar = (className: string, x: number, height: number) => (
+  <rect key={x} className={className} x={x} y={HEIGHT - height} width={STEP - 1} height={height} rx=".75" />
+);
+
+/** Stands once on a page whose charts hatch. */
+export const HatchPattern = () => (
+  <svg className="sr" aria-hidden="true">
+    <defs>
+      <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect className="hatched" width="1.6" height="5" />
+      </pattern>
+    </defs>
+  </svg>
+);

@@ -1,0 +1,29 @@
+import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
+import type { Status } from "#app/admin/labels/status.ts";
+
+export type FormNumbers = {
+  today: number;
+  troubles: readonly { state: "failed" | "in_doubt"; serviceName: string; count: number }[];
+  waiting: number;
+  deliveries: { warning: number; underWay: number; all: number };
+};
+
+/** The one line a form card says: the worst first, and only one thing. */
+export function formStanding({ today, troubles, waiting, deliveries }: FormNumbers): { status: Status; text: string } {
+  const failed = troubles.filter(({ state }) => state === "failed");
+  const inDoubt = countOf(troubles.filter(({ state }) => state === "in_doubt"));
+  if (failed.length > 0) {
+    const where = failed.length === 1 ? failed[0]?.serviceName : formatCount(failed.length, "service");
+    return { status: "error", text: `${formatNumber(countOf(failed))} failed at ${where}` };
+  }
+  if (inDoubt > 0) return { status: "in_doubt", text: `${formatNumber(inDoubt)} in doubt` };
+  if (waiting > 0) return { status: "not_sent", text: `${formatCount(waiting, "waits", "wait")} for manual send` };
+  if (deliveries.underWay > 0) return { status: "pending", text: `${formatNumber(deliveries.underWay)} on the way` };
+  if (deliveries.warning > 0) {
+    return { status: "warning", text: `${formatNumber(deliveries.warning)} delivered with a warning` };
+  }
+  if (deliveries.all > 0) return { status: "success", text: "All delivered" };
+  return { status: "off", text: today > 0 ? "Sent to no service" : "No leads yet today" };
+}
+
+const countOf = (entries: readonly { count: number }[]): number => entries.reduce((sum, { count }) => sum + count, 0);

@@ -1,0 +1,81 @@
+import { formatNumber } from "#app/admin/labels/format.ts";
+
+const LEFT = 24;
+const RIGHT = 446;
+const BOTTOM = 106;
+const TOP = 12;
+
+/** Leads since midnight as the stairs they are: today, and dashed the same weekday a week ago. */
+export function StaircaseChart(props: {
+  hours: readonly number[];
+  before: readonly number[];
+  /** Share of the day that has passed. */
+  passed: number;
+  clock: string;
+  weekday: string;
+  label: string;
+}) {
+  const { hours, before, passed, clock, weekday, label } = props;
+  const today = climbed(hours);
+  const lastWeek = climbed(before);
+  const total = today.at(-1) ?? 0;
+  const totalBefore = lastWeek.at(-1) ?? 0;
+  const { top, step } = scaleFor(Math.max(total, totalBefore));
+  const y = (value: number) => round(BOTTOM - (value / top) * (BOTTOM - TOP));
+  const x = (share: number) => round(LEFT + share * (RIGHT - LEFT));
+  const nowX = x(passed);
+  const stairs = stairsOf(today, (hour) => Math.min(x(hour / 24), nowX), y);
+  return (
+    <svg className="ch" viewBox="0 0 452 124" height="124" role="img" aria-label={label}>
+      {Array.from({ length: Math.floor(top / step) + 1 }, (_, line) => line * step).map((value) => (
+        <g key={value}>
+          <line className={value === 0 ? "base" : "grid"} x1={LEFT} x2={RIGHT} y1={y(value)} y2={y(value)} />
+          <text x={LEFT - 6} y={y(value) + 3.5} textAnchor="end">
+            {formatNumber(value)}
+          </text>
+        </g>
+      ))}
+      {(["start", "middle", "middle", "middle", "end"] as const).map((anchor, quarter) => (
+        <text key={x(quarter / 4)} x={x(quarter / 4)} y={120} textAnchor={anchor}>
+          {`${String(quarter * 6).padStart(2, "0")}:00`}
+        </text>
+      ))}
+      <line className="now" x1={nowX} x2={nowX} y1={8} y2={BOTTOM} />
+      <path className="a1" d={`${stairs}V${BOTTOM}H${LEFT}Z`} />
+      <path className="l2" d={stairsOf(lastWeek, (hour) => x(Math.min(1, hour / 24)), y)} />
+      <path className="l1" d={stairs} />
+      <circle className="dot" cx={nowX} cy={y(total)} r={3.5} />
+      <text
+        className="val"
+        x={passed > 0.3 ? nowX - 7 : nowX + 7}
+        y={y(total) - 7}
+        textAnchor={passed > 0.3 ? "end" : "start"}
+      >
+        {`${formatNumber(total)} at ${clock}`}
+      </text>
+      {totalBefore > 0 ? (
+        <text x={RIGHT - 2} y={y(totalBefore) - 5} textAnchor="end">
+          {`last ${weekday} ${formatNumber(totalBefore)}`}
+        </text>
+      ) : null}
+    </svg>
+  );
+}
+
+function climbed(hours: readonly number[]): number[] {
+  let sum = 0;
+  return hours.map((count) => (sum += count));
+}
+
+/** Each hour's leads stand at its end: a step to the right, then up. */
+const stairsOf = (heights: readonly number[], x: (hour: number) => number, y: (value: number) => number): string =>
+  heights.reduce((path, height, hour) => `${path}H${x(hour + 1)}V${y(height)}`, `M${LEFT} ${BOTTOM}`);
+
+/** Two to five lines at round numbers. */
+function scaleFor(most: number): { top: number; step: number } {
+  const magnitude = 10 ** Math.floor(Math.log10(Math.max(most, 4) / 4));
+  const step = [1, 2, 5, 10].map((times) => times * magnitude).find((wide) => most / wide <= 4) ?? magnitude * 10;
+  return { top: Math.max(most, step), step };
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;

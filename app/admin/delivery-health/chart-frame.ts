@@ -1,0 +1,33 @@
+import { formatClock, formatDay } from "#app/admin/labels/format.ts";
+
+/** Where a chart's drawing lies in its box of 560 by 168. */
+export const FRAME = { left: 46, right: 520, top: 10, bottom: 148, width: 560, height: 168 } as const;
+
+export type TimeAxis = { start: Date; stepMs: number; steps: number };
+
+export const stepAt = ({ start, stepMs }: TimeAxis, step: number): Date => new Date(start.getTime() + step * stepMs);
+
+/** Clock times within a day, days beyond. */
+const timeWords = (axis: TimeAxis, at: Date): string =>
+  axis.stepMs * axis.steps > 26 * 3_600_000 ? formatDay(at, at) : formatClock(at);
+
+export function xOf({ start, stepMs, steps }: TimeAxis, at: Date): number {
+  const share = (at.getTime() - start.getTime()) / (stepMs * steps);
+  return FRAME.left + Math.min(1, Math.max(0, share)) * (FRAME.right - FRAME.left);
+}
+
+/** Five labels under the drawing. */
+export const timeLabels = (axis: TimeAxis) =>
+  [0, 0.25, 0.5, 0.75, 1].map((share) => {
+    const at = new Date(axis.start.getTime() + share * axis.stepMs * axis.steps);
+    const anchor = share === 0 ? ("start" as const) : share === 1 ? ("end" as const) : ("middle" as const);
+    return { x: xOf(axis, at), anchor, text: timeWords(axis, at) };
+  });
+
+/** A round number not below the greatest value; its quarters are round too. */
+export function roundAbove(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(value, 0.001)));
+  return [1, 2, 4, 6, 8, 10].map((n) => n * power).find((n) => n >= value * 0.999) ?? value;
+}
+
+export const fixed = (value: number): string => value.toFixed(1);

@@ -1,0 +1,60 @@
+import { Form } from "react-router";
+import { Button } from "#app/admin/ui/controls/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#app/admin/ui/dialogs/dialog.tsx";
+import { formatCount, formatSpan } from "#app/admin/labels/format.ts";
+import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import type { ServiceHealth } from "./service-health.ts";
+
+/** Asks before a service is paused or resumed, and says how many leads wait. */
+export function SwitchDialog(props: {
+  service: ServiceHealth | undefined;
+  wish: "pause" | "resume";
+  onClose: () => void;
+}) {
+  const { service, wish, onClose } = props;
+  const action = wish === "pause" ? "Pause" : "Resume";
+  return (
+    <Dialog
+      open={service !== undefined}
+      onClose={onClose}
+      role="alertdialog"
+      title={`${action} ${service?.name ?? ""}?`}
+      text={service && (wish === "pause" ? pauseText(service) : resumeText(service))}
+      glyph={<StatusGlyph status={wish === "pause" ? "paused" : "success"} size={20} />}
+    >
+      <Form method="post" className="dform" onSubmit={onClose} preventScrollReset>
+        <input type="hidden" name="intent" value={wish} />
+        <input type="hidden" name="service" value={service?.id ?? ""} />
+        <DialogBody>
+          <p className="t2">No lead is lost. Who did it stands in the audit log.</p>
+        </DialogBody>
+        <DialogFooter>
+          <Button data-first-focus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit">
+            {action}
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+}
+
+function pauseText({ queued, underWay }: ServiceHealth): string {
+  const waiting =
+    queued === 0
+      ? "No lead waits at the moment"
+      : `${formatCount(queued, "lead")} already ${queued === 1 ? "waits" : "wait"}`;
+  const sending =
+    underWay === 0
+      ? ""
+      : ` ${formatCount(underWay, "attempt")} under way ${underWay === 1 ? "comes" : "come"} to an end.`;
+  return `${waiting}; every new one will wait too, until somebody resumes it.${sending}`;
+}
+
+function resumeText({ queued, perSecond }: ServiceHealth): string {
+  if (queued === 0) return "No lead waits at the moment. New ones are sent at once.";
+  const span = formatSpan((queued / perSecond) * 1000);
+  return `${formatCount(queued, "lead")} ${queued === 1 ? "waits and goes" : "wait and go"} out now, ${perSecond} a second at most: about ${span}.`;
+}

@@ -1,0 +1,36 @@
+import { formatNumber, formatPercent, formatSpan } from "#app/admin/labels/format.ts";
+import { Panel } from "#app/admin/ui/display/panel.tsx";
+import { addUp, type ServiceHealth } from "./service-health.ts";
+
+/** What waits, what is under way, what a person must look at. */
+export function StandingFacts({ service, now }: { service: ServiceHealth; now: Date }) {
+  const { queued, oldestQueuedAt, underWay, concurrency, perSecond, inDoubt, oldestInDoubtAt, failed, steps } = service;
+  const { all, accepted } = addUp(steps);
+  const age = (at: Date | null) => (at ? `, oldest ${formatSpan(now.getTime() - at.getTime())}` : "");
+  return (
+    <Panel title="At this moment">
+      <dl className="facts">
+        <dt>Accepted</dt>
+        <dd>{all === 0 ? "no attempts" : formatPercent(accepted / all)}</dd>
+        <dt>Queued</dt>
+        <dd>
+          {formatNumber(queued)}
+          {age(oldestQueuedAt)}
+        </dd>
+        <dt>In doubt</dt>
+        <dd>
+          {formatNumber(inDoubt)}
+          {age(oldestInDoubtAt)}
+        </dd>
+        <dt>Failed</dt>
+        <dd>{formatNumber(failed)}</dd>
+        <dt>Under way</dt>
+        <dd>
+          {formatNumber(underWay)} of {formatNumber(concurrency)} at once
+        </dd>
+        <dt>Limit</dt>
+        <dd>{formatNumber(perSecond)} a second</dd>
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,162 @@
+import { data, Link } from "react-router";
+import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
+import { formName, formTypes } from "#app/admin/labels/form-names.ts";
+import { NewLeadRail } from "./delivery-preview.tsx";
+import { SettingBox, type SettingAnswer } from "./setting-box.tsx";
+import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { textIn } from "#app/web/text-in.ts";
+import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
+import { announce, settingsToasts } from "#app/admin/api-services/service-texts.ts";
+import { isId } from "#app/web/is-id.ts";
+import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
+import { LEAD_TYPES } from "#server/api-services/lead-types.ts";
+import { readFormSettings } from "#server/form-settings/read-form-settings.ts";
+import { saveFormSettings } from "#server/form-settings/save-form-settings.ts";
+import { mayActAs } from "#server/staff/roles.ts";
+import type { Route } from "./+types/form-settings.route";
+
+export const meta = () => [{ title: "Form Settings" }];
+
+export const loader = staffLoader("viewer", async ({ needs, params, staff }) => {
+  const { formId = "" } = params;
+  try {
+    const read = await readFormSettings(needs.db, formId);
+    if (read.kind === "invalid-form-type") {
+      return data({ kind: read.kind, toast: announce(settingsToasts.invalidFormType) }, { status: 404 });
+    }
+    return { ...read, formId, leadTypes: LEAD_TYPES, canEdit: mayActAs(staff.role, "operator") };
+  } catch (error) {
+    needs.report(error, "form settings could not be loaded");
+    return data({ kind: "failed" as const, toast: announce(settingsToasts.loadFailed) }, { status: 503 });
+  }
+});
+
+const NOT_SAVED = "Not saved: the server did not accept the change. The controls are back to what is stored.";
+const refused = (apiServiceId: string): SettingAnswer => ({
+  toast: announce(settingsToasts.updateFailed),
+  apiServiceId,
+  problem: NOT_SAVED,
+});
+/** With a status that says so, nothing is loaded anew: the page shows what was stored. */
+const withStatus = (answer: SettingAnswer, status = 503) =>
+  answer.problem === undefined ? answer : data(answer, { status });
+
+export const action = staffActions<ReturnType<typeof withStatus>>({
+  save: intent("operator", async ({ staff, needs, params, form }) => {
+    const text = (name: string) => (form.has(name) ? { [name]: textIn(form, name) } : {});
+    const apiServiceId = textIn(form, "apiServiceId");
+    if (!isId(apiServiceId)) return withStatus(refused(apiServiceId), 422);
+    const input = { formType: params["formId"] ?? "", apiServiceId, isEnabled: form.has("isEnabled") };
+    try {
+      const settings = { ...input, ...text("leadType"), ...text("customField") };
+      const { kind } = await saveFormSettings(needs.db, settings, staff.email);
+      return withStatus(kind === "saved" ? { toast: announce(settingsToasts.updated) } : refused(apiServiceId), 422);
+    } catch (error) {
+      needs.report(error, "form settings could not be saved");
+      return withStatus(refused(apiServiceId));
+    }
+  }),
+});
+
+/** A lost connection is a failed save like any other. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return withStatus(await serverAction());
+  } catch (error) {
+    if (error instanceof TypeError) return withStatus(refused(textIn(form, "apiServiceId")));
+    throw error;
+  }
+}
+
+export default function FormSettings({ loaderData, actionData, params }: Route.ComponentProps) {
+  if (loaderData.kind !== "read") return <Trouble {...loaderData} address={`/admin/forms/${params.formId}/settings`} />;
+  const { formId, settings, inactive, leadTypes, canEdit } = loaderData;
+  const name = formName(formId);
+  return (
+    <>
+      <ActionToast toast={actionData?.toast} />
+      <PageHead
+        title={`${name} settings`}
+        formType={formId}
+        crumbs={[
+          { label: "Dashboard", to: "/admin" },
+          { label: name, to: `/admin/forms/${formId}` },
+        ]}
+        actions={
+          <ButtonLink icon="leads" to={`/admin/forms/${formId}`}>
+            View Submissions
+          </ButtonLink>
+        }
+      />
+      <div className="body">
+        <p className="t2">
+          {canEdit
+            ? "Changes save by themselves and apply to leads from now on."
+            : "Operators and owners can change these settings. You can read them."}
+        </p>
+        <div className="settings-grid">
+          <div className="col">
+            {settings.map((setting) => (
+              <SettingBox
+                key={setting.service.id}
+                setting={setting}
+                formName={name}
+                leadTypes={leadTypes}
+                canEdit={canEdit}
+                answer={actionData?.apiServiceId === setting.service.id ? actionData : undefined}
+              />
+            ))}
+            {settings.length === 0 ? <NoServices /> : null}
+            <p className="t3 xs">
+              {inactive.length === 0
+                ? null
+                : `${inactive.length} inactive ${inactive.length === 1 ? "service is" : "services are"} not listed: ${inactive.join(", ")}. `}
+              <Link className="link" to="/admin/api-services">
+                API Services
+              </Link>
+            </p>
+          </div>
+          <NewLeadRail settings={settings} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const NoServices = () => (
+  <section className="panel">
+    <EmptyState
+      title="No service to send to"
+      actions={<ButtonLink to="/admin/api-services?add=http">Add service</ButtonLink>}
+    >
+      Each active api service appears here with a switch. Until one is enabled, leads are stored and sent nowhere.
+    </EmptyState>
+  </section>
+);
+
+type Trouble = Exclude<Route.ComponentProps["loaderData"], { kind: "read" }>;
+
+function Trouble({ kind, toast, address }: Trouble & { address: string }) {
+  const isUnknown = kind === "invalid-form-type";
+  return (
+    <>
+      <ActionToast toast={toast} />
+      <PageHead title="Form Settings" crumbs={[{ label: "Dashboard", to: "/admin" }]} />
+      <EmptyState
+        picture={false}
+        title={toast.description ?? ""}
+        actions={
+          <ButtonLink to={isUnknown ? "/admin" : address} reloadDocument={!isUnknown}>
+            {isUnknown ? "To the dashboard" : "Try again now"}
+          </ButtonLink>
+        }
+      >
+        {isUnknown
+          ? `There are settings for ${formTypes.join(", ")}.`
+          : "Leads are still taken in and delivered as they were set. Only this page could not be read."}
+      </EmptyState>
+    </>
+  );
+}

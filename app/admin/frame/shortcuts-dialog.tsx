@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { Dialog, DialogBody } from "#app/admin/ui/dialogs/dialog.tsx";
+import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
+import { Switch } from "#app/admin/ui/controls/switch.tsx";
+import { setSingleKeys, singleKeysOn } from "./use-shortcuts.ts";
+
+const keys: readonly { title: string; rows: readonly (readonly [caps: readonly string[], does: string])[] }[] = [
+  {
+    title: "Everywhere",
+    rows: [
+      [["g", "d"], "Dashboard"],
+      [["g", "a"], "Needs attention"],
+      [["g", "h"], "Delivery health"],
+      [["g", "1"], "Treppenlift; 2 to 7 for the others"],
+      [["Esc"], "Close what is on top"],
+      [["?"], "All keys"],
+    ],
+  },
+  {
+    title: "List of leads",
+    rows: [
+      [["/"], "Search in this list"],
+      [["j"], "Next lead"],
+      [["k"], "Previous lead"],
+      [["Enter"], "Open"],
+      [["x"], "Select"],
+      [["Shift", "x"], "Select up to here"],
+      [["f"], "Add filter"],
+      [["e"], "Export"],
+    ],
+  },
+  {
+    title: "Lead",
+    rows: [
+      [["r"], "Resend or retry"],
+      [["s"], "Send to a manual service"],
+      [["["], "Attempt before"],
+      [["]"], "Attempt after"],
+      [["c"], "Copy lead id"],
+    ],
+  },
+];
+
+/** All keys, and the switch that turns single ones off. */
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keys" size="mid">
+      <DialogBody>
+        <div className="keys">
+          {keys.map(({ title, rows }) => (
+            <section key={title}>
+              <h3 className="lbl">{title}</h3>
+              <dl>
+                {rows.map(([caps, does]) => (
+                  <div key={does} className="row">
+                    <dt className="row">
+                      {caps.map((cap) => (
+                        <Kbd key={cap}>{cap}</Kbd>
+                      ))}
+                    </dt>
+                    <dd>{does}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+        <SingleKeys />
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function SingleKeys() {
+  const [on, setOn] = useState(singleKeysOn);
+  return (
+    <Switch
+      label="Single keys"
+      on="Single keys are on"
+      off="Single keys are off"
+      checked={on}
+      onChange={() => {
+        setSingleKeys(!on);
+        setOn(!on);
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Outlet, isRouteErrorResponse, useLocation, useNavigation } from "react-router";
+import { ErrorPage } from "./ui/display/error-page.tsx";
+import { LeadsSkeleton } from "./leads/leads-skeleton.tsx";
+import { Shell } from "./frame/shell.tsx";
+import { staffErrorText } from "./frame/error-texts.ts";
+import { requireStaff, staffLoader } from "#app/web/staff-guard.ts";
+import { themeOf } from "./frame/theme-cookie.ts";
+import { toldTo } from "#server/dashboard/attention-for-role.ts";
+import { readOverview } from "#server/dashboard/read-overview.ts";
+import type { Handle } from "#app/root.tsx";
+import type { Route } from "./+types/layout.route";
+
+export const middleware = [requireStaff];
+
+export const handle: Handle = { staff: true };
+
+export const loader = staffLoader("viewer", async ({ staff, needs, request }) => ({
+  staff: { name: staff.name, role: staff.role },
+  theme: themeOf(request),
+  ...(await readOverview(needs.db, toldTo(staff.role))),
+}));
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const formType = useListOnTheWay();
+  return <Shell {...loaderData}>{formType ? <LeadsSkeleton formType={formType} /> : <Outlet />}</Shell>;
+}
+
+/** The form whose list is being loaded for the first time. */
+function useListOnTheWay(): string | undefined {
+  const here = useLocation().pathname;
+  const next = useNavigation().location?.pathname;
+  return next === undefined || next === here ? undefined : /^\/admin\/forms\/([^/]+)$/.exec(next)?.[1];
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const page = <ErrorPage {...staffErrorText(isRouteErrorResponse(error) ? error.status : undefined)} />;
+  return loaderData ? <Shell {...loaderData}>{page}</Shell> : <main>{page}</main>;
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
+import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { Field } from "#app/admin/ui/controls/field.tsx";
+import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
+import { Notice } from "#app/admin/ui/display/notice.tsx";
+import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import { AskDialog } from "#app/admin/ui/dialogs/ask-dialog.tsx";
+import type { ViewCounts } from "#app/admin/leads/list/view-tabs.tsx";
+
+type Props = { formType: string; formName: string; leads: number; counts: ViewCounts };
+
+/** Everything of one form, for good: it says how many, names what is not delivered, and wants the form's name typed. */
+export function DeleteAllDialog({ formType, formName, leads, counts }: Props) {
+  const [typed, setTyped] = useState("");
+  const scriptsRun = useScriptsRun();
+  const { undelivered, waiting } = counts;
+  const open = { undelivered: undelivered.count, doubt: counts["in-doubt"].count, waiting: waiting.count };
+  return (
+    <AskDialog
+      role="alertdialog"
+      glyph={<StatusGlyph status="error" size={20} />}
+      title={`Delete all ${formName} submissions?`}
+      text={`This deletes ${formatCount(leads, "lead")} and their delivery history for good. It cannot be undone. The consent records stay.`}
+      intent="delete-all"
+      fields={[]}
+      action="Delete All"
+      actionKind="danger-solid"
+      canAct={!scriptsRun || typed === formType}
+      closesLead
+      side={
+        <ButtonLink kind="ghost" icon="download" to={`/admin/forms/${formType}/export`} reloadDocument>
+          Export CSV first
+        </ButtonLink>
+      }
+    >
+      {open.undelivered + open.doubt + open.waiting > 0 ? (
+        <Notice kind="warning" title="Not all of them are delivered yet">
+          {`${formatNumber(open.undelivered)} undelivered, ${formatNumber(open.doubt)} in doubt, ${formatNumber(open.waiting)} waiting for a manual send.`}
+        </Notice>
+      ) : null}
+      <Field
+        label={
+          <span>
+            Type <code>{formType}</code> to confirm
+          </span>
+        }
+        name="confirm"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </AskDialog>
+  );
+}

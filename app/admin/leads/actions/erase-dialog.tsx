@@ -1,0 +1,56 @@
+import { formatCount } from "#app/admin/labels/format.ts";
+import { Icon } from "#app/admin/ui/controls/icon.tsx";
+import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import { AskDialog } from "#app/admin/ui/dialogs/ask-dialog.tsx";
+import type { DeliveryStatus } from "#app/admin/leads/lead/lead-deliveries.ts";
+
+type Props = {
+  leads: readonly string[];
+  /** Of the one lead, where it is known. */
+  name: string | undefined;
+  stands: readonly { service: string; status: DeliveryStatus }[];
+};
+
+/** Removes a person's data here, and says who else has it: the services are told by a person, not by us. */
+export function EraseDialog({ leads, name, stands }: Props) {
+  const who = leads.length === 1 ? (name ?? "this lead") : formatCount(leads.length, "lead");
+  return (
+    <AskDialog
+      role="alertdialog"
+      size="mid"
+      glyph={<Icon name="erase" size={20} />}
+      title={`Erase ${who}?`}
+      text={`Personal data of ${leads.length === 1 ? "this lead" : "these leads"} is removed here. Form, date and delivery results stay as anonymous numbers.`}
+      intent="delete-one"
+      fields={leads.map((id) => ["leads", id] as const)}
+      action={leads.length === 1 ? "Erase lead" : `Erase ${formatCount(leads.length, "lead")}`}
+      actionKind="danger-solid"
+      closesLead
+    >
+      {leads.length === 1 && stands.length > 0 ? (
+        <div>
+          <div className="lbl">What the services have</div>
+          <ul className="lines">
+            {stands.map(({ service, status }) => (
+              <li key={service} className="row">
+                <StatusGlyph status={status} size={14} />
+                <span className="strong">{service}</span>
+                <span className="t3 xs">{HAS[status].says}</span>
+                <span className="end tag">{HAS[status].todo}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </AskDialog>
+  );
+}
+
+const HAS: Readonly<Record<DeliveryStatus, { says: string; todo: string }>> = {
+  not_sent: { says: "Never got it", todo: "nothing to do" },
+  pending: { says: "Sending is cancelled first", todo: "cancel" },
+  success: { says: "Has the lead", todo: "ask them to erase" },
+  warning: { says: "Has the lead", todo: "ask them to erase" },
+  error: { says: "Never accepted it", todo: "nothing to do" },
+  in_doubt: { says: "May have it", todo: "ask them to erase" },
+};

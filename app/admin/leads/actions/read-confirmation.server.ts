@@ -1,0 +1,35 @@
+import type { FormType } from "#funnels/registry.ts";
+import type { Executor } from "#server/db/database.ts";
+import { countFailed } from "#server/delivery/actions/retry-failed.ts";
+import { countForDeletion } from "#server/leads/delete-leads.ts";
+import { readDoubt, type Doubt } from "#server/leads/read-doubt.ts";
+import { idsIn } from "#app/web/form-ids.ts";
+
+/** A question the address puts over the list, with what a person should know before they answer. */
+export type Asking =
+  | { kind: "delete-all"; leads: number }
+  | { kind: "retry"; leads: string[]; count: number }
+  | { kind: "erase"; leads: string[] }
+  | { kind: "resolve"; doubt: Doubt };
+
+/** What makes no sense is not asked: an address can be typed, and old. */
+export async function readAsking(db: Executor, formType: FormType, params: URLSearchParams): Promise<Asking | null> {
+  const leads = idsIn(params.getAll("leads"));
+  switch (params.get("ask")) {
+    case "delete-all":
+      return { kind: "delete-all", leads: (await countForDeletion(db, formType)).leads };
+    case "retry": {
+      const filter = { formType, ...(leads.length > 0 ? { submissionIds: leads } : {}) };
+      return { kind: "retry", leads, count: await countFailed(db, filter) };
+    }
+    case "erase":
+      return leads.length > 0 ? { kind: "erase", leads } : null;
+    case "resolve": {
+      const [deliveryId] = idsIn(params.getAll("delivery"));
+      const doubt = deliveryId && (await readDoubt(db, { formType, deliveryId }, { masked: false }));
+      return doubt ? { kind: "resolve", doubt } : null;
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,36 @@
+import { berlinDay, formatDay } from "#app/admin/labels/format.ts";
+import type { DeliveryStatus } from "#app/admin/leads/lead/lead-deliveries.ts";
+
+/** The filters of the list as its address holds them. */
+export type Filters = {
+  q: string;
+  status: DeliveryStatus | undefined;
+  service: string | undefined;
+  source: string | undefined;
+  /** Berlin days, both included. */
+  since: string | undefined;
+  until: string | undefined;
+};
+
+export const NO_FILTERS = { q: null, status: null, service: null, source: null, since: null, until: null } as const;
+
+const DAY_MS = 24 * 3600_000;
+
+const SPANS = [
+  { word: "Today", days: 1 },
+  { word: "Last 7 days", days: 7 },
+  { word: "Last 30 days", days: 30 },
+] as const;
+
+/** The spans people ask for, each by its first day. */
+export const daysBack = (now: Date): { word: string; since: string }[] =>
+  SPANS.map(({ word, days }) => ({ word, since: berlinDay(new Date(now.getTime() - (days - 1) * DAY_MS)) }));
+
+/** "Last 30 days", "since 1 Nov", "1 Nov to 3 Nov"; undefined while it does not narrow. */
+export function receivedWord({ since, until }: Filters, now: Date): string | undefined {
+  const day = (text: string) => formatDay(new Date(`${text}T12:00:00Z`), now);
+  if (since && until) return since === until ? day(since) : `${day(since)} to ${day(until)}`;
+  if (until) return `until ${day(until)}`;
+  if (!since) return undefined;
+  return daysBack(now).find((span) => span.since === since)?.word ?? `since ${day(since)}`;
+}

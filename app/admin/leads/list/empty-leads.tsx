@@ -1,0 +1,21 @@
+import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
+
+/** Never used: what will appear here, and how to make the first one. */
+export const EmptyLeads = ({ formType }: { formType: string }) => (
+  <EmptyState
+    title="No submissions yet"
+    actions={
+      <>
+        <ButtonLink kind="primary" icon="external" to={`/${formType}`} target="_blank" reloadDocument>
+          {`Open /${formType}`}
+        </ButtonLink>
+        <ButtonLink icon="settings" to={`/admin/forms/${formType}/settings`}>
+          Form Settings
+        </ButtonLink>
+      </>
+    }
+  >
+    {`Leads from /${formType} appear here the moment someone sends the form. Open the page and send one yourself: addresses that contain "test" are stored but never delivered.`}
+  </EmptyState>
+);

@@ -1,0 +1,30 @@
+import { Fragment } from "react";
+import { byDay } from "./group-by-day.ts";
+import { dayTitle } from "./day-title.ts";
+import { LeadCard } from "./lead-card.tsx";
+import type { FormService, LeadRow } from "#app/admin/leads/lead/lead-deliveries.ts";
+
+type Props = {
+  rows: readonly LeadRow[];
+  services: readonly FormService[];
+  mayAct: boolean;
+  newLeads: React.ReactNode;
+  now: Date;
+};
+
+/** The list on a phone. */
+export const LeadCards = ({ rows, services, mayAct, newLeads, now }: Props) => (
+  <ul className="only-m" aria-label="Submissions, newest first">
+    {byDay(rows).map(({ day, rows: ofDay }, place) => (
+      <Fragment key={day}>
+        <li className="mday row">
+          {dayTitle(day, now)}
+          {place === 0 && newLeads ? <span className="end">{newLeads}</span> : null}
+        </li>
+        {ofDay.map((lead) => (
+          <LeadCard key={lead.id} lead={lead} services={services} mayAct={mayAct} />
+        ))}
+      </Fragment>
+    ))}
+  </ul>
+);

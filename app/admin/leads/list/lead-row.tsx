@@ -1,0 +1,60 @@
+import { Link, useLocation } from "react-router";
+import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
+import { Time } from "#app/admin/ui/display/time.tsx";
+import { addressWith, NOTHING_ASKED } from "#app/admin/ui/dialogs/search-params.ts";
+import { BLOCKED_NOTES } from "#app/admin/leads/lead/blocked-note.ts";
+import { LeadCheck } from "./lead-checkbox.tsx";
+import { LeadMenu } from "./lead-menu.tsx";
+import type { FormService, LeadRow } from "#app/admin/leads/lead/lead-deliveries.ts";
+import { ServiceCell } from "./service-cell.tsx";
+import { SyntheticTag } from "./synthetic-tag.tsx";
+import type { Selection } from "./use-selection.ts";
+
+type Props = {
+  lead: LeadRow;
+  services: readonly FormService[];
+  isTight: boolean;
+  selection: Selection;
+  isCursor: boolean;
+  onCursor: (id: string) => void;
+  mayAct: boolean;
+};
+
+/** One lead of the table. Its name is the link that opens it, and what the cursor stands on. */
+export function LeadLine({ lead, services, isTight, selection, isCursor, onCursor, mayAct }: Props) {
+  const { search } = useLocation();
+  const classes = [isCursor ? "cur" : "", selection.ids.has(lead.id) ? "sel" : ""].join(" ").trim();
+  return (
+    <tr className={classes} data-lead={lead.id}>
+      <td>{mayAct ? <LeadCheck lead={lead} selection={selection} /> : null}</td>
+      <td className="t2">
+        <Time at={lead.receivedAt} as="seconds" />
+      </td>
+      <th scope="row" className="nm trunc">
+        <Link
+          to={addressWith(search, { ...NOTHING_ASKED, lead: lead.id })}
+          preventScrollReset
+          onFocus={() => onCursor(lead.id)}
+        >
+          {lead.name}
+        </Link>
+        {lead.isSynthetic ? <SyntheticTag /> : null}
+      </th>
+      <td className="t2 trunc c-mail">{lead.email}</td>
+      <td>{lead.postalCode}</td>
+      <td className="t2 trunc c-src">{lead.source}</td>
+      {lead.blocked === null ? (
+        services.map((service) => (
+          <ServiceCell key={service.id} lead={lead} service={service} isTight={isTight} mayAct={mayAct} />
+        ))
+      ) : (
+        <td className="svc" colSpan={Math.max(services.length, 1)}>
+          <StatusChip status="blocked" word={BLOCKED_NOTES[lead.blocked]} />
+        </td>
+      )}
+      <td className="r">
+        <LeadMenu lead={lead} mayAct={mayAct} />
+      </td>
+    </tr>
+  );
+}

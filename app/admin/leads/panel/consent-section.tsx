@@ -1,0 +1,47 @@
+import { Fragment } from "react";
+import { formatExact } from "#app/admin/labels/format.ts";
+import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
+import type { ConsentRecord } from "#app/admin/leads/lead/lead-details.ts";
+
+/** Which texts were on the screen, and what the visitor did. The record outlives the lead. */
+export const ConsentSection = ({ consents }: { consents: readonly ConsentRecord[] }) => (
+  <section className="lsec" id="consent">
+    <h3>
+      Consent record
+      {consents.length > 0 ? (
+        <span className="end">
+          <StatusChip status="success" word="Given" />
+        </span>
+      ) : null}
+    </h3>
+    {consents.length === 0 ? <p className="t3">No consent text was on the screen.</p> : null}
+    {consents.map(({ givenAt, step, texts }) => (
+      <dl className="kv" key={givenAt.getTime()}>
+        {texts.map(({ id, version, sha256, ticked }) => (
+          <Fragment key={id}>
+            <dt>Text shown</dt>
+            <dd>
+              {id}, version {version}
+              <span className="mono" title={sha256}>
+                sha256 {sha256.slice(0, 4)}…{sha256.slice(-4)}
+              </span>
+            </dd>
+            <dt>Action</dt>
+            <dd>{actionOf(ticked)}</dd>
+          </Fragment>
+        ))}
+        <dt>When</dt>
+        <dd>
+          <time dateTime={givenAt.toISOString()}>{formatExact(givenAt)} (Europe/Berlin)</time>
+        </dd>
+        <dt>Step</dt>
+        <dd lang="de">{step === "" ? "start" : step}</dd>
+      </dl>
+    ))}
+  </section>
+);
+
+function actionOf(ticked: boolean | null): string {
+  if (ticked === null) return "Saw the note beside the button, then pressed it";
+  return ticked ? "Ticked the box, then pressed the button" : "Left the box empty";
+}

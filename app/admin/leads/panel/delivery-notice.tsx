@@ -1,0 +1,103 @@
+import { useLocation } from "react-router";
+import { signText } from "#app/admin/quarantine/quarantine-texts.ts";
+import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { Notice } from "#app/admin/ui/display/notice.tsx";
+import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
+import { addressWith } from "#app/admin/ui/dialogs/search-params.ts";
+import { BLOCKED_NOTES } from "#app/admin/leads/lead/blocked-note.ts";
+import { DeedButton } from "#app/admin/leads/actions/action-button.tsx";
+import { sendDeed } from "#app/admin/leads/actions/actions.ts";
+import type { LeadDetails, ServiceDelivery } from "#app/admin/leads/lead/lead-details.ts";
+import { offersSend } from "#app/admin/leads/lead/can-send.ts";
+
+/** What is wrong with this lead, and whether sending it again would help. */
+export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: boolean }) {
+  const { search } = useLocation();
+  if (lead.isQuarantined) {
+    return (
+      <Notice kind="warning" title="In quarantine">
+        Nothing is sent until somebody releases this lead. {lead.signs.map(signText).join(". ")}.
+        <div className="row below">
+          <ButtonLink size="sm" to="/admin/quarantine">
+            Open quarantine
+          </ButtonLink>
+        </div>
+      </Notice>
+    );
+  }
+  if (lead.blocked) {
+    return (
+      <p className="below">
+        <StatusChip status="blocked" word={BLOCKED_NOTES[lead.blocked]} />
+      </p>
+    );
+  }
+  const others = mayAct
+    ? lead.services.filter((service) => service.remedy === "press-send" && offersSend(lead, service, service.status))
+    : [];
+  return lead.services.map((service) => {
+    const key = service.deliveryId ?? service.name;
+    switch (service.remedy) {
+      case "refused":
+        return (
+          <Notice key={key} kind="error" title={`${service.name} refused this lead`}>
+            {service.message ? <span lang="de">{service.message}. </span> : null}
+            Sending the same content again will be refused again.
+            {others.length > 0 ? " Send the lead to another service instead." : null}
+            <div className="row wrap below">
+              {others.map(({ apiServiceId, name }) =>
+                apiServiceId ? (
+                  <DeedButton
+                    key={name}
+                    deed={sendDeed(lead.id, { id: apiServiceId })}
+                    kind="btn sm primary"
+                    icon="send"
+                  >
+                    {`Send to ${name}`}
+                  </DeedButton>
+                ) : null,
+              )}
+            </div>
+          </Notice>
+        );
+      case "tries-used-up":
+        return (
+          <Notice key={key} kind="error" title={`${service.name} could not be reached`}>
+            {service.message ? `${service.message}. ` : null}
+            The content was not refused: sending it again may work.
+          </Notice>
+        );
+      case "resolve-doubt":
+        return (
+          <Notice key={key} kind="in_doubt" title={`Nobody knows whether ${service.name} has this lead`}>
+            {whyInDoubt(service)} Check with {service.name} before sending again.
+            {mayAct && service.deliveryId ? (
+              <div className="row below">
+                <ButtonLink
+                  kind="primary"
+                  size="sm"
+                  to={addressWith(search, { ask: "resolve", delivery: service.deliveryId })}
+                  preventScrollReset
+                >
+                  Resolve
+                </ButtonLink>
+              </div>
+            ) : null}
+          </Notice>
+        );
+      case "none-needed":
+      case "retries-itself":
+      case "under-way":
+      case "service-paused":
+      case "press-send":
+      case "blocked":
+      case "not-sent":
+        return null;
+    }
+  });
+}
+
+const whyInDoubt = ({ events }: ServiceDelivery): string =>
+  events.some((event) => event.kind === "human" && event.action === "restored")
+    ? "The database was restored and may have forgotten that it was sent."
+    : "The connection broke while sending.";

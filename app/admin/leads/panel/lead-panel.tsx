@@ -1,0 +1,108 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { FormCode } from "#app/admin/ui/display/form-code.tsx";
+import { Icon } from "#app/admin/ui/controls/icon.tsx";
+import { IconLink } from "#app/admin/ui/controls/icon-button.tsx";
+import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import { needsAPerson } from "#app/admin/labels/status.ts";
+import { Time } from "#app/admin/ui/display/time.tsx";
+import { addressWith, NOTHING_ASKED } from "#app/admin/ui/dialogs/search-params.ts";
+import { AnswersSection } from "./answers-section.tsx";
+import { ConsentSection } from "./consent-section.tsx";
+import { DeliverySection } from "./delivery-section.tsx";
+import { HistorySection } from "./history-section.tsx";
+import type { LeadDetails } from "#app/admin/leads/lead/lead-details.ts";
+import { SyntheticTag } from "#app/admin/leads/list/synthetic-tag.tsx";
+import { SourceSection } from "./source-section.tsx";
+import { useCopy } from "#app/admin/ui/dialogs/use-copy.ts";
+
+type Props = {
+  formType: string;
+  lead: LeadDetails;
+  neighbours: { before: string | undefined; after: string | undefined };
+  mayAct: boolean;
+  now: Date;
+};
+
+/** One lead beside the list: not a dialog, the list stays in use. On a phone it is the page. */
+export function LeadPanel({ formType, lead, neighbours, mayAct, now }: Props) {
+  const { search } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const copy = useCopy();
+  useEffect(() => heading.current?.focus(), []);
+  const to = (id: string | undefined) => addressWith(search, { ...NOTHING_ASKED, lead: id ?? null });
+  const worst = lead.services.map(({ status }) => status).find(needsAPerson);
+  return (
+    <aside className="lead" aria-label="Lead">
+      <div className="top">
+        <div className="row top-row">
+          <div className="grow">
+            <h2 className="name" tabIndex={-1} ref={heading}>
+              {lead.name || "No name"}
+            </h2>
+            <div className="row wrap t3 xs gap-6">
+              <FormCode formType={formType} />
+              {lead.isSynthetic ? <SyntheticTag /> : null}
+              <span>
+                <Time at={lead.receivedAt} as="day" now={now} />, <Time at={lead.receivedAt} as="seconds" />
+              </span>
+              <span aria-hidden="true">·</span>
+              <button
+                type="button"
+                className="row mono id"
+                title={lead.id}
+                onClick={() => void copy(lead.id, "Lead id copied")}
+              >
+                {lead.id.slice(0, 13)}
+                <Icon name="copy" size={12} />
+                <span className="sr">Copy lead id</span>
+              </button>
+            </div>
+          </div>
+          {neighbours.before ? (
+            <IconLink icon="chevron-up" label="Previous lead (k)" to={to(neighbours.before)} replace />
+          ) : null}
+          {neighbours.after ? (
+            <IconLink icon="chevron-down" label="Next lead (j)" to={to(neighbours.after)} replace />
+          ) : null}
+          <IconLink icon="close" label="Close (Esc)" to={to(undefined)} />
+        </div>
+        {mayAct ? (
+          <div className="row wrap mbar">
+            {lead.phone ? (
+              <a className="btn" href={`tel:${lead.phone.replaceAll(/[^+\d]/g, "")}`}>
+                <Icon name="phone" />
+                Call
+              </a>
+            ) : null}
+            <span className="end">
+              <ButtonLink
+                kind="danger"
+                icon="erase"
+                to={addressWith(search, { ...NOTHING_ASKED, ask: "erase", leads: lead.id })}
+              >
+                Erase
+              </ButtonLink>
+            </span>
+          </div>
+        ) : null}
+      </div>
+      <nav className="anch" aria-label="Parts of the lead">
+        <a href="#delivery">Delivery {worst ? <StatusGlyph status={worst} size={14} /> : null}</a>
+        <a href="#answers">Answers</a>
+        <a href="#consent">Consent</a>
+        <a href="#source">Source</a>
+        <a href="#history">History</a>
+      </nav>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className="scroll" tabIndex={0} role="group" aria-label="Details of the lead">
+        <DeliverySection lead={lead} mayAct={mayAct} now={now} />
+        <AnswersSection answers={lead.answers} />
+        <ConsentSection consents={lead.consents} />
+        <SourceSection source={lead.source} />
+        <HistorySection lead={lead} now={now} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,83 @@
+import { useLocation, useNavigate } from "react-router";
+import { useKeys } from "#app/admin/frame/use-shortcuts.ts";
+import { addressWith, NOTHING_ASKED } from "#app/admin/ui/dialogs/search-params.ts";
+import { resendDeed, sendDeed } from "./actions/actions.ts";
+import { failedAmong, deliveryAt, type FormService, type LeadRow } from "./lead/lead-deliveries.ts";
+import { offersSend } from "./lead/can-send.ts";
+import { useCopy } from "#app/admin/ui/dialogs/use-copy.ts";
+import { useDeed } from "./actions/use-action.ts";
+import type { Selection } from "./list/use-selection.ts";
+
+/** A delivery that failed before all its tries were used up was refused: sending the same again is of no use. */
+const MOST_TRIES = 10;
+
+type List = {
+  rows: readonly LeadRow[];
+  services: readonly FormService[];
+  selection: Selection;
+  cursor: string | undefined;
+  /** Whether a lead is open beside the list. */
+  isOpen: boolean;
+  mayAct: boolean;
+  exportTo: string;
+};
+
+/** The list by keyboard. Nothing is deleted or erased by a key. */
+export function useLeadKeys({ rows, services, selection, cursor, isOpen, mayAct, exportTo }: List): void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const copy = useCopy();
+  const act = useDeed();
+  const place = rows.findIndex(({ id }) => id === cursor);
+  const current = rows[place];
+  const go = (changes: Record<string, string | readonly string[] | null>, replace = false) =>
+    void navigate(addressWith(search, { ...NOTHING_ASKED, ...changes }), { replace, preventScrollReset: true });
+
+  function move(by: 1 | -1): void {
+    const next = rows[place === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, place + by))];
+    if (!next) return;
+    if (isOpen) go({ lead: next.id }, true);
+    else linkOf(next.id)?.focus();
+  }
+
+  function retry(): void {
+    if (!mayAct) return;
+    if (selection.ids.size > 0) return go({ ask: "retry", leads: [...selection.ids] });
+    if (!current) return;
+    const failed = failedAmong([current], services);
+    if (failed.some(({ attempts }) => attempts < MOST_TRIES)) return go({ lead: current.id });
+    for (const { deliveryId } of failed) if (deliveryId) act(resendDeed(deliveryId));
+  }
+
+  function send(): void {
+    if (!mayAct || !current) return;
+    const sendable = services.filter((service) => offersSend(current, service, deliveryAt(current, service).status));
+    const [only] = sendable;
+    if (sendable.length > 1) go({ lead: current.id });
+    else if (only) act(sendDeed(current.id, only));
+  }
+
+  useKeys({
+    "/": () => visible("[data-search]")?.focus(),
+    f: () => visible(".toolbar [popovertarget]")?.click(),
+    j: () => move(1),
+    k: () => move(-1),
+    x: () => (mayAct && current ? selection.toggle(current.id) : undefined),
+    X: () => (mayAct && current ? selection.upTo(current.id) : undefined),
+    r: retry,
+    s: send,
+    c: () => (current ? void copy(current.id, "Lead id copied") : undefined),
+    e: () => (mayAct ? location.assign(exportTo) : undefined),
+    Escape() {
+      if (selection.ids.size > 0) selection.set([]);
+      else if (isOpen) go({ lead: null });
+    },
+  });
+}
+
+const visible = (selector: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
+
+/** The row's link: what the cursor stands on. */
+export const linkOf = (id: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`tr[data-lead="${id}"] th a`);

@@ -1,0 +1,18 @@
+import { formatCount } from "#app/admin/labels/format.ts";
+import { Icon } from "#app/admin/ui/controls/icon.tsx";
+import { AskDialog } from "#app/admin/ui/dialogs/ask-dialog.tsx";
+
+/** Deleting cannot be taken back; whoever is in doubt leaves the lead where it is. */
+export const DeleteHeldDialog = ({ leads }: { leads: readonly string[] }) => (
+  <AskDialog
+    role="alertdialog"
+    size="mid"
+    glyph={<Icon name="trash" size={20} />}
+    title={`Delete ${formatCount(leads.length, "lead")} in quarantine?`}
+    text="Nobody has received them. They cannot be brought back. A lead that may be a person's can stay in quarantine as long as you like."
+    intent="delete"
+    fields={leads.map((id) => ["leads", id] as const)}
+    action={`Delete ${formatCount(leads.length, "lead")}`}
+    actionKind="danger-solid"
+  />
+);

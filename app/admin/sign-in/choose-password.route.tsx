@@ -1,0 +1,39 @@
+import { data } from "react-router";
+import { AccessFrame } from "./sign-in-frame.tsx";
+import { NewPasswordCard } from "./account-cards.tsx";
+import { invalidLink, passwordProblemText } from "./sign-in-texts.ts";
+import { readAccessForm } from "./read-sign-in-form.server.ts";
+import type { Handle } from "#app/root.tsx";
+import type { Route } from "./+types/choose-password.route";
+
+export const handle: Handle = { staff: true };
+
+export const meta = () => [
+  { title: "Choose a password · Stufenlos" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+/** The address carries the link's token: it goes into no other site's log. */
+export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { needs, caller, field } = await readAccessForm(request, context);
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const answer = await needs.staffAuth.setPassword(caller, { token, password: field("password") });
+  switch (answer.kind) {
+    case "changed":
+      return data({ state: "changed" } as const);
+    case "invalid-link":
+      return data({ state: "invalid" } as const, { status: 410 });
+    case "problem":
+      return data({ state: "choose", problem: passwordProblemText(answer.problem) } as const, { status: 422 });
+  }
+}
+
+export default function ChoosePassword({ actionData }: Route.ComponentProps) {
+  return (
+    <AccessFrame>
+      <NewPasswordCard state="choose" notice={invalidLink} {...actionData} />
+    </AccessFrame>
+  );
+}

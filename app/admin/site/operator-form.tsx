@@ -1,0 +1,78 @@
+import { Form, useNavigation } from "react-router";
+import { operatorGroups, operatorLabel, operatorProblem, STILL_INVENTED } from "./site-texts.ts";
+import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { Field, TextArea } from "#app/admin/ui/controls/field.tsx";
+import { Notice } from "#app/admin/ui/display/notice.tsx";
+import { Panel } from "#app/admin/ui/display/panel.tsx";
+import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import { linesIn } from "./claim-form.ts";
+import { SITE_PAGE } from "./site-parts.tsx";
+
+/** All fields as text, by name. */
+export type OperatorFields = Readonly<Record<string, string>>;
+
+type OperatorRefusal = { form: OperatorFields; fields: readonly string[]; title: string };
+
+export const readOperatorForm = (sent: FormData): OperatorFields =>
+  Object.fromEntries(
+    operatorGroups.flatMap(({ fields }) => Object.keys(fields)).map((name) => [name, linesIn(sent, name)]),
+  );
+
+type Props = { operator: OperatorFields; invented: readonly string[]; refusal: OperatorRefusal | undefined };
+
+/** Who runs the site. */
+export function OperatorForm({ operator, invented, refusal }: Props) {
+  const shown = refusal?.form ?? operator;
+  const isSaving = useNavigation().formData?.get("intent") === "operator";
+  return (
+    <Form method="post" className="operatorform" preventScrollReset noValidate>
+      <input type="hidden" name="intent" value="operator" />
+      {refusal ? (
+        <Notice kind="error" title={refusal.title} appears>
+          {refusal.fields.map(operatorLabel).join(", ")}
+        </Notice>
+      ) : null}
+      {operatorGroups.map(({ title, fields }) => (
+        <Panel key={title} title={title}>
+          <div className="pbody operatorgroup">
+            {Object.entries(fields).map(([name, { label, hint, kind, optional }]) => {
+              const said = {
+                name,
+                label,
+                required: !optional,
+                defaultValue: shown[name] ?? "",
+                error: refusal?.fields.includes(name) ? operatorProblem(name) : undefined,
+                hint: <Hint text={hint} isInvented={invented.includes(name)} />,
+              };
+              return kind === "block" ? (
+                <TextArea key={name} {...said} rows={3} />
+              ) : (
+                <Field key={name} {...said} type={kind ?? "text"} />
+              );
+            })}
+          </div>
+        </Panel>
+      ))}
+      <div className="row operatorsave">
+        <Button kind="primary" type="submit" busy={isSaving}>
+          Save operator data
+        </Button>
+        <ButtonLink icon="history" to={`${SITE_PAGE}?history=operator`} preventScrollReset>
+          History
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+const Hint = ({ text, isInvented }: { text: string; isInvented: boolean }) => (
+  <>
+    {text}
+    {isInvented ? (
+      <span className="invented">
+        <StatusGlyph status="warning" size={14} />
+        {STILL_INVENTED}
+      </span>
+    ) : null}
+  </>
+);

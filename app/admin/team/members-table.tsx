@@ -1,0 +1,93 @@
+import { Form, Link } from "react-router";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
+import { Avatar } from "#app/admin/ui/display/avatar.tsx";
+import { Button } from "#app/admin/ui/controls/button.tsx";
+import { formatSpan } from "#app/admin/labels/format.ts";
+import { Menu } from "#app/admin/ui/dialogs/menu.tsx";
+import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
+import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import { RoleSelect } from "./role-select.tsx";
+import type { TeamMember } from "./team-member.ts";
+
+type Props = { members: readonly TeamMember[]; ownId: string; now: Date; onRemove: (id: string) => void };
+
+export const MembersTable = ({ members, ownId, now, onRemove }: Props) => (
+  <table className="tbl tall">
+    <thead>
+      <tr>
+        <th>Name</th>
+        <th>Role</th>
+        <th>Second factor</th>
+        <th>Last active</th>
+        <th>
+          <span className="sr">Actions</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {members.map((member) => (
+        <MemberRow key={member.id} member={member} isSelf={member.id === ownId} now={now} onRemove={onRemove} />
+      ))}
+    </tbody>
+  </table>
+);
+
+type RowProps = { member: TeamMember; isSelf: boolean } & Pick<Props, "now" | "onRemove">;
+
+function MemberRow({ member, isSelf, now, onRemove }: RowProps) {
+  const { id, name, email, role, secondFactor, lastActiveAt } = member;
+  const scriptsRun = useScriptsRun();
+  return (
+    <tr>
+      <td>
+        <span className="row">
+          <Avatar name={name} />
+          <span className="two">
+            <span className="strong">{name}</span> {isSelf ? <span className="tag">you</span> : null}
+            <small>{email}</small>
+          </span>
+        </span>
+      </td>
+      <td>
+        <Form method="post" className="row" key={role}>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="intent" value="change-role" />
+          <RoleSelect label={`Role of ${name}`} current={role} sendOnChange />
+          {scriptsRun ? null : (
+            <Button size="sm" type="submit">
+              Save
+            </Button>
+          )}
+        </Form>
+      </td>
+      <td>
+        {secondFactor ? (
+          <span className="row">
+            <StatusGlyph status="success" size={14} />
+            Authenticator app
+          </span>
+        ) : (
+          <StatusChip status="warning" word="Missing" tint />
+        )}
+      </td>
+      <td className="t2">{lastActiveAt === null ? "never" : spanAgo(now.getTime() - lastActiveAt.getTime())}</td>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the buttons inside are named */}
+      <td className="r">
+        <Menu label={`More about ${name}`}>
+          <Link
+            className="o"
+            to={`/admin/team?remove=${id}`}
+            onClick={(event) => {
+              event.preventDefault();
+              onRemove(id);
+            }}
+          >
+            Remove access
+          </Link>
+        </Menu>
+      </td>
+    </tr>
+  );
+}
+
+const spanAgo = (ms: number): string => (ms < 60_000 ? "now" : `${formatSpan(ms)} ago`);

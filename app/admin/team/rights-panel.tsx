@@ -1,0 +1,56 @@
+import { Panel } from "#app/admin/ui/display/panel.tsx";
+import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+
+type Right = true | false | "masked";
+
+/** Owner, operator, viewer: what the server enforces. */
+const RIGHTS: readonly [what: string, owner: Right, operator: Right, viewer: Right][] = [
+  ["See leads", true, true, "masked"],
+  ["Send, resend, retry", true, true, false],
+  ["Export leads", true, true, false],
+  ["Erase, Delete All", true, true, false],
+  ["Change API Services and keys", true, true, false],
+  ["Change Form Settings", true, true, false],
+  ["Delivery health", true, true, true],
+  ["Site & claims", true, false, false],
+  ["Audit log", true, true, false],
+  ["Team", true, false, false],
+];
+
+export const RightsPanel = () => (
+  <Panel title="Who may do what">
+    <table className="tbl compact rights">
+      <thead>
+        <tr>
+          <th>
+            <span className="sr">What</span>
+          </th>
+          <th>Owner</th>
+          <th>Operator</th>
+          <th>Viewer</th>
+        </tr>
+      </thead>
+      <tbody>
+        {RIGHTS.map(([what, owner, operator, viewer]) => (
+          <tr key={what}>
+            <td>{what}</td>
+            <Cell right={owner} />
+            <Cell right={operator} />
+            <Cell right={viewer} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <div className="t3 xs rights-note">Masked: no e-mail, no phone. The server enforces this, not the page.</div>
+  </Panel>
+);
+
+const Cell = ({ right }: { right: Right }) => (
+  <td className="t3 xs">
+    {right === "masked" ? (
+      right
+    ) : (
+      <StatusGlyph status={right ? "success" : "off"} size={14} label={right ? "yes" : "no"} />
+    )}
+  </td>
+);

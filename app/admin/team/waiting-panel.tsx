@@ -1,0 +1,33 @@
+import { Form } from "react-router";
+import { Avatar } from "#app/admin/ui/display/avatar.tsx";
+import { Button } from "#app/admin/ui/controls/button.tsx";
+import { formatMoment } from "#app/admin/labels/format.ts";
+import { RoleSelect } from "./role-select.tsx";
+import type { TeamMember } from "./team-member.ts";
+
+/** Who has confirmed the e-mail address and waits for an owner. */
+export const WaitingPanel = ({ people, now }: { people: readonly TeamMember[]; now: Date }) => (
+  <section className="panel waiting" aria-labelledby="waiting">
+    <header>
+      <h2 id="waiting">Waiting for approval</h2>
+      <span className="tag acc">{people.length}</span>
+    </header>
+    {people.map(({ id, name, email, signedUpAt }) => (
+      <Form method="post" className="row wrap waiting-row" key={id}>
+        <input type="hidden" name="id" value={id} />
+        <Avatar name={name} />
+        <div className="grow">
+          <span className="strong">{name}</span> <span className="t2">{email}</span>
+          <div className="t3 xs">Signed up {formatMoment(signedUpAt, now)} · e-mail confirmed · has seen no lead</div>
+        </div>
+        <RoleSelect label={`Role of ${name}`} current="viewer" />
+        <Button kind="primary" icon="check" type="submit" name="intent" value="approve">
+          Approve
+        </Button>
+        <Button kind="danger" type="submit" name="intent" value="decline">
+          Decline
+        </Button>
+      </Form>
+    ))}
+  </section>
+);

@@ -1,0 +1,76 @@
+import { useId, type ComponentProps, type ReactNode } from "react";
+import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+
+type Said = { label: ReactNode; hint?: ReactNode; error?: string | undefined; required?: boolean };
+
+/** What a control needs to know about the words around it. */
+export type ControlProps = { id: string; "aria-describedby"?: string; "aria-invalid"?: true; required?: boolean };
+
+/** Label above, hint or error below, for any control: `<FieldFrame label="Kind">{(control) => <select {...control} />}</FieldFrame>`. */
+export function FieldFrame({
+  label,
+  hint,
+  error,
+  required,
+  children,
+}: Said & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const below = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {required ? <span className="req">required</span> : null}
+      </label>
+      {children({
+        id,
+        ...(below ? { "aria-describedby": below } : {}),
+        ...(error ? { "aria-invalid": true } : {}),
+        ...(required ? { required } : {}),
+      })}
+      {error ? (
+        <div className="errmsg" id={`${id}-error`}>
+          <StatusGlyph status="error" size={14} />
+          <span>{error}</span>
+        </div>
+      ) : null}
+      {hint ? (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** A line of text with its label, hint and error. `mono` for machine values (endpoints, ids, keys). */
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  mono,
+  ...input
+}: Said & { mono?: boolean } & Omit<ComponentProps<"input">, "className" | "id" | "required">) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} required={required ?? false}>
+      {(control) => <input {...input} {...control} className={mono ? "in mono" : "in"} />}
+    </FieldFrame>
+  );
+}
+
+/** The same with several lines. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  required,
+  mono,
+  ...input
+}: Said & { mono?: boolean } & Omit<ComponentProps<"textarea">, "className" | "id" | "required">) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} required={required ?? false}>
+      {(control) => <textarea {...input} {...control} className={mono ? "in mono" : "in"} />}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
+
+/**
+ * A native modal dialog: the browser holds the focus in it and Escape cancels. From the bottom edge under 768 px. If the server
+ * renders it open, it stands open without scripts too. Inside: `<DialogBody>` and `<DialogFooter>`, usually in a `<Form className="dform">`.
+ */
+export function Dialog(props: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Under the title: what this is about, in a sentence. */
+  text?: ReactNode;
+  glyph?: ReactNode;
+  size?: "mid" | "wide";
+  role?: "alertdialog";
+  children: ReactNode;
+}) {
+  const { open, onClose, title, text, glyph, size, role, children } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [openAtFirst] = useState(open);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    dialog.removeAttribute("open"); // as the server rendered it; only a dialog that is shut can be opened as a modal one
+    dialog.showModal();
+    firstFocus(dialog)?.focus();
+    return () => dialog.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={ref}
+      className={size ? `dialog ${size}` : "dialog"}
+      role={role}
+      open={openAtFirst}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {open ? (
+        <>
+          <header>
+            {glyph}
+            <div className="grow">
+              <h2 id={`${id}-title`}>{title}</h2>
+              {text ? (
+                <p className="dtext" id={`${id}-text`}>
+                  {text}
+                </p>
+              ) : null}
+            </div>
+            {role ? null : <IconButton icon="close" label="Close (Esc)" onClick={onClose} />}
+          </header>
+          {children}
+        </>
+      ) : null}
+    </dialog>
+  );
+}
+
+/** The part of a dialog that scrolls. */
+export const DialogBody = ({ children }: { children: ReactNode }) => <div className="dbody">{children}</div>;
+
+/** Its buttons: a side action left (in a `<span className="grow">`), Cancel, the action right. */
+export const DialogFooter = ({ children }: { children: ReactNode }) => <footer>{children}</footer>;
+
+const firstFocus = (dialog: HTMLElement): HTMLElement | null =>
+  dialog.querySelector<HTMLElement>("[data-first-focus]") ??
+  dialog.querySelector<HTMLElement>(
+    ".dbody :is(input, select, textarea):not([type=hidden], [type=checkbox], [type=radio])",
+  );

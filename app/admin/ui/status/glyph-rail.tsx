@@ -1,0 +1,13 @@
+import { wordOf, type Status } from "#app/admin/labels/status.ts";
+import { StatusGlyph } from "./status-glyph.tsx";
+
+/** The small picture of a lead's way: one glyph per service, always in the same order. */
+export const GlyphRail = ({ stations }: { stations: readonly { service: string; status: Status }[] }) => (
+  <span className="glyphrail">
+    {stations.map(({ service, status }) => (
+      <span key={service} title={`${service}: ${wordOf(status)}`}>
+        <StatusGlyph status={status} label={`${service}: ${wordOf(status)}`} />
+      </span>
+    ))}
+  </span>
+);

@@ -1,0 +1,14 @@
+import { lookOf, wordOf, type Status } from "#app/admin/labels/status.ts";
+import { StatusGlyph } from "./status-glyph.tsx";
+
+/** Shape, word, colour, in this order. `word` replaces the status' own ("Degraded"); `attempts` follows from 2 on. */
+export function StatusChip(props: { status: Status; word?: string; attempts?: number; tint?: boolean }) {
+  const { status, word, attempts, tint } = props;
+  return (
+    <span className={`chip ${lookOf(status)}${tint ? " tint" : ""}`}>
+      <StatusGlyph status={status} size={14} />
+      {word ?? wordOf(status)}
+      {attempts !== undefined && attempts > 1 ? <span className="n">· {attempts}</span> : null}
+    </span>
+  );
+}

@@ -1,5 +1,0 @@
-import { telHref } from "#app/ui/hotline-bar.tsx";
-
-export const MailLink = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>;
-
-export const PhoneLink = ({ number }: { number: string }) => <a href={telHref(number)}>{number}</a>;

@@ -1,0 +1,58 @@
+import { useEffect } from "react";
+import { useLocation, useRouteLoaderData, useSearchParams } from "react-router";
+import type { Values } from "#funnels/engine/texts.ts";
+import type { Answers, Funnel } from "#funnels/engine/types.ts";
+import { locate } from "#funnels/engine/walk.ts";
+import { useMemory, type Memory } from "./state/answer-storage.ts";
+import { PauseOnTheWay } from "./no-script-pause.tsx";
+import { rememberStep, slugAt, useGoTo } from "./state/step-address.ts";
+import { StepScreen } from "./step-screen.tsx";
+import type { Operator } from "./state/step-view.ts";
+import type { Refusal } from "./state/step-problems.ts";
+
+type FunnelScreenProps = {
+  funnel: Funnel;
+  /** The step as the server knows it. */
+  slug: string;
+  kept: Memory | undefined;
+  /** What a plain form post came back with. */
+  refused: (Refusal & { answers: Answers }) | undefined;
+};
+
+/** The screen of every funnel: takes a definition, draws the step the address names. */
+export function FunnelScreen({ funnel, slug: fromServer, kept, refused }: FunnelScreenProps) {
+  const { operator, claims } = useRouteLoaderData("root") as { operator: Operator; claims: Values };
+  const [query] = useSearchParams();
+  const stored = useMemory(funnel.formType, kept);
+  const slug = slugAt(funnel, useLocation(), fromServer);
+  useStepCookie(funnel, slug, stored);
+  const memory = refused ? { ...stored, answers: { ...stored.answers, ...refused.answers } } : stored;
+  const values = { ...claims, ...operator, ...sayable(memory.answers) };
+
+  if (query.has("after") || query.has("sent")) return <PauseOnTheWay {...{ funnel, query, operator, values }} />;
+  const place = locate(funnel, slug);
+  if (place.kind === "redirect") throw new Error(`No step "${slug}"`); // the loader has sent such a visitor away
+  const { step, index } = place;
+  return <StepScreen {...{ funnel, step, index, memory, kept, refused, operator, values }} />;
+}
+
+/** Answers as words, for texts that repeat them. */
+const sayable = (answers: Answers): Values =>
+  Object.fromEntries(
+    Object.entries(answers).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+
+/**
+ * Where the step is not in the address: keep the cookie in step. And a new tab begins at the beginning: it has neither a
+ * history nor answers, so the cookie must be another tab's.
+ */
+function useStepCookie(funnel: Funnel, slug: string, memory: Memory): void {
+  const goTo = useGoTo(funnel);
+  const first = funnel.steps[0].slug;
+  const newcomer = useLocation().state === null && memory.id !== "" && Object.keys(memory.answers).length === 0;
+  const strayed = !funnel.stepInUrl && newcomer && slug !== first;
+  useEffect(() => rememberStep(funnel, slug), [funnel, slug]);
+  useEffect(() => {
+    if (strayed) goTo(first, { replace: true });
+  });
+}

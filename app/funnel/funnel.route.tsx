@@ -1,0 +1,77 @@
+import { data, redirect, type Location } from "react-router";
+import { FunnelScreen } from "./funnel-screen.tsx";
+import { picturesOf } from "./funnel-pictures.ts";
+import { slugAt } from "./state/step-address.ts";
+import type { Handle } from "#app/root.tsx";
+import { needsContext } from "#app/web/context.ts";
+import { funnelOpenGraph } from "./http/funnel-open-graph.server.ts";
+import { stepFromCookie } from "./http/step-cookie.ts";
+import { walkWithoutScripts } from "./http/no-script-walk.server.ts";
+import { pageDescription, pageTitle, type Values } from "#funnels/engine/texts.ts";
+import type { Funnel, Step } from "#funnels/engine/types.ts";
+import { locate, pathOf } from "#funnels/engine/walk.ts";
+import { funnels, isFormType } from "#funnels/registry.ts";
+import type { Route } from "./+types/funnel.route";
+
+/** Which funnel and step a request means; an unknown step is sent to the start, with its query. */
+function placeOf(request: Request, slug = ""): { funnel: Funnel; step: Step } {
+  const url = new URL(request.url);
+  const formType = url.pathname.split("/")[1];
+  if (!isFormType(formType)) throw new Response(null, { status: 404 });
+  const funnel: Funnel = funnels[formType];
+  if (!funnel.stepInUrl) return { funnel, step: stepFromCookie(request, funnel) };
+  const place = locate(funnel, slug);
+  if (place.kind === "redirect") throw redirect(place.to + url.search);
+  return { funnel, step: place.step };
+}
+
+/** The definition travels with the first page; from then on the browser walks it by itself. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { funnel, step } = placeOf(request, params.step);
+  const { keptAnswers, site, publicUrl } = context.get(needsContext);
+  const { operator, values } = await site();
+  const kept = await keptAnswers.read(request);
+  // Without cookies the page is the same for everybody and a proxy may keep it for a minute.
+  const shared = !kept && (funnel.stepInUrl || step === funnel.steps[0]);
+  const { brand } = operator;
+  const forSharing = funnelOpenGraph({ funnel, step, brand, publicUrl, claims: values });
+  return data(
+    { funnel, slug: step.slug, brand, publicUrl, kept, forSharing },
+    { headers: { "cache-control": shared ? "public, max-age=0, s-maxage=60" : "private, no-store" } },
+  );
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { funnel, step } = placeOf(request, params.step);
+  return walkWithoutScripts(context.get(needsContext), funnel, step, request);
+}
+
+/** A step change costs no network: what the loader said stays true. */
+export const shouldRevalidate = () => false;
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
+  if (!loaderData) return [];
+  const root = matches[0]?.loaderData as { claims: Values } | undefined;
+  const { funnel, brand, publicUrl, forSharing } = loaderData;
+  const slug = slugAt(funnel, location as Location, loaderData.slug);
+  const index = funnel.steps.findIndex((step) => step.slug === slug);
+  const description = pageDescription(funnel, index);
+  return [
+    { title: pageTitle(funnel, index, brand, root?.claims ?? {}) },
+    ...(description ? [{ name: "description", content: description }] : []),
+    ...(description
+      ? [{ tagName: "link", rel: "canonical", href: new URL(pathOf(funnel, slug), publicUrl).href }]
+      : []),
+    ...forSharing,
+  ];
+};
+
+export const handle: Handle = {
+  pictures: (loaderData) => picturesOf((loaderData as { funnel: Funnel }).funnel),
+};
+
+export default function FunnelRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <FunnelScreen {...loaderData} refused={actionData} />;
+}

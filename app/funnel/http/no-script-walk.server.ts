@@ -1,0 +1,85 @@
+import { data, redirect } from "react-router";
+import { takeStep } from "#funnels/engine/take-step.ts";
+import type { Issue } from "#funnels/engine/read-answers.ts";
+import type { Answers, Funnel, Step } from "#funnels/engine/types.ts";
+import { locate, pathOf } from "#funnels/engine/walk.ts";
+import { hintsFor, type Hint } from "#funnels/soft-checks/hints.ts";
+import { findPlace } from "#server/places/places.ts";
+import { confirmPhone } from "#server/intake/confirm-phone.ts";
+import { sanitiseInput } from "#server/submissions/sanitise.ts";
+import { submit } from "#server/intake/submit.ts";
+import { MARK_HEADER } from "#server/synthetic/signed-header.ts";
+import type { Needs } from "#app/web/context.ts";
+import { nothingKept } from "#app/web/answers-cookie.ts";
+import { readBody } from "#app/web/read-body.ts";
+import { noStepCookie, stepCookie } from "./step-cookie.ts";
+import { grantSuccess } from "./success-cookie.ts";
+import { trackingOf } from "./read-tracking.server.ts";
+import { visitOf } from "./read-visit.server.ts";
+
+export type Refused = { answers: Answers; issues: Issue[]; hints: Hint[] };
+
+/** The same walk as in the browser, for a step that was submitted as a plain form. */
+export async function walkWithoutScripts(needs: Needs, funnel: Funnel, step: Step, request: Request) {
+  const body = await readBody(request);
+  if (body === undefined) throw new Response(null, { status: 413 });
+  const before = (await needs.keptAnswers.read(request)) ?? nothingKept(request.url);
+  const input = sanitiseInput(Object.fromEntries(new URLSearchParams(body)));
+  if (typeof input["step"] === "string") throw seeOther(funnel, wanted(funnel, input["step"])); // Zurück, ändern
+
+  const { answers, issues, move } = takeStep(funnel, step, before.answers, input);
+  const kept = { ...before, answers };
+  const cookie = await needs.keptAnswers.write(funnel, kept);
+  const stay = (missing: Issue[], doubts: Hint[] = []) =>
+    data<Refused>(
+      { answers, issues: missing, hints: doubts },
+      { status: 422, headers: { "set-cookie": cookie, ...PRIVATE } },
+    );
+  const hints = hintsFor(step.fields, input, (code) => findPlace(code) !== undefined);
+  if (move && hints.length > 0) return stay([], hints);
+
+  switch (move?.kind) {
+    case undefined:
+      return stay(issues);
+    case "go":
+      throw seeOther(funnel, move.slug, [cookie], move.pauses.length > 0 ? `?after=${step.slug}` : "");
+    case "confirm-phone":
+      await confirmPhone(needs, kept.id);
+      throw seeOther(funnel, move.slug, [await needs.keptAnswers.clear(funnel)]);
+    case "submit": {
+      const tracking = trackingOf(request, needs.callerAddress);
+      const lead = { ...kept, formType: funnel.formType, website: input["website"] };
+      const isSynthetic = needs.mark.isGenuine(request.headers.get(MARK_HEADER));
+      const visit = isSynthetic ? "synthetic" : visitOf(request, needs, "form");
+      const submitted = await submit(needs, lead, tracking, visit);
+      if (submitted.kind === "incomplete") return stay(submitted.issues);
+      if (submitted.kind === "malformed") throw new Response(null, { status: 400 });
+      throw move.slug === undefined ? await thanks(needs, funnel) : seeOther(funnel, move.slug, [cookie]);
+    }
+  }
+}
+
+const PRIVATE = { "cache-control": "private, no-store" };
+
+function seeOther(funnel: Funnel, slug: string, cookies: readonly string[] = [], query = ""): Response {
+  const headers = new Headers(PRIVATE);
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  if (!funnel.stepInUrl) headers.append("set-cookie", stepCookie(funnel, slug));
+  return redirect(pathOf(funnel, slug) + query, { status: 303, headers });
+}
+
+async function thanks(needs: Needs, funnel: Funnel): Promise<Response> {
+  const pass = await grantSuccess(funnel.formType, needs.secureCookies);
+  const headers = new Headers(PRIVATE);
+  headers.append("set-cookie", await needs.keptAnswers.clear(funnel));
+  headers.append("set-cookie", noStepCookie(funnel));
+  headers.append("set-cookie", pass.cookie);
+  const to = funnel.pauseAfterSubmit ? `${funnel.basePath}?sent=${pass.token}` : pass.to;
+  return redirect(to, { status: 303, headers });
+}
+
+/** A step somebody asked for by name; an unknown one is the first. */
+function wanted(funnel: Funnel, slug: string): string {
+  const place = locate(funnel, slug);
+  return place.kind === "step" ? place.step.slug : funnel.steps[0].slug;
+}

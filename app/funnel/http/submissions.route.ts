@@ -1,0 +1,30 @@
+import { parseJson, readBody } from "#app/web/read-body.ts";
+import { needsContext } from "#app/web/context.ts";
+import { trackingOf } from "./read-tracking.server.ts";
+import { visitOf } from "./read-visit.server.ts";
+import { submit } from "#server/intake/submit.ts";
+import type { Route } from "./+types/submissions.route";
+
+/** The browser's one call: POST a whole lead as JSON. The same id may come any number of times. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== "POST") return new Response(null, { status: 405 });
+  const body = await readBody(request);
+  if (body === undefined) return new Response(null, { status: 413 });
+  const needs = context.get(needsContext);
+  const tracking = trackingOf(request, needs.callerAddress);
+  const submitted = await submit(needs, parseJson(body), tracking, visitOf(request, needs, "script"));
+  switch (submitted.kind) {
+    case "stored": {
+      const { kind, submissionId, wantsProof } = submitted;
+      if (!wantsProof || !needs.abuse) return Response.json({ kind, submissionId });
+      const challenge = await needs.abuse.proofOfWork.challengeFor(submissionId);
+      return Response.json({ kind, submissionId, challenge }, { status: 428 });
+    }
+    case "incomplete":
+      return Response.json(submitted, { status: 422 });
+    case "malformed":
+      return Response.json(submitted, { status: 400 });
+  }
+}
+
+export const loader = () => new Response(null, { status: 405 });

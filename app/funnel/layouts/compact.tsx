@@ -1,0 +1,100 @@
+import { PlainRow } from "#app/ui/form/option-row.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import { isPicked } from "#funnels/engine/move.ts";
+import type { Answers, Step } from "#funnels/engine/types.ts";
+import { BackLink } from "#app/funnel/step/back-link.tsx";
+import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
+import { Headline } from "#app/funnel/step/headline.tsx";
+import { InputForm } from "#app/funnel/step/input-form.tsx";
+import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
+import { Question } from "#app/funnel/step/step-heading.tsx";
+import { StepLink } from "#app/funnel/step/step-link.tsx";
+import type { StepView } from "#app/funnel/state/step-view.ts";
+
+/** Variant 3: no pictures, the question's number on a plate, the answers so far with a way to change each. */
+export function Compact(view: StepView) {
+  const { step, index, operator } = view;
+  const first = index === 0;
+  return (
+    <Page owner={operator} className="compact">
+      <main id="main" className="wrap">
+        <Headline {...view} />
+        <Counter {...view} />
+        <section className="sheet step" key={step.slug}>
+          <Question level={first ? 2 : 1}>{step.question}</Question>
+          {step.hint && <p className="hint">{step.hint}</p>}
+          {isPicked(step) ? <ChoiceForm view={view} as={PlainRow} list="rows" /> : <InputForm view={view} />}
+          <BackLink {...view} />
+          <OpenQuestion {...view} />
+        </section>
+        <Given {...view} />
+      </main>
+    </Page>
+  );
+}
+
+const Counter = ({ funnel, step, index }: StepView) => (
+  <div className="counter">
+    <p className="cnt">
+      <span className="plate big" aria-hidden="true">
+        {index + 1}
+      </span>
+      <span>
+        Schritt{" "}
+        <b>
+          {index + 1} von {funnel.steps.length}
+        </b>
+      </span>
+    </p>
+    <div
+      className="ten"
+      role="progressbar"
+      aria-label="Fortschritt"
+      aria-valuenow={step.progress}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      {funnel.steps.map(({ slug }, place) => (
+        <i key={slug} className={place <= index ? "on" : ""} />
+      ))}
+    </div>
+    <span className="pct">{step.progress} %</span>
+  </div>
+);
+
+/** What was answered before this step. */
+function Given({ funnel, index, memory }: StepView) {
+  const given = funnel.steps.slice(0, index).flatMap((step) => {
+    const label = answerLabel(step, memory.answers);
+    return label ? [{ slug: step.slug, short: step.short ?? step.question, label }] : [];
+  });
+  if (given.length === 0) return null;
+  return (
+    <section className="given" aria-label="Ihre Antworten bisher">
+      <h2>Ihre Antworten bisher</h2>
+      <ul>
+        {given.map(({ slug, short, label }) => (
+          <li key={slug}>
+            <span className="plate ok">
+              <Icon name="check" />
+            </span>
+            <span>
+              <span className="dq">{short}</span>
+              <b>{label}</b>
+            </span>
+            <StepLink funnel={funnel} slug={slug}>
+              ändern<span className="sr">: {short}</span>
+            </StepLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function answerLabel({ fields: [field] }: Step, answers: Answers): string | undefined {
+  const answer = field && answers[field.name];
+  if (field?.kind === "choice") return field.options.find((option) => option.value === answer)?.label;
+  return typeof answer === "string" && answer !== "" ? answer : undefined;
+}

@@ -1,0 +1,61 @@
+import { OptionRow } from "#app/ui/form/option-row.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { isPicked } from "#funnels/engine/move.ts";
+import { sayText } from "#funnels/engine/texts.ts";
+import { BackLink } from "#app/funnel/step/back-link.tsx";
+import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
+import { InputForm } from "#app/funnel/step/input-form.tsx";
+import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
+import { Question } from "#app/funnel/step/step-heading.tsx";
+import { StepProgress } from "#app/funnel/step/step-progress.tsx";
+import type { StepView } from "#app/funnel/state/step-view.ts";
+
+/** Variant 7: picture and question share a card; good news stands above it, the progress below. */
+export function PictureCard(view: StepView) {
+  const { funnel, step, operator, values } = view;
+  const news = sayText(step.banner, values);
+  const funding = step.banner?.look === "funding";
+  return (
+    <Page owner={operator} className="picture-card">
+      <main id="main" className="wrap">
+        <p className="news">{news && !funding ? news : funnel.subtitle}</p>
+        <div className="card step" key={step.slug}>
+          {news && funding && <FundingBar text={news} />}
+          {step.picture && (
+            <div className={`half-pic ${step.picture === "erfolg" ? "cool" : ""}`}>
+              <Picture name={step.picture} size={step.picture === "erfolg" ? "scene" : "tile"} />
+            </div>
+          )}
+          <div className="half-question">
+            <Question>{step.question}</Question>
+            {step.hint && <p className="hint">{step.hint}</p>}
+            {isPicked(step) ? <ChoiceForm view={view} as={OptionRow} list="rows" /> : <InputForm view={view} />}
+            <BackLink {...view} />
+            <OpenQuestion {...view} />
+          </div>
+        </div>
+        <div className="below">
+          <StepProgress {...view} />
+        </div>
+      </main>
+    </Page>
+  );
+}
+
+/** The amount is the only big number on the page. */
+function FundingBar({ text }: { text: string }) {
+  const [before, amount, after] = text.split(/(\d[\d.]* EUR)/);
+  return (
+    <div className="fundbar">
+      <span className="coin" aria-hidden="true">
+        €
+      </span>
+      <p>
+        {before}
+        <strong>{amount}</strong>
+        {after}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Badges } from "#app/ui/badges.tsx";
+import { OptionTile } from "#app/ui/form/option-tile.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import { trustBadges } from "#app/ui/visitor-texts.ts";
+import { isPicked } from "#funnels/engine/move.ts";
+import { sayText } from "#funnels/engine/texts.ts";
+import { BackLink } from "#app/funnel/step/back-link.tsx";
+import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
+import { InputForm } from "#app/funnel/step/input-form.tsx";
+import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
+import { StepBanner } from "#app/funnel/step/step-banner.tsx";
+import { Question } from "#app/funnel/step/step-heading.tsx";
+import { StepProgress } from "#app/funnel/step/step-progress.tsx";
+import type { StepView } from "#app/funnel/state/step-view.ts";
+
+/** Variant 1: headline, and a calm white card with picture tiles. */
+export function TileGrid(view: StepView) {
+  const { funnel, step, index, operator, values } = view;
+  const picked = isPicked(step);
+  const first = index === 0;
+  const Headline = first ? "h1" : "p";
+  return (
+    <Page owner={operator} className="tile-grid">
+      <main id="main" className={`wrap ${picked ? "" : "narrow"} ${first ? "" : "deep"}`}>
+        <div className="intro">
+          <Headline className="headline" tabIndex={-1}>
+            {sayText(funnel.headline, values)}
+          </Headline>
+          <p className="lede">{funnel.subtitle}</p>
+        </div>
+        <div className="card">
+          <StepProgress {...view} />
+          <div className="step" key={step.slug}>
+            <StepBanner {...view} />
+            <Question level={first ? 2 : 1}>{step.question}</Question>
+            {!picked && step.hint && <p className="hint">{step.hint}</p>}
+            {picked ? <ChoiceForm view={view} as={OptionTile} list="tiles" /> : <InputForm view={view} />}
+            <BackLink {...view} />
+            <OpenQuestion {...view} />
+          </div>
+        </div>
+        <Badges badges={trustBadges} />
+      </main>
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { Badges } from "#app/ui/badges.tsx";
+import { OptionTile } from "#app/ui/form/option-tile.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import { trustBadges } from "#app/ui/visitor-texts.ts";
+import { isPicked } from "#funnels/engine/move.ts";
+import { BackLink } from "#app/funnel/step/back-link.tsx";
+import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
+import { Headline } from "#app/funnel/step/headline.tsx";
+import { InputForm } from "#app/funnel/step/input-form.tsx";
+import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
+import { StepBanner } from "#app/funnel/step/step-banner.tsx";
+import { Question } from "#app/funnel/step/step-heading.tsx";
+import { StepProgress } from "#app/funnel/step/step-progress.tsx";
+import type { StepView } from "#app/funnel/state/step-view.ts";
+
+/** Variant 4: large pictures on a warm wall; the progress stays in sight. */
+export function Wall(view: StepView) {
+  const { step, index, operator } = view;
+  const first = index === 0;
+  return (
+    <Page owner={operator} className="wall">
+      <div className="sticky" role="region" aria-label="Ihr Fortschritt">
+        <div className="wrap">
+          <StepProgress {...view} />
+        </div>
+      </div>
+      <main id="main" className="wrap">
+        <div className="step" key={step.slug}>
+          <Headline {...view} />
+          {isPicked(step) ? (
+            <>
+              <Question level={first ? 2 : 1}>{step.question}</Question>
+              <ChoiceForm view={view} as={OptionTile} list="tiles huge" />
+              <BackLink {...view} />
+              <OpenQuestion {...view} />
+            </>
+          ) : (
+            <div className="card">
+              <StepBanner {...view} />
+              <Question>{step.question}</Question>
+              {step.hint && <p className="hint">{step.hint}</p>}
+              <InputForm view={view} />
+              <BackLink {...view} />
+              <OpenQuestion {...view} />
+            </div>
+          )}
+        </div>
+        <Badges badges={trustBadges} />
+      </main>
+      <div className="wains" />
+    </Page>
+  );
+}

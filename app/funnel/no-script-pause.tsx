@@ -1,0 +1,30 @@
+import { locate, pathOf } from "#funnels/engine/walk.ts";
+import { moveAfter } from "#funnels/engine/move.ts";
+import type { Values } from "#funnels/engine/texts.ts";
+import type { Funnel } from "#funnels/engine/types.ts";
+import { PauseScreen } from "./step/pause-screen.tsx";
+import type { Operator } from "./state/step-view.ts";
+
+type PauseOnTheWayProps = { funnel: Funnel; query: URLSearchParams; operator: Operator; values: Values };
+
+/**
+ * Pauses as pages, for a walk without scripts: `?after=<step>` shows what follows that step and moves on by itself,
+ * `?sent=<token>` what follows the submit.
+ */
+export function PauseOnTheWay({ funnel, query, operator, values }: PauseOnTheWayProps) {
+  const token = query.get("sent");
+  if (token !== null && funnel.pauseAfterSubmit) {
+    const to = `/success?type=${funnel.formType}&token=${encodeURIComponent(token)}`;
+    return <PauseScreen pause={funnel.pauseAfterSubmit} owner={operator} values={values} thenGoTo={to} />;
+  }
+  const after = query.get("after") ?? "";
+  const place = locate(funnel, after);
+  const move = place.kind === "step" ? moveAfter(funnel, place.step) : undefined;
+  const pauses = move?.kind === "go" ? move.pauses : [];
+  const number = Number(query.get("pause") ?? 0);
+  const pause = pauses[number];
+  const path = pathOf(funnel, move?.kind === "go" ? move.slug : "");
+  if (!pause) return <meta httpEquiv="refresh" content={`0;url=${path}`} />;
+  const to = number + 1 < pauses.length ? `${path}?after=${after}&pause=${number + 1}` : path;
+  return <PauseScreen pause={pause} owner={operator} values={values} thenGoTo={to} />;
+}

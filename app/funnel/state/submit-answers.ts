@@ -1,0 +1,49 @@
+import type { Issue } from "#funnels/engine/read-answers.ts";
+import type { Memory } from "./answer-storage.ts";
+
+export type Sent =
+  { kind: "stored" } | { kind: "incomplete"; issues: Issue[] } | { kind: "failed" } | { kind: "unexpected" };
+
+const WAITS_MS = [1000, 2000, 4000, 8000];
+
+/** One lead, one id: on a lost connection or a 5xx the same request goes out again before anybody is bothered. */
+export async function send(formType: string, { id, answers, sourceUrl }: Memory, website: unknown = ""): Promise<Sent> {
+  const lead = { id, formType, answers, sourceUrl, website, sentAt: Date.now() };
+  for (const waitMs of [...WAITS_MS, undefined]) {
+    const response = await post(JSON.stringify(lead));
+    if (response?.status === 428) return prove(response, lead);
+    if (response && response.status < 500) return read(response);
+    if (waitMs !== undefined) await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+  return { kind: "failed" };
+}
+
+/** An attack is on: the lead is stored, and goes out once this browser has done its sum. No reason to bother the visitor. */
+async function prove(response: Response, lead: object): Promise<Sent> {
+  try {
+    const { solve } = await import("./solve-proof-of-work.ts");
+    await post(JSON.stringify({ ...lead, proof: await solve(await response.json()) }));
+  } catch {
+    // somebody will look at the lead instead
+  }
+  return { kind: "stored" };
+}
+
+/** Tells that the number read back is right. */
+export async function confirmPhone(id: string): Promise<void> {
+  await post("", `/api/submissions/${id}/confirm-phone`);
+}
+
+async function post(body: string, address = "/api/submissions"): Promise<Response | undefined> {
+  const headers = { "content-type": "application/json" };
+  try {
+    return await fetch(address, { method: "POST", headers, body, signal: AbortSignal.timeout(15_000) });
+  } catch {
+    return undefined;
+  }
+}
+
+async function read(response: Response): Promise<Sent> {
+  if (response.ok) return { kind: "stored" };
+  return response.status === 422 ? ((await response.json()) as Sent) : { kind: "unexpected" };
+}

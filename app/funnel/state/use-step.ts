@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useState, type SubmitEvent } from "react";
+import { useNavigate } from "react-router";
+import type { Move } from "#funnels/engine/move.ts";
+import { takeStep } from "#funnels/engine/take-step.ts";
+import type { Answers, Funnel, Pause, Step } from "#funnels/engine/types.ts";
+import { hintsFor, type Hint } from "#funnels/soft-checks/hints.ts";
+import { forget, remember, type Memory } from "./answer-storage.ts";
+import { knowsPostalCode } from "./postal-code-lookup.ts";
+import { confirmPhone, send } from "./submit-answers.ts";
+import { rememberStep, useGoTo } from "./step-address.ts";
+import { successAddress } from "./success-token.ts";
+import { NO_TROUBLE, troubleAfterSending, troubleOf, withoutTrouble, type Refusal, type Trouble } from "./step-problems.ts";
+
+type Phase =
+  | { kind: "asking" }
+  | { kind: "leaving"; ms: number; pauses: readonly Pause[]; arrive: () => void } // the choice is shown for a moment
+  | { kind: "pausing"; pauses: readonly [Pause, ...Pause[]]; arrive: () => void }
+  | { kind: "sending" }
+  | { kind: "sent" };
+
+/** The life of one step on the screen. The engine says what follows; here it happens. */
+export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Refusal | undefined) {
+  const navigate = useNavigate();
+  const goTo = useGoTo(funnel);
+  const [own, setOwn] = useState(() => newStep(step, refused));
+  if (own.slug !== step.slug) setOwn(newStep(step, undefined)); // the screen stays, the step on it is another
+  const { phase, trouble, seen } = own;
+  const setPhase = useCallback((to: Phase) => setOwn((before) => ({ ...before, phase: to })), []);
+  const setTrouble = (change: (before: Trouble) => Trouble) =>
+    setOwn((before) => ({ ...before, trouble: change(before.trouble) }));
+  usePassingTime(phase, setPhase);
+
+  useEffect(() => {
+    if (step.does === "end") forget(funnel.formType); // the next walk is a new one
+  }, [step, funnel]);
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (phase.kind !== "asking") return;
+    const input = Object.fromEntries(new FormData(event.currentTarget, event.nativeEvent.submitter));
+    const taken = takeStep(funnel, step, memory.answers, input);
+    remember(funnel.formType, taken.answers);
+    const hints = taken.issues.length > 0 ? [] : hintsFor(step.fields, input, knowsPostalCode);
+    const doubted = { ...seen, ...seenIn(hints) };
+    setOwn({ ...own, trouble: troubleOf(step, { issues: taken.issues, hints }), seen: doubted });
+    if (taken.move && hints.length === 0) await follow(taken.move, taken.answers, input["website"]);
+  }
+
+  async function follow(move: Move, answers: Answers, website: unknown): Promise<void> {
+    switch (move.kind) {
+      case "go":
+        return setPhase({ kind: "leaving", ms: move.afterMs, pauses: move.pauses, arrive: () => goTo(move.slug) });
+      case "confirm-phone":
+        setPhase({ kind: "sending" });
+        await confirmPhone(memory.id); // if it fails, the lead goes out unconfirmed: no reason to stop the visitor
+        return goTo(move.slug);
+      case "submit":
+        return submit(answers, move.slug, website);
+    }
+  }
+
+  async function submit(answers: Answers, nextSlug: string | undefined, website: unknown): Promise<void> {
+    setPhase({ kind: "sending" });
+    const sent = await send(funnel.formType, { ...memory, answers }, website);
+    if (sent.kind !== "stored") {
+      setPhase({ kind: "asking" });
+      return setTrouble(() => troubleAfterSending(funnel, step, sent));
+    }
+    setPhase({ kind: "sent" });
+    if (nextSlug !== undefined) return goTo(nextSlug);
+    const arrive = () => {
+      const to = successAddress(funnel.formType, memory.id);
+      forget(funnel.formType);
+      rememberStep(funnel, undefined);
+      if (allowsPixel()) location.assign(to);
+      else void navigate(to);
+    };
+    if (funnel.pauseAfterSubmit) setPhase({ kind: "pausing", pauses: [funnel.pauseAfterSubmit], arrive });
+    else arrive();
+  }
+
+  function onInput(name: string, value: string | boolean): void {
+    remember(funnel.formType, { [name]: value });
+    setTrouble((before) => withoutTrouble(before, name));
+  }
+
+  const keepAsTyped = (name: string) => setTrouble((before) => withoutTrouble(before, name));
+  const closeToast = () => setTrouble((before) => ({ ...before, toast: undefined }));
+  return { phase, ...trouble, seen, onSubmit, onInput, keepAsTyped, closeToast };
+}
+
+type Own = { slug: string; phase: Phase; trouble: Trouble; seen: Readonly<Record<string, string>> };
+
+const newStep = (step: Step, refused: Refusal | undefined): Own => ({
+  slug: step.slug,
+  phase: { kind: "asking" },
+  trouble: troubleOf(step, refused ?? NO_TROUBLE),
+  seen: seenIn(refused?.hints ?? []),
+});
+
+/** Only a page of its own, asked for with the visitor's yes, may load Meta's pixel: the policy of this one forbids it. */
+const allowsPixel = (): boolean => document.cookie.includes("cookie_choice=marketing");
+
+/** What has been hinted at once passes the next time: by field, as it was typed. */
+const seenIn = (hints: readonly Hint[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(hints.map(({ field, typed }) => [field, typed]));
+
+/** Leaving and pausing take their time, then the next thing happens. Going elsewhere meanwhile calls it off. */
+function usePassingTime(phase: Phase, setPhase: (phase: Phase) => void): void {
+  useEffect(() => {
+    if (phase.kind !== "leaving" && phase.kind !== "pausing") return undefined;
+    const ms = phase.kind === "leaving" ? phase.ms : phase.pauses[0].ms;
+    const [pause, ...later] = phase.kind === "leaving" ? phase.pauses : phase.pauses.slice(1);
+    const { arrive } = phase;
+    const timer = setTimeout(
+      () => (pause ? setPhase({ kind: "pausing", pauses: [pause, ...later], arrive }) : arrive()),
+      ms,
+    );
+    return () => clearTimeout(timer);
+  }, [phase, setPhase]);
+}

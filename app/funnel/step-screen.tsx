@@ -1,0 +1,70 @@
+import { useEffect, useRef, type ComponentType, type RefObject } from "react";
+import type { Issue } from "#funnels/engine/read-answers.ts";
+import type { Values } from "#funnels/engine/texts.ts";
+import type { Funnel, Step } from "#funnels/engine/types.ts";
+import { Toast } from "#app/ui/toast.tsx";
+import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
+import type { Memory } from "./state/answer-storage.ts";
+import { Compact } from "./layouts/compact.tsx";
+import { PictureCard } from "./layouts/picture-card.tsx";
+import { Quiz } from "./layouts/quiz.tsx";
+import { SidePanel } from "./layouts/side-panel.tsx";
+import { SingleInput } from "./layouts/single-input.tsx";
+import { SunCards } from "./layouts/sun-cards.tsx";
+import { TileGrid } from "./layouts/tile-grid.tsx";
+import { Wall } from "./layouts/wall.tsx";
+import { PauseScreen } from "./step/pause-screen.tsx";
+import type { Operator, StepView } from "./state/step-view.ts";
+import type { Refusal } from "./state/step-problems.ts";
+import { useStep } from "./state/use-step.ts";
+
+type StepScreenProps = {
+  funnel: Funnel;
+  step: Step;
+  index: number;
+  memory: Memory;
+  kept: Memory | undefined;
+  refused: Refusal | undefined;
+  operator: Operator;
+  values: Values;
+};
+
+const layouts: Record<Funnel["layout"], ComponentType<StepView>> = {
+  "tile-grid": TileGrid,
+  "side-panel": SidePanel,
+  compact: Compact,
+  wall: Wall,
+  "single-input": SingleInput,
+  quiz: Quiz,
+  "picture-card": PictureCard,
+  "sun-cards": SunCards,
+};
+
+export function StepScreen({ funnel, step, index, memory, kept, refused, operator, values }: StepScreenProps) {
+  const state = useStep(funnel, step, memory, refused);
+  const screen = useFocusOnArrival();
+  useFocusOnTrouble(screen, state.issues, state.hints.length);
+  const { phase, toast, closeToast } = state;
+  if (phase.kind === "pausing") return <PauseScreen pause={phase.pauses[0]} owner={operator} values={values} />;
+  const Layout = layouts[funnel.layout];
+  return (
+    <div ref={screen} className="screen">
+      {toast && <Toast {...toast} onClose={closeToast} />}
+      <Layout {...{ funnel, step, index, memory, kept, state, operator, values }} />
+    </div>
+  );
+}
+
+/** After a refused submit the first wrong field gets the focus, and the title says so. Corrections move nothing. */
+function useFocusOnTrouble(screen: RefObject<HTMLElement | null>, issues: readonly Issue[], hints: number): void {
+  const wrongBefore = useRef(0);
+  useEffect(() => {
+    const wrong = issues.length + hints;
+    if (wrong > wrongBefore.current) {
+      screen.current?.querySelector<HTMLElement>(".has-error input, .field:has(.field-hint) input")?.focus();
+    }
+    wrongBefore.current = wrong;
+    document.title = document.title.replace(/^Fehler: /, "");
+    if (issues.length > 0) document.title = `Fehler: ${document.title}`;
+  }, [issues, hints, screen]);
+}

@@ -1,0 +1,16 @@
+import { previousStep } from "#funnels/engine/walk.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { StepLink } from "./step-link.tsx";
+import type { StepView } from "#app/funnel/state/step-view.ts";
+
+/** Absent on the first screen (spec §2). */
+export function BackLink({ funnel, index }: StepView) {
+  const previous = previousStep(funnel, index);
+  if (!previous) return null;
+  return (
+    <StepLink funnel={funnel} slug={previous.slug} className="back">
+      <Icon name="back" />
+      <span>Zurück</span>
+    </StepLink>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from "react";
+import { autoAdvanceNote, healthNote } from "#app/ui/visitor-texts.ts";
+import type { OptionProps } from "#app/ui/form/option-tile.tsx";
+import type { StepView } from "#app/funnel/state/step-view.ts";
+
+type ChoiceFormProps = { view: StepView; as: ComponentType<OptionProps>; list: string };
+
+/** The options of a step, as the submit buttons of a real form. `as` draws one option, `list` is the list's class. */
+export function ChoiceForm({ view, as: Option, list }: ChoiceFormProps) {
+  const { step, index, memory, state } = view;
+  const [field] = step.fields;
+  if (field?.kind !== "choice") return null;
+  const notes = [index === 0 && autoAdvanceNote, field.health && healthNote].filter((note) => typeof note === "string");
+  const leaving = state.phase.kind === "leaving" ? "is-leaving" : "";
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => void state.onSubmit(event)}
+      aria-labelledby="question"
+      aria-describedby={notes.length > 0 ? "notes" : undefined}
+    >
+      <ul className={`${list} c${field.options.length} ${leaving}`}>
+        {field.options.map((option) => (
+          <li key={option.value}>
+            <Option name={field.name} {...option} chosen={memory.answers[field.name] === option.value} />
+          </li>
+        ))}
+      </ul>
+      {notes.length > 0 && (
+        <p className="fine note" id="notes">
+          {notes.join(" ")}
+        </p>
+      )}
+    </form>
+  );
+}

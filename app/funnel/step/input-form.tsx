@@ -1,0 +1,87 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { isAnswered, messageAt } from "#funnels/engine/read-answers.ts";
+import { sending, summary } from "#app/ui/visitor-texts.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
+import { recall, type Memory } from "#app/funnel/state/answer-storage.ts";
+import { FieldInput } from "./field-input.tsx";
+import { Trap } from "./honeypot.tsx";
+import { RichText } from "./rich-text.tsx";
+import type { StepView } from "#app/funnel/state/step-view.ts";
+
+/** A step with inputs and one button; `beside` stands next to the button. */
+export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode }) {
+  const { funnel, step, state, kept, values } = view;
+  const form = useRef<HTMLFormElement>(null);
+  useAdoptedInputs(form, funnel.formType, kept, state.onInput);
+  const scriptsRun = useScriptsRun(); // without them nothing would ever wake the button
+  const busy = state.phase.kind === "sending" || state.phase.kind === "sent";
+  return (
+    <form ref={form} method="post" noValidate className="inputs" onSubmit={(event) => void state.onSubmit(event)}>
+      {state.issues.length > 1 && (
+        <ErrorSummary title={summary.title} text={summary.count(state.issues.length)} errors={state.issues} />
+      )}
+      {step.fields.map((field) => (
+        <FieldInput key={field.name} field={field} view={view} readOnly={busy} />
+      ))}
+      {step.does === "submit" && <Trap />}
+      {step.note && (
+        <p className="fine consent-note">
+          <RichText text={step.note.text} values={values} />
+        </p>
+      )}
+      <div className="dock">
+        <button
+          type="submit"
+          className={`btn wide ${busy ? "is-sending" : ""}`}
+          aria-busy={busy || undefined}
+          disabled={step.waitsForInput && scriptsRun && !isFilled(view)}
+        >
+          {busy && <i className="spin" />}
+          {busy ? sending : (step.button ?? "Weiter")}
+        </button>
+        {beside}
+      </div>
+      {step.smallPrint && (
+        <p className="fine calm">
+          <Icon name="lock" />
+          <span>{step.smallPrint}</span>
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Is all there that is required on this step? */
+const isFilled = ({ step, memory }: StepView): boolean =>
+  step.fields.every(
+    (field) => !(messageAt("weiter", field) ?? messageAt("submit", field)) || isAnswered(field, memory.answers),
+  );
+
+/**
+ * Once, when the scripts take over: what was typed before they came is kept, and an input that the server left empty gets
+ * what the visitor had typed before a reload.
+ */
+function useAdoptedInputs(
+  form: RefObject<HTMLFormElement | null>,
+  formType: string,
+  kept: Memory | undefined,
+  onInput: (name: string, value: string | boolean) => void,
+): void {
+  const adopted = useRef(false);
+  useEffect(() => {
+    if (adopted.current) return;
+    adopted.current = true;
+    const { answers } = recall(formType, kept);
+    for (const input of form.current?.querySelectorAll<HTMLInputElement>(
+      "input:not([type=hidden]):not([name=website])",
+    ) ?? []) {
+      const known = answers[input.name];
+      if (input.type === "checkbox") input.checked ||= known === true;
+      else if (input.type === "radio") input.checked ||= known === input.value;
+      else if (input.value !== "" && input.value !== known) onInput(input.name, input.value);
+      else if (typeof known === "string") input.value = known;
+    }
+  }, [form, formType, kept, onInput]);
+}

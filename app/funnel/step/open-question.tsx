@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { firstOpenStep } from "#funnels/engine/walk.ts";
+import { openQuestionLink, openQuestionNote } from "#app/ui/visitor-texts.ts";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
+import { StepLink } from "./step-link.tsx";
+import type { StepView } from "#app/funnel/state/step-view.ts";
+
+/**
+ * A deep link shows its step; a quiet link leads to the earlier question that is still open (decisions §1). The server
+ * cannot see what the browser remembers, so on a page from the server the line keeps its place whether it is needed or not:
+ * nothing shifts when the browser has looked.
+ */
+export function OpenQuestion({ funnel, step, index, memory, kept }: StepView) {
+  const scriptsRun = useScriptsRun();
+  const [fromServer] = useState(!scriptsRun);
+  const open = firstOpenStep(funnel, index, memory.answers);
+  const keepsPlace = fromServer && !kept;
+  if (index === 0 || step.does === "end" || (!open && !keepsPlace)) return null;
+  const shown = scriptsRun ? open !== undefined : !keepsPlace;
+  return (
+    <div className={`fine open-question ${shown ? "" : scriptsRun ? "is-hidden" : "until-known"}`}>
+      {openQuestionNote}{" "}
+      <StepLink funnel={funnel} slug={(open ?? funnel.steps[0]).slug}>
+        {openQuestionLink}
+      </StepLink>
+    </div>
+  );
+}

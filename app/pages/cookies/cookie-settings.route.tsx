@@ -1,0 +1,106 @@
+import { data, redirect, useRouteLoaderData } from "react-router";
+import type { Handle } from "#app/root.tsx";
+import { COOKIE_TEXT_VERSION, cookieTexts } from "./cookie-texts.ts";
+import { CookieChoice } from "./cookie-choice-form.tsx";
+import { Page, type SiteOwner } from "#app/ui/page/page.tsx";
+import { needsContext } from "#app/web/context.ts";
+import { choiceCookies, choiceIn, refusesBySignal, type CookieChoice as Choice } from "#app/web/cookie-choice.ts";
+import { readBody } from "#app/web/read-body.ts";
+import { recordCookieChoice } from "#server/consent/record-cookie-choice.ts";
+import type { Route } from "./+types/cookie-settings.route";
+
+const PRIVATE = { "cache-control": "private, no-store" };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { operator } = await context.get(needsContext).site();
+  return data(
+    {
+      hasPixel: operator.metaPixelId !== "",
+      marketing: choiceIn(request) === "marketing",
+      bySignal: refusesBySignal(request),
+      saved: new URL(request.url).searchParams.has("gespeichert"),
+      brand: operator.brand,
+    },
+    { headers: PRIVATE },
+  );
+}
+
+/** From the banner on any page, and from this one. `quietly`: the page does not want to move. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, secureCookies } = context.get(needsContext);
+  const form = new URLSearchParams((await readBody(request)) ?? "");
+  const choice = chosen(form);
+  if (choice === undefined) return new Response(null, { status: 400 });
+  const place = form.get("place") === "banner" ? "banner" : "settings";
+  await recordCookieChoice(db, { marketing: choice === "marketing", textVersion: COOKIE_TEXT_VERSION, place });
+  const headers = new Headers(PRIVATE);
+  for (const cookie of choiceCookies(choice, secureCookies)) headers.append("set-cookie", cookie);
+  if (form.has("quietly")) return new Response(null, { status: 204, headers });
+  return redirect(place === "banner" ? ownPath(form.get("back")) : "?gespeichert", { status: 303, headers });
+}
+
+function chosen(form: URLSearchParams): Choice | undefined {
+  switch (form.get("choice")) {
+    case "necessary":
+      return "necessary";
+    case "marketing":
+      return "marketing";
+    case "selected":
+      return form.has("marketing") ? "marketing" : "necessary";
+    case null:
+    default:
+      return undefined;
+  }
+}
+
+/** Only back to where they were: never to somebody else's site. */
+function ownPath(path: string | null): string {
+  const here = "http://here.invalid";
+  const url = URL.parse(path ?? "/", here);
+  return url?.origin === here ? url.pathname + url.search : "/";
+}
+
+export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
+  actionHeaders.has("cache-control") ? actionHeaders : loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Cookie-Einstellungen · ${loaderData?.brand ?? ""}` },
+  { name: "description", content: "Was wir auf Ihrem Gerät speichern, und wie Sie Ihre Wahl ändern." },
+  { name: "robots", content: "noindex" },
+];
+
+export const handle: Handle = { noJs: true, asksCookies: true };
+
+export default function CookieSettings({ loaderData }: Route.ComponentProps) {
+  const { operator } = useRouteLoaderData("root") as { operator: SiteOwner };
+  const { hasPixel, marketing, bySignal, saved } = loaderData;
+  return (
+    <Page owner={operator}>
+      <main id="main" className="wrap cookie-page">
+        <h1>Cookie-Einstellungen</h1>
+        {saved && (
+          <p className="banner" role="status">
+            {cookieTexts.saved}
+          </p>
+        )}
+        {hasPixel ? (
+          <>
+            <p className="lede">{cookieTexts.text}</p>
+            {bySignal && <p>{cookieTexts.signal}</p>}
+            <CookieChoice place="settings" back="/" marketing={marketing && !bySignal} />
+          </>
+        ) : (
+          <p className="lede">{cookieTexts.nothingToAsk}</p>
+        )}
+        <p>
+          Was wir genau speichern und wie lange, steht in der <a href="/datenschutz">Datenschutzerklärung</a>.
+        </p>
+        <p>
+          <a className="btn ghost" href="/">
+            Zur Startseite
+          </a>
+        </p>
+      </main>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import type { HomeFacts } from "./home-facts.ts";
+import type { Site } from "#server/site/site.ts";
+
+/** What the home page needs of all that is known about the operator. */
+export const homeFactsOf = ({ operator, sentences, values }: Site): HomeFacts => ({
+  brand: operator.brand,
+  phone: operator.phone,
+  phoneHours: operator.phoneHours,
+  email: operator.privacyEmail,
+  offers: sentences.offersStairlift || "Angebote",
+  solarOffers: sentences.offersSolar || "Solar-Angebote",
+  minutes: withFullStop(sentences.funnelMinutes),
+  response: withFullStop(sentences.response),
+  paperwork: withFullStop(sentences.paperwork),
+  rating: sentences.rating,
+  ratings: sentences.ratings,
+  requests: { sentence: sentences.mediatedRequests, figure: values["mediatedRequests"] },
+  subsidyPerson: values["subsidyPerson"],
+  subsidyTwo: values["subsidyTwo"],
+  checkedOn: operator.reviewedOn,
+});
+
+/** Owners may leave a sentence out; then nothing of it stays. */
+const withFullStop = (sentence: string): string => sentence && `${sentence}.`;

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { Page } from "#app/ui/page/page.tsx";
+import { Brand } from "#app/ui/page/site-header.tsx";
+import { germanDay } from "#app/pages/parts/german-date.ts";
+
+export type LegalSection = { readonly id: string; readonly title: string; readonly body: ReactNode };
+
+type LegalPageProps = {
+  owner: { brand: string; phone: string; legalTextsSince: string };
+  /** With soft hyphens where a small phone may break it. */
+  title: string;
+  /** Where the page is found; only paper says so. */
+  address: string;
+  summary?: ReactNode;
+  sections: readonly LegalSection[];
+};
+
+/** A long text one can find one's way in: on a screen by its table of contents, on paper by its headings. */
+export const LegalPage = ({ owner, title, address, summary, sections }: LegalPageProps) => (
+  <Page owner={owner} header={<LegalHeader brand={owner.brand} />}>
+    <main id="main" className="wrap legal">
+      <div className="legal-head">
+        <h1>{title}</h1>
+        <p className="legal-date">
+          Stand: <time dateTime={owner.legalTextsSince}>{germanDay(owner.legalTextsSince)}</time>
+          <span className="on-paper"> · {address}</span>
+        </p>
+      </div>
+      <nav className="toc" aria-labelledby="toc">
+        <h2 id="toc">Auf dieser Seite</h2>
+        <ul>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <article>
+        {summary ? <div className="in-short">{summary}</div> : null}
+        {sections.map(({ id, title, body }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>{title}</h2>
+            {body}
+          </section>
+        ))}
+        <p className="way-back">
+          <a href="/">Zurück zur Startseite</a>
+        </p>
+      </article>
+    </main>
+  </Page>
+);
+
+const LegalHeader = ({ brand }: { brand: string }) => (
+  <header className="top">
+    <div className="wrap">
+      <Brand name={brand} />
+      <a className="to-home" href="/">
+        Zur Startseite
+      </a>
+    </div>
+  </header>
+);

@@ -1,0 +1,33 @@
+import { termsSections } from "./terms.tsx";
+import { LegalPage } from "./legal-page.tsx";
+import styles from "./legal.css?url";
+import type { Handle } from "#app/root.tsx";
+import { legalMeta, loadLegalPage } from "./legal-meta.ts";
+import type { Route } from "./+types/nutzungsbedingungen.route";
+
+const PATH = "/nutzungsbedingungen";
+
+export const handle: Handle = { noJs: true };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const loader = ({ context }: Route.LoaderArgs) => loadLegalPage(context, PATH);
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  legalMeta(loaderData, {
+    title: "Nutzungsbedingungen",
+    description:
+      "Was wir für Sie tun, was es kostet, was wir von Ihnen brauchen, und wie Sie Ihre Anfrage zurückziehen.",
+    path: PATH,
+  });
+
+export default function Terms({ loaderData: { operator, address } }: Route.ComponentProps) {
+  return (
+    <LegalPage
+      owner={operator}
+      title={"Nutzungs\u00adbedingungen"}
+      address={address}
+      sections={termsSections(operator)}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { Arrow } from "#app/pages/parts/arrows.tsx";
+import { LONGEST } from "#funnels/engine/limits.ts";
+import type { MagazineSite } from "#app/pages/magazine/magazine-site.ts";
+import { stairSituations } from "./stair-situations.ts";
+
+/**
+ * The beginning of variant 1: nothing is stored here and nothing is required, what is filled in waits there. The box says
+ * what the specification asks for; what counts is the one at the end of the questionnaire.
+ */
+export const Advertorial1Form = ({ site: { operator, sentences } }: { site: MagazineSite }) => (
+  <section className="ask" id="form" aria-labelledby="form-title">
+    <div className="wrap">
+      <form method="post" noValidate className="sheet">
+        <h2 id="form-title">Kostenlos anfragen</h2>
+        <p className="intro">
+          Sagen Sie uns kurz, wie Ihre Treppe aussieht. Dann geht es mit ein paar Fragen weiter. {sentences.formMinutes}
+          .
+        </p>
+        <Input name="name" label="Vor- und Nachname" type="text" autoComplete="name" longest={LONGEST.name} />
+        <div className="two">
+          <Input name="phone" label="Telefonnummer" type="tel" autoComplete="tel" longest={LONGEST.tel} />
+          <Input name="email" label="E-Mail-Adresse" type="email" autoComplete="email" longest={LONGEST.email} />
+        </div>
+        <div className="two">
+          <Input
+            name="postalCode"
+            label="Postleitzahl"
+            type="text"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            longest={LONGEST["postal-code"]}
+          />
+          <div className="field">
+            <label htmlFor="stairs">Wie sieht Ihre Treppe aus?</label>
+            <select id="stairs" name="stairs" defaultValue="">
+              <option value="">Bitte wählen</option>
+              {Object.keys(stairSituations).map((situation) => (
+                <option key={situation}>{situation}</option>
+              ))}
+            </select>
+          </div>
+        </div>
+        <div className="consent">
+          <input type="checkbox" id="contact" name="contact" />
+          <label htmlFor="contact">
+            Ich bin einverstanden, dass {operator.company} mich per Telefon oder E-Mail kontaktiert, um einen Termin zu
+            vereinbaren. Das kann ich jederzeit widerrufen.
+          </label>
+        </div>
+        <button type="submit" className="btn wide">
+          Weiter zur Anfrage
+          <Arrow />
+        </button>
+        <p className="fine">
+          Ihre Angaben werden hier noch nicht gespeichert oder verschickt. Welche Daten wir wie lange speichern, steht
+          in der <a href="/datenschutz">Datenschutzerklärung</a>.
+        </p>
+      </form>
+    </div>
+  </section>
+);
+
+type InputProps = {
+  name: string;
+  label: string;
+  type: "text" | "tel" | "email";
+  inputMode?: "numeric";
+  autoComplete: string;
+  longest: number;
+};
+
+const Input = ({ name, label, longest, type, inputMode, autoComplete }: InputProps) => (
+  <div className="field">
+    <label htmlFor={name}>{label}</label>
+    <input
+      id={name}
+      name={name}
+      type={type}
+      inputMode={inputMode ?? type}
+      autoComplete={autoComplete}
+      maxLength={longest}
+    />
+  </div>
+);

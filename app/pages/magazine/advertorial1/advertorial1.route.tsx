@@ -1,0 +1,72 @@
+import { redirect } from "react-router";
+import styles from "./advertorial1.css?url";
+import { Advertorial1Page } from "./advertorial1-page.tsx";
+import {
+  advertorial1,
+  benefitCards,
+  headlineOf,
+  questionsOf,
+  voices,
+} from "./advertorial1-texts.ts";
+import { articleData, questionsData } from "#app/pages/magazine/article-data.ts";
+import { holdTogether } from "#app/pages/magazine/non-breaking-units.ts";
+import { magazineLinks } from "#app/pages/magazine/magazine-links.ts";
+import type { Handle } from "#app/root.tsx";
+import { carriedAnswers } from "./carried-answers.server.ts";
+import { needsContext } from "#app/web/context.ts";
+import { nothingKept } from "#app/web/answers-cookie.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { readBody } from "#app/web/read-body.ts";
+import { funnels } from "#funnels/registry.ts";
+import type { Route } from "./+types/advertorial1.route";
+
+const path = "/magazine/advertorial1";
+
+export const handle: Handle = {
+  noJs: true,
+  pixel: true,
+  pictures: () => ["szene-oben", "szene-beratung", ...[...benefitCards, ...voices].map(({ picture }) => picture)],
+};
+
+export const links: Route.LinksFunction = () => magazineLinks(styles);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { site, publicUrl } = context.get(needsContext);
+  return { site: holdTogether(await site()), publicUrl };
+}
+
+/** The form begins variant 1. What was typed waits there in the visitor's own browser; nothing is stored, no URL tells it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const body = await readBody(request);
+  if (body === undefined) throw new Response(null, { status: 413 });
+  const answers = carriedAnswers(funnels.treppenlift, Object.fromEntries(new URLSearchParams(body)));
+  const kept = { ...nothingKept(request.url), answers };
+  const cookie = await context.get(needsContext).keptAnswers.write(funnels.treppenlift, kept);
+  return redirect(funnels.treppenlift.basePath, {
+    status: 303,
+    headers: { "set-cookie": cookie, "cache-control": "private, no-store" },
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { site, publicUrl } = loaderData;
+  const { brand } = site.operator;
+  const description = advertorial1.description(brand);
+  return [
+    ...pageMeta({
+      title: `${advertorial1.title} · ${brand} (Anzeige)`,
+      description,
+      path,
+      publicUrl,
+      brand,
+      picture: "advertorial1",
+    }),
+    { "script:ld+json": articleData({ site, publicUrl, path, headline: headlineOf(site), description }) },
+    { "script:ld+json": questionsData(questionsOf(site)) },
+  ];
+};
+
+export default function Advertorial1({ loaderData }: Route.ComponentProps) {
+  return <Advertorial1Page site={loaderData.site} />;
+}

@@ -1,0 +1,23 @@
+import { stairSituations } from "./stair-situations.ts";
+import { readField, type Input } from "#funnels/engine/read-answers.ts";
+import type { Answers, Funnel } from "#funnels/engine/types.ts";
+import { sanitiseInput } from "#server/submissions/sanitise.ts";
+
+const CARRIED = ["name", "phone", "email", "postalCode"];
+
+/** What advertorial 1's form already answers of a funnel. Agreeing is not carried: that stays the visitor's to do. */
+export function carriedAnswers(funnel: Funnel, input: Input): Answers {
+  const clean = sanitiseInput(input);
+  const situation = String(clean["stairs"]);
+  const said: Answers = {
+    ...Object.fromEntries(CARRIED.flatMap((name) => (clean[name] ? [[name, clean[name]]] : []))),
+    ...(Object.hasOwn(stairSituations, situation) ? stairSituations[situation] : {}),
+  };
+  const fields = funnel.steps.flatMap((step) => step.fields).filter(({ name }) => Object.hasOwn(said, name));
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const answer = readField(field, said);
+      return answer === undefined ? [] : [[field.name, answer]];
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { funnels } from "#funnels/registry.ts";
+import { carriedAnswers } from "./carried-answers.server.ts";
+
+const carried = (input: Record<string, string>) => carriedAnswers(funnels.treppenlift, input);
+
+test.each([
+  ["Gerade Treppe", { staircaseShape: "Gerade Treppe" }],
+  ["Kurvige/Podest-Treppe", { staircaseShape: "Treppe mit Kurve" }],
+  ["Mehrere Etagen", { numberOfFloors: "Mehr als 2" }],
+  ["Unsicher – bitte beraten", { staircaseShape: "Weiß nicht" }],
+  ["", {}],
+  ["constructor", {}],
+])("the stair situation '%s' answers what the funnel asks", (stairs, answers) => {
+  expect(carried({ stairs })).toEqual(answers);
+});
+
+test("empty fields, the box and anything else are not carried, and a long text is cut to what the funnel takes", () => {
+  const input = { name: "x".repeat(5000), phone: "  ", contact: "on", privacyAccepted: "on", liftType: "Hublift" };
+  expect(carried(input)).toEqual({ name: "x".repeat(160) });
+});

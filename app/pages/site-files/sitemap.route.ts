@@ -1,0 +1,30 @@
+import { needsContext } from "#app/web/context.ts";
+import type { Route } from "./+types/sitemap.route";
+
+/** What people may find. Variants 2 to 7 say the same as variant 1 and are reached through advertisements. */
+const PAGES = [
+  "/",
+  "/treppenlift",
+  "/solar",
+  "/magazine/advertorial1",
+  "/magazine/advertorial2",
+  "/impressum",
+  "/datenschutz",
+  "/barrierefreiheit",
+  "/nutzungsbedingungen",
+];
+
+export function loader({ context }: Route.LoaderArgs): Response {
+  const { publicUrl } = context.get(needsContext);
+  const entries = PAGES.map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`);
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    "</urlset>",
+    "",
+  ].join("\n");
+  return new Response(xml, {
+    headers: { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=86400" },
+  });
+}

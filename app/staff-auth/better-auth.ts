@@ -1,0 +1,123 @@
+import { createHmac } from "node:crypto";
+import { kyselyAdapter } from "@better-auth/kysely-adapter";
+import { betterAuth, type BetterAuthOptions } from "better-auth";
+import { APIError } from "better-auth/api";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import type { Database } from "#server/db/database.ts";
+import { newId } from "#server/platform/new-id.ts";
+import { entryOf } from "#server/staff/account-access.ts";
+import { MOST_CHARACTERS, LEAST_CHARACTERS } from "#server/staff/password-rules.ts";
+import { hashPassword, isPassword } from "#server/staff/passwords.ts";
+import { ABSOLUTE_HOURS } from "#server/staff/sessions.ts";
+import { hashSessionTokens } from "./hashed-tokens.ts";
+
+type Person = { id: string; email: string; name: string };
+
+export type LibraryNeeds = {
+  db: Database;
+  publicUrl: string;
+  cookieSecret: string;
+  secureCookies: boolean;
+  /** Mails leave on their own; nobody waits for them. */
+  mailConfirmation: (person: Person, token: string) => void;
+  mailReset: (person: Person, token: string) => void;
+  mailKnown: (person: Person) => void;
+  confirmed: (person: Person) => Promise<void>;
+};
+
+/** The header in which we hand the library the caller's address; none of a visitor's headers reaches it. */
+export const ADDRESS_HEADER = "x-caller-address";
+const CONFIRMATION_HOURS = 24;
+const RESET_MINUTES = 30;
+
+export type Library = ReturnType<typeof createLibrary>;
+
+/** The sign-in library, set up. Its HTTP handler is not mounted anywhere: only our own actions call it. */
+export function createLibrary(needs: LibraryNeeds) {
+  const { db, secureCookies } = needs;
+  const times = { createdAt: "created_at", updatedAt: "updated_at" };
+  return betterAuth({
+    appName: "Stufenlos",
+    baseURL: needs.publicUrl,
+    basePath: "/user1",
+    secret: createHmac("sha256", needs.cookieSecret).update("staff").digest("hex"),
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false }, // ours is in server/staff/budgets.ts
+    logger: { disabled: true }, // it would write addresses
+    database: (options: BetterAuthOptions) =>
+      hashSessionTokens(kyselyAdapter(db, { type: "postgres", transaction: true })(options)),
+    advanced: {
+      cookiePrefix: secureCookies ? "__Host-staff" : "staff",
+      useSecureCookies: false, // its own prefix would be __Secure-
+      defaultCookieAttributes: { secure: secureCookies, httpOnly: true, sameSite: "lax", path: "/" },
+      database: { generateId: () => newId() },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    user: { modelName: "staff_accounts", fields: { emailVerified: "email_verified", ...times } },
+    account: {
+      modelName: "staff_credentials",
+      fields: { userId: "account_id", providerId: "provider", accountId: "provider_account", ...times },
+    },
+    session: {
+      modelName: "staff_sessions",
+      fields: {
+        userId: "account_id",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+        expiresAt: "expires_at",
+        ...times,
+      },
+      expiresIn: ABSOLUTE_HOURS * 3600,
+      disableSessionRefresh: true,
+    },
+    verification: {
+      modelName: "staff_verifications",
+      fields: { expiresAt: "expires_at", ...times },
+      storeIdentifier: "hashed",
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      minPasswordLength: LEAST_CHARACTERS,
+      maxPasswordLength: MOST_CHARACTERS,
+      password: { hash: hashPassword, verify: isPassword },
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
+      sendResetPassword: async ({ user, token }) => needs.mailReset(user, token),
+      onExistingUserSignUp: async ({ user }) => needs.mailKnown(user),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      expiresIn: CONFIRMATION_HOURS * 3600,
+      sendVerificationEmail: async ({ user, token }) => needs.mailConfirmation(user, token),
+      afterEmailVerification: async (user) => needs.confirmed(user),
+    },
+    databaseHooks: { session: { create: { before: async ({ userId }) => refuseUnlessAllowed(db, userId) } } },
+    plugins: [
+      twoFactor({
+        issuer: "Stufenlos",
+        schema: {
+          user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
+          twoFactor: {
+            modelName: "staff_two_factors",
+            fields: {
+              userId: "account_id",
+              backupCodes: "backup_codes",
+              failedVerificationCount: "failed_verification_count",
+              lockedUntil: "locked_until",
+            },
+          },
+        },
+      }),
+    ],
+  });
+}
+
+/** No session for an account that waits or was put out, however it was asked for. */
+async function refuseUnlessAllowed(db: Database, accountId: string): Promise<void> {
+  const entry = await entryOf(db, accountId);
+  if (entry === "waiting") throw new APIError("FORBIDDEN", { code: "WAITING", message: "waiting" });
+  if (entry === "refused") throw new APIError("UNAUTHORIZED", { code: "REFUSED", message: "refused" });
+}

@@ -1,0 +1,17 @@
+import { placeOf } from "#server/platform/ip-network.ts";
+import { ADDRESS_HEADER } from "./better-auth.ts";
+
+/** Who asks: the request, and the address it came from as far as our own proxies can be believed. */
+export type Caller = { request: Request; address: string };
+
+export const placeOfCaller = ({ address }: Caller): string => placeOf(address);
+
+/** All that the library is told about a request. */
+export function headersFor({ request, address }: Caller): Headers {
+  const headers = new Headers({ [ADDRESS_HEADER]: address });
+  for (const name of ["cookie", "user-agent"]) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value.slice(0, 4096));
+  }
+  return headers;
+}

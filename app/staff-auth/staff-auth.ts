@@ -1,0 +1,69 @@
+import type { Mailer } from "#server/email/mailer.ts";
+import { staffOfSession } from "#server/staff/sessions.ts";
+import type { Staff } from "#server/staff/roles.ts";
+import { confirmEmail, requestReset, setPassword, signUp } from "./accounts.ts";
+import type { NewAccount, ResetAnswer, SignUpAnswer } from "./accounts.ts";
+import { headersFor, type Caller } from "./caller.ts";
+import { createGate, type Gate, type GateNeeds } from "./access-password.ts";
+import { createLibrary, type Library, type LibraryNeeds } from "./better-auth.ts";
+import { confirmEnrolment, enrol, turnOff } from "./second-factor.ts";
+import type { ConfirmAnswer, EnrolAnswer, TurnOffAnswer } from "./second-factor.ts";
+import { staffMail } from "./auth-emails.ts";
+import { checkSecondFactor, signIn, type SecondFactorAnswer, type SignInAnswer } from "./sign-in.ts";
+
+/** All that is known about sessions; the one module behind which the library stands. */
+export type StaffAuth = {
+  /** Signed in, confirmed, approved and not too long idle; otherwise undefined. */
+  whoIs(request: Request): Promise<Staff | undefined>;
+  /** Of the session the request carries, whether it still counts or not. */
+  sessionId(request: Request): Promise<string | undefined>;
+  gate: Gate;
+  signUp(caller: Caller, account: NewAccount): Promise<SignUpAnswer>;
+  confirmEmail(token: string): Promise<"confirmed" | "invalid-link">;
+  signIn(caller: Caller, credentials: { email: string; password: string }): Promise<SignInAnswer>;
+  checkSecondFactor(caller: Caller, asked: { code: string; recovery: boolean }): Promise<SecondFactorAnswer>;
+  /** The Set-Cookie lines that end it. */
+  signOut(caller: Caller): Promise<Headers>;
+  requestReset(caller: Caller, asked: { email: string }): Promise<void>;
+  setPassword(caller: Caller, asked: { token: string; password: string }): Promise<ResetAnswer>;
+  enrol(caller: Caller, staff: Staff, password: string): Promise<EnrolAnswer>;
+  confirmEnrolment(caller: Caller, staff: Staff, code: string): Promise<ConfirmAnswer>;
+  turnOffSecondFactor(caller: Caller, staff: Staff, password: string): Promise<TurnOffAnswer>;
+};
+
+/** A page that listens for news, or loads itself anew while nobody is there, does not keep its session awake. */
+const isAlone = ({ headers }: Request): boolean =>
+  (headers.get("accept")?.includes("text/event-stream") ?? false) || /(?:^|; )away=1/.test(headers.get("cookie") ?? "");
+
+export type StaffAuthNeeds = GateNeeds & Pick<LibraryNeeds, "publicUrl"> & { mailer: Mailer; openSignUp: boolean };
+
+export function createStaffAuth(needs: StaffAuthNeeds): StaffAuth {
+  const { db } = needs;
+  let made: Library | undefined; // when it is first needed: most requests are visitors'
+  const library = () => (made ??= createLibrary({ ...needs, ...staffMail(needs) }));
+  const inside = { db, library };
+  const sessionId = async (request: Request) => {
+    const headers = headersFor({ request, address: "" });
+    if (!headers.has("cookie")) return undefined;
+    return (await library().api.getSession({ headers, query: { disableRefresh: true } }))?.session.id;
+  };
+  return {
+    sessionId,
+    async whoIs(request) {
+      const id = await sessionId(request);
+      return id === undefined ? undefined : staffOfSession(db, id, { asleep: isAlone(request) });
+    },
+    gate: createGate(needs),
+    signUp: (caller, account) => signUp(inside, caller, account),
+    confirmEmail: (token) => confirmEmail(inside, token),
+    signIn: (caller, credentials) => signIn(inside, caller, credentials),
+    checkSecondFactor: (caller, asked) => checkSecondFactor(inside, caller, asked),
+    signOut: async (caller) =>
+      (await library().api.signOut({ headers: headersFor(caller), returnHeaders: true })).headers,
+    requestReset: (caller, asked) => requestReset(inside, caller, asked),
+    setPassword: (caller, asked) => setPassword(inside, caller, asked),
+    enrol: (caller, staff, password) => enrol(inside, caller, staff, password),
+    confirmEnrolment: (caller, staff, code) => confirmEnrolment(inside, caller, staff, code),
+    turnOffSecondFactor: (caller, staff, password) => turnOff(inside, caller, staff, password),
+  };
+}

@@ -1,0 +1,28 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+
+/** What stands on an option, whatever its shape: picture, label, hint where there is room, and the mark of the chosen one. */
+export const OptionFace = ({
+  label,
+  hint,
+  picture,
+}: {
+  label: string;
+  hint?: string | undefined;
+  picture?: string | undefined;
+}) => (
+  <>
+    {picture && (
+      <span className="pic">
+        <Picture name={picture} size="tile" />
+      </span>
+    )}
+    <span className="lab">
+      {label}
+      {hint && <small className="from-tablet">{hint}</small>}
+    </span>
+    <span className="mark">
+      <Icon name="check" />
+    </span>
+  </>
+);

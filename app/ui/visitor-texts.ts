@@ -1,0 +1,30 @@
+import type { Badge } from "./badges.tsx";
+
+/** What the visitor is told when something goes wrong, word for word (spec §8). */
+export const toasts = {
+  incomplete: "Bitte vervollständigen Sie das Formular",
+  error: "Fehler",
+  unexpected: "Es gab ein Problem beim Senden Ihrer Anfrage.",
+};
+
+/** Above a form with several gaps. */
+export const summary = {
+  title: "Bitte prüfen Sie Ihre Angaben",
+  count: (n: number) => `Es fehlen noch ${n} Angaben.`,
+};
+
+export const sending = "Wird gesendet...";
+
+export const healthNote = "Diese Angabe betrifft die Gesundheit. Wir geben sie nur weiter, wenn Sie am Ende zustimmen.";
+
+export const autoAdvanceNote =
+  "Tippen Sie einfach auf eine Antwort. Danach geht es von selbst weiter. Mit „Zurück“ können Sie jede Antwort ändern.";
+
+export const openQuestionNote = "Eine frühere Frage ist noch offen.";
+export const openQuestionLink = "Zur offenen Frage";
+
+export const trustBadges: readonly Badge[] = [
+  { icon: "check", text: "100% kostenlos & unverbindlich" },
+  { icon: "place", text: "Regionale Anbieter" },
+  { icon: "euro", text: "Staatliche Förderungen nutzen" },
+];

@@ -1,0 +1,27 @@
+import type { createRequestListener } from "@react-router/node";
+import type { ServerBuild } from "react-router";
+import type { Served } from "#server/observability/request-metrics.ts";
+import { createRoutePattern } from "./route-pattern.ts";
+
+type Listener = ReturnType<typeof createRequestListener>;
+
+/** The same listener, and each of its answers is told when it has left. */
+export function watchAnswers(
+  listener: Listener,
+  build: () => Promise<ServerBuild>,
+  noteServed: (served: Served) => void,
+): Listener {
+  const pattern = build().then(({ routes }) => createRoutePattern(routes));
+  return (request, response) => {
+    const begun = performance.now();
+    response.once("close", () => {
+      const seconds = (performance.now() - begun) / 1000;
+      const status = response.writableFinished ? response.statusCode : "aborted";
+      const isEndless = String(response.getHeader("content-type")).startsWith("text/event-stream");
+      void pattern.then((of) =>
+        noteServed({ route: of(request.url ?? "/"), method: request.method ?? "", status, seconds, isEndless }),
+      );
+    });
+    return listener(request, response);
+  };
+}

@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import { readDashboard } from "#server/dashboard/read-dashboard.ts";
+import { readOverview } from "#server/dashboard/read-overview.ts";
+import { countLeads } from "#server/leads/count-leads.ts";
+import { findLeads } from "#server/leads/find-leads.ts";
+import { idAt } from "#server/db/id-at.ts";
+import type { LeadFilter } from "#server/leads/lead-filter.ts";
+import { readLead } from "#server/leads/read-lead.ts";
+import { byDelivery, counts, found, oneLead, page, type Bare } from "./plain-sql.ts";
+
+/** "own": beside the very statements the verb sends, one after the other and prepared. */
+export type Case = { name: string; verb: (db: Database) => Promise<unknown>; bare: Bare[] | "own" };
+
+const FORM = "treppenlift" as const;
+const YEAR_MS = 365 * 24 * 3_600_000;
+const VIEWER = { masked: false };
+
+/** What staff do with a list, each beside the least a database has to do for it. */
+export async function casesFor(db: Database): Promise<Case[]> {
+  const services = (await db.selectFrom("api_services").select("id").orderBy("created_at").execute()).map(
+    ({ id }) => id,
+  );
+  const [auto = "", manual = ""] = [services[0], services.at(-1)];
+  const lead = await someLead(db);
+  const list = (name: string, filter: Partial<LeadFilter>, bare: Bare, before?: string): Case => ({
+    name,
+    verb: (db) => findLeads(db, { formType: FORM, ...filter }, before === undefined ? {} : { before }, VIEWER),
+    bare: [bare],
+  });
+  const deep = idAt(Date.now() - 2 * YEAR_MS + YEAR_MS / 12);
+  const day = new Date(Date.now() - YEAR_MS);
+  const blocked = "and not is_sendable(s.submission_data ->> 'email')";
+  const notSent = (service: string) =>
+    page(FORM, "and not exists (select from deliveries d where d.submission_id = s.id and d.api_service_id = $2)", [
+      service,
+    ]);
+  const contains = (text: string) => found(FORM, "s.search_text like $2", `%${text}%`);
+  const withPhone = (from: string) =>
+    found(FORM, "(s.normalised ->> 'phone') ~>=~ $2 and (s.normalised ->> 'phone') ~<~ ($2 || ':')", from);
+
+  return [
+    list("first page", {}, page(FORM)),
+    list("deep page, 23 months back", {}, page(FORM, "and s.id < $2", [deep]), deep),
+    list(
+      "one day",
+      { since: day, until: new Date(day.getTime() + YEAR_MS / 365) },
+      page(FORM, "and s.id < $2", [idAt(day.getTime() + YEAR_MS / 365)]),
+    ),
+    list("view undelivered", { view: "undelivered" }, byDelivery(FORM, ["failed", "queued", "sending"], services)),
+    list("view in doubt", { view: "in-doubt" }, byDelivery(FORM, ["in_doubt"], services)),
+    list("view warnings", { view: "warnings" }, byDelivery(FORM, ["warning"], services)),
+    list("view blocked", { view: "blocked" }, page(FORM, blocked)),
+    list("view waiting", { view: "waiting" }, notSent(manual)),
+    list("status success", { status: "success" }, byDelivery(FORM, ["delivered"], services)),
+    list("status error", { status: "error" }, byDelivery(FORM, ["failed"], services)),
+    list("status pending", { status: "pending" }, byDelivery(FORM, ["queued", "sending"], services)),
+    list("status not sent", { status: "not_sent" }, notSent(manual)),
+    list("error at one service", { status: "error", apiServiceId: auto }, byDelivery(FORM, ["failed"], [auto])),
+    list("not sent to one service", { status: "not_sent", apiServiceId: auto }, page(FORM, blocked)),
+    list("source", { source: "zeitung / print" }, page(FORM, "and s.source = $2", ["zeitung / print"])),
+    list(
+      "source and undelivered",
+      { source: "radio", view: "undelivered" },
+      byDelivery(FORM, ["failed", "queued", "sending"], services),
+    ),
+    list(
+      "search: id",
+      { search: lead.id },
+      { text: "select * from form_submissions where id = $1", values: [lead.id] },
+    ),
+    list(
+      "search: beginning of an id",
+      { search: lead.id.slice(0, 9) },
+      page(FORM, "and s.id between $2 and $3", [
+        `${lead.id.slice(0, 9)}0000-0000-0000-000000000000`,
+        `${lead.id.slice(0, 9)}ffff-ffff-ffff-ffffffffffff`,
+      ]),
+    ),
+    list("search: e-mail", { search: lead.email }, contains(lead.email)),
+    list("search: phone", { search: lead.typedPhone }, withPhone(lead.phone)),
+    list(
+      "search: beginning of a phone",
+      { search: lead.phone.replace("+49", "0").slice(0, 7) },
+      withPhone(lead.phone.slice(0, 9)),
+    ),
+    list("search: postal code", { search: lead.postalCode }, contains(lead.postalCode)),
+    list(
+      "search: last name",
+      { search: lead.lastName },
+      page(FORM, "and s.search_text like $2", [`%${lead.lastName.toLowerCase()}%`]),
+    ),
+    list(
+      "search: whole name",
+      { search: `${lead.firstName} ${lead.lastName}` },
+      page(FORM, "and s.search_text like $2", [`%${lead.firstName} ${lead.lastName}%`.toLowerCase()]),
+    ),
+    list("search: nobody", { search: "xaverius quitzow" }, contains("quitzow")),
+    list(
+      "search in undelivered",
+      { search: lead.lastName, view: "undelivered" },
+      contains(lead.lastName.toLowerCase()),
+    ),
+    { name: "countLeads", verb: (db) => countLeads(db, FORM), bare: counts(FORM, services) },
+    { name: "readLead", verb: (db) => readLead(db, { formType: FORM, id: lead.id }, VIEWER), bare: oneLead(lead) },
+    {
+      name: "dashboard",
+      verb: (db) => readDashboard(db, { withPeople: true, claims: "edit", masked: false }),
+      bare: "own",
+    },
+    { name: "frame of every page", verb: (db) => readOverview(db, { withPeople: true, claims: "edit" }), bare: "own" },
+  ];
+}
+
+/** One with a story, some way down. */
+async function someLead(db: Database) {
+  const { rows } = await sql<
+    Record<"id" | "email" | "phone" | "typedPhone" | "postalCode" | "firstName" | "lastName", string>
+  >`
+    select id, normalised ->> 'email' as email, normalised ->> 'phone' as phone, submission_data ->> 'phone' as "typedPhone",
+      submission_data ->> 'postalCode' as "postalCode", submission_data ->> 'firstName' as "firstName",
+      submission_data ->> 'lastName' as "lastName"
+    from form_submissions where form_type = ${FORM} and is_sendable(submission_data ->> 'email')
+    order by id desc offset 300 limit 1`.execute(db);
+  if (!rows[0]) throw new Error("There are no leads");
+  return rows[0];
+}

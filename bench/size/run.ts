@@ -1,0 +1,83 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join, resolve } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { createRequestListener } from "@react-router/node";
+import type { ServerBuild } from "react-router";
+import { build } from "vite";
+import { aSite } from "#testing/fixtures/site.ts";
+
+/**
+ * `npm run size`: the JavaScript a first-time visitor of /treppenlift downloads, brotli, beside an empty React Router page
+ * and a bare hydrateRoot page, all built now. Fails when the funnel adds more than its budget to the empty page.
+ */
+const BUDGET_KB = 20;
+const here = import.meta.dirname;
+const local = join(here, "../../.local/size");
+const quiet = { stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"] };
+
+execFileSync("react-router", ["build"], quiet);
+execFileSync("react-router", ["build", join(here, "empty-router")], quiet);
+await build({
+  root: join(here, "bare-react"),
+  configFile: false,
+  logLevel: "error",
+  build: {
+    outDir: join(local, "bare-react"),
+    emptyOutDir: true,
+    rollupOptions: { input: join(here, "bare-react/main.tsx") },
+  },
+});
+
+const { createHandler } = (await load("build")) as typeof import("#app/web/handler.ts");
+const nothing = {} as Parameters<typeof createHandler>[0]; // the first screen asks no database
+const noStaff = { accessPassword: "", openSignUp: false, trustedProxies: [], mail: { smtpUrl: undefined, from: "" } };
+const funnelPage = createHandler({
+  ...nothing,
+  publicUrl: "http://127.0.0.1",
+  staffAccess: noStaff,
+  cookieSecret: "size",
+  site: aSite,
+});
+const routerPage = createRequestListener({ build: (await load(join(local, "empty-router"))) as ServerBuild });
+
+const funnel = sumOf(await scriptsOf(funnelPage, "/treppenlift", "build/client"));
+const router = sumOf(await scriptsOf(routerPage, "/", join(local, "empty-router/client")));
+const bare = sumOf(readdirSync(join(local, "bare-react/assets")).map((name) => join(local, "bare-react/assets", name)));
+const added = funnel - router;
+
+console.log(`JavaScript until the first screen works, brotli
+  bare hydrateRoot page     ${kb(bare)}
+  empty React Router page   ${kb(router)}   ${(router / bare).toFixed(2)} x bare
+  /treppenlift              ${kb(funnel)}   ${(funnel / bare).toFixed(2)} x bare, ${(funnel / router).toFixed(2)} x empty router
+  the funnel adds           ${kb(added)}   of ${BUDGET_KB} KB allowed`);
+if (added > BUDGET_KB * 1000) {
+  console.error("The funnel is over its budget");
+  process.exitCode = 1;
+}
+
+function load(folder: string): Promise<unknown> {
+  return import(resolve(folder, "server/index.js"));
+}
+
+/** All scripts that the rendered document names, as the browser would fetch them. */
+async function scriptsOf(page: RequestListener, path: string, folder: string): Promise<string[]> {
+  const server = createServer(page);
+  const port = await new Promise<number>((done) => {
+    server.listen(0, "127.0.0.1", () => done((server.address() as AddressInfo).port));
+  });
+  const html = await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+  server.close();
+  if (!html.includes("/assets/")) throw new Error(`${path} names no scripts:\n${html}`);
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))].map((script) => join(folder, script));
+}
+
+function sumOf(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0);
+}
+
+function kb(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1).padStart(6)} KB`;
+}

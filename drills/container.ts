@@ -1,0 +1,67 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { nameOperator } from "#testing/fixtures/site.ts";
+import { createCluster } from "#testing/database/cluster.ts";
+import { runSql } from "#testing/harness/product-harness.ts";
+import { steadyPort } from "#testing/ports.ts";
+import { until } from "#testing/until.ts";
+
+/** Runs the image that deploy/container/build-here.sh has built, as root on this machine's own network, and looks at it. */
+const IMAGE = "localhost/stufenlos";
+const NAME = `stufenlos-trial-${process.pid}`;
+const LIMITS = ["--ulimit", "nofile=1024:1024", "--ulimit", "nproc=1024:1024"];
+const HARDENED = ["--read-only", "--tmpfs", "/tmp", "--cap-drop", "ALL", "--security-opt", "no-new-privileges"];
+
+const podman = (...args: string[]): string =>
+  execFileSync("podman", ["--runtime", "/usr/sbin/runc", ...args], { encoding: "utf8" }).trim();
+
+const folder = mkdtempSync("/var/tmp/stufenlos-container-");
+chmodSync(folder, 0o755); // PostgreSQL runs as a user of its own
+const cluster = await createCluster(join(folder, "postgres"));
+await runSql(cluster.url("postgres"), "create database stufenlos");
+const databaseUrl = cluster.url("stufenlos");
+const port = await steadyPort();
+const settings = {
+  DATABASE_URL: databaseUrl,
+  PORT: `${port}`,
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  COOKIE_SECRET: randomBytes(32).toString("base64"),
+  ADMIN_ACCESS_PASSWORD: randomBytes(12).toString("base64"),
+  SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+};
+const env = Object.entries(settings).flatMap(([name, value]) => ["--env", `${name}=${value}`]);
+const run = ["run", "--network", "host", ...LIMITS, ...HARDENED, ...env];
+
+try {
+  console.log(podman(...run, "--rm", IMAGE, "node", "processes/migrate.ts"));
+  await nameOperator(databaseUrl);
+  podman(...run, "--detach", "--name", NAME, IMAGE);
+  const isThere = (path: string) =>
+    fetch(`${settings.PUBLIC_URL}${path}`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until(() => isThere("/readyz"), 60_000);
+  const inside = (script: string) => podman("exec", NAME, "sh", "-c", script);
+  const facts = {
+    "a page answers": await isThere("/treppenlift"),
+    user: inside("id -u"),
+    "writing beside the program": inside("touch /app/x 2>&1 || true"),
+    image: `${(Number(podman("image", "inspect", "--format", "{{.Size}}", IMAGE)) / 1e6).toFixed(0)} MB`,
+    "of which the base": `${(Number(podman("image", "inspect", "--format", "{{.Size}}", `${IMAGE}-base`)) / 1e6).toFixed(0)} MB`,
+    memory: inside("grep VmRSS /proc/1/status | tr -s '\\t ' ' '"),
+  };
+  console.table(facts);
+  const passed =
+    facts["a page answers"] &&
+    facts.user === "10001" &&
+    facts["writing beside the program"].includes("Read-only file system");
+  console.log(`container: ${passed ? "passed" : "FAILED"}`);
+  process.exitCode = passed ? 0 : 1;
+} finally {
+  podman("rm", "--force", "--ignore", "--time", "20", NAME);
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,81 @@
+import { openBrowser, type Answer, type Browser } from "./http2-client.ts";
+import type { Proxy } from "./proxy.ts";
+
+/** What the shipped nginx configuration promises. The answer names what does not hold. */
+export async function brokenPromises(proxy: Proxy, ownerLink: string): Promise<string[]> {
+  const browser = openBrowser(proxy, 200_001);
+  const broken: string[] = [];
+  const expect = (says: string, holds: boolean) => void (holds || broken.push(says));
+  try {
+    const plain = await fetch(`${proxy.plainUrl}/solar?a=b`, { redirect: "manual" });
+    expect("http leads to https", plain.headers.get("location") === `${proxy.url}/solar?a=b`);
+    await checkPages(browser, expect);
+    const kept = await cacheStates(proxy, browser);
+    expect(
+      `pages are kept for those who have chosen nothing (${kept.join()})`,
+      kept.join() === "MISS,HIT,BYPASS,BYPASS",
+    );
+    await checkStaff(browser, ownerLink, proxy.url, expect);
+    for (const path of ["/metrics", "/readyz"]) {
+      expect(`${path} is not public`, (await browser.ask(path)).status === 404);
+    }
+    const json = { "content-type": "application/json" };
+    expect(
+      "a body of 100 KB is refused",
+      (await browser.ask("/api/submissions", json, "x".repeat(1e5))).status === 413,
+    );
+    const flood = await Promise.all(Array.from({ length: 130 }, () => browser.ask("/api/submissions", json, "{}")));
+    const refused = flood.filter(({ status }) => status === 503).length;
+    expect(`a flood of one address is cut, and not at once (${refused} of 130)`, refused > 0 && refused < 40);
+  } finally {
+    browser.close();
+  }
+  return broken;
+}
+
+type Expect = (says: string, holds: boolean) => void;
+
+async function checkPages(browser: Browser, expect: Expect): Promise<void> {
+  const page = await browser.ask("/treppenlift", { "accept-encoding": "gzip, br" });
+  expect("a page is there", page.status === 200);
+  expect("the app's brotli passes through", page.headers["content-encoding"] === "br");
+  const gzipped = await browser.ask("/treppenlift", { "accept-encoding": "gzip" });
+  expect("browsers without brotli get gzip", gzipped.headers["content-encoding"] === "gzip");
+  const vary = new Set(String(page.headers["vary"]).toLowerCase().split(/,\s*/));
+  expect(
+    `a page varies by what the cache knows (${[...vary].join()})`,
+    sameAs(vary, "accept-encoding", "cookie", "sec-gpc"),
+  );
+  expect("HSTS is there once", String(page.headers["strict-transport-security"]) === "max-age=31536000");
+  const policy = String(page.headers["content-security-policy"]);
+  expect("the content policy is there once", policy.split("default-src").length === 2);
+  const asset = assetOf(await browser.ask("/treppenlift"));
+  const file = await browser.ask(asset);
+  expect("a file with a hash is kept for ever", String(file.headers["cache-control"]).includes("immutable"));
+}
+
+/** Whoever follows the owner's link through the proxy may choose a password there. */
+async function checkStaff(browser: Browser, ownerLink: string, origin: string, expect: Expect): Promise<void> {
+  const { pathname, search } = new URL(ownerLink);
+  const page = await browser.ask(`${pathname}${search}`);
+  expect("the owner's page is there, and nobody keeps it", String(page.headers["cache-control"]).includes("no-store"));
+  const form = { "content-type": "application/x-www-form-urlencoded", origin };
+  const chosen = await browser.ask(`${pathname}${search}`, form, "password=sieben+kleine+treppenstufen");
+  expect(`the owner can choose a password (${chosen.status})`, chosen.status === 200);
+  expect("the staff area asks who is there", [302, 401, 403].includes((await browser.ask("/admin")).status));
+}
+
+async function cacheStates(proxy: Proxy, browser: Browser): Promise<string[]> {
+  const path = "/datenschutz";
+  for (const headers of [{}, {}, { cookie: "a=b" }, { "sec-gpc": "1" }]) await browser.ask(path, headers);
+  return proxy
+    .accessLog()
+    .split("\n")
+    .filter((line) => line.includes(`"GET ${path}"`))
+    .map((line) => line.split(" ").at(-1) ?? "");
+}
+
+export const assetOf = ({ body }: Answer): string => /\/assets\/[\w./-]+\.(?:css|js)/.exec(body)?.[0] ?? "/assets/none";
+
+const sameAs = (set: ReadonlySet<string>, ...wanted: string[]): boolean =>
+  set.size === wanted.length && wanted.every((entry) => set.has(entry));

@@ -1,0 +1,91 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { startChild, type Child } from "#testing/processes/child-process.ts";
+import { steadyPort } from "#testing/ports.ts";
+import { replaceEach } from "#testing/replace-each.ts";
+
+export type Proxy = {
+  child: Child;
+  url: string;
+  plainUrl: string;
+  port: number;
+  certificate: Buffer;
+  accessLog: () => string;
+  errorLog: () => string;
+};
+
+/** Production lets the check for abuse be switched off only where nobody but this machine can visit. */
+export const SERVER_NAME = "localhost";
+const NOBODY = 65_534;
+
+/** Real nginx, with the configuration file that we ship. Only addresses and folders are others. */
+export async function startProxy(folder: string, shipped: string, webPorts: readonly [number, number]): Promise<Proxy> {
+  for (const part of ["tls", "logs", "tmp"]) mkdirSync(join(folder, part), { recursive: true });
+  const [plainPort, port] = [await steadyPort(), await steadyPort()];
+  makeCertificate(join(folder, "tls"));
+  const site = replaceEach(readFileSync(join(shipped, "stufenlos.conf"), "utf8"), [
+    ["127.0.0.1:3001", `127.0.0.1:${webPorts[0]}`],
+    ["127.0.0.1:3002", `127.0.0.1:${webPorts[1]}`],
+    ["listen 80 ", `listen 127.0.0.1:${plainPort} `],
+    ["listen 443 ", `listen 127.0.0.1:${port} `],
+    [/^ *listen \[::\].*\n/gm, ""],
+    ["stufenlos.example", SERVER_NAME],
+    [`https://${SERVER_NAME}`, `https://${SERVER_NAME}:${port}`],
+    ["Host $host;", `Host $host:${port};`],
+    ["/etc/stufenlos/tls", join(folder, "tls")],
+    ["/etc/stufenlos/pages", shipped],
+    ["/var/lib/nginx/stufenlos", join(folder, "cache")],
+    ["/var/log/nginx", join(folder, "logs")],
+  ]);
+  writeFileSync(join(folder, "stufenlos.conf"), site);
+  writeFileSync(join(folder, "nginx.conf"), mainFile(folder));
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) giveAway(folder);
+  const child = startChild({
+    file: "nginx",
+    args: ["-c", join(folder, "nginx.conf"), "-p", folder],
+    env: {},
+    readyWord: "start worker process",
+    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+  });
+  if (!(await child.ready)) throw new Error((await child.ended).lastLines.join("\n"));
+  return {
+    child,
+    url: `https://${SERVER_NAME}:${port}`,
+    plainUrl: `http://127.0.0.1:${plainPort}`,
+    port,
+    certificate: readFileSync(join(folder, "tls/fullchain.pem")),
+    accessLog: () => readFileSync(join(folder, "logs/stufenlos.log"), "utf8"),
+    errorLog: () => readFileSync(join(folder, "logs/stufenlos-error.log"), "utf8"),
+  };
+}
+
+const mainFile = (folder: string): string => `daemon off;
+pid ${folder}/nginx.pid;
+error_log stderr notice;
+worker_processes 2;
+events { worker_connections 2048; }
+http {
+  include /etc/nginx/mime.types;
+  default_type application/octet-stream;
+  access_log off;
+  ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/tmp/${kind};`).join("\n  ")}
+  include ${folder}/stufenlos.conf;
+}
+`;
+
+function makeCertificate(folder: string): void {
+  const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
+  const name = ["-subj", `/CN=${SERVER_NAME}`, "-addext", `subjectAltName=DNS:${SERVER_NAME}`];
+  execFileSync("openssl", ["req", "-x509", "-days", "2", ...key, ...files, ...name], { stdio: "ignore" });
+}
+
+/** nginx runs as nobody here, from the first line on. */
+function giveAway(folder: string): void {
+  chownSync(folder, NOBODY, NOBODY);
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" }))
+    chownSync(join(folder, entry), NOBODY, NOBODY);
+}

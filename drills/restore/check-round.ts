@@ -1,0 +1,45 @@
+import { audit, type Finding } from "#testing/evidence/audit.ts";
+import type { Delivery, Evidence } from "#testing/evidence/evidence.ts";
+import { tallyUp, type Tally } from "#testing/evidence/summary.ts";
+import type { Way } from "./backed-up-cluster.ts";
+
+export type Judgement = {
+  tally: Tally;
+  /** Acknowledged leads that the restored database does not have. */
+  lostLeads: number;
+  /** How far back the loss reaches from the moment of the disaster. */
+  lostMs: number;
+  findings: Finding[];
+};
+
+/** What a database that has forgotten its last minutes cannot know. Everything else must hold here as well. */
+const FORGOTTEN = new Set([
+  "the service saw more requests than there are started attempts",
+  "is in doubt without an attempt that began and has no known end",
+  "its attempts are not numbered without gaps, or one has no end or two",
+  "an attempt has an answer, but never began",
+]);
+
+export function judge(evidence: Evidence, { lostAt, way }: { lostAt: number; way: Way }): Judgement {
+  const lost = [...evidence.acknowledged].filter((id) => !evidence.stored.has(id));
+  const oldest = Math.min(lostAt, ...lost.map(madeAt));
+  const found = audit(evidence);
+  const findings = way.kind === "stream" ? found : found.flatMap((finding) => beyondMemory(finding, new Set(lost)));
+  const tally = tallyUp(1, evidence, findings);
+  return { tally, lostLeads: lost.length, lostMs: lostAt - oldest, findings };
+}
+
+/** A lost lead is counted as lost, with all that a service knows of it; of the others, what can be explained is. */
+function beyondMemory({ broken, ...finding }: Finding, lost: ReadonlySet<string>): Finding[] {
+  const { about, delivery } = finding;
+  if (delivery === undefined) return lost.has(about.split(" ").at(-1) ?? "") ? [] : [{ ...finding, broken }];
+  const left = broken.filter((rule) => !(mayForget(delivery) && FORGOTTEN.has(rule)));
+  return left.length > 0 ? [{ ...finding, broken: left }] : [];
+}
+
+/** Marked by the command, or settled by the answer that a worker kept through the restore. */
+const mayForget = ({ hadUnknown, events }: Delivery): boolean =>
+  hadUnknown || events.some(({ kind }) => kind === "late_result");
+
+/** A UUIDv7 begins with the milliseconds since 1970. */
+const madeAt = (id: string): number => Number.parseInt(id.replace("-", "").slice(0, 12), 16);

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { watchAYear } from "./evaluate-year.ts";
+import { isGermanHoliday } from "#server/alerts/silence/german-holidays.ts";
+
+test("the holidays of 2026 and 2027 are known, the movable ones too", () => {
+  const holidays = [
+    [2026, 1, 1], [2026, 4, 3], [2026, 4, 6], [2026, 5, 1], [2026, 5, 14], [2026, 5, 25], [2026, 10, 3], [2026, 12, 25],
+    [2027, 3, 26], [2027, 3, 29], [2027, 5, 6], [2027, 5, 17],
+  ] as const; // prettier-ignore
+  for (const [year, month, day] of holidays)
+    expect([year, month, day, isGermanHoliday(year, month, day)]).toContain(true);
+  expect(isGermanHoliday(2026, 4, 7)).toBe(false);
+});
+
+/** The most hours, in the median, that a broken form may stay unnoticed: a form with two leads a day is often silent. */
+const CLASSES = [
+  { perDay: 2, within: 120 },
+  { perDay: 10, within: 48 },
+  { perDay: 50, within: 16 },
+  { perDay: 500, within: 8 },
+];
+
+test(
+  "a year of nights, weekends, holidays and campaigns: hardly a false alarm, and every outage is noticed",
+  { timeout: 120_000 },
+  () => {
+    const year = CLASSES.map(({ perDay }) => watchAYear(perDay, perDay));
+    const perMonth = year.reduce((sum, { falseAlarms }) => sum + falseAlarms, 0) / 12;
+    const medians = year.map(({ detected }) => detected[Math.floor(detected.length / 2)] ?? Number.POSITIVE_INFINITY);
+    for (const [i, { perDay, falseAlarms, leads }] of year.entries()) {
+      console.log(
+        `${perDay} a day: ${leads} leads, ${falseAlarms} false alarms, outages noticed after ${medians[i]} h (median)`,
+      );
+    }
+    console.log(`in all: ${perMonth.toFixed(2)} false alarms a month`);
+    expect(perMonth).toBeLessThan(1);
+    for (const [i, { detected, outages }] of year.entries()) {
+      expect(detected).toHaveLength(outages);
+      expect(medians[i]).toBeLessThan(CLASSES[i]?.within ?? 0);
+    }
+  },
+);

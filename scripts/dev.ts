@@ -1,0 +1,177 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createServer } from "node:http";
+import { createServer as createVite } from "vite";
+import { funnels, isFormType } from "#funnels/registry.ts";
+import { connectService } from "#server/api-services/connect-service.ts";
+import { readWebConfig } from "#server/config.ts";
+import { connect } from "#server/db/database.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { watchChanges } from "#server/delivery/queue/change-feed.ts";
+import { chooseTransport } from "#server/delivery/transport/choose-transport.ts";
+import { createMailTransport } from "#server/delivery/transport/smtp-transport.ts";
+import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
+import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
+import { createTransport } from "#server/delivery/transport/transport.ts";
+import { createWake } from "#server/delivery/queue/notify-workers.ts";
+import { createMailer } from "#server/email/mailer.ts";
+import { writeVisitorMail } from "#server/email/compose-confirmation-email.ts";
+import { readKeyRing } from "#server/secrets/key-ring.ts";
+import { keepSite } from "#server/site/cached-site.ts";
+import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startMailCatcher } from "#testing/fake-email/mail-catcher.ts";
+import { ensureDatabase, givenPostgres, startPostgres } from "#testing/database/postgres.ts";
+
+/** `npm run dev`: everything a lead needs, in one terminal. Ctrl-C stops it all. */
+
+const WEB_PORT = Number(process.env["PORT"] ?? 3000);
+const MAIL_PORT = Number(process.env["MAIL_PORT"] ?? 3925);
+const PARTNER_PORT = Number(process.env["PARTNER_PORT"] ?? 3900);
+
+/** For development only, and always the same: what one start has sealed, the next can open. */
+const SECRET_KEYS = process.env["SECRET_KEYS"] ?? `dev:${Buffer.alloc(32, "stufenlos").toString("base64")}`;
+
+const ACCESS_PASSWORD = process.env["ADMIN_ACCESS_PASSWORD"] ?? "open-sesame-dev";
+
+let stopping = false;
+/** While everything stops, connections break; that is no news. */
+const onError = (error: Error) => {
+  if (!stopping) console.error(error.message);
+};
+
+const given = process.env["DATABASE_URL"];
+const postgres = given ? givenPostgres(given) : await startPostgres(".local/dev-postgres");
+const databaseUrl = given ?? postgres.url("stufenlos");
+if (!given) await ensureDatabase(postgres.url("postgres"), "stufenlos");
+await migrate(databaseUrl);
+
+const partner = await startFakePartner({ port: PARTNER_PORT, journal: ".local/fake-partner.jsonl" });
+const mail = await startMailCatcher({
+  port: MAIL_PORT,
+  journal: ".local/mail.jsonl",
+  onMail: ({ to, subject, text }) => console.log(`\nMail to ${to.join(", ")}: ${subject}\n\n${text}\n`),
+});
+const db = connect({ url: databaseUrl, connections: 5, onError });
+const allowed = new URL(partner.url).host;
+const connected = await connectService(
+  { db, ring: readKeyRing(SECRET_KEYS), guard: createOutboundGuard({ allow: [allowed] }) },
+  {
+    name: "Fake partner",
+    kind: "http",
+    config: plainJsonPreset(`${partner.url}/ok`),
+    formTypes: Object.keys(funnels).filter(isFormType),
+  },
+  "npm run dev",
+);
+if (!connected.ok) throw new Error(connected.problems.join("; "));
+
+const worker: ChildProcess = spawn(process.execPath, ["--watch", "--watch-preserve-output", "processes/worker.ts"], {
+  env: {
+    SMTP_URL: mail.url,
+    PUBLIC_URL: `http://localhost:${WEB_PORT}`,
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEYS,
+    OUTBOUND_ALLOW: allowed,
+  },
+  stdio: ["ignore", "ignore", "inherit"],
+});
+
+const config = readWebConfig({
+  COOKIE_SECRET: "for-development-only-".repeat(2), // always the same: second factors are encrypted with it
+  ADMIN_ACCESS_PASSWORD: ACCESS_PASSWORD,
+  SMTP_URL: mail.url,
+  PUBLIC_URL: `http://localhost:${WEB_PORT}`,
+  ...process.env,
+  DATABASE_URL: databaseUrl,
+  SECRET_KEYS,
+  OUTBOUND_ALLOW: allowed,
+});
+const guard = createOutboundGuard({ allow: [allowed] });
+const { smtpUrl, from } = config.staffAccess.mail;
+const write = (letter: string) => writeVisitorMail(db, from, letter);
+const transport = chooseTransport(createTransport({ guard }), createMailTransport({ smtpUrl, write }));
+const wake = createWake(db, onError);
+const site = keepSite(db, onError);
+const mailer = createMailer({
+  ...config.staffAccess.mail,
+  onTrouble: (subject, trouble) => console.error(`The mail "${subject}" was not sent: ${trouble}`),
+});
+const report = (error: unknown, what: string) => console.error(what, error);
+const changes = watchChanges(databaseUrl, onError);
+const server = createServer((request, response) => serve(request, response));
+const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
+
+type Listener = Parameters<typeof createServer>[1] & {};
+const serve: Listener = (request, response) =>
+  vite.middlewares(request, response, async () => {
+    try {
+      const { createHandler } = (await vite.ssrLoadModule(
+        "./app/web/handler.ts",
+      )) as typeof import("#app/web/handler.ts");
+      const { publicUrl, cookieSecret, ring, staffAccess, attackLeads, doubtQuietMs } = config;
+      const needs = {
+        db,
+        wake,
+        site,
+        publicUrl,
+        cookieSecret,
+        ring,
+        guard,
+        transport,
+        mailer,
+        pixelScript: config.pixelScript,
+        staffAccess,
+        attackLeads,
+        doubtQuietMs,
+        changes,
+        report,
+      };
+      createHandler(needs)(request, response);
+    } catch (error) {
+      console.error(error);
+      response.writeHead(500).end("See the terminal");
+    }
+  });
+
+server.listen(WEB_PORT, "127.0.0.1", () => {
+  console.log(`
+Stufenlos is running.
+
+  Questionnaires  ${Object.values(funnels)
+    .map(({ basePath }) => `http://localhost:${WEB_PORT}${basePath}`)
+    .join("\n                  ")}
+  Fake partner    ${partner.url}/   (the leads it has received, newest first)
+  Staff area      http://localhost:${WEB_PORT}/user1   (access password: ${ACCESS_PASSWORD})
+  Mails           ${mail.url}   (they appear here, and in .local/mail.jsonl)
+  Database        ${databaseUrl}
+
+Try: answer one (an e-mail with "test" in it is stored but never sent), then look at the fake partner, or
+  DATABASE_URL=${databaseUrl} npm run cli -- leads
+The first owner of the staff area:
+  DATABASE_URL=${databaseUrl} PUBLIC_URL=http://localhost:${WEB_PORT} npm run cli -- owner create --email you@example.org --name You
+A service of your own (docs/adding-an-api-service.md):
+  DATABASE_URL=${databaseUrl} SECRET_KEYS=${process.env["SECRET_KEYS"] ? "$SECRET_KEYS" : SECRET_KEYS} OUTBOUND_ALLOW=${allowed} npm run cli -- service connect --name Mine --form treppenlift --endpoint ${partner.url}/ok
+
+Ctrl-C stops everything.
+`);
+});
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  console.log("\nStopping ...");
+  const workerGone = new Promise((done) => worker.once("exit", done));
+  worker.kill("SIGTERM");
+  server.closeAllConnections();
+  server.close();
+  await vite.close();
+  await workerGone;
+  await changes.stop();
+  await db.destroy();
+  await partner.stop();
+  await mail.stop();
+  await postgres.stop();
+  process.exit(0);
+}
+process.on("SIGINT", () => void stop());
+process.on("SIGTERM", () => void stop());

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import type { Alarm, Finding } from "./alert.ts";
+import { isLetterDue, nextStep } from "./decide.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOW = new Date("2026-11-15T12:00:00Z");
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+
+const finding: Finding = {
+  kind: "undelivered",
+  target: "a-service",
+  details: { service: "Partner", since: NOW.toISOString(), leads: 3 },
+  raises: true,
+  isFresh: true,
+};
+const alarm: Alarm = {
+  ...finding,
+  id: "an-alarm",
+  raisedAt: ago(HOUR),
+  mailedAt: ago(HOUR),
+  letters: 1,
+  told: 3,
+  goneSince: null,
+};
+
+describe("what becomes of an alarm", () => {
+  test.each([
+    { when: "a cause appears", alarm: undefined, finding, step: "raise" },
+    {
+      when: "another alarm says the same already",
+      alarm: undefined,
+      finding: { ...finding, raises: false },
+      step: "nothing",
+    },
+    { when: "the cause is still there", alarm, finding, step: "keep" },
+    { when: "the cause has just gone", alarm, finding: undefined, step: "wait" },
+    {
+      when: "it has been gone for 4 minutes",
+      alarm: { ...alarm, goneSince: ago(4 * MINUTE) },
+      finding: undefined,
+      step: "wait",
+    },
+    {
+      when: "it has been gone for 5 minutes",
+      alarm: { ...alarm, goneSince: ago(5 * MINUTE) },
+      finding: undefined,
+      step: "clear",
+    },
+    { when: "it came back after 4 minutes", alarm: { ...alarm, goneSince: ago(4 * MINUTE) }, finding, step: "keep" },
+  ])("$when: $step", ({ alarm: known, finding: found, step }) => {
+    expect(nextStep(known, found, NOW, 1)).toBe(step);
+  });
+});
+
+describe("when owners are written to", () => {
+  test.each([
+    { when: "nobody has been yet", known: { mailedAt: null, letters: 0 }, due: true },
+    {
+      when: "nobody could be, however old it is",
+      known: { mailedAt: null, letters: 0 },
+      found: { isFresh: false },
+      due: true,
+    },
+    { when: "an hour after the first letter", known: {}, due: false },
+    { when: "four hours after the first letter", known: { mailedAt: ago(4 * HOUR) }, due: true },
+    { when: "four hours after a reminder", known: { mailedAt: ago(4 * HOUR), letters: 2 }, due: false },
+    { when: "a day after a reminder", known: { mailedAt: ago(24 * HOUR), letters: 2 }, due: true },
+    { when: "an hour later, with twice as many leads", known: { told: 1 }, due: true },
+    {
+      when: "a day later, about what has lain there for weeks",
+      known: { mailedAt: ago(24 * HOUR) },
+      found: { isFresh: false },
+      due: false,
+    },
+  ])("$when: $due", ({ known, found = {}, due }) => {
+    expect(isLetterDue({ ...alarm, ...known }, { ...finding, ...found }, NOW, 1)).toBe(due);
+  });
+});

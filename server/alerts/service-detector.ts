@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/db/database.ts";
+import { withoutPerson } from "#server/submissions/redact-person.ts";
+import type { Finding } from "./alert.ts";
+import type { Watch } from "./check-alerts.ts";
+
+const MINUTE = 60_000;
+const UNDELIVERED_MS = 15 * MINUTE;
+const IN_DOUBT_MS = 60 * MINUTE;
+const WEEK_MS = 7 * 24 * 60 * MINUTE;
+/** Counting further would cost a scan, and changes nothing. */
+const COUNTED_TO = 1_000;
+
+type Row = {
+  id: string;
+  service: string;
+  isActive: boolean;
+  state: string;
+  reason: string | null;
+  by: string | null;
+  since: Date;
+  queued: number;
+  waiting: number;
+  waitingSince: Date | null;
+  failed: number;
+  failedSince: Date | null;
+  failedLast: Date | null;
+  inDoubt: number;
+  inDoubtSince: Date | null;
+  inDoubtLast: Date | null;
+};
+
+export const serviceWatch: Watch = {
+  kinds: ["paused", "undelivered", "failed", "in_doubt"],
+  find: findServiceTroubles,
+};
+
+async function findServiceTroubles(db: Executor, now: Date, haste: number): Promise<Finding[]> {
+  const waitingBefore = new Date(now.getTime() - UNDELIVERED_MS / haste);
+  const doubtBefore = new Date(now.getTime() - IN_DOUBT_MS / haste);
+  // A lead that staff have sent by hand waits since then; one that a pause held up, since the service was resumed.
+  const { rows } = await sql<Row>`
+    select service.id, service.name as service, service.is_active as "isActive", gate.state, gate.reason,
+      gate.changed_by as by, gate.changed_at as since, queue.*, resting.*
+    from api_services service
+    join service_gates gate on gate.api_service_id = service.id
+    cross join lateral (
+      select count(*)::int as queued, (count(*) filter (where since < ${waitingBefore}))::int as waiting,
+        min(since) as "waitingSince"
+      from (
+        select greatest(delivery.created_at, case when gate.state = 'open' and gate.changed_by is not null then gate.changed_at end,
+          case when delivery.created_at < ${waitingBefore} then (
+            select max(at) from delivery_events where delivery_id = delivery.id and kind = 'human') end) as since
+        from (
+          (select id, created_at from deliveries where api_service_id = service.id and state = 'queued'
+            order by next_attempt_at limit ${COUNTED_TO})
+          union all
+          (select id, created_at from deliveries where api_service_id = service.id and state = 'sending' limit ${COUNTED_TO})
+        ) delivery
+      ) each
+    ) queue
+    cross join lateral (
+      select (count(*) filter (where state = 'failed'))::int as failed,
+        min(updated_at) filter (where state = 'failed') as "failedSince",
+        max(updated_at) filter (where state = 'failed') as "failedLast",
+        (count(*) filter (where state = 'in_doubt'))::int as "inDoubt",
+        min(updated_at) filter (where state = 'in_doubt') as "inDoubtSince",
+        max(updated_at) filter (where state = 'in_doubt') as "inDoubtLast"
+      from (
+        select state, updated_at from deliveries
+        where api_service_id = service.id and state in ('failed', 'in_doubt') and form_type is not null
+          and case state when 'failed' then created_at < ${waitingBefore} else updated_at < ${doubtBefore} end
+        order by updated_at desc limit ${COUNTED_TO}
+      ) rest
+    ) resting
+    where not service.is_sandbox`.execute(db);
+  return rows.flatMap((row) => findingsOf(row, now));
+}
+
+function findingsOf(row: Row, now: Date): Finding[] {
+  const { id: target, service } = row;
+  const reason = withoutPerson(row.reason ?? "", []);
+  const isPaused = row.isActive && row.state === "paused";
+  const isRecent = (at: Date | null) => at !== null && now.getTime() - at.getTime() < WEEK_MS;
+  const about = (since: Date | null, leads: number) => ({ service, since: (since ?? now).toISOString(), leads });
+  const findings: Finding[] = [];
+  if (isPaused) {
+    const by = row.by === null ? {} : { by: row.by };
+    const details = { ...about(row.since, row.queued), reason };
+    findings.push({ kind: "paused", target, details, ...by, raises: true, isFresh: true });
+  }
+  if (row.isActive && row.waiting > 0) {
+    const details = { ...about(row.waitingSince, row.waiting), ...(row.state === "open" ? {} : { reason }) };
+    findings.push({ kind: "undelivered", target, details, raises: !isPaused, isFresh: !isPaused });
+  }
+  if (row.failed > 0) {
+    const details = about(row.failedSince, row.failed);
+    findings.push({
+      kind: "failed",
+      target,
+      details,
+      raises: isRecent(row.failedLast),
+      isFresh: isRecent(row.failedLast),
+    });
+  }
+  if (row.inDoubt > 0) {
+    const details = about(row.inDoubtSince, row.inDoubt);
+    const isFresh = isRecent(row.inDoubtLast);
+    findings.push({ kind: "in_doubt", target, details, raises: isFresh, isFresh });
+  }
+  return findings;
+}

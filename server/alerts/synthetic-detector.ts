@@ -1,0 +1,40 @@
+import { readLastWalks, type LastWalk } from "#server/synthetic/read-last-walks.ts";
+import type { Finding } from "./alert.ts";
+import type { Watch } from "./check-alerts.ts";
+import { findOverdueWalk } from "./overdue-walk.ts";
+
+/** Once may be a deploy. */
+const IN_A_ROW = 2;
+/** If most of them fail, it is not the funnels: one letter says so instead of eight. */
+const WHOLE_SITE = "site";
+
+/** Funnels that the synthetic visitor does not get through; and whether it still comes. */
+export function createWalkWatch(watchedSince = new Date()): Watch {
+  return {
+    kinds: ["broken", "unwatched"],
+    async find(db, now, haste) {
+      const walks = await readLastWalks(db, IN_A_ROW);
+      return [...findBroken(walks), ...findOverdueWalk(walks, watchedSince, now, haste)];
+    },
+  };
+}
+
+function findBroken(walks: readonly LastWalk[]): Finding[] {
+  const funnels = [...Map.groupBy(walks, ({ formType }) => formType).values()];
+  const broken = funnels.filter((of) => of.length === IN_A_ROW && of.every(({ failedStep }) => failedStep !== null));
+  const isSite = broken.length > 2 && broken.length > funnels.length / 2;
+  const findings = broken.flatMap((of) => findingOf(of, !isSite));
+  const [first] = findings;
+  if (!isSite || !first) return findings;
+  const { formType: _, step: __, ...details } = first.details;
+  return [{ ...first, target: WHOLE_SITE, details, raises: true, isFresh: true }, ...findings];
+}
+
+function findingOf(walks: readonly LastWalk[], isOnItsOwn: boolean): Finding[] {
+  const [latest, earlier] = walks;
+  if (!latest || !earlier) return [];
+  const { formType, failedStep, trouble } = latest;
+  const since = earlier.walkedAt.toISOString();
+  const details = { formType, since, leads: 0, step: failedStep ?? "", reason: trouble ?? "" };
+  return [{ kind: "broken", target: formType, details, raises: isOnItsOwn, isFresh: isOnItsOwn }];
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { FormType } from "#funnels/registry.ts";
+import type { Executor } from "#server/db/database.ts";
+import { withoutPerson } from "#server/submissions/redact-person.ts";
+import { contactIn } from "#server/submissions/lead.ts";
+import { FORM_TYPES } from "./count-leads-between.ts";
+
+/** Counting further would cost a scan; the screen says "1 000 and more". */
+const COUNTED_TO = 1_000;
+
+export type Trouble = {
+  formType: FormType;
+  serviceId: string;
+  serviceName: string;
+  state: "failed" | "in_doubt";
+  count: number;
+  /** Since when the oldest of them lies there. */
+  oldestAt: Date;
+  /** What the service said to the latest of them, without anything that could name a person. */
+  reason: string;
+};
+
+/** Deliveries that nobody but a person moves on, by form and service. */
+export async function readTroubles(db: Executor): Promise<Trouble[]> {
+  const { rows } = await sql<Row>`
+    select form.type as "formType", service.id as "serviceId", service.name as "serviceName", standing.state, found.*,
+      lead.submission_data as answers, lead.normalised
+    from unnest(${FORM_TYPES}::text[]) as form (type)
+    cross join api_services service
+    cross join unnest(array['failed', 'in_doubt']) as standing (state)
+    cross join lateral (
+      select count(*)::int as count, min(updated_at) as "oldestAt",
+        (array_agg(last_message order by updated_at desc))[1] as reason,
+        (array_agg(submission_id order by updated_at desc))[1] as latest
+      from (
+        select updated_at, last_message, submission_id from deliveries
+        where form_type = form.type and api_service_id = service.id and deliveries.state = standing.state
+        order by submission_id desc limit ${COUNTED_TO}
+      ) newest
+    ) found
+    left join form_submissions lead on lead.id = found.latest
+    where found.count > 0 and not service.is_sandbox
+    order by found."oldestAt"`.execute(db);
+  return rows.map(toTrouble);
+}
+
+type Row = Omit<Trouble, "reason"> & {
+  reason: string | null;
+  answers: Record<string, unknown> | null;
+  normalised: Record<string, unknown> | null;
+};
+
+function toTrouble({
+  reason,
+  answers,
+  normalised,
+  formType,
+  serviceId,
+  serviceName,
+  state,
+  count,
+  oldestAt,
+}: Row): Trouble {
+  const person = Object.values(contactIn(answers ?? {}, normalised ?? {}));
+  return { formType, serviceId, serviceName, state, count, oldestAt, reason: withoutPerson(reason ?? "", person) };
+}

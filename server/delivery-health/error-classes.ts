@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/db/database.ts";
+import { idAt } from "#server/db/id-at.ts";
+import { contactIn } from "#server/submissions/lead.ts";
+import { isWrongOutcome, WRONG_OUTCOMES, type WrongOutcome } from "./outcome-groups.ts";
+import { spanStart, type Span } from "./spans.ts";
+import { withoutPerson } from "#server/submissions/redact-person.ts";
+
+const MOST_CLASSES = 12;
+const SAMPLE = 40;
+const MOST_EVENTS = 1_000;
+const MOST_LEADS = 50;
+
+/** Attempts that went wrong in the same way. */
+export type ErrorClass = { outcome: WrongOutcome; httpStatus: number | null };
+
+/** From an address: "rejected.422", "unknown.0". */
+export function readClassKey(key: string): (ErrorClass & { key: string }) | undefined {
+  const [outcome = "", status = ""] = key.split(".");
+  if (!isWrongOutcome(outcome) || !/^\d{1,3}$/.test(status)) return undefined;
+  return { key, outcome, httpStatus: Number(status) === 0 ? null : Number(status) };
+}
+
+type Where = { serviceId: string; span: Span; now: number };
+
+/** The most frequent first, each with what the service mostly says, of nobody in particular. */
+export async function readErrorClasses(db: Executor, where: Where) {
+  const { rows } = await sql<{ outcome: WrongOutcome; status: number; attempts: number; lastAt: Date }>`
+    select outcome, http_status as status, sum(attempts)::int as attempts, max(last_at) as "lastAt"
+    from attempt_figures
+    where api_service_id = ${where.serviceId} and slot >= ${new Date(spanStart(where.span, where.now))}
+      and outcome in (${sql.join(WRONG_OUTCOMES)})
+    group by 1, 2 order by attempts desc, outcome, status limit ${MOST_CLASSES}`.execute(db);
+  return Promise.all(
+    rows.map(async ({ outcome, status, attempts, lastAt }) => {
+      const httpStatus = status === 0 ? null : status;
+      return { outcome, httpStatus, attempts, lastAt, message: await usualMessage(db, where, { outcome, httpStatus }) };
+    }),
+  );
+}
+
+/** The leads of a class, latest first: where to go on, and nothing of the person. */
+export async function readLeadsOfClass(db: Executor, where: Where, errorClass: ErrorClass) {
+  const { rows } = await sql<{ id: string; formType: string; state: string; attempts: number; lastAt: Date }>`
+    select form_submissions.id, form_submissions.form_type as "formType", deliveries.state, count(*)::int as attempts, max(event.at) as "lastAt"
+    from (${eventsOf(where, errorClass, MOST_EVENTS)}) event
+    join deliveries on deliveries.id = event.delivery_id
+    join form_submissions on form_submissions.id = deliveries.submission_id and erased_at is null
+    group by form_submissions.id, form_submissions.form_type, deliveries.state order by "lastAt" desc limit ${MOST_LEADS}`.execute(
+    db,
+  );
+  return rows;
+}
+
+type Told = { message: string; answers: unknown; normalised: unknown };
+
+async function usualMessage(db: Executor, where: Where, errorClass: ErrorClass): Promise<string | undefined> {
+  const { rows } = await sql<Told>`
+    select details.message, submission_data as answers, normalised
+    from (${eventsOf(where, errorClass, SAMPLE)}) event
+    join delivery_event_details details on details.event_id = event.id and details.message is not null
+    join deliveries on deliveries.id = event.delivery_id
+    join form_submissions on form_submissions.id = deliveries.submission_id and erased_at is null`.execute(db);
+  const told = rows.map(({ message, answers, normalised }) => {
+    const contact = contactIn(answers as Record<string, unknown>, normalised as Record<string, unknown>);
+    return withoutPerson(message, Object.values(contact));
+  });
+  const counted = [...Map.groupBy(told, (message) => message)].map(([message, same]) => ({ message, n: same.length }));
+  return counted.toSorted((a, b) => b.n - a.n)[0]?.message;
+}
+
+/** Through delivery_events_gone_wrong, latest first. */
+const eventsOf = ({ serviceId, span, now }: Where, { outcome, httpStatus }: ErrorClass, limit: number) => sql`
+  select event.id, event.delivery_id, event.at from delivery_events event
+  join deliveries on deliveries.id = event.delivery_id and deliveries.api_service_id = ${serviceId}
+  where event.kind = 'finished' and event.outcome = ${outcome}
+    and event.outcome in ('rejected', 'config_error', 'busy', 'not_sent', 'unknown')
+    and ${httpStatus === null ? sql`event.http_status is null` : sql`event.http_status = ${httpStatus}`}
+    and event.id >= ${idAt(spanStart(span, now))}
+  order by event.id desc limit ${limit}`;

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Database } from "#server/db/database.ts";
+import { recordActions } from "#server/delivery/queue/staff-event.ts";
+import { requeue } from "#server/delivery/queue/requeue.ts";
+import type { Wake } from "#server/delivery/queue/notify-workers.ts";
+
+/** What a person found out, or decided without finding out. */
+export type Decision = "has_it" | "has_it_not" | "send_anyway";
+
+export type Resolved = "resolved" | "not-in-doubt" | "too-early";
+
+type Wish = { deliveryId: string; decision: Decision; actor: string; quietMs: number };
+
+/**
+ * Ends a doubt. Not before `quietMs` have passed since it arose (a lease and two deadlines): until then the answer we miss may
+ * still come by itself, or the request may still be on its way.
+ */
+export async function resolveInDoubt({ db, wake }: { db: Database; wake: Wake }, wish: Wish): Promise<Resolved> {
+  const { deliveryId, decision, actor, quietMs } = wish;
+  const resolved = await db.transaction().execute(async (tx): Promise<Resolved> => {
+    const { rows } = await sql<{
+      state: string;
+      attemptN: number;
+      isQuiet: boolean;
+      submission: string;
+      service: string;
+    }>`
+      select state, attempt_n as "attemptN", submission_id as submission, api_service_name as service,
+        updated_at <= clock_timestamp() - ${quietMs}::float8 * interval '1 millisecond' as "isQuiet"
+      from deliveries where id = ${deliveryId} for update`.execute(tx);
+    const [row] = rows;
+    if (row?.state !== "in_doubt") return "not-in-doubt";
+    if (!row.isQuiet) return "too-early";
+    await recordAudit(tx, {
+      actor,
+      action: "lead.resolve",
+      target: { kind: "submission", id: row.submission },
+      details: { service: row.service, decision },
+    });
+    const decided = [{ id: deliveryId, attemptN: row.attemptN }];
+    if (decision === "send_anyway") {
+      await requeue(tx, decided, decision, actor);
+      return "resolved";
+    }
+    await recordActions(tx, decided, decision, actor);
+    const hasIt = decision === "has_it";
+    await sql`update deliveries set state = ${hasIt ? "delivered" : "failed"}, had_unknown = ${hasIt},
+      last_message = ${hasIt ? "Confirmed by staff" : "The service does not have it, says staff"}, updated_at = now()
+      where id = ${deliveryId}`.execute(tx);
+    return "resolved";
+  });
+  if (resolved === "resolved" && decision === "send_anyway") wake();
+  return resolved;
+}

@@ -1,0 +1,65 @@
+import { sql, type RawBuilder } from "kysely";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Database, Executor } from "#server/db/database.ts";
+import type { Acted } from "#server/delivery/queue/staff-event.ts";
+import { requeue } from "#server/delivery/queue/requeue.ts";
+import type { Wake } from "#server/delivery/queue/notify-workers.ts";
+
+/** Which failed deliveries; what is absent does not narrow. */
+export type FailedFilter = {
+  deliveryId?: string;
+  submissionIds?: readonly string[];
+  apiServiceId?: string;
+  formType?: string;
+  since?: Date;
+  until?: Date;
+};
+
+export type Retried = { kind: "retried"; count: number } | { kind: "count-changed"; count: number };
+
+/** What `retryFailed` would send again: shown to a person before they say yes. */
+export async function countFailed(db: Executor, filter: FailedFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from deliveries ${matching(filter)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Queues them all again, each at its service's own rate; nothing if it is no longer the number the person agreed to. */
+export async function retryFailed(
+  { db, wake }: { db: Database; wake: Wake },
+  wish: { filter: FailedFilter; agreedCount: number; actor: string },
+): Promise<Retried> {
+  const retried = await db.transaction().execute(async (tx): Promise<Retried> => {
+    const { rows } = await sql<Acted & { submission: string }>`
+      select deliveries.id, deliveries.attempt_n as "attemptN", submission_id as submission from deliveries ${matching(wish.filter)}
+      order by deliveries.id for update of deliveries`.execute(tx);
+    if (rows.length !== wish.agreedCount) return { kind: "count-changed", count: rows.length };
+    await requeue(tx, rows, "send", wish.actor);
+    await recordAudit(tx, {
+      actor: wish.actor,
+      action: "lead.resend",
+      ...(wish.filter.deliveryId && rows[0] ? { target: { kind: "submission", id: rows[0].submission } } : {}),
+      details: { count: rows.length, form: wish.filter.formType ?? null, service: wish.filter.apiServiceId ?? null },
+    });
+    return { kind: "retried", count: rows.length };
+  });
+  if (retried.kind === "retried") wake();
+  return retried;
+}
+
+/** A service that is gone or switched off gets nothing, and neither does a lead that is erased. */
+function matching(filter: FailedFilter): RawBuilder<unknown> {
+  const conditions = [
+    sql`deliveries.state = 'failed'`,
+    ...(filter.deliveryId === undefined ? [] : [sql`deliveries.id = ${filter.deliveryId}`]),
+    ...(filter.submissionIds === undefined
+      ? []
+      : [sql`deliveries.submission_id = any(${filter.submissionIds}::uuid[])`]),
+    ...(filter.apiServiceId === undefined ? [] : [sql`deliveries.api_service_id = ${filter.apiServiceId}`]),
+    ...(filter.formType === undefined ? [] : [sql`form_submissions.form_type = ${filter.formType}`]),
+    ...(filter.since === undefined ? [] : [sql`deliveries.updated_at >= ${filter.since}`]),
+    ...(filter.until === undefined ? [] : [sql`deliveries.updated_at < ${filter.until}`]),
+  ];
+  return sql`join form_submissions on form_submissions.id = submission_id and erased_at is null
+    join api_services on api_services.id = api_service_id and is_active
+    where ${sql.join(conditions, sql` and `)}`;
+}

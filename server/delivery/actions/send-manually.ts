@@ -1,0 +1,93 @@
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Database, Executor } from "#server/db/database.ts";
+import { newId } from "#server/platform/new-id.ts";
+import { needsMarketingConsent } from "#server/delivery/adapters/registry.ts";
+import { requeue } from "#server/delivery/queue/requeue.ts";
+import { whyEmailIsBlocked, type SendBlock } from "#server/delivery/sendable-email.ts";
+import type { Wake } from "#server/delivery/queue/notify-workers.ts";
+
+export type SendByHand =
+  | { kind: "queued"; deliveryId: string; service: string }
+  | {
+      kind:
+        "not-found" | "not-manual" | "no-consent" | "in-quarantine" | "already-pending" | "already-sent" | "in-doubt";
+    }
+  | { kind: SendBlock; email: string };
+
+type Wish = { submissionId: string; apiServiceId: string; actor: string };
+
+/**
+ * The Send button of a manual service (specification §4 and §5). Two clicks are one send: the second finds the first's
+ * delivery and is told that it is pending.
+ */
+export async function sendByHand({ db, wake }: { db: Database; wake: Wake }, wish: Wish): Promise<SendByHand> {
+  const result = await db.transaction().execute(async (tx): Promise<SendByHand> => {
+    const found = await find(tx, wish);
+    if (!found) return { kind: "not-found" };
+    if (found.quarantined_at !== null) return { kind: "in-quarantine" }; // releasing is a decision of its own
+    if (found.send_mode !== "manual") return { kind: "not-manual" };
+    const { email = "" } = found.submission_data as { email?: string };
+    const blocked = whyEmailIsBlocked(email);
+    if (blocked) return { kind: blocked, email };
+    if (needsMarketingConsent(found.kind) && found.tracking === null) return { kind: "no-consent" };
+    return queue(tx, wish, found);
+  });
+  if (result.kind === "queued") wake();
+  return result;
+}
+
+const find = (tx: Executor, { submissionId, apiServiceId }: Wish) =>
+  tx
+    .selectFrom("form_submissions")
+    .innerJoin("api_services", (join) => join.on("api_services.id", "=", apiServiceId))
+    .select(["form_type", "submission_data", "tracking", "quarantined_at", "send_mode", "kind", "name"])
+    .where("form_submissions.id", "=", submissionId)
+    .where("erased_at", "is", null)
+    .where("is_active", "=", true)
+    .whereRef("is_sandbox", "=", "is_synthetic") // a made-up lead to a sandbox, a real one to a real service
+    .executeTakeFirst();
+
+async function queue(tx: Executor, wish: Wish, found: { name: string; form_type: string }): Promise<SendByHand> {
+  const { name: service, form_type } = found;
+  const { submissionId, apiServiceId, actor } = wish;
+  await tx
+    .insertInto("deliveries")
+    .values({
+      id: newId(),
+      submission_id: submissionId,
+      form_type,
+      api_service_id: apiServiceId,
+      api_service_name: service,
+      state: "idle",
+    })
+    .onConflict((conflict) => conflict.columns(["submission_id", "api_service_id"]).doNothing())
+    .execute();
+  const delivery = await tx
+    .selectFrom("deliveries")
+    .select(["id", "state", "attempt_n"])
+    .where("submission_id", "=", submissionId)
+    .where("api_service_id", "=", apiServiceId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  switch (delivery.state) {
+    case "idle":
+    case "failed":
+      await requeue(tx, [{ id: delivery.id, attemptN: delivery.attempt_n }], "send", actor);
+      await recordAudit(tx, {
+        actor,
+        action: "lead.send",
+        target: { kind: "submission", id: submissionId },
+        details: { service, attempt: delivery.attempt_n + 1 },
+      });
+      return { kind: "queued", deliveryId: delivery.id, service };
+    case "queued":
+    case "sending":
+      return { kind: "already-pending" };
+    case "in_doubt":
+      return { kind: "in-doubt" };
+    case "cancelled":
+      return { kind: "not-found" };
+    default:
+      return { kind: "already-sent" };
+  }
+}

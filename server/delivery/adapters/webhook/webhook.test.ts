@@ -1,0 +1,172 @@
+import { createHmac } from "node:crypto";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Funnel } from "#funnels/engine/types.ts";
+import { funnels } from "#funnels/registry.ts";
+import type { Lead, Setting } from "#server/delivery/adapter.ts";
+import { signaturesOf, webhook } from "./webhook.ts";
+
+const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+const OLD_SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+const config = { url: "https://receiver.example/hooks" };
+const setting: Setting<{ url: string; healthAnswers?: string[] }> = {
+  config,
+  form: {},
+  secrets: { api_key: SECRET },
+  at: new Date("2026-11-15T12:00:00.999Z"),
+};
+const lead: Lead = {
+  submissionId: "018f0000-0000-7000-8000-000000000001",
+  deliveryId: "018f0000-0000-7000-8000-000000000002",
+  formType: "treppenlift",
+  createdAt: "2026-11-15T10:00:00.000Z",
+  isTest: false,
+  contact: { firstName: "Helga", lastName: "Müller", email: "h.mueller@web.de", phone: "0171 1234567" },
+  answers: { liftType: "Sitzlift", careGrade: "Pflegegrad erteilt", weightCategory: "bis-90kg", _fbc: "fb.1.2.x" },
+  sourceUrl: "https://example.de/treppenlift",
+  tracking: { ip: "2001:db8::7", fbp: "fb.1.1558571054389.1098115397" },
+};
+
+test("the signature is the one of the Standard Webhooks specification", () => {
+  const signed = 'msg_p5jXN8AQM9LWM0D4loKWxJek.1614265330.{"test": 2432232314}';
+  expect(signaturesOf(signed, SECRET)).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+});
+
+test("a receiver gets the lead without tracking and without answers about health", () => {
+  const { headers, body, ...rest } = webhook.buildRequest(lead, setting);
+  expect(rest).toEqual({ method: "POST", url: "https://receiver.example/hooks" });
+  expect(JSON.parse(body)).toEqual({
+    type: "lead.created",
+    timestamp: "2026-11-15T10:00:00.000Z",
+    data: {
+      id: "018f0000-0000-7000-8000-000000000001",
+      formType: "treppenlift",
+      createdAt: "2026-11-15T10:00:00.000Z",
+      isTest: false,
+      sourceUrl: "https://example.de/treppenlift",
+      contact: lead.contact,
+      answers: { liftType: "Sitzlift" },
+    },
+  });
+  expect(headers).toEqual({
+    "content-type": "application/json",
+    "user-agent": "Stufenlos-Webhooks/1",
+    "webhook-id": "018f0000-0000-7000-8000-000000000002",
+    "webhook-timestamp": "1794744000",
+    "webhook-signature": expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/),
+  });
+});
+
+test("a receiver can check every request with its key, whatever stands in it", () => {
+  const key = Buffer.from(SECRET.slice("whsec_".length), "base64");
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("a", "ü", "\u0000", "\ud800", "🏠", ".") }), (liftType) => {
+      const { headers, body } = webhook.buildRequest({ ...lead, answers: { liftType } }, setting);
+      const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+      expect(headers["webhook-signature"]).toBe(`v1,${createHmac("sha256", key).update(signed).digest("base64")}`);
+    }),
+  );
+});
+
+test("while the key is being changed, a request is signed with both", () => {
+  const read = webhook.readSecrets(` ${SECRET}\n${OLD_SECRET} `);
+  if (!read.ok) throw new Error("the keys were refused");
+  const { headers } = webhook.buildRequest(lead, { ...setting, secrets: read.value });
+  const signatures = headers["webhook-signature"]?.split(" ");
+  expect(signatures).toHaveLength(2);
+  expect(signatures?.[0]).toBe(webhook.buildRequest(lead, setting).headers["webhook-signature"]);
+  expect(signatures?.[1]).not.toBe(signatures?.[0]);
+});
+
+test("the stored copy of a request shows a mask where the signature was", () => {
+  const { headers } = webhook.buildRequest(lead, { ...setting, secrets: { api_key: "‹secret:api_key›" } });
+  expect(headers["webhook-signature"]).toBe("v1,‹signed›");
+});
+
+test("nothing is sent unsigned", () => {
+  expect(() => webhook.buildRequest(lead, { ...setting, secrets: {} })).toThrow("no key to sign with");
+});
+
+test.each(Object.values<Funnel>(funnels))(
+  "$formType: an answer about health is sent only if it was ticked",
+  (funnel) => {
+    const fields = funnel.steps.flatMap((step) => step.fields);
+    const names = fields.flatMap((field) =>
+      field.kind === "text" && field.splitInto ? field.splitInto : [field.name],
+    );
+    const healthy = fields.filter((field) => field.kind === "choice" && field.health).map(({ name }) => name);
+    const harmless = names.filter((name) => !healthy.includes(name));
+    const answers = Object.fromEntries(names.map((name) => [name, `Antwort-${name}`]));
+    const namesSent = (healthAnswers: string[]) => {
+      const ticked = { ...setting, config: { ...config, healthAnswers } };
+      const { body } = webhook.buildRequest({ ...lead, formType: funnel.formType, answers }, ticked);
+      return Object.keys((JSON.parse(body) as { data: { answers: object } }).data.answers).toSorted();
+    };
+    expect(namesSent([])).toEqual(harmless.toSorted());
+    for (const name of healthy) expect(namesSent([name])).toEqual([...harmless, name].toSorted());
+  },
+);
+
+test.each([
+  [SECRET, true],
+  [OLD_SECRET, true],
+  [`whsec_${Buffer.alloc(64).toString("base64")}`, true],
+  [`whsec_${Buffer.alloc(23).toString("base64")}`, false],
+  [`whsec_${Buffer.alloc(65).toString("base64")}`, false],
+  [`${SECRET} geheim`, false],
+  ["whsec_", false],
+  ["whsec_ÄÖÜ", false],
+  ["whpk_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", false],
+  ["geheim", false],
+  ["", false],
+])("is %j a key? %s", (apiKey, ok) => {
+  const read = webhook.readSecrets(apiKey);
+  expect(read.ok).toBe(ok);
+  if (!read.ok) expect(read.problems.join(" ")).not.toMatch(/geheim|MfKQ/);
+});
+
+test.each([
+  [undefined, "The settings are missing."],
+  [{}, "The address must begin with https:// or http://."],
+  [{ url: "ftp://receiver.example" }, "The address must begin with https:// or http://."],
+  [{ ...config, healthAnswers: "careGrade" }, "The health answers must be a list of field names."],
+  [{ ...config, healthAnswers: [7] }, "The health answers must be a list of field names."],
+  [{ ...config, retries: 3 }, "There is no setting retries."],
+])("of the settings %j staff hear: %s", (input, problem) => {
+  expect(webhook.readConfig(input)).toEqual({ ok: false, problems: [problem] });
+});
+
+test.each([config, { url: "http://127.0.0.1:4010/", healthAnswers: ["careGrade"] }])(
+  "the settings %j are good",
+  (input) => {
+    expect(webhook.readConfig(input)).toEqual({ ok: true, value: input });
+  },
+);
+
+test("a receiver knows a lead by the webhook's id", () => {
+  expect(webhook.traits(config)).toEqual({ url: config.url, recognition: "key", needsMarketingConsent: false });
+});
+
+test.each([
+  [200, "", "accepted", "Answered 200"],
+  [204, "", "accepted", "Answered 204"],
+  [301, "", "config_error", "The address leads elsewhere (301). Please enter the new address."],
+  [308, "", "config_error", "The address leads elsewhere (308). Please enter the new address."],
+  [400, '{"message":"no"}', "rejected", "no"],
+  [401, "", "config_error", "Answered 401"],
+  [409, "", "duplicate", "Answered 409"],
+  [410, '{"message":"gone"}', "config_error", "The receiver wants no more webhooks (410)."],
+  [429, "", "busy", "Answered 429"],
+  [500, "", "unknown", "Answered 500"],
+  [503, "", "busy", "Answered 503"],
+])("a %i with %j is %s: %s", (status, body, kind, message) => {
+  expect(webhook.readResponse({ status, body }, config)).toMatchObject({ kind, message });
+});
+
+test("whatever comes back, it is read without a fault", () => {
+  fc.assert(
+    fc.property(fc.nat(999), fc.oneof(fc.string(), fc.json()), fc.string(), (status, body, retryAfter) => {
+      expect(webhook.readResponse({ status, body, retryAfter }, config).message).not.toBe("");
+    }),
+  );
+});

@@ -1,0 +1,101 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import type { Adapter, Lead } from "#server/delivery/adapter.ts";
+import { allAnswers } from "#server/delivery/adapters/http/lead-paths.ts";
+import { readByStatus } from "#server/delivery/adapters/response/read-by-status.ts";
+
+const NO_LIST = "The health answers must be a list of field names.";
+
+const Config = z.strictObject(
+  {
+    url: z.url({ protocol: /^https?$/, error: "The address must begin with https:// or http://." }),
+    /** The health answers that this receiver may have; all others are left out. */
+    healthAnswers: z.array(z.string(NO_LIST), NO_LIST).optional(),
+  },
+  {
+    error: (issue) =>
+      issue.code === "unrecognized_keys"
+        ? `There is no setting ${issue.keys.join(", ")}.`
+        : "The settings are missing.",
+  },
+);
+type WebhookConfig = z.infer<typeof Config>;
+
+const NO_SECRET =
+  "The key must be whsec_ and the base64 of 24 to 64 bytes. While it is being changed, the new and the old one, separated by a space.";
+
+/** Standard Webhooks 1.0: the receiver can check who sent a lead, and recognise one it has seen. */
+export const webhook: Adapter<WebhookConfig> = {
+  readConfig(input) {
+    const read = Config.safeParse(input);
+    if (read.success) return { ok: true, value: read.data };
+    return { ok: false, problems: read.error.issues.map((issue) => issue.message) };
+  },
+
+  readSecrets(apiKey) {
+    const keys = apiKey.trim().split(/\s+/);
+    return keys.every(isSecret)
+      ? { ok: true, value: { api_key: keys.join(" ") } }
+      : { ok: false, problems: [NO_SECRET] };
+  },
+
+  traits: ({ url }) => ({ url, recognition: "key", needsMarketingConsent: false }),
+
+  buildRequest(lead, { config, secrets, at }) {
+    const body = JSON.stringify({ type: "lead.created", timestamp: lead.createdAt, data: dataOf(lead, config) });
+    const timestamp = String(Math.floor(at.getTime() / 1000));
+    return {
+      method: "POST",
+      url: config.url,
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "Stufenlos-Webhooks/1",
+        "webhook-id": lead.deliveryId,
+        "webhook-timestamp": timestamp,
+        "webhook-signature": signaturesOf(`${lead.deliveryId}.${timestamp}.${body}`, secrets["api_key"]),
+      },
+      body,
+    };
+  },
+
+  readResponse(response) {
+    const { status } = response;
+    if (status >= 300 && status < 400) {
+      return {
+        kind: "config_error",
+        message: `The address leads elsewhere (${status}). Please enter the new address.`,
+      };
+    }
+    if (status === 410) return { kind: "config_error", message: "The receiver wants no more webhooks (410)." };
+    return readByStatus(response, Date.now());
+  },
+};
+
+/** One signature per key, so that a receiver can change its key without losing a lead. */
+export function signaturesOf(signed: string, apiKey: string | undefined): string {
+  if (!apiKey) throw new Error("no key to sign with");
+  if (apiKey.startsWith("‹")) return "v1,‹signed›"; // the stored copy of a request, built without secrets
+  return apiKey
+    .split(" ")
+    .map((key) => `v1,${createHmac("sha256", bytesOf(key)).update(signed).digest("base64")}`)
+    .join(" ");
+}
+
+const bytesOf = (key: string): Buffer => Buffer.from(key.replace(/^whsec_/, ""), "base64");
+
+function isSecret(key: string): boolean {
+  if (!/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(key)) return false;
+  const bytes = bytesOf(key).length;
+  return bytes >= 24 && bytes <= 64;
+}
+
+/** Of the record only what a funnel asks for: a cookie or a click id stored beside it is none of the receiver's business. */
+const dataOf = (lead: Lead, { healthAnswers = [] }: WebhookConfig) => ({
+  id: lead.submissionId,
+  formType: lead.formType,
+  createdAt: lead.createdAt,
+  isTest: lead.isTest,
+  sourceUrl: lead.sourceUrl,
+  contact: lead.contact,
+  answers: allAnswers(lead, healthAnswers),
+});

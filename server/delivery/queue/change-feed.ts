@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import { listen } from "#server/db/listen.ts";
+import { WAKE_CHANNEL } from "./notify-workers.ts";
+
+const CHANGED_CHANNEL = "deliveries_changed";
+const AT_MOST_EVERY_MS = 250;
+
+/** Runs at once, then at most every so often; calls that come meanwhile share the next run. */
+function seldom(run: () => void, everyMs: number) {
+  let timer: NodeJS.Timeout | undefined;
+  let again = false;
+  function call(): void {
+    if (timer) {
+      again = true;
+      return;
+    }
+    run();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (!again) return;
+      again = false;
+      call();
+    }, everyMs);
+    timer.unref();
+  }
+  return call;
+}
+
+/** Tells whoever looks on that deliveries have moved. Never necessary, and outside every transaction. */
+export const createChanged = (db: Database, onError: (error: Error) => void): (() => void) =>
+  seldom(() => void sql`select pg_notify(${CHANGED_CHANNEL}, '')`.execute(db).catch(onError), AT_MOST_EVERY_MS);
+
+/** Somebody who looks on. */
+type Onlooker = { changed(): void; ended(): void };
+
+export type Changes = {
+  /** Answers how to stop looking on. */
+  lookOn(onlooker: Onlooker): () => void;
+  stop(): Promise<void>;
+};
+
+/** One connection for the whole process: leads that come in, and deliveries that move. It says that, not what. */
+export function watchChanges(databaseUrl: string, onError: (error: Error) => void): Changes {
+  const onlookers = new Set<Onlooker>();
+  const tell = seldom(() => onlookers.forEach((onlooker) => onlooker.changed()), AT_MOST_EVERY_MS);
+  const listening = listen(databaseUrl, [WAKE_CHANNEL, CHANGED_CHANNEL], tell, onError);
+  return {
+    lookOn(onlooker) {
+      onlookers.add(onlooker);
+      return () => onlookers.delete(onlooker);
+    },
+    async stop() {
+      onlookers.forEach((onlooker) => onlooker.ended());
+      await listening.stop();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/db/database.ts";
+import { newId } from "#server/platform/new-id.ts";
+
+export type Acted = { id: string; attemptN: number };
+export type Action = "send" | "has_it" | "has_it_not" | "send_anyway" | "restored";
+
+/** Who decided what about which deliveries. Part of the same transaction as the decision. */
+export async function recordActions(
+  tx: Executor,
+  deliveries: readonly Acted[],
+  action: Action,
+  actor: string,
+): Promise<void> {
+  await sql`
+    insert into delivery_events (id, delivery_id, attempt_n, kind, action, actor)
+    select event_id, delivery_id, attempt_n, 'human', ${action}, ${actor} from unnest(
+      ${deliveries.map(() => newId())}::uuid[], ${deliveries.map(({ id }) => id)}::uuid[],
+      ${deliveries.map(({ attemptN }) => attemptN)}::int[]
+    ) as event (event_id, delivery_id, attempt_n)`.execute(tx);
+}

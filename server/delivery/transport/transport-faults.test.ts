@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import type { Socket } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { getCACertificates, setDefaultCACertificates, type TlsOptions } from "node:tls";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startRawService } from "#testing/delivery/raw-service.ts";
+import { sendTo } from "#testing/delivery/send-to.ts";
+import { until } from "#testing/until.ts";
+
+const read = (file: string) => readFileSync(`testing/fake-partner/certificates/${file}`, "utf8");
+const trusted = getCACertificates("default");
+beforeAll(() => setDefaultCACertificates([read("ca.pem")]));
+afterAll(() => setDefaultCACertificates(trusted));
+
+const whole = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{"status":"ok"}';
+const answered = { kind: "answered", response: { status: 200, body: '{"status":"ok"}' } };
+
+type Fault = (socket: Socket, wire: Socket) => void;
+const FAULTS: Record<string, Fault> = {
+  closes: (socket) => void socket.end(),
+  "is gone": (socket) => void socket.destroy(),
+  resets: (_, wire) => void wire.resetAndDestroy(),
+  "talks garbage": (socket) => void socket.end("\0\xff\r\n\r\n: garbage"),
+};
+const hangs: Fault = () => undefined;
+const saysAll: Fault = (socket) => void socket.write(whole);
+
+type Way = { origin: string; every: number; tls?: TlsOptions };
+const plain: Way = { origin: "http://127.0.0.1", every: 1 };
+const WAYS = [
+  plain,
+  { origin: "https://localhost", every: 3, tls: { cert: read("valid.pem"), key: read("valid.key") } },
+];
+
+const openHandles = () =>
+  process.getActiveResourcesInfo().filter((name) => /^(TCPSocket|TCPConnect|TLS)Wrap$|^Timeout$/.test(name)).length;
+
+/** Several at a time. Afterwards no socket and no timer may be left. */
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const before = openHandles();
+  const rest = [...items];
+  const worker = async () => {
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: 10 }, worker));
+  await until(async () => openHandles() <= before + 2, 20_000); // the test runner has timers of its own
+}
+
+type Attempt = { way: Way; greet?: Fault; answer?: Fault; turns?: number; deadlineMs?: number };
+
+/** One attempt at a service of its own, which has no connection left afterwards. `now` stands still: a slow machine is no fault. */
+async function attempt({ way: { origin, tls }, greet, answer, turns = 0, deadlineMs = 120_000 }: Attempt) {
+  const service = await startRawService({ ...(tls && { tls }), ...(greet && { greet }), ...(answer && { answer }) });
+  const mayWrite = async () => {
+    for (let n = 0; n < turns; n++) await nextTurn();
+    return true;
+  };
+  const request = { url: `${origin}:${service.port}/` };
+  const reply = await sendTo(service.port, { needs: { now: () => 0 }, request, deadlineMs, mayWrite });
+  await until(async () => service.open() === 0);
+  await service.stop();
+  return { reply, received: service.received() };
+}
+
+const randomFrom = (seed: number) => (below: number) => (seed = (seed * 48_271) % 0x7fffffff) % below;
+
+test.each(WAYS)(
+  "an answer that breaks at any byte is never taken for a whole one: $origin",
+  { timeout: 60_000 },
+  async (way) => {
+    const places = Array.from({ length: whole.length + 1 }, (_, at) => at);
+    const cases = Object.entries(FAULTS).flatMap(([name, fault]) =>
+      places.filter((at) => at % way.every === 0 || at === whole.length).map((at) => ({ name, fault, at })),
+    );
+    let broken = 0;
+    await inParallel(cases, async ({ name, fault, at }) => {
+      const answer: Fault = (socket, wire) =>
+        void socket.write(whole.slice(0, at), () => setImmediate(() => fault(socket, wire)));
+      const { reply } = await attempt({ way, answer });
+      if (at === whole.length) expect(reply).toEqual(answered);
+      else if (name !== "talks garbage") expect({ name, at, ...reply }).toMatchObject({ name, at, kind: "unknown" });
+      else expect(["unknown", "answered"]).toContain(reply.kind); // garbage may well fill up the body
+      broken++;
+    });
+    expect(broken).toBeGreaterThan(110);
+  },
+);
+
+test(
+  "a service that breaks at a random moment never gets a byte of what is called not sent",
+  { timeout: 60_000 },
+  async () => {
+    const random = randomFrom(7);
+    const faults = Object.values(FAULTS);
+    const cases = Array.from({ length: 400 }, (_, n) => ({
+      way: WAYS[n % 2] ?? plain,
+      turns: random(6),
+      delay: random(8),
+      fault: n % 20 === 0 ? hangs : faults[random(4)],
+    }));
+    const kinds = new Map<string, number>();
+    await inParallel(cases, async ({ way, turns, delay, fault }) => {
+      const greet: Fault = (socket, wire) => {
+        const act = (left: number): unknown => (left > 0 ? setImmediate(() => act(left - 1)) : fault?.(socket, wire));
+        act(delay);
+      };
+      const { reply, received } = await attempt({
+        way,
+        greet,
+        answer: fault === hangs ? hangs : saysAll,
+        turns,
+        deadlineMs: fault === hangs ? 1_000 : 120_000,
+      });
+      if (received !== "") expect(["unknown", "answered"]).toContain(reply.kind);
+      if (reply.kind === "answered") expect(reply).toEqual(answered);
+      kinds.set(reply.kind, (kinds.get(reply.kind) ?? 0) + 1);
+    });
+    expect(kinds.get("not_sent")).toBeGreaterThan(20); // both sides of the border were met
+    expect((kinds.get("unknown") ?? 0) + (kinds.get("answered") ?? 0)).toBeGreaterThan(20);
+  },
+);
+
+test("an answer with random bytes in it is an answer or unknown, and never a crash", { timeout: 60_000 }, async () => {
+  const random = randomFrom(11);
+  const cases = Array.from({ length: 400 }, () => {
+    const bytes = Buffer.from(whole);
+    for (let n = random(4); n >= 0; n--) bytes[random(bytes.length)] = random(256);
+    return bytes;
+  });
+  await inParallel(cases, async (bytes) => {
+    const { reply } = await attempt({
+      way: plain,
+      answer: (socket) => void socket.end(bytes),
+    });
+    expect(["unknown", "answered"]).toContain(reply.kind);
+  });
+});

@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import type { Database, Executor } from "#server/db/database.ts";
+import { newId } from "#server/platform/new-id.ts";
+import type { Outcome } from "#server/delivery/adapter.ts";
+import { asJson } from "./storable-json.ts";
+import { gather } from "#server/platform/batch-calls.ts";
+import { updateGate, type Passage } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
+import { settle, settleLate, type Standing } from "#server/delivery/settle.ts";
+
+type Attempt = Standing & { deliveryId: string; gen: number; attemptN: number };
+
+type Details = { httpStatus?: number; durationMs?: number; responseBody?: string };
+
+export type Recording = {
+  attempt: Attempt;
+  outcome: Outcome;
+  details?: Details;
+  /** Absent where the service is not to blame: the reaper speaks for a dead worker. */
+  passage?: Passage;
+  haste: number;
+};
+
+/** How attempts are recorded; plain ones, nearly all of them, many in one statement. */
+export type RecordOutcome = (recording: Recording) => Promise<"recorded" | "late">;
+
+/** Writes down what an attempt came to and where the delivery and its service stand now. `late`: it had been given up. */
+export function createRecordOutcome(db: Database): RecordOutcome {
+  const recordPlain = gather((many: readonly Recording[]) => recordAttempts(db, many));
+  return async (recording) => {
+    const { outcome, passage, haste } = recording;
+    const isPlain = !passage || (outcome.kind === "accepted" && !passage.wasTroubled);
+    if (isPlain && (await recordPlain(recording))) return "recorded";
+    return db.transaction().execute(async (tx) => {
+      const [isRecorded] = isPlain ? [false] : await recordAttempts(tx, [recording]);
+      if (isRecorded && passage) await updateGate(tx, passage, outcome, haste);
+      if (!isRecorded) await recordLate(tx, recording);
+      return isRecorded ? "recorded" : "late";
+    });
+  };
+}
+
+/** False: the attempt was no longer the current one, and nothing was changed. */
+export async function recordAttempts(db: Executor, recordings: readonly Recording[]): Promise<boolean[]> {
+  const settled = recordings.map((recording) => ({
+    ...recording,
+    ...settle(recording.outcome, recording.attempt, Math.random()),
+  }));
+  const column = <T>(of: (recording: (typeof settled)[number]) => T): T[] => settled.map(of);
+  const { rows } = await sql<{ deliveryId: string }>`
+    with result as (
+      select * from unnest(
+        ${column(({ attempt }) => attempt.deliveryId)}::uuid[], ${column(({ attempt }) => attempt.gen)}::int[],
+        ${column(() => newId())}::uuid[], ${column(({ state }) => state)}::text[], ${column(({ tries }) => tries)}::int[],
+        ${column(({ hadUnknown }) => hadUnknown)}::bool[], ${column(({ inferred }) => inferred)}::bool[],
+        ${column((one) => (one.state === "queued" ? one.afterMs / one.haste : null))}::float8[],
+        ${column(({ outcome }) => outcome.kind)}::text[], ${column(({ outcome }) => outcome.message ?? null)}::text[],
+        ${column(({ details }) => details?.httpStatus ?? null)}::int[],
+        ${column(({ details }) => details?.durationMs ?? null)}::int[], ${column(({ details }) => bodyOf(details ?? {}))}::text[]
+      ) as result (delivery_id, gen, event_id, state, tries, had_unknown, inferred, after_ms, outcome, message, http_status,
+        duration_ms, response)
+    ), settled as (
+      update deliveries set state = result.state, tries = result.tries, lease_until = null,
+        had_unknown = deliveries.had_unknown or result.had_unknown, inferred = result.inferred,
+        next_attempt_at = clock_timestamp() + after_ms * interval '1 millisecond',
+        last_message = result.message, updated_at = now()
+      from result
+      where id = delivery_id and deliveries.gen = result.gen and deliveries.state = 'sending'
+      returning deliveries.id, attempt_n, event_id, outcome, message, http_status, duration_ms, response
+    ), event as (
+      insert into delivery_events (id, delivery_id, attempt_n, kind, outcome, http_status, duration_ms)
+      select event_id, id, attempt_n, 'finished', outcome, http_status, duration_ms from settled
+    )
+    insert into delivery_event_details (event_id, delivery_id, message, response)
+    select event_id, id, message, response::jsonb from settled
+    returning delivery_id as "deliveryId"`.execute(db);
+  const recorded = new Set(rows.map(({ deliveryId }) => deliveryId));
+  return column(({ attempt }) => recorded.has(attempt.deliveryId));
+}
+
+/** The answer of an attempt that had been given up. It is never thrown away, and good news still counts. */
+async function recordLate(tx: Executor, { attempt, outcome, details = {} }: Recording): Promise<void> {
+  const kept = await isKept(tx, attempt.deliveryId);
+  const row = await tx
+    .selectFrom("deliveries")
+    .select(["state", "attempt_n"])
+    .where("id", "=", attempt.deliveryId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return;
+  const change = settleLate(outcome, { state: row.state, attemptN: row.attempt_n, lateAttemptN: attempt.attemptN });
+  const { message = null } = outcome;
+  await tx
+    .updateTable("deliveries")
+    .set({
+      ...(change.state
+        ? {
+            state: change.state,
+            inferred: change.inferred ?? false,
+            next_attempt_at: null,
+            lease_until: null,
+            last_message: kept ? message : null,
+          }
+        : {}),
+      ...(change.possibleDuplicate ? { possible_duplicate: true } : {}),
+      ...(change.hadUnknown ? { had_unknown: true } : {}),
+      updated_at: sql<Date>`now()`,
+    })
+    .where("id", "=", attempt.deliveryId)
+    .execute();
+  const event = {
+    id: newId(),
+    delivery_id: attempt.deliveryId,
+    attempt_n: attempt.attemptN,
+    kind: "late_result",
+    outcome: outcome.kind,
+    http_status: details.httpStatus ?? null,
+    duration_ms: details.durationMs ?? null,
+  };
+  await tx.insertInto("delivery_events").values(event).execute();
+  const told = { event_id: event.id, delivery_id: attempt.deliveryId, message, response: bodyOf(details) };
+  if (kept) await tx.insertInto("delivery_event_details").values(told).execute();
+}
+
+/** Not erased. Locked against erasure until we are done: what we write about the person must not outlive it. */
+async function isKept(tx: Executor, deliveryId: string): Promise<boolean> {
+  const submission = await tx
+    .selectFrom("form_submissions")
+    .select("id")
+    .where("id", "=", (eb) => eb.selectFrom("deliveries").select("submission_id").where("id", "=", deliveryId))
+    .where("erased_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  return submission !== undefined;
+}
+
+const bodyOf = ({ responseBody }: Details): string | null => (responseBody === undefined ? null : asJson(responseBody));

@@ -1,0 +1,43 @@
+import addressparser from "nodemailer/lib/addressparser";
+import MailComposer from "nodemailer/lib/mail-composer";
+import { funnels } from "#funnels/registry.ts";
+import { agreedTexts } from "#server/consent/agreed-texts.ts";
+import { shownTexts } from "#server/consent/shown-texts.ts";
+import type { Executor } from "#server/db/database.ts";
+import { readLetterRequest } from "#server/delivery/adapters/mail/mail.ts";
+import type { WrittenMail } from "#server/delivery/transport/smtp-transport.ts";
+import { readSite } from "#server/site/read-site.ts";
+import { renderVisitorLetter } from "./render-confirmation-email.ts";
+import { visitorLetter } from "./confirmation-email.ts";
+
+/** Makes the whole message for what the mail adapter asked for. The same delivery always has the same Message-ID. */
+export async function writeVisitorMail(db: Executor, from: string, body: string): Promise<WrittenMail> {
+  const request = readLetterRequest(body);
+  const site = await readSite(db);
+  const { operator } = site;
+  const funnel = funnels[request.formType];
+  const agreed = request.isTest
+    ? shownTexts(funnel, operator).map(({ text }) => text)
+    : await agreedTexts(db, operator, funnel, request.submissionId);
+  const sender = addressOf(from);
+  const message = await new MailComposer({
+    ...renderVisitorLetter(visitorLetter(site, { ...request, agreed })),
+    from,
+    to: { name: "", address: request.to },
+    replyTo: operator.email,
+    messageId: `<${request.deliveryId}@${sender.slice(sender.lastIndexOf("@") + 1)}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+    textEncoding: "quoted-printable",
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+  return { from: sender, to: request.to, message };
+}
+
+function addressOf(from: string): string {
+  const [first] = addressparser(from, { flatten: true });
+  if (!first?.address.includes("@")) throw new Error("MAIL_FROM holds no address");
+  return first.address;
+}

@@ -1,0 +1,97 @@
+import type { FormType } from "#funnels/registry.ts";
+import type { Site } from "#server/site/site.ts";
+
+/** `lines` stand one under the other; a `quote` is set apart. */
+export type Block = { kind: "heading" | "text" | "quote"; text: string } | { kind: "lines"; lines: readonly string[] };
+
+export type VisitorLetter = { subject: string; blocks: readonly Block[] };
+
+type About = { name: string; formType: FormType; createdAt: string; agreed: readonly string[] };
+
+const TOPICS: Readonly<Record<FormType, string>> = {
+  solar: "Solaranlage",
+  treppenlift: "Treppenlift",
+  treppenlift2: "Treppenlift",
+  treppenlift3: "Treppenlift",
+  treppenlift4: "Treppenlift",
+  treppenlift5: "Treppenlift",
+  treppenlift6: "Treppenlift",
+  treppenlift7: "Treppenlift",
+};
+
+const heading = (words: string): Block => ({ kind: "heading", text: words });
+const text = (words: string): Block => ({ kind: "text", text: oneLine(words) });
+
+/** What a visitor is written after a request (copy §24): who gets the data, how to withdraw, who we are. No advertising. */
+export function visitorLetter(
+  { operator, sentences }: Site,
+  { name, formType, createdAt, agreed }: About,
+): VisitorLetter {
+  const { brand, company, phone, phoneHours, privacyEmail } = operator;
+  return {
+    subject: oneLine(`Ihre Anfrage bei ${brand}`),
+    blocks: [
+      text(`Guten Tag${greetable(name)},`),
+      text(
+        `vielen Dank für Ihre Anfrage zum Thema ${TOPICS[formType]} vom ${inBerlin(createdAt)} Uhr. Sie ist gut bei uns angekommen.`,
+      ),
+      heading("So geht es weiter"),
+      text(
+        `Wir geben Ihre Anfrage an unsere Partnerunternehmen aus Ihrer Region weiter. ${sentence(sentences.response)}`,
+      ),
+      heading("Was wir gespeichert haben"),
+      text(
+        "Ihre Antworten aus dem Fragebogen und Ihre Kontaktdaten, dazu den Zeitpunkt der Anfrage und die Seite, auf der Sie sie gestellt haben.",
+      ),
+      ...(agreed.length === 0
+        ? []
+        : [
+            heading("Ihre Einwilligung"),
+            text("Diesem Text haben Sie zugestimmt:"),
+            ...agreed.map((words): Block => ({ kind: "quote", text: oneLine(`„${words}“`) })),
+          ]),
+      heading("Möchten Sie das nicht mehr?"),
+      text(
+        "Sie können Ihre Einwilligung jederzeit widerrufen, ohne einen Grund zu nennen. Schreiben Sie uns, oder rufen Sie an:",
+      ),
+      { kind: "lines", lines: [privacyEmail, `${phone} (${phoneHours})`].map(oneLine) },
+      text("Nennen Sie bitte die E-Mail-Adresse, an die diese Nachricht ging."),
+      text(
+        "Haben Sie diese Anfrage gar nicht gestellt? Dann sagen Sie uns bitte auf demselben Weg Bescheid, und wir löschen die Angaben.",
+      ),
+      { kind: "lines", lines: ["Herzliche Grüße", brand].map(oneLine) },
+      {
+        kind: "lines",
+        lines: [
+          company,
+          `${operator.street}, ${operator.city}`,
+          `Vertreten durch: ${operator.representative}`,
+          `${operator.registerCourt}, ${operator.registerNumber}`,
+          `Umsatzsteuer-Identifikationsnummer: ${operator.vatId}`,
+          `Telefon: ${phone}`,
+          `E-Mail: ${operator.email}`,
+        ].map(oneLine),
+      },
+    ],
+  };
+}
+
+/**
+ * Anybody can type anybody's address and a message in place of a name. So only what can be nothing but a name is repeated: no
+ * digits, no signs, and no dot that could make an address of it.
+ */
+function greetable(name: string): string {
+  const trimmed = name.trim();
+  return trimmed.length <= 60 && /^\p{L}[\p{L}\p{M}'’-]*\.?( [\p{L}\p{M}'’-]+\.?){0,5}$/u.test(trimmed)
+    ? ` ${trimmed}`
+    : "";
+}
+
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, " ").trim();
+
+/** The registry's sentences come without their full stop. */
+const sentence = (text: string): string => (text === "" || /[.!?]$/.test(text) ? text : `${text}.`);
+
+const berlin = new Intl.DateTimeFormat("de-DE", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Berlin" });
+
+const inBerlin = (at: string): string => berlin.format(new Date(at));

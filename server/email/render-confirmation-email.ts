@@ -1,0 +1,54 @@
+import { escapeHtml } from "./escape-html.ts";
+import type { Block, VisitorLetter } from "./confirmation-email.ts";
+
+/** The same words twice. The plain text stands on its own; the HTML loads nothing and leaves the colours to the reader. */
+export function renderVisitorLetter({ subject, blocks }: VisitorLetter): {
+  subject: string;
+  text: string;
+  html: string;
+} {
+  return { subject, text: `${blocks.map(asText).join("\n\n")}\n`, html: page(subject, blocks.map(asHtml).join("\n")) };
+}
+
+function asText(block: Block): string {
+  switch (block.kind) {
+    case "heading":
+      return `${block.text}\n${"-".repeat(block.text.length)}`;
+    case "lines":
+      return block.lines.join("\n");
+    case "quote":
+    case "text":
+      return block.text;
+  }
+}
+
+function asHtml(block: Block): string {
+  switch (block.kind) {
+    case "heading":
+      return `<h2 style="font-size:20px;line-height:1.3;margin:28px 0 8px">${escapeHtml(block.text)}</h2>`;
+    case "text":
+      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
+    case "quote":
+      return `<blockquote style="margin:0 0 16px;padding-left:16px;border-left:4px solid #888888">${escapeHtml(block.text)}</blockquote>`;
+    case "lines":
+      return `<p style="margin:0 0 16px">${block.lines.map(escapeHtml).join("<br>\n")}</p>`;
+  }
+}
+
+/** Styles stand at the elements: many mail programs throw away everything else. No colour is set, so that dark stays dark. */
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="de">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+</head>
+<body style="margin:0;padding:0">
+<div style="max-width:600px;margin:0 auto;padding:24px 16px;font-family:Verdana,Arial,sans-serif;font-size:18px;line-height:1.5">
+${body}
+</div>
+</body>
+</html>
+`;

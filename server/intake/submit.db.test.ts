@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { aSite } from "#testing/fixtures/site.ts";
+import { newLead } from "#testing/fixtures/leads.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { submit } from "./submit.ts";
+
+let database: TestDatabase;
+const wake = vi.fn<() => void>();
+const publicUrl = "https://stufenlos.example";
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await connectPartner(database.db, { name: "Marktplatz", url: "http://127.0.0.1:1/ok" });
+});
+afterAll(() => database.drop());
+
+const lead = (more: Record<string, unknown> = {}) => ({
+  ...newLead(),
+  sourceUrl: `${publicUrl}/treppenlift?utm_source=zeitung&fbclid=abc`,
+  ...more,
+});
+const send = (input: unknown) => submit({ db: database.db, wake, site: aSite, publicUrl }, input);
+const rows = (id: string) => database.db.selectFrom("form_submissions").selectAll().where("id", "=", id).execute();
+const deliveries = (id: string) =>
+  database.db.selectFrom("deliveries").selectAll().where("submission_id", "=", id).execute();
+
+test("a lead is stored with its consent and one delivery per enabled service, and the workers are woken", async () => {
+  const input = lead();
+  expect(await send(input)).toEqual({ kind: "stored", submissionId: input.id });
+  const [row] = await rows(input.id);
+  expect(row?.submission_data).toEqual({
+    liftType: "Sitzlift",
+    postalCode: "50823",
+    firstName: "Hannelore",
+    lastName: "Brandt",
+    email: "h.brandt@web.de",
+    phone: "0171 1234567",
+    privacyAccepted: true,
+    sourceUrl: `${publicUrl}/treppenlift?utm_source=zeitung`,
+  });
+  const [delivery, ...others] = await deliveries(input.id);
+  expect(others).toEqual([]);
+  expect(delivery).toMatchObject({ state: "queued", api_service_name: "Marktplatz", attempt_n: 0 });
+  expect(wake).toHaveBeenCalled();
+});
+
+test("the consent record proves which text was shown and ticked", async () => {
+  const input = lead();
+  await send(input);
+  const records = await database.db
+    .selectFrom("consent_records")
+    .selectAll()
+    .where("submission_id", "=", input.id)
+    .execute();
+  const shown =
+    "Ich habe die Datenschutzerklärung gelesen und akzeptiere die Nutzungsbedingungen. Ich bin einverstanden, dass " +
+    "unsere Partnerunternehmen aus Ihrer Region und Stufenlos Muster GmbH mich wegen meiner Anfrage anrufen und mir " +
+    "E-Mails schreiben. Das kann ich jederzeit widerrufen.";
+  expect(records).toMatchObject([
+    {
+      form_type: "treppenlift",
+      step: "contact",
+      page_address: `${publicUrl}/treppenlift?utm_source=zeitung`,
+      texts: [
+        {
+          field: "privacyAccepted",
+          id: "contact-by-partners",
+          version: 1,
+          sha256: createHash("sha256").update(shown).digest("hex"),
+          ticked: true,
+        },
+      ],
+    },
+  ]);
+});
+
+test("fifty posts of one id at once make one row, one delivery, and fifty equal answers", async () => {
+  const input = lead();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(input)));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set([JSON.stringify({ kind: "stored", submissionId: input.id })]),
+  );
+  expect(await rows(input.id)).toHaveLength(1);
+  expect(await deliveries(input.id)).toHaveLength(1);
+});
+
+test("NUL, half emojis and direction marks do not cost a lead", async () => {
+  const input = lead();
+  input.answers["name"] = "Hanne\u0000lore \ud83d Brandt\u202e";
+  expect((await send(input)).kind).toBe("stored");
+  const [row] = await rows(input.id);
+  expect(row?.submission_data).toMatchObject({ firstName: "Hanne", lastName: "lore \ufffd Brandt" });
+});
+
+test.each([
+  ["h.test@web.de", 'API submission blocked: Email contains "test"'],
+  ["h.brandt@web", "Invalid email format"],
+])("a lead with the address %s is stored, and never queued", async (email, message) => {
+  const input = lead();
+  input.answers["email"] = email;
+  expect((await send(input)).kind).toBe("stored");
+  expect(await deliveries(input.id)).toMatchObject([{ state: "idle", last_message: message, next_attempt_at: null }]);
+});
+
+test("an incomplete lead is not stored; the answer names what is missing", async () => {
+  const input = lead();
+  input.answers["phone"] = " ";
+  expect(await send(input)).toEqual({
+    kind: "incomplete",
+    issues: [{ field: "phone", message: "Telefonnummer ist erforderlich" }],
+  });
+  expect(await rows(input.id)).toEqual([]);
+});
+
+test.each([
+  undefined,
+  null,
+  7,
+  "x",
+  [],
+  {},
+  { id: "1" },
+  lead({ id: "no-uuid" }),
+  lead({ formType: "constructor" }),
+  lead({ answers: [] }),
+])("%j is not a lead", async (input) => {
+  expect(await send(input)).toEqual({ kind: "malformed" });
+});
+
+test("if the delivery cannot be written, the lead is not stored either", async () => {
+  const input = lead();
+  await sql`alter table deliveries add constraint broken check (false) not valid`.execute(database.db);
+  try {
+    await expect(send(input)).rejects.toThrow("broken");
+  } finally {
+    await sql`alter table deliveries drop constraint broken`.execute(database.db);
+  }
+  expect(await rows(input.id)).toEqual([]);
+  expect(await deliveries(input.id)).toEqual([]);
+});
+
+describe("a service that is", () => {
+  beforeEach(() => database.db.updateTable("api_services").set({ is_active: true, send_mode: "automatic" }).execute());
+
+  test.each([{ is_active: false }, { send_mode: "manual" }])(
+    "%j gets no delivery of its own accord",
+    async (change) => {
+      await database.db.updateTable("api_services").set(change).execute();
+      const input = lead();
+      await send(input);
+      expect(await deliveries(input.id)).toEqual([]);
+    },
+  );
+
+  test("switched off for the form gets none either", async () => {
+    await database.db.updateTable("form_api_settings").set({ is_enabled: false }).execute();
+    const input = lead();
+    await send(input);
+    expect(await deliveries(input.id)).toEqual([]);
+    await database.db.updateTable("form_api_settings").set({ is_enabled: true }).execute();
+  });
+});
+
+test.each([
+  ["a test address", "anna.test@web.de", "idle"],
+  ["another real one", "anna@gmx.de", "queued"],
+])(
+  "a visitor of variant 6 who goes back and corrects the e-mail to %s is judged by the new one",
+  async (_, email, state) => {
+    await connectPartner(database.db, { name: "Sechs", url: "http://127.0.0.1:1/ok", formTypes: ["treppenlift6"] });
+    const first = lead({
+      formType: "treppenlift6",
+      answers: { postalCode: "50823", fullName: "Anna Muster", phoneNumber: "0171 1234567", email: "anna@web.de" },
+    });
+    await send(first);
+    await send({ ...first, answers: { ...first.answers, email } });
+    expect(await deliveries(first.id)).toMatchObject([{ api_service_name: "Sechs", state }]);
+  },
+);

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/db/database.ts";
+import { conditionsOf } from "./lead-conditions.ts";
+import { LEAD_VIEWS, type LeadFilter, type LeadView } from "./lead-filter.ts";
+import { inOrderById } from "./page-leads.ts";
+
+/** `isMore`: there are more than counted; of all leads it is about the count. */
+export type LeadCount = { count: number; isMore: boolean };
+
+const MOST = 10_000;
+const MOST_CHECKED = 2_000; // where each lead has to be looked at
+
+/** How many leads each view holds. Counting stops somewhere: exact counts of millions take longer than the page. */
+export async function countLeads(db: Executor, formType: LeadFilter["formType"]): Promise<Record<LeadView, LeadCount>> {
+  const counts = await Promise.all(
+    LEAD_VIEWS.map(async (view) => [view, await countView(db, formType, view)] as const),
+  );
+  return Object.fromEntries(counts) as Record<LeadView, LeadCount>;
+}
+
+async function countView(db: Executor, formType: LeadFilter["formType"], view: LeadView): Promise<LeadCount> {
+  const conditions = conditionsOf({ formType, view });
+  const [check] = conditions.others;
+  const most = check ? MOST_CHECKED : MOST;
+  const window = inOrderById(conditions, { direction: "older", limit: most + 1 });
+  const { rows } = await sql<{ n: number; seen: number }>`
+    select ${check ? sql`count(*) filter (where ${check})` : sql`count(*)`}::int as n, count(*)::int as seen
+    from (${window}) s`.execute(db);
+  const { n = 0, seen = 0 } = rows[0] ?? {};
+  if (seen <= most) return { count: n, isMore: false };
+  if (view === "all") return { count: Math.max(MOST, await estimate(db, formType)), isMore: true };
+  return { count: Math.min(n, most), isMore: true };
+}
+
+/** From the planner's statistics: the table's size and the form's share of it. */
+async function estimate(db: Executor, formType: string): Promise<number> {
+  const { rows } = await sql<{ n: number | null }>`
+    select round(reltuples * most_common_freqs[array_position(most_common_vals::text::text[], ${formType})])::int as n
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    join pg_stats on schemaname = nspname and tablename = relname and attname = 'form_type'
+    where pg_class.oid = 'form_submissions'::regclass`.execute(db);
+  return rows[0]?.n ?? 0;
+}

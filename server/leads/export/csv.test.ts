@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { FORMULA_STRINGS } from "#testing/fixtures/formula-strings.ts";
+import { CSV_BEGIN, csvLine } from "./csv.ts";
+
+/** Reads back one line as RFC 4180 says. */
+function cellsOf(line: string): string[] {
+  const cells = line.replace(/\r\n$/, "").matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^";]*))/g);
+  return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");
+}
+
+test("two hundred texts that look like formulas all begin with an apostrophe, and keep every character", () => {
+  expect(new Set(FORMULA_STRINGS).size).toBe(200);
+  for (const text of FORMULA_STRINGS) expect(cellsOf(csvLine([text, "x"]))).toEqual([`'${text}`, "x"]);
+});
+
+test.each([
+  ["Hannelore Brandt", "Hannelore Brandt"],
+  ["Meyer-Weiß", "Meyer-Weiß"],
+  ["h+neu@web.de", "h+neu@web.de"],
+  ["50823", "50823"],
+  ["", ""],
+  ["01067", "'01067"],
+  ["01711234567", "'01711234567"],
+  ["+49 171 1234567", "'+49 171 1234567"],
+  ["0171 1234567", "0171 1234567"],
+  ["491711234567", "'491711234567"],
+  ['sagte "ja"; dann nein', 'sagte "ja"; dann nein'],
+  ["zwei\r\nZeilen", "zwei\r\nZeilen"],
+])("%j is written so that a spreadsheet keeps it", (text, cell) => {
+  expect(cellsOf(csvLine(["a", text, "z"]))).toEqual(["a", cell, "z"]);
+});
+
+test("cells are parted by semicolons, lines by CR LF, and the file begins with the mark of UTF-8", () => {
+  expect(csvLine(["a", "b;c", "ä"])).toBe('a;"b;c";ä\r\n');
+  expect(Buffer.from(CSV_BEGIN)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+});

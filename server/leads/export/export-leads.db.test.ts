@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aSite } from "#testing/fixtures/site.ts";
+import { newLead } from "#testing/fixtures/leads.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { countForDeletion, deleteAllLeads, deleteLead } from "#server/leads/delete-leads.ts";
+import { exportLeads, type ExportChunk } from "./export-leads.ts";
+import type { LeadFilter } from "#server/leads/lead-filter.ts";
+import { submit } from "#server/intake/submit.ts";
+
+let database: TestDatabase;
+
+async function store(answers: Record<string, string> = {}): Promise<string> {
+  const lead = newLead(answers);
+  const publicUrl = "https://stufenlos.example";
+  await submit({ db: database.db, wake: () => undefined, site: aSite, publicUrl }, lead);
+  return lead.id;
+}
+
+async function chunksOf(filter: LeadFilter): Promise<ExportChunk[]> {
+  const chunks: ExportChunk[] = [];
+  for await (const chunk of exportLeads(database.db, filter)) chunks.push(chunk);
+  return chunks;
+}
+
+async function exported(filter: Partial<LeadFilter> = {}): Promise<string[]> {
+  const chunks = await chunksOf({ formType: "treppenlift", ...filter });
+  return chunks
+    .map(({ text }) => text)
+    .join("")
+    .split("\r\n")
+    .slice(0, -1);
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await connectPartner(database.db, { url: "http://127.0.0.1:1/ok", name: "=Marktplatz" });
+});
+afterAll(() => database.drop());
+
+test("the file holds what the filter shows: answers in question order, then where each service stands", async () => {
+  await store({ name: "=cmd|' /C calc'!A0 Brandt", postalCode: "01067", email: "h.brandt@web.example" });
+  await store({ email: "test@web.example" });
+  const [head, ...lines] = await exported();
+  expect(head).toMatch(
+    /^\ufeffId;Received;.*;Vor- und Nachname;E-Mail-Adresse;Telefonnummer;Source;Blocked;"'=Marktplatz"$/,
+  );
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(
+    `;"'01067";"'=cmd|' /C calc'!A0 Brandt";h.brandt@web.example;0171 1234567;direct;;Pending`,
+  );
+  expect(lines[0]).toMatch(/;"Email contains ""test""";Not sent$/);
+  expect(await exported({ view: "blocked" })).toEqual([head, lines[0]]);
+  expect(await exported({ search: "brandt 01067" })).toEqual([head, lines[1]]);
+});
+
+test("thousands of leads come in pieces, each of them once", async () => {
+  await sql`insert into form_submissions (id, form_type, submission_data)
+    select (lpad(to_hex(1700000000000 + n), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0'))::uuid, 'solar',
+      jsonb_build_object('email', n || '@web.example') from generate_series(1, 3456) n`.execute(database.db);
+  const chunks = await chunksOf({ formType: "solar" });
+  expect(chunks.map(({ leads }) => leads)).toEqual([0, 1000, 1000, 1000, 456]);
+  const [, ...lines] = await exported({ formType: "solar" });
+  expect(new Set(lines.map((line) => line.split(";")[0])).size).toBe(3456);
+});
+
+test("Delete All needs the form's name, deletes that form's leads only, and is recorded", async () => {
+  const of = { formType: "solar" as const, actor: "eva@stufenlos.example" };
+  expect(await countForDeletion(database.db, "solar")).toEqual({ leads: 3456, undelivered: 0 });
+  expect(await deleteAllLeads(database.db, { ...of, typedName: "Solar!" })).toEqual({ kind: "wrong-name" });
+  expect(await deleteAllLeads(database.db, { ...of, typedName: "solar" })).toEqual({ kind: "deleted", count: 3456 });
+  expect(await countForDeletion(database.db, "solar")).toEqual({ leads: 0, undelivered: 0 });
+  expect(await countForDeletion(database.db, "treppenlift")).toEqual({ leads: 2, undelivered: 1 });
+  const audit = await database.db
+    .selectFrom("audit_events")
+    .select(["actor", "action", "details"])
+    .orderBy("id")
+    .execute();
+  expect(audit.slice(-2)).toEqual([
+    { actor: of.actor, action: "leads.delete-all", details: { leads: 3456, undelivered: 0 } },
+    { actor: of.actor, action: "leads.deleted-all", details: { count: 3456 } },
+  ]);
+});
+
+test("one lead is deleted once, with what waits for it, and its consent stays", async () => {
+  const id = await store();
+  const wish = { formType: "treppenlift" as const, id, actor: "Eva" };
+  expect(await deleteLead(database.db, { ...wish, formType: "solar" })).toBe("not-found");
+  expect(await deleteLead(database.db, wish)).toBe("deleted");
+  expect(await deleteLead(database.db, wish)).toBe("not-found");
+  const { rows } = await sql`select state, form_type from deliveries where submission_id = ${id}`.execute(database.db);
+  expect(rows).toEqual([{ state: "cancelled", form_type: null }]);
+  const consent = await sql`select from consent_records where submission_id = ${id}`.execute(database.db);
+  expect(consent.rows).toHaveLength(1);
+});

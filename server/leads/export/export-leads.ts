@@ -1,0 +1,82 @@
+import type { Executor } from "#server/db/database.ts";
+import { whyEmailIsBlocked } from "#server/delivery/sendable-email.ts";
+import { CSV_BEGIN, csvLine } from "./csv.ts";
+import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
+import { conditionsOf } from "#server/leads/lead-conditions.ts";
+import type { LeadFilter } from "#server/leads/lead-filter.ts";
+import { readSearch } from "#server/leads/lead-search.ts";
+import { answerTo, questionsOf } from "#server/leads/questions-of.ts";
+import { servicesOfForm, type ServiceOfForm } from "#server/leads/services-of-form.ts";
+import { deliveriesOf, STORED_LEAD, type StoredLead } from "#server/leads/stored-lead.ts";
+import { walkLeads } from "#server/leads/page-leads.ts";
+
+const AT_ONCE = 1_000;
+
+const STATUS_WORDS: Readonly<Record<DeliveryStatus, string>> = {
+  not_sent: "Not sent",
+  pending: "Pending",
+  success: "Success",
+  warning: "Warning",
+  error: "Error",
+  in_doubt: "In doubt",
+};
+
+/** Some lines of the file, and how many leads they hold. */
+export type ExportChunk = { text: string; leads: number };
+
+/**
+ * What the filter shows, newest first, as a CSV file: the answers in the order of the questions, and where each service stands.
+ * Read a thousand leads at a time, so that a million take no more memory than one page.
+ */
+export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGenerator<ExportChunk, void, void> {
+  const services = await servicesOfForm(db, filter.formType);
+  const questions = questionsOf(filter.formType);
+  const head = ["Id", "Received", ...questions.map(({ question }) => question), "Source", "Blocked"];
+  yield { text: CSV_BEGIN + csvLine([...head, ...services.map(({ name }) => name)]), leads: 0 };
+
+  const wanted = { conditions: conditionsOf(filter), readings: readSearch(filter.search ?? ""), columns: STORED_LEAD };
+  let from: string | undefined;
+  do {
+    const walk = { direction: "older" as const, limit: AT_ONCE, ...(from === undefined ? {} : { from }) };
+    const { rows, reached }: { rows: StoredLead[]; reached?: string } = await walkLeads<StoredLead>(db, wanted, walk);
+    const lines = rows.map((row) =>
+      csvLine([
+        row.id,
+        inBerlin(row.created_at),
+        ...questions.map((question) => answerTo(question, row.submission_data)),
+        row.source,
+        blockedNote(row),
+        ...statuses(row, services),
+      ]),
+    );
+    if (rows.length > 0) yield { text: lines.join(""), leads: rows.length };
+    from = rows.length === AT_ONCE ? rows.at(-1)?.id : reached;
+  } while (from !== undefined);
+}
+
+function statuses(row: StoredLead, services: readonly ServiceOfForm[]): string[] {
+  const ids = services.map(({ id }) => id);
+  const standing = new Map(deliveriesOf(row, ids).map(({ apiServiceId, status }) => [apiServiceId, status]));
+  return ids.map((id) => STATUS_WORDS[standing.get(id) ?? "not_sent"]);
+}
+
+function blockedNote({ submission_data }: StoredLead): string {
+  const email = submission_data["email"];
+  switch (whyEmailIsBlocked(typeof email === "string" ? email : "")) {
+    case "test-email":
+      return 'Email contains "test"';
+    case "invalid-email":
+      return "Invalid email format";
+    case undefined:
+      return "";
+  }
+}
+
+const berlin = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Berlin",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** 2026-11-15 09:30:00, which every spreadsheet takes for a time. */
+const inBerlin = (moment: Date): string => berlin.format(moment);

@@ -1,0 +1,84 @@
+import type { Executor } from "#server/db/database.ts";
+import { contactIn } from "#server/submissions/lead.ts";
+import { whyEmailIsBlocked, type SendBlock } from "#server/delivery/sendable-email.ts";
+import { conditionsOf } from "./lead-conditions.ts";
+import type { LeadFilter, Viewer } from "./lead-filter.ts";
+import { readSearch } from "./lead-search.ts";
+import { maskEmail, maskName, maskPhone } from "#server/submissions/mask-contact.ts";
+import { deliveriesOf, enabledServices, STORED_LEAD, type LeadDelivery, type StoredLead } from "./stored-lead.ts";
+import { walkLeads } from "./page-leads.ts";
+
+type LeadRow = {
+  id: string;
+  receivedAt: Date;
+  name: string;
+  email: string;
+  phone: string;
+  postalCode: string;
+  source: string;
+  blocked: SendBlock | null;
+  /** Nobody's: left by the synthetic visitor. */
+  isSynthetic: boolean;
+  /** Of every service that is enabled for the form, and of others the lead was sent to. */
+  deliveries: LeadDelivery[];
+};
+
+/**
+ * `newer` and `older` are ids to go on from. A page may hold fewer leads and still have an `older`: where no index can tell,
+ * only so many leads are looked through for one page.
+ */
+export type LeadPage = {
+  rows: LeadRow[];
+  newer: string | null;
+  older: string | null;
+  /** A viewer must not look for a person. */
+  isSearchRefused?: true;
+};
+
+const PER_PAGE = 50;
+
+/** One page of a form's leads, newest first. */
+export async function findLeads(
+  db: Executor,
+  filter: LeadFilter,
+  place: { before?: string; after?: string },
+  viewer: Viewer,
+): Promise<LeadPage> {
+  const readings = readSearch(filter.search ?? "").filter(({ impersonal }) => impersonal || !viewer.masked);
+  if (readings.length === 0 && (filter.search ?? "").trim() !== "") {
+    return { rows: [], newer: null, older: null, isSearchRefused: true };
+  }
+  const direction = place.after === undefined ? ("older" as const) : ("newer" as const);
+  const from = place.after ?? place.before;
+  const walk = { direction, limit: PER_PAGE + 1, ...(from === undefined ? {} : { from }) };
+  const [{ rows: found, reached }, enabled] = await Promise.all([
+    walkLeads<StoredLead>(db, { conditions: conditionsOf(filter), readings, columns: STORED_LEAD }, walk),
+    enabledServices(db, filter.formType),
+  ]);
+  const page = found.slice(0, PER_PAGE);
+  const beyond = found.length > PER_PAGE ? (page.at(-1)?.id ?? null) : (reached ?? null);
+  if (direction === "newer" && page.length === 0) return findLeads(db, filter, {}, viewer);
+  const rows = (direction === "older" ? page : page.toReversed()).map((row) => toRow(row, enabled, viewer));
+  return direction === "older"
+    ? { rows, newer: from === undefined ? null : (page[0]?.id ?? null), older: beyond }
+    : { rows, newer: beyond, older: page[0]?.id ?? null };
+}
+
+function toRow(stored: StoredLead, enabled: readonly string[], { masked }: Viewer): LeadRow {
+  const contact = contactIn(stored.submission_data, stored.normalised);
+  const { fullName = "", phone = "", postalCode = "" } = contact;
+  const typed = stored.submission_data["email"];
+  const email = typeof typed === "string" ? typed : "";
+  return {
+    id: stored.id,
+    receivedAt: stored.created_at,
+    name: masked ? maskName(fullName) : fullName,
+    email: masked ? maskEmail(email) : email,
+    phone: masked ? maskPhone(phone) : phone,
+    postalCode,
+    source: stored.source,
+    blocked: whyEmailIsBlocked(email) ?? null,
+    isSynthetic: stored.is_synthetic,
+    deliveries: deliveriesOf(stored, enabled),
+  };
+}

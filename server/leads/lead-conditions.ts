@@ -1,0 +1,87 @@
+import { sql, type RawBuilder } from "kysely";
+import { STATES_OF } from "#server/delivery/delivery-state.ts";
+import { idAt } from "#server/db/id-at.ts";
+import type { LeadFilter, LeadView } from "./lead-filter.ts";
+import { SYNTHETIC_SOURCE } from "#server/submissions/synthetic-leads.ts";
+
+type Condition = RawBuilder<boolean>;
+
+/** What a filter comes to. Conditions are on form_submissions `s`; ids are in time order, so days are ranges of ids. */
+export type LeadConditions = {
+  formType: string;
+  /** Some delivery in one of these states, at one service if named. An index keeps each in order. */
+  delivery?: { states: readonly string[]; apiServiceId?: string };
+  /** An index keeps them in order. */
+  inOrder: Condition[];
+  /** Can only be looked through. */
+  others: Condition[];
+  range: IdBound[];
+  /** Only leads of the synthetic visitor, or only others. */
+  synthetic: boolean;
+};
+
+export type IdBound = { than: "<" | ">" | ">="; id: string };
+
+const STATES_IN_VIEW: Partial<Record<LeadView, readonly string[]>> = {
+  undelivered: ["failed", "queued", "sending"],
+  "in-doubt": ["in_doubt"],
+  warnings: ["warning"],
+};
+const ANY_RESULT = ["queued", "sending", "delivered", "warning", "failed", "in_doubt"];
+
+const isBlocked = sql<boolean>`not is_sendable(s.submission_data ->> 'email')`;
+
+export function conditionsOf(filter: LeadFilter): LeadConditions {
+  const { formType, view = "all", status, apiServiceId, since, until, source } = filter;
+  const states =
+    status === "not_sent" ? STATES_IN_VIEW[view] : sameDelivery(STATES_IN_VIEW[view], status, apiServiceId);
+  return {
+    formType,
+    synthetic: source === SYNTHETIC_SOURCE,
+    ...(states && status !== "not_sent" ? { delivery: { states, ...(apiServiceId ? { apiServiceId } : {}) } } : {}),
+    inOrder: [
+      ...(source === undefined ? [] : [sql<boolean>`s.source = ${source}`]),
+      ...(view === "blocked" ? [isBlocked] : []),
+    ],
+    others: [
+      ...(view === "waiting" ? [isWaiting(formType)] : []),
+      ...(status === "not_sent" ? [isNotSent(formType, apiServiceId)] : []),
+      ...(status === "not_sent" && states ? [hasDelivery(states)] : []),
+    ],
+    range: [
+      ...(since ? [{ than: ">=" as const, id: idAt(since.getTime()) }] : []),
+      ...(until ? [{ than: "<" as const, id: idAt(until.getTime()) }] : []),
+    ],
+  };
+}
+
+/** View, status and service speak of one and the same delivery. */
+function sameDelivery(
+  inView: readonly string[] | undefined,
+  status: Exclude<LeadFilter["status"], "not_sent">,
+  apiServiceId: string | undefined,
+): readonly string[] | undefined {
+  const ofStatus = status && STATES_OF[status];
+  if (inView && ofStatus) return inView.filter((state) => ofStatus.includes(state));
+  return inView ?? ofStatus ?? (apiServiceId === undefined ? undefined : ANY_RESULT);
+}
+
+const hasDelivery = (states: readonly string[]) =>
+  sql<boolean>`exists (select from deliveries d where d.submission_id = s.id and d.state = any(${states}::text[]))`;
+
+const enabled = (formType: string) =>
+  sql`from form_api_settings f join api_services a on a.id = f.api_service_id
+    where f.form_type = ${formType} and f.is_enabled and a.is_active and not a.is_sandbox`;
+
+const nothingSentTo = (service: RawBuilder<unknown>) =>
+  sql<boolean>`not exists (select from deliveries d where d.submission_id = s.id and d.api_service_id = ${service} and d.state <> 'idle')`;
+
+/** A lead that may not be sent does not wait for anybody. */
+const isWaiting = (formType: string) =>
+  sql<boolean>`(is_sendable(s.submission_data ->> 'email') and exists (
+    select ${enabled(formType)} and a.send_mode = 'manual' and ${nothingSentTo(sql`a.id`)}))`;
+
+const isNotSent = (formType: string, apiServiceId: string | undefined) =>
+  apiServiceId === undefined
+    ? sql<boolean>`exists (select ${enabled(formType)} and ${nothingSentTo(sql`a.id`)})`
+    : nothingSentTo(sql`${apiServiceId}::uuid`);

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/db/database.ts";
+import { MOST_TRIES } from "#server/delivery/retry-policy.ts";
+import type { SendBlock } from "#server/delivery/sendable-email.ts";
+import { readDeliveryEvents, type Attempt, type DeliveryEvent } from "./delivery-history.ts";
+import { statusOf, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
+
+/**
+ * What can be done about a delivery. `refused`: the service does not want this content, so sending it again is of no use.
+ * `tries-used-up`: it could not be reached so often; another try may work.
+ */
+type Remedy =
+  | "none-needed"
+  | "retries-itself"
+  | "under-way"
+  | "service-paused"
+  | "press-send"
+  | "refused"
+  | "tries-used-up"
+  | "resolve-doubt"
+  | "blocked"
+  | "not-sent";
+
+/** How a lead stands with one api service, and how it came to that. */
+export type ServiceDelivery = {
+  /** Null: the service is gone. */
+  apiServiceId: string | null;
+  name: string;
+  sendMode: "automatic" | "manual";
+  isActive: boolean;
+  isEnabled: boolean;
+  gate: "open" | "probing" | "paused";
+  deliveryId: string | null;
+  status: DeliveryStatus;
+  remedy: Remedy;
+  /** All of them; `tries` are those that count towards `mostTries`. */
+  attempts: number;
+  tries: number;
+  mostTries: number;
+  nextAttemptAt: Date | null;
+  message: string | null;
+  possibleDuplicate: boolean;
+  updatedAt: Date | null;
+  events: DeliveryEvent[];
+};
+
+type Row = Omit<ServiceDelivery, "status" | "remedy" | "mostTries" | "events"> & { state: string | null };
+
+export async function readLeadDeliveries(
+  db: Executor,
+  lead: { id: string; formType: string; blocked: SendBlock | null; isSynthetic: boolean },
+): Promise<ServiceDelivery[]> {
+  const { rows } = await sql<Row>`
+    select a.id as "apiServiceId", coalesce(a.name, d.api_service_name) as name,
+      coalesce(a.send_mode, 'automatic') as "sendMode", coalesce(a.is_active, false) as "isActive",
+      coalesce(f.is_enabled, false) as "isEnabled", coalesce(g.state, 'open') as gate, d.id as "deliveryId", d.state,
+      coalesce(d.attempt_n, 0) as attempts, coalesce(d.tries, 0) as tries, d.next_attempt_at as "nextAttemptAt",
+      d.last_message as message, coalesce(d.possible_duplicate, false) as "possibleDuplicate", d.updated_at as "updatedAt"
+    from (select * from deliveries where submission_id = ${lead.id}) d
+    full join api_services a on a.id = d.api_service_id
+    left join service_gates g on g.api_service_id = a.id
+    left join form_api_settings f on f.api_service_id = a.id and f.form_type = ${lead.formType}
+    where d.id is not null or f.is_enabled and a.is_sandbox = ${lead.isSynthetic}
+    order by coalesce(f.is_enabled, false) desc, a.created_at, a.id, d.id`.execute(db);
+  const stories = await readDeliveryEvents(
+    db,
+    rows.flatMap(({ deliveryId }) => deliveryId ?? []),
+  );
+  return rows.map(({ state, ...row }) => {
+    const events = stories.get(row.deliveryId ?? "") ?? [];
+    return {
+      ...row,
+      status: statusOf(state),
+      remedy: remedyFor({ ...row, state }, lead.blocked, events),
+      mostTries: MOST_TRIES,
+      events,
+    };
+  });
+}
+
+function remedyFor(row: Row, blocked: SendBlock | null, events: readonly DeliveryEvent[]): Remedy {
+  switch (statusOf(row.state)) {
+    case "success":
+    case "warning":
+      return "none-needed";
+    case "in_doubt":
+      return "resolve-doubt";
+    case "pending":
+      if (row.state === "sending") return "under-way";
+      return row.gate === "paused" ? "service-paused" : "retries-itself";
+    case "error":
+      return events.findLast(isAttempt)?.outcome === "rejected" ? "refused" : "tries-used-up";
+    case "not_sent":
+      if (blocked) return "blocked";
+      return row.sendMode === "manual" && row.isActive && row.isEnabled ? "press-send" : "not-sent";
+  }
+}
+
+const isAttempt = (event: DeliveryEvent): event is Attempt => event.kind === "attempt";

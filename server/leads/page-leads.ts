@@ -1,0 +1,157 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Executor } from "#server/db/database.ts";
+import type { IdBound, LeadConditions } from "./lead-conditions.ts";
+import type { Reading } from "./lead-search.ts";
+import { isRealId, isSyntheticId } from "#server/submissions/synthetic-leads.ts";
+
+/** Leads looked through per statement where an index alone cannot tell, and how many such statements a page may take. */
+const FIRST_WINDOW = 500;
+const WINDOW = 5_000;
+const MOST_WINDOWS = 20;
+/** If it looks as if more had to be looked through for a page, the search index is quicker. */
+const MOST_FOR_A_SEARCH = 20_000;
+
+export type Walk = { direction: "older" | "newer"; from?: string; limit: number };
+
+/** `columns` reads from form_submissions `s`. */
+export type Wanted = { conditions: LeadConditions; readings: readonly Reading[]; columns: RawBuilder<unknown> };
+
+/** `reached`: no more than this was looked through, and there may be more beyond. */
+export type Walked<Row> = { rows: Row[]; reached?: string };
+
+/**
+ * The next leads in order of their ids. Never more than a bounded number of rows is looked at: along the narrowest index there
+ * is, in windows where other conditions have to be checked, and by the search index where the first windows hold too few.
+ */
+export async function walkLeads<Row extends { id: string }>(
+  db: Executor,
+  wanted: Wanted,
+  walk: Walk,
+): Promise<Walked<Row>> {
+  const { conditions, readings } = wanted;
+  if (readings.length > 0 && readings.every(({ isRare }) => isRare)) {
+    return { rows: await look<Row>(db, found(conditions, readings, walk), wanted, walk) };
+  }
+  const isExact = conditions.others.length === 0 && readings.length === 0 && !isMixed(conditions);
+  const rows: Row[] = [];
+  let { from } = walk;
+  let looked = 0;
+  for (let window = 0; window < MOST_WINDOWS; window++) {
+    const size = isExact ? walk.limit : window === 0 ? FIRST_WINDOW : WINDOW;
+    const source = inOrder(conditions, { direction: walk.direction, limit: size, ...(from ? { from } : {}) });
+    rows.push(...(await look<Row>(db, source, wanted, { ...walk, limit: walk.limit - rows.length })));
+    if (rows.length >= walk.limit) return { rows };
+    const end = await endOf(db, source, walk.direction);
+    if (!end || end.n < size) return { rows };
+    from = end.id;
+    looked += size;
+    const isTooFew = looked * walk.limit > rows.length * MOST_FOR_A_SEARCH;
+    if (isTooFew && readings.length > 0 && readings.every((reading) => reading.byIndex)) {
+      const hits = found(conditions, readings, { ...walk, from });
+      rows.push(...(await look<Row>(db, hits, wanted, { ...walk, limit: walk.limit - rows.length })));
+      return { rows };
+    }
+  }
+  return from === undefined ? { rows } : { rows, reached: from };
+}
+
+/** One index is walked; what another could tell has to be checked row by row. */
+const isMixed = ({ delivery, inOrder }: LeadConditions): boolean => (delivery ? 1 : 0) + inOrder.length > 1;
+
+async function look<Row>(db: Executor, source: RawBuilder<unknown>, wanted: Wanted, walk: Walk): Promise<Row[]> {
+  const { conditions, readings, columns } = wanted;
+  const checks = [
+    sql<boolean>`s.erased_at is null and s.is_synthetic = ${conditions.synthetic}`,
+    ...conditions.inOrder,
+    ...conditions.others,
+    ...(readings.length > 0 ? [anyOf(readings)] : []),
+  ];
+  const { rows } = await sql<Row>`
+    select ${columns} from (
+      select s.* from (${source}) s where ${sql.join(checks, sql` and `)}
+      order by s.id ${directed(walk.direction)} limit ${walk.limit}
+    ) s order by s.id ${directed(walk.direction)}`.execute(db);
+  return rows;
+}
+
+async function endOf(db: Executor, window: RawBuilder<unknown>, direction: Walk["direction"]) {
+  const { rows } = await sql<{ id: string; n: number }>`
+    select s.id, count(*) over ()::int as n from (select s.id from (${window}) s) s
+    order by s.id ${directed(direction === "older" ? "newer" : "older")} limit 1`.execute(db);
+  return rows[0];
+}
+
+function inOrder(wanted: LeadConditions, walk: Walk): RawBuilder<unknown> {
+  const { formType, delivery, inOrder, range, synthetic } = wanted;
+  const bounds = [...range, ...boundsOf(walk)];
+  const direction = directed(walk.direction);
+  if (!delivery) {
+    const kind = synthetic ? isSyntheticId(sql`s.id`) : isRealId(sql`s.id`);
+    const conditions = [sql`s.form_type = ${formType} and ${kind}`, ...inOrder, ...within(sql`s.id`, bounds)];
+    return sql`select s.* from form_submissions s where ${sql.join(conditions, sql` and `)}
+      order by s.id ${direction} limit ${walk.limit}`;
+  }
+  return sql`select s.* from (${idsByDelivery(wanted, delivery, bounds, walk)}) d
+    join form_submissions s on s.id = d.submission_id order by s.id ${direction}`;
+}
+
+/** Without looking at the leads themselves. */
+export function inOrderById(conditions: LeadConditions, walk: Walk): RawBuilder<unknown> {
+  const { delivery, range } = conditions;
+  const bounds = [...range, ...boundsOf(walk)];
+  return delivery && conditions.inOrder.length + conditions.others.length === 0
+    ? idsByDelivery(conditions, delivery, bounds, walk)
+    : inOrder(conditions, walk);
+}
+
+/** Each service's and state's own stretch of the index is in order; they are merged. */
+function idsByDelivery(
+  { formType, synthetic }: LeadConditions,
+  { states, apiServiceId }: NonNullable<LeadConditions["delivery"]>,
+  bounds: readonly IdBound[],
+  walk: Walk,
+): RawBuilder<unknown> {
+  const direction = directed(walk.direction);
+  const conditions = [
+    sql`d.form_type = ${formType} and d.api_service_id = a.id and d.state = wanted.state`,
+    ...within(sql`d.submission_id`, bounds),
+  ];
+  return sql`select distinct d.submission_id from api_services a
+    cross join unnest(${states}::text[]) as wanted (state)
+    cross join lateral (
+      select d.submission_id from deliveries d where ${sql.join(conditions, sql` and `)}
+      order by d.submission_id ${direction} limit ${walk.limit}
+    ) d
+    where a.is_sandbox = ${synthetic} ${apiServiceId === undefined ? sql`` : sql`and a.id = ${apiServiceId}::uuid`}
+    order by d.submission_id ${direction} limit ${walk.limit}`;
+}
+
+/** All that the search index finds: few, as the windows before it held too few. */
+function found(conditions: LeadConditions, readings: readonly Reading[], walk: Walk): RawBuilder<unknown> {
+  const { formType, delivery, range } = conditions;
+  const bounds = within(sql`s.id`, [...range, ...boundsOf(walk)]);
+  const hits = readings.map(
+    ({ condition }) => sql`select s.id from form_submissions s
+      where ${sql.join([sql`s.form_type = ${formType}`, condition, ...bounds], sql` and `)}`,
+  );
+  const ofDelivery =
+    delivery &&
+    sql`where exists (select from deliveries d where d.submission_id = s.id and d.state = any(${delivery.states}::text[])
+      ${delivery.apiServiceId === undefined ? sql`` : sql`and d.api_service_id = ${delivery.apiServiceId}::uuid`})`;
+  return sql`with hits as materialized (${sql.join(hits, sql` union `)})
+    select s.* from hits join form_submissions s on s.id = hits.id ${ofDelivery ?? sql``}`;
+}
+
+const anyOf = (readings: readonly Reading[]) =>
+  sql<boolean>`(${sql.join(
+    readings.map(({ condition }) => condition),
+    sql` or `,
+  )})`;
+
+const boundsOf = ({ direction, from }: Walk): IdBound[] =>
+  from === undefined ? [] : [{ than: direction === "older" ? "<" : ">", id: from }];
+
+const within = (column: RawBuilder<unknown>, bounds: readonly IdBound[]) =>
+  bounds.map(({ than, id }) => sql`${column} ${sql.raw(than)} ${id}::uuid`);
+
+const directed = (direction: Walk["direction"]) => sql.raw(direction === "older" ? "desc" : "asc");

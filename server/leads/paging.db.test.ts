@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { countLeads } from "./count-leads.ts";
+import { findLeads } from "./find-leads.ts";
+import { idAt } from "#server/db/id-at.ts";
+import type { LeadFilter } from "./lead-filter.ts";
+
+let database: TestDatabase;
+const formType = "solar" as const;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await sql`
+    insert into form_submissions (id, form_type, submission_data)
+    select (lpad(to_hex(1700000000000 + n * 1000), 12, '0') || '7000800000000000' || lpad(to_hex(n), 4, '0'))::uuid, ${formType},
+      jsonb_build_object('firstName', case when n % 9 = 0 then 'Selten' else 'Oft' end, 'email',
+        case when n % 7 = 0 then 'test' else 'a' end || n || '@web.example')
+    from generate_series(1, 12345) n`.execute(database.db);
+});
+afterAll(() => database.drop());
+
+const all = async (filter: Partial<LeadFilter>) => {
+  const { rows } = await sql<{ id: string }>`select id from form_submissions
+    where (${filter.search ?? null}::text is null or search_text like ${`%${filter.search ?? ""}%`})
+      and id >= ${idAt(filter.since?.getTime() ?? 0)}::uuid
+      and (${filter.view ?? null}::text is null or submission_data ->> 'email' like '%test%') order by id desc`.execute(
+    database.db,
+  );
+  return rows.map(({ id }) => id);
+};
+
+test.each<[number, Partial<LeadFilter>]>([
+  [1345, { since: new Date(1_700_011_001_000) }],
+  [1371, { search: "selten" }],
+  [1763, { view: "blocked" }],
+  [195, { view: "blocked", search: "selten" }],
+])("page after page shows %i leads once, and back again in the same order: %j", async (n, filter) => {
+  const expected = await all(filter);
+  expect(expected).toHaveLength(n);
+  const find = (place: { before?: string; after?: string }) =>
+    findLeads(database.db, { formType, ...filter }, place, { masked: false });
+
+  const down: string[] = [];
+  let page = await find({});
+  expect(page.newer).toBeNull();
+  for (;;) {
+    down.push(...page.rows.map(({ id }) => id));
+    if (page.older === null) break;
+    page = await find({ before: page.older });
+  }
+  expect(down).toEqual(expected);
+
+  const up = page.rows.map(({ id }) => id);
+  while (page.newer !== null) {
+    page = await find({ after: page.newer });
+    up.unshift(...page.rows.map(({ id }) => id));
+  }
+  expect(up).toEqual(expected);
+});
+
+test("more than ten thousand are not counted one by one", async () => {
+  await sql`analyze form_submissions`.execute(database.db);
+  const { all, blocked } = await countLeads(database.db, formType);
+  expect(all).toEqual({ count: 12345, isMore: true });
+  expect(blocked).toEqual({ count: 1763, isMore: false });
+});

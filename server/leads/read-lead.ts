@@ -1,0 +1,150 @@
+import type { FormType } from "#funnels/registry.ts";
+import type { Executor } from "#server/db/database.ts";
+import { contactIn } from "#server/submissions/lead.ts";
+import { whyEmailIsBlocked, type SendBlock } from "#server/delivery/sendable-email.ts";
+import type { Viewer } from "./lead-filter.ts";
+import { readLeadDeliveries, type ServiceDelivery } from "./lead-deliveries.ts";
+import { maskEmail, maskName, maskPhone } from "#server/submissions/mask-contact.ts";
+import { maskPerson } from "./mask-person.ts";
+import { answerTo, questionsOf, type AskedQuestion } from "./questions-of.ts";
+import { findSamePerson, type SamePerson } from "./same-person.ts";
+
+export type LeadDetails = {
+  id: string;
+  formType: FormType;
+  receivedAt: Date;
+  name: string;
+  email: string;
+  phone: string;
+  postalCode: string;
+  place: string | null;
+  blocked: SendBlock | null;
+  /** What looked odd when it came (server/abuse/signs.ts), and whether it waits for a person because of it. */
+  signs: string[];
+  isQuarantined: boolean;
+  /** Nobody's: left by the synthetic visitor. */
+  isSynthetic: boolean;
+  /** In the order they were asked; those without an answer too. */
+  answers: { question: string; answer: string; isDoubtful: boolean }[];
+  consents: ConsentRecord[];
+  source: { name: string; utm: Readonly<Record<string, string>>; landingPage: string | null };
+  services: ServiceDelivery[];
+  /** What staff did with it. */
+  history: { at: Date; actor: string; action: string }[];
+  samePerson: SamePerson[];
+};
+
+type ConsentRecord = {
+  givenAt: Date;
+  step: string;
+  texts: { id: string; version: number; sha256: string; ticked: boolean | null }[];
+};
+
+/** Everything about one lead. */
+export async function readLead(
+  db: Executor,
+  { formType, id }: { formType: FormType; id: string },
+  viewer: Viewer,
+): Promise<LeadDetails | undefined> {
+  const stored = await db
+    .selectFrom("form_submissions")
+    .select(["created_at", "submission_data", "normalised", "source", "signs", "quarantined_at"])
+    .select("is_synthetic as isSynthetic")
+    .where("id", "=", id)
+    .where("form_type", "=", formType)
+    .where("erased_at", "is", null)
+    .executeTakeFirst();
+  if (!stored) return undefined;
+  const data = stored.submission_data as Record<string, unknown>;
+  const normalised = stored.normalised as { email?: string; phone?: string; doubts?: string[] };
+  const contact = contactIn(data, normalised);
+  const email = typeof data["email"] === "string" ? data["email"] : "";
+  const blocked = whyEmailIsBlocked(email) ?? null;
+  const receivedAt = stored.created_at;
+  const [services, consents, history, samePerson] = await Promise.all([
+    readLeadDeliveries(db, { id, formType, blocked, isSynthetic: stored.isSynthetic }),
+    readConsents(db, id),
+    readHistory(db, id),
+    findSamePerson(db, { id, receivedAt, email: normalised.email, phone: normalised.phone }),
+  ]);
+  const { fullName = "", phone = "", postalCode = "", place = null } = contact;
+  const { masked } = viewer;
+  return {
+    id,
+    formType,
+    receivedAt,
+    name: masked ? maskName(fullName) : fullName,
+    email: masked ? maskEmail(email) : email,
+    phone: masked ? maskPhone(phone) : phone,
+    postalCode,
+    place,
+    blocked,
+    signs: stored.signs,
+    isQuarantined: stored.quarantined_at !== null,
+    isSynthetic: stored.isSynthetic,
+    answers: questionsOf(formType).map((question) => ({
+      question: question.question,
+      answer: masked ? maskAnswer(question, answerTo(question, data)) : answerTo(question, data),
+      isDoubtful: question.names.some((name) => normalised.doubts?.includes(name)),
+    })),
+    consents,
+    source: sourceIn(stored.source, data["sourceUrl"]),
+    services: masked ? services.map((service) => withoutPerson(service, maskPerson({ ...contact, email }))) : services,
+    history,
+    samePerson,
+  };
+}
+
+function maskAnswer({ personal }: AskedQuestion, answer: string): string {
+  switch (personal) {
+    case "name":
+      return maskName(answer);
+    case "email":
+      return maskEmail(answer);
+    case "phone":
+      return maskPhone(answer);
+    case "street":
+      return "";
+    case null:
+      return answer;
+  }
+}
+
+function withoutPerson(service: ServiceDelivery, mask: ReturnType<typeof maskPerson>): ServiceDelivery {
+  return {
+    ...service,
+    message: mask(service.message),
+    events: service.events.map((event) =>
+      event.kind === "human"
+        ? event
+        : { ...event, message: mask(event.message), request: mask(event.request), response: mask(event.response) },
+    ),
+  };
+}
+
+async function readConsents(db: Executor, id: string): Promise<ConsentRecord[]> {
+  const rows = await db
+    .selectFrom("consent_records")
+    .select(["given_at", "step", "texts"])
+    .where("submission_id", "=", id)
+    .orderBy("given_at")
+    .execute();
+  return rows.map((row) => ({ givenAt: row.given_at, step: row.step, texts: row.texts as ConsentRecord["texts"] }));
+}
+
+const readHistory = (db: Executor, id: string): Promise<LeadDetails["history"]> =>
+  db
+    .selectFrom("audit_events")
+    .select(["at", "actor", "action"])
+    .where("target_kind", "=", "submission")
+    .where("target_id", "=", id)
+    .orderBy("id", "desc")
+    .limit(50)
+    .execute();
+
+function sourceIn(name: string, sourceUrl: unknown): LeadDetails["source"] {
+  if (typeof sourceUrl !== "string" || !URL.canParse(sourceUrl)) return { name, utm: {}, landingPage: null };
+  const { pathname, searchParams } = new URL(sourceUrl);
+  const utm = Object.fromEntries([...searchParams].filter(([key]) => key.startsWith("utm_")));
+  return { name, utm, landingPage: pathname };
+}

@@ -1,0 +1,53 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { gather } from "./batch-calls.ts";
+
+/** A statement that ends when it is told to. */
+function createStatement() {
+  const batches: { many: readonly number[]; end: () => void }[] = [];
+  const run = (many: readonly number[]) =>
+    new Promise<string[]>((done, fail) => {
+      const end = () => (many.includes(13) ? fail(new Error("thirteen")) : done(many.map((n) => `<${n}>`)));
+      batches.push({ many, end });
+    });
+  return { batches, call: gather(run), sizes: () => batches.map(({ many }) => many.length) };
+}
+
+test("a lone call does not wait for company", () => {
+  const { call, sizes } = createStatement();
+  void call(1);
+  expect(sizes()).toEqual([1]);
+});
+
+test("calls that come while two are under way share the next, and each gets its own answer", async () => {
+  const { batches, call, sizes } = createStatement();
+  const answers = Promise.all([1, 2, 3, 4, 5].map(call));
+  expect(sizes()).toEqual([1, 1]);
+  batches[0]?.end();
+  await nextTurn();
+  expect(sizes()).toEqual([1, 1, 3]);
+  batches[1]?.end();
+  batches[2]?.end();
+  expect(await answers).toEqual(["<1>", "<2>", "<3>", "<4>", "<5>"]);
+});
+
+test("a call that fails takes nobody with it", async () => {
+  const { batches, call } = createStatement();
+  const answers = Promise.allSettled([1, 2, 3, 13, 5].map(call));
+  while ((await Promise.race([answers, nextTurn("waiting")])) === "waiting") for (const { end } of batches) end();
+  expect((await answers).map((answer) => (answer.status === "fulfilled" ? answer.value : "failed"))).toEqual([
+    "<1>",
+    "<2>",
+    "<3>",
+    "failed",
+    "<5>",
+  ]);
+});
+
+test("no statement holds more than 64", async () => {
+  const { batches, call, sizes } = createStatement();
+  const answers = Promise.all(Array.from({ length: 200 }, (_, n) => call(n + 100)));
+  while ((await Promise.race([answers, nextTurn("waiting")])) === "waiting") for (const { end } of batches) end();
+  expect(Math.max(...sizes())).toBe(64);
+  expect(await answers).toHaveLength(200);
+});

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/db/database.ts";
+import { contactIn } from "#server/submissions/lead.ts";
+import type { Viewer } from "#server/leads/lead-filter.ts";
+import { maskEmail, maskName, maskPhone } from "#server/submissions/mask-contact.ts";
+
+type QuarantinedLead = {
+  id: string;
+  formType: string;
+  heldAt: Date;
+  name: string;
+  email: string;
+  phone: string;
+  postalCode: string;
+  signs: string[];
+};
+
+export type QuarantinePage = { rows: QuarantinedLead[]; older: string | null };
+
+/** A place in the list: the moment to the microsecond, and the id. Of the server's clock: an id can be forged. */
+const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+type Row = {
+  id: string;
+  form_type: string;
+  quarantined_at: Date;
+  place: string;
+  submission_data: Record<string, unknown>;
+  normalised: Record<string, unknown>;
+  signs: string[];
+};
+
+/** The newest first. `before`: what the page before said as `older`; anything else begins at the beginning. */
+export async function listQuarantine(
+  db: Executor,
+  { before = "", limit }: { before?: string; limit: number },
+  { masked }: Viewer,
+): Promise<QuarantinePage> {
+  const [, at, id] = PLACE.exec(before) ?? [];
+  const { rows } = await sql<Row>`
+    select id, form_type, quarantined_at, submission_data, normalised, signs,
+      to_char(quarantined_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || id as place
+    from form_submissions where quarantined_at is not null and erased_at is null
+      ${at && id ? sql`and (quarantined_at, id) < (${at}::timestamptz, ${id}::uuid)` : sql``}
+    order by quarantined_at desc, id desc limit ${limit + 1}`.execute(db);
+  const shown = rows.slice(0, limit);
+  return {
+    rows: shown.map((row) => {
+      const { fullName = "", phone = "", email = "", postalCode = "" } = contactIn(row.submission_data, row.normalised);
+      return {
+        id: row.id,
+        formType: row.form_type,
+        heldAt: row.quarantined_at,
+        name: masked ? maskName(fullName) : fullName,
+        email: masked ? maskEmail(email) : email,
+        phone: masked ? maskPhone(phone) : phone,
+        postalCode,
+        signs: row.signs,
+      };
+    }),
+    older: rows.length > limit ? (shown.at(-1)?.place ?? null) : null,
+  };
+}

@@ -1,0 +1,193 @@
+import { sql } from "kysely";
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#funnels/engine/new-id.ts";
+import { newLead } from "#testing/fixtures/leads.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { aSite } from "#testing/fixtures/site.ts";
+import { withoutConfirmationMail } from "#testing/fixtures/without-confirmation-email.ts";
+import { findDue } from "#server/delivery/worker/find-due.ts";
+import { sendByHand } from "#server/delivery/actions/send-manually.ts";
+import { submit } from "#server/intake/submit.ts";
+import { countQuarantine } from "./count-quarantine.ts";
+import { listQuarantine } from "./list-quarantine.ts";
+import { createProofOfWork } from "#server/spam/proof-of-work.ts";
+import { releaseLeads } from "./release-leads.ts";
+import type { Visit } from "#server/spam/visit.ts";
+
+let database: TestDatabase;
+let automatic: string;
+let manual: string;
+const proofOfWork = createProofOfWork("a secret of ours");
+const wake = () => undefined;
+const actor = "eva@stufenlos.example";
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await withoutConfirmationMail(database.url);
+  automatic = await connectPartner(database.db, { url: "http://127.0.0.1:9/ok", name: "Automatic" });
+  manual = await connectPartner(database.db, { url: "http://127.0.0.1:9/ok", name: "Manual", sendMode: "manual" });
+});
+afterAll(() => database.drop());
+
+let address = 0;
+const visit = (): Visit => ({
+  address: `198.51.${(address += 1)}.7`,
+  via: "script",
+  origin: "own",
+  hasLanguage: true,
+  isBrowser: true,
+  forwardsItself: false,
+});
+
+let people = 0;
+/** Somebody who took a minute. */
+const person = () => {
+  const n = (people += 1);
+  const answers = { email: `person${n}@web.de`, phone: `0171 20${String(n).padStart(5, "0")}` };
+  const id = newId(Date.now() - 60_000, crypto.getRandomValues(new Uint8Array(10)));
+  return { ...newLead(answers, id), sentAt: Date.now() };
+};
+
+async function send(lead: object, attackLeads = 1_000, more: Partial<Visit> = {}) {
+  const needs = { db: database.db, wake, site: aSite, publicUrl: "https://stufenlos.example" };
+  const abuse = { attackLeads, proofOfWork };
+  return submit({ ...needs, abuse }, lead, undefined, { ...visit(), ...more });
+}
+
+const stored = (id: string) =>
+  database.db
+    .selectFrom("form_submissions")
+    .select(["signs", "quarantined_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+const delivery = (id: string) =>
+  database.db
+    .selectFrom("deliveries")
+    .select(["state", "last_message", "next_attempt_at"])
+    .where("submission_id", "=", id)
+    .where("api_service_id", "=", automatic)
+    .executeTakeFirst();
+
+test("a person's lead is queued, a program's is stored and held, and both are answered alike", async () => {
+  const [real, bot] = [person(), { ...person(), website: "https://spam.example" }];
+  expect(await send(real)).toEqual({ kind: "stored", submissionId: real.id });
+  expect(await send(bot)).toEqual({ kind: "stored", submissionId: bot.id });
+  expect(await stored(real.id)).toEqual({ signs: [], quarantined_at: null });
+  expect(await delivery(real.id)).toMatchObject({ state: "queued" });
+  expect(await stored(bot.id)).toMatchObject({ signs: ["trap"] });
+  expect((await stored(bot.id)).quarantined_at).not.toBeNull();
+  expect(await delivery(bot.id)).toMatchObject({
+    state: "idle",
+    next_attempt_at: null,
+    last_message: "In quarantine: waits until somebody releases the lead",
+  });
+});
+
+test("what is held is never due, and cannot be sent by hand; released, it goes out once", async () => {
+  const bot = { ...person(), website: "x" };
+  await send(bot);
+  await database.db.deleteFrom("deliveries").where("submission_id", "!=", bot.id).execute();
+  expect(await findDue(database.db)).toEqual([]);
+  const needs = { db: database.db, wake };
+  const wish = { submissionId: bot.id, apiServiceId: manual, actor };
+  expect(await sendByHand(needs, wish)).toEqual({ kind: "in-quarantine" });
+  expect(await releaseLeads(needs, { ids: [bot.id], actor })).toBe(1);
+  expect(await releaseLeads(needs, { ids: [bot.id], actor })).toBe(0);
+  expect(await delivery(bot.id)).toMatchObject({ state: "queued", last_message: null });
+  expect(await stored(bot.id)).toEqual({ signs: ["trap"], quarantined_at: null });
+  expect(await sendByHand(needs, wish)).toMatchObject({ kind: "queued" });
+  const audit = await database.db
+    .selectFrom("audit_events")
+    .select(["actor", "action"])
+    .where("target_id", "=", bot.id)
+    .where("action", "=", "lead.release")
+    .execute();
+  expect(audit).toEqual([{ actor, action: "lead.release" }]);
+});
+
+test("a lead that may not be sent for another reason stays so when it is released", async () => {
+  const bot = { ...person(), website: "x" };
+  bot.answers["email"] = "h.test@web.de";
+  await send(bot);
+  await releaseLeads({ db: database.db, wake }, { ids: [bot.id], actor });
+  expect(await delivery(bot.id)).toMatchObject({ state: "idle", last_message: expect.stringContaining("test") });
+});
+
+test("the same phone number within 30 days is marked, and held only when it comes again and again", async () => {
+  const first = person();
+  const again = () => ({ ...person(), answers: { ...person().answers, phone: first.answers["phone"] ?? "" } });
+  await send(first);
+  const next = [again(), again(), again()];
+  for (const lead of next) await send(lead);
+  const [second, third, fourth] = await Promise.all(next.map(({ id }) => stored(id)));
+  expect(second).toEqual({ signs: ["duplicate"], quarantined_at: null });
+  expect(third).toEqual({ signs: ["duplicate"], quarantined_at: null });
+  expect(fourth).toMatchObject({ signs: ["repeated", "duplicate"] });
+});
+
+test("one IPv6 network that sends more than a household is held, however often it changes its address", async () => {
+  const held: boolean[] = [];
+  for (let n = 0; n < 20; n++) {
+    const lead = person();
+    await send(lead, 1_000, { address: `2001:db8:7:7::${n.toString(16)}` });
+    held.push((await stored(lead.id)).quarantined_at !== null);
+  }
+  expect(held.indexOf(true)).toBe(15);
+  expect(held.slice(15)).not.toContain(false);
+});
+
+test("while an attack is on a browser does a sum, and its lead goes out by itself", async () => {
+  await database.db.deleteFrom("submit_counts").execute();
+  for (let n = 0; n < 3; n++) await send({ ...person(), website: "x" }, 3);
+  const real = person();
+  expect(await send(real, 3)).toMatchObject({ kind: "stored", wantsProof: true });
+  expect(await stored(real.id)).toMatchObject({ signs: ["no-proof"] });
+  expect(await delivery(real.id)).toMatchObject({ state: "idle" });
+
+  const challenge = await proofOfWork.challengeFor(real.id);
+  const proof = { challenge, solution: await solveChallenge({ challenge, deriveKey }) };
+  expect(await send({ ...real, proof }, 3)).toEqual({ kind: "stored", submissionId: real.id });
+  expect(await stored(real.id)).toEqual({ signs: [], quarantined_at: null });
+  expect(await delivery(real.id)).toMatchObject({ state: "queued" });
+
+  const bot = { ...person(), website: "x" };
+  await send(bot, 3);
+  const solved = await proofOfWork.challengeFor(bot.id);
+  const work = { challenge: solved, solution: await solveChallenge({ challenge: solved, deriveKey }) };
+  await send({ ...bot, proof: work }, 3);
+  expect((await stored(bot.id)).quarantined_at).not.toBeNull(); // a sum does not undo the other signs
+
+  const noScripts = person();
+  expect(await send(noScripts, 3, { via: "form" })).not.toHaveProperty("wantsProof");
+  expect((await stored(noScripts.id)).quarantined_at).toBeNull();
+});
+
+test("an attack ends by itself", async () => {
+  await database.db
+    .updateTable("submit_counts")
+    .set({ minute: sql<Date>`minute - interval '11 minutes'` })
+    .execute();
+  expect(await send(person(), 3)).not.toHaveProperty("wantsProof");
+});
+
+test("the list is walked by key, newest first, and a viewer sees no contact data", async () => {
+  await database.db.updateTable("form_submissions").set({ quarantined_at: null }).execute();
+  expect(await countQuarantine(database.db)).toEqual({ count: 0, isMore: false, oldestAt: null });
+  const ids: string[] = [];
+  for (let n = 0; n < 5; n++) {
+    const bot = { ...person(), website: "x" };
+    await send(bot);
+    ids.unshift(bot.id);
+  }
+  const first = await listQuarantine(database.db, { limit: 3 }, { masked: false });
+  expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, 3));
+  expect(first.rows[0]).toMatchObject({ name: "Hannelore Brandt", signs: ["trap"], formType: "treppenlift" });
+  const rest = await listQuarantine(database.db, { limit: 3, before: first.older ?? "" }, { masked: true });
+  expect(rest.rows.map(({ id }) => id)).toEqual(ids.slice(3));
+  expect(rest.rows[0]).toMatchObject({ name: "H. B." });
+  expect(rest.older).toBeNull();
+  expect(await countQuarantine(database.db)).toMatchObject({ count: 5, isMore: false });
+});

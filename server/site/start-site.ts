@@ -1,0 +1,39 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Executor } from "#server/db/database.ts";
+import type { Log } from "#server/platform/log.ts";
+import { keepSite, type KeptSite } from "./cached-site.ts";
+import { unresolvedFields } from "./operator.ts";
+
+const AGAIN_MS = 500;
+
+/**
+ * Waits until the database says who runs the site. In production nobody may visit a site whose imprint is invented, so the
+ * start ends there; `npm run cli -- operator set` mends it.
+ */
+export async function openSite(
+  db: Executor,
+  { isProduction, log }: { isProduction: boolean; log: Log },
+): Promise<KeptSite> {
+  const site = keepSite(db, (err) => log.error({ err }, "the site's settings were not read again"));
+  for (;;) {
+    try {
+      const { operator } = await site();
+      const unresolved = unresolvedFields(operator);
+      if (unresolved.length > 0) refuseOrWarn(unresolved, isProduction, log);
+      return site;
+    } catch (err) {
+      if (err instanceof UnresolvedOperator) throw err;
+      log.error({ err }, "the site's settings cannot be read yet");
+      await wait(AGAIN_MS);
+    }
+  }
+}
+
+class UnresolvedOperator extends Error {}
+
+function refuseOrWarn(fields: readonly string[], isProduction: boolean, log: Log): void {
+  if (!isProduction) return log.warn({ fields }, "the operator's data are still the invented ones");
+  throw new UnresolvedOperator(
+    `The operator's data are still invented: ${fields.join(", ")}. See npm run cli -- operator`,
+  );
+}

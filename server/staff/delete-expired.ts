@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/db/database.ts";
+
+/** Removes what no longer counts. Called at every sign-in: that is often enough, and needs no clock of its own. */
+export async function tidy(db: Executor): Promise<void> {
+  await db
+    .deleteFrom("staff_sessions")
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
+  await db
+    .deleteFrom("staff_verifications")
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
+  await db
+    .deleteFrom("staff_throttle")
+    .where("until", "<", sql<Date>`now() - interval '1 day'`)
+    .execute();
+  await db
+    .deleteFrom("staff_places")
+    .where("last_sign_in_at", "<", sql<Date>`now() - interval '90 days'`)
+    .execute();
+}

@@ -1,0 +1,63 @@
+import { splitName } from "#funnels/engine/split-name.ts";
+import type { Contact, FormSettings, Lead, Tracking } from "#server/delivery/adapter.ts";
+
+/** The columns a lead is made of. */
+export type SubmissionRow = {
+  submission_id: string;
+  form_type: string;
+  created_at: Date;
+  submission_data: unknown;
+  normalised: unknown;
+  tracking: unknown;
+};
+
+/** What a stored submission says to a third party. */
+export function toLead(deliveryId: string, row: SubmissionRow): Lead {
+  const answers = row.submission_data as Record<string, unknown>;
+  const lead = {
+    submissionId: row.submission_id,
+    deliveryId,
+    formType: row.form_type,
+    createdAt: row.created_at.toISOString(),
+    isTest: false,
+    contact: contactIn(answers, row.normalised as Record<string, unknown>),
+    answers,
+    sourceUrl: textIn(answers, "sourceUrl") ?? "",
+  };
+  return row.tracking === null ? lead : { ...lead, tracking: row.tracking as Tracking };
+}
+
+/** The funnels ask for a name and a number under different field names. */
+export function contactIn(answers: Record<string, unknown>, normalised: Record<string, unknown>): Contact {
+  const fullName = textIn(answers, "name") ?? textIn(answers, "fullName");
+  const [first, last] = splitName(fullName ?? "");
+  const firstName = textIn(answers, "firstName") ?? (first || undefined);
+  const lastName = textIn(answers, "lastName") ?? (last || undefined);
+  const contact = {
+    salutation: textIn(answers, "gender"),
+    firstName,
+    lastName,
+    fullName: fullName ?? ([firstName, lastName].filter(Boolean).join(" ") || undefined),
+    email: textIn(normalised, "email") ?? textIn(answers, "email"),
+    phone: textIn(answers, "phone") ?? textIn(answers, "phoneNumber"),
+    phoneE164: textIn(normalised, "phone"),
+    street: textIn(answers, "street"),
+    postalCode: textIn(answers, "postalCode"),
+    place: textIn(normalised, "place"),
+    state: textIn(normalised, "state"),
+  };
+  return Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== undefined));
+}
+
+export function formSettingsIn(customSettings: unknown): FormSettings {
+  const settings = (customSettings ?? {}) as Record<string, unknown>;
+  const chosen = { leadType: textIn(settings, "leadType"), customField: textIn(settings, "customField") };
+  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
+}
+
+function textIn(record: Record<string, unknown>, name: string): string | undefined {
+  const value = record[name];
+  if (typeof value !== "string") return undefined;
+  const trimmed = value.trim();
+  return trimmed === "" ? undefined : trimmed;
+}

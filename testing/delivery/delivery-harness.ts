@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { pino } from "pino";
+import type { ServiceInput } from "#server/api-services/save-service.ts";
+import type { Recognition } from "#server/delivery/adapter.ts";
+import { armAttempts, type Arming } from "#server/delivery/worker/begin-attempt.ts";
+import { attemptDelivery } from "#server/delivery/worker/attempt.ts";
+import { claimDue, type Claim } from "#server/delivery/worker/claim.ts";
+import { findDue } from "#server/delivery/worker/find-due.ts";
+import { prepareService } from "#server/delivery/worker/prepare-service.ts";
+import { createRecordOutcome } from "#server/delivery/worker/record.ts";
+import { reap } from "#server/delivery/worker/reaper.ts";
+import type { Transport } from "#server/delivery/transport/transport.ts";
+import { newId } from "#server/platform/new-id.ts";
+import { aSite } from "#testing/fixtures/site.ts";
+import { submit } from "#server/intake/submit.ts";
+import { newLead } from "#testing/fixtures/leads.ts";
+import { connectPartner, testRing } from "#testing/fixtures/services.ts";
+import type { TestDatabase } from "#testing/database/test-database.ts";
+
+const LEASE_MS = 30_000;
+
+export type Lane = Awaited<ReturnType<typeof openLane>>;
+
+/** One service, and every step of its deliveries by hand: what the worker does by itself, one thing at a time. */
+export async function openLane(
+  { db }: TestDatabase,
+  options: Partial<ServiceInput> & { recognition?: Recognition } = {},
+) {
+  await db.updateTable("api_services").set({ is_active: false }).execute(); // one lane at a time
+  const name = `Dienst ${newId()}`;
+  const serviceId = await connectPartner(db, { url: "http://127.0.0.1:1/ok", name, ...options });
+
+  const claim = async (most = 1): Promise<Claim[]> => {
+    const service = (await findDue(db)).find(({ id }) => id === serviceId);
+    if (!service) return [];
+    const prepared = prepareService(service, testRing);
+    if (!prepared.ok) throw new Error(prepared.problems.join("; "));
+    const { recognition } = prepared.value.traits;
+    return claimDue(db, { service, recognition, most, leaseMs: LEASE_MS, random: 0.5 });
+  };
+
+  return {
+    serviceId,
+    name,
+    claim,
+    /** The id of its delivery. */
+    async submit(id = newId()): Promise<string> {
+      const lead = newLead({}, id);
+      await submit({ db, wake: () => undefined, site: aSite, publicUrl: "https://stufenlos.example" }, lead);
+      const row = await db
+        .selectFrom("deliveries")
+        .select("id")
+        .where("submission_id", "=", lead.id)
+        .executeTakeFirst();
+      return row?.id ?? "";
+    },
+    /** Takes one due delivery and tries it. False: none was due. */
+    async attempt(transport: Transport): Promise<boolean> {
+      const service = await db
+        .selectFrom("api_services")
+        .select(["id", "kind", "config", "version", "api_key as apiKey"])
+        .where("id", "=", serviceId)
+        .executeTakeFirstOrThrow();
+      const prepared = prepareService(service, testRing);
+      const [claimed] = await claim();
+      if (!claimed || !prepared.ok) return false;
+      const [arm, record] = [
+        async (arming: Arming) => (await armAttempts(db, [arming]))[0] ?? false,
+        createRecordOutcome(db),
+      ];
+      const needs = {
+        arm,
+        record,
+        transport,
+        log: pino({ level: "silent" }),
+        leaseMs: LEASE_MS,
+        deadlineMs: 20_000,
+        haste: 1,
+      };
+      await attemptDelivery(needs, prepared.value, claimed);
+      return true;
+    },
+    reap: () => reap(db, { leaseMs: LEASE_MS, haste: 1 }),
+    delivery: (id: string) => db.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    events: (id: string) =>
+      db
+        .selectFrom("delivery_events")
+        .select(["attempt_n", "kind", "outcome"])
+        .where("delivery_id", "=", id)
+        .orderBy("at")
+        .execute(),
+    results: async (id: string) =>
+      db
+        .selectFrom("api_submission_results")
+        .innerJoin("deliveries", "deliveries.submission_id", "form_submission_id")
+        .selectAll("api_submission_results")
+        .where("deliveries.id", "=", id)
+        .orderBy("api_submission_results.created_at")
+        .execute(),
+    gate: () =>
+      db.selectFrom("service_gates").selectAll().where("api_service_id", "=", serviceId).executeTakeFirstOrThrow(),
+    expireLease: (id: string) =>
+      db
+        .updateTable("deliveries")
+        .set({ lease_until: ago(1) })
+        .where("id", "=", id)
+        .execute(),
+    makeDue: () =>
+      db
+        .updateTable("deliveries")
+        .set({ next_attempt_at: ago(1) })
+        .where("api_service_id", "=", serviceId)
+        .where("state", "=", "queued")
+        .execute(),
+    /** As if the waiting time of the gate had passed. */
+    rushGate: () =>
+      sql`update service_gates set next_slot_at = now() - interval '1 second',
+          probe_at = case when state = 'probing' then now() - interval '1 second' end
+        where api_service_id = ${serviceId}`.execute(db),
+  };
+}
+
+const ago = (seconds: number) => sql<Date>`now() - ${seconds} * interval '1 second'`;
+
+/** A service that answers so. */
+export const answering =
+  (status: number, body = "{}"): Transport =>
+  async (_, { mayWrite }) =>
+    (await mayWrite()) ? { kind: "answered", response: { status, body } } : { kind: "not_sent", message: "fenced" };
+
+export const unreachable: Transport = async () => ({ kind: "not_sent", message: "Could not connect: ECONNREFUSED" });
+
+export const silent: Transport = async (_, { mayWrite }) =>
+  (await mayWrite())
+    ? { kind: "unknown", message: "No answer: deadline passed" }
+    : { kind: "not_sent", message: "fenced" };

@@ -1,0 +1,110 @@
+import { STATUS_CODES } from "node:http";
+import type { Answer, Answering, Asked, Behaviour, Row } from "#testing/fake-partner/protocol/behaviour.ts";
+
+type Expected = Row["expected"];
+
+const status = (
+  name: string,
+  says: string,
+  expected: Expected,
+  answer: Answer | ((asked: Asked) => Answer),
+  processes = false,
+): Answering => ({ name, group: "N4", server: "http", says, processes, expected, answer });
+
+/** Where a redirect may want to lead a sender: the last two are this program itself. */
+const TARGETS: Readonly<Record<string, (homeUrl: string) => string>> = {
+  public: () => "https://203.0.113.7/leads", // an address of the documentation range: nobody lives there
+  metadata: () => "http://169.254.169.254/latest/meta-data/",
+  file: () => "file:///etc/passwd",
+  loopback: (homeUrl) => `${homeUrl}/ok/redirected`,
+  "mapped-loopback": (homeUrl) => `http://[::ffff:7f00:1]:${new URL(homeUrl).port}/ok/redirected`,
+};
+
+const redirects = [301, 302, 307, 308].flatMap((code) =>
+  Object.entries(TARGETS).map(([target, locationOf]) =>
+    status(
+      `${code}-to-${target}`,
+      `Takes nothing in and redirects with ${code} to ${locationOf("http://127.0.0.1:0")}.`,
+      "config_error",
+      ({ homeUrl }) => ({ status: code, headers: { location: locationOf(homeUrl) } }),
+    ),
+  ),
+);
+
+/** Refusals that say no more than their number. */
+const plain = (code: number, expected: Expected): Answering =>
+  status(String(code), `Takes nothing in and answers ${code}.`, expected, {
+    status: code,
+    body: { message: STATUS_CODES[code] ?? "No words for this" },
+  });
+
+const busyUntil = (name: string, what: string, retryAfter: string | (() => string), code = 429): Answering =>
+  status(
+    `${code}-retry-after-${name}`,
+    `Takes nothing in and answers ${code} with ${what} as Retry-After.`,
+    "busy",
+    () => ({
+      status: code,
+      headers: { "retry-after": typeof retryAfter === "string" ? retryAfter : retryAfter() },
+      body: { message: "Too many leads" },
+    }),
+  );
+
+const inSeconds = (seconds: number) => (): string => new Date(Date.now() + seconds * 1000).toUTCString();
+const TEN_YEARS_S = 10 * 365 * 86_400;
+
+const gatewayPage = (code: number, words: string): Answer => ({
+  status: code,
+  headers: { "content-type": "text/html" },
+  body: `<html><head><title>${code} ${words}</title></head><body><center><h1>${code} ${words}</h1></center></body></html>`,
+});
+
+export const statuses: readonly Behaviour[] = [
+  ...redirects,
+  plain(400, "rejected"),
+  plain(401, "config_error"),
+  plain(402, "config_error"),
+  plain(403, "config_error"),
+  plain(404, "config_error"),
+  plain(405, "config_error"),
+  plain(408, "unknown"),
+  plain(409, "duplicate"),
+  plain(410, "config_error"),
+  plain(413, "rejected"),
+  plain(415, "config_error"),
+  plain(422, "rejected"),
+  plain(425, "unknown"),
+  plain(429, "busy"),
+  plain(503, "busy"),
+  plain(999, "unknown"),
+  status("refuse", "Refuses the lead with 422 and a reason.", "rejected", {
+    status: 422,
+    body: { message: "This lead does not fit" },
+  }),
+  busyUntil("seconds", "120 seconds", "120"),
+  busyUntil("date", "a date in two minutes", inSeconds(120)),
+  busyUntil("past", "a date that is over", inSeconds(-3600)),
+  busyUntil("10-years", "ten years", String(TEN_YEARS_S)),
+  busyUntil("garbage", "garbage", "bald, versprochen"),
+  busyUntil("seconds", "30 seconds", "30", 503),
+  status("500-before", "Fails with 500 before it has taken the lead in.", "unknown", {
+    status: 500,
+    body: { message: "Internal error" },
+  }),
+  status(
+    "500-after",
+    "Takes the lead in and then fails with 500.",
+    "unknown",
+    { status: 500, body: { message: "Internal error" } },
+    true,
+  ),
+  status("502", "A gateway answers 502; the lead has not come through.", "unknown", gatewayPage(502, "Bad Gateway")),
+  status(
+    "504",
+    "A gateway answers 504; the lead has come through and is in.",
+    "unknown",
+    gatewayPage(504, "Gateway Time-out"),
+    true,
+  ),
+  status("520", "A gateway answers 520; the lead is in.", "unknown", gatewayPage(520, "Unknown Error"), true),
+];

@@ -1,0 +1,42 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Child, Ending } from "./child-process.ts";
+
+export type Kept = {
+  /** The one that runs and is ready, or the next that will be. */
+  ready: () => Promise<Child>;
+  /** Ends it, and no new one is started. */
+  stop: () => Promise<void>;
+};
+
+const LONGEST_STOP_MS = 20_000;
+
+/** Starts a process again at once whenever it has ended, as a supervisor would. */
+export function keep(start: () => Child, onEnd: (ending: Ending) => void): Kept {
+  let stopping = false;
+  let current = start();
+  const kept = (async () => {
+    for (;;) {
+      const ending = await current.ended;
+      onEnd(ending);
+      if (stopping) return;
+      if (ending.by === "fault") await wait(500);
+      current = start();
+    }
+  })();
+  return {
+    async ready() {
+      for (;;) {
+        const child = current;
+        if (await child.ready) return child;
+        await wait(10);
+      }
+    },
+    async stop() {
+      stopping = true;
+      current.send("SIGTERM");
+      const force = setTimeout(() => current.send("SIGKILL"), LONGEST_STOP_MS);
+      await kept;
+      clearTimeout(force);
+    },
+  };
+}

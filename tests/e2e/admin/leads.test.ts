@@ -1,0 +1,222 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { seedLead } from "#testing/fixtures/seed-leads.ts";
+import { LIST, rowOf, takenOver, toastOf, useLeadList } from "#tests/e2e/harness/lead-list.ts";
+
+const { stage, ids, openList, auditsOf } = useLeadList();
+
+test("the list shows every lead, newest first, with its status at each service", async () => {
+  const page = await openList();
+  expect(await page.title()).toBe("Treppenlift 5 · Stufenlos");
+  const names = await page.locator("tr[data-lead] th").allTextContents();
+  expect(names.slice(0, 3)).toEqual(["Hannelore Brinkmeyer", "Dieter Holzapfel", "Ursula Feldkamp"]);
+  expect(await rowOf(page, "Dieter Holzapfel").locator("td.svc").allTextContents()).toEqual([
+    "Error· 3",
+    "Success",
+    "Success",
+  ]);
+  expect(await rowOf(page, "Ursula Feldkamp").locator("td.svc").allTextContents()).toEqual([
+    "Success",
+    "In doubt",
+    "Pending",
+  ]);
+});
+
+test("Send is offered only at a manual service that has not got the lead, and never for a blocked one", async () => {
+  const page = await openList();
+  const sends = page.getByRole("table").getByRole("button", { name: /^Send to/ });
+  expect(await sends.count()).toBe(1);
+  expect(await rowOf(page, "Testina Probe").locator("td.svc").allTextContents()).toEqual([
+    'API submission blocked: Email contains "test"',
+  ]);
+  expect(await rowOf(page, "Heinz Küppers").locator("td.svc").allTextContents()).toEqual(["Invalid email format"]);
+});
+
+test.each([["with scripts"], ["without scripts"]])("a click on Send sends the lead, %s", async (how) => {
+  const before = await auditsOf("lead.send");
+  const page = await stage.open("operator", { javaScriptEnabled: how === "with scripts" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(LIST);
+  await rowOf(page, "Hannelore").getByRole("button", { name: "Send to Liftring" }).click();
+  await toastOf(page, "Lead sent to Liftring").waitFor();
+  await rowOf(page, "Hannelore").locator("td.svc").nth(2).getByText("Pending").waitFor();
+  expect(await auditsOf("lead.send")).toBe(before + 1);
+});
+
+test("a forged Send of a test address is refused in the specification's words", async () => {
+  const page = await openList();
+  await page
+    .locator('input[name="submissionId"]')
+    .first()
+    .evaluate((field: HTMLInputElement, id) => {
+      field.value = id;
+      field.form?.requestSubmit(); // at once: the page would put its own value back when it loads anew
+    }, ids.blocked);
+  await toastOf(page, "Cannot Send Test Data").waitFor();
+  await page.getByText("Form submissions with test emails cannot be sent to real APIs").waitFor();
+});
+
+test("an error is sent again by its button", async () => {
+  const page = await openList();
+  await rowOf(page, "Dieter").getByRole("button", { name: "Retry at Musterbörse" }).click();
+  await toastOf(page, "Lead sent to Musterbörse").waitFor();
+  await rowOf(page, "Dieter").locator("td.svc").first().getByText("Pending").waitFor();
+});
+
+test("search and filters stand in the address, and what was not found names the filter in the way", async () => {
+  const page = await openList();
+  await page.keyboard.press("/");
+  await page.keyboard.type("feldkamp");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/[?&]q=feldkamp/);
+  await expect.poll(() => page.locator("tr[data-lead]").count()).toBe(1);
+  await page.getByRole("button", { name: "Status" }).click();
+  await page.getByRole("link", { name: "Error", exact: true }).click();
+  await page.waitForURL(/status=error/);
+  await page.getByText("1 lead matches without the status filter.").waitFor();
+  await page.getByRole("link", { name: "Remove status filter" }).click();
+  await rowOf(page, "Ursula Feldkamp").waitFor();
+  await page
+    .getByRole("link", { name: /In doubt/ })
+    .first()
+    .click();
+  await page.waitForURL(/view=in-doubt/);
+});
+
+test("the panel is opened, walked through and shut by keyboard alone, and the opening is recorded once", async () => {
+  const before = await auditsOf("lead.open");
+  const page = await openList();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(new RegExp(`lead=${ids.refused}`));
+  const heading = page.getByRole("heading", { name: "Dieter Holzapfel" });
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.getByText("Musterbörse refused this lead").waitFor();
+  expect(await page.getByText("Attempt 3 · 422 refused").count()).toBe(1);
+  await takenOver(page, () => page.reload());
+  await heading.waitFor();
+  expect(await auditsOf("lead.open")).toBe(before + 1);
+  await page.keyboard.press("j");
+  await page.getByRole("heading", { name: "Ursula Feldkamp" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.waitForURL((url) => !url.searchParams.has("lead"));
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Ursula Feldkamp");
+});
+
+test("r on a refused lead opens it instead of sending", async () => {
+  const page = await openList();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("r");
+  await page.getByText("Sending the same content again will be refused again.").waitFor();
+});
+
+test("x selects, and the bar counts what it will do", async () => {
+  const page = await openList();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.getByRole("link", { name: "Retry 1 failed delivery" }).click();
+  await page.getByRole("button", { name: "Retry 1 delivery" }).click();
+  await toastOf(page, "1 delivery sent again").waitFor();
+  await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator(".bulk").count()).toBe(0);
+});
+
+test("a doubt is resolved by one of three answers, none chosen beforehand", async () => {
+  const page = await openList();
+  await rowOf(page, "Ursula")
+    .getByRole("link", { name: /In doubt/ })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Did Ursula Feldkamp reach Rückruf Nord?" });
+  await dialog.waitFor();
+  expect(await dialog.getByRole("radio").count()).toBe(3);
+  expect(await dialog.getByRole("radio", { checked: true }).count()).toBe(0);
+  expect(await dialog.getByRole("button", { name: "Decide" }).isDisabled()).toBe(true);
+  await dialog.getByRole("radio", { name: /^It arrived/ }).check();
+  await dialog.getByRole("button", { name: "Mark as success" }).click();
+  await toastOf(page, "The doubt is resolved").waitFor();
+  await rowOf(page, "Ursula").locator("td.svc").nth(1).getByText("Success").waitFor();
+});
+
+test("one lead is erased after a question that says who has it", async () => {
+  const page = await openList("operator", `${LIST}?lead=${ids.warned}`);
+  await page.getByRole("link", { name: "Erase" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Erase Horst Lindequist?" })
+    .getByText("ask them to erase")
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: "Erase lead" }).click();
+  await toastOf(page, "1 lead erased").waitFor();
+  await expect.poll(() => rowOf(page, "Horst").count()).toBe(0);
+});
+
+describe.each([["with scripts"], ["without scripts"]])("Delete All, %s", (how) => {
+  test("deletes nothing before the form's name is typed, and then everything", async () => {
+    const page = await stage.open("owner", { javaScriptEnabled: how === "with scripts" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(LIST);
+    await page.getByRole("link", { name: "Delete All" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete all Treppenlift 5 submissions?" });
+    await dialog.getByText("This deletes 6 leads").waitFor();
+    const button = dialog.getByRole("button", { name: "Delete All" });
+    if (how === "with scripts") await expect.poll(() => button.isDisabled()).toBe(true);
+    await dialog.getByLabel(/to confirm/).fill("treppenlift5");
+    await button.click();
+    await toastOf(page, "All Treppenlift 5 submissions have been deleted").waitFor();
+    await page.getByRole("heading", { name: "No submissions yet" }).waitFor();
+  });
+});
+
+test("a viewer sees masked contact data and can do nothing", async () => {
+  const page = await openList("viewer", `${LIST}?lead=${ids.refused}`);
+  const html = await page.content();
+  for (const secret of ["Holzapfel", "dieter@fach.example", "Brinkmeyer"]) expect(html).not.toContain(secret);
+  expect(html).toContain("D. H.");
+  for (const name of [/^Send/, /Resend/, /Retry/, /Delete All/, /Erase/, /Export/]) {
+    expect(await page.getByRole("button", { name }).count(), String(name)).toBe(0);
+    expect(await page.getByRole("link", { name }).count(), String(name)).toBe(0);
+  }
+});
+
+test("new leads are announced, and do not move the list before they are asked for", async () => {
+  const page = await openList();
+  await seedLead(stage.database.db, {
+    formType: "treppenlift5",
+    answers: { name: "Elfriede Neu", email: "e@neu.example" },
+  });
+  await sql`select pg_notify('deliveries_changed', '')`.execute(stage.database.db);
+  const show = page.getByRole("button", { name: "1 new lead: show" }).first();
+  await show.waitFor();
+  expect(await rowOf(page, "Elfriede Neu").count()).toBe(0);
+  await show.click();
+  await rowOf(page, "Elfriede Neu").waitFor();
+});
+
+test("a list that cannot be read says so, and comes back with one click", async () => {
+  const { db } = stage.database;
+  const page = await openList();
+  await page.route("**/admin/live", (route) => route.abort()); // or it would come back without a click
+  await sql`alter table form_submissions rename column source to source_away`.execute(db);
+  try {
+    await page.goto(LIST);
+    await page.getByRole("heading", { name: "Failed to fetch submissions" }).waitFor();
+    await toastOf(page, "Failed to fetch submissions").waitFor();
+    expect(await page.getByText(/req_[0-9a-f]{8}/).count()).toBe(1);
+  } finally {
+    await sql`alter table form_submissions rename column source_away to source`.execute(db);
+  }
+  await page.getByRole("button", { name: "Try again now" }).click();
+  await rowOf(page, "Hannelore").waitFor();
+});
+
+test("a form nobody has is a page that is not found", async () => {
+  const page = await stage.open("viewer");
+  const response = await page.goto("/admin/forms/nonsense");
+  expect(response?.status()).toBe(404);
+  await page.getByRole("heading", { name: "Page not found" }).waitFor();
+});

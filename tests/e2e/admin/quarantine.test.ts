@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from "vitest";
+import { seedLead } from "#testing/fixtures/seed-leads.ts";
+import { until } from "#testing/until.ts";
+import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { useStaffStage } from "#tests/e2e/harness/staff-harness.ts";
+
+const stage = useStaffStage();
+
+beforeEach(() => stage.database.db.updateTable("form_submissions").set({ quarantined_at: null }).execute());
+
+async function hold(name: string, signs: string[] = ["trap"]): Promise<string> {
+  const id = await seedLead(stage.database.db, { answers: { name, email: `${name.replace(" ", ".")}@web.de` } });
+  const held = { signs, quarantined_at: new Date() };
+  await stage.database.db.updateTable("form_submissions").set(held).where("id", "=", id).execute();
+  return id;
+}
+
+const isHeld = async (id: string) => {
+  const row = await stage.database.db
+    .selectFrom("form_submissions")
+    .select("quarantined_at")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row === undefined ? "gone" : row.quarantined_at !== null;
+};
+
+test("an empty quarantine says so, and the navigation counts nothing", async () => {
+  const page = await stage.open("operator");
+  await page.goto("/admin/quarantine");
+  await page.getByRole("heading", { name: "Nothing in quarantine" }).waitFor();
+  expect(await page.getByRole("link", { name: "Quarantine" }).first().innerText()).not.toMatch(/\d/);
+});
+
+test("one lead: the dashboard leads there, the reason is said in words, one press releases it", async () => {
+  const id = await hold("Erna Adam", ["too-fast", "duplicate"]);
+  const page = await stage.open("operator");
+  await page.goto("/admin");
+  await page.getByText("1 lead in quarantine").waitFor();
+  await page.getByRole("link", { name: "Review: 1 lead in quarantine" }).click();
+  await page.getByText("Filled in faster than a person can").waitFor();
+  await page.getByText("Same phone or e-mail within 30 days").waitFor();
+  await page.getByRole("button", { name: "Release Erna Adam" }).click();
+  await page.getByText("1 lead released").waitFor();
+  await page.getByRole("heading", { name: "Nothing in quarantine" }).waitFor();
+  expect(await isHeld(id)).toBe(false);
+});
+
+test("an opened lead that is held says why nothing is sent", async () => {
+  const id = await hold("Otto Busch", ["link"]);
+  const page = await stage.open("operator");
+  await page.goto(`/admin/forms/treppenlift?lead=${id}`);
+  await page.getByText("A web address instead of a name or street").waitFor();
+  await page.getByRole("link", { name: "Open quarantine" }).click();
+  await page.getByRole("link", { name: "Otto Busch" }).waitFor();
+});
+
+test.each([true, false])(
+  "many leads, scripts %s: some are released, some deleted after a question",
+  async (scripts) => {
+    const [a, b, c, d] = [
+      await hold("A Ahlers"),
+      await hold("B Brandt"),
+      await hold("C Clasen"),
+      await hold("D Deters"),
+    ];
+    const page = await stage.open("operator", { javaScriptEnabled: scripts });
+    await page.goto("/admin/quarantine");
+    await page.getByLabel("Select A Ahlers").check();
+    await page.getByLabel("Select B Brandt").check();
+    await page.getByRole("button", { name: "Release selected" }).click();
+    await page.getByText("2 leads released").waitFor();
+    await page.goto(`/admin/quarantine?ask=delete&leads=${a}&leads=${c}`); // asked before the list was there anew
+    await page.getByRole("button", { name: "Delete 1 lead" }).waitFor();
+    await page.goto("/admin/quarantine");
+    await page.getByLabel("Select C Clasen").check();
+    await page.getByRole("button", { name: "Delete selected" }).click();
+    await page.getByRole("button", { name: "Delete 1 lead" }).click();
+    await page.getByText("1 lead deleted").waitFor();
+    await until(async () => (await isHeld(c)) === "gone");
+    expect(await Promise.all([a, b, d].map(isHeld))).toEqual([false, false, true]);
+  },
+);
+
+test("a viewer sees no contact data and can do nothing", async () => {
+  await hold("Zita Zander");
+  const page = await stage.open("viewer");
+  await page.goto("/admin/quarantine");
+  await page.getByRole("link", { name: "Z. Z." }).waitFor();
+  expect(await page.content()).not.toMatch(/Zander|0171 1234567/);
+  expect(await page.getByRole("button", { name: /Release|Delete/ }).count()).toBe(0);
+});
+
+test.each([
+  ["light", 1440],
+  ["dark", 390],
+] as const)("axe finds nothing, %s at %i px", async (theme, width) => {
+  await hold("Erna Adam", ["too-fast", "no-language"]);
+  const page = await stage.open("operator", { viewport: { width, height: 900 }, colorScheme: theme });
+  await page.goto("/admin/quarantine");
+  await page.getByText("Filled in faster than a person can").waitFor();
+  await expectAccessible(page);
+});

@@ -1,0 +1,288 @@
+import type { Page } from "playwright-core";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { apiKeyPlace } from "#server/secrets/api-key-place.ts";
+import { unseal } from "#server/secrets/seal.ts";
+import { marketplacePreset } from "#server/delivery/presets/marketplace.ts";
+import { CANARY } from "#testing/fixtures/secret-canary.ts";
+import { scriptsRun } from "#testing/browser/browser.ts";
+import { connectPartner, testRing } from "#testing/fixtures/services.ts";
+import { readJournal } from "#testing/fake-partner/fake-partner.ts";
+import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { useServicesStage, without } from "#tests/e2e/harness/services-harness.ts";
+
+const stage = useServicesStage();
+const LIST = "/admin/api-services";
+const KEY = `${CANARY}-schluessel-7Q4x`;
+
+beforeEach(() => sql`delete from api_services`.execute(stage.database.db));
+
+const connect = (name: string, more: Partial<Parameters<typeof connectPartner>[1]> = {}) =>
+  connectPartner(stage.database.db, { url: `${stage.partner.url}/ok`, name, ...more });
+
+const services = () => stage.database.db.selectFrom("api_services").selectAll().execute();
+const row = (page: Page, name: string) => page.getByRole("row", { name });
+const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text }).waitFor();
+const nameField = (page: Page) => page.locator('input[name="name"]');
+const request = (page: Page) => page.getByRole("group", { name: "Request", exact: true });
+
+test("the first service: what is missing is said beside its field, then it is created, and its key never comes back", async () => {
+  const page = await stage.openAs("operator");
+  await page.goto(LIST);
+  await page.getByText("No api service yet").waitFor();
+  await page.getByRole("link", { name: "Add service" }).click();
+  await page.getByRole("dialog", { name: "Add API service" }).waitFor();
+  await scriptsRun(page);
+  await page.getByLabel("Endpoint").fill(`${stage.partner.url}/ok`);
+  await page.getByLabel("API key").fill(KEY);
+  await page.getByRole("button", { name: "Create service" }).click();
+  expect(await page.locator("input:invalid").getAttribute("name")).toBe("name"); // name required
+  await nameField(page).fill(" ");
+  await page.getByRole("button", { name: "Create service" }).click();
+  await page.getByText("Name is required").waitFor();
+  await toast(page, "Failed to save API service");
+  await nameField(page).fill("Musterbörse");
+  await page.getByRole("button", { name: "Create service" }).click();
+  await toast(page, "API service created successfully");
+  await page.waitForURL(`**${LIST}`);
+  const [stored] = await services();
+  expect(stored).toMatchObject({ name: "Musterbörse", is_active: true, send_mode: "automatic", api_key_last4: "7Q4x" });
+  expect(unseal(testRing, stored?.api_key ?? "", apiKeyPlace(stored?.id ?? ""))).toBe(KEY);
+  expect(await row(page, "Musterbörse").innerText()).toContain("7Q4x");
+});
+
+test("the list is newest first, and a service is edited without its key being asked again", async () => {
+  await connect("Älterer");
+  const id = await connect("Neuer", { sendMode: "manual" });
+  const page = await stage.openAs("operator");
+  await page.goto(LIST);
+  expect(await page.getByRole("rowheader").allInnerTexts()).toEqual(["Neuer", "Älterer"]);
+  await page.getByRole("link", { name: "Edit Neuer" }).click();
+  await page.waitForURL(`**${LIST}?edit=${id}`);
+  await nameField(page).fill("Umbenannt");
+  await page.getByLabel("Description").fill("Checked by hand");
+  await page.getByRole("radio", { name: /Automatic/ }).check();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await toast(page, "API service updated successfully");
+  const stored = (await services()).find((service) => service.id === id);
+  expect(stored).toMatchObject({
+    name: "Umbenannt",
+    description: "Checked by hand",
+    send_mode: "automatic",
+    version: 2,
+  });
+  expect(stored?.api_key).not.toBeNull();
+  await page.getByRole("link", { name: "Edit Umbenannt" }).click();
+  await page.getByText("Versions (2)").click();
+  await page.getByText("operator@stufenlos.example").first().waitFor();
+  await page.getByText("Neuer → Umbenannt").waitFor();
+});
+
+test("the preview follows the mapping as it is edited, by rows and as JSON, and saves nothing", async () => {
+  const url = `${stage.partner.url}/ok`;
+  const id = await connect("Marktplatz", { config: marketplacePreset(url), apiKey: KEY });
+  const page = await stage.openAs("operator");
+  await page.goto(`${LIST}?edit=${id}`);
+  await scriptsRun(page);
+  await request(page).getByText('"contact_firstname": "Erika"').waitFor();
+  expect(await request(page).innerText()).toContain("Bearer redacted");
+  const target = page.locator('input[value="contact_firstname"]');
+  await target.fill("person.vorname");
+  await request(page).getByText('"vorname": "Erika"').waitFor();
+  await page.getByText("As JSON").click();
+  await page
+    .getByLabel("Definition")
+    .fill((await page.getByLabel("Definition").inputValue()).replace("vorname", "rufname"));
+  await request(page).getByText('"rufname": "Erika"').waitFor();
+  await page.getByText("Simple").click();
+  await page.locator('input[value="person.rufname"]').waitFor();
+  await page.getByLabel("Request for a sample lead of").selectOption("solar");
+  await request(page).getByText("roofShape").waitFor();
+  await page.getByLabel("Endpoint").fill("https://10.0.0.1/");
+  await page.getByText("Address not allowed").waitFor();
+  expect((await services()).map(({ version }) => version)).toEqual([1]);
+});
+
+test("a pasted answer shows which rule fires and what comes of the lead", async () => {
+  const id = await connect("Marktplatz", { config: marketplacePreset(`${stage.partner.url}/ok`) });
+  const page = await stage.openAs("operator");
+  await page.goto(`${LIST}?edit=${id}`);
+  await page.getByLabel("Pasted answer").fill('{"status": "rejected"}');
+  await page.getByText("Rule 2 fires").waitFor();
+  await page.getByText("This lead is refused for good").waitFor();
+  await page.getByLabel("Status").fill("500");
+  await page.getByText("No rule fires, the status decides").waitFor();
+});
+
+test("a test lead really reaches the service, marked as one, and its answer is shown with the key masked", async () => {
+  const id = await connect("Partner", { apiKey: KEY });
+  const page = await stage.openAs("operator");
+  await page.goto(`${LIST}?edit=${id}`);
+  await page.getByRole("button", { name: "Send test lead" }).click();
+  await page.getByText("Test lead accepted").waitFor();
+  await page.getByText("Show request and response").click();
+  expect(await page.getByRole("group", { name: "Request that was sent" }).innerText()).toContain("Bearer redacted");
+  const bodies = readJournal(stage.journal).map(({ body }) => body);
+  expect(bodies).toContainEqual(expect.objectContaining({ isTest: true, formType: "treppenlift" }));
+  const deliveries = await stage.database.db.selectFrom("deliveries").select("id").execute();
+  expect(deliveries).toEqual([]);
+});
+
+test("the conversions service takes token and pixel id as two fields and stores the specification's JSON", async () => {
+  const page = await stage.openAs("owner");
+  await page.goto(`${LIST}?add=meta`);
+  await nameField(page).fill("Plauderplatz CAPI");
+  await page.getByLabel("Access token").fill(KEY);
+  await page.getByLabel("Pixel ID").fill("000000004711");
+  await page.getByRole("button", { name: "Create service" }).click();
+  await toast(page, "API service created successfully");
+  const [stored] = await services();
+  const key: unknown = JSON.parse(unseal(testRing, stored?.api_key ?? "", apiKeyPlace(stored?.id ?? "")));
+  expect(key).toEqual({ access_token: KEY, pixel_id: "000000004711" });
+  expect(stored?.config).toEqual({ pixelId: "000000004711" });
+});
+
+test("the confirmation mail has no address and no key, there is one at most, and a test goes to whoever asked", async () => {
+  const page = await stage.openAs("operator");
+  const add = async () => {
+    await page.goto(`${LIST}?add=mail`);
+    await scriptsRun(page);
+    await nameField(page).fill("Confirmation mail");
+    await page.getByRole("button", { name: "Create service" }).click();
+  };
+  await add();
+  await toast(page, "API service created successfully");
+  expect(await row(page, "Confirmation mail").innerText()).toContain("our mail server");
+  await page.getByRole("link", { name: "Edit Confirmation mail" }).click();
+  await page.getByRole("button", { name: "Send me a test mail" }).click();
+  await page.getByText("Test lead accepted").waitFor();
+  expect(await page.locator('[name="endpoint"], [name="apiKey"]').count()).toBe(0);
+  expect(stage.mail.mails).toMatchObject([
+    { to: ["operator@stufenlos.example"], subject: "Ihre Anfrage bei Stufenlos" },
+  ]);
+  await expectAccessible(page);
+  await add();
+  await page.getByText("There is such a service already").first().waitFor();
+  expect(await services()).toHaveLength(1);
+});
+
+test("deleting asks first, by keyboard: Escape and Cancel keep the service, Delete removes it and says so", async () => {
+  const id = await connect("Liftring");
+  const page = await stage.openAs("operator");
+  await page.goto(LIST);
+  await scriptsRun(page);
+  const ask = async () => {
+    await page.getByRole("link", { name: "Delete Liftring" }).press("Enter");
+    await page.getByRole("alertdialog", { name: "Delete Liftring?" }).waitFor();
+    await page.getByText("its settings in 1 form are removed").waitFor();
+  };
+  await ask();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Cancel");
+  await page.keyboard.press("Escape");
+  await page.waitForURL(`**${LIST}`);
+  await ask();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${LIST}`);
+  expect(await services()).toHaveLength(1);
+  await ask();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await toast(page, "API service deleted successfully");
+  expect(await services()).toEqual([]);
+  const audit = await stage.database.db.selectFrom("audit_events").selectAll().where("target_id", "=", id).execute();
+  expect(audit.map(({ action }) => action)).toContain("service.delete");
+});
+
+test("a service is switched off and paused from the list", async () => {
+  await connect("Liftring");
+  const page = await stage.openAs("operator");
+  await page.goto(LIST);
+  await scriptsRun(page);
+  await page.getByRole("switch", { name: "Liftring active" }).click();
+  await toast(page, "API service updated successfully");
+  await row(page, "Liftring").getByText("Inactive").waitFor();
+  expect(await services()).toMatchObject([{ is_active: false }]);
+  await page.getByRole("button", { name: "Pause Liftring" }).click();
+  await page.getByRole("button", { name: "Resume Liftring" }).click();
+  await page.getByRole("button", { name: "Pause Liftring" }).waitFor();
+});
+
+test("what fails says so in the specification's words", async () => {
+  const id = await connect("Liftring");
+  const { db } = stage.database;
+  const page = await stage.openAs("operator");
+  await without(db, "api_services.description", async () => {
+    await page.goto(LIST);
+    await toast(page, "Failed to load API services");
+    await page.getByRole("heading", { name: "Failed to load API services" }).waitFor();
+  });
+  await page.goto(`${LIST}?edit=${id}`);
+  await scriptsRun(page);
+  await without(db, "api_service_versions.saved_by", async () => {
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await toast(page, "Failed to save API service");
+  });
+  await page.goto(`${LIST}?delete=${id}`);
+  await scriptsRun(page);
+  await without(db, "audit_events.details", async () => {
+    await page.getByRole("button", { name: "Delete" }).click();
+    await toast(page, "Failed to delete API service");
+  });
+  expect(await services()).toHaveLength(1);
+});
+
+test("a viewer reads the list and can change nothing", async () => {
+  const id = await connect("Liftring", { url: `${stage.partner.url}/ok?token=geheim` });
+  const page = await stage.openAs("viewer");
+  await page.goto(`${LIST}?edit=${id}`);
+  await row(page, "Liftring").waitFor();
+  expect(await page.content()).not.toContain("geheim");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await page.getByRole("link", { name: /Add service|Edit|Delete/ }).count()).toBe(0);
+  expect(await page.getByRole("switch").isDisabled()).toBe(true);
+  const refused = await page.request.post(LIST, {
+    form: { intent: "delete", id },
+    headers: { origin: stage.url },
+    maxRedirects: 0,
+  });
+  expect(refused.status()).toBe(403);
+  expect(await services()).toHaveLength(1);
+});
+
+test("without scripts a service can be added, edited and deleted", async () => {
+  const page = await stage.openAs("operator", { javaScriptEnabled: false });
+  await page.goto(`${LIST}?add=http&preset=plain-json`);
+  await nameField(page).fill("Ohne Skripte");
+  await page.getByRole("button", { name: "Create service" }).click();
+  await page.getByText("must be an http or https address").first().waitFor();
+  expect(await nameField(page).inputValue()).toBe("Ohne Skripte");
+  await page.getByLabel("Endpoint").fill(`${stage.partner.url}/ok`);
+  await page.getByRole("button", { name: "Create service" }).click();
+  await toast(page, "API service created successfully");
+  await page.goto(LIST);
+  await page.getByRole("link", { name: "Edit Ohne Skripte" }).click();
+  await page.locator('input[name="rowTarget"]').last().fill("quelle");
+  await page.locator('select[name="rowSource"]').last().selectOption("text");
+  await page.locator('input[name="rowText"]').last().fill("Stufenlos");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await toast(page, "API service updated successfully");
+  expect(await services()).toMatchObject([{ config: { request: { body: { quelle: "Stufenlos" } } } }]);
+  await page.goto(LIST);
+  await page.getByRole("link", { name: "Delete Ohne Skripte" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await toast(page, "API service deleted successfully");
+  expect(await services()).toEqual([]);
+});
+
+describe.each([1440, 390])("at %i px", (width) => {
+  test.each(["light", "dark"] as const)("axe finds nothing on any state, %s", async (colorScheme) => {
+    const id = await connect("Musterbörse", { description: "Lead marketplace", apiKey: KEY });
+    await connect("Altbestand", { isActive: false, sendMode: "manual" });
+    const page = await stage.openAs("owner", { viewport: { width, height: 900 }, colorScheme });
+    for (const search of ["", `?edit=${id}`, "?add=http", "?add=meta", "?add=webhook", `?delete=${id}`]) {
+      await page.goto(`${LIST}${search}`);
+      await scriptsRun(page);
+      await expectAccessible(page);
+    }
+  });
+});

@@ -1,0 +1,146 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { OperatorSchema } from "#server/site/operator.ts";
+import { until } from "#testing/until.ts";
+import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { useStaffStage } from "#tests/e2e/harness/staff-harness.ts";
+
+const stage = useStaffStage();
+
+const SITE = "/admin/site";
+const CALLBACK = "Callback (variant 6)";
+const THANKS = "/treppenlift6/15";
+
+/** Until the visitor's page says it; the site is kept for two seconds. */
+const visitorReads = (path: string, words: string) =>
+  until(async () => (await (await fetch(stage.url + path)).text()).includes(words), 15_000);
+
+const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text }).first().waitFor();
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+async function edit(page: Page, claim: string, fill: (form: ReturnType<typeof dialog>) => Promise<void>) {
+  await page.goto(SITE);
+  await page.getByRole("link", { name: claim }).click();
+  const form = dialog(page, claim);
+  await fill(form);
+  await form.getByRole("button", { name: "Save claim" }).click();
+  await toast(page, "Claim saved");
+  await form.waitFor({ state: "detached" });
+}
+
+const row = (page: Page, claim: string, says: RegExp) =>
+  page.getByRole("row").filter({ hasText: claim }).filter({ hasText: says });
+const yesterday = new Date(Date.now() - 26 * 3600_000).toISOString().slice(0, 10);
+
+test("a changed claim is on the visitor's page in seconds, its fallback once it is switched off, and both are remembered", async () => {
+  await visitorReads(THANKS, "Wir rufen Sie in der Regel innerhalb von 48 Stunden zurück. Halten Sie");
+  const page = await stage.open("owner");
+  await edit(page, CALLBACK, async (form) => {
+    await form.getByLabel("Value").fill("72 Stunden");
+    await form.getByLabel("Wording").fill("Wir melden uns binnen {value}");
+    await form.locator("q", { hasText: "Wir melden uns binnen 72 Stunden" }).waitFor();
+    await form.locator("q", { hasText: "Wir rufen Sie so bald wie möglich zurück" }).waitFor();
+    await form.getByLabel("Evidence").fill("Auswertung der Anrufe, Oktober 2026");
+  });
+  await row(page, CALLBACK, /binnen 72 Stunden.*Proven.*owner@stufenlos.example/).waitFor();
+  await visitorReads(THANKS, "Wir melden uns binnen 72 Stunden. Halten Sie");
+
+  await edit(page, CALLBACK, async (form) => {
+    await form.getByRole("switch", { name: "Shown to visitors" }).uncheck();
+    await form.locator("q", { hasText: "Wir rufen Sie so bald wie möglich zurück" }).nth(1).waitFor();
+  });
+  await row(page, CALLBACK, /Off/).waitFor();
+  await visitorReads(THANKS, "Wir rufen Sie so bald wie möglich zurück. Halten Sie");
+
+  await page.goto(`${SITE}?claim=callback`);
+  const changes = dialog(page, CALLBACK).locator(".sitechanges li");
+  expect(await changes.count()).toBe(2);
+  expect(await changes.nth(0).innerText()).toContain("Shown: on → off");
+  expect(await changes.nth(1).innerText()).toContain("Value: 48 Stunden → 72 Stunden");
+  expect(await changes.nth(1).innerText()).toContain("owner@stufenlos.example");
+
+  await page.goto("/admin/audit-log?group=site");
+  expect(await page.getByText("Changed claim").count()).toBe(2);
+});
+
+test("a claim whose last day was yesterday is no longer said, and the dashboard names it", async () => {
+  await visitorReads("/treppenlift", "Die 3-Minuten-Treppenlift-Beratung");
+  const page = await stage.open("owner");
+  await edit(page, "Time for the questionnaire", (form) => form.getByLabel("Valid until").fill(yesterday));
+  await row(page, "Time for the questionnaire", /Expired/).waitFor();
+  await visitorReads("/treppenlift", "Ihre Treppenlift-Beratung");
+  await page.goto("/admin");
+  const attention = page.getByRole("region", { name: "Needs attention" });
+  await attention.getByText("expired: Time for the questionnaire").waitFor();
+  await attention.getByText("claims without evidence").waitFor();
+  await attention.getByRole("link", { name: "Renew" }).click();
+  await page.getByRole("heading", { level: 1, name: "Site & claims" }).waitFor();
+});
+
+test("the operator's data are on every page, and wrong ones come back beside their fields", async () => {
+  const page = await stage.open("owner");
+  await page.goto(`${SITE}?part=operator`);
+  const asked = await page
+    .locator("main form [name]:not([type=hidden])")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("name") ?? ""));
+  expect(asked.toSorted()).toEqual(Object.keys(OperatorSchema.shape).toSorted());
+  await page.getByLabel("Phone", { exact: false }).first().fill("030 23125 044");
+  await page.getByLabel("VAT ID").fill("");
+  await page.getByRole("button", { name: "Save operator data" }).click();
+  await page.getByText("VAT ID is required").waitFor();
+  expect(await page.getByLabel("Phone", { exact: false }).first().inputValue()).toBe("030 23125 044");
+  await page.getByLabel("VAT ID").fill("DE000000000");
+  await page.getByRole("button", { name: "Save operator data" }).click();
+  await toast(page, "Operator data saved");
+  await page.getByText("Still invented: a production start refuses this").waitFor();
+  await visitorReads("/treppenlift", "030 23125 044");
+  await page.getByRole("link", { name: "History" }).click();
+  await dialog(page, "History of the operator data").getByText("030 23125 044").waitFor();
+  await page.goto("/admin");
+  await page.getByText("Operator data still invented").waitFor();
+});
+
+test("an operator is told on the dashboard, and led nowhere", async () => {
+  const page = await stage.open("operator");
+  await page.goto("/admin");
+  const attention = page.getByRole("region", { name: "Needs attention" });
+  await attention.getByText("claims without evidence").waitFor();
+  expect(await attention.getByRole("link").count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Site & claims" }).count()).toBe(0);
+  expect((await page.goto(SITE))?.status()).toBe(403);
+  const form = { intent: "claim", name: "rating", value: "5,0", wording: "{value}", fallback: "", evidence: "" };
+  const refused = await page.request.post(SITE, { form, headers: { origin: stage.url } });
+  expect(refused.status()).toBe(403);
+});
+
+test("without scripts claims are edited all the same, and what was typed comes back with its mistakes", async () => {
+  const page = await stage.open("owner", { javaScriptEnabled: false });
+  await page.goto(SITE);
+  await page.getByRole("link", { name: "Seal for the lifts" }).click();
+  const form = dialog(page, "Seal for the lifts");
+  await form.getByLabel("Wording").fill("{siegel}-geprüfte Lifte");
+  await form.getByLabel("Evidence").fill("Zertifikat 4711");
+  await form.getByRole("button", { name: "Save claim" }).click();
+  await form.getByText("{value} is the only placeholder").waitFor();
+  expect(await form.getByLabel("Evidence").inputValue()).toBe("Zertifikat 4711");
+  await form.getByLabel("Wording").fill("{value}-geprüfte Lifte");
+  await form.getByRole("button", { name: "Save claim" }).click();
+  await toast(page, "Claim saved");
+  await row(page, "Seal for the lifts", /TÜV-geprüfte Lifte.*Proven/).waitFor();
+  await page.goto(`${SITE}?claim=toString`);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
+test.each([
+  ["light", 1440],
+  ["dark", 1440],
+  ["light", 390],
+  ["dark", 390],
+] as const)("axe finds nothing, and nothing needs sideways scrolling, %s at %i px", async (colorScheme, width) => {
+  const page = await stage.open("owner", { viewport: { width, height: 900 }, colorScheme });
+  for (const search of ["", "?claim=callback", "?part=operator", "?history=operator"]) {
+    await page.goto(SITE + search);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), search).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,174 @@
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { funnels } from "#funnels/registry.ts";
+import { newId } from "#server/platform/new-id.ts";
+import { aSite } from "#testing/fixtures/site.ts";
+import { submit } from "#server/intake/submit.ts";
+import { newLead } from "#testing/fixtures/leads.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
+import { until } from "#testing/until.ts";
+import { xssPayloads } from "#testing/fixtures/xss-payloads.ts";
+import { hasStaffPage, staffPages } from "#tests/e2e/harness/staff-pages.ts";
+import { useStaffStage } from "#tests/e2e/harness/staff-harness.ts";
+
+/** In a lead of the list each payload stands alone in every field; in one that is opened several stand together. */
+const LISTED = "treppenlift";
+const OPENED = "treppenlift7";
+const TOGETHER = 25;
+
+const stage = useStaffStage();
+const opened: string[] = [];
+
+const FIELDS = [
+  ...new Set([
+    ...Object.values(funnels).flatMap(({ steps }) => steps.flatMap(({ fields }) => fields.map(({ name }) => name))),
+    "sourceUrl",
+    "firstName",
+    "lastName",
+    "fullName",
+    "phoneNumber",
+  ]),
+];
+
+beforeAll(async () => {
+  const { db } = stage.database;
+  const serviceId = await connectPartner(db, { url: "http://127.0.0.1:1/ok", name: `P${xssPayloads[2]}` });
+  await sql`update service_gates set state = 'probing', reason = ${xssPayloads[0]}, probe_at = now()`.execute(db);
+  await storeEverywhere(LISTED, xssPayloads, serviceId);
+  const bundles = Array.from({ length: xssPayloads.length / TOGETHER }, (_, i) =>
+    xssPayloads.slice(i * TOGETHER, (i + 1) * TOGETHER).join("\n"),
+  );
+  opened.push(...(await storeEverywhere(OPENED, bundles, serviceId)));
+  for (let i = 0; i < xssPayloads.length; i += TOGETHER) {
+    await Promise.all(
+      xssPayloads
+        .slice(i, i + TOGETHER)
+        .filter((_, n) => n % 4 === 0)
+        .map(submitWith),
+    );
+  }
+});
+
+/** As a visitor can: through every check there is. */
+const submitWith = (payload: string) =>
+  submit(
+    {
+      db: stage.database.db,
+      wake: () => undefined,
+      site: aSite,
+      publicUrl: "https://stufenlos.example",
+    },
+    { ...newLead({ name: payload }), sourceUrl: `https://stufenlos.example/treppenlift?utm_source=${payload}` },
+  );
+
+/** Past every check, as if an older version had let it in; and the partner answers with it. The leads' ids. */
+async function storeEverywhere(formType: string, payloads: readonly string[], serviceId: string): Promise<string[]> {
+  const rows = payloads.map((payload) => {
+    const answers = Object.fromEntries(FIELDS.map((name) => [name, payload]));
+    return { id: newId(), delivery: newId(), event: newId(), payload, answers };
+  });
+  await sql`with row as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row (id uuid, delivery uuid, event uuid, payload text, answers jsonb)
+    ), lead as (
+      insert into form_submissions (id, form_type, submission_data, normalised, tracking)
+      select id, ${formType}, answers, answers, answers from row
+    ), delivery as (
+      insert into deliveries (id, submission_id, api_service_id, api_service_name, form_type, state, attempt_n, last_message)
+      select delivery, id, ${serviceId}, payload, ${formType}, 'failed', 1, payload from row
+    ), event as (
+      insert into delivery_events (id, delivery_id, attempt_n, kind, outcome, http_status)
+      select event, delivery, 1, 'finished', 'rejected', 422 from row
+    )
+    insert into delivery_event_details (event_id, delivery_id, message, request, response)
+    select event, delivery, payload, answers, to_jsonb(payload) from row`.execute(stage.database.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes everything that a payload could bring about. */
+async function watch(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  page.on("dialog", (dialog) => {
+    seen.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("console", (message) => {
+    if (/Content Security Policy|ran is called/.test(message.text())) seen.push(message.text());
+  });
+  await page.context().exposeFunction("ran", () => void seen.push(`ran on ${page.url()}`));
+  await page.context().route(
+    (url) => url.host !== new URL(stage.url).host,
+    async (route) => {
+      seen.push(`request to ${route.request().url()}`);
+      await route.abort();
+    },
+  );
+  return seen;
+}
+
+/** What waits for a click or a pointer would not run by itself: it must not be there at all. */
+const armedElements = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    for (const closed of document.querySelectorAll("details")) closed.open = true;
+    const texts = new Set(["value", "title", "content", "aria-label", "alt", "placeholder"]); // harmless, whatever they say
+    const isArmed = ({ name, value }: Attr) =>
+      !texts.has(name) && (/^(on.*|srcdoc|style)$/.test(name) || /^\s*(javascript|vbscript|data:text)/i.test(value));
+    return [...document.querySelectorAll("*")]
+      .filter((element) => [...element.attributes].some(isArmed))
+      .map((element) => element.outerHTML.slice(0, 200));
+  });
+
+async function look(page: Page, path: string): Promise<void> {
+  const response = await page.goto(path, { waitUntil: "load" });
+  expect([200, 404], path).toContain(response?.status());
+  expect(await armedElements(page), page.url()).toEqual([]);
+}
+
+test("500 payloads are 500 different ones", () => {
+  expect(new Set(xssPayloads).size).toBe(500);
+});
+
+test("a payload that did run would be noticed", async () => {
+  const page = await stage.open("viewer");
+  const seen = await watch(page);
+  await page.setContent("<img src=x onerror=ran()><img src=https://evil.example/pixel.gif><p style=color:red>");
+  await until(async () => seen.length >= 2);
+  expect(seen.toSorted()).toEqual(["ran on about:blank", "request to https://evil.example/pixel.gif"]);
+  expect(await armedElements(page)).toHaveLength(2);
+});
+
+test("no screen runs, loads or arms anything a visitor or a partner has sent", async () => {
+  const page = await stage.open("owner", { viewport: { width: 1440, height: 900 } });
+  const seen = await watch(page);
+  for (const path of staffPages) await look(page, path);
+  await look(page, "/admin/delivery-health?class=rejected.422");
+  expect(seen).toEqual([]);
+});
+
+test.runIf(hasStaffPage("forms/:formId"))("no page of the list does, with each payload in every field", async () => {
+  const page = await stage.open("operator", { viewport: { width: 1440, height: 900 } });
+  const seen = await watch(page);
+  await look(page, `/admin/forms/${LISTED}`);
+  const older = page.getByRole("link", { name: "Older" });
+  let pages = 1;
+  while ((await older.count()) > 0) {
+    await look(page, new URL((await older.first().getAttribute("href")) ?? "", page.url()).href);
+    pages += 1;
+  }
+  expect(pages).toBeGreaterThanOrEqual(10);
+  expect(seen).toEqual([]);
+});
+
+test.runIf(hasStaffPage("forms/:formId"))("no opened lead does", async () => {
+  const seen = await Promise.all(
+    [0, 1].map(async (half) => {
+      const page = await stage.open("operator", { viewport: { width: 1440, height: 900 } });
+      const noted = await watch(page);
+      for (const id of opened.filter((_, index) => index % 2 === half))
+        await look(page, `/admin/forms/${OPENED}?lead=${id}`);
+      return noted;
+    }),
+  );
+  expect(seen.flat()).toEqual([]);
+});

@@ -1,0 +1,238 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { treppenlift } from "#tests/spec/treppenlift.ts";
+import { launchBrowser, openPage, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
+import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
+import { publicPages } from "#testing/browser/public-pages.ts";
+import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { until } from "#testing/until.ts";
+import { nameOperator } from "#testing/fixtures/site.ts";
+import { readJournal, startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startMetaStandIn, type MetaStandIn } from "#testing/fake-meta.ts";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { walk } from "#tests/e2e/harness/journey.ts";
+
+const PIXEL = "4711";
+const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "graph.jsonl");
+let database: TestDatabase;
+let meta: MetaStandIn;
+let graph: FakePartner;
+let web: Running & { url: string };
+let worker: Running;
+let browser: Browser;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await nameOperator(database.url, { metaPixelId: PIXEL });
+  meta = await startMetaStandIn();
+  graph = await startFakePartner({ port: 0, journal });
+  await connectPartner(database.db, {
+    url: graph.url,
+    name: "Conversions",
+    kind: "meta",
+    config: { graphUrl: graph.url },
+    apiKey: JSON.stringify({ access_token: "canary-token", pixel_id: PIXEL }),
+  });
+  web = await startWeb(database.url, { META_PIXEL_SCRIPT: meta.scriptUrl });
+  worker = await startWorker(database.url, { OUTBOUND_ALLOW: allowing(graph.url) });
+  browser = await launchBrowser();
+});
+beforeEach(() => void meta.events.splice(0));
+afterAll(async () => {
+  await browser.close();
+  await worker.kill("SIGTERM");
+  await web.kill("SIGTERM");
+  await graph.stop();
+  await meta.stop();
+  await database.drop();
+});
+
+type Visit = { page: Page; foreign: string[]; cookies: () => Promise<string[]> };
+
+async function visit(options: BrowserContextOptions = {}): Promise<Visit> {
+  const page = await openPage(browser, { baseURL: web.url, viewport: WIDTHS.phone, ...options });
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(web.url) && !request.url().startsWith("data:")) foreign.push(request.url());
+  });
+  const cookies = async () => (await page.context().cookies()).map(({ name }) => name).toSorted();
+  return { page, foreign, cookies };
+}
+
+const banner = (page: Page) => page.getByRole("region", { name: "Ihre Privatsphäre" });
+const refuse = (page: Page) => banner(page).getByRole("button", { name: "Alle ablehnen" });
+const accept = (page: Page) => banner(page).getByRole("button", { name: "Alle akzeptieren" });
+const choices = () => database.db.selectFrom("cookie_choices").select(["marketing", "place"]).orderBy("id").execute();
+
+/** The thanks come at the end of a walk, below. */
+const PUBLIC = [...publicPages.map(({ path }) => path).filter((path) => path !== "/success"), "/treppenlift/contact"];
+
+test.concurrent.each(PUBLIC)(
+  "%s: before a choice, and after a refusal, no other host is asked and no cookie is set",
+  async (path) => {
+    const { page, foreign, cookies } = await visit();
+    await page.goto(`${path}?fbclid=IwAR0123456789`, { waitUntil: "networkidle" });
+    expect({ foreign, cookies: await cookies() }).toEqual({ foreign: [], cookies: expect.toSatisfy(onlyNecessary) });
+    const asks = path === "/cookie-einstellungen" ? page.locator("main") : banner(page);
+    await asks.getByRole("button", { name: "Alle ablehnen" }).click();
+    await until(async () => (await cookies()).includes("cookie_choice") || undefined);
+    await page.goto(`${path}?fbclid=IwAR0123456789`, { waitUntil: "networkidle" });
+    expect(await banner(page).count()).toBe(0);
+    expect({ foreign, cookies: await cookies() }).toEqual({ foreign: [], cookies: expect.toSatisfy(onlyNecessary) });
+  },
+);
+
+/** The choice itself, and the step of the one funnel that keeps it out of the address. */
+const onlyNecessary = (names: string[]): boolean => names.every((name) => ["cookie_choice", "step"].includes(name));
+
+test("yes and no are alike in size, weight and colour, and both stand on the first layer", async () => {
+  for (const width of [320, 390, 1280]) {
+    const { page } = await visit({ viewport: { width, height: 844 } });
+    await page.goto("/treppenlift");
+    const looks = (name: "refuse" | "accept") =>
+      (name === "refuse" ? refuse(page) : accept(page)).evaluate((element) => {
+        const { fontSize, fontWeight, color, backgroundColor, borderRadius } = getComputedStyle(element);
+        const { width, height } = element.getBoundingClientRect();
+        return { tag: element.tagName, fontSize, fontWeight, color, backgroundColor, borderRadius, width, height };
+      });
+    expect(await looks("refuse")).toEqual(await looks("accept"));
+    await expectAccessible(page);
+  }
+});
+
+test("the banner never hides what the keyboard reaches, and the page can be scrolled to its end", async () => {
+  const { page } = await visit();
+  await page.goto("/treppenlift", { waitUntil: "networkidle" });
+  const hidden: string[] = [];
+  for (let tabs = 0; tabs < 40; tabs++) {
+    await page.keyboard.press("Tab");
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body || focused.closest(".cookie-banner, .skip")) return null;
+      const box = focused.getBoundingClientRect();
+      const top = document.querySelector(".cookie-banner")?.getBoundingClientRect().top ?? Infinity;
+      return box.top >= top ? focused.outerHTML.slice(0, 80) : null;
+    });
+    if (covered) hidden.push(covered);
+  }
+  expect(hidden).toEqual([]);
+});
+
+test("without JavaScript the banner works, and until then the answer is no", async () => {
+  const { page, foreign, cookies } = await visit({ javaScriptEnabled: false });
+  await page.goto("/treppenlift?utm_source=zeitung");
+  await refuse(page).click();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/treppenlift?utm_source=zeitung");
+  expect(await banner(page).count()).toBe(0);
+  expect({ foreign, cookies: await cookies() }).toEqual({ foreign: [], cookies: ["cookie_choice"] });
+});
+
+test("what somebody has typed survives the choice", async () => {
+  const { page } = await visit();
+  await page.goto("/treppenlift/contact");
+  await scriptsRun(page);
+  await page.locator("#name").fill("Hannelore");
+  await refuse(page).click();
+  await banner(page).waitFor({ state: "detached" });
+  expect(await page.locator("#name").inputValue()).toBe("Hannelore");
+});
+
+test("a browser that sends Global Privacy Control is not asked, and refuses even after a yes", async () => {
+  const { page, foreign } = await visit({ extraHTTPHeaders: { "sec-gpc": "1" } });
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(await banner(page).count()).toBe(0);
+  await page.goto("/cookie-einstellungen");
+  await page.getByText("Global Privacy Control").waitFor();
+  await page.getByRole("button", { name: "Alle akzeptieren" }).click();
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(foreign).toEqual([]);
+});
+
+test("every choice is logged without a person", async () => {
+  const before = (await choices()).length;
+  const { page } = await visit({ javaScriptEnabled: false });
+  await page.goto("/");
+  await accept(page).click();
+  await page.goto("/cookie-einstellungen");
+  await page.getByLabel("Marketing").uncheck();
+  await page.getByRole("button", { name: "Auswahl speichern" }).click();
+  await page.getByText("Ihre Auswahl ist gespeichert.").waitFor();
+  expect((await choices()).slice(before)).toEqual([
+    { marketing: true, place: "banner" },
+    { marketing: false, place: "settings" },
+  ]);
+  const columns = Object.keys(await database.db.selectFrom("cookie_choices").selectAll().executeTakeFirstOrThrow());
+  expect(columns.toSorted()).toEqual(["chosen_at", "id", "marketing", "place", "text_version"]);
+});
+
+test("a wrong address to come back to leads home, never to another site", async () => {
+  for (const back of ["https://evil.example/", "//evil.example/x", "/\\evil.example"]) {
+    const body = new URLSearchParams({ choice: "necessary", place: "banner", back });
+    const answer = await fetch(`${web.url}/cookie-einstellungen`, { method: "POST", body, redirect: "manual" });
+    expect(new URL(answer.headers.get("location") ?? "", web.url).origin).toBe(web.url);
+  }
+});
+
+test("after a yes the pixel gets its events, and the lead's id is the one the conversions adapter sends", async () => {
+  const { page, foreign, cookies } = await visit();
+  await page.goto("/?fbclid=IwAR0123456789", { waitUntil: "networkidle" });
+  await accept(page).click();
+  await until(async () => meta.events.length > 0 || undefined);
+  expect(meta.events).toEqual([{ pixel: PIXEL, name: "PageView", eventId: null, page: expect.any(String) }]);
+
+  const email = "pixel@web.de";
+  await page.goto("/treppenlift?utm_source=facebook&fbclid=IwAR0123456789", { waitUntil: "networkidle" });
+  const beforeTheFunnel = foreign.length;
+  await walk(page, treppenlift, email);
+  await page.getByRole("heading", { name: "Vielen Dank" }).waitFor();
+  await until(async () => meta.events.length >= 3 || undefined);
+
+  const lead = await database.db
+    .selectFrom("form_submissions")
+    .selectAll()
+    .where("search_text", "like", `%${email}%`)
+    .executeTakeFirstOrThrow();
+  expect(meta.events.map(({ name, eventId }) => [name, eventId])).toEqual([
+    ["PageView", null],
+    ["PageView", null],
+    ["Lead", lead.id],
+  ]);
+  expect(meta.events.filter(({ page: shown }) => /care-grade|weight|contact/.test(shown))).toEqual([]);
+  expect(foreign.slice(beforeTheFunnel).every((url) => /fbevents\.js|\/tr\?/.test(url))).toBe(true);
+
+  const fbc = expect.stringMatching(/^fb\.1\.\d+\.IwAR0123456789$/) as string;
+  const fbp = expect.stringMatching(/^fb\.1\.\d+\.1098115397$/) as string;
+  expect(lead.tracking).toMatchObject({ fbc, fbp, ip: "127.0.0.1", textVersion: expect.any(String) });
+  expect(lead.submission_data).toMatchObject({ _fbc: fbc, _fbp: fbp });
+  expect(lead.submission_data).toMatchObject({ sourceUrl: expect.stringContaining("fbclid=IwAR0123456789") });
+  const sent = await until(async () => readJournal(journal).find(({ body }) => JSON.stringify(body).includes(lead.id)));
+  expect(sent.body).toMatchObject({ data: [{ event_name: "Lead", event_id: lead.id, user_data: { fbc, fbp } }] });
+  expect(await cookies()).toEqual(["_fbp", "cookie_choice"]);
+});
+
+test("taking the yes back ends it: Meta's cookies go, the next lead is not reported", async () => {
+  const { page, cookies } = await visit();
+  await page.goto("/", { waitUntil: "networkidle" });
+  await accept(page).click();
+  await until(async () => (await cookies()).includes("_fbp") || undefined);
+  await page.getByRole("link", { name: "Cookie-Einstellungen" }).click();
+  await page.getByRole("button", { name: "Alle ablehnen" }).click();
+  await page.getByText("Ihre Auswahl ist gespeichert.").waitFor();
+  expect(await cookies()).toEqual(["cookie_choice"]);
+  meta.events.splice(0);
+
+  await page.goto("/treppenlift?fbclid=IwAR0123456789", { waitUntil: "networkidle" });
+  await walk(page, treppenlift, "withdrawn@web.de");
+  const lead = await database.db
+    .selectFrom("form_submissions")
+    .selectAll()
+    .where("search_text", "like", "%withdrawn@web.de%")
+    .executeTakeFirstOrThrow();
+  expect(lead.tracking).toBeNull();
+  expect(JSON.stringify(lead.submission_data)).not.toMatch(/_fb|fbclid/);
+  expect(meta.events).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import type { Browser, Page } from "playwright-core";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrate } from "#server/db/migrate.ts";
+import { specification } from "#tests/spec/all.ts";
+import { launchBrowser, openPage, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
+import { startWeb, type Running } from "#testing/processes/product.ts";
+import { ensureDatabase, freePort, startPostgres, type Postgres } from "#testing/database/postgres.ts";
+import { actsOn, mainButton, perform } from "#tests/e2e/harness/journey.ts";
+import { nameOperator } from "#testing/fixtures/site.ts";
+
+/** A cluster of its own, because here it is stopped and started. */
+const FOLDER = ".local/test-postgres-away";
+const NAME = "away";
+const contact = specification.find((spec) => spec.formType === "treppenlift")?.steps.at(-1);
+let port: number;
+let postgres: Postgres;
+let web: Running & { url: string };
+let browser: Browser;
+
+beforeAll(async () => {
+  port = await freePort();
+  postgres = await startPostgres(FOLDER, port);
+  await ensureDatabase(postgres.url("postgres"), NAME);
+  await migrate(postgres.url(NAME));
+  await nameOperator(postgres.url(NAME));
+  web = await startWeb(postgres.url(NAME));
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await web.kill("SIGTERM");
+  await postgres.stop();
+});
+
+const restart = async () => {
+  postgres = await startPostgres(FOLDER, port);
+};
+
+async function submitWithoutDatabase(email: string): Promise<Page> {
+  const page = await openPage(browser, { viewport: WIDTHS.phone, baseURL: web.url });
+  await page.goto("/treppenlift/contact");
+  await scriptsRun(page);
+  await postgres.stop();
+  await perform(page, contact ? actsOn(contact, email) : []);
+  await page.waitForResponse((response) => response.status() >= 500);
+  return page;
+}
+
+async function rowsOf(email: string): Promise<number> {
+  const client = new Client({ connectionString: postgres.url(NAME) });
+  await client.connect();
+  const { rowCount } = await client.query("select 1 from form_submissions where search_text like $1", [`%${email}%`]);
+  await client.end();
+  return rowCount ?? 0;
+}
+
+test("the database goes away at the moment of submit and comes back: the visitor reaches the thanks untouched, one row", async () => {
+  const email = `back-${Date.now()}@web.de`;
+  const page = await submitWithoutDatabase(email);
+  await restart();
+  await page.waitForURL("**/success?**");
+  expect(await rowsOf(email)).toBe(1);
+});
+
+test("it stays away: the specified words, nothing typed is lost, and one row once it is back and the button pressed again", async () => {
+  const email = `gone-${Date.now()}@web.de`;
+  const page = await submitWithoutDatabase(email);
+  await page.getByRole("alert").waitFor();
+  expect(await page.getByRole("alert").textContent()).toBe(
+    "FehlerEs gab ein Problem beim Senden Ihrer Anfrage. Bitte versuchen Sie es erneut.",
+  );
+  expect(await page.locator("#email").inputValue()).toBe(email);
+  await restart();
+  await mainButton(page).click();
+  await page.waitForURL("**/success?**");
+  expect(await rowsOf(email)).toBe(1);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { specification } from "#tests/spec/all.ts";
+import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
+import { actsOn, arriveAt, mainButton, perform, walk } from "#tests/e2e/harness/journey.ts";
+import { useStage } from "#tests/e2e/harness/visitor-harness.ts";
+
+const stage = useStage();
+const treppenlift = specification.find((spec) => spec.formType === "treppenlift") ?? specification[0];
+const treppenlift6 = specification.find((spec) => spec.formType === "treppenlift6") ?? specification[0];
+if (!treppenlift || !treppenlift6) throw new Error("the table is empty");
+
+test.each(specification)(
+  "$formType: a tap before the scripts have arrived counts, and the page that wakes up agrees",
+  async (spec) => {
+    const page = await stage.open({ viewport: WIDTHS.phone });
+    const email = `early-${spec.formType}@web.de`;
+    const scripts = Promise.withResolvers<void>();
+    await page.route("**/*.js", async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    const [first, second] = spec.steps;
+    if (!first || !second) throw new Error("too short a funnel");
+    await page.goto(spec.basePath, { waitUntil: "commit" });
+    await arriveAt(page, first);
+    await perform(page, actsOn(first, email));
+    await arriveAt(page, second);
+    scripts.resolve();
+    await page.waitForFunction(() => sessionStorage.length > 0);
+    await expect.poll(() => page.evaluate(() => document.cookie.includes("answers="))).toBe(false); // the browser has taken them over
+    await page.getByText("Zurück").click();
+    await arriveAt(page, first);
+    await expect.poll(() => page.locator("button[aria-pressed=true]").count()).toBe(1);
+  },
+);
+
+test("a double click on the button is one lead, and Back after it starts a new walk", async () => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  const email = "double@web.de";
+  await page.goto("/treppenlift");
+  await walk(page, treppenlift, email, { until: "contact" });
+  const contact = treppenlift.steps.at(-1);
+  for (const act of contact ? actsOn(contact, email) : []) {
+    if (act.kind === "type") await page.locator(`#${act.field}`).fill(act.text);
+    else await page.locator(`#${act.field}`).check();
+  }
+  await mainButton(page).dblclick();
+  await page.waitForURL("**/success?**");
+  await stage.expectDelivered(treppenlift, email, "/treppenlift");
+  await page.goBack();
+  await expect.poll(() => page.locator("#email").inputValue()).toBe("");
+});
+
+test("variant 6: 'Nein, korrigieren' leads back to the number, and the corrected lead is the same row", async () => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  const email = "correct@web.de";
+  await page.goto("/treppenlift6/1");
+  await scriptsRun(page);
+  await walk(page, treppenlift6, email, { until: "14" });
+  await page.getByRole("button", { name: "Nein, korrigieren" }).click();
+  await page.waitForURL("**/treppenlift6/12");
+  await page.locator("#phoneNumber").fill("030 9876543");
+  await mainButton(page).click();
+  await page.waitForURL("**/13");
+  await mainButton(page).click();
+  await page.waitForURL("**/14");
+  await page.getByText("030 9876543").waitFor();
+  await page.getByRole("button", { name: "Ja, die Nummer stimmt" }).click();
+  await page.waitForURL("**/15");
+  const rows = await stage.database.db
+    .selectFrom("form_submissions")
+    .select("submission_data")
+    .where("search_text", "like", `%${email}%`)
+    .execute();
+  expect(rows).toMatchObject([{ submission_data: { phoneNumber: "030 9876543", phoneConfirmed: true } }]);
+});
+
+test("two tabs are two walks: a funnel without addresses begins at the beginning in the second", async () => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  const solar = specification.find((spec) => spec.formType === "solar");
+  const [first] = solar?.steps ?? [];
+  if (!solar || !first) throw new Error("no solar");
+  await page.goto("/solar");
+  await scriptsRun(page);
+  await walk(page, solar, "", { until: "3" });
+  const second = await page.context().newPage();
+  await second.goto("/solar");
+  await arriveAt(second, first);
+});

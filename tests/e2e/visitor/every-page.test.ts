@@ -1,0 +1,168 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, openPage, WIDTHS } from "#testing/browser/browser.ts";
+import { startWeb, type Running } from "#testing/processes/product.ts";
+import { enter, publicPages, type PublicPage } from "#testing/browser/public-pages.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { nameOperator } from "#testing/fixtures/site.ts";
+import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { factsOf, overhang, shiftsOn, visibleText, watchShifts, type PageFacts } from "#tests/e2e/harness/page-facts.ts";
+import { unknownToSchemaOrg } from "#tests/e2e/harness/schema-org.ts";
+
+const BANNER = ".cookie-banner";
+
+/** Refused by the browser itself: the page without the banner. */
+const unasked: BrowserContextOptions = { extraHTTPHeaders: { "sec-gpc": "1" } };
+
+let database: TestDatabase;
+let web: Running & { url: string };
+let browser: Browser;
+const facts = new Map<PublicPage, PageFacts>();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await nameOperator(database.url, { metaPixelId: "4711" });
+  [web, browser] = await Promise.all([startWeb(database.url), launchBrowser()]);
+  for (const entry of publicPages) facts.set(entry, await visit(entry, unasked, factsOf));
+});
+afterAll(async () => {
+  await browser.close();
+  await web.kill("SIGTERM");
+  await database.drop();
+});
+
+/** Opens a page as its visitors would, in a browser that knows nothing. */
+async function visit<T>(
+  entry: PublicPage,
+  options: BrowserContextOptions,
+  look: (page: Page) => Promise<T>,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<T> {
+  const page = await openPage(browser, { viewport: WIDTHS.phone, ...options });
+  try {
+    await prepare?.(page);
+    const answer = await enter(page, entry, web.url);
+    expect([answer?.status(), new URL(page.url()).pathname]).toEqual([entry.status ?? 200, entry.path]);
+    return await look(page);
+  } finally {
+    await page.context().close();
+  }
+}
+
+const factsAbout = (entry: PublicPage): PageFacts => facts.get(entry) ?? expect.fail(`${entry.path} was not visited`);
+
+test("every link of every page leads to a page that is there", async () => {
+  const broken: string[] = [];
+  const targets = new Set<string>();
+  for (const [{ path }, { links, ids }] of facts) {
+    for (const link of links) {
+      if (/^(tel:\+\d{8,15}|mailto:[^@\s]+@[^@\s]+\.\w+)$/.test(link)) continue;
+      if (link.startsWith("#") && ids.includes(link.slice(1))) continue;
+      if (/^\/(?!\/)/.test(link)) targets.add(link);
+      else if (!mayLeadAway(path, link)) broken.push(`${link} on ${path}`);
+    }
+  }
+  const answers = await Promise.all(
+    [...targets].map(async (link) => {
+      const { status, url } = await fetch(web.url + link);
+      const place = link.split("#", 2)[1];
+      const arrived = publicPages.find((entry) => web.url + entry.path === url.split("#")[0]);
+      const hasPlace = place === undefined || (arrived && factsAbout(arrived).ids.includes(place));
+      return status === 200 && hasPlace ? [] : [`${link}: ${status}`];
+    }),
+  );
+  expect([...broken, ...answers.flat()]).toEqual([]);
+  expect(targets.size).toBeGreaterThan(10);
+});
+
+/** Tests ask no other host. Only where the law wants it do our pages lead to one. */
+const mayLeadAway = (path: string, link: string): boolean =>
+  ["/impressum", "/datenschutz"].includes(path) && /^https:\/\/[\w.-]+\.\w+(\/\S*)?$/.test(link);
+
+test("every page has one main heading, and a title and a description that no other page has", () => {
+  const said = [...facts].map(([{ path }, { headings, title, description }]) => ({
+    path,
+    headings,
+    title: title !== "" && [...facts.values()].filter((other) => other.title === title).length === 1,
+    description: Boolean(
+      description && [...facts.values()].filter((other) => other.description === description).length === 1,
+    ),
+  }));
+  const right = publicPages.map(({ path }) => ({ path, headings: 1, title: true, description: true }));
+  expect(said).toEqual(right);
+});
+
+test("every page that may be found names its own address as the right one; the others ask to be left out", () => {
+  const said = [...facts].map(([{ path }, { canonical, robots }]) => ({ path, canonical, robots }));
+  const right = publicPages.map(({ path, noindex }) => ({
+    path,
+    canonical: noindex ? undefined : web.url + path,
+    robots: noindex ? "noindex" : undefined,
+  }));
+  expect(said).toEqual(right);
+});
+
+test("what pages tell machines about themselves is what schema.org knows", () => {
+  const told = [...facts].filter(([, { structuredData }]) => structuredData.length > 0);
+  expect(told.map(([{ path }]) => path)).toEqual(["/", "/magazine/advertorial1", "/magazine/advertorial2"]);
+  expect(told.flatMap(([, { structuredData }]) => structuredData.flatMap(unknownToSchemaOrg))).toEqual([]);
+});
+
+const withoutScripts = publicPages.filter(({ scripts }) => !scripts);
+
+test.concurrent.each(withoutScripts)(
+  "$path brings no JavaScript, and says the same where there is none",
+  async (entry) => {
+    expect(factsAbout(entry).scripts).toEqual([]);
+    const asked: string[] = [];
+    const watch = async (page: Page) => page.on("request", (request) => asked.push(request.resourceType()));
+    const text = await visit(entry, {}, visibleText, watch);
+    expect(asked).not.toContain("script");
+    expect(await visit(entry, { javaScriptEnabled: false }, visibleText)).toBe(text);
+  },
+);
+
+test.concurrent.each(publicPages.filter(({ scripts }) => scripts))(
+  "$path says the same before its scripts have come",
+  async (entry) => {
+    const text = await visit(entry, unasked, visibleText);
+    expect(await visit(entry, { ...unasked, javaScriptEnabled: false }, visibleText)).toBe(text);
+  },
+);
+
+/** On a slow line the fonts may come after the text could be painted. */
+const late = (page: Page) =>
+  Promise.all([
+    watchShifts(page),
+    page.route(/\.(css|woff2)$/, async (route) => {
+      await wait(route.request().url().endsWith("css") ? 150 : 300);
+      await route.continue();
+    }),
+  ]);
+
+test.concurrent.each(publicPages)("$path: nothing moves while fonts and styles come late", async (entry) => {
+  for (const viewport of Object.values(WIDTHS)) {
+    expect(await visit(entry, { viewport }, shiftsOn, late), `${viewport.width} px`).toEqual([]);
+  }
+});
+
+/** Pages with scripts are looked at without the banner elsewhere, step by step. */
+const looks = publicPages.flatMap((entry) =>
+  [true, false].filter((banner) => banner || !entry.scripts).map((banner) => ({ ...entry, banner })),
+);
+
+test.concurrent.each(looks)(
+  "$path, cookie banner: $banner: axe finds nothing, and nothing needs sideways scrolling",
+  async ({ banner, ...entry }) => {
+    await visit(entry, banner ? {} : unasked, async (page) => {
+      expect(await page.locator(BANNER).count()).toBe(banner && entry.path !== "/cookie-einstellungen" ? 1 : 0);
+      await visibleText(page); // opens what is closed
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await overhang(page), `${width} px`).toBeLessThanOrEqual(0);
+        await expectAccessible(page);
+      }
+    });
+  },
+);

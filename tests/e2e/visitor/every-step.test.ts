@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { specification } from "#tests/spec/all.ts";
+import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
+import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { mainButton, walk } from "#tests/e2e/harness/journey.ts";
+import { overhang, smallTargets } from "#tests/e2e/harness/page-facts.ts";
+import { useStage } from "#tests/e2e/harness/visitor-harness.ts";
+
+const stage = useStage();
+
+/** A link inside a sentence is part of the text; a box's label belongs to its target. */
+const CONTROLS = {
+  of: "button, a, input:not([type=checkbox])",
+  except: ".skip, .trap *, .consent a, .consent-note a",
+};
+
+/** As somebody with a small phone, large text, or a screen reader would. */
+test.concurrent.each(specification)(
+  "$formType: axe finds nothing on any step, errors included, at 320, 390 and 1280 px; nothing needs sideways scrolling",
+  async (spec) => {
+    const page = await stage.open({ viewport: WIDTHS.phone });
+    await page.goto(spec.basePath);
+    await scriptsRun(page);
+    const look = async (what: string) => {
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectAccessible(page);
+        expect(await overhang(page), `${what} at ${width}`).toBeLessThanOrEqual(0);
+        expect(await smallTargets(page, CONTROLS), `${what} at ${width}`).toEqual([]);
+      }
+    };
+    await walk(page, spec, `axe-${spec.formType}@web.de`, {
+      onStep: async ({ slug, asks }) => {
+        await look(slug);
+        await page.setViewportSize(WIDTHS.phone);
+        await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+        expect(await overhang(page), `${slug} at 200 % text`).toBeLessThanOrEqual(0);
+        await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+        const button = mainButton(page);
+        if (asks.some(({ values }) => values === "text") && (await button.isEnabled())) {
+          await button.click();
+          await page.getByRole("alert").waitFor();
+          await look(`${slug} with errors`);
+        }
+      },
+    });
+  },
+);

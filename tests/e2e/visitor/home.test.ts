@@ -1,0 +1,151 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { specification } from "#tests/spec/all.ts";
+import { WIDTHS } from "#testing/browser/browser.ts";
+import { arriveAt, walk } from "#tests/e2e/harness/journey.ts";
+import { overhang, shiftsOn, smallTargets, watchShifts } from "#tests/e2e/harness/page-facts.ts";
+import { useStage } from "#tests/e2e/harness/visitor-harness.ts";
+
+const stage = useStage();
+
+/** A link inside a sentence is part of the text. */
+const CONTROLS = { of: "button, a, summary", except: ".skip, details p a, .tracking-test p a" };
+const variant1 = specification.find((spec) => spec.formType === "treppenlift") ?? missing();
+const afterFirst = { ...variant1, steps: variant1.steps.slice(1) };
+
+function missing(): never {
+  throw new Error("variant 1 is not in the table");
+}
+
+test("home has a logo, a navigation to the legal pages, and a title about comparing stairlift offers", async () => {
+  const page = await stage.open({ viewport: WIDTHS.desktop });
+  await page.goto("/");
+  expect(await page.title()).toMatch(/Treppenlift-Angebote vergleichen/);
+  await page.getByRole("link", { name: /Stufenlos.*zur Startseite/ }).waitFor();
+  const pages = page.getByRole("navigation", { name: "Seiten" });
+  expect(await hrefsIn(pages.getByRole("link"))).toEqual(expect.arrayContaining(["/impressum", "/datenschutz"]));
+});
+
+test("on a phone the legal pages are one tap away too", async () => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  await page.goto("/");
+  const visible = page.getByRole("navigation").getByRole("link").filter({ visible: true });
+  expect(await hrefsIn(visible)).toEqual(expect.arrayContaining(["/impressum", "/datenschutz"]));
+});
+
+test("every section says what it should", async () => {
+  const page = await stage.open({ viewport: WIDTHS.desktop });
+  await page.goto("/");
+  expect(await page.getByRole("heading").allInnerTexts()).toEqual([
+    "Sicher nach oben.\nLänger zu Hause.",
+    "Welche Art von Treppenlift suchen Sie?",
+    "So funktioniert’s",
+    "Fragen beantworten",
+    "Angebote erhalten",
+    "In Ruhe entscheiden",
+    "Zuschuss der Pflegekasse je Person",
+    "Für Angehörige",
+    "Was Sie über uns wissen sollten",
+    "Lieber persönlich?",
+  ]);
+  await page.getByRole("img", { name: /ältere Frau fährt .* im Treppenlift/ }).waitFor();
+  await page.getByText("Wir erhalten eine Vergütung von den Anbietern").waitFor(); // the first question is open
+  await page.getByText("Kann ich meine Anfrage zurückziehen?").click(); // the others open without scripts
+  await page.getByText("Ja, jederzeit.").waitFor();
+  await page.getByText("Montag bis Freitag, 9 bis 17 Uhr").waitFor();
+  expect(await hrefsIn(page.locator("main a"))).toEqual(
+    expect.arrayContaining(["/treppenlift", "/treppenlift7", "/solar", "/magazine/advertorial1"]),
+  );
+});
+
+test("search engines are told who we are, and the same questions and answers as people", async () => {
+  const page = await stage.open();
+  await page.goto("/");
+  const json = (await page.locator('script[type="application/ld+json"]').textContent()) ?? "";
+  const graph = (JSON.parse(json) as { "@graph": { "@type": string; mainEntity?: Asked[] }[] })["@graph"];
+  expect(graph.map((thing) => thing["@type"])).toEqual(["Organization", "WebSite", "FAQPage"]);
+  const asked = graph.at(-1)?.mainEntity ?? [];
+  const shown = await page.locator("details").allTextContents();
+  expect(asked.length).toBe(shown.length);
+  for (const [index, { name, acceptedAnswer }] of asked.entries()) {
+    expect(shown[index]).toContain(name);
+    expect(shown[index]).toContain(acceptedAnswer.text);
+  }
+});
+
+type Asked = { name: string; acceptedAnswer: { text: string } };
+
+describe.each([{ scripts: true }, { scripts: false }])("with scripts: $scripts", ({ scripts }) => {
+  test.each(["Sitzlift", "Plattformlift", "Hublift", "Weiß nicht"])(
+    "the picture of %s leads to the second question, and Zurück shows it chosen",
+    async (lift) => {
+      const page = await stage.open({ viewport: WIDTHS.phone, javaScriptEnabled: scripts });
+      await page.goto("/");
+      await page.getByRole("button", { name: lift }).click();
+      await page.waitForURL("**/treppenlift/location");
+      await page.getByText("Zurück").click();
+      await arriveAt(page, variant1.steps[0] ?? missing());
+      expect(await page.locator('button[aria-pressed="true"]').getAttribute("value")).toBe(lift);
+    },
+  );
+
+  test("an answer given on the home page is part of the lead", async () => {
+    const page = await stage.open({ viewport: WIDTHS.phone, javaScriptEnabled: scripts });
+    const email = `home-${scripts}@web.de`;
+    await page.goto("/");
+    await page.getByRole("button", { name: "Weiß nicht" }).click(); // the last one, which the table expects
+    await walk(page, afterFirst, email);
+    await stage.expectDelivered(variant1, email, "/treppenlift");
+  });
+});
+
+test("nothing needs sideways scrolling at 320, 390 and 1280 px, and all targets are large", async () => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  for (const path of ["/", "/test", "/gibt-es-nicht"]) {
+    await page.goto(path);
+    await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await overhang(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+      expect(await smallTargets(page, CONTROLS), `${path} at ${width}`).toEqual([]);
+    }
+    await page.setViewportSize(WIDTHS.phone);
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    expect(await overhang(page), `${path} at 200 % text`).toBeLessThanOrEqual(0);
+  }
+});
+
+test("home weighs less than 150 KB, has no scripts, and nothing shifts or is refused while it loads", async () => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(message.text()));
+  await watchShifts(page);
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.enable");
+  let bytes = 0;
+  network.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const kinds: string[] = [];
+  page.on("request", (request) => kinds.push(request.resourceType()));
+  await page.goto("/", { waitUntil: "networkidle" });
+  console.log(`home: ${(bytes / 1000).toFixed(1)} KB over the wire in ${kinds.length} requests`);
+  expect(bytes).toBeLessThan(150_000);
+  expect(kinds.toSorted()).toEqual(["document", "font", "font", "stylesheet", "stylesheet"]);
+  expect(await shiftsOn(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+const hrefsIn = (links: ReturnType<Page["locator"]>): Promise<(string | null)[]> =>
+  links.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
+
+test("a campaign that lands on the home page is still known when the lead is stored", async () => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  await page.goto("/?utm_source=zeitung&fbclid=abc");
+  await page.getByRole("button", { name: /Hublift/ }).click();
+  await walk(page, afterFirst, "campaign@web.de");
+  const lead = await stage.database.db
+    .selectFrom("form_submissions")
+    .select(["submission_data", "source"])
+    .where("search_text", "like", "%campaign@web.de%")
+    .executeTakeFirstOrThrow();
+  expect(lead.submission_data).toMatchObject({ sourceUrl: `${stage.url}/treppenlift?utm_source=zeitung` });
+});

@@ -1,0 +1,265 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { claimNames } from "#server/site/claim-registry.ts";
+import { changeClaim, changeOperator } from "#server/site/change-site.ts";
+import { readSite } from "#server/site/read-site.ts";
+import { WIDTHS } from "#testing/browser/browser.ts";
+import { until } from "#testing/until.ts";
+import { expectHead, firstWords, focusedIsCovered, shiftsWhileOpening, tops } from "#tests/e2e/harness/magazine-page.ts";
+import { overhang } from "#tests/e2e/harness/page-facts.ts";
+import { useStage } from "#tests/e2e/harness/visitor-harness.ts";
+
+const stage = useStage();
+const ADVERTORIALS = ["/magazine/advertorial1", "/magazine/advertorial2"] as const;
+
+const german = (date: Date): string =>
+  date.toLocaleDateString("de-DE", { timeZone: "Europe/Berlin", dateStyle: "long" });
+
+const openAt = async (path: string, viewport: { width: number; height: number } = WIDTHS.phone): Promise<Page> => {
+  const page = await stage.open({ viewport });
+  await page.goto(path, { waitUntil: "networkidle" });
+  return page;
+};
+
+describe.each(ADVERTORIALS)("%s", (path) => {
+  test("says 'Anzeige' before anything else, large enough to read", async () => {
+    const page = await openAt(path);
+    expect((await firstWords(page)).slice(0, 1)).toEqual([{ text: "Anzeige", px: 16 }]);
+  });
+
+  test("tells machines it is an advertisement, by whom, and where it lives", async () => {
+    const page = await openAt(path);
+    const { operator } = await readSite(stage.database.db);
+    await expectHead(page, { url: stage.url + path, operator });
+  });
+
+  test("has no script, and nothing in it moves while it loads", async () => {
+    const page = await stage.open({ viewport: WIDTHS.phone });
+    const scripts: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    expect(await shiftsWhileOpening(page, path)).toEqual([]);
+    expect(scripts).toEqual([]);
+    expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
+  });
+
+  test("text of twice the size needs no sideways scrolling", async () => {
+    const page = await openAt(path);
+    await page.setViewportSize(WIDTHS.phone);
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    expect(await overhang(page), "at 200 % text").toBeLessThanOrEqual(0);
+  });
+
+  test("ends with contact details, legal links and how the site earns its money", async () => {
+    const page = await openAt(path);
+    const { operator } = await readSite(stage.database.db);
+    const foot = page.getByRole("contentinfo");
+    for (const name of [operator.phone, operator.email, "Impressum", "Datenschutz"])
+      expect(await foot.getByRole("link", { name }).count(), name).toBe(1);
+    await foot.getByText("Wir erhalten eine Vergütung von den Anbietern").waitFor();
+  });
+});
+
+describe("advertorial 1", () => {
+  test("has every section the specification names, in its order", async () => {
+    const page = await openAt("/magazine/advertorial1", WIDTHS.desktop);
+    const sections = [
+      page.getByText("Wir arbeiten nur mit geprüften Anbietern"),
+      page.getByRole("banner").getByRole("link", { name: "Kostenlos anfragen" }),
+      page.getByRole("heading", { level: 1, name: "bis zu 4.000 EUR je Person" }),
+      page.getByText("Kostenlose und unverbindliche Anfrage"),
+      page.getByText("4,8/5"),
+      page.getByRole("heading", { name: "Was die Pflegekasse bezahlt" }),
+      page.getByRole("heading", { name: "Kostenlose Prüfung" }),
+      page.getByRole("heading", { name: "Beratung und Aufmaß" }),
+      page.getByRole("heading", { name: "Antrag bei der Pflegekasse" }),
+      page.getByRole("heading", { name: "Einbau, auf Wunsch mit Wartung" }),
+      page.getByRole("heading", { name: "Was uns oft entgegnet wird" }),
+      page.getByRole("heading", { name: "Sicher unterwegs" }),
+      page.getByRole("heading", { name: "Stimmen aus dem Alltag" }),
+      page.getByRole("heading", { name: "Kostenlos anfragen" }),
+      page.getByRole("heading", { name: "Häufige Fragen" }),
+      page.getByText("Über 3.000 zufriedene Familien"),
+      page.getByRole("contentinfo"),
+    ];
+    const found = await tops(sections);
+    expect(found).toEqual(found.toSorted((a, b) => a - b));
+    for (const [list, items] of [
+      ["section.cards li", 3],
+      ["section.voices li", 3],
+      ["section.questions details", 6],
+      ["section.trust li", 4],
+    ] as const)
+      expect(await page.locator(list).count(), list).toBe(items);
+    await page.getByText("TÜV-geprüfte Systeme").waitFor();
+    expect(await page.locator(".voices").getByText("Beispiel", { exact: true }).count()).toBe(3);
+  });
+
+  test("the six answers machines are told are the six on the page", async () => {
+    const page = await openAt("/magazine/advertorial1");
+    const told = JSON.parse(await page.locator('script[type="application/ld+json"]').nth(1).innerText()) as {
+      mainEntity: { name: string; acceptedAnswer: { text: string } }[];
+    };
+    const shown = await page.locator("details").evaluateAll((all) => all.map((each) => each.textContent));
+    expect(shown).toEqual(told.mainEntity.map(({ name, acceptedAnswer }) => name + acceptedAnswer.text));
+    expect(told.mainEntity[1]?.acceptedAnswer.text).toContain("Meist wenige Wochen nach der Zusage");
+  });
+
+  test("asks what the specification lists, and the box is nobody's but the visitor's", async () => {
+    const page = await openAt("/magazine/advertorial1");
+    const fields = await page
+      .locator("#form input, #form select")
+      .evaluateAll((all) =>
+        all.map((each) => [each.id, (each as HTMLInputElement).type, each.getAttribute("autocomplete")]),
+      );
+    expect(fields).toEqual([
+      ["name", "text", "name"],
+      ["phone", "tel", "tel"],
+      ["email", "email", "email"],
+      ["postalCode", "text", "postal-code"],
+      ["stairs", "select-one", null],
+      ["contact", "checkbox", null],
+    ]);
+    expect(await page.locator("#stairs option:not([value=''])").allInnerTexts()).toEqual([
+      "Gerade Treppe",
+      "Kurvige/Podest-Treppe",
+      "Mehrere Etagen",
+      "Unsicher – bitte beraten",
+    ]);
+    expect(await page.getByLabel("per Telefon oder E-Mail kontaktiert, um einen Termin").isChecked()).toBe(false);
+    await page.getByText("Ihre Angaben werden hier noch nicht gespeichert oder verschickt.").waitFor();
+  });
+
+  test("the header stays; on phones a bar leads to the form, is gone where the form or the first button is, and covers no focus", async () => {
+    const page = await openAt("/magazine/advertorial1");
+    const bar = page.getByRole("complementary", { name: "Zum Formular" });
+    await page.locator(".hero .act").waitFor();
+    expect(await bar.isVisible()).toBe(false);
+    await page.getByText("Was uns oft entgegnet wird").scrollIntoViewIfNeeded();
+    expect((await page.getByRole("banner").boundingBox())?.y).toBe(0);
+    await bar.getByRole("link").click();
+    await page.waitForURL("**#form");
+    await bar.waitFor({ state: "hidden" });
+    await page.evaluate(() => scrollTo(0, 0));
+    const stops = await page.locator("a:not([tabindex='-1']), input, select, button, summary").count();
+    for (let stop = 0; stop < stops; stop++) {
+      await page.keyboard.press("Tab");
+      expect(await focusedIsCovered(page)).toEqual([]);
+    }
+    await page.setViewportSize(WIDTHS.desktop);
+    expect(await bar.count()).toBe(0);
+  });
+
+  test.each([
+    { how: "with JavaScript", javaScriptEnabled: true },
+    { how: "without", javaScriptEnabled: false },
+  ])("what was typed waits in variant 1 and is stored with it, $how", async ({ javaScriptEnabled }) => {
+    const page = await stage.open({ viewport: WIDTHS.phone, javaScriptEnabled });
+    const email = `magazin-${javaScriptEnabled}@web.de`;
+    await page.goto("/magazine/advertorial1?utm_source=zeitung");
+    await page.locator("#name").fill("Hannelore von der Heide");
+    await page.locator("#phone").fill("0221 12345");
+    await page.locator("#email").fill(email);
+    await page.locator("#postalCode").fill("50823");
+    await page.locator("#stairs").selectOption("Kurvige/Podest-Treppe");
+    await page.locator("#contact").check();
+    await page.getByRole("button", { name: "Weiter zur Anfrage" }).click();
+    await page.waitForURL(`${stage.url}/treppenlift`);
+    const pick = (value: string) => page.locator(`main button[value="${value}"]`).click();
+    for (const value of ["Sitzlift", "Innen", "Bis zu 2"]) await pick(value);
+    await page.waitForURL("**/staircase");
+    await page.locator('button[aria-pressed=true][value="Treppe mit Kurve"]').click();
+    for (const value of ["Pflegegrad erteilt", "bis-90kg", "In 3-4 Monaten", "Ja"]) await pick(value);
+    await page.waitForURL("**/postal-code");
+    await expect.poll(() => page.locator("#postalCode").inputValue()).toBe("50823");
+    await page.locator("main button[type=submit]").last().click();
+    await page.waitForURL("**/contact");
+    const shown = () => Promise.all(["#name", "#email", "#phone"].map((field) => page.locator(field).inputValue()));
+    await expect.poll(shown).toEqual(["Hannelore von der Heide", email, "0221 12345"]);
+    expect(await page.locator("#privacyAccepted").isChecked()).toBe(false);
+    await page.locator("#privacyAccepted").check();
+    await page.getByRole("button", { name: "Kostenlos Angebote anfordern" }).click();
+    await page.waitForURL("**/success?**");
+    const rows = await stage.database.db
+      .selectFrom("form_submissions")
+      .select(["form_type", "submission_data"])
+      .where("search_text", "like", `%${email}%`)
+      .execute();
+    expect(rows).toMatchObject([
+      {
+        form_type: "treppenlift",
+        submission_data: {
+          firstName: "Hannelore",
+          lastName: "von der Heide",
+          email,
+          phone: "0221 12345",
+          postalCode: "50823",
+          staircaseShape: "Treppe mit Kurve",
+          sourceUrl: `${stage.url}/magazine/advertorial1?utm_source=zeitung`,
+        },
+      },
+    ]);
+  });
+
+  test("an empty form is a beginning too", async () => {
+    const page = await openAt("/magazine/advertorial1");
+    await page.getByRole("button", { name: "Weiter zur Anfrage" }).click();
+    await page.waitForURL(`${stage.url}/treppenlift`);
+  });
+});
+
+describe("advertorial 2", () => {
+  test("tells the whole story: date, byline, falls, subsidy, own share, an example, pictures, and the way to the check", async () => {
+    const page = await openAt("/magazine/advertorial2");
+    const today = german(new Date());
+    const { operator } = await readSite(stage.database.db);
+    await page.getByRole("heading", { level: 1, name: `Treppenlift fast kostenlos? Was ${today.slice(-4)}` }).waitFor();
+    for (const text of [
+      `Anzeige von ${operator.company}`,
+      `Abgerufen am ${today}`,
+      `Zuletzt geprüft am ${german(new Date(operator.reviewedOn))}`,
+      "Vor einem Sturz auf der Treppe haben viele Menschen Angst",
+      "bis zu 4.000 EUR je Person zahlen",
+      "Wann bleibt ein Eigenanteil von 0 EUR?",
+      "Personen und Zitate sind erfunden",
+    ])
+      await page.getByText(text).first().waitFor();
+    expect(await page.getByRole("img").count()).toBe(3);
+    expect(await page.locator("figcaption").count()).toBe(3);
+    await page.getByRole("link", { name: "Jetzt in unter 60 Sekunden prüfen" }).click();
+    await page.waitForURL(`${stage.url}/treppenlift`);
+  });
+});
+
+test("without a single claim both pages still read as if nothing were missing", async () => {
+  const { claims } = await readSite(stage.database.db);
+  for (const { name, value, wording, fallback } of claims) {
+    const off = { value, wording, fallback, evidence: "", validUntil: "", on: false };
+    expect(await changeClaim(stage.database.db, name, off, "owner@stufenlos.example")).toEqual({ kind: "changed" });
+  }
+  expect(claims.length).toBe(claimNames.length);
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  await until(async () => {
+    await page.goto("/magazine/advertorial1");
+    return (await page.getByText("4,8/5").count()) === 0 ? true : undefined;
+  });
+  for (const path of ADVERTORIALS) {
+    await page.goto(path);
+    const text = await page.locator("body").innerText();
+    expect(text).not.toMatch(/\d EUR|undefined|TÜV|3\.000|4,8|\d+ (Sekunden|Minuten)| \.|\.\./);
+    expect(await page.title()).toMatch(/\(Anzeige\)$/);
+  }
+  await page.getByRole("link", { name: "Jetzt kostenlos prüfen" }).waitFor();
+});
+
+test("while the question about cookies is open, it has the lower edge for itself, and 'Anzeige' still comes first", async () => {
+  const { operator } = await readSite(stage.database.db);
+  await changeOperator(stage.database.db, { ...operator, metaPixelId: "1234567890" }, "owner@stufenlos.example");
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  await until(async () => {
+    await page.goto("/magazine/advertorial1");
+    return (await page.locator(".cookie-banner").count()) === 1;
+  });
+  expect((await firstWords(page))[0]?.text).toBe("Anzeige");
+  await page.getByText("Was uns oft entgegnet wird").scrollIntoViewIfNeeded();
+  expect(await page.locator(".to-form").isVisible()).toBe(false);
+});

@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { specification } from "#tests/spec/all.ts";
+import { WIDTHS } from "#testing/browser/browser.ts";
+import { useStage } from "#tests/e2e/harness/visitor-harness.ts";
+import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { actsOn, perform } from "#tests/e2e/harness/journey.ts";
+import { shiftsOn, watchShifts } from "#tests/e2e/harness/page-facts.ts";
+
+const stage = useStage();
+const contactStep = specification.find((spec) => spec.formType === "treppenlift")?.steps.at(-1) ?? missing();
+
+function missing(): never {
+  throw new Error("variant 1 is not in the table");
+}
+
+/** Pauses are too short to look at closely; here they last. */
+const stretchPauses = (page: Page) =>
+  page.addInitScript(() => {
+    const setTimeout = window.setTimeout.bind(window);
+    window.setTimeout = ((run: () => void, ms = 0) =>
+      setTimeout(run, ms >= 1500 ? 600_000 : ms)) as typeof window.setTimeout;
+  });
+
+test("axe finds nothing in the pause, and nothing in the thanks", async () => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  await page.goto("/treppenlift/contact", { waitUntil: "networkidle" });
+  await perform(page, actsOn(contactStep, "axe@web.de"));
+  await page.waitForURL("**/success?**");
+  await expectAccessible(page);
+  await stretchPauses(page);
+  for (const path of ["/treppenlift/postal-code", "/treppenlift6/3", "/treppenlift7/4"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    if (path.endsWith("postal-code")) await page.locator("#postalCode").fill("50823");
+    await page.locator("main button[type=submit]").first().click();
+    await page.getByRole("status").waitFor();
+    await expectAccessible(page);
+  }
+});
+
+test.concurrent.each(specification)("$formType: nothing shifts while a step loads", async (spec) => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  await watchShifts(page);
+  const paths = spec.stepInUrl ? spec.steps.map(({ slug }) => `${spec.basePath}/${slug}`) : [spec.basePath];
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect(await shiftsOn(page), path).toEqual([]);
+  }
+});
+
+/** Sends every page in pieces, and waits after each, long enough for it to be painted. */
+async function slowLine(): Promise<Server & { url: string }> {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(stage.url + request.url);
+    const type = answer.headers.get("content-type") ?? "";
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, { "content-type": type });
+    for (let sent = 0; type.startsWith("text/html") && sent < body.length; sent += PIECE) {
+      response.write(body.subarray(sent, sent + PIECE));
+      await wait(25);
+    }
+    response.end(type.startsWith("text/html") ? "" : body);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return Object.assign(server, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+}
+const PIECE = 1000;
+
+test("nothing shifts when a page comes piece by piece", async () => {
+  await using line = await slowLine();
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  await watchShifts(page);
+  for (const path of ["/treppenlift", "/treppenlift2", "/treppenlift6/15", "/", "/magazine/advertorial1"]) {
+    await page.goto(line.url + path, { waitUntil: "networkidle" });
+    expect(await shiftsOn(page), path).toEqual([]);
+  }
+  await page.context().close(); // with its connections, which the line would wait for
+});
+
+test("the first screen asks for the document, the styles, the scripts and two fonts, all from our own host", async () => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  const requests: { kind: string; url: string }[] = [];
+  const complaints: string[] = [];
+  page.on("request", (request) => requests.push({ kind: request.resourceType(), url: request.url() }));
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto("/treppenlift", { waitUntil: "networkidle" });
+  const count = (kind: string) => requests.filter((request) => request.kind === kind).length;
+  expect(requests.filter(({ url }) => !url.startsWith(stage.url) && !url.startsWith("data:"))).toEqual([]);
+  expect(new Set(requests.map(({ kind }) => kind))).toEqual(new Set(["document", "stylesheet", "script", "font"]));
+  expect([count("document"), count("stylesheet"), count("font")]).toEqual([1, 1, 2]);
+  expect(complaints).toEqual([]); // no hydration mismatch, nothing the policy refused
+});
+
+test("question and answers of the first screen fit on a phone without scrolling", async () => {
+  const page = await stage.open({ viewport: WIDTHS.phone });
+  await page.goto("/treppenlift", { waitUntil: "networkidle" });
+  const last = await page.getByRole("button", { name: "Weiß nicht" }).boundingBox();
+  expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(WIDTHS.phone.height);
+});
+
+test("pages without a need for scripts get none", async () => {
+  const page = await stage.open();
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  for (const path of ["/", "/gibt-es-nicht"]) await page.goto(path, { waitUntil: "networkidle" });
+  expect(scripts).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { treppenlift } from "#tests/spec/treppenlift.ts";
+import { launchBrowser, openPage } from "#testing/browser/browser.ts";
+import { startWeb, type Running } from "#testing/processes/product.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { until } from "#testing/until.ts";
+import { mainButton, walk } from "#tests/e2e/harness/journey.ts";
+
+let database: TestDatabase;
+let web: Running & { url: string };
+let browser: Browser;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await connectPartner(database.db, { url: "http://127.0.0.1:9/ok" }); // no worker runs: nothing is sent
+  web = await startWeb(database.url, { ABUSE_CHECK: "on", ABUSE_ATTACK_LEADS: "5" });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await web.kill("SIGTERM");
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.db.deleteFrom("submit_counts").execute();
+  await database.db.deleteFrom("form_submissions").execute(); // every visitor types the same number
+});
+
+/** Somebody who opened the page a minute ago, by our clock. */
+async function visitor(): Promise<Page> {
+  const page = await openPage(browser, { baseURL: web.url, locale: "de-DE" });
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() - 60_000;
+  });
+  return page;
+}
+
+const attack = () => {
+  const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
+  const counts = ["all", "quarantined"].map((key) => ({ key, minute, n: 50 }));
+  return database.db.insertInto("submit_counts").values(counts).execute();
+};
+
+const stored = (email: string) =>
+  until(() =>
+    database.db
+      .selectFrom("form_submissions")
+      .select(["id", "signs", "quarantined_at"])
+      .where("search_text", "like", `%${email}%`)
+      .executeTakeFirst(),
+  );
+
+test("in calm times nothing is asked of a visitor, and nothing looks odd", async () => {
+  const page = await visitor();
+  await page.goto(treppenlift.basePath);
+  await walk(page, treppenlift, "calm@web.de");
+  expect(await stored("calm@web.de")).toMatchObject({ signs: [], quarantined_at: null });
+});
+
+test("during an attack the browser does its sum unseen, and the lead goes out", async () => {
+  await attack();
+  const page = await visitor();
+  const answers: number[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith("/api/submissions")) answers.push(response.status());
+  });
+  await page.goto(treppenlift.basePath);
+  await walk(page, treppenlift, "attack@web.de");
+  expect(answers).toEqual([428, 200]);
+  const lead = await stored("attack@web.de");
+  expect(lead).toMatchObject({ signs: [], quarantined_at: null });
+  const { state } = await database.db
+    .selectFrom("deliveries")
+    .select("state")
+    .where("submission_id", "=", lead.id)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe("queued");
+});
+
+test("a browser that cannot do the sum bothers nobody: the lead waits for a person", async () => {
+  await attack();
+  const page = await visitor();
+  await page.route(/\/assets\/solve-/, (route) => route.abort());
+  await page.goto(treppenlift.basePath);
+  await walk(page, treppenlift, "no-sum@web.de");
+  const lead = await stored("no-sum@web.de");
+  expect(lead.signs).toEqual(["no-proof"]);
+  expect(lead.quarantined_at).not.toBeNull();
+});
+
+test("the hidden field is neither seen nor reached, and filled in it is noticed", async () => {
+  const last = treppenlift.steps.find((step) => step.next === "submit");
+  const page = await visitor();
+  await page.goto(treppenlift.basePath);
+  await walk(page, treppenlift, "trap@web.de", {
+    onStep: async (step) => {
+      if (step.slug !== last?.slug) return;
+      const trap = page.locator("input[name=website]");
+      expect(await trap.evaluate((input) => input.getBoundingClientRect().right)).toBeLessThan(0);
+      expect(await mainButton(page).isVisible()).toBe(true);
+      await trap.evaluate((input: HTMLInputElement) => (input.value = "https://spam.example"));
+    },
+  });
+  expect((await stored("trap@web.de")).signs).toContain("trap");
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { specification } from "#tests/spec/all.ts";
+import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
+import { walk } from "#tests/e2e/harness/journey.ts";
+import { useStage } from "#tests/e2e/harness/visitor-harness.ts";
+
+const campaign = "?utm_source=zeitung&utm_campaign=herbst";
+
+const stage = useStage();
+const walks = specification.flatMap((spec) =>
+  (["phone", "desktop"] as const).map((device) => ({ spec, device, formType: spec.formType })),
+);
+
+test.concurrent.each(walks)(
+  "$formType by tapping, $device: from the first tap to the thanks, the partner and the result",
+  async ({ spec, device }) => {
+    const page = await stage.open({ viewport: WIDTHS[device] });
+    const email = `tap-${device}-${spec.formType}@web.de`;
+    const requests: string[] = [];
+    const complaints: string[] = [];
+    page.on("console", (message) => complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto(`${spec.basePath}${campaign}&fbclid=abc`, { waitUntil: "networkidle" });
+    await scriptsRun(page);
+    page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    const stepChanges = () => requests.filter((request) => !request.startsWith("GET /api/places/")); // typing, not walking
+
+    const submits = spec.steps.find((step) => step.next === "submit")?.slug ?? "";
+    let beforeSubmit: string[] = [];
+    await walk(page, spec, email, {
+      onStep: async ({ slug }) => slug === submits && (beforeSubmit = stepChanges()),
+    });
+    expect(beforeSubmit).toEqual([]); // a step change costs no network
+    const posts = requests.filter((request) => request.startsWith("POST "));
+    expect(posts[0]).toBe("POST /api/submissions");
+    expect(posts).toHaveLength(spec.afterSubmit.kind === "step" ? 2 : 1); // variant 6 confirms the number
+    expect(complaints).toEqual([]);
+    await page.getByRole("heading", { name: "Vielen Dank für Ihre Anfrage!" }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await stage.expectDelivered(spec, email, spec.basePath + redirected(spec.formType) + campaign);
+  },
+);
+
+/** Variants 6 and 7 are sent from their base path to the first step, so that is the page's address at load. */
+const redirected = (formType: string): string => (/[67]$/.test(formType) ? "/1" : "");

@@ -1,0 +1,82 @@
+import type { Database } from "#server/db/database.ts";
+import type { Outcome, Recognition } from "#server/delivery/adapter.ts";
+import { graphVersion } from "#server/delivery/adapters/meta/graph-version.ts";
+import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
+import { CANARY } from "#testing/fixtures/secret-canary.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
+import type { FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import type { Behaviour } from "#testing/fake-partner/protocol/behaviour.ts";
+
+type OutcomeKind = Outcome["kind"];
+
+/** One behaviour as one api service meets us with it. */
+export type Case = {
+  behaviour: Behaviour;
+  recognition: Recognition;
+  /** The service is defined with the rules of its dialect; otherwise any 2xx is a yes. */
+  byRules: boolean;
+  expected: readonly OutcomeKind[];
+};
+
+export type Connected = Case & { serviceId: string; path: string };
+
+const RECOGNITIONS: readonly Recognition[] = ["key", "natural", "none"];
+
+/** Three ways of recognising a lead; Meta knows only one. */
+export function casesOf(behaviour: Behaviour): Case[] {
+  const { group, expected, orElse, byRules } = behaviour;
+  const plain = orElse === undefined ? [expected] : [expected, orElse];
+  const recognitions = group === "N7" ? RECOGNITIONS.slice(0, 1) : RECOGNITIONS;
+  return recognitions.flatMap((recognition) => [
+    { behaviour, recognition, byRules: false, expected: plain },
+    ...(byRules ? [{ behaviour, recognition, byRules: true, expected: [byRules.expected] }] : []),
+  ]);
+}
+
+export const nameOf = ({ behaviour, recognition, byRules }: Case): string =>
+  `${behaviour.name}, ${recognition}${byRules ? ", by its rules" : ""}`;
+
+/** `pixelId` is what makes a Meta service one of its own. */
+export async function connectCase(db: Database, partner: FakePartner, one: Case, pixelId: string): Promise<Connected> {
+  const name = `${nameOf(one)} (${pixelId})`;
+  if (one.behaviour.group !== "N7") {
+    const url = `${await partner.urlOf(one.behaviour.name, one.recognition)}/${pixelId}`;
+    const serviceId = await connectPartner(db, { ...configOf(one, url), url, name, formTypes: ["solar"] });
+    return { ...one, serviceId, path: new URL(url).pathname };
+  }
+  partner.switchTo(pixelId, one.behaviour.name);
+  const serviceId = await connectPartner(db, { ...metaService(partner.url, pixelId), name, formTypes: ["solar"] });
+  return { ...one, serviceId, path: `/${graphVersion.name}/${pixelId}/events` };
+}
+
+function configOf({ behaviour, recognition, byRules }: Case, url: string) {
+  if (!byRules) return { recognition };
+  const response = { rules: behaviour.byRules?.rules ?? [], anySuccessCounts: true };
+  return { config: { ...(plainJsonPreset(url) as object), idempotency: { kind: recognition }, response } };
+}
+
+export const metaService = (url: string, pixelId: string, token = `${CANARY}-${pixelId}`) => ({
+  url,
+  kind: "meta" as const,
+  config: { pixelId, graphUrl: url },
+  apiKey: JSON.stringify({ access_token: token, pixel_id: pixelId }),
+});
+
+/** Where a delivery stands after its first attempt. The rules are those of the settlement, told once more. */
+export function stateAfter(outcome: OutcomeKind, recognition: Recognition): string {
+  switch (outcome) {
+    case "accepted":
+      return "delivered";
+    case "accepted_with_note":
+    case "duplicate": // it had the lead from somebody else: nothing of ours can have come before
+      return "warning";
+    case "rejected":
+      return "failed";
+    case "unknown":
+      return recognition === "none" ? "in_doubt" : "queued";
+    case "busy":
+    case "not_sent":
+    case "config_error":
+      return "queued";
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import type { Outcome } from "#server/delivery/adapter.ts";
+import { until } from "#testing/until.ts";
+
+/** What one lead has been through at one service. */
+export type Tried = {
+  deliveryId: string;
+  serviceId: string;
+  submissionId: string;
+  state: string;
+  attempts: number;
+  hadUnknown: boolean;
+  gate: string;
+  /** Of the first attempt; null: the gate has closed before. */
+  outcome: Outcome["kind"] | null;
+  httpStatus: number | null;
+  message: string | null;
+};
+
+/** Waits until each lead was tried, or is held back by its service's gate. */
+export async function workOff(db: Database, limitMs: number): Promise<void> {
+  await until(async () => {
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::int as left from deliveries join service_gates using (api_service_id)
+      where deliveries.state = 'sending' or deliveries.state = 'queued' and attempt_n = 0
+        and service_gates.state = 'open' and next_slot_at < now() + interval '10 seconds'`.execute(db);
+    return rows[0]?.left === 0;
+  }, limitMs);
+}
+
+export async function firstAttempts(db: Database): Promise<Tried[]> {
+  const { rows } = await sql<Tried>`
+    select deliveries.id as "deliveryId", deliveries.api_service_id as "serviceId", submission_id as "submissionId",
+      deliveries.state, deliveries.attempt_n as attempts, had_unknown as "hadUnknown", service_gates.state as gate,
+      outcome, http_status as "httpStatus", message
+    from deliveries
+    join service_gates using (api_service_id)
+    left join delivery_events first on first.delivery_id = deliveries.id and first.attempt_n = 1 and kind = 'finished'
+    left join delivery_event_details details on details.event_id = first.id`.execute(db);
+  return rows;
+}

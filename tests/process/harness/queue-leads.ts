@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import { newId } from "#server/platform/new-id.ts";
+import { aSite } from "#testing/fixtures/site.ts";
+import { submit } from "#server/intake/submit.ts";
+import { newLead } from "#testing/fixtures/leads.ts";
+
+let people = 0;
+
+/** Stores a lead as the website does, each of another person. Its id. */
+export async function submitLead(db: Database, wake: () => void = () => undefined): Promise<string> {
+  const n = String(++people).padStart(6, "0");
+  const lead = newLead({ email: `hannelore.brandt.${n}@web.de`, phone: `0171 1${n}` });
+  const needs = { db, wake, site: aSite, publicUrl: "https://stufenlos.example" };
+  const submitted = await submit(needs, lead);
+  if (submitted.kind !== "stored") throw new Error(`The lead was not stored: ${submitted.kind}`);
+  return lead.id;
+}
+
+/** As if the visitors had allowed marketing. */
+export const allowMarketing = (db: Database, submissionIds: readonly string[]) =>
+  sql`update form_submissions set tracking = ${JSON.stringify({ ip: "203.0.113.9", userAgent: "Mozilla/5.0" })}
+    where id = any(${submissionIds}::uuid[])`.execute(db);
+
+/** Queues every lead for every service at once, as the intake does for each lead on its own. */
+export async function queueLeads(
+  db: Database,
+  serviceIds: readonly string[],
+  submissionIds: readonly string[],
+): Promise<void> {
+  const pairs = serviceIds.flatMap((service) => submissionIds.map((lead) => ({ id: newId(), service, lead })));
+  await sql`
+    insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, state, next_attempt_at)
+    select pair.id, pair.lead, form_submissions.form_type, api_services.id, api_services.name, 'queued', now()
+    from unnest(${pairs.map(({ id }) => id)}::uuid[], ${pairs.map(({ service }) => service)}::uuid[],
+      ${pairs.map(({ lead }) => lead)}::uuid[]) as pair (id, service, lead)
+    join form_submissions on form_submissions.id = pair.lead
+    join api_services on api_services.id = pair.service`.execute(db);
+}

@@ -1,0 +1,221 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { newLead, postLead } from "#testing/fixtures/leads.ts";
+import { startOtlpCollector, type OtlpCollector } from "#testing/observability/otlp-collector.ts";
+import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
+import { scrape } from "#testing/observability/scrape.ts";
+import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { until } from "#testing/until.ts";
+import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { freePort } from "#testing/database/postgres.ts";
+
+/** Web and worker as processes, watched from outside. */
+let database: TestDatabase;
+let partner: FakePartner;
+let collector: OtlpCollector;
+let web: Running & { url: string };
+let worker: Running;
+let webPort: number;
+let workerPort: number;
+let service: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  partner = await startFakePartner({
+    port: 0,
+    journal: join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl"),
+  });
+  service = await connectPartner(database.db, { url: `${partner.url}/ok` });
+  collector = await startOtlpCollector();
+  webPort = await freePort();
+  workerPort = await freePort();
+  const watched = (port: number) => ({ METRICS_PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  web = await startWeb(database.url, watched(webPort));
+  worker = await startWorker(database.url, { ...watched(workerPort), OUTBOUND_ALLOW: allowing(partner.url) });
+});
+afterAll(async () => {
+  await worker.kill("SIGTERM");
+  await web.kill("SIGTERM");
+  await collector.stop();
+  await partner.stop();
+  await database.drop();
+});
+
+const ask = async (url: string) => {
+  const response = await fetch(url);
+  return { status: response.status, body: await response.text() };
+};
+const readiness = async (url: string) => {
+  const { status, body } = await ask(`${url}/readyz`);
+  return { status, ...(JSON.parse(body) as Record<string, unknown>) };
+};
+const watchUrl = (port: number) => `http://127.0.0.1:${port}`;
+
+test("both processes say that they are alive and ready", async () => {
+  for (const url of [web.url, watchUrl(webPort), watchUrl(workerPort)]) {
+    expect(await ask(`${url}/healthz`)).toEqual({ status: 200, body: "alive\n" });
+    expect(await readiness(url)).toMatchObject({
+      status: 200,
+      ready: true,
+      database: "reachable",
+      migrations: "complete",
+    });
+  }
+  expect(await readiness(watchUrl(workerPort))).toMatchObject({ keys: "open" });
+});
+
+test("visitors are told no numbers: /metrics is not there on the public port", async () => {
+  const { status, body } = await ask(`${web.url}/metrics`);
+  expect(status).toBe(404);
+  expect(body).not.toContain("stufenlos_process_cpu");
+});
+
+test("a lead, its repetition, half a lead and nonsense are counted as what they are, and so is the delivery", async () => {
+  const before = await scrape(webPort);
+  const lead = newLead();
+  await postLead(web.url, lead);
+  await postLead(web.url, lead);
+  await postLead(web.url, { ...newLead(), answers: {} });
+  await postLead(web.url, ["nonsense"]);
+  const after = await scrape(webPort);
+  const more = (outcome: string) =>
+    after.value("stufenlos_submits_total", { outcome }) - before.value("stufenlos_submits_total", { outcome });
+  expect(["stored", "duplicate", "incomplete", "malformed", "failed"].map(more)).toEqual([1, 1, 1, 1, 0]);
+  const posts = { route: "/api/submissions", method: "POST" };
+  expect(after.value("stufenlos_http_requests_total", { ...posts, status: "2xx" })).toBe(2);
+  expect(after.value("stufenlos_http_requests_total", { ...posts, status: "4xx" })).toBe(2);
+  expect(after.value("stufenlos_http_request_duration_seconds_count", { route: "/api/submissions" })).toBe(4);
+
+  const delivered = { service, kind: "http", outcome: "accepted" };
+  await until(async () => (await scrape(workerPort)).value("stufenlos_delivery_attempts_total", delivered) === 1);
+  const seen = await scrape(workerPort);
+  expect(seen.value("stufenlos_delivery_attempt_duration_seconds_count", { kind: "http" })).toBe(1);
+  expect(seen.value("stufenlos_service_info", { service, name: "Partner" })).toBe(1);
+  expect(seen.value("stufenlos_database_up")).toBe(1);
+  expect(seen.value("stufenlos_pool_connections", { state: "open" })).toBeGreaterThan(0);
+});
+
+test("requests are counted by route, whatever address somebody types", async () => {
+  await Promise.all(
+    ["/wp-login.php", "/treppenlift/contact?x=1", "/admin/forms/solar"].map((path) => ask(web.url + path)),
+  );
+  const { text, value } = await scrape(webPort);
+  expect(value("stufenlos_http_requests_total", { route: "/*", status: "4xx" })).toBeGreaterThan(0);
+  expect(value("stufenlos_http_requests_total", { route: "/treppenlift/:step?", status: "2xx" })).toBe(1);
+  expect(text).not.toMatch(/wp-login|forms\/solar/);
+});
+
+test("every number on the dashboard and in the alerts is one that a process tells", async () => {
+  const names = (await scrape(webPort)).names.union((await scrape(workerPort)).names);
+  for (const file of ["deploy/grafana/dashboard.json", "deploy/prometheus/alerts.yml"]) {
+    const named = [...readFileSync(file, "utf8").matchAll(/\bstufenlos_\w+/g)].map(([name]) => name);
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !names.has(name))).toEqual([]);
+  }
+});
+
+test("every alert leads to a section that says what to do", () => {
+  const sections = readFileSync("docs/what-if.md", "utf8");
+  for (const [, alert = "", anchor] of readFileSync("deploy/prometheus/alerts.yml", "utf8").matchAll(
+    /alert: (\w+)[^]*?runbook_url: docs\/what-if\.md#(\w+)/g,
+  )) {
+    expect(anchor).toBe(alert.toLowerCase());
+    expect(sections).toContain(`\n### ${alert}\n`);
+  }
+});
+
+test("one trace goes from the submit to every delivery, and names nobody", async () => {
+  await connectPartner(database.db, { url: `${partner.url}/refuse`, name: "Second" });
+  const lead = newLead({ name: "Irmgard Spurlos", email: "irmgard.spurlos@web.de" });
+  await postLead(web.url, { ...lead, sourceUrl: `${web.url}/treppenlift?utm_source=spurlos` });
+  const isOurs = (span: { attributes: Record<string, string> }) =>
+    span.attributes["stufenlos.submission_id"] === lead.id;
+  await until(() => Promise.resolve(collector.spans.filter(isOurs).length === 3));
+  const spans = collector.spans.filter(isOurs);
+  const submitted = spans.find(({ name }) => name === "submit");
+  expect(submitted).toMatchObject({
+    process: "stufenlos-web",
+    attributes: { "stufenlos.form_type": "treppenlift", "stufenlos.outcome": "stored" },
+  });
+  const attempts = spans.filter(({ name }) => name === "attempt");
+  expect(new Set(attempts.map(({ attributes }) => attributes["stufenlos.outcome"]))).toEqual(
+    new Set(["accepted", "rejected"]),
+  );
+  for (const attempt of attempts) {
+    expect(attempt).toMatchObject({
+      process: "stufenlos-worker",
+      traceId: submitted?.traceId,
+      parentSpanId: submitted?.spanId,
+      attributes: { "stufenlos.service_kind": "http", "stufenlos.form_type": "treppenlift" },
+    });
+  }
+  const told = collector.raw.join("\n").replaceAll(/"[0-9a-f-]{16,36}"/g, '""'); // ids and moments: any digits can be in them
+  expect(told).not.toMatch(/spurlos|0171|127\.0\.0\.1/i);
+  expect(new Set(collector.spans.map(({ scope }) => scope))).toEqual(new Set(["stufenlos"]));
+  const logged = (running: Running) => running.log.filter((line) => line.includes(submitted?.traceId ?? "no trace"));
+  expect(logged(web)).toHaveLength(1);
+  expect(logged(worker)).toHaveLength(2);
+});
+
+test("a row that the database refuses is counted as a failed submit, and the person is in no log", async () => {
+  const { db } = database;
+  await sql`alter table form_submissions add constraint refuse_all check (false) not valid`.execute(db);
+  const response = await postLead(web.url, newLead({ name: "Waltraud Geheim", email: "waltraud.geheim@web.de" }));
+  await sql`alter table form_submissions drop constraint refuse_all`.execute(db);
+  expect(response.status).toBe(500);
+  const seen = await scrape(webPort);
+  expect(seen.value("stufenlos_submits_total", { form_type: "treppenlift", outcome: "failed" })).toBe(1);
+  await until(() => Promise.resolve(web.log.some((line) => line.includes("23514"))));
+  expect([...web.log, ...worker.log].join("\n")).not.toMatch(/geheim/i);
+});
+
+test("with a migration missing nobody is ready, and it is said why", async () => {
+  const { db } = database;
+  const name = "0016_traceparent.sql";
+  await db.deleteFrom("schema_migrations").where("name", "=", name).execute();
+  for (const url of [web.url, watchUrl(workerPort)]) {
+    expect(await until(async () => notReady(url))).toMatchObject({ database: "reachable", migrations: "pending" });
+  }
+  await db.insertInto("schema_migrations").values({ name }).execute();
+  await until(async () => (await readiness(web.url)).status === 200);
+});
+
+test("while the database is away they are alive but not ready, and afterwards they are ready again", async () => {
+  await allowConnections(false);
+  for (const url of [web.url, watchUrl(workerPort)]) {
+    expect(await until(async () => notReady(url))).toMatchObject({ database: "unreachable", migrations: "unknown" });
+    expect(await ask(`${url}/healthz`)).toMatchObject({ status: 200 });
+  }
+  await until(async () => /^stufenlos_database_up 0$/m.test((await scrape(webPort)).text));
+  await allowConnections(true);
+  for (const url of [web.url, watchUrl(workerPort)]) await until(async () => (await readiness(url)).status === 200);
+});
+
+test("a web process told to stop says so at once and serves on until the balancer has heard it", async () => {
+  const port = await freePort();
+  const second = await startWeb(database.url, { METRICS_PORT: String(port), DRAIN_SECONDS: "5" });
+  const ended = second.kill("SIGTERM");
+  expect(await until(async () => notReady(second.url))).toMatchObject({ stopping: true, database: "reachable" });
+  expect((await ask(`${second.url}/treppenlift`)).status).toBe(200);
+  await ended;
+});
+
+const notReady = async (url: string) => {
+  const found = await readiness(url);
+  return found.status === 503 && found;
+};
+
+/** The database refuses everybody, and those who are connected are thrown out. */
+async function allowConnections(allowed: boolean): Promise<void> {
+  const name = new URL(database.url).pathname.slice(1);
+  const admin = new Client({ connectionString: inject("adminUrl") });
+  await admin.connect();
+  await admin.query(`alter database ${name} with allow_connections ${allowed}`);
+  if (!allowed) await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  await admin.end();
+}

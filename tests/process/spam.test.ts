@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startWeb, type Running } from "#testing/processes/product.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { play, sharesOf, tableOf } from "#testing/traffic/spam/run-mix.ts";
+
+/** The short form of `npm run abuse`: every kind of program and of people, a tenth as many. */
+const BOTS = 1_000;
+const PEOPLE = 100;
+
+let database: TestDatabase;
+let web: (Running & { url: string }) | undefined;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await web?.kill("SIGTERM");
+  await database.drop();
+});
+
+const rounds = [
+  // A tenth as many programs: what has to come before a rate is noticed weighs ten times as much.
+  { title: "by the signs alone", attackLeads: 1_000_000, fewest: 0.88 },
+  { title: "with the proof of work of an attack", attackLeads: 30, fewest: 0.92 },
+];
+
+test.each(rounds)(`programs are held, people are not, nothing is lost: $title`, async ({ attackLeads, fewest }) => {
+  const settings = { ABUSE_CHECK: "on", ABUSE_ATTACK_LEADS: String(attackLeads), TRUSTED_PROXIES: "127.0.0.1" };
+  web = await startWeb(database.url, settings);
+  const seed = Date.now() % 1_000_000;
+  const played = await play({ url: web.url, db: database.db }, { bots: BOTS, people: PEOPLE, seed });
+  console.log(`seed ${seed}\n${tableOf(played)}`);
+  const { botsHeld, ...others } = sharesOf(played);
+  expect(others).toEqual({ peopleHeld: 0, lost: 0, notAnswered: 0 });
+  expect(botsHeld).toBeGreaterThan(fewest);
+});
