@@ -35,14 +35,14 @@ export default defineConfig({
         },
       },
       { test: { name: "network", include: network, testTimeout: 20_000, fileParallelism: false } },
-      { test: { name: "db", include: ["server/**/*.db.test.ts"], ...withDatabase } },
+      { test: { name: "db", include: ["server/**/*.db.test.ts"], isolate: false, ...withDatabase } },
       {
         test: {
           name: "process",
           include: ["tests/process/**/*.test.ts"],
           exclude: timing,
           testTimeout: 180_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           maxWorkers: 3, // each file has processes of its own, and mostly waits
           ...withDatabase,
         },
@@ -52,7 +52,7 @@ export default defineConfig({
           name: "timing",
           include: timing,
           testTimeout: 180_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           fileParallelism: false,
           sequence: { groupOrder: 1 }, // alone, after the others
           ...withDatabase,
@@ -64,9 +64,10 @@ export default defineConfig({
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },
-          hookTimeout: 60_000,
-          maxWorkers: 5, // each file has a stage of its own, and mostly waits
-          ...withDatabase,
+          hookTimeout: 180_000,
+          maxWorkers: 5, // they mostly wait
+          isolate: false, // the files of a worker share its browser
+          globalSetup: [withDatabase.globalSetup, "tests/e2e/harness/visitor-product.ts"],
         },
       },
     ],

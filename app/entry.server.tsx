@@ -3,12 +3,12 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
-import type { Handle } from "./root.tsx";
-import { needsContext } from "./web/context.ts";
+import { depsContext } from "./web/context.ts";
 import { setSecurityHeaders } from "./web/security-headers.ts";
 import { setVisitorCaching } from "./web/visitor-caching.ts";
+import type { Handle } from "./web/route-handle.ts";
 
-/** Renders the whole page before the first byte leaves: our loaders are quick, and the policy needs the finished page. */
+/** Renders the whole page before sending: our loaders are quick, and the content policy needs the finished page. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = isStaffPage(request.url) ? randomBytes(16).toString("base64") : undefined;
   const page = <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />;
@@ -24,20 +24,20 @@ export default async function handleRequest(request: Request, status: number, he
   return new Response(new Uint8Array(body), { status, headers });
 }
 
-/** The router's own way is to print the whole error; a database's error quotes the row it refused, and that is a person. */
+/** React Router prints the whole error by default; a database error quotes the refused row, which is personal data. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  context.get(needsContext).report(error, "a request failed");
+  context.get(depsContext).report(error, "a request failed");
 };
 
-/** Where the page that is being sent may load Meta's pixel from. */
+/** Where this page may load Meta's pixel from. */
 function pixelScriptOf({ staticHandlerContext, routeModules }: EntryContext): string | undefined {
   const root = staticHandlerContext.loaderData["root"] as { pixel?: { script: string } } | undefined;
   const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as Handle | undefined);
   return handles.some((handle) => handle?.pixel) ? root?.pixel?.script : undefined;
 }
 
-/** Never cached, and full of what others have written: these pages run only scripts that carry their own word. */
+/** Never cached, and full of visitors' input: these pages run only scripts with the page's nonce. */
 const isStaffPage = (url: string): boolean => /^\/(admin|user1)(\/|$)/.test(new URL(url).pathname);
 
 function render(page: React.ReactNode, nonce: string | undefined): Promise<string> {

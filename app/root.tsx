@@ -17,24 +17,11 @@ import { CookieBanner } from "./pages/cookies/cookie-banner.tsx";
 import { NotFoundPage } from "./pages/not-found/not-found-page.tsx";
 import { Pixel } from "./ui/page/pixel.tsx";
 import { claimsForVisitors } from "./web/claims-for-visitors.ts";
-import { needsContext } from "./web/context.ts";
+import { depsContext } from "./web/context.ts";
 import { allowsMarketing, choiceIn, refusesBySignal } from "./web/cookie-choice.ts";
 import type { Theme } from "./admin/frame/theme-cookie.ts";
 import type { Route } from "./+types/root";
-
-/** What a route may say about itself. */
-export type Handle = {
-  /** The page works without scripts, so it gets none. */
-  noJs?: true;
-  /** The pictures its screens show; they travel in the document, once. */
-  pictures?: (loaderData: unknown) => readonly string[];
-  /** Meta's pixel may run here, with consent: no question is on the screen. */
-  pixel?: true;
-  /** The page asks about cookies itself. */
-  asksCookies?: true;
-  /** A page of the staff area: English, with its own stylesheet. Its loader may answer a `theme`. */
-  staff?: true;
-};
+import type { Handle } from "./web/route-handle.ts";
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -43,16 +30,16 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-/** What every page may say: who we are, a number to call, and the claims that may be shown. */
+/** What every page may show: who we are, a number to call, and the permitted claims. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { site, pixelScript } = context.get(needsContext);
+  const { site, pixelScript } = context.get(depsContext);
   const current = await site();
   const { brand, company, phone, metaPixelId } = current.operator;
   const undecided = choiceIn(request) === undefined && !refusesBySignal(request);
   return {
     operator: { brand, company, phone },
     claims: claimsForVisitors(current),
-    /** There is something to ask about, and it has not been answered. */
+    /** There is something to consent to, and the visitor has not chosen. */
     askCookies: metaPixelId !== "" && undecided,
     pixel: metaPixelId !== "" && allowsMarketing(request) ? { id: metaPixelId, script: pixelScript } : undefined,
   };
@@ -61,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Nothing here changes while the visitor is on the site. */
 export const shouldRevalidate = () => false;
 
-/** Nothing is painted before this is there: half a page would move when its other half arrives. */
+/** Blocks painting until the page is complete: half a page would move when the rest arrives. */
 const WHOLE_PAGE = "whole-page";
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -95,10 +82,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Without a choice of their own, people get what their system says. */
+/** Without a choice, the system's setting applies. */
 const themeIn = (loaderData: unknown) => (loaderData as { theme?: Theme } | undefined)?.theme;
 
-/** The stylesheet after the fonts: text painted before they are there would move. */
+/** The stylesheet after the fonts: text painted before they are loaded would move. */
 function VisitorStyles() {
   return (
     <>

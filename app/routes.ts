@@ -1,19 +1,18 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { screens } from "#app/admin/frame/screens.ts";
+import { funnels } from "#funnels/registry.ts";
 
 /** All funnels share one screen; the first part of the address says which. */
-const funnel = (path: string) => route(path, "funnel/funnel.route.tsx", { id: path.split("/")[0] ?? path });
+const funnelRoutes = Object.values(funnels).map(({ formType, basePath, stepInUrl }) =>
+  route(basePath.slice(1) + (stepInUrl ? "/:step?" : ""), "funnel/funnel.route.tsx", { id: formType }),
+);
+
+const screenRoutes = screens.map(({ path, file }) => (path === "" ? index(file) : route(path, file)));
 
 /** The specification's route table (§2), one line per screen. */
 export default [
   index("pages/home/home.route.tsx"),
-  funnel("solar"),
-  funnel("treppenlift/:step?"),
-  funnel("treppenlift2/:step?"),
-  funnel("treppenlift3"),
-  funnel("treppenlift4/:step?"),
-  funnel("treppenlift5/:step?"),
-  funnel("treppenlift6/:step?"),
-  funnel("treppenlift7/:step?"),
+  ...funnelRoutes,
   route("success", "pages/success/success.route.tsx"),
   route("cookie-einstellungen", "pages/cookies/cookie-settings.route.tsx"),
   route("impressum", "pages/legal/impressum.route.tsx"),
@@ -28,17 +27,8 @@ export default [
   route("user1/confirm", "admin/sign-in/confirm-email.route.tsx"),
   route("user1/password", "admin/sign-in/choose-password.route.tsx"),
   route("admin", "admin/layout.route.tsx", [
-    index("admin/dashboard/dashboard.route.tsx"),
-    route("forms/:formId", "admin/leads/leads.route.tsx"),
+    ...screenRoutes,
     route("forms/:formId/export", "admin/leads/export.route.ts"),
-    route("forms/:formId/settings", "admin/form-settings/form-settings.route.tsx"),
-    route("api-services", "admin/api-services/api-services.route.tsx"),
-    route("delivery-health", "admin/delivery-health/delivery-health.route.tsx"),
-    route("quarantine", "admin/quarantine/quarantine.route.tsx"),
-    route("team", "admin/team/team.route.tsx"),
-    route("site", "admin/site/site.route.tsx"),
-    route("account", "admin/account/account.route.tsx"),
-    route("audit-log", "admin/audit-log/audit-log.route.tsx"),
     route("live", "admin/frame/live.route.ts"),
     route("theme", "admin/frame/theme.route.ts"),
     route("logout", "admin/frame/logout.route.ts"),

@@ -1,11 +1,12 @@
-import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { ensureDatabase } from "#testing/database/databases.ts";
+import { startPostgres } from "#testing/database/postgres.ts";
+import { SECRET_KEYS } from "#testing/fixtures/services.ts";
 import { nameOperator } from "#testing/fixtures/site.ts";
-import { createCluster } from "#testing/database/cluster.ts";
-import { runSql } from "#testing/harness/product-harness.ts";
-import { steadyPort } from "#testing/ports.ts";
+import { ACCESS_PASSWORD, COOKIE_SECRET } from "#testing/fixtures/test-secrets.ts";
+import { freePort } from "#testing/ports.ts";
+import { outputOf } from "#testing/processes/child-process.ts";
 import { until } from "#testing/until.ts";
 
 /** Runs the image that deploy/container/build-here.sh has built, as root on this machine's own network, and looks at it. */
@@ -14,22 +15,22 @@ const NAME = `stufenlos-trial-${process.pid}`;
 const LIMITS = ["--ulimit", "nofile=1024:1024", "--ulimit", "nproc=1024:1024"];
 const HARDENED = ["--read-only", "--tmpfs", "/tmp", "--cap-drop", "ALL", "--security-opt", "no-new-privileges"];
 
-const podman = (...args: string[]): string =>
-  execFileSync("podman", ["--runtime", "/usr/sbin/runc", ...args], { encoding: "utf8" }).trim();
+const podman = (...args: string[]): string => outputOf("podman", "--runtime", "/usr/sbin/runc", ...args);
+const megabytesOf = (image: string): string =>
+  `${(Number(podman("image", "inspect", "--format", "{{.Size}}", image)) / 1e6).toFixed(0)} MB`;
 
 const folder = mkdtempSync("/var/tmp/stufenlos-container-");
 chmodSync(folder, 0o755); // PostgreSQL runs as a user of its own
-const cluster = await createCluster(join(folder, "postgres"));
-await runSql(cluster.url("postgres"), "create database stufenlos");
-const databaseUrl = cluster.url("stufenlos");
-const port = await steadyPort();
+const postgres = await startPostgres(join(folder, "postgres"));
+const databaseUrl = await ensureDatabase(postgres, "stufenlos");
+const port = await freePort();
 const settings = {
   DATABASE_URL: databaseUrl,
   PORT: `${port}`,
   PUBLIC_URL: `http://127.0.0.1:${port}`,
-  COOKIE_SECRET: randomBytes(32).toString("base64"),
-  ADMIN_ACCESS_PASSWORD: randomBytes(12).toString("base64"),
-  SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+  COOKIE_SECRET,
+  ADMIN_ACCESS_PASSWORD: ACCESS_PASSWORD,
+  SECRET_KEYS,
 };
 const env = Object.entries(settings).flatMap(([name, value]) => ["--env", `${name}=${value}`]);
 const run = ["run", "--network", "host", ...LIMITS, ...HARDENED, ...env];
@@ -49,8 +50,8 @@ try {
     "a page answers": await isThere("/treppenlift"),
     user: inside("id -u"),
     "writing beside the program": inside("touch /app/x 2>&1 || true"),
-    image: `${(Number(podman("image", "inspect", "--format", "{{.Size}}", IMAGE)) / 1e6).toFixed(0)} MB`,
-    "of which the base": `${(Number(podman("image", "inspect", "--format", "{{.Size}}", `${IMAGE}-base`)) / 1e6).toFixed(0)} MB`,
+    image: megabytesOf(IMAGE),
+    "of which the base": megabytesOf(`${IMAGE}-base`),
     memory: inside("grep VmRSS /proc/1/status | tr -s '\\t ' ' '"),
   };
   console.table(facts);
@@ -62,6 +63,6 @@ try {
   process.exitCode = passed ? 0 : 1;
 } finally {
   podman("rm", "--force", "--ignore", "--time", "20", NAME);
-  await cluster.stop();
+  await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }

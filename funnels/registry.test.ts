@@ -20,6 +20,10 @@ describe.each(Object.entries(funnels))("%s", (formType, funnel) => {
     expect(missing).toEqual([]);
   });
 
+  test("has a picture for shared links", () => {
+    expect(existsSync(`public/og/${funnel.listing.socialImage}.png`)).toBe(true);
+  });
+
   test("cannot be submitted without an e-mail address", () => {
     const read = readAnswers(funnel, {});
     expect(read.ok ? [] : read.issues.map((issue) => issue.field)).toContain("email");

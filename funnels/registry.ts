@@ -6,7 +6,7 @@ import { treppenlift4 } from "./definitions/treppenlift4.ts";
 import { treppenlift5 } from "./definitions/treppenlift5.ts";
 import { treppenlift6 } from "./definitions/treppenlift6.ts";
 import { treppenlift7 } from "./definitions/treppenlift7.ts";
-import type { Funnel } from "./engine/types.ts";
+import type { DefinedFunnel } from "./engine/types.ts";
 
 export const funnels = {
   solar,
@@ -17,9 +17,10 @@ export const funnels = {
   treppenlift5,
   treppenlift6,
   treppenlift7,
-} satisfies Record<string, Funnel>;
+} satisfies Record<string, DefinedFunnel>;
 
 export type FormType = keyof typeof funnels;
 
 export const isFormType = (value: unknown): value is FormType =>
   typeof value === "string" && Object.hasOwn(funnels, value);
+export const formTypes = Object.keys(funnels) as readonly FormType[];

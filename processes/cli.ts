@@ -5,9 +5,9 @@ import { connectService } from "#server/api-services/connect-service.ts";
 import { readDatabaseUrl, readPublicUrl, readServicesConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { settleAfterRestore } from "#server/delivery/actions/after-restore.ts";
-import { isServiceKind } from "#server/delivery/adapters/registry.ts";
+import { adapters, isServiceKind } from "#server/delivery/adapters/registry.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
-import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
+import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
 import { rotateSecrets } from "#server/secrets/rotate-secrets.ts";
 import { seedLeads } from "#server/seed/seed-leads.ts";
 import { changeOperator } from "#server/site/change-site.ts";
@@ -20,7 +20,7 @@ import { orEnd } from "./end-on-error.ts";
 const USAGE = `Usage: npm run cli -- <command>
 
   leads [--limit 20]                      the newest leads and where their deliveries stand
-  service connect --name N --form F (--endpoint URL | --definition FILE) [--kind http|meta|webhook|mail] [--key-file FILE]
+  service connect --name N --form F (--endpoint URL | --definition FILE) [--kind ${adapters.map(({ kind }) => kind).join("|")}] [--key-file FILE]
                                           add or change an api service and enable it for a form
   owner create --email E --name N [--force]
                                           print a link where an owner chooses a password; with --force also if there is one
@@ -41,7 +41,7 @@ const { positionals, values } = parseArgs({
     endpoint: { type: "string" },
     definition: { type: "string" },
     file: { type: "string" },
-    "key-file": { type: "string" }, // a file: arguments can be seen by every user of the machine
+    "key-file": { type: "string" }, // a file, because every user of the machine can see arguments
     form: { type: "string" },
     email: { type: "string" },
     "lost-from": { type: "string" },
@@ -126,8 +126,8 @@ async function connectFromArguments(): Promise<number> {
       ? plainJsonPreset(endpoint ?? "")
       : (JSON.parse(readFileSync(definition, "utf8")) as unknown);
   const key = keyFile === undefined ? {} : { apiKey: readFileSync(keyFile, "utf8").trim() };
-  const needs = { db, ring, guard: createOutboundGuard({ allow: outboundAllow }) };
-  const saved = await connectService(needs, { name, kind, config, formTypes: [form], ...key }, "command line");
+  const deps = { db, ring, guard: createOutboundGuard({ allow: outboundAllow }) };
+  const saved = await connectService(deps, { name, kind, config, formTypes: [form], ...key }, "command line");
   if (saved.ok) console.log(`Connected ${name} (${saved.value.id})`);
   else console.error(saved.problems.join("\n"));
   return saved.ok ? 0 : 1;

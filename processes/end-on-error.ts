@@ -1,6 +1,6 @@
 import type { Log } from "#server/platform/log.ts";
 
-/** An error that nobody caught ends the process, as always; but it is told in the log's words, not printed whole. */
+/** An uncaught error ends the process; it is logged without personal data instead of printed whole. */
 export function endOnError(log: Log): void {
   process.on("uncaughtException", (err) => {
     log.fatal({ err }, "ended by an error");
@@ -8,7 +8,7 @@ export function endOnError(log: Log): void {
   });
 }
 
-/** What is wrong with the environment is for whoever typed it: the sentence, without the way through our code. */
+/** A problem with the environment is printed for the operator as a sentence, without a stack trace. */
 export function orEnd<T>(read: (env: NodeJS.ProcessEnv) => T): T {
   try {
     return read(process.env);

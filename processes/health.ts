@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Registry } from "prom-client";
 import type { Database } from "#server/db/database.ts";
 import type { Ready } from "#server/observability/readiness.ts";
-import { watchBacklog } from "#server/observability/backlog-metrics.ts";
+import { createBacklogMetrics } from "#server/delivery-health/backlog-metrics.ts";
 
-/** Answers /healthz (alive: asks nobody) and /readyz (can work). False: it was neither. */
+/** Answers /healthz (alive, without any check) and /readyz (can work). False: it was neither. */
 export function answerHealth(request: IncomingMessage, response: ServerResponse, ready: Ready): boolean {
   switch (pathOf(request)) {
     case "/healthz":
@@ -22,12 +22,12 @@ export function answerHealth(request: IncomingMessage, response: ServerResponse,
 
 type Watched = { db: Database; ready: Ready; registry: Registry };
 
-/** A listener of its own for Prometheus and for whoever restarts processes: what it tells is not for the public port. */
+/** A separate listener for Prometheus and the process supervisor: its answers are not for the public port. */
 export function listenForWatchers(
   { port, host }: { port: number; host: string },
   { db, ready, registry }: Watched,
 ): { stop: () => Promise<void> } {
-  const refresh = watchBacklog(registry, db);
+  const refresh = createBacklogMetrics(registry, db);
   const server: Server = createServer((request, response) => {
     if (answerHealth(request, response, ready)) return;
     if (pathOf(request) !== "/metrics")

@@ -8,17 +8,17 @@ const MOST_HOPS = 8;
 
 export type Walk = { failure?: { step: string; trouble: string } };
 
-type VisitorNeeds = { publicUrl: string; mark: Mark; fetch?: typeof fetch };
+type VisitorDeps = { publicUrl: string; mark: Mark; fetch?: typeof fetch };
 
 class Stuck extends Error {}
 
-/** Walks a funnel from its first page to the last as somebody without JavaScript would: pages, plain forms, cookies. */
-export async function walkFunnel(needs: VisitorNeeds, funnel: Funnel): Promise<Walk> {
-  const browse = createBrowser(needs);
+/** Walks a funnel from its first page to the last as a visitor without JavaScript: pages, plain forms, cookies. */
+export async function walkFunnel(deps: VisitorDeps, funnel: Funnel): Promise<Walk> {
+  const browse = createBrowser(deps);
   let step: Step | undefined = funnel.steps[0];
   let answers: Answers = {};
   try {
-    let page = await browse(new URL(funnel.basePath, needs.publicUrl));
+    let page = await browse(new URL(funnel.basePath, deps.publicUrl));
     while (step) {
       const here: Step = step;
       expectFields(page, here);
@@ -34,7 +34,7 @@ export async function walkFunnel(needs: VisitorNeeds, funnel: Funnel): Promise<W
     if (!page.html.includes("Vielen Dank")) throw new Stuck("the thank-you page did not come");
     return {};
   } catch (error) {
-    return { failure: { step: step?.slug || (step ? "start" : "end"), trouble: troubleIn(error) } };
+    return { failure: { step: step?.slug || (step ? "start" : "end"), trouble: problemIn(error) } };
   }
 }
 
@@ -43,12 +43,12 @@ function expectFields({ html }: Page, step: Step): void {
   if (missing.length > 0) throw new Stuck(`the page does not ask for ${missing.join(", ")}`);
 }
 
-/** Marked as such wherever a person might read it. */
+/** Recognisable as synthetic wherever a person might read it. */
 function answerTo(field: Field): string {
   switch (field.kind) {
     case "choice":
     case "radio":
-      return (field.options.find(({ goTo }) => goTo === undefined) ?? field.options[0])?.value ?? ""; // always onward
+      return (field.options.find(({ goTo }) => goTo === undefined) ?? field.options[0])?.value ?? ""; // never leaves the funnel
     case "consent":
       return "on";
     case "text":
@@ -73,8 +73,8 @@ function answerTo(field: Field): string {
 
 type Page = { url: URL; html: string };
 
-/** Keeps cookies, follows redirects and pages that move on by themselves. */
-function createBrowser({ mark, fetch: ask = fetch }: VisitorNeeds) {
+/** Keeps cookies, follows redirects and pages that refresh to the next one. */
+function createBrowser({ mark, fetch: ask = fetch }: VisitorDeps) {
   const cookies = new Map<string, string>();
 
   async function once(url: URL, body: URLSearchParams | undefined): Promise<Response> {
@@ -116,7 +116,7 @@ function createBrowser({ mark, fetch: ask = fetch }: VisitorNeeds) {
   };
 }
 
-function troubleIn(error: unknown): string {
+function problemIn(error: unknown): string {
   if (error instanceof Stuck) return error.message;
   if (error instanceof Error && error.name === "TimeoutError") return `no answer within ${PATIENCE_MS / 1000} seconds`;
   const cause = error instanceof Error ? error.cause : undefined;

@@ -7,14 +7,14 @@ import { recordWalks, type Walked } from "#server/synthetic/record-walks.ts";
 import { endOnError, orEnd } from "./end-on-error.ts";
 import { walkFunnel } from "./synthetic-visitor.ts";
 
-/** Walks every funnel of the public site on a schedule, and writes down how far it got. The worker raises the alarm. */
+/** Walks every funnel of the public site on a schedule and records how far it got. The worker raises the alert. */
 const { databaseUrl, publicUrl, cookieSecret, everyMs } = orEnd(readSyntheticConfig);
 const log = createLog("synthetic");
 endOnError(log);
 const db = connect({
   url: databaseUrl,
   connections: 1,
-  onError: (error) => log.error({ err: error }, "database trouble"),
+  onError: (error) => log.error({ err: error }, "database problem"),
 });
 const mark = createMark(cookieSecret);
 const FORM_TYPES = Object.keys(funnels) as FormType[];
@@ -26,16 +26,16 @@ async function walkAll(): Promise<void> {
   const walks: Walked[] = [];
   for (const formType of FORM_TYPES) {
     if (stopping) return;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const walk = await walkFunnel({ publicUrl, mark }, funnels[formType]);
-    walks.push({ formType, durationMs: performance.now() - begun, ...walk });
-    if (walk.failure) log.warn({ formType, ...walk.failure }, "did not get through");
+    walks.push({ formType, durationMs: performance.now() - startedAt, ...walk });
+    if (walk.failure) log.warn({ formType, ...walk.failure }, "walk failed");
   }
   try {
     await recordWalks(db, walks);
-    log.info({ funnels: walks.length }, "walked through all");
+    log.info({ funnels: walks.length }, "walked all funnels");
   } catch (error) {
-    log.error({ err: error }, "a round could not be written down");
+    log.error({ err: error }, "could not record a round");
   }
 }
 

@@ -14,11 +14,11 @@ export async function startTracing(endpoint: string | undefined, processName: st
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, "")}/v1/traces`, timeoutMillis: 5_000 });
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ "service.name": `stufenlos-${processName}`, "service.namespace": "stufenlos" }),
-    sampler: new sdk.AlwaysOnSampler(), // leads are few
+    sampler: new sdk.AlwaysOnSampler(), // there are few leads
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter, scheduledDelayMillis: 2_000 })],
   });
   const deaf = new sdk.TracerProvider({ sampler: new sdk.AlwaysOffSampler() });
-  // Our dependencies make spans too; theirs may quote an error, and so a person.
+  // Dependencies make spans too, and theirs may quote an error with personal data.
   trace.setGlobalTracerProvider({ getTracer: (name) => (name === TRACER ? provider : deaf).getTracer(name) });
-  return { stop: () => provider.shutdown().catch(() => undefined) }; // a collector that is away keeps nobody from stopping
+  return { stop: () => provider.shutdown().catch(() => undefined) }; // a collector that is down must not block stopping
 }

@@ -5,16 +5,15 @@ import { sendElsewhere } from "#app/web/refuse-while-draining.ts";
 import { serveStaticFiles } from "#app/web/static-files.ts";
 import { readWebConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
-import { watchChanges } from "#server/delivery/queue/change-feed.ts";
-import { chooseTransport } from "#server/delivery/transport/choose-transport.ts";
-import { createMailTransport } from "#server/delivery/transport/smtp-transport.ts";
+import { listenForChanges } from "#server/delivery/queue/change-feed.ts";
+import { createSmtpTransport } from "#server/delivery/transport/smtp-transport.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
-import { createWake } from "#server/delivery/queue/notify-workers.ts";
-import { armFailPoint } from "#server/platform/fail-points.ts";
+import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
+import { setFailPoint } from "#server/platform/fail-points.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createMailer } from "#server/email/mailer.ts";
-import { writeVisitorMail } from "#server/email/compose-confirmation-email.ts";
+import { composeConfirmationEmail } from "#server/email/compose-confirmation-email.ts";
 import { openSite } from "#server/site/start-site.ts";
 import { createRequestCounter } from "#server/observability/request-metrics.ts";
 import { createSubmitCounter } from "#server/observability/submit-metrics.ts";
@@ -27,12 +26,12 @@ import { startTracing } from "./tracing.ts";
 const config = orEnd(readWebConfig);
 const log = createLog("web");
 endOnError(log);
-const onError = (error: Error) => log.error({ err: error }, "database trouble");
+const onError = (error: Error) => log.error({ err: error }, "database problem");
 const db = connect({ url: config.databaseUrl, connections: 10, onError });
-armFailPoint(config.failPoint);
+setFailPoint(config.failPoint);
 
-const tracing = await startTracing(config.watch.tracesTo, "web");
-const { metrics } = config.watch;
+const tracing = await startTracing(config.observability.tracesTo, "web");
+const { metrics } = config.observability;
 const registry = metrics && createRegistry(db);
 const noteServed = registry && createRequestCounter(registry);
 const countSubmit = registry && createSubmitCounter(registry);
@@ -44,25 +43,26 @@ const { createHandler } = (await import(BUILD)) as typeof import("#app/web/handl
 const serveStatic = serveStaticFiles(fileURLToPath(new URL("../build/client", import.meta.url)));
 const { publicUrl, cookieSecret, ring, staffAccess, attackLeads } = config;
 const guard = createOutboundGuard({ allow: config.outboundAllow });
-const { smtpUrl, from } = staffAccess.mail;
-const write = (letter: string) => writeVisitorMail(db, from, letter);
-const transport = chooseTransport(createTransport({ guard }), createMailTransport({ smtpUrl, write }));
+const { smtpUrl, from } = staffAccess.email;
+const write = (body: string) => composeConfirmationEmail(db, from, body);
+const transports = { http: createTransport({ guard }), email: createSmtpTransport({ smtpUrl, write }) };
 if (smtpUrl === undefined) log.warn("there is no SMTP_URL: staff get no mail");
 const mailer = createMailer({
-  ...staffAccess.mail,
-  onTrouble: (subject, trouble) => log.error({ subject, trouble }, "a mail was not sent"),
+  ...staffAccess.email,
+  onProblem: (subject, problem) => log.error({ subject, problem }, "an email was not sent"),
 });
-const changes = watchChanges(config.databaseUrl, onError);
+const changes = listenForChanges(config.databaseUrl, onError);
 const handle = createHandler({
   db,
-  wake: createWake(db, onError),
+  notifyWorkers: createNotifyWorkers(db, onError),
   site: await openSite(db, { isProduction: config.isProduction, log }),
   publicUrl,
+  deadlineMs: config.deadlineMs,
   doubtQuietMs: config.doubtQuietMs,
   cookieSecret,
   ring,
   guard,
-  transport,
+  transports,
   mailer,
   pixelScript: config.pixelScript,
   staffAccess,
@@ -71,26 +71,26 @@ const handle = createHandler({
   report: (err, what, about) => log.error({ err, ...about }, what),
   noteSubmit(note) {
     countSubmit?.(note);
-    if (note.submissionId !== undefined) log.info(note, "submit"); // nonsense is counted, and fills no log
+    if (note.submissionId !== undefined) log.info(note, "submit"); // malformed submits are counted, not logged
   },
   ...(noteServed && { noteServed }),
 });
 
 let stopping = false;
 const server = createServer((request, response) => {
-  if (stopping) response.setHeader("connection", "close"); // or a browser's open connection would keep the process for minutes
+  if (stopping) response.setHeader("connection", "close"); // a browser's open connection would keep the process alive for minutes
   if (answerHealth(request, response, ready) || (stopping && sendElsewhere(request, response))) return;
   if (serveStatic(request, response)) return;
   handle(request, response);
 });
 server.requestTimeout = 10_000;
-server.keepAliveTimeout = 15_000; // longer than a proxy keeps an idle connection: a request must not meet one that closes
+server.keepAliveTimeout = 15_000; // longer than a proxy keeps an idle connection, so that no request is sent on one that closes
 server.listen(config.port, config.host, () => {
   const address = server.address();
   log.info({ port: typeof address === "object" ? address?.port : address }, "listening");
 });
 
-/** First /readyz says no, then, once no balancer sends anybody here any more, the listener closes. */
+/** First /readyz fails, then, once load balancers send no more requests here, the listener closes. */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;

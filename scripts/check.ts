@@ -1,8 +1,13 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { SEARCHES, type Search } from "#testing/fixtures/secret-canary.ts";
 
-/** `npm run check`: everything CI runs, in order. A failure does not stop the rest; the end names them all, the last line counts them. */
+/**
+ * `npm run check`: everything CI runs on a push. `npm run check:nightly` sets NIGHTLY: the same tests with their matrices in full,
+ * and the long campaigns. A failure does not stop the rest; the end names them all, the last line counts them.
+ */
+const isNightly = process.env["NIGHTLY"] === "1";
 const REPORTS = ".local/reports";
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
@@ -10,11 +15,19 @@ mkdirSync(REPORTS, { recursive: true });
 let passed = 0;
 const failures: string[] = [];
 
-for (const step of ["format:check", "lint", "typecheck", "db:types -- --verify", "size", "build", "test:model"]) {
-  check(`npm run --silent ${step}`);
-}
-for (const project of ["unit", "network", "db", "process", "timing", "e2e"]) runTests(project);
-check("npm run --silent faults -- --short");
+/** Two that use one core each. `size` builds the product that the tests below start. */
+await Promise.all([
+  inTurn(["npm run --silent size", "npm run --silent test:model"]),
+  inTurn([
+    "npm run --silent typecheck",
+    "npm run --silent lint",
+    "npm run --silent format:check",
+    "npm run --silent db:types -- --verify",
+  ]),
+]);
+for (const projects of [["unit", "db"], ["network"], ["process"], ["timing"], ["e2e"]]) await runTests(projects);
+await check(`node drills/faults/run.ts ${isNightly ? "--most-seconds 300" : "--short"}`);
+if (isNightly) for (const drill of ["fuzz", "spam"]) await check(`node drills/${drill}.ts`);
 count("no secret in any table, page or log line", reportSecrets());
 
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
@@ -26,28 +39,41 @@ function count(what: string, ok: boolean): void {
   else failures.push(what);
 }
 
-function check(command: string): void {
-  count(command, run(command));
+async function check(command: string): Promise<void> {
+  count(command, await run(command));
 }
 
-function run(command: string): boolean {
+/** What a command says is shown when it has ended, so that two at a time can be read. */
+async function inTurn(commands: readonly string[]): Promise<void> {
+  for (const command of commands) count(command, await run(command, { shownAtTheEnd: true }));
+}
+
+async function run(command: string, { shownAtTheEnd = false } = {}): Promise<boolean> {
   const begun = performance.now();
-  console.log(`\n== ${command}`);
-  const { status } = spawnSync(command, { shell: true, stdio: "inherit" });
-  console.log(`== ${status === 0 ? "passed" : "FAILED"} in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-  return status === 0;
+  if (!shownAtTheEnd) console.log(`\n== ${command}`);
+  const child = spawn(shownAtTheEnd ? `${command} 2>&1` : command, {
+    shell: true,
+    stdio: ["ignore", shownAtTheEnd ? "pipe" : "inherit", "inherit"],
+  });
+  const ended = new Promise<boolean>((done) => child.once("close", (code) => done(code === 0)));
+  const output = child.stdout ? `\n== ${command}\n${await text(child.stdout)}` : "";
+  const ok = await ended;
+  console.log(`${output}== ${ok ? "passed" : "FAILED"} in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  return ok;
 }
 
 /** A run can fail without a failed test: an error that nobody caught, a setup that broke. */
-function runTests(project: string): void {
-  const file = `${REPORTS}/${project}.json`;
-  const ok = run(`vitest run --project ${project} --reporter=default --reporter=json --outputFile.json=${file}`);
+async function runTests(projects: readonly string[]): Promise<void> {
+  const name = projects.join(" and ");
+  const file = `${REPORTS}/${projects.join("-")}.json`;
+  const chosen = projects.map((project) => `--project ${project}`).join(" ");
+  const ok = await run(`vitest run ${chosen} --reporter=default --reporter=json --outputFile.json=${file}`);
   const report = readReport(file);
   const broken = report.testResults.flatMap((of) => of.assertionResults.filter(({ status }) => status === "failed"));
   passed += report.numPassedTests;
   for (const test of broken)
-    failures.push(`${project}: ${test.fullName}\n${test.failureMessages.join("\n").slice(0, 1500)}`);
-  if (!(ok && report.success) && broken.length === 0) failures.push(`${project}: see its output above`);
+    failures.push(`${name}: ${test.fullName}\n${test.failureMessages.join("\n").slice(0, 1500)}`);
+  if (!(ok && report.success) && broken.length === 0) failures.push(`${name}: see its output above`);
 }
 
 type Report = {
@@ -66,6 +92,7 @@ function readReport(file: string): Report {
 
 /** Every secret of every test was a canary; every table, log line and page was searched for it. */
 function reportSecrets(): boolean {
+  if (!existsSync(SEARCHES)) return false; // nothing ran that could have searched
   const searches = readFileSync(SEARCHES, "utf8")
     .split("\n")
     .filter((line) => line !== "")

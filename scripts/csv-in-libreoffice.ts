@@ -6,7 +6,7 @@ import { CSV_BEGIN, csvLine } from "#server/leads/export/csv.ts";
 import { FORMULA_STRINGS } from "#testing/fixtures/formula-strings.ts";
 
 /**
- * `node tools/csv-in-libreoffice.ts`: opens an export in a real spreadsheet program, told to run formulas and to take numbers for
+ * `node scripts/csv-in-libreoffice.ts`: opens an export in a real spreadsheet program, told to run formulas and to take numbers for
  * numbers, and looks at what became of every cell. Two hundred formulas, postal codes and phone numbers have to be text.
  */
 const NUMBERS = [

@@ -6,20 +6,20 @@ import { connectService } from "#server/api-services/connect-service.ts";
 import { readWebConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { watchChanges } from "#server/delivery/queue/change-feed.ts";
-import { chooseTransport } from "#server/delivery/transport/choose-transport.ts";
-import { createMailTransport } from "#server/delivery/transport/smtp-transport.ts";
+import { listenForChanges } from "#server/delivery/queue/change-feed.ts";
+import { createSmtpTransport } from "#server/delivery/transport/smtp-transport.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
-import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
+import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
-import { createWake } from "#server/delivery/queue/notify-workers.ts";
+import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { createMailer } from "#server/email/mailer.ts";
-import { writeVisitorMail } from "#server/email/compose-confirmation-email.ts";
+import { composeConfirmationEmail } from "#server/email/compose-confirmation-email.ts";
 import { readKeyRing } from "#server/secrets/key-ring.ts";
-import { keepSite } from "#server/site/cached-site.ts";
+import { createCachedSite } from "#server/site/cached-site.ts";
 import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
-import { startMailCatcher } from "#testing/fake-email/mail-catcher.ts";
-import { ensureDatabase, givenPostgres, startPostgres } from "#testing/database/postgres.ts";
+import { startEmailServer } from "#testing/fake-email/email-server.ts";
+import { ensureDatabase } from "#testing/database/databases.ts";
+import { startPostgres } from "#testing/database/postgres.ts";
 
 /** `npm run dev`: everything a lead needs, in one terminal. Ctrl-C stops it all. */
 
@@ -39,16 +39,15 @@ const onError = (error: Error) => {
 };
 
 const given = process.env["DATABASE_URL"];
-const postgres = given ? givenPostgres(given) : await startPostgres(".local/dev-postgres");
-const databaseUrl = given ?? postgres.url("stufenlos");
-if (!given) await ensureDatabase(postgres.url("postgres"), "stufenlos");
+const postgres = given ? undefined : await startPostgres(".local/dev-postgres");
+const databaseUrl = postgres ? await ensureDatabase(postgres, "stufenlos") : (given ?? "");
 await migrate(databaseUrl);
 
 const partner = await startFakePartner({ port: PARTNER_PORT, journal: ".local/fake-partner.jsonl" });
-const mail = await startMailCatcher({
+const email = await startEmailServer({
   port: MAIL_PORT,
   journal: ".local/mail.jsonl",
-  onMail: ({ to, subject, text }) => console.log(`\nMail to ${to.join(", ")}: ${subject}\n\n${text}\n`),
+  onEmail: ({ to, subject, text }) => console.log(`\nMail to ${to.join(", ")}: ${subject}\n\n${text}\n`),
 });
 const db = connect({ url: databaseUrl, connections: 5, onError });
 const allowed = new URL(partner.url).host;
@@ -64,40 +63,33 @@ const connected = await connectService(
 );
 if (!connected.ok) throw new Error(connected.problems.join("; "));
 
-const worker: ChildProcess = spawn(process.execPath, ["--watch", "--watch-preserve-output", "processes/worker.ts"], {
-  env: {
-    SMTP_URL: mail.url,
-    PUBLIC_URL: `http://localhost:${WEB_PORT}`,
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    SECRET_KEYS,
-    OUTBOUND_ALLOW: allowed,
-  },
-  stdio: ["ignore", "ignore", "inherit"],
-});
-
-const config = readWebConfig({
+const env = {
   COOKIE_SECRET: "for-development-only-".repeat(2), // always the same: second factors are encrypted with it
   ADMIN_ACCESS_PASSWORD: ACCESS_PASSWORD,
-  SMTP_URL: mail.url,
+  SMTP_URL: email.url,
   PUBLIC_URL: `http://localhost:${WEB_PORT}`,
   ...process.env,
   DATABASE_URL: databaseUrl,
   SECRET_KEYS,
   OUTBOUND_ALLOW: allowed,
+};
+const worker: ChildProcess = spawn(process.execPath, ["--watch", "--watch-preserve-output", "processes/worker.ts"], {
+  env,
+  stdio: ["ignore", "ignore", "inherit"],
 });
+const config = readWebConfig(env);
 const guard = createOutboundGuard({ allow: [allowed] });
-const { smtpUrl, from } = config.staffAccess.mail;
-const write = (letter: string) => writeVisitorMail(db, from, letter);
-const transport = chooseTransport(createTransport({ guard }), createMailTransport({ smtpUrl, write }));
-const wake = createWake(db, onError);
-const site = keepSite(db, onError);
+const { smtpUrl, from } = config.staffAccess.email;
+const write = (body: string) => composeConfirmationEmail(db, from, body);
+const transports = { http: createTransport({ guard }), email: createSmtpTransport({ smtpUrl, write }) };
+const notifyWorkers = createNotifyWorkers(db, onError);
+const site = createCachedSite(db, onError);
 const mailer = createMailer({
-  ...config.staffAccess.mail,
-  onTrouble: (subject, trouble) => console.error(`The mail "${subject}" was not sent: ${trouble}`),
+  ...config.staffAccess.email,
+  onProblem: (subject, problem) => console.error(`The mail "${subject}" was not sent: ${problem}`),
 });
 const report = (error: unknown, what: string) => console.error(what, error);
-const changes = watchChanges(databaseUrl, onError);
+const changes = listenForChanges(databaseUrl, onError);
 const server = createServer((request, response) => serve(request, response));
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
 
@@ -108,25 +100,26 @@ const serve: Listener = (request, response) =>
       const { createHandler } = (await vite.ssrLoadModule(
         "./app/web/handler.ts",
       )) as typeof import("#app/web/handler.ts");
-      const { publicUrl, cookieSecret, ring, staffAccess, attackLeads, doubtQuietMs } = config;
-      const needs = {
+      const { publicUrl, cookieSecret, ring, staffAccess, attackLeads, deadlineMs, doubtQuietMs } = config;
+      const deps = {
         db,
-        wake,
+        notifyWorkers,
         site,
         publicUrl,
         cookieSecret,
         ring,
         guard,
-        transport,
+        transports,
         mailer,
         pixelScript: config.pixelScript,
         staffAccess,
         attackLeads,
+        deadlineMs,
         doubtQuietMs,
         changes,
         report,
       };
-      createHandler(needs)(request, response);
+      createHandler(deps)(request, response);
     } catch (error) {
       console.error(error);
       response.writeHead(500).end("See the terminal");
@@ -142,7 +135,7 @@ Stufenlos is running.
     .join("\n                  ")}
   Fake partner    ${partner.url}/   (the leads it has received, newest first)
   Staff area      http://localhost:${WEB_PORT}/user1   (access password: ${ACCESS_PASSWORD})
-  Mails           ${mail.url}   (they appear here, and in .local/mail.jsonl)
+  Mails           ${email.url}   (they appear here, and in .local/mail.jsonl)
   Database        ${databaseUrl}
 
 Try: answer one (an e-mail with "test" in it is stored but never sent), then look at the fake partner, or
@@ -169,8 +162,8 @@ async function stop(): Promise<void> {
   await changes.stop();
   await db.destroy();
   await partner.stop();
-  await mail.stop();
-  await postgres.stop();
+  await email.stop();
+  await postgres?.stop();
   process.exit(0);
 }
 process.on("SIGINT", () => void stop());

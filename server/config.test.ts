@@ -28,17 +28,17 @@ test("the message about a bad value names it, but never prints it", () => {
 
 const forWorker = { DATABASE_URL: complete.DATABASE_URL, SECRET_KEYS: complete.SECRET_KEYS };
 
-test("the worker needs the database and the keys that open the stored secrets", () => {
+test("the worker needs the database and the keys of the stored secrets", () => {
   expect(readWorkerConfig(forWorker)).toMatchObject({
     leaseMs: 30_000,
     deadlineMs: 20_000,
-    haste: 1,
+    timeScale: 1,
     outboundAllow: [],
   });
   expect(() => readWorkerConfig({ ...forWorker, SECRET_KEYS: undefined })).toThrow("SECRET_KEYS");
 });
 
-test("a lease that ends before the deadline would doubt attempts that are still under way", () => {
+test("a lease shorter than the deadline is refused", () => {
   expect(() => readWorkerConfig({ ...forWorker, DELIVERY_LEASE_SECONDS: "10" })).toThrow("DELIVERY_LEASE_SECONDS");
 });
 
@@ -50,7 +50,7 @@ test.each([{ OUTBOUND_ALLOW: "127.0.0.1:3900" }, { DELIVERY_HASTE: "100" }, { FA
   },
 );
 
-test("the check for abuse can be switched off for tests, never on a site that people can reach", () => {
+test("the spam check can be switched off for tests, never on a public site", () => {
   expect(readWebConfig(complete)).toMatchObject({ attackLeads: 30 });
   const off = { ...complete, ABUSE_CHECK: "off", NODE_ENV: "production" };
   expect(readWebConfig({ ...off, PUBLIC_URL: "http://127.0.0.1:3000" })).toMatchObject({ attackLeads: undefined });

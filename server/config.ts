@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { USUAL_DEADLINE_MS } from "./delivery/deadline.ts";
 import { FAIL_POINTS } from "./platform/fail-points.ts";
 import { readKeyRing, type KeyRing } from "./secrets/key-ring.ts";
 
@@ -16,21 +15,18 @@ const Unsafe = z.object({
 });
 
 const Services = Database.extend(Unsafe.shape).extend({
-  SECRET_KEYS: z.string().min(1), // "k2:<base64 of 32 bytes>,k1:…", the first one seals
+  SECRET_KEYS: z.string().min(1), // "k2:<base64 of 32 bytes>,k1:…", the first one encrypts
 });
 
 const Delivery = z.object({
   DELIVERY_LEASE_SECONDS: z.coerce.number().positive().default(30),
-  DELIVERY_DEADLINE_SECONDS: z.coerce
-    .number()
-    .positive()
-    .default(USUAL_DEADLINE_MS / 1000),
+  DELIVERY_DEADLINE_SECONDS: z.coerce.number().positive().default(20),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default("Stufenlos <no-reply@stufenlos.example>"),
 });
 
-/** Who may look on: a listener for Prometheus, never on the public port, and a collector of traces. Off when unset. */
-const Watch = z.object({
+/** Observability: a listener for Prometheus, never on the public port, and a trace collector. Off when unset. */
+const Observability = z.object({
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -38,34 +34,34 @@ const Watch = z.object({
 
 const PublicUrl = z.url({ protocol: /^https?$/ });
 
-const Worker = Services.extend(Delivery.shape).extend(Watch.shape).extend({ PUBLIC_URL: PublicUrl.optional() });
+const Worker = Services.extend(Delivery.shape).extend(Observability.shape).extend({ PUBLIC_URL: PublicUrl.optional() });
 
 const Web = Worker.extend({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0), // served on after /readyz has said no
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0), // requests are still served after /readyz fails
   PUBLIC_URL: PublicUrl,
   COOKIE_SECRET: z.string().min(32), // no default: a forgotten secret must stop the start
   ADMIN_ACCESS_PASSWORD: z.string().min(12), // no default either
-  ADMIN_SIGNUP: z.enum(["approval", "open"]).default("approval"), // "open": nobody has to approve a new account
+  ADMIN_SIGNUP: z.enum(["approval", "open"]).default("approval"), // "open": new accounts need no approval
   TRUSTED_PROXIES: z
     .string()
     .default("")
     .transform((text) => text.split(",").filter((entry) => entry !== ""))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
-  /** "off": every lead counts as a person's. For tests, which are quicker than people. */
+  /** "off": no spam check, for tests, which are quicker than people. */
   ABUSE_CHECK: z.enum(["on", "off"]).default("on"),
-  /** So many leads in quarantine within ten minutes are an attack: browsers then prove that they work. */
+  /** This many leads in quarantine within ten minutes are an attack: browsers then need a proof of work. */
   ABUSE_ATTACK_LEADS: z.coerce.number().int().positive().default(30),
   META_PIXEL_SCRIPT: z.url({ protocol: /^https?$/ }).default("https://connect.facebook.net/en_US/fbevents.js"),
 });
 
-/** Where nobody but the machine itself can visit. */
+/** A site that only this machine can reach. */
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 const Synthetic = Database.extend(Unsafe.shape).extend({
   PUBLIC_URL: PublicUrl,
-  COOKIE_SECRET: Web.shape.COOKIE_SECRET, // the web process knows the synthetic visitor by it
+  COOKIE_SECRET: Web.shape.COOKIE_SECRET, // signs the synthetic visitor's requests
   SYNTHETIC_MINUTES: z.coerce.number().min(0).default(60), // 0: off
 });
 
@@ -73,13 +69,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export type ServicesConfig = { databaseUrl: string; ring: KeyRing; outboundAllow: string[] };
 
-type WatchConfig = {
+type ObservabilityConfig = {
   metrics: { port: number; host: string } | undefined;
   tracesTo: string | undefined;
 };
 
 export type WebConfig = ServicesConfig & {
-  watch: WatchConfig;
+  observability: ObservabilityConfig;
   drainMs: number;
   port: number;
   host: string;
@@ -89,8 +85,10 @@ export type WebConfig = ServicesConfig & {
   isProduction: boolean;
   pixelScript: string;
   staffAccess: StaffAccess;
-  /** Undefined: nobody is judged. */
+  /** Undefined: no spam check. */
   attackLeads: number | undefined;
+  /** How long the answer of an api service is waited for. */
+  deadlineMs: number;
   /** How long a doubt must have lasted before a person may end it: a lease and two deadlines. */
   doubtQuietMs: number;
 };
@@ -99,26 +97,26 @@ export type StaffAccess = {
   accessPassword: string;
   openSignUp: boolean;
   trustedProxies: string[];
-  mail: MailConfig;
+  email: EmailConfig;
 };
 
-type MailConfig = { smtpUrl: string | undefined; from: string };
+type EmailConfig = { smtpUrl: string | undefined; from: string };
 
 export type WorkerConfig = ServicesConfig & {
-  watch: WatchConfig;
+  observability: ObservabilityConfig;
   leaseMs: number;
   deadlineMs: number;
-  haste: number;
+  timeScale: number;
   failPoint: string | undefined;
-  mail: MailConfig;
-  /** For the links in the owners' letters. */
+  email: EmailConfig;
+  /** For the links in the owners' emails. */
   publicUrl: string | undefined;
 };
 
-/** Each is called once, by the process that starts. Everyone else is handed what it needs. */
+/** Each is called once, by the starting process, which passes the values on. */
 export const readDatabaseUrl = (env: Environment): string => parse(Database, env).DATABASE_URL;
 
-/** For whoever prints links. */
+/** For commands that print links. */
 export const readPublicUrl = (env: Environment): string => parse(Web.pick({ PUBLIC_URL: true }), env).PUBLIC_URL;
 
 export function readWebConfig(env: Environment): WebConfig {
@@ -129,7 +127,7 @@ export function readWebConfig(env: Environment): WebConfig {
   }
   return {
     ...servicesConfig(e),
-    watch: watchConfig(e),
+    observability: observabilityConfig(e),
     drainMs: e.DRAIN_SECONDS * 1000,
     port: e.PORT,
     host: e.HOST,
@@ -143,13 +141,14 @@ export function readWebConfig(env: Environment): WebConfig {
       accessPassword: e.ADMIN_ACCESS_PASSWORD,
       openSignUp: e.ADMIN_SIGNUP === "open",
       trustedProxies: e.TRUSTED_PROXIES,
-      mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+      email: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     },
+    deadlineMs: e.DELIVERY_DEADLINE_SECONDS * 1000,
     doubtQuietMs: ((e.DELIVERY_LEASE_SECONDS + 2 * e.DELIVERY_DEADLINE_SECONDS) * 1000) / e.DELIVERY_HASTE,
   };
 }
 
-/** For whoever adds or changes api services. */
+/** For commands that add or change api services. */
 export const readServicesConfig = (env: Environment): ServicesConfig => servicesConfig(parse(Services, env));
 
 export function readWorkerConfig(env: Environment): WorkerConfig {
@@ -159,12 +158,12 @@ export function readWorkerConfig(env: Environment): WorkerConfig {
   }
   return {
     ...servicesConfig(e),
-    watch: watchConfig(e),
+    observability: observabilityConfig(e),
     leaseMs: e.DELIVERY_LEASE_SECONDS * 1000,
     deadlineMs: e.DELIVERY_DEADLINE_SECONDS * 1000,
-    haste: e.DELIVERY_HASTE,
+    timeScale: e.DELIVERY_HASTE,
     failPoint: e.FAIL_POINT,
-    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    email: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     publicUrl: e.PUBLIC_URL,
   };
 }
@@ -187,7 +186,7 @@ function servicesConfig(e: z.infer<typeof Services>): ServicesConfig {
   return { databaseUrl: e.DATABASE_URL, ring: readKeyRing(e.SECRET_KEYS), outboundAllow };
 }
 
-const watchConfig = (e: z.infer<typeof Watch>): WatchConfig => ({
+const observabilityConfig = (e: z.infer<typeof Observability>): ObservabilityConfig => ({
   metrics: e.METRICS_PORT === undefined ? undefined : { port: e.METRICS_PORT, host: e.METRICS_HOST },
   tracesTo: e.OTEL_EXPORTER_OTLP_ENDPOINT,
 });

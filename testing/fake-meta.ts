@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./listen.ts";
 
-export type PixelEvent = { pixel: string; name: string; eventId: string | null; page: string };
+type PixelEvent = { pixel: string; name: string; eventId: string | null; page: string };
 
 export type MetaStandIn = { scriptUrl: string; events: PixelEvent[]; stop: () => Promise<void> };
 
 /** Stands in for Meta: a script with the pixel's own protocol, which reports each event back here. */
-export async function startMetaStandIn(port = 0): Promise<MetaStandIn> {
+export async function startMetaStandIn(): Promise<MetaStandIn> {
   const events: PixelEvent[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://stand-in");
@@ -19,17 +19,8 @@ export async function startMetaStandIn(port = 0): Promise<MetaStandIn> {
       events.push({ pixel: said("id") ?? "", name: said("ev") ?? "", eventId: said("eid"), page: said("dl") ?? "" });
     response.writeHead(204).end();
   });
-  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
-  const { port: chosen } = server.address() as AddressInfo;
-  return {
-    scriptUrl: `http://127.0.0.1:${chosen}/fbevents.js`,
-    events,
-    stop: () =>
-      new Promise((stopped) => {
-        server.close(() => stopped());
-        server.closeAllConnections();
-      }),
-  };
+  const { url, stop } = await listen(server);
+  return { scriptUrl: `${url}/fbevents.js`, events, stop };
 }
 
 /** As the real one: takes over the queue, sets _fbp, reports with an image. */

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /** Below the range from which the system serves outgoing connections: nobody takes it while its process is dead. */
-export async function steadyPort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);
     if (await isFree(port)) return port;

@@ -1,24 +1,31 @@
-import { Outlet, isRouteErrorResponse, useLocation, useNavigation } from "react-router";
+import { Outlet, isRouteErrorResponse, matchPath, useLocation, useNavigation } from "react-router";
 import { ErrorPage } from "./ui/display/error-page.tsx";
 import { LeadsSkeleton } from "./leads/leads-skeleton.tsx";
+import { screenAddress, screens } from "./frame/screens.ts";
 import { Shell } from "./frame/shell.tsx";
 import { staffErrorText } from "./frame/error-texts.ts";
 import { requireStaff, staffLoader } from "#app/web/staff-guard.ts";
 import { themeOf } from "./frame/theme-cookie.ts";
-import { toldTo } from "#server/dashboard/attention-for-role.ts";
+import { attentionScope } from "#server/dashboard/attention-for-role.ts";
 import { readOverview } from "#server/dashboard/read-overview.ts";
-import type { Handle } from "#app/root.tsx";
 import type { Route } from "./+types/layout.route";
+import type { Handle } from "#app/web/route-handle.ts";
 
 export const middleware = [requireStaff];
 
 export const handle: Handle = { staff: true };
 
-export const loader = staffLoader("viewer", async ({ staff, needs, request }) => ({
+export const loader = staffLoader("viewer", async ({ staff, deps, request }) => ({
   staff: { name: staff.name, role: staff.role },
   theme: themeOf(request),
-  ...(await readOverview(needs.db, toldTo(staff.role))),
+  ...(await readOverview(deps.db, attentionScope(staff.role))),
 }));
+
+/** The title of every screen that does not say its own. */
+export const meta: Route.MetaFunction = ({ location, error }) => {
+  const screen = screens.find((one) => matchPath(screenAddress(one), location.pathname));
+  return screen && !error ? [{ title: screen.title ?? screen.label }] : [];
+};
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const formType = useListOnTheWay();

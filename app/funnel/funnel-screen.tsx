@@ -7,23 +7,23 @@ import { useMemory, type Memory } from "./state/answer-storage.ts";
 import { PauseOnTheWay } from "./no-script-pause.tsx";
 import { rememberStep, slugAt, useGoTo } from "./state/step-address.ts";
 import { StepScreen } from "./step-screen.tsx";
-import type { Operator } from "./state/step-view.ts";
+import type { FunnelOperator } from "./state/step-view.ts";
 import type { Refusal } from "./state/step-problems.ts";
 
 type FunnelScreenProps = {
   funnel: Funnel;
-  /** The step as the server knows it. */
+  /** The step the server rendered. */
   slug: string;
-  kept: Memory | undefined;
-  /** What a plain form post came back with. */
+  carried: Memory | undefined;
+  /** The result of a plain form post. */
   refused: (Refusal & { answers: Answers }) | undefined;
 };
 
-/** The screen of every funnel: takes a definition, draws the step the address names. */
-export function FunnelScreen({ funnel, slug: fromServer, kept, refused }: FunnelScreenProps) {
-  const { operator, claims } = useRouteLoaderData("root") as { operator: Operator; claims: Values };
+/** The screen of every funnel: takes a definition, renders the step in the address. */
+export function FunnelScreen({ funnel, slug: fromServer, carried, refused }: FunnelScreenProps) {
+  const { operator, claims } = useRouteLoaderData("root") as { operator: FunnelOperator; claims: Values };
   const [query] = useSearchParams();
-  const stored = useMemory(funnel.formType, kept);
+  const stored = useMemory(funnel.formType, carried);
   const slug = slugAt(funnel, useLocation(), fromServer);
   useStepCookie(funnel, slug, stored);
   const memory = refused ? { ...stored, answers: { ...stored.answers, ...refused.answers } } : stored;
@@ -31,9 +31,9 @@ export function FunnelScreen({ funnel, slug: fromServer, kept, refused }: Funnel
 
   if (query.has("after") || query.has("sent")) return <PauseOnTheWay {...{ funnel, query, operator, values }} />;
   const place = locate(funnel, slug);
-  if (place.kind === "redirect") throw new Error(`No step "${slug}"`); // the loader has sent such a visitor away
+  if (place.kind === "redirect") throw new Error(`No step "${slug}"`); // the loader redirects these
   const { step, index } = place;
-  return <StepScreen {...{ funnel, step, index, memory, kept, refused, operator, values }} />;
+  return <StepScreen {...{ funnel, step, index, memory, carried, refused, operator, values }} />;
 }
 
 /** Answers as words, for texts that repeat them. */
@@ -43,7 +43,7 @@ const sayable = (answers: Answers): Values =>
   );
 
 /**
- * Where the step is not in the address: keep the cookie in step. And a new tab begins at the beginning: it has neither a
+ * Where the step is not in the address: keeps the cookie up to date. A new tab starts at the first step: it has neither
  * history nor answers, so the cookie must be another tab's.
  */
 function useStepCookie(funnel: Funnel, slug: string, memory: Memory): void {

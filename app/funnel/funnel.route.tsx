@@ -2,51 +2,52 @@ import { data, redirect, type Location } from "react-router";
 import { FunnelScreen } from "./funnel-screen.tsx";
 import { picturesOf } from "./funnel-pictures.ts";
 import { slugAt } from "./state/step-address.ts";
-import type { Handle } from "#app/root.tsx";
-import { needsContext } from "#app/web/context.ts";
+import { depsContext } from "#app/web/context.ts";
 import { funnelOpenGraph } from "./http/funnel-open-graph.server.ts";
 import { stepFromCookie } from "./http/step-cookie.ts";
 import { walkWithoutScripts } from "./http/no-script-walk.server.ts";
 import { pageDescription, pageTitle, type Values } from "#funnels/engine/texts.ts";
-import type { Funnel, Step } from "#funnels/engine/types.ts";
+import type { DefinedFunnel, Funnel, Step } from "#funnels/engine/types.ts";
 import { locate, pathOf } from "#funnels/engine/walk.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import type { Route } from "./+types/funnel.route";
+import type { Handle } from "#app/web/route-handle.ts";
 
 /** Which funnel and step a request means; an unknown step is sent to the start, with its query. */
-function placeOf(request: Request, slug = ""): { funnel: Funnel; step: Step } {
+function placeOf(request: Request, slug = ""): { funnel: DefinedFunnel; step: Step } {
   const url = new URL(request.url);
   const formType = url.pathname.split("/")[1];
   if (!isFormType(formType)) throw new Response(null, { status: 404 });
-  const funnel: Funnel = funnels[formType];
+  const funnel = funnels[formType];
   if (!funnel.stepInUrl) return { funnel, step: stepFromCookie(request, funnel) };
   const place = locate(funnel, slug);
   if (place.kind === "redirect") throw redirect(place.to + url.search);
   return { funnel, step: place.step };
 }
 
-/** The definition travels with the first page; from then on the browser walks it by itself. */
+/** The definition travels with the first page, without its listing; from then on the browser walks it by itself. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { funnel, step } = placeOf(request, params.step);
-  const { keptAnswers, site, publicUrl } = context.get(needsContext);
+  const { funnel: defined, step } = placeOf(request, params.step);
+  const { listing: _, ...funnel } = defined;
+  const { answersCookie, site, publicUrl } = context.get(depsContext);
   const { operator, values } = await site();
-  const kept = await keptAnswers.read(request);
-  // Without cookies the page is the same for everybody and a proxy may keep it for a minute.
-  const shared = !kept && (funnel.stepInUrl || step === funnel.steps[0]);
+  const carried = await answersCookie.read(request);
+  // Without cookies the page is the same for every visitor, and a proxy may cache it for a minute.
+  const shared = !carried && (funnel.stepInUrl || step === funnel.steps[0]);
   const { brand } = operator;
-  const forSharing = funnelOpenGraph({ funnel, step, brand, publicUrl, claims: values });
+  const forSharing = funnelOpenGraph({ funnel: defined, step, brand, publicUrl, claims: values });
   return data(
-    { funnel, slug: step.slug, brand, publicUrl, kept, forSharing },
+    { funnel, slug: step.slug, brand, publicUrl, carried, forSharing },
     { headers: { "cache-control": shared ? "public, max-age=0, s-maxage=60" : "private, no-store" } },
   );
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { funnel, step } = placeOf(request, params.step);
-  return walkWithoutScripts(context.get(needsContext), funnel, step, request);
+  return walkWithoutScripts(context.get(depsContext), funnel, step, request);
 }
 
-/** A step change costs no network: what the loader said stays true. */
+/** A step change costs no network: the loader's data stays valid. */
 export const shouldRevalidate = () => false;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -3,12 +3,12 @@ import { moveAfter } from "#funnels/engine/move.ts";
 import type { Values } from "#funnels/engine/texts.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { PauseScreen } from "./step/pause-screen.tsx";
-import type { Operator } from "./state/step-view.ts";
+import type { FunnelOperator } from "./state/step-view.ts";
 
-type PauseOnTheWayProps = { funnel: Funnel; query: URLSearchParams; operator: Operator; values: Values };
+type PauseOnTheWayProps = { funnel: Funnel; query: URLSearchParams; operator: FunnelOperator; values: Values };
 
 /**
- * Pauses as pages, for a walk without scripts: `?after=<step>` shows what follows that step and moves on by itself,
+ * Pauses as pages, for a walk without scripts: `?after=<step>` shows what follows that step and continues automatically,
  * `?sent=<token>` what follows the submit.
  */
 export function PauseOnTheWay({ funnel, query, operator, values }: PauseOnTheWayProps) {

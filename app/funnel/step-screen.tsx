@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ComponentType, type RefObject } from "react";
 import type { Issue } from "#funnels/engine/read-answers.ts";
 import type { Values } from "#funnels/engine/texts.ts";
-import type { Funnel, Step } from "#funnels/engine/types.ts";
+import type { Funnel, Layout, Step } from "#funnels/engine/types.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 import type { Memory } from "./state/answer-storage.ts";
@@ -14,7 +14,7 @@ import { SunCards } from "./layouts/sun-cards.tsx";
 import { TileGrid } from "./layouts/tile-grid.tsx";
 import { Wall } from "./layouts/wall.tsx";
 import { PauseScreen } from "./step/pause-screen.tsx";
-import type { Operator, StepView } from "./state/step-view.ts";
+import type { FunnelOperator, StepView } from "./state/step-view.ts";
 import type { Refusal } from "./state/step-problems.ts";
 import { useStep } from "./state/use-step.ts";
 
@@ -23,13 +23,13 @@ type StepScreenProps = {
   step: Step;
   index: number;
   memory: Memory;
-  kept: Memory | undefined;
+  carried: Memory | undefined;
   refused: Refusal | undefined;
-  operator: Operator;
+  operator: FunnelOperator;
   values: Values;
 };
 
-const layouts: Record<Funnel["layout"], ComponentType<StepView>> = {
+const layouts: Record<Layout, ComponentType<StepView>> = {
   "tile-grid": TileGrid,
   "side-panel": SidePanel,
   compact: Compact,
@@ -40,23 +40,23 @@ const layouts: Record<Funnel["layout"], ComponentType<StepView>> = {
   "sun-cards": SunCards,
 };
 
-export function StepScreen({ funnel, step, index, memory, kept, refused, operator, values }: StepScreenProps) {
+export function StepScreen({ funnel, step, index, memory, carried, refused, operator, values }: StepScreenProps) {
   const state = useStep(funnel, step, memory, refused);
   const screen = useFocusOnArrival();
-  useFocusOnTrouble(screen, state.issues, state.hints.length);
+  useFocusOnProblem(screen, state.issues, state.hints.length);
   const { phase, toast, closeToast } = state;
   if (phase.kind === "pausing") return <PauseScreen pause={phase.pauses[0]} owner={operator} values={values} />;
-  const Layout = layouts[funnel.layout];
+  const Screen = layouts[funnel.layout];
   return (
     <div ref={screen} className="screen">
       {toast && <Toast {...toast} onClose={closeToast} />}
-      <Layout {...{ funnel, step, index, memory, kept, state, operator, values }} />
+      <Screen {...{ funnel, step, index, memory, carried, state, operator, values }} />
     </div>
   );
 }
 
-/** After a refused submit the first wrong field gets the focus, and the title says so. Corrections move nothing. */
-function useFocusOnTrouble(screen: RefObject<HTMLElement | null>, issues: readonly Issue[], hints: number): void {
+/** After a refused submit the first wrong field gets the focus, and the title says so. Corrections do not move the focus. */
+function useFocusOnProblem(screen: RefObject<HTMLElement | null>, issues: readonly Issue[], hints: number): void {
   const wrongBefore = useRef(0);
   useEffect(() => {
     const wrong = issues.length + hints;

@@ -3,8 +3,8 @@ const files: Readonly<Record<string, string>> = import.meta.env.SSR
   : {};
 
 /**
- * All pictures of a page, once, in the document itself: no request, no byte of JavaScript, nothing that appears late. Only
- * the server knows the drawings; the browser keeps what it was sent, because the root is never drawn anew.
+ * All pictures of a page, once, in the document itself: no request, no JavaScript, nothing that appears late. Only the server
+ * has the drawings; the browser keeps what it was sent, because the root is never rendered again.
  */
 export function Sprite({ pictures }: { pictures: readonly string[] }) {
   const symbols = import.meta.env.SSR ? [...new Set(pictures)].map(symbolOf).join("") : "";

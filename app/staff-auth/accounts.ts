@@ -1,26 +1,26 @@
 import { auditOwn } from "#server/staff/audit-own-account.ts";
-import { mayAskForMail, rememberPlace } from "#server/staff/sign-in-limits.ts";
+import { mayAskForEmail, rememberPlace } from "#server/staff/sign-in-limits.ts";
 import { passwordProblem, type PasswordProblem } from "#server/staff/password-rules.ts";
 import { headersFor, placeOfCaller, type Caller } from "./caller.ts";
 import { evenTime } from "./constant-time.ts";
 import { refusalCode } from "./refusal.ts";
-import type { SignInNeeds } from "./sign-in.ts";
+import type { SignInDeps } from "./sign-in.ts";
 
 export type NewAccount = { name: string; email: string; password: string };
 
-type SignUpProblem = "name-missing" | "invalid-email" | PasswordProblem;
+export type SignUpProblem = "name-missing" | "invalid-email" | PasswordProblem;
 
 export type SignUpAnswer = { kind: "sent" } | { kind: "problem"; problem: SignUpProblem };
 
-/** Makes an unconfirmed account, or none if the address has one: the answer is the same, the mail says which. */
-export async function signUp(needs: SignInNeeds, caller: Caller, asked: NewAccount): Promise<SignUpAnswer> {
-  const account = { ...asked, name: asked.name.trim(), email: asked.email.trim().toLowerCase() };
+/** Creates an unconfirmed account, or none if the address has one: the answer is the same, only the email differs. */
+export async function signUp(deps: SignInDeps, caller: Caller, input: NewAccount): Promise<SignUpAnswer> {
+  const account = { ...input, name: input.name.trim(), email: input.email.trim().toLowerCase() };
   const problem = problemOf(account);
   if (problem) return { kind: "problem", problem };
-  if (!(await mayAskForMail(needs.db, { email: account.email, place: placeOfCaller(caller) }))) return { kind: "sent" };
+  if (!(await mayAskForEmail(deps.db, { email: account.email, place: placeOfCaller(caller) }))) return { kind: "sent" };
   return evenTime(async () => {
     try {
-      await needs.library().api.signUpEmail({ body: account, headers: headersFor(caller) });
+      await deps.library().api.signUpEmail({ body: account, headers: headersFor(caller) });
     } catch (error) {
       return refusalCode(error) === "INVALID_EMAIL" ? { kind: "problem", problem: "invalid-email" } : { kind: "sent" };
     }
@@ -34,7 +34,7 @@ function problemOf({ name, email, password }: NewAccount): SignUpProblem | undef
   return passwordProblem(password, { email, name });
 }
 
-export async function confirmEmail({ library }: SignInNeeds, token: string): Promise<"confirmed" | "invalid-link"> {
+export async function confirmEmail({ library }: SignInDeps, token: string): Promise<"confirmed" | "invalid-link"> {
   try {
     await library().api.verifyEmail({ query: { token } });
     return "confirmed";
@@ -44,13 +44,13 @@ export async function confirmEmail({ library }: SignInNeeds, token: string): Pro
   }
 }
 
-/** Always the same answer; whoever has the mailbox learns whether there is an account. */
-export async function requestReset(needs: SignInNeeds, caller: Caller, asked: { email: string }): Promise<void> {
-  const email = asked.email.trim().toLowerCase();
-  if (!(await mayAskForMail(needs.db, { email, place: placeOfCaller(caller) }))) return;
+/** Always the same answer; only the email says whether there is an account. */
+export async function requestReset(deps: SignInDeps, caller: Caller, input: { email: string }): Promise<void> {
+  const email = input.email.trim().toLowerCase();
+  if (!(await mayAskForEmail(deps.db, { email, place: placeOfCaller(caller) }))) return;
   await evenTime(async () => {
     try {
-      await needs.library().api.requestPasswordReset({ body: { email } });
+      await deps.library().api.requestPasswordReset({ body: { email } });
     } catch (error) {
       refusalCode(error);
     }
@@ -61,11 +61,11 @@ export type ResetAnswer =
   { kind: "changed" } | { kind: "invalid-link" } | { kind: "problem"; problem: PasswordProblem };
 
 /**
- * A new password by a mailed or printed link. It signs nobody in and leaves the second factor as it is, but ends all
- * sessions; and the place it was done from is known from then on, so that nobody can be locked out by others' tries.
+ * Sets a new password by an emailed or printed link. It does not sign in and keeps the second factor, but ends all sessions;
+ * the network it was done from counts as known from then on, so that tries of others cannot lock the person out.
  */
 export async function setPassword(
-  { db, library }: SignInNeeds,
+  { db, library }: SignInDeps,
   caller: Caller,
   { token, password }: { token: string; password: string },
 ): Promise<ResetAnswer> {

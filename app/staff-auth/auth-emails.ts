@@ -1,26 +1,26 @@
 import type { Database } from "#server/db/database.ts";
-import { confirmationLetter, knownAddressLetter, resetLetter, waitingLetter } from "#server/email/staff-emails.ts";
+import { confirmationEmail, knownAddressEmail, resetEmail, waitingEmail } from "#server/email/staff-emails.ts";
 import type { Mailer } from "#server/email/mailer.ts";
 import { emailConfirmed } from "#server/staff/confirm-email.ts";
 import { listOwners } from "#server/staff/owners.ts";
-import type { LibraryNeeds } from "./better-auth.ts";
+import type { LibraryDeps } from "./better-auth.ts";
 
-type Needs = { db: Database; mailer: Mailer; publicUrl: string; openSignUp: boolean };
+type Deps = { db: Database; mailer: Mailer; publicUrl: string; openSignUp: boolean };
 
-/** What is mailed when; the links lead to our own pages. */
-export function staffMail({ db, mailer, publicUrl, openSignUp }: Needs) {
+/** The emails of the sign-in library; the links lead to our own pages. */
+export function authEmails({ db, mailer, publicUrl, openSignUp }: Deps) {
   const link = (path: string) => new URL(path, publicUrl).href;
   return {
-    mailConfirmation: ({ email, name }, token) =>
-      mailer.send(email, confirmationLetter(name, link(`/user1/confirm?token=${encodeURIComponent(token)}`))),
-    mailReset: ({ email, name }, token) =>
-      mailer.send(email, resetLetter(name, link(`/user1/password?token=${encodeURIComponent(token)}`))),
-    mailKnown: ({ email, name }) => mailer.send(email, knownAddressLetter(name, link("/user1"))),
+    emailConfirmation: ({ email, name }, token) =>
+      mailer.send(email, confirmationEmail(name, link(`/user1/confirm?token=${encodeURIComponent(token)}`))),
+    emailReset: ({ email, name }, token) =>
+      mailer.send(email, resetEmail(name, link(`/user1/password?token=${encodeURIComponent(token)}`))),
+    emailKnown: ({ email, name }) => mailer.send(email, knownAddressEmail(name, link("/user1"))),
     async confirmed(person) {
       if ((await emailConfirmed(db, person, openSignUp)) === "approved") return;
       for (const owner of await listOwners(db)) {
-        mailer.send(owner.email, waitingLetter(`${person.name} (${person.email})`, link("/admin/team")));
+        mailer.send(owner.email, waitingEmail(`${person.name} (${person.email})`, link("/admin/team")));
       }
     },
-  } satisfies Partial<LibraryNeeds>;
+  } satisfies Partial<LibraryDeps>;
 }

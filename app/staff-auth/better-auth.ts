@@ -10,40 +10,41 @@ import { MOST_CHARACTERS, LEAST_CHARACTERS } from "#server/staff/password-rules.
 import { hashPassword, isPassword } from "#server/staff/passwords.ts";
 import { ABSOLUTE_HOURS } from "#server/staff/sessions.ts";
 import { hashSessionTokens } from "./hashed-tokens.ts";
+import type { Staff } from "#server/staff/roles.ts";
 
-type Person = { id: string; email: string; name: string };
+type Person = Omit<Staff, "role">;
 
-export type LibraryNeeds = {
+export type LibraryDeps = {
   db: Database;
   publicUrl: string;
   cookieSecret: string;
   secureCookies: boolean;
-  /** Mails leave on their own; nobody waits for them. */
-  mailConfirmation: (person: Person, token: string) => void;
-  mailReset: (person: Person, token: string) => void;
-  mailKnown: (person: Person) => void;
+  /** Emails are sent in the background; no response waits for them. */
+  emailConfirmation: (person: Person, token: string) => void;
+  emailReset: (person: Person, token: string) => void;
+  emailKnown: (person: Person) => void;
   confirmed: (person: Person) => Promise<void>;
 };
 
-/** The header in which we hand the library the caller's address; none of a visitor's headers reaches it. */
+/** The header that passes the caller's address to the library; none of a visitor's headers reaches it. */
 export const ADDRESS_HEADER = "x-caller-address";
 const CONFIRMATION_HOURS = 24;
 const RESET_MINUTES = 30;
 
 export type Library = ReturnType<typeof createLibrary>;
 
-/** The sign-in library, set up. Its HTTP handler is not mounted anywhere: only our own actions call it. */
-export function createLibrary(needs: LibraryNeeds) {
-  const { db, secureCookies } = needs;
+/** The configured sign-in library. Its HTTP handler is not mounted anywhere: only our own actions call it. */
+export function createLibrary(deps: LibraryDeps) {
+  const { db, secureCookies } = deps;
   const times = { createdAt: "created_at", updatedAt: "updated_at" };
   return betterAuth({
     appName: "Stufenlos",
-    baseURL: needs.publicUrl,
+    baseURL: deps.publicUrl,
     basePath: "/user1",
-    secret: createHmac("sha256", needs.cookieSecret).update("staff").digest("hex"),
+    secret: createHmac("sha256", deps.cookieSecret).update("staff").digest("hex"),
     telemetry: { enabled: false },
-    rateLimit: { enabled: false }, // ours is in server/staff/budgets.ts
-    logger: { disabled: true }, // it would write addresses
+    rateLimit: { enabled: false }, // ours is in server/staff/sign-in-limits.ts
+    logger: { disabled: true }, // it would log addresses
     database: (options: BetterAuthOptions) =>
       hashSessionTokens(kyselyAdapter(db, { type: "postgres", transaction: true })(options)),
     advanced: {
@@ -84,15 +85,15 @@ export function createLibrary(needs: LibraryNeeds) {
       password: { hash: hashPassword, verify: isPassword },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
-      sendResetPassword: async ({ user, token }) => needs.mailReset(user, token),
-      onExistingUserSignUp: async ({ user }) => needs.mailKnown(user),
+      sendResetPassword: async ({ user, token }) => deps.emailReset(user, token),
+      onExistingUserSignUp: async ({ user }) => deps.emailKnown(user),
     },
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,
       expiresIn: CONFIRMATION_HOURS * 3600,
-      sendVerificationEmail: async ({ user, token }) => needs.mailConfirmation(user, token),
-      afterEmailVerification: async (user) => needs.confirmed(user),
+      sendVerificationEmail: async ({ user, token }) => deps.emailConfirmation(user, token),
+      afterEmailVerification: async (user) => deps.confirmed(user),
     },
     databaseHooks: { session: { create: { before: async ({ userId }) => refuseUnlessAllowed(db, userId) } } },
     plugins: [
@@ -115,7 +116,7 @@ export function createLibrary(needs: LibraryNeeds) {
   });
 }
 
-/** No session for an account that waits or was put out, however it was asked for. */
+/** No session for an account that waits or was revoked, whichever way it signs in. */
 async function refuseUnlessAllowed(db: Database, accountId: string): Promise<void> {
   const entry = await entryOf(db, accountId);
   if (entry === "waiting") throw new APIError("FORBIDDEN", { code: "WAITING", message: "waiting" });

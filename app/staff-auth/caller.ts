@@ -1,12 +1,12 @@
 import { placeOf } from "#server/platform/ip-network.ts";
 import { ADDRESS_HEADER } from "./better-auth.ts";
 
-/** Who asks: the request, and the address it came from as far as our own proxies can be believed. */
+/** The request, and the address it came from as far as our own proxies are trusted. */
 export type Caller = { request: Request; address: string };
 
 export const placeOfCaller = ({ address }: Caller): string => placeOf(address);
 
-/** All that the library is told about a request. */
+/** Everything the library gets of a request. */
 export function headersFor({ request, address }: Caller): Headers {
   const headers = new Headers({ [ADDRESS_HEADER]: address });
   for (const name of ["cookie", "user-agent"]) {

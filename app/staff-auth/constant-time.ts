@@ -3,8 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 const STEP_MS = 150;
 
 /**
- * The answer comes after a whole number of steps, so that its time does not tell what was found on the way: an account
- * or none, one query more or less.
+ * The answer comes after a whole number of time steps, so that its time does not reveal what was found: an account or none,
+ * one query more or less.
  */
 export async function evenTime<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now();

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { DBAdapter, DBTransactionAdapter, Where } from "better-auth/types";
 
 /**
- * The library writes session tokens as they stand in the cookie. Between it and the database every token becomes its
- * SHA-256: who reads a dump cannot use what stands in it. What the library gets back carries the token it asked with.
+ * The library stores session tokens as they are in the cookie. Between it and the database every token is replaced by its
+ * SHA-256, so that a database dump holds no usable token. Rows returned to the library have the token it queried with.
  */
 export function hashSessionTokens(adapter: DBAdapter): DBAdapter {
   return {
@@ -15,22 +15,22 @@ export function hashSessionTokens(adapter: DBAdapter): DBAdapter {
 function hashing<T extends DBTransactionAdapter>(adapter: T): T {
   return {
     ...adapter,
-    create: async (asked) => {
-      const token = tokenIn(asked.model, asked.data);
-      if (token === undefined) return adapter.create(asked);
-      const row = await adapter.create({ ...asked, data: { ...asked.data, token: hash(token) } });
+    create: async (query) => {
+      const token = tokenIn(query.model, query.data);
+      if (token === undefined) return adapter.create(query);
+      const row = await adapter.create({ ...query, data: { ...query.data, token: hash(token) } });
       return { ...(row as object), token };
     },
-    findOne: async (asked) => withToken(await adapter.findOne({ ...asked, where: hashed(asked) }), asked),
-    findMany: (asked) => adapter.findMany({ ...asked, where: hashed(asked) }),
-    count: (asked) => adapter.count({ ...asked, where: hashed(asked) }),
-    update: async (asked) =>
-      withToken(await adapter.update({ ...asked, where: hashed(asked), update: hashedUpdate(asked) }), asked),
-    updateMany: (asked) => adapter.updateMany({ ...asked, where: hashed(asked), update: hashedUpdate(asked) }),
-    delete: (asked) => adapter.delete({ ...asked, where: hashed(asked) }),
-    deleteMany: (asked) => adapter.deleteMany({ ...asked, where: hashed(asked) }),
-    consumeOne: async (asked) => withToken(await adapter.consumeOne({ ...asked, where: hashed(asked) }), asked),
-    incrementOne: async (asked) => withToken(await adapter.incrementOne({ ...asked, where: hashed(asked) }), asked),
+    findOne: async (query) => withToken(await adapter.findOne({ ...query, where: hashed(query) }), query),
+    findMany: (query) => adapter.findMany({ ...query, where: hashed(query) }),
+    count: (query) => adapter.count({ ...query, where: hashed(query) }),
+    update: async (query) =>
+      withToken(await adapter.update({ ...query, where: hashed(query), update: hashedUpdate(query) }), query),
+    updateMany: (query) => adapter.updateMany({ ...query, where: hashed(query), update: hashedUpdate(query) }),
+    delete: (query) => adapter.delete({ ...query, where: hashed(query) }),
+    deleteMany: (query) => adapter.deleteMany({ ...query, where: hashed(query) }),
+    consumeOne: async (query) => withToken(await adapter.consumeOne({ ...query, where: hashed(query) }), query),
+    incrementOne: async (query) => withToken(await adapter.incrementOne({ ...query, where: hashed(query) }), query),
   };
 }
 

@@ -3,13 +3,13 @@ import { mayTryPassword, passwordWasRight } from "#server/staff/sign-in-limits.t
 import type { Staff } from "#server/staff/roles.ts";
 import { headersFor, type Caller } from "./caller.ts";
 import { refusalCode } from "./refusal.ts";
-import type { SignInNeeds } from "./sign-in.ts";
+import type { SignInDeps } from "./sign-in.ts";
 
 export type EnrolAnswer = { kind: "started"; uri: string } | { kind: "wrong-password" } | { kind: "already-on" };
 
-/** Makes a secret for the authenticator app. It counts only once a code has shown that the app has it. */
+/** Creates a secret for the authenticator app. It takes effect once a code has proved that the app has it. */
 export async function enrol(
-  { db, library }: SignInNeeds,
+  { db, library }: SignInDeps,
   caller: Caller,
   staff: Staff,
   password: string,
@@ -27,9 +27,9 @@ export async function enrol(
 export type ConfirmAnswer =
   { kind: "confirmed"; recoveryCodes: string[]; headers: Headers } | { kind: "wrong-code" | "not-started" };
 
-/** `headers` carry the cookie of the new session that takes the place of this one. */
+/** `headers` have the cookie of the new session that replaces this one. */
 export async function confirmEnrolment(
-  { db, library }: SignInNeeds,
+  { db, library }: SignInDeps,
   caller: Caller,
   staff: Staff,
   code: string,
@@ -49,7 +49,7 @@ export async function confirmEnrolment(
 export type TurnOffAnswer = { kind: "off"; headers: Headers } | { kind: "wrong-password" };
 
 export async function turnOff(
-  { db, library }: SignInNeeds,
+  { db, library }: SignInDeps,
   caller: Caller,
   staff: Staff,
   password: string,
@@ -67,4 +67,4 @@ export async function turnOff(
   }
 }
 
-const targetOf = ({ id }: Staff) => ({ kind: "staff", id });
+const targetOf = ({ id }: Staff) => ({ kind: "staff", id }) as const;

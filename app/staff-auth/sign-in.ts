@@ -8,7 +8,7 @@ import { evenTime } from "./constant-time.ts";
 import type { Library } from "./better-auth.ts";
 import { refusalCode } from "./refusal.ts";
 
-/** `headers` carry the Set-Cookie lines of the answer. */
+/** `headers` have the Set-Cookie lines of the answer. */
 export type SignInAnswer =
   | { kind: "signed-in"; headers: Headers }
   | { kind: "second-factor"; headers: Headers }
@@ -16,18 +16,18 @@ export type SignInAnswer =
   | { kind: "unconfirmed" }
   | { kind: "waiting" };
 
-export type SignInNeeds = { db: Database; library: () => Library };
+export type SignInDeps = { db: Database; library: () => Library };
 
 type Credentials = { email: string; password: string };
 
-/** The gate has been asked before. Known or unknown, wrong or slowed down: the same answer. */
-export async function signIn(needs: SignInNeeds, caller: Caller, asked: Credentials): Promise<SignInAnswer> {
-  const email = asked.email.trim().toLowerCase();
-  if (!(await mayTrySignIn(needs.db, { email, place: placeOfCaller(caller) }))) return { kind: "wrong" };
-  return evenTime(() => checkPassword(needs, caller, { ...asked, email }));
+/** The access password was checked before. Known or unknown, wrong or throttled: the same answer. */
+export async function signIn(deps: SignInDeps, caller: Caller, input: Credentials): Promise<SignInAnswer> {
+  const email = input.email.trim().toLowerCase();
+  if (!(await mayTrySignIn(deps.db, { email, place: placeOfCaller(caller) }))) return { kind: "wrong" };
+  return evenTime(() => checkPassword(deps, caller, { ...input, email }));
 }
 
-async function checkPassword({ db, library }: SignInNeeds, caller: Caller, body: Credentials): Promise<SignInAnswer> {
+async function checkPassword({ db, library }: SignInDeps, caller: Caller, body: Credentials): Promise<SignInAnswer> {
   try {
     const { headers, response } = await library().api.signInEmail({
       body,
@@ -47,20 +47,20 @@ async function checkPassword({ db, library }: SignInNeeds, caller: Caller, body:
 export type SecondFactorAnswer =
   { kind: "signed-in"; headers: Headers } | { kind: "wrong-code" } | { kind: "start-again" };
 
-/** A code of the authenticator app, or one of the recovery codes. Which account it is for stands in the cookie. */
+/** A code of the authenticator app, or one of the recovery codes. The cookie says for which account. */
 export async function checkSecondFactor(
-  { db, library }: SignInNeeds,
+  { db, library }: SignInDeps,
   caller: Caller,
-  asked: { code: string; recovery: boolean },
+  input: { code: string; recovery: boolean },
 ): Promise<SecondFactorAnswer> {
-  const code = asked.code.replace(/\s/g, "");
+  const code = input.code.replace(/\s/g, "");
   const { api } = library();
   const call = { body: { code }, headers: headersFor(caller), returnHeaders: true } as const;
   try {
-    const { headers, response } = asked.recovery ? await api.verifyBackupCode(call) : await api.verifyTOTP(call);
+    const { headers, response } = input.recovery ? await api.verifyBackupCode(call) : await api.verifyTOTP(call);
     const { user } = response;
     if (!(await isFreshCode(db, user.id, code))) {
-      await endSessions(db, user.id); // somebody has looked over a shoulder: the code was used a moment ago
+      await endSessions(db, user.id); // the code was just used before, so someone may have seen it
       return { kind: "wrong-code" };
     }
     await noteSignIn(db, caller, user);

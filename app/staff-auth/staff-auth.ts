@@ -4,43 +4,44 @@ import type { Staff } from "#server/staff/roles.ts";
 import { confirmEmail, requestReset, setPassword, signUp } from "./accounts.ts";
 import type { NewAccount, ResetAnswer, SignUpAnswer } from "./accounts.ts";
 import { headersFor, type Caller } from "./caller.ts";
-import { createGate, type Gate, type GateNeeds } from "./access-password.ts";
-import { createLibrary, type Library, type LibraryNeeds } from "./better-auth.ts";
+import { createAccessPassword, type AccessPassword, type AccessPasswordDeps } from "./access-password.ts";
+import { createLibrary, type Library, type LibraryDeps } from "./better-auth.ts";
 import { confirmEnrolment, enrol, turnOff } from "./second-factor.ts";
 import type { ConfirmAnswer, EnrolAnswer, TurnOffAnswer } from "./second-factor.ts";
-import { staffMail } from "./auth-emails.ts";
+import { authEmails } from "./auth-emails.ts";
 import { checkSecondFactor, signIn, type SecondFactorAnswer, type SignInAnswer } from "./sign-in.ts";
 
-/** All that is known about sessions; the one module behind which the library stands. */
+/** Everything about sessions; the only module that exposes the library. */
 export type StaffAuth = {
   /** Signed in, confirmed, approved and not too long idle; otherwise undefined. */
   whoIs(request: Request): Promise<Staff | undefined>;
-  /** Of the session the request carries, whether it still counts or not. */
+  /** Of the request's session, valid or not. */
   sessionId(request: Request): Promise<string | undefined>;
-  gate: Gate;
+  accessPassword: AccessPassword;
   signUp(caller: Caller, account: NewAccount): Promise<SignUpAnswer>;
   confirmEmail(token: string): Promise<"confirmed" | "invalid-link">;
   signIn(caller: Caller, credentials: { email: string; password: string }): Promise<SignInAnswer>;
-  checkSecondFactor(caller: Caller, asked: { code: string; recovery: boolean }): Promise<SecondFactorAnswer>;
+  checkSecondFactor(caller: Caller, input: { code: string; recovery: boolean }): Promise<SecondFactorAnswer>;
   /** The Set-Cookie lines that end it. */
   signOut(caller: Caller): Promise<Headers>;
-  requestReset(caller: Caller, asked: { email: string }): Promise<void>;
-  setPassword(caller: Caller, asked: { token: string; password: string }): Promise<ResetAnswer>;
+  requestReset(caller: Caller, input: { email: string }): Promise<void>;
+  setPassword(caller: Caller, input: { token: string; password: string }): Promise<ResetAnswer>;
   enrol(caller: Caller, staff: Staff, password: string): Promise<EnrolAnswer>;
   confirmEnrolment(caller: Caller, staff: Staff, code: string): Promise<ConfirmAnswer>;
   turnOffSecondFactor(caller: Caller, staff: Staff, password: string): Promise<TurnOffAnswer>;
 };
 
-/** A page that listens for news, or loads itself anew while nobody is there, does not keep its session awake. */
+/** A page that listens for updates, or reloads itself while nobody is there, does not prolong its session. */
 const isAlone = ({ headers }: Request): boolean =>
   (headers.get("accept")?.includes("text/event-stream") ?? false) || /(?:^|; )away=1/.test(headers.get("cookie") ?? "");
 
-export type StaffAuthNeeds = GateNeeds & Pick<LibraryNeeds, "publicUrl"> & { mailer: Mailer; openSignUp: boolean };
+export type StaffAuthDeps = AccessPasswordDeps &
+  Pick<LibraryDeps, "publicUrl"> & { mailer: Mailer; openSignUp: boolean };
 
-export function createStaffAuth(needs: StaffAuthNeeds): StaffAuth {
-  const { db } = needs;
-  let made: Library | undefined; // when it is first needed: most requests are visitors'
-  const library = () => (made ??= createLibrary({ ...needs, ...staffMail(needs) }));
+export function createStaffAuth(deps: StaffAuthDeps): StaffAuth {
+  const { db } = deps;
+  let made: Library | undefined; // created when first needed: most requests are visitors'
+  const library = () => (made ??= createLibrary({ ...deps, ...authEmails(deps) }));
   const inside = { db, library };
   const sessionId = async (request: Request) => {
     const headers = headersFor({ request, address: "" });
@@ -53,15 +54,15 @@ export function createStaffAuth(needs: StaffAuthNeeds): StaffAuth {
       const id = await sessionId(request);
       return id === undefined ? undefined : staffOfSession(db, id, { asleep: isAlone(request) });
     },
-    gate: createGate(needs),
+    accessPassword: createAccessPassword(deps),
     signUp: (caller, account) => signUp(inside, caller, account),
     confirmEmail: (token) => confirmEmail(inside, token),
     signIn: (caller, credentials) => signIn(inside, caller, credentials),
-    checkSecondFactor: (caller, asked) => checkSecondFactor(inside, caller, asked),
+    checkSecondFactor: (caller, input) => checkSecondFactor(inside, caller, input),
     signOut: async (caller) =>
       (await library().api.signOut({ headers: headersFor(caller), returnHeaders: true })).headers,
-    requestReset: (caller, asked) => requestReset(inside, caller, asked),
-    setPassword: (caller, asked) => setPassword(inside, caller, asked),
+    requestReset: (caller, input) => requestReset(inside, caller, input),
+    setPassword: (caller, input) => setPassword(inside, caller, input),
     enrol: (caller, staff, password) => enrol(inside, caller, staff, password),
     confirmEnrolment: (caller, staff, code) => confirmEnrolment(inside, caller, staff, code),
     turnOffSecondFactor: (caller, staff, password) => turnOff(inside, caller, staff, password),

@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-/** Good news: a green check and a sentence. */
+/** A success message: a green check and a sentence. */
 export const Banner = ({ text }: { text: string }) => (
   <div className="banner">
     <span className="disc-ok">

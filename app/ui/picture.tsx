@@ -9,7 +9,7 @@ const sizes: Record<Size, { width: number; height: number }> = {
   hall: { width: 640, height: 540 },
 };
 
-/** A drawing out of the document's sprite. Always decoration: the words beside it say the same. */
+/** A drawing from the document's sprite. Always decorative: the text beside it says the same. */
 export function Picture({ name, size }: { name: string; size: Size }) {
   const { width, height } = sizes[size];
   return (

@@ -1,6 +1,6 @@
 const SEGMENTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** Ten rail segments and the seat that rides them. The value is a class, not a style attribute: the page forbids those. */
+/** Ten rail segments and a moving seat. The value is a class, because the content policy forbids style attributes. */
 export const ProgressBar = ({ percent }: { percent: number }) => (
   <div
     className={`prog p${percent}`}

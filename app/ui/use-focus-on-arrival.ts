@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useLocation } from "react-router";
 
-/** A new screen is a new page: its heading gets the focus and is read out. The first page of a visit is left alone. */
+/** A new screen is a new page: its heading gets the focus and is read out. Not on the first page of a visit. */
 export function useFocusOnArrival(): RefObject<HTMLDivElement | null> {
   const screen = useRef<HTMLDivElement>(null);
   const { key } = useLocation();

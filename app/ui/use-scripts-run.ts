@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** False on the server and until the scripts have taken the page over. */
+/** False on the server and until hydration. */
 export const useScriptsRun = (): boolean =>
   useSyncExternalStore(
     never,

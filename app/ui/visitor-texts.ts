@@ -1,6 +1,6 @@
 import type { Badge } from "./badges.tsx";
 
-/** What the visitor is told when something goes wrong, word for word (spec §8). */
+/** The visitor's error messages, word for word (spec §8). */
 export const toasts = {
   incomplete: "Bitte vervollständigen Sie das Formular",
   error: "Fehler",

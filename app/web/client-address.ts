@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /**
- * Who is calling. A forwarded address is believed only as far as our own proxies wrote it: from the right, through
+ * The client's address. A forwarded address is trusted only as far as our own proxies added it: from the right, through
  * trusted ones, to the first that is not.
  */
 export function createClientAddress(trustedProxies: readonly string[]) {
@@ -26,5 +26,5 @@ export function createClientAddress(trustedProxies: readonly string[]) {
   };
 }
 
-/** An IPv4 caller on an IPv6 socket is still the same caller. */
+/** An IPv4 client on an IPv6 socket is the same client. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");

@@ -3,33 +3,34 @@ import { RouterContextProvider, type ServerBuild } from "react-router";
 import { createProofOfWork } from "#server/spam/proof-of-work.ts";
 import { createMark } from "#server/synthetic/signed-header.ts";
 import { createClientAddress } from "./client-address.ts";
-import { needsContext, type HandlerNeeds } from "./context.ts";
-import { createKeptAnswers } from "./answers-cookie.ts";
-import { watchAnswers } from "./request-metrics.ts";
+import { depsContext, type HandlerDeps } from "./context.ts";
+import { createAnswersCookie } from "./answers-cookie.ts";
+import { observeAnswers } from "./request-metrics.ts";
 import { createStaffAuth } from "#app/staff-auth/staff-auth.ts";
 
 // The cast: React Router's own types do not satisfy exactOptionalPropertyTypes here.
 const build = () => import("virtual:react-router/server-build") as Promise<ServerBuild>;
 
-/** The web app as one function of what it needs. */
-export function createHandler({ cookieSecret, staffAccess, attackLeads, noteServed, ...needs }: HandlerNeeds) {
-  const secureCookies = needs.publicUrl.startsWith("https:");
-  const keptAnswers = createKeptAnswers(cookieSecret, secureCookies);
+/** The web app as a function of its deps. */
+export function createHandler({ cookieSecret, staffAccess, attackLeads, noteServed, ...deps }: HandlerDeps) {
+  const secureCookies = deps.publicUrl.startsWith("https:");
+  const answersCookie = createAnswersCookie(cookieSecret, secureCookies);
   const mark = createMark(cookieSecret);
-  const staffAuth = createStaffAuth({ ...needs, ...staffAccess, cookieSecret, secureCookies });
-  const abuse = attackLeads === undefined ? undefined : { attackLeads, proofOfWork: createProofOfWork(cookieSecret) };
+  const staffAuth = createStaffAuth({ ...deps, ...staffAccess, cookieSecret, secureCookies });
+  const spamCheck =
+    attackLeads === undefined ? undefined : { attackLeads, proofOfWork: createProofOfWork(cookieSecret) };
   const addressOf = createClientAddress(staffAccess.trustedProxies);
-  // Behind a proxy that speaks TLS our own half is http, and React Router would take every form for a foreign page's.
-  const allowedActionOrigins = [new URL(needs.publicUrl).host];
+  // Behind a TLS proxy our side is http, and React Router would take every form for a cross-site one.
+  const allowedActionOrigins = [new URL(deps.publicUrl).host];
   const listener = createRequestListener({
     build: async () => ({ ...(await build()), allowedActionOrigins }),
     getLoadContext(request, client) {
       const context = new RouterContextProvider();
       const callerAddress = addressOf(client.address, request.headers.get("x-forwarded-for"));
-      context.set(needsContext, {
-        ...needs,
-        abuse,
-        keptAnswers,
+      context.set(depsContext, {
+        ...deps,
+        spamCheck,
+        answersCookie,
         secureCookies,
         mark,
         staffAuth,
@@ -39,5 +40,5 @@ export function createHandler({ cookieSecret, staffAccess, attackLeads, noteServ
       return context;
     },
   });
-  return noteServed ? watchAnswers(listener, build, noteServed) : listener;
+  return noteServed ? observeAnswers(listener, build, noteServed) : listener;
 }

@@ -4,11 +4,11 @@ type PageMeta = {
   path: string;
   publicUrl: string;
   brand: string;
-  /** The picture others show when somebody shares the page, a file in `public/og/`. */
+  /** The preview picture when the page is shared, a file in `public/og/`. */
   picture: string;
 };
 
-/** What search engines and other people's apps are told about a page. */
+/** Metadata for search engines and link previews. */
 export const pageMeta = (page: PageMeta) => [
   { title: page.title },
   { name: "description", content: page.description },
@@ -18,7 +18,7 @@ export const pageMeta = (page: PageMeta) => [
 
 type OpenGraph = Omit<PageMeta, "description"> & { description?: string | undefined };
 
-/** What other people's apps show when somebody shares the page. */
+/** Metadata for link previews. */
 export const openGraph = ({ title, description, path, publicUrl, brand, picture }: OpenGraph) =>
   Object.entries({
     type: "website",

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * For a process that is about to stop, behind a proxy that says it has another one to ask (deploy/nginx/stufenlos.conf): after a
- * 503 it asks that one, and leaves us alone from then on. A POST must not be asked twice, so it is served to the end.
+ * For a process that is about to stop, behind a proxy that says it has another backend (deploy/nginx/stufenlos.conf): after a
+ * 503 the proxy uses that one from then on. A POST must not be sent twice, so it is still served.
  */
 export function sendElsewhere({ method, headers }: IncomingMessage, response: ServerResponse): boolean {
   if (headers["x-ask-another"] === undefined || (method !== "GET" && method !== "HEAD")) return false;

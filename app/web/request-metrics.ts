@@ -5,17 +5,17 @@ import { createRoutePattern } from "./route-pattern.ts";
 
 type Listener = ReturnType<typeof createRequestListener>;
 
-/** The same listener, and each of its answers is told when it has left. */
-export function watchAnswers(
+/** The same listener, which reports each response when it has been sent. */
+export function observeAnswers(
   listener: Listener,
   build: () => Promise<ServerBuild>,
   noteServed: (served: Served) => void,
 ): Listener {
   const pattern = build().then(({ routes }) => createRoutePattern(routes));
   return (request, response) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     response.once("close", () => {
-      const seconds = (performance.now() - begun) / 1000;
+      const seconds = (performance.now() - startedAt) / 1000;
       const status = response.writableFinished ? response.statusCode : "aborted";
       const isEndless = String(response.getHeader("content-type")).startsWith("text/event-stream");
       void pattern.then((of) =>

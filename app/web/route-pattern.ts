@@ -4,8 +4,8 @@ type Routes = ServerBuild["routes"];
 const ANYTHING = "/*";
 
 /**
- * "/admin/forms/:formId" for any address of that screen: as many values as there are routes, whatever strangers ask for. Not
- * the router's own matching, which takes a millisecond for our table.
+ * "/admin/forms/:formId" for any address of that screen, so that metrics have as many values as there are routes. Not React
+ * Router's own matching, which takes a millisecond for our table.
  */
 export function createRoutePattern(routes: Routes): (url: string) => string {
   const table = Object.values(routes)
@@ -26,7 +26,7 @@ function patternOf(routes: Routes, id: string): string {
   return `${parent === "/" ? "" : parent}/${route?.path ?? ""}`.replace(/(?<=.)\/$/, "");
 }
 
-/** As the router ranks them: what ends in a star comes last, and words come before parameters. */
+/** As React Router ranks them: stars come last, and words before parameters. */
 function rank(pattern: string): number {
   const segments = pattern.split("/").filter((segment) => segment !== "");
   const words = segments.filter((segment) => /^[^:*]/.test(segment)).length;
@@ -44,6 +44,6 @@ function segmentSource(segment: string): string {
   return segment.endsWith("?") ? "(?:/[^/]+)?" : "/[^/]+";
 }
 
-/** Without the query, and without what the router's own scripts add to ask for a screen's data. */
+/** Without the query, and without what React Router adds to load a screen's data. */
 const pathIn = (url: string): string =>
   (url.split("?", 1)[0] ?? "/").replace(/\.data$/, "").replace(/^\/_(root)?$/, "/");

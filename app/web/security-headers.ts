@@ -8,7 +8,7 @@ type Allowed = {
 
 /**
  * Inline scripts are allowed by the page's nonce, where it has one, and otherwise by their hash: a nonce makes every page
- * different, and a visitor's page may be cached for everybody. Style attributes and foreign hosts are not allowed at all.
+ * different, and a visitor's page may be cached for all visitors. Style attributes and foreign hosts are not allowed at all.
  */
 export function setSecurityHeaders(headers: Headers, html: string, { nonce, pixelScript }: Allowed = {}): void {
   const scripts = nonce ? [`'nonce-${nonce}'`] : inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`);

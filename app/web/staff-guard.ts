@@ -1,16 +1,16 @@
 import { createContext, data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import type { MiddlewareFunction } from "react-router";
 import { mayActAs, type Role, type Staff } from "#server/staff/roles.ts";
-import { needsContext, type Needs } from "./context.ts";
+import { depsContext, type Deps } from "./context.ts";
 
 const staffContext = createContext<Staff>();
 
-/** The one guard: it stands on the layout that all of /admin lies in, and lets nobody past who is not signed in. */
+/** The only guard: it is on the layout of all /admin routes, and requires a signed-in member of staff. */
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const needs = context.get(needsContext);
-  const staff = await needs.staffAuth.whoIs(request);
+  const deps = context.get(depsContext);
+  const staff = await deps.staffAuth.whoIs(request);
   if (!staff) throw redirect("/user1");
-  if (request.method !== "GET" && request.method !== "HEAD" && !isFromOurPages(request, needs.publicUrl)) {
+  if (request.method !== "GET" && request.method !== "HEAD" && !isFromOurPages(request, deps.publicUrl)) {
     throw new Response("This request did not come from our own pages", { status: 403 });
   }
   context.set(staffContext, staff);
@@ -19,19 +19,19 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   return response;
 };
 
-/** A browser says where a request comes from; a form on a foreign page cannot lie about it. */
+/** The browser sends the request's origin, which a form on a foreign page cannot forge. */
 export const isFromOurPages = (request: Request, publicUrl: string): boolean =>
   request.headers.get("origin") === new URL(publicUrl).origin && request.headers.get("sec-fetch-site") !== "cross-site";
 
-type Known = { staff: Staff; needs: Needs };
+type Known = { staff: Staff; deps: Deps };
 type Rule = { role: Role };
 
-/** A loader that says which role it needs. The guard has run before; a loader without a rule fails a test. */
+/** A loader that declares its role. The guard has run before; a loader without a role fails a test. */
 export function staffLoader<T>(role: Role, load: (args: LoaderFunctionArgs & Known) => Promise<T>) {
   const loader = async (args: LoaderFunctionArgs): Promise<T> => {
-    const { staff, needs } = knownIn(args);
+    const { staff, deps } = knownIn(args);
     if (!mayActAs(staff.role, role)) throw notAllowed();
-    return load({ ...args, staff, needs });
+    return load({ ...args, staff, deps });
   };
   return Object.assign(loader, { rule: { role } satisfies Rule });
 }
@@ -40,23 +40,23 @@ type Intent<T> = Rule & { run: (args: ActionFunctionArgs & Known & { form: FormD
 
 export const intent = <T>(role: Role, run: Intent<T>["run"]): Intent<T> => ({ role, run });
 
-/** An action whose form field `intent` says what is wanted; each intent has its own rule. */
+/** An action whose form field `intent` names the action; each intent has its own role. */
 export function staffActions<T>(intents: Readonly<Record<string, Intent<T>>>) {
   const action = async (args: ActionFunctionArgs): Promise<T> => {
-    const { staff, needs } = knownIn(args);
+    const { staff, deps } = knownIn(args);
     const form = await args.request.formData();
     const wanted = form.get("intent");
     const found = typeof wanted === "string" && Object.hasOwn(intents, wanted) ? intents[wanted] : undefined;
     if (!found) throw data("There is no such action", { status: 400 });
     if (!mayActAs(staff.role, found.role)) throw notAllowed();
-    return found.run({ ...args, staff, needs, form });
+    return found.run({ ...args, staff, deps, form });
   };
   return Object.assign(action, { intents });
 }
 
 const knownIn = ({ context }: LoaderFunctionArgs | ActionFunctionArgs): Known => ({
   staff: context.get(staffContext),
-  needs: context.get(needsContext),
+  deps: context.get(depsContext),
 });
 
 const notAllowed = () => data("Your role does not allow this", { status: 403 });

@@ -12,10 +12,10 @@ const TYPES: Readonly<Record<string, string>> = {
   ".ico": "image/x-icon",
 };
 
-/** Smaller than this by themselves already. */
+/** Already compressed formats. */
 const PACKED = /^(font\/|image\/(png|x-icon))/;
 
-/** Vite puts a hash into the names in this folder: such a file never changes. Others keep their name for good. */
+/** Vite puts a hash into the names in this folder: such a file never changes. Others keep their name. */
 const HASHED = "/assets/";
 const FOR_EVER = "public, max-age=31536000, immutable";
 const FOR_A_DAY = "public, max-age=86400";
@@ -24,7 +24,7 @@ type File = { type: string; keep: string; plain: Buffer; brotli: Buffer | undefi
 
 /**
  * The build's files, read once at the start. They are compressed in the background: a process that has just started serves
- * them plain for a second rather than nothing at all.
+ * them uncompressed for a second.
  */
 export function serveStaticFiles(folder: string): (request: IncomingMessage, response: ServerResponse) => boolean {
   const files = new Map<string, File>();

@@ -1,7 +1,5 @@
-import { Kysely, PostgresDialect } from "kysely";
-import { Client, Pool } from "pg";
-import type { Database } from "#server/db/database.ts";
-import type { DB } from "#server/db/schema.ts";
+import { runSql } from "#testing/database/databases.ts";
+import { captureStatements } from "#bench/measure/capture-statements.ts";
 import type { Bare } from "./plain-sql.ts";
 import type { Case } from "./cases.ts";
 
@@ -15,6 +13,8 @@ type Node = {
   Plans?: Node[];
 };
 
+type Explained = { "QUERY PLAN": { Plan: Node }[] };
+
 /** What a case costs, however busy the machine is: statements sent, and pages of 8 kB the server looked at. */
 export type Cost = { statements: Bare[]; pages: number };
 
@@ -23,26 +23,14 @@ export async function readPlans(
   url: string,
   cases: readonly Case[],
 ): Promise<{ scans: string[]; costs: ReadonlyMap<string, Cost> }> {
-  const ran: { sql: string; parameters: readonly unknown[] }[] = [];
-  const pool = new Pool({ connectionString: url, max: 4 });
-  const db: Database = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query: { sql, parameters } }) => void ran.push({ sql, parameters }),
-  });
-  const client = new Client({ connectionString: url });
-  await client.connect();
   const scans: string[] = [];
   const costs = new Map<string, Cost>();
   for (const { name, verb } of cases) {
-    ran.length = 0;
-    await verb(db);
+    const ran = await captureStatements(url, verb);
     let pages = 0;
     for (const { sql, parameters } of ran) {
-      const { rows } = await client.query<{ "QUERY PLAN": { Plan: Node }[] }>(
-        `explain (analyze, buffers, format json) ${sql}`,
-        [...parameters],
-      );
-      for (const { Plan } of rows[0]?.["QUERY PLAN"] ?? []) {
+      const { rows } = await runSql(url, `explain (analyze, buffers, format json) ${sql}`, [...parameters]);
+      for (const { Plan } of (rows as Explained[])[0]?.["QUERY PLAN"] ?? []) {
         pages += Plan["Shared Hit Blocks"] + Plan["Shared Read Blocks"];
         for (const table of scannedIn(Plan))
           scans.push(`${name}: Seq Scan on ${table}\n${sql.replaceAll(/\s+/g, " ")}`);
@@ -51,8 +39,6 @@ export async function readPlans(
     const statements = ran.map(({ sql, parameters }) => ({ text: sql, values: [...parameters] }));
     costs.set(name, { statements, pages });
   }
-  await client.end();
-  await db.destroy();
   return { scans, costs };
 }
 

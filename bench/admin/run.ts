@@ -1,10 +1,10 @@
-import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
-import { median, percentile } from "#bench/measure/statistics.ts";
+import { median, percentile } from "#testing/statistics.ts";
+import { machineOf, runOf, tableOf, toMarkdown, writeReport, type Column } from "#testing/report/markdown.ts";
 import { casesFor, type Case } from "./cases.ts";
-import { openStage } from "./harness.ts";
+import { startAdminHarness } from "./harness.ts";
 import { exportMany } from "./export-memory.ts";
 import { readPlans, type Cost } from "./plans.ts";
 
@@ -22,76 +22,75 @@ const { values } = parseArgs({
 });
 const scale = values.quick ? 100_000 : Number(values.scale);
 const rounds = Number(values.rounds);
-const loadBefore = loadavg()[0] ?? 0;
+const machine = machineOf();
+const isBusy = (loadavg()[0] ?? 0) > cpus().length;
 
-const stage = await openStage(scale);
-const client = new Client({ connectionString: stage.url });
+const harness = await startAdminHarness(scale);
+const client = new Client({ connectionString: harness.url });
 await client.connect();
-const lines: string[] = [];
+let report: string[];
 try {
-  const cases = await casesFor(stage.db);
-  const { scans, costs } = await readPlans(stage.url, cases);
+  const cases = await casesFor(harness.db);
+  const { scans, costs } = await readPlans(harness.url, cases);
   const measured = await measure(cases, costs);
-  const exported = await exportMany(stage.db, Math.min(1_000_000, scale));
+  const exported = await exportMany(harness.db, Math.min(1_000_000, scale));
   const size = await client.query<{ size: string }>(
     "select pg_size_pretty(pg_database_size(current_database())) as size",
   );
-  lines.push(
+  report = [
     "# The staff's lists, measured",
-    "",
-    `${new Date().toISOString().slice(0, 10)}, \`npm run bench:admin -- --scale ${scale}\`, ${cpus().length} cores, load ${loadBefore.toFixed(1)} before, ` +
-      `Node ${process.versions.node}. ${stage.submissions} submissions, ${stage.deliveries} deliveries, ${size.rows[0]?.size}` +
-      `, generated in ${Math.round(stage.seedSeconds)} s.`,
-    "",
+    `${runOf()}, \`npm run bench:admin -- --scale ${scale}\`, ${machine}. ${harness.submissions} submissions, ` +
+      `${harness.deliveries} deliveries, ${size.rows[0]?.size}, generated in ${Math.round(harness.seedSeconds)} s.`,
     `${rounds} rounds, in milliseconds: the verb (all its statements, its TypeScript and its masking) beside the shortest ` +
       "SQL for the same rows as named prepared statements, in turn on the same data. Pages: of 8 kB, that the server looks at for the verb, however busy the machine.",
-    "",
-    ...(loadBefore > cpus().length
-      ? ["The machine was busy with other work: times are several times longer than on a quiet one; pages are not.", ""]
+    ...(isBusy
+      ? ["The machine was busy with other work: times are several times longer than on a quiet one; pages are not."]
       : []),
-    "| | bare SQL, p50 | p95 | verb, p50 | p95 | ratio of p95 | of p50 | statements | pages |",
-    `| --- |${" ---: |".repeat(8)}`,
-    ...measured.map((one) => lineOf(one, costs.get(one.name))),
-    "",
+    tableOf(columnsWith(costs), measured),
     `No statement of these reads form_submissions, deliveries or delivery_events from end to end: ${scans.length === 0 ? "yes" : "**no**"}.`,
-    "",
     `Export of ${exported.leads} leads: ${exported.megabytes.toFixed(0)} MB of CSV in ${exported.seconds.toFixed(0)} s. Memory of the process ` +
       `(RSS) ${exported.beforeMb.toFixed(0)} MB before, ${exported.peakMb.toFixed(0)} MB at most.`,
-    "",
-  );
+  ];
   for (const scan of scans) console.error(scan);
   process.exitCode = scans.length > 0 ? 1 : 0;
 } finally {
   await client.end();
-  await stage.stop();
+  await harness.stop();
 }
-const report = lines.join("\n");
-console.log(report);
-if (values.write) writeFileSync("docs/proof/admin-bench.md", report);
+console.log(await toMarkdown(report));
+if (values.write) await writeReport("docs/proof/admin-bench.md", report);
 
-type Times = { bare: number[]; verb: number[] };
+type Times = { name: string; bare: number[]; verb: number[] };
 
-function lineOf({ name, bare, verb }: Times & { name: string }, cost: Cost | undefined): string {
-  const [bare50, verb50] = [median(bare), median(verb)];
-  const [bare95, verb95] = [percentile(bare, 0.95), percentile(verb, 0.95)];
-  const figures = [bare50, bare95, verb50, verb95, verb95 / bare95, verb50 / bare50].map((value) => value.toFixed(1));
-  return `| ${[name, ...figures, cost?.statements.length ?? 0, cost?.pages ?? 0].join(" | ")} |`;
+function ratio(verb: number, bare: number): string {
+  return (verb / bare).toFixed(1);
 }
 
-async function measure(
-  cases: readonly Case[],
-  costs: ReadonlyMap<string, Cost>,
-): Promise<(Times & { name: string })[]> {
+function columnsWith(costs: ReadonlyMap<string, Cost>): Column<Times>[] {
+  return [
+    ["", ({ name }) => name],
+    ["bare SQL, p50", ({ bare }) => median(bare).toFixed(1)],
+    ["p95", ({ bare }) => percentile(bare, 0.95).toFixed(1)],
+    ["verb, p50", ({ verb }) => median(verb).toFixed(1)],
+    ["p95", ({ verb }) => percentile(verb, 0.95).toFixed(1)],
+    ["ratio of p95", ({ bare, verb }) => ratio(percentile(verb, 0.95), percentile(bare, 0.95))],
+    ["of p50", ({ bare, verb }) => ratio(median(verb), median(bare))],
+    ["statements", ({ name }) => costs.get(name)?.statements.length ?? 0],
+    ["pages", ({ name }) => costs.get(name)?.pages ?? 0],
+  ];
+}
+
+async function measure(cases: readonly Case[], costs: ReadonlyMap<string, Cost>): Promise<Times[]> {
   const results = [];
   for (const [i, { name, verb, bare }] of cases.entries()) {
-    const times: Times = { bare: [], verb: [] };
+    const times: Times = { name, bare: [], verb: [] };
     const runBare = async () => {
       const statements = bare === "own" ? (costs.get(name)?.statements ?? []) : bare;
       for (const [j, { text, values }] of statements.entries())
         await client.query({ name: `case-${i}-${j}`, text, values });
     };
     for (let round = -2; round < rounds; round++) {
-      const [bareMs, verbMs] = [await timed(runBare), await timed(() => verb(stage.db))];
+      const [bareMs, verbMs] = [await timed(runBare), await timed(() => verb(harness.db))];
       if (round < 0) continue; // warm
       times.bare.push(bareMs);
       times.verb.push(verbMs);
@@ -99,7 +98,7 @@ async function measure(
     console.log(
       `${name.padEnd(32)} ${median(times.bare).toFixed(1).padStart(8)} ${median(times.verb).toFixed(1).padStart(8)}`,
     );
-    results.push({ name, ...times });
+    results.push(times);
   }
   return results;
 }

@@ -1,4 +1,4 @@
-import { median } from "#bench/measure/statistics.ts";
+import { median } from "#testing/statistics.ts";
 
 export type Pairs<T> = { reference: T[]; ours: T[] };
 

@@ -1,13 +1,12 @@
+import { join } from "node:path";
 import { connect, type Database } from "#server/db/database.ts";
-import { createWake } from "#server/delivery/queue/notify-workers.ts";
-import { aSite } from "#testing/fixtures/site.ts";
-import { submit } from "#server/intake/submit.ts";
-import type { LeadInput } from "#testing/fixtures/leads.ts";
+import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
+import { storeLead, type LeadInput } from "#testing/fixtures/leads.ts";
+import { startChild, whenReady, type Child } from "#testing/processes/child-process.ts";
 import { startWorker } from "#testing/processes/product.ts";
 import { allowing, connectPartner } from "#testing/fixtures/services.ts";
-import { end, endWithUs, startChild } from "#testing/processes/child.ts";
 import { connectToEngine, QUEUE } from "./pg-boss.ts";
-import type { Service } from "#testing/traffic/timed-service.ts";
+import type { Service } from "#bench/measure/timed-service.ts";
 
 /** What is compared: something that takes leads, and one process that brings them to the api service. */
 export type Side = {
@@ -25,16 +24,15 @@ const onError = () => undefined; // a query that fails says so itself
 export async function ourSide(databaseUrl: string, service: Service, atOnce: number): Promise<Side> {
   const db: Database = connect({ url: databaseUrl, connections: 16, onError });
   await connectPartner(db, { url: `${service.url}/ok`, perSecond: 10_000, concurrency: atOnce });
-  const needs = { db, wake: createWake(db, onError), site: aSite, publicUrl: "http://127.0.0.1" };
-  let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
+  const notifyWorkers = createNotifyWorkers(db, onError);
+  let worker: Child | undefined;
   return {
     async take(leads) {
-      await Promise.all(leads.map((lead) => submit(needs, lead)));
+      await Promise.all(leads.map((lead) => storeLead(db, lead, notifyWorkers)));
     },
     async startDelivering() {
       worker = await startWorker(databaseUrl, { OUTBOUND_ALLOW: allowing(service.url) });
-      endWithUs(worker.process);
-      return worker.process.pid ?? 0;
+      return worker.pid;
     },
     async countDelivered() {
       const delivered = await db.selectFrom("deliveries").select("id").where("state", "=", "delivered").execute();
@@ -50,7 +48,7 @@ export async function ourSide(databaseUrl: string, service: Service, atOnce: num
 /** The bare engine: a job, a post, done. */
 export async function engineSide(databaseUrl: string, service: Service, atOnce: number): Promise<Side> {
   const boss = await connectToEngine(databaseUrl);
-  let worker: Awaited<ReturnType<typeof startChild>> | undefined;
+  let worker: Child | undefined;
   return {
     async take(leads) {
       await boss.insert(
@@ -59,15 +57,17 @@ export async function engineSide(databaseUrl: string, service: Service, atOnce: 
       );
     },
     async startDelivering() {
-      worker = await startChild("./engine-process.ts", databaseUrl, `${service.url}/ok`, String(atOnce));
-      return worker.child.pid ?? 0;
+      const file = join(import.meta.dirname, "pg-boss-process.ts");
+      const args = [file, databaseUrl, `${service.url}/ok`, String(atOnce)];
+      worker = await whenReady(startChild({ file: process.execPath, args, readyWord: "working" }));
+      return worker.pid;
     },
     async countDelivered() {
       const { rows } = await boss.getDb().executeSql("select from pgboss.job where state = 'completed'");
       return rows.length;
     },
     async stop() {
-      if (worker) await end(worker.child);
+      await worker?.kill("SIGTERM");
       await boss.stop();
     },
   };

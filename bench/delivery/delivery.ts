@@ -1,21 +1,22 @@
-import { newLead } from "#testing/fixtures/leads.ts";
+import { newLead, type LeadInput } from "#testing/fixtures/leads.ts";
 import { until } from "#testing/until.ts";
-import type { Bench } from "./bench.ts";
 import { alternate, compare, type Comparison } from "./comparison.ts";
 import { cpuTimeOf } from "#bench/measure/cpu-time.ts";
-import { latencies, sendPaced, type Pace } from "#testing/traffic/paced-leads.ts";
+import { now, type Service } from "#bench/measure/timed-service.ts";
+import { sendPaced, type Pace } from "#testing/traffic/paced-leads.ts";
 import { engineSide, ourSide, type Side } from "./contenders.ts";
-import { percentile } from "#bench/measure/statistics.ts";
+import type { Bench } from "./fresh-databases.ts";
+import { percentile } from "#testing/statistics.ts";
 
 const AT_ONCE = 64;
 
 type Size = { backlog: number; atOnce: readonly number[] };
-type Stage = Omit<Bench, "rounds">;
+type Parts = Omit<Bench, "rounds">;
 
-const onEngine = <T>({ cluster, service }: Stage, atOnce: number, measure: (side: Side) => Promise<T>): Promise<T> =>
+const onEngine = <T>({ cluster, service }: Parts, atOnce: number, measure: (side: Side) => Promise<T>): Promise<T> =>
   cluster.withFresh("engine", (url) => using(engineSide(url, service, atOnce), measure));
 
-const onOurs = <T>({ cluster, service }: Stage, atOnce: number, measure: (side: Side) => Promise<T>): Promise<T> =>
+const onOurs = <T>({ cluster, service }: Parts, atOnce: number, measure: (side: Side) => Promise<T>): Promise<T> =>
   cluster.withFresh("ours", (url) => using(ourSide(url, service, atOnce), measure));
 
 async function using<T>(made: Promise<Side>, measure: (side: Side) => Promise<T>): Promise<T> {
@@ -48,7 +49,7 @@ export async function measureBacklog(bench: Bench, size: Size): Promise<Comparis
   return comparisons;
 }
 
-async function workOff({ cluster, service }: Stage, side: Side, leads: number) {
+async function workOff({ cluster, service }: Parts, side: Side, leads: number) {
   for (let left = leads; left > 0; left -= 100) {
     await side.take(Array.from({ length: Math.min(left, 100) }, () => newLead()));
   }
@@ -81,14 +82,33 @@ export async function measureStream(bench: Bench, pace: Pace): Promise<Compariso
   );
 }
 
-export const measureEngineLatency = (stage: Stage, pace: Pace): Promise<number[]> =>
-  onEngine(stage, AT_ONCE, (side) => measureLatency(stage, side, pace));
+export const measureEngineLatency = (parts: Parts, pace: Pace): Promise<number[]> =>
+  onEngine(parts, AT_ONCE, (side) => measureLatency(parts, side, pace));
 
-async function measureLatency({ service }: Stage, side: Side, pace: Pace): Promise<number[]> {
+async function measureLatency({ service }: Parts, side: Side, pace: Pace): Promise<number[]> {
   await side.startDelivering();
+  return latenciesOf(service, pace, (lead) => side.take([lead]));
+}
+
+/** After a warm-up, from the moment a lead is begun until its first byte is at the service, in milliseconds. */
+export async function latenciesOf(
+  service: Service,
+  pace: Pace,
+  send: (lead: LeadInput) => Promise<unknown>,
+): Promise<number[]> {
+  const sendAll = async (at: Pace) => {
+    const begun = await sendPaced(at, async () => {
+      const lead = newLead();
+      const from = now();
+      await send(lead);
+      return [lead.id, from] as const;
+    });
+    return new Map(begun);
+  };
   service.clear();
-  const warmedUp = await sendPaced({ perSecond: 20, seconds: 1 }, (lead) => side.take([lead]));
+  const warmedUp = await sendAll({ perSecond: 20, seconds: 1 });
   await service.arrivals("/ok", warmedUp.size);
-  const begun = await sendPaced(pace, (lead) => side.take([lead]));
-  return latencies(begun, await service.arrivals("/ok", warmedUp.size + begun.size));
+  const begun = await sendAll(pace);
+  const arrivals = await service.arrivals("/ok", warmedUp.size + begun.size);
+  return arrivals.flatMap(({ id, at }) => at - (begun.get(id) ?? Number.NaN)).filter((ms) => !Number.isNaN(ms));
 }

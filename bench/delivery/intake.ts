@@ -1,17 +1,14 @@
 import { connect, type Database } from "#server/db/database.ts";
-import { createWake } from "#server/delivery/queue/notify-workers.ts";
-import { aSite } from "#testing/fixtures/site.ts";
-import { submit, type SubmitNeeds } from "#server/intake/submit.ts";
-import { newLead } from "#testing/fixtures/leads.ts";
+import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
+import { newLead, storeLead, type LeadInput } from "#testing/fixtures/leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
-import type { Bench } from "./bench.ts";
-import { captureStatements } from "./capture-statements.ts";
-import type { Cluster } from "./fresh-databases.ts";
+import { captureStatements } from "#bench/measure/capture-statements.ts";
+import type { Bench, Cluster } from "./fresh-databases.ts";
 import { alternate, compare, type Comparison } from "./comparison.ts";
 import { cpuTimeOf } from "#bench/measure/cpu-time.ts";
 import { ensurePgbench, runPgbench } from "./pgbench.ts";
 import { pgbenchScript } from "./pgbench-script.ts";
-import { percentile } from "#bench/measure/statistics.ts";
+import { percentile } from "#testing/statistics.ts";
 
 type Measured = { perSecond: number; p99: number; clientCpu: number; serverCpu: number };
 type Size = { clients: readonly number[]; seconds: number };
@@ -46,10 +43,10 @@ async function byVerb(cluster: Cluster, url: string, load: Load): Promise<Measur
   const db = connectTo(url, load.clients);
   try {
     await connectThreeServices(db);
-    const wake = createWake(db, () => undefined); // the last one may find the pool closed
-    const needs = { db, wake, site: aSite, publicUrl: "http://127.0.0.1" };
-    await submitAll(needs, { ...load, seconds: WARM_UP_SECONDS });
-    return await measured(cluster, () => cpuTimeOf("self").own, submitAll(needs, load));
+    const notifyWorkers = createNotifyWorkers(db, () => undefined); // the last one may find the pool closed
+    const store = (lead: LeadInput) => storeLead(db, lead, notifyWorkers);
+    await submitAll(store, { ...load, seconds: WARM_UP_SECONDS });
+    return await measured(cluster, () => cpuTimeOf("self").own, submitAll(store, load));
   } finally {
     await db.destroy();
   }
@@ -59,8 +56,9 @@ async function byPgbench(cluster: Cluster, databaseUrl: string, load: Load): Pro
   const db = connectTo(databaseUrl, 1);
   const services = await connectThreeServices(db);
   await db.destroy();
-  const { submissionId, statements } = await captureStatements(databaseUrl);
-  const script = pgbenchScript(submissionId, statements, services);
+  const lead = newLead();
+  const statements = await captureStatements(databaseUrl, (db) => storeLead(db, lead));
+  const script = pgbenchScript(lead.id, statements, services);
   await runPgbench({ databaseUrl, script, ...load, seconds: WARM_UP_SECONDS });
   return measured(cluster, () => cpuTimeOf("self").ended, runPgbench({ databaseUrl, script, ...load }));
 }
@@ -82,13 +80,12 @@ async function measured(
 }
 
 /** Each client submits its next lead when the last one is stored. */
-async function submitAll(needs: SubmitNeeds, { clients, seconds }: Load) {
+async function submitAll(store: (lead: LeadInput) => Promise<void>, { clients, seconds }: Load) {
   const latencies: number[] = [];
   const begun = performance.now();
   const client = async () => {
     for (let from = begun; from < begun + seconds * 1000; from = performance.now()) {
-      const { kind } = await submit(needs, newLead());
-      if (kind !== "stored") throw new Error(`A lead is ${kind}`);
+      await store(newLead());
       latencies.push(performance.now() - from);
     }
   };

@@ -18,7 +18,7 @@ await boss.work<object>(QUEUE, options, (jobs) =>
     jobs.map(async ({ id, data }) => ({ id, status: (await post(data)) === 200 ? "completed" : "failed" }) as const),
   ),
 );
-process.send?.("working");
+console.log("working");
 
 /** With Node's own agent, which keeps connections open. */
 function post(data: object): Promise<number | undefined> {
@@ -39,4 +39,3 @@ async function stop(): Promise<void> {
   process.exit();
 }
 process.on("SIGTERM", () => void stop());
-process.on("disconnect", () => void stop());

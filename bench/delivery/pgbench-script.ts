@@ -1,4 +1,4 @@
-import type { Statement } from "./capture-statements.ts";
+import type { Statement } from "#bench/measure/capture-statements.ts";
 
 export type Script = { text: string; variables: Record<string, string> };
 
@@ -21,6 +21,7 @@ export function pgbenchScript(
     if (value === "") return "''"; // pgbench has no empty variables
     if (value === submissionId) return hasId ? ":id" : "uuidv7()";
     if (typeof value === "string" && UUID.test(value) && !lasting.has(value)) return "uuidv7()";
+    if (Array.isArray(value)) return put(`{${value.map((item) => JSON.stringify(item)).join()}}`); // as node-postgres writes it
     const name = `v${Object.keys(variables).length + 1}`;
     variables[name] = typeof value === "string" ? value : JSON.stringify(value);
     return `:${name}`;

@@ -1,13 +1,12 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism, cpus, loadavg } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { startCluster } from "./fresh-databases.ts";
 import { measureBacklog, measureStream } from "./delivery.ts";
 import { measureIntake } from "./intake.ts";
 import { measureDeadService, measureLowLoad } from "./low-load.ts";
-import { toMarkdown, type Section } from "./report.ts";
-import { startService } from "#testing/traffic/timed-service.ts";
+import { partsOf, type Section } from "./report.ts";
+import { startService } from "#bench/measure/timed-service.ts";
+import { machineOf, runOf, toMarkdown, writeReport } from "#testing/report/markdown.ts";
 
 /**
  * `npm run bench:delivery`: what storing and delivering a lead costs, beside the barest thing that could do it. Ratios of
@@ -37,40 +36,40 @@ const REPORT = "docs/proof/delivery-bench.md";
 const BY_HAND = "## What limits it"; // from here on the report is written by a person, and kept
 
 const sections: Section[] = [];
-const loadBefore = loadavg()[0] ?? 0;
+const machine = machineOf();
 const cluster = await startCluster();
 const service = await startService();
 const bench = { cluster, service, rounds: size.rounds };
 try {
-  add({
+  await add({
     title: "Intake",
     says: `Store a lead and enqueue three deliveries, ${size.seconds} s each: the verb \`submit\` in one process with a connection per client, beside pgbench with the verb's own statements (\`-M extended\`: node-postgres names no statements either).`,
     reference: "pgbench",
     ours: "submit",
     comparisons: await measureIntake(bench, size),
   });
-  add({
+  await add({
     title: "Working off a backlog",
     says: `${size.backlog} leads wait for one service that answers after 20 ms. One worker process, beside the bare job engine (pg-boss, batches of 16) in one process that posts and completes, and writes nothing else down.`,
     reference: "bare engine",
     ours: "worker",
     comparisons: await measureBacklog(bench, size),
   });
-  add({
+  await add({
     title: "100 leads a second",
     says: "From the call that stores a lead (ours: the lead, its consent and its delivery; engine: a job) to the first byte at the service.",
     reference: "bare engine",
     ours: "submit and worker",
     comparisons: await measureStream(bench, { perSecond: 100, seconds: size.streamFor }),
   });
-  add({
+  await add({
     title: "5 leads a second, the whole way",
     says: "From the moment a browser begins its post, through the web process, the database and the worker, to the first byte at the service; beside it a job from its insert to the first byte.",
     reference: "bare engine",
     ours: "web and worker",
     comparisons: await measureLowLoad(bench, { perSecond: 5, seconds: size.lowLoadFor }),
   });
-  add({
+  await add({
     title: "A dead service beside a healthy one",
     says: "20 leads a second the whole way to a healthy service, alone, and beside a second one that takes requests and never answers (deadline 5 s, so that it is found out, closed off and probed meanwhile).",
     reference: "healthy alone",
@@ -81,29 +80,18 @@ try {
   await service.stop();
   await cluster.stop();
 }
-if (options.write) writeFileSync(REPORT, `${head()}\n\n${toMarkdown(sections)}${keptByHand()}`);
-
-function add(section: Section): void {
-  sections.push(section);
-  console.log(toMarkdown([section]));
-}
-
-function git(...args: string[]): string {
-  return execFileSync("git", args, { encoding: "utf8" }).trim();
-}
-
-function head(): string {
-  const changed = git("status", "--porcelain") === "" ? "" : " with changes";
-  const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), load ${loadBefore.toFixed(1)} before`;
-  const day = new Date().toISOString().slice(0, 10);
-  return [
+if (options.write) {
+  const written = existsSync(REPORT) ? readFileSync(REPORT, "utf8") : "";
+  await writeReport(REPORT, [
     "# Storing and delivering, measured",
-    `${day}, \`npm run bench:delivery -- --write\`, commit ${git("rev-parse", "--short", "HEAD")}${changed}, ${machine}, Node ${process.versions.node}. Server, clients, workers and the api service share these cores.`,
+    `${runOf()}, \`npm run bench:delivery -- --write\`, ${machine}. Server, clients, workers and the api service share these cores.`,
     `${size.rounds} rounds a line, both sides in turn, each in a fresh database of the same PostgreSQL 18. A figure is the median of the rounds (least to most); ratios are taken round by round.`,
-  ].join("\n\n");
+    ...sections.flatMap(partsOf),
+    ...(written.includes(BY_HAND) ? [written.slice(written.indexOf(BY_HAND))] : []),
+  ]);
 }
 
-function keptByHand(): string {
-  const text = existsSync(REPORT) ? readFileSync(REPORT, "utf8") : "";
-  return text.includes(BY_HAND) ? `\n${text.slice(text.indexOf(BY_HAND))}` : "";
+async function add(section: Section): Promise<void> {
+  sections.push(section);
+  console.log(await toMarkdown(partsOf(section)));
 }

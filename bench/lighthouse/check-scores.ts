@@ -1,3 +1,4 @@
+import { median } from "#testing/statistics.ts";
 import type { Report } from "./load.ts";
 
 export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -38,10 +39,4 @@ function costsOf(reports: readonly Report[]): string[] {
     const scores = reports.map(({ audits }) => audits[id]?.score ?? 1);
     return `${id} ${median(scores).toFixed(2)} (${times.length} of ${reports.length})`;
   });
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const half = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(half)] ?? Number.NaN) + (sorted[Math.ceil(half)] ?? Number.NaN)) / 2;
 }

@@ -1,12 +1,11 @@
-import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { until } from "#testing/until.ts";
-import { endWithUs } from "#testing/processes/child.ts";
-import { freePort } from "#testing/database/postgres.ts";
+import { freePort } from "#testing/ports.ts";
+import { startChild } from "#testing/processes/child-process.ts";
 
-export type PlainProxy = { url: string; cachedUrl: string; stop: () => Promise<void> };
+export type PlainProxy = { url: string; cachedUrl: string; stop: () => Promise<unknown> };
 
 /** nginx on loopback without TLS and limits, so that only passing on and keeping are compared. One process, like web. */
 export async function startPlainProxy(webUrl: string): Promise<PlainProxy> {
@@ -14,8 +13,7 @@ export async function startPlainProxy(webUrl: string): Promise<PlainProxy> {
   mkdirSync(join(folder, "tmp"));
   const [port, cachedPort] = [await freePort(), await freePort()];
   writeFileSync(join(folder, "nginx.conf"), configuration({ folder, port, cachedPort, host: new URL(webUrl).host }));
-  const child = spawn("nginx", ["-c", join(folder, "nginx.conf"), "-p", folder], { stdio: "ignore" });
-  endWithUs(child);
+  const child = startChild({ file: "nginx", args: ["-c", join(folder, "nginx.conf"), "-p", folder] });
   const url = `http://127.0.0.1:${port}`;
   await until(() =>
     fetch(url).then(
@@ -23,14 +21,10 @@ export async function startPlainProxy(webUrl: string): Promise<PlainProxy> {
       () => undefined,
     ),
   );
-  const gone = new Promise<void>((done) => child.once("exit", () => done()));
   return {
     url,
     cachedUrl: `http://127.0.0.1:${cachedPort}`,
-    async stop() {
-      child.kill("SIGTERM");
-      await gone;
-    },
+    stop: () => child.kill("SIGTERM"),
   };
 }
 

@@ -1,42 +1,54 @@
-import { availableParallelism, cpus } from "node:os";
+import { tableOf } from "#testing/report/markdown.ts";
 import type { Pages } from "./pages.ts";
 import type { Load, Steady } from "./submits.ts";
 
-type Measured = { steady: Steady; burst: Load; pages: Pages; seconds: number; loadBefore: number };
+type Measured = { steady: Steady; burst: Load; pages: Pages; seconds: number; machine: string };
 
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
-const row = (...cells: (string | number)[]) => `| ${cells.join(" | ")} |\n`;
-const loadRow = (name: string, { submits, refused, lost, delivered, p50, p99, worst }: Load) =>
-  row(name, submits, refused, lost, delivered, ms(p50), ms(p99), ms(worst));
 
-export function reportOf({ steady, burst, pages, seconds, loadBefore }: Measured): string {
+export function reportOf({ steady, burst, pages, seconds, machine }: Measured): string[] {
   const { cost, memoryMb, connections } = steady;
-  const ratio = (rate: number) => (rate / pages.bare).toFixed(2);
-  return `# Load
-
-\`npm run bench:load -- --write\`: one web and one worker process, PostgreSQL, the load generator and the lead service on the same
-${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? "unknown"}); load of the machine before: ${loadBefore.toFixed(1)}.
-
-## Submits
-
-Visitors come at their own moments (open loop) and are timed from them. "Lost" are acknowledged leads that are not in the database.
-
-| | submits | refused | lost | delivered | p50 | p99 | worst |
-|---|---:|---:|---:|---:|---:|---:|---:|
-${loadRow(`100 a second for ${seconds} s`, steady)}${loadRow("1,000 in a second", burst)}
-Early and late in the run: web ${memoryMb.web.join(" and ")} MB, worker ${memoryMb.worker.join(" and ")} MB, ${connections.join(" and ")} database connections.
-
-## Cost of a lead, stored and delivered once
-
-web ${ms(cost.web)}, worker ${ms(cost.worker)}, PostgreSQL ${ms(cost.postgres)}: ${ms(cost.web + cost.worker + cost.postgres)} of one core.
-
-## Pages
-
-The first screen of /treppenlift (${(pages.bytes / 1024).toFixed(1)} KB compressed), 16 connections, pages a second and the ratio to a bare Node server that sends the same bytes.
-
-| | pages/s | ratio |
-|---|---:|---:|
-${row("bare Node server", pages.bare.toFixed(0), "1")}${row("web", pages.ours.toFixed(0), ratio(pages.ours))}${row("web behind nginx, no cache", pages.proxied.toFixed(0), ratio(pages.proxied))}${row("nginx with its cache", pages.cached.toFixed(0), ratio(pages.cached))}
-A page costs web ${ms(pages.cost)} of one core.
-`;
+  const submits = tableOf<Load & { name: string }>(
+    [
+      ["", ({ name }) => name],
+      ["submits", ({ submits }) => submits],
+      ["refused", ({ refused }) => refused],
+      ["lost", ({ lost }) => lost],
+      ["delivered", ({ delivered }) => delivered],
+      ["p50", ({ p50 }) => ms(p50)],
+      ["p99", ({ p99 }) => ms(p99)],
+      ["worst", ({ worst }) => ms(worst)],
+    ],
+    [
+      { name: `100 a second for ${seconds} s`, ...steady },
+      { name: "1,000 in a second", ...burst },
+    ],
+  );
+  const rates = tableOf<[string, number]>(
+    [
+      ["", ([name]) => name],
+      ["pages/s", ([, rate]) => rate.toFixed(0)],
+      ["ratio", ([, rate]) => (rate / pages.bare).toFixed(2)],
+    ],
+    [
+      ["bare Node server", pages.bare],
+      ["web", pages.ours],
+      ["web behind nginx, no cache", pages.proxied],
+      ["nginx with its cache", pages.cached],
+    ],
+  );
+  return [
+    "# Load",
+    `\`npm run bench:load -- --write\`: one web and one worker process, PostgreSQL, the load generator and the lead service on the same ${machine}.`,
+    "## Submits",
+    'Visitors come at their own moments (open loop) and are timed from them. "Lost" are acknowledged leads that are not in the database.',
+    submits,
+    `Early and late in the run: web ${memoryMb.web.join(" and ")} MB, worker ${memoryMb.worker.join(" and ")} MB, ${connections.join(" and ")} database connections.`,
+    "## Cost of a lead, stored and delivered once",
+    `web ${ms(cost.web)}, worker ${ms(cost.worker)}, PostgreSQL ${ms(cost.postgres)}: ${ms(cost.web + cost.worker + cost.postgres)} of one core.`,
+    "## Pages",
+    `The first screen of /treppenlift (${(pages.bytes / 1024).toFixed(1)} KB compressed), 16 connections, pages a second and the ratio to a bare Node server that sends the same bytes.`,
+    rates,
+    `A page costs web ${ms(pages.cost)} of one core.`,
+  ];
 }

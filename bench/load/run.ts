@@ -1,9 +1,8 @@
-import { writeFileSync } from "node:fs";
-import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { machineOf, toMarkdown, writeReport } from "#testing/report/markdown.ts";
 import { measurePages, type Pages } from "./pages.ts";
 import { reportOf } from "./report.ts";
-import { startStage } from "./harness.ts";
+import { startLoadHarness } from "./harness.ts";
 import { measureBurst, measureSteady, type Load, type Steady } from "./submits.ts";
 
 /**
@@ -22,23 +21,23 @@ const REPORT = "docs/proof/load-bench.md";
 const P99_LIMIT_MS = 300;
 const seconds = options.quick ? 10 : Number(options.minutes) * 60;
 
-const loadBefore = loadavg()[0] ?? 0;
-const stage = await startStage();
+const machine = machineOf();
+const harness = await startLoadHarness();
 let steady: Steady;
 let burst: Load;
 let pages: Pages;
 try {
-  steady = await measureSteady(stage, { perSecond: 100, seconds });
-  burst = await measureBurst(stage, 1_000);
+  steady = await measureSteady(harness, { perSecond: 100, seconds });
+  burst = await measureBurst(harness, 1_000);
   pages = await measurePages(
-    stage,
+    harness,
     options.quick ? { rounds: 1, seconds: 2 } : { rounds: Number(options.rounds), seconds: 5 },
   );
 } finally {
-  await stage.stop();
+  await harness.stop();
 }
-const report = reportOf({ steady, burst, pages, seconds, loadBefore });
-console.log(report);
-if (options.write) writeFileSync(REPORT, report);
+const report = reportOf({ steady, burst, pages, seconds, machine });
+console.log(await toMarkdown(report));
+if (options.write) await writeReport(REPORT, report);
 const lost = steady.lost + burst.lost + steady.refused + burst.refused;
 if (lost > 0 || steady.p99 > P99_LIMIT_MS) process.exitCode = 1;

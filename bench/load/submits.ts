@@ -1,9 +1,13 @@
-import { sql } from "kysely";
+import { readFileSync } from "node:fs";
+import { newId } from "#funnels/engine/new-id.ts";
+import { runSql } from "#testing/database/databases.ts";
+import { countBacklog } from "#testing/evidence/backlog.ts";
+import { percentile } from "#testing/statistics.ts";
+import { leadOf, sendPaced, type Pace } from "#testing/traffic/paced-leads.ts";
+import { browserHeaders } from "#testing/traffic/spam/spam-lead.ts";
 import { until } from "#testing/until.ts";
-import { percentile } from "#bench/measure/statistics.ts";
-import { takeSamples } from "./samples.ts";
-import type { Stage } from "./harness.ts";
-import { comeEvenly, type Answer } from "#testing/traffic/visitors.ts";
+import { sql } from "kysely";
+import type { LoadHarness } from "./harness.ts";
 
 export type Load = {
   submits: number;
@@ -23,20 +27,43 @@ export type Steady = Load & {
   connections: [number, number];
 };
 
-export async function measureSteady(stage: Stage, pace: { perSecond: number; seconds: number }): Promise<Steady> {
-  await comeEvenly(stage.webUrl, { perSecond: 50, seconds: 10 }); // warm code, warm pools
-  await untilDelivered(stage);
-  const before = stage.cpuMs();
-  const samples = takeSamples(stage.pids, stage.admin, stage.database);
-  const answers = await comeEvenly(stage.webUrl, { ...pace, from: 1_000_000 });
-  const load = await account(stage, answers);
-  await samples.stop();
-  const after = stage.cpuMs();
+type Answer = { id: string; status: number; ms: number };
+type Sample = { webMb: number; workerMb: number; connections: number };
+
+const FILL_MS = 95_000;
+
+/** As browsers of many households send it, one and a half minutes after they have opened the questionnaire. */
+const submitAll = (url: string, pace: Pace, from = 0): Promise<Answer[]> =>
+  sendPaced(pace, async (n, due) => {
+    const number = from + n;
+    const id = newId(Date.now() - FILL_MS, crypto.getRandomValues(new Uint8Array(10)));
+    const headers = browserHeaders(url, `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`);
+    const body = JSON.stringify({ ...leadOf(number), id });
+    const status = await fetch(`${url}/api/submissions`, { method: "POST", headers, body }).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.status;
+      },
+      () => 0,
+    );
+    return { id, status, ms: performance.now() - due };
+  });
+
+export async function measureSteady(harness: LoadHarness, pace: Pace): Promise<Steady> {
+  await submitAll(harness.url, { perSecond: 50, seconds: 10 }); // warm code, warm pools
+  await untilDelivered(harness);
+  const before = harness.cpuMs();
+  const samples: Sample[] = [];
+  const sampling = setInterval(() => void sample(harness).then((taken) => samples.push(taken)), 2_000);
+  const answers = await submitAll(harness.url, pace, 1_000_000);
+  const load = await account(harness, answers);
+  clearInterval(sampling);
+  const after = harness.cpuMs();
   const perLead = (part: keyof typeof before) => (after[part] - before[part]) / answers.length;
-  const ends = (of: (sample: (typeof samples.taken)[number]) => number): [number, number] => {
-    const quarter = Math.max(1, Math.floor(samples.taken.length / 4));
-    const most = (some: typeof samples.taken) => Math.max(...some.map(of));
-    return [most(samples.taken.slice(0, quarter)), most(samples.taken.slice(-quarter))];
+  const ends = (of: (sample: Sample) => number): [number, number] => {
+    const quarter = Math.max(1, Math.floor(samples.length / 4));
+    const most = (some: readonly Sample[]) => Math.max(...some.map(of));
+    return [most(samples.slice(0, quarter)), most(samples.slice(-quarter))];
   };
   return {
     ...load,
@@ -46,19 +73,32 @@ export async function measureSteady(stage: Stage, pace: { perSecond: number; sec
   };
 }
 
+async function sample({ postgres, pids }: LoadHarness): Promise<Sample> {
+  const { rowCount } = await runSql(
+    postgres.url("postgres"),
+    "select from pg_stat_activity where datname = 'stufenlos'",
+  );
+  return { webMb: memoryMb(pids.web), workerMb: memoryMb(pids.worker), connections: rowCount ?? 0 };
+}
+
+function memoryMb(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
 /** Everybody presses the button in the same second. */
-export async function measureBurst(stage: Stage, submits: number): Promise<Load> {
-  return account(stage, await comeEvenly(stage.webUrl, { perSecond: submits, seconds: 1, from: 2_000_000 }));
+export async function measureBurst(harness: LoadHarness, submits: number): Promise<Load> {
+  return account(harness, await submitAll(harness.url, { perSecond: submits, seconds: 1 }, 2_000_000));
 }
 
 /** What was acknowledged must be there, and must reach the service. */
-async function account(stage: Stage, answers: readonly Answer[]): Promise<Load> {
+async function account(harness: LoadHarness, answers: readonly Answer[]): Promise<Load> {
   const acknowledged = answers.filter(({ status }) => status === 200);
-  await untilDelivered(stage);
+  await untilDelivered(harness);
   const { rows } = await sql<{ id: string; delivered: boolean }>`
     select submission.id, exists (
       select from deliveries where submission_id = submission.id and state = 'delivered') as delivered
-    from form_submissions submission where id = any(${acknowledged.map(({ id }) => id)}::uuid[])`.execute(stage.db);
+    from form_submissions submission where id = any(${acknowledged.map(({ id }) => id)}::uuid[])`.execute(harness.db);
   const times = answers.map(({ ms }) => ms);
   return {
     submits: answers.length,
@@ -71,8 +111,5 @@ async function account(stage: Stage, answers: readonly Answer[]): Promise<Load> 
   };
 }
 
-const untilDelivered = ({ db }: Stage): Promise<true> =>
-  until(async () => {
-    const { rows } = await sql`select from deliveries where state in ('queued', 'sending') limit 1`.execute(db);
-    return rows.length === 0 ? true : undefined;
-  });
+const untilDelivered = ({ db }: LoadHarness): Promise<true> =>
+  until(async () => (await countBacklog(db)) === 0 && true);

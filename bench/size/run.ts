@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { createRequestListener } from "@react-router/node";
 import type { ServerBuild } from "react-router";
 import { build } from "vite";
-import { aSite } from "#testing/fixtures/site.ts";
+import { listen } from "#testing/listen.ts";
+import { loadFunnelPage } from "#bench/measure/funnel-page.ts";
 
 /**
  * `npm run size`: the JavaScript a first-time visitor of /treppenlift downloads, brotli, beside an empty React Router page
@@ -31,17 +31,10 @@ await build({
   },
 });
 
-const { createHandler } = (await load("build")) as typeof import("#app/web/handler.ts");
-const nothing = {} as Parameters<typeof createHandler>[0]; // the first screen asks no database
-const noStaff = { accessPassword: "", openSignUp: false, trustedProxies: [], mail: { smtpUrl: undefined, from: "" } };
-const funnelPage = createHandler({
-  ...nothing,
-  publicUrl: "http://127.0.0.1",
-  staffAccess: noStaff,
-  cookieSecret: "size",
-  site: aSite,
+const funnelPage = await loadFunnelPage();
+const routerPage = createRequestListener({
+  build: (await import(resolve(local, "empty-router/server/index.js"))) as ServerBuild,
 });
-const routerPage = createRequestListener({ build: (await load(join(local, "empty-router"))) as ServerBuild });
 
 const funnel = sumOf(await scriptsOf(funnelPage, "/treppenlift", "build/client"));
 const router = sumOf(await scriptsOf(routerPage, "/", join(local, "empty-router/client")));
@@ -58,18 +51,11 @@ if (added > BUDGET_KB * 1000) {
   process.exitCode = 1;
 }
 
-function load(folder: string): Promise<unknown> {
-  return import(resolve(folder, "server/index.js"));
-}
-
 /** All scripts that the rendered document names, as the browser would fetch them. */
 async function scriptsOf(page: RequestListener, path: string, folder: string): Promise<string[]> {
-  const server = createServer(page);
-  const port = await new Promise<number>((done) => {
-    server.listen(0, "127.0.0.1", () => done((server.address() as AddressInfo).port));
-  });
-  const html = await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
-  server.close();
+  const { url, stop } = await listen(createServer(page));
+  const html = await (await fetch(url + path)).text();
+  await stop();
   if (!html.includes("/assets/")) throw new Error(`${path} names no scripts:\n${html}`);
   return [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))].map((script) => join(folder, script));
 }

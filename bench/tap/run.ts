@@ -1,14 +1,17 @@
+import { parseArgs } from "node:util";
 import { launchBrowser } from "#testing/browser/browser.ts";
+import { median } from "#testing/statistics.ts";
 import { startBareSite } from "./bare-site.ts";
 import { startFunnelSite } from "./funnel-site.ts";
 import type { Site } from "./slow-phone.ts";
 import { look, tapFirstOption, type Look, type Tap } from "./visit.ts";
 
 /**
- * `npm run bench:tap`: how long until the first tap on /treppenlift has worked, beside a bare React page, on a slow phone.
+ * `npm run bench:tap -- --rounds 5`: how long until the first tap on /treppenlift has worked, beside a bare React page, on a slow phone.
  * Times are reported, not judged: machines differ. A page that shifts or a tap that never works is a failure.
  */
-const ROUNDS = 5;
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "5" } } });
+const ROUNDS = Number(values.rounds);
 const LEAST_FIRST_PAINT_MS = 560; // one round trip of Slow 4G
 
 type Measured = { site: Site; looks: Look[]; taps: (Tap | undefined)[] };
@@ -26,7 +29,7 @@ try {
   }
 } finally {
   await browser.close();
-  for (const { stop } of sites) stop();
+  for (const { stop } of sites) await stop();
 }
 
 const soonest = Math.min(...[bare, funnel].flatMap(({ looks }) => looks.map(({ firstPaint }) => firstPaint)));
@@ -60,12 +63,6 @@ function figure(times: readonly number[]): string {
   if (times.length === 0) return "never".padEnd(24);
   const [middle, least, most] = [median(times), Math.min(...times), Math.max(...times)].map(Math.round);
   return `${middle} ms (${least} to ${most})`.padEnd(24);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const half = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(half)] ?? Number.NaN) + (sorted[Math.ceil(half)] ?? Number.NaN)) / 2;
 }
 
 /** The most that anything moved in one visit. */

@@ -4,7 +4,7 @@ import { openPage, WIDTHS } from "#testing/browser/browser.ts";
 import { watch, type Reports } from "./observe-page.ts";
 
 /** `effect` is what the first heading says once a tap on `option` has worked. */
-export type Site = { name: string; url: string; option: string; effect: string; stop: () => void };
+export type Site = { name: string; url: string; option: string; effect: string; stop: () => Promise<void> };
 
 export type Phone = {
   page: Page;

@@ -1,51 +1,52 @@
-import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { connect } from "#server/db/database.ts";
+import { ensureDatabase, withoutConfirmationEmail } from "#testing/database/databases.ts";
+import { startPostgres } from "#testing/database/postgres.ts";
+import { audit, type Finding } from "#testing/evidence/audit.ts";
+import { countBacklog } from "#testing/evidence/backlog.ts";
+import { collectEvidence } from "#testing/evidence/evidence.ts";
+import { tallyUp, type Tally } from "#testing/evidence/summary.ts";
 import { allowing, connectPartner, SECRET_KEYS } from "#testing/fixtures/services.ts";
 import { trialOperator } from "#testing/fixtures/site.ts";
-import { audit, type Finding } from "#testing/evidence/audit.ts";
-import { watchBacklog } from "#testing/evidence/backlog.ts";
-import type { Child } from "#testing/processes/child-process.ts";
-import { createCluster } from "#testing/database/cluster.ts";
-import { collectEvidence } from "#testing/evidence/evidence.ts";
-import { startPartner } from "#testing/processes/our-processes.ts";
-import { runSql } from "#testing/harness/product-harness.ts";
-import { steadyPort } from "#testing/ports.ts";
-import { tallyUp, type Tally } from "#testing/evidence/summary.ts";
-import { withoutConfirmationMail } from "#testing/fixtures/without-confirmation-email.ts";
-import { createProduct, type Product } from "./product.ts";
+import { ACCESS_PASSWORD, COOKIE_SECRET } from "#testing/fixtures/test-secrets.ts";
+import { freePort } from "#testing/ports.ts";
+import { whenReady, type Child } from "#testing/processes/child-process.ts";
+import { launchPartner, launchWeb, launchWorker } from "#testing/processes/product.ts";
+import { until } from "#testing/until.ts";
 import { startProxy, type Proxy } from "#drills/release/proxy.ts";
 import type { Release } from "#drills/release/release.ts";
 
 /** It recognises no lead: whatever a restart leaves unclear is in doubt for good. */
-const SERVICES = ["none"] as const;
+const SERVICE = "none";
+/** nginx leaves a process alone for ten seconds after it has said that it stops (fail_timeout). */
+const BACK_IN_USE_MS = 11_000;
+const MAX_END_MS = 120_000;
 
-export type Stage = {
-  settings: Readonly<Record<string, string>>;
-  product: Product;
+export type DeployHarness = {
   proxy: Proxy;
   ownerLink: string;
-  webPorts: readonly [number, number];
-  web: Child[];
-  workers: Child[];
-  backlog: () => Promise<number | undefined>;
+  /** As docs/operating.md says: the schema first, then one process after the other. */
+  rollOut: (next: Release, note: (what: string) => void) => Promise<void>;
+  /** What ended though nobody ended it, and what was logged as an error. */
+  problems: string[];
+  /** Waits until no delivery is on its way, and accounts for every lead. */
   audit: (clientJournal: string) => Promise<{ tally: Tally; findings: Finding[] }>;
   close: () => Promise<void>;
 };
 
 /** From an empty machine to a running product, by the commands of docs/operating.md. */
-export async function openStage(folder: string, release: Release): Promise<Stage> {
-  const cluster = await createCluster(join(folder, "postgres"));
-  await runSql(cluster.url("postgres"), "create database stufenlos");
-  const databaseUrl = cluster.url("stufenlos");
-  const webPorts = [await steadyPort(), await steadyPort()] as const;
+export async function startDeployHarness(folder: string, release: Release): Promise<DeployHarness> {
+  const postgres = await startPostgres(join(folder, "postgres"));
+  const databaseUrl = await ensureDatabase(postgres, "stufenlos");
+  const webPorts = [await freePort(), await freePort()] as const;
   const proxy = await startProxy(join(folder, "nginx"), join(release.folder, "deploy/nginx"), webPorts);
   const settings = {
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: proxy.url,
-    COOKIE_SECRET: randomBytes(32).toString("base64"),
-    ADMIN_ACCESS_PASSWORD: randomBytes(12).toString("base64"),
+    COOKIE_SECRET,
+    ADMIN_ACCESS_PASSWORD: ACCESS_PASSWORD,
     SECRET_KEYS,
     TRUSTED_PROXIES: "127.0.0.1",
     ABUSE_CHECK: "off", // fifty leads a second are not what people send
@@ -57,46 +58,68 @@ export async function openStage(folder: string, release: Release): Promise<Stage
   const ownerLink = /https:\S+/.exec(await release.run("cli", owner, settings))?.[0] ?? "";
 
   const db = connect({ url: databaseUrl, connections: 2, onError: () => undefined });
-  await withoutConfirmationMail(databaseUrl);
-  const partnerPort = await steadyPort();
+  await withoutConfirmationEmail(databaseUrl);
+  const partnerPort = await freePort();
   const partnerUrl = `http://127.0.0.1:${partnerPort}`;
   const partnerJournal = join(folder, "partner.jsonl");
-  const partner = startPartner(partnerPort, partnerJournal);
-  await partner.ready;
-  for (const recognition of SERVICES)
-    await connectPartner(db, { name: recognition, recognition, url: `${partnerUrl}/${recognition}/ok` });
+  const partner = await whenReady(launchPartner(partnerPort, partnerJournal, 60));
+  await connectPartner(db, { name: SERVICE, recognition: SERVICE, url: `${partnerUrl}/${SERVICE}/ok` });
 
-  const product = createProduct(settings, allowing(partnerUrl));
-  const web = webPorts.map((port) => product.web(release, port));
-  const workers = [product.worker(release), product.worker(release)];
-  for (const child of [...web, ...workers])
-    if (!(await child.ready)) throw new Error((await child.ended).lastLines.join("\n"));
-  const backlog = watchBacklog(db);
+  const problems: string[] = [];
+  const watched = (child: Child): Promise<Child> => {
+    void child.ended.then(({ by, how }) => {
+      problems.push(...(by === "driver" ? errorsIn(child.log) : [how, ...child.log.slice(-10)]));
+    });
+    return whenReady(child);
+  };
+  const startWeb = ({ folder: from }: Release, port: number) =>
+    watched(launchWeb(databaseUrl, { ...settings, PORT: `${port}`, DRAIN_SECONDS: "6" }, from));
+  // Not "production", for one reason only: the fake partner is on this machine, and production sends nothing there.
+  const startWorker = ({ folder: from }: Release) =>
+    watched(launchWorker(databaseUrl, { ...settings, OUTBOUND_ALLOW: allowing(partnerUrl) }, from));
+  const web = await Promise.all(webPorts.map((port) => startWeb(release, port)));
+  const workers = await Promise.all([startWorker(release), startWorker(release)]);
 
   return {
-    settings,
-    product,
     proxy,
     ownerLink,
-    webPorts,
-    web,
-    workers,
-    backlog: backlog.count,
+    problems,
+    async rollOut(next, note) {
+      note("migrate");
+      note((await next.run("migrate", [], settings)).trim());
+      for (const [index, port] of webPorts.entries()) {
+        note(`restart web ${index + 1}`);
+        await web[index]?.kill("SIGTERM");
+        note(`start web ${index + 1}`);
+        web[index] = await startWeb(next, port);
+        note(`web ${index + 1} is there again`);
+        await wait(BACK_IN_USE_MS);
+      }
+      for (const [index, old] of workers.entries()) {
+        note(`restart worker ${index + 1}`);
+        await old.kill("SIGTERM");
+        workers[index] = await startWorker(next);
+      }
+      note("all processes are of the next release");
+    },
     async audit(clientJournal) {
-      const evidence = await collectEvidence(
-        { db, partnerJournal, clientJournal },
-        { services: SERVICES, erased: new Set() },
-      );
+      await until(async () => (await countBacklog(db)) === 0, MAX_END_MS).catch(() => undefined); // if not, the audit tells
+      const given = { services: [SERVICE], erased: new Set<string>() } as const;
+      const evidence = await collectEvidence({ db, partnerJournal, clientJournal }, given);
       const findings = audit(evidence);
       return { findings, tally: tallyUp(0, evidence, findings) };
     },
     async close() {
-      backlog.stop();
-      await Promise.all([...web, ...workers].map((child) => product.end(child)));
-      proxy.child.send("SIGQUIT");
-      partner.send("SIGTERM");
-      await Promise.all([proxy.child.ended, partner.ended, db.destroy()]);
-      await cluster.stop();
+      await Promise.all([...web, ...workers].map((child) => child.kill("SIGTERM")));
+      await Promise.all([proxy.child.kill("SIGQUIT"), partner.kill("SIGTERM"), db.destroy()]);
+      await postgres.stop();
     },
   };
 }
+
+const ERROR_LEVEL = /"level":[56]0/;
+/** The last notification of a web process that ends. Workers look every second anyway. */
+const HARMLESS = "driver has already been destroyed";
+
+const errorsIn = (log: readonly string[]): string[] =>
+  log.filter((line) => ERROR_LEVEL.test(line) && !line.includes(HARMLESS));

@@ -2,12 +2,10 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { until } from "#testing/until.ts";
 import { brokenPromises } from "#drills/release/checks.ts";
 import { firstRelease, nextRelease } from "#drills/release/release.ts";
 import { faultsOf, rowsOf, writeProof, type Outcome } from "./report.ts";
-import { rollOut } from "./roll-out.ts";
-import { openStage } from "./harness.ts";
+import { startDeployHarness } from "./harness.ts";
 import { startVisitors } from "#drills/release/visitors.ts";
 
 /** `npm run drill:deploy -- [--write] [--note TEXT]`: a release is rolled out under load. Ends with a line that sums it up. */
@@ -20,10 +18,8 @@ const { values } = parseArgs({
 });
 const perSecond = Number(values["per-second"]);
 const WARM_UP_MS = 10_000;
-const LONGEST_END_MS = 120_000;
 
 process.exitCode = 1; // an end before that must not look like success
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 const folder = mkdtempSync("/var/tmp/stufenlos-drill-");
 chmodSync(folder, 0o755); // PostgreSQL and nginx run as users of their own
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -35,8 +31,8 @@ try {
   say("build the next release");
   const next = await nextRelease(join(folder, "release-2"), first);
   say("migrate, name the operator, create the owner, start everything");
-  const stage = await openStage(folder, first);
-  const broken = await brokenPromises(stage.proxy, stage.ownerLink);
+  const harness = await startDeployHarness(folder, first);
+  const broken = await brokenPromises(harness.proxy, harness.ownerLink);
   for (const promise of broken) say(`NOT SO: ${promise}`);
 
   const journal = join(folder, "acknowledged.txt");
@@ -48,18 +44,17 @@ try {
     say(what);
   };
   note(`${perSecond} visitors a second`);
-  const load = startVisitors({ proxy: stage.proxy, perSecond, journal, phase: () => moments.at(-1)?.what ?? "" });
+  const load = startVisitors({ proxy: harness.proxy, perSecond, journal, phase: () => moments.at(-1)?.what ?? "" });
   await wait(WARM_UP_MS);
-  await rollOut(stage, next, note);
+  await harness.rollOut(next, note);
   await wait(5_000);
   await load.stop();
   note("no new visitors; deliveries come to rest");
-  await until(async () => (await stage.backlog()) === 0, LONGEST_END_MS).catch(() => undefined); // if not, the audit tells
-  const { tally, findings } = await stage.audit(journal);
-  const proxyErrors = stage.proxy.errorLog();
-  await stage.close();
+  const { tally, findings } = await harness.audit(journal);
+  const proxyErrors = harness.proxy.errorLog();
+  await harness.close();
 
-  const outcome = { load, tally, findings, brokenPromises: broken, troubles: stage.product.troubles, moments };
+  const outcome = { load, tally, findings, brokenPromises: broken, problems: harness.problems, moments };
   const faults = faultsOf(outcome);
   for (const [what, value] of rowsOf(outcome)) console.log(`${what.padEnd(50)} ${value}`);
   for (const fault of faults) console.log(`FAULT: ${fault}`);

@@ -1,6 +1,6 @@
-import type { Random } from "#testing/random.ts";
-import type { Stage, StagePlan } from "#testing/harness/product-harness.ts";
 import type { Tally } from "#testing/evidence/summary.ts";
+import type { FaultHarness, Plan } from "#testing/harness/fault-harness.ts";
+import type { Random } from "#testing/random.ts";
 
 export type Campaign = {
   name: string;
@@ -10,9 +10,9 @@ export type Campaign = {
   secondsPerKill: number;
   /** It kills the database server, and nobody else may be on it. */
   killsPostgres?: true;
-  plan: StagePlan;
+  plan: Plan;
   /** Does the harm, and says how often; processes that kill themselves are counted without it. */
-  harm: (stage: Stage, harming: Harming) => Promise<number>;
+  harm: (harness: FaultHarness, harming: Harming) => Promise<number>;
   /** What must be true besides the invariants; a sentence for each that is not. */
   expect?: (tally: Tally) => string[];
 };
@@ -23,3 +23,28 @@ export type Harming = {
   /** Until time is up: then stop, however many kills are missing. */
   msLeft: () => number;
 };
+
+/** Once more until there are enough kills, or time is up. `kill` says when it was none. */
+export async function repeat(
+  { kills, msLeft }: Harming,
+  kill: (n: number) => Promise<boolean | void>,
+): Promise<number> {
+  let done = 0;
+  while (done < kills && msLeft() > 0) if ((await kill(done)) !== false) done++;
+  return done;
+}
+
+/** All three kinds of services, none of which is the limit. */
+export const crowd: Plan = {
+  services: ["key", "natural", "none"],
+  perSecond: 10_000,
+  concurrency: 30,
+  leadsPerSecond: 50,
+  workers: 2,
+  leaseSeconds: 2.5,
+  deadlineSeconds: 2,
+  mostWaiting: 600,
+};
+
+/** No lease runs out and no answer is too late: what is in doubt then is our doing. */
+export const patient = { leaseSeconds: 12, deadlineSeconds: 10 };

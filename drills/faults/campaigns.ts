@@ -1,10 +1,6 @@
-import type { Campaign } from "./campaign.ts";
-import { deploy } from "./deploy.ts";
-import { freezeWorkers } from "./freeze-workers.ts";
-import { killPostgres } from "./kill-postgres.ts";
-import { killWeb, killWorkers } from "./kill-processes.ts";
+import { crowd, patient, type Campaign } from "./campaign.ts";
 import { failPointCampaigns } from "./fail-points.ts";
-import { crowd, patient } from "./plans.ts";
+import { deploy, freezeWorkers, killPostgres, killWeb, killWorkers } from "./kill.ts";
 
 export const campaigns: readonly Campaign[] = [
   {
@@ -13,7 +9,7 @@ export const campaigns: readonly Campaign[] = [
     secondsPerKill: 8,
     killsPostgres: true,
     plan: { ...crowd, ...patient },
-    harm: ({ cluster }, harming) => killPostgres(cluster, harming),
+    harm: killPostgres,
   },
   {
     name: "kill -9 of web",
@@ -23,13 +19,7 @@ export const campaigns: readonly Campaign[] = [
     harm: killWeb,
     expect: ({ inDoubt, failed }) => (inDoubt + failed > 0 ? ["no delivery may suffer from the web process"] : []),
   },
-  {
-    name: "kill -9 of a worker",
-    kills: 1000,
-    secondsPerKill: 3,
-    plan: crowd,
-    harm: killWorkers,
-  },
+  { name: "kill -9 of a worker", kills: 1000, secondsPerKill: 3, plan: crowd, harm: killWorkers },
   {
     name: "frozen workers",
     kills: 200,

@@ -1,13 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { FAIL_POINTS, type FailPoint } from "#server/platform/fail-points.ts";
-import { SECRET_KEYS } from "#testing/fixtures/services.ts";
-import type { Campaign, Harming } from "./campaign.ts";
-import { eraseLeads } from "./erase-leads.ts";
-import { failAtPoints, type Failing } from "./fail-at-points.ts";
-import { BOTH_KEYS, rewrapSecrets } from "./rewrap-secrets.ts";
-import { startWorker } from "#testing/processes/our-processes.ts";
-import { crowd, patient } from "./plans.ts";
-import type { Stage, StagePlan } from "#testing/harness/product-harness.ts";
 import type { Tally } from "#testing/evidence/summary.ts";
+import type { FaultHarness, Plan } from "#testing/harness/fault-harness.ts";
+import { crowd, patient, type Campaign, type Harming } from "./campaign.ts";
+import { eraseLeads } from "./erase-leads.ts";
+import { BOTH_KEYS, rewrapSecrets } from "./rewrap-secrets.ts";
 
 const KILLS_PER_POINT = 100;
 
@@ -20,10 +17,10 @@ const WITHOUT_DOUBT = FAIL_POINTS.filter(
   (point) => ![...IN_WEB, ...WITH_DOUBT, "in-erase", "in-rewrap"].includes(point),
 );
 
-const busy: StagePlan = { ...crowd, leadsPerSecond: 20, concurrency: 10 };
+const busy: Plan = { ...crowd, leadsPerSecond: 20, concurrency: 10 };
 
 /** One delivery at a time in the whole system: what is in doubt then is the one that passed the point, and no bystander. */
-const alone: StagePlan = {
+const alone: Plan = {
   ...crowd,
   services: ["none"],
   concurrency: 1,
@@ -33,39 +30,41 @@ const alone: StagePlan = {
   deadlineSeconds: 0.8,
 };
 
+type Nudge = (harness: FaultHarness, harming: Harming) => Promise<void>;
+
+const inWorkers = (
+  points: readonly FailPoint[],
+  plan: Plan,
+  mostPasses: (point: FailPoint) => number,
+  nudge: Nudge,
+) => ({
+  kills: (points.length * KILLS_PER_POINT) / 2,
+  plan,
+  harm: (harness: FaultHarness, harming: Harming) =>
+    failAtPoints(
+      harness,
+      harming,
+      points.map((point) => ({
+        point,
+        in: "worker",
+        mostPasses: mostPasses(point),
+        ...(point === "in-reaper" ? { nudge } : {}), // the reaper has something to do only after another death
+      })),
+    ),
+});
+
 const manyAtOnce = (name: string, points: readonly FailPoint[]): Campaign => ({
   name: `${name}, many at once`,
-  kills: (points.length * KILLS_PER_POINT) / 2,
   secondsPerKill: 6,
-  plan: busy,
-  harm: (stage, harming) =>
-    failAtPoints(
-      stage,
-      harming,
-      points.map((point) => inWorker(point, point === "in-reaper" ? 6 : 25, killOne)),
-    ),
+  ...inWorkers(points, busy, (point) => (point === "in-reaper" ? 6 : 25), killOne),
 });
 
 const oneByOne = (name: string, points: readonly FailPoint[], doubtsPerKill: 0 | 1): Campaign => ({
   name: `${name}, one by one`,
-  kills: (points.length * KILLS_PER_POINT) / 2,
   secondsPerKill: 8,
-  plan: alone,
-  harm: (stage, harming) =>
-    failAtPoints(
-      stage,
-      harming,
-      points.map((point) => inWorker(point, point === "in-reaper" ? 2 : 3, leaveALease)),
-    ),
+  ...inWorkers(points, alone, (point) => (point === "in-reaper" ? 2 : 3), leaveALease),
   expect: ({ kills, orphaned }) =>
     orphaned === kills * doubtsPerKill ? [] : [`${orphaned} deliveries in doubt after ${kills} kills`],
-});
-
-const inWorker = (point: FailPoint, mostPasses: number, nudge: Failing["nudge"]): Failing => ({
-  point,
-  in: "worker",
-  mostPasses,
-  ...(nudge && point === "in-reaper" ? { nudge } : {}), // the reaper has something to do only after another death
 });
 
 const unharmed = ({ inDoubt, failed }: Tally): string[] =>
@@ -81,9 +80,9 @@ export const failPointCampaigns: readonly Campaign[] = [
     kills: IN_WEB.length * KILLS_PER_POINT,
     secondsPerKill: 8,
     plan: { ...busy, ...patient },
-    harm: (stage, harming) =>
+    harm: (harness, harming) =>
       failAtPoints(
-        stage,
+        harness,
         harming,
         IN_WEB.map((point) => ({ point, in: "web", mostPasses: 15 })),
       ),
@@ -107,14 +106,49 @@ export const failPointCampaigns: readonly Campaign[] = [
   },
 ];
 
-async function killOne({ workers }: Stage, { random }: Harming): Promise<void> {
+async function killOne({ workers }: FaultHarness, { random }: Harming): Promise<void> {
   (await random.pick(workers).ready()).send("SIGKILL");
 }
 
 /** A worker that takes one delivery and dies before it has sent anything. */
-async function leaveALease({ plan, databaseUrl, partnerUrl }: Stage): Promise<void> {
-  const { leaseSeconds, deadlineSeconds } = plan;
-  const outboundAllow = new URL(partnerUrl).host;
-  const worker = { databaseUrl, secretKeys: SECRET_KEYS, outboundAllow, leaseSeconds, deadlineSeconds };
-  await startWorker({ ...worker, failPoint: "after-claim:1" }).ended;
+async function leaveALease({ launchWorker }: FaultHarness): Promise<void> {
+  await launchWorker("after-claim:1").ended;
+}
+
+type Failing = {
+  point: FailPoint;
+  in: "web" | "worker";
+  /** A process dies when it passes the point for the n-th time, n at most this. */
+  mostPasses: number;
+  /** When nobody has died for a while: whatever brings a process to the point. */
+  nudge?: Nudge;
+};
+
+const PATIENCE_MS = 2_500;
+
+/** Processes that kill themselves at a named point and start again with another n; point after point, the same number each. */
+async function failAtPoints(harness: FaultHarness, harming: Harming, points: readonly Failing[]): Promise<number> {
+  const kills = Math.ceil(harming.kills / points.length);
+  for (const [index, failing] of points.entries()) {
+    const end = performance.now() + harming.msLeft() / (points.length - index); // a slow point takes no time from the next
+    await failAtPoint(harness, { ...harming, kills, msLeft: () => end - performance.now() }, failing);
+  }
+  return 0; // they count themselves
+}
+
+async function failAtPoint(harness: FaultHarness, harming: Harming, failing: Failing): Promise<void> {
+  harness.failPoint[failing.in] = () => `${failing.point}:${harming.random.whole(1, failing.mostPasses)}`;
+  const processes = failing.in === "web" ? [harness.web] : harness.workers;
+  for (const old of processes) (await old.ready()).send("SIGTERM"); // it was started without the point, or with another one
+  const before = harness.selfKills();
+  let seen = before;
+  let lastDeath = performance.now();
+  while (seen - before < harming.kills && harming.msLeft() > 0) {
+    await wait(25);
+    if (harness.selfKills() > seen) lastDeath = performance.now();
+    seen = harness.selfKills();
+    if (performance.now() - lastDeath < PATIENCE_MS) continue;
+    await failing.nudge?.(harness, harming);
+    lastDeath = performance.now();
+  }
 }

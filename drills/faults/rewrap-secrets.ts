@@ -1,14 +1,13 @@
 import type { Database } from "#server/db/database.ts";
 import { readKeyRing } from "#server/secrets/key-ring.ts";
-import { apiKeyPlace } from "#server/secrets/api-key-place.ts";
-import { keyIdOf, unseal } from "#server/secrets/seal.ts";
+import { keyIdOf, unseal, apiKeyPlace } from "#server/secrets/seal.ts";
 import { connectPartner, SECRET_KEYS } from "#testing/fixtures/services.ts";
-import type { Harming } from "./campaign.ts";
-import { runScript } from "#testing/processes/our-processes.ts";
-import type { Stage } from "#testing/harness/product-harness.ts";
+import type { FaultHarness } from "#testing/harness/fault-harness.ts";
+import { runScript } from "#testing/processes/product.ts";
+import { repeat, type Harming } from "./campaign.ts";
 
 const SECOND_KEY = `second:${Buffer.alloc(32, "faults").toString("base64")}`;
-const SCRIPT = new URL("./rewrap-child.ts", import.meta.url);
+const SCRIPT = "drills/faults/one-off-process.ts";
 const MORE_SERVICES = 45; // three batches, so that a kill can fall between two
 
 /** Both keys, so that the workers can open what is sealed with either. */
@@ -16,23 +15,22 @@ export const BOTH_KEYS = `${SECRET_KEYS},${SECOND_KEY}`;
 const SECOND_FIRST = `${SECOND_KEY},${SECRET_KEYS}`;
 
 /** Rotates the keys to and fro while leads are sent, and dies in the middle. No key may be lost. */
-export async function rewrapSecrets(stage: Stage, { kills, random, msLeft }: Harming): Promise<number> {
-  const { db, databaseUrl, partnerUrl } = stage;
+export async function rewrapSecrets({ db, databaseUrl, partnerUrl }: FaultHarness, harming: Harming): Promise<number> {
   const url = `${partnerUrl}/none/ok`;
   for (let n = 0; n < MORE_SERVICES; n++) await connectPartner(db, { name: `Other ${n}`, url, formTypes: ["solar"] });
+  const rotate = (env: Record<string, string>) => runScript(SCRIPT, { DATABASE_URL: databaseUrl, ...env });
   const before = await openAll(db);
   let sealed = before;
-  let killed = 0;
-  while (killed < kills && msLeft() > 0) {
+  const killed = await repeat(harming, async () => {
     const first = sealed.filter(({ keyId }) => keyId !== "second").length;
     const [ring, toDo] = first * 2 >= sealed.length ? [SECOND_FIRST, first] : [BOTH_KEYS, sealed.length - first];
-    const env = { DATABASE_URL: databaseUrl, SECRET_KEYS: ring, FAIL_POINT: `in-rewrap:${random.whole(1, toDo)}` };
-    if ((await runScript(SCRIPT, env)) === "died") killed++;
+    const ended = await rotate({ SECRET_KEYS: ring, FAIL_POINT: `in-rewrap:${harming.random.whole(1, toDo)}` });
     sealed = await openAll(db);
     const lost = before.filter(({ plain }, index) => sealed[index]?.plain !== plain);
     if (lost.length > 0) throw new Error(`${lost.length} keys are lost: ${lost.map(({ id }) => id).join()}`);
-  }
-  await runScript(SCRIPT, { DATABASE_URL: databaseUrl, SECRET_KEYS: BOTH_KEYS });
+    return ended === "died";
+  });
+  await rotate({ SECRET_KEYS: BOTH_KEYS });
   return killed;
 }
 

@@ -1,24 +1,42 @@
 import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { migrate } from "#server/db/migrate.ts";
-import { campaigns } from "./campaigns.ts";
+import { parseArgs } from "node:util";
+import { startPostgres, type Postgres } from "#testing/database/postgres.ts";
+import { audit } from "#testing/evidence/audit.ts";
+import { reportProblems } from "#testing/evidence/report-problems.ts";
+import { tallyUp } from "#testing/evidence/summary.ts";
+import { prepareForFaults, startFaultHarness } from "#testing/harness/fault-harness.ts";
+import { createRandom } from "#testing/random.ts";
+import { lineOf, tableOf, writeReport } from "#testing/report/markdown.ts";
 import type { Campaign } from "./campaign.ts";
-import { createCluster, type Cluster } from "#testing/database/cluster.ts";
-import { readOptions } from "./options.ts";
-import { describe, headOf, lineOf, tableOf, writeProof } from "./report.ts";
-import { runCampaign, type Result } from "./run-campaign.ts";
-import { runSql, TEMPLATE } from "#testing/harness/product-harness.ts";
-import { warmUp } from "#testing/harness/warm-up.ts";
-import { nameOperator } from "#testing/fixtures/site.ts";
-import { withoutConfirmationMail } from "#testing/fixtures/without-confirmation-email.ts";
+import { campaigns } from "./campaigns.ts";
+import { COLUMNS, EXPLANATION, headOf, type Result } from "./report.ts";
 
+/**
+ * `npm run drill:faults`: processes are killed under load, and afterwards every lead is accounted for. `--short`: a few kills of
+ * every kind, what must hold on every push. `--only web`: the campaigns with that in their name. `--scale 0.01`: that share of the
+ * kills. `--most-seconds 60`: no campaign kills for longer.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) },
+    scale: { type: "string" },
+    short: { type: "boolean", default: false },
+    "most-seconds": { type: "string" },
+    lanes: { type: "string", default: "3" },
+    write: { type: "boolean", default: false },
+  },
+});
 const FOLDER = ".local/faults";
-const MOST_SHOWN = 10;
 /** Start, calm, audit, end. */
 const MOST_OVERHEAD_SECONDS = 240;
 
-const { only, seed, scale, lanes, mostSeconds, write } = readOptions(process.argv.slice(2));
-const chosen = campaigns.filter(({ name }) => name.includes(only));
+const seed = Number(values.seed);
+const scale = Number(values.scale ?? (values.short ? 0.03 : 1));
+const mostSeconds = Number(values["most-seconds"] ?? (values.short ? 20 : Infinity));
+const chosen = campaigns.filter(({ name }) => name.includes(values.only));
 const waiting = [...chosen];
 const results: Result[] = [];
 const broken: string[] = [];
@@ -30,26 +48,26 @@ process.on("exit", (code) => {
 });
 
 rmSync(`${FOLDER}/journals`, { recursive: true, force: true });
-const shared = await openCluster("shared");
-await warmUp(shared.url(TEMPLATE));
-await Promise.all(Array.from({ length: lanes }, work));
+const shared = await openPostgres("shared");
+await Promise.all(Array.from({ length: Number(values.lanes) }, work));
 await shared.stop();
 
-results.sort((a, b) => indexOf(a.name) - indexOf(b.name));
-const head = headOf(seed, scale);
-console.log(`\n${head}\n\n${tableOf(results)}`);
-if (write) await writeProof(head, tableOf(results));
+const order = chosen.map(({ name }) => name);
+results.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+const table = tableOf(COLUMNS, results);
+console.log(`\n${headOf(seed, scale)}\n\n${table}`);
+if (values.write) {
+  await writeReport("docs/proof/faults.md", ["# What survives a kill", headOf(seed, scale), EXPLANATION, table]);
+}
 if (broken.length > 0) console.log(`\n${broken.length} campaigns failed: ${broken.join(", ")}`);
 isDone = true;
 process.exit(broken.length > 0 ? 1 : 0);
 
-async function openCluster(name: string): Promise<Cluster> {
-  const cluster = await createCluster(`${FOLDER}/postgres-${name}`);
-  await runSql(cluster.url("postgres"), `create database ${TEMPLATE}`);
-  await migrate(cluster.url(TEMPLATE));
-  await nameOperator(cluster.url(TEMPLATE));
-  await withoutConfirmationMail(cluster.url(TEMPLATE));
-  return cluster;
+async function openPostgres(name: string): Promise<Postgres> {
+  const settings = { max_connections: "400" };
+  const postgres = await startPostgres(`${FOLDER}/postgres-${name}`, { fresh: true, settings });
+  await prepareForFaults(postgres);
+  return postgres;
 }
 
 async function work(): Promise<void> {
@@ -57,7 +75,8 @@ async function work(): Promise<void> {
     try {
       const result = await Promise.race([run(campaign), stuckAfter(campaign)]);
       results.push(result);
-      if (!report(result)) broken.push(campaign.name);
+      console.log(`${lineOf(COLUMNS, result)}, seed ${seed}`);
+      if (!reportProblems(result)) broken.push(campaign.name);
     } catch (error) {
       console.error(`${campaign.name}:`, error);
       broken.push(campaign.name);
@@ -66,18 +85,36 @@ async function work(): Promise<void> {
 }
 
 async function run(campaign: Campaign): Promise<Result> {
-  const cluster = campaign.killsPostgres ? await openCluster("killed") : shared;
+  const postgres = campaign.killsPostgres ? await openPostgres("killed") : shared;
   try {
-    const folder = `${FOLDER}/journals`;
-    return await runCampaign(campaign, {
-      cluster,
-      folder,
-      kills: killsFor(campaign),
-      seconds: secondsFor(campaign),
-      seed,
-    });
+    return await runCampaign(campaign, postgres);
   } finally {
-    if (campaign.killsPostgres) await cluster.stop();
+    if (campaign.killsPostgres) await postgres.stop();
+  }
+}
+
+async function runCampaign(campaign: Campaign, postgres: Postgres): Promise<Result> {
+  const begun = performance.now();
+  const { name, plan } = campaign;
+  const folder = join(FOLDER, "journals", name.replaceAll(/\W+/g, "-"));
+  const harness = await startFaultHarness({ name, folder, postgres }, plan);
+  try {
+    const end = performance.now() + secondsFor(campaign) * 1000;
+    const kills = killsFor(campaign);
+    const harming = { kills, random: createRandom(seed, name), msLeft: () => end - performance.now() };
+    const done = await campaign.harm(harness, harming);
+    await harness.calm();
+    const evidence = await harness.evidence();
+    const findings = audit(evidence);
+    const tally = tallyUp(done + harness.selfKills(), evidence, findings);
+    const problems = [
+      ...(tally.kills === 0 ? ["no kill at all in the time given"] : []),
+      ...(campaign.expect?.(tally) ?? []),
+      ...harness.faults.map((fault) => `ended by itself: ${fault}`),
+    ];
+    return { name, seconds: (performance.now() - begun) / 1000, wantedKills: kills, tally, findings, problems };
+  } finally {
+    await harness.close();
   }
 }
 
@@ -87,22 +124,10 @@ async function stuckAfter(campaign: Campaign): Promise<never> {
   throw new Error("It is stuck");
 }
 
-/** False: something is wrong. */
-function report(result: Result): boolean {
-  console.log(lineOf(result, seed));
-  for (const problem of result.problems) console.log(`  WRONG: ${problem}`);
-  for (const finding of result.findings.slice(0, MOST_SHOWN)) console.log(`  UNACCOUNTED: ${describe(finding)}`);
-  return result.problems.length + result.findings.length === 0;
-}
-
 function killsFor(campaign: Campaign): number {
   return Math.ceil(campaign.kills * scale);
 }
 
 function secondsFor(campaign: Campaign): number {
   return Math.min(20 + killsFor(campaign) * campaign.secondsPerKill, mostSeconds);
-}
-
-function indexOf(name: string): number {
-  return chosen.findIndex((campaign) => campaign.name === name);
 }

@@ -1,3 +1,4 @@
+import { until } from "#testing/until.ts";
 import { openBrowser, type Answer, type Browser } from "./http2-client.ts";
 import type { Proxy } from "./proxy.ts";
 
@@ -67,12 +68,15 @@ async function checkStaff(browser: Browser, ownerLink: string, origin: string, e
 
 async function cacheStates(proxy: Proxy, browser: Browser): Promise<string[]> {
   const path = "/datenschutz";
-  for (const headers of [{}, {}, { cookie: "a=b" }, { "sec-gpc": "1" }]) await browser.ask(path, headers);
-  return proxy
-    .accessLog()
-    .split("\n")
-    .filter((line) => line.includes(`"GET ${path}"`))
-    .map((line) => line.split(" ").at(-1) ?? "");
+  const visits = [{}, {}, { cookie: "a=b" }, { "sec-gpc": "1" }];
+  for (const headers of visits) await browser.ask(path, headers);
+  const logged = () =>
+    proxy
+      .accessLog()
+      .split("\n")
+      .filter((line) => line.includes(`"GET ${path}"`));
+  await until(async () => logged().length >= visits.length); // nginx writes its line after the answer
+  return logged().map((line) => line.split(" ").at(-1) ?? "");
 }
 
 export const assetOf = ({ body }: Answer): string => /\/assets\/[\w./-]+\.(?:css|js)/.exec(body)?.[0] ?? "/assets/none";

@@ -11,7 +11,7 @@ export type Browser = {
   close: () => void;
 };
 
-const LONGEST_MS = 15_000; // as app/funnel-ui/send.ts
+const MAX_MS = 15_000; // as app/funnel/state/submit-answers.ts
 
 /** One visitor's HTTP/2 connection, from an address of their own: nginx limits addresses, and that stays switched on. */
 export function openBrowser(
@@ -40,7 +40,7 @@ export function openBrowser(
         { ":path": path, ":method": method, ...headers },
         { endStream: body === undefined },
       );
-      stream.setTimeout(LONGEST_MS, () => stream.close());
+      stream.setTimeout(MAX_MS, () => stream.close());
       const answered = new Promise<Record<string, unknown>>((done, fail) => {
         stream.once("response", (fields) => done({ ...fields }));
         stream.once("error", fail);

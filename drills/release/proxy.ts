@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startChild, type Child } from "#testing/processes/child-process.ts";
-import { steadyPort } from "#testing/ports.ts";
+import { startChild, whenReady, type Child } from "#testing/processes/child-process.ts";
+import { freePort } from "#testing/ports.ts";
 import { replaceEach } from "#testing/replace-each.ts";
 
 export type Proxy = {
@@ -22,7 +22,7 @@ const NOBODY = 65_534;
 /** Real nginx, with the configuration file that we ship. Only addresses and folders are others. */
 export async function startProxy(folder: string, shipped: string, webPorts: readonly [number, number]): Promise<Proxy> {
   for (const part of ["tls", "logs", "tmp"]) mkdirSync(join(folder, part), { recursive: true });
-  const [plainPort, port] = [await steadyPort(), await steadyPort()];
+  const [plainPort, port] = [await freePort(), await freePort()];
   makeCertificate(join(folder, "tls"));
   const site = replaceEach(readFileSync(join(shipped, "stufenlos.conf"), "utf8"), [
     ["127.0.0.1:3001", `127.0.0.1:${webPorts[0]}`],
@@ -42,14 +42,9 @@ export async function startProxy(folder: string, shipped: string, webPorts: read
   writeFileSync(join(folder, "nginx.conf"), mainFile(folder));
   const isRoot = process.getuid?.() === 0;
   if (isRoot) giveAway(folder);
-  const child = startChild({
-    file: "nginx",
-    args: ["-c", join(folder, "nginx.conf"), "-p", folder],
-    env: {},
-    readyWord: "start worker process",
-    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
-  });
-  if (!(await child.ready)) throw new Error((await child.ended).lastLines.join("\n"));
+  const args = ["-c", join(folder, "nginx.conf"), "-p", folder];
+  const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const child = await whenReady(startChild({ file: "nginx", args, readyWord: "start worker process", ...user }));
   return {
     child,
     url: `https://${SERVER_NAME}:${port}`,

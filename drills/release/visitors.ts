@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { newLead } from "#testing/fixtures/leads.ts";
+import { keepSending, leadOf } from "#testing/traffic/paced-leads.ts";
 import { openBrowser, type Answer, type Browser } from "./http2-client.ts";
 import { assetOf } from "./checks.ts";
 import type { Proxy } from "./proxy.ts";
@@ -19,9 +19,8 @@ export type Load = {
   stop: () => Promise<void>;
 };
 
-/** As app/funnel-ui/send.ts: the same request again after these, then the visitor is told. */
+/** As app/funnel/state/submit-answers.ts: the same request again after these, then the visitor is told. */
 const WAITS_MS = [1000, 2000, 4000, 8000];
-const TICK_MS = 20;
 
 type Loading = {
   proxy: Pick<Proxy, "url" | "port" | "certificate">;
@@ -40,9 +39,7 @@ const VISITORS_PER_CONNECTION = 10;
  */
 export function startVisitors({ proxy, perSecond, journal, phase }: Loading): Load {
   const begun = performance.now();
-  const under = new Set<Promise<void>>();
   const free: { browser: Browser; left: number }[] = [];
-  let visitors = 0;
 
   async function visit(n: number): Promise<void> {
     const seat = free.pop() ?? { browser: openBrowser(proxy, n), left: VISITORS_PER_CONNECTION };
@@ -59,7 +56,7 @@ export function startVisitors({ proxy, perSecond, journal, phase }: Loading): Lo
   }
 
   async function submit(browser: Browser, n: number): Promise<void> {
-    const lead = newLead({ email: `hannelore.${n}@web.de`, phone: `0171 ${1_000_000 + n}` });
+    const lead = leadOf(n);
     const json = { "content-type": "application/json" };
     const sent = performance.now();
     load.submits++;
@@ -73,30 +70,19 @@ export function startVisitors({ proxy, perSecond, journal, phase }: Loading): Lo
   async function persist(what: string, ask: () => Promise<Answer>): Promise<Answer | undefined> {
     for (const waitMs of [...WAITS_MS, undefined]) {
       load.requests++;
-      const { answer, trouble } = await ask().then(
-        (value) => ({ answer: value, trouble: value.status === 200 ? undefined : `status ${value.status}` }),
-        (error: unknown) => ({ answer: undefined, trouble: String(error) }),
+      const { answer, problem } = await ask().then(
+        (value) => ({ answer: value, problem: value.status === 200 ? undefined : `status ${value.status}` }),
+        (error: unknown) => ({ answer: undefined, problem: String(error) }),
       );
-      if (trouble === undefined) return answer;
-      load.rawFailures.push(`${what} while ${phase()}: ${trouble}`);
+      if (problem === undefined) return answer;
+      load.rawFailures.push(`${what} while ${phase()}: ${problem}`);
       if (waitMs !== undefined) await wait(waitMs);
     }
     load.failedVisitors.push(what);
     return undefined;
   }
 
-  let owed = 0;
-  let last = begun;
-  const ticking = setInterval(() => {
-    const now = performance.now();
-    owed += ((now - last) / 1000) * perSecond; // by the clock: a busy machine must not mean fewer visitors
-    last = now;
-    for (owed = Math.min(owed, perSecond); owed >= 1 && under.size < MOST_AT_ONCE; owed--) {
-      const visiting = visit(++visitors).finally(() => under.delete(visiting));
-      under.add(visiting);
-    }
-  }, TICK_MS);
-
+  const sending = keepSending({ perSecond, mostAtOnce: MOST_AT_ONCE }, visit);
   const load: Load = {
     requests: 0,
     submits: 0,
@@ -106,9 +92,8 @@ export function startVisitors({ proxy, perSecond, journal, phase }: Loading): Lo
     waits: [],
     seconds: 0,
     async stop() {
-      clearInterval(ticking);
       load.seconds = (performance.now() - begun) / 1000;
-      await Promise.all(under);
+      await sending.stop();
       for (const { browser } of free) browser.close();
     },
   };

@@ -1,16 +1,13 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { format } from "prettier";
+import { existsSync, readFileSync } from "node:fs";
+import { runOf, tableOf, writeReport, type Column } from "#testing/report/markdown.ts";
 import type { Way } from "./backed-up-cluster.ts";
 import type { Round } from "./round.ts";
 
 const PROOF = "docs/proof/restore-drill.md";
 
-type Column = [title: string, of: (round: Round) => string | number];
-
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 
-const COLUMNS: readonly Column[] = [
+export const COLUMNS: readonly Column<Round>[] = [
   ["round", ({ n }) => n],
   ["lost", ({ wholeMachine }) => (wholeMachine ? "the machine" : "the disk")],
   ["acknowledged", ({ tally }) => tally.acknowledged],
@@ -26,14 +23,6 @@ const COLUMNS: readonly Column[] = [
   ["copies at key / natural / none", ({ tally }) => Object.values(tally.duplicates).join(" / ")],
   ["unaccounted", ({ findings }) => findings.length],
 ];
-
-export const lineOf = (round: Round): string => COLUMNS.map(([title, of]) => `${title} ${of(round)}`).join(", ");
-
-export function tableOf(rounds: readonly Round[]): string {
-  const rows = rounds.map((round) => COLUMNS.map(([, of]) => of(round)));
-  const head = [COLUMNS.map(([title]) => title), COLUMNS.map((_, n) => (n < 2 ? "---" : "---:"))];
-  return [...head, ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
-}
 
 export function summaryOf(rounds: readonly Round[], way: Way): string {
   const sum = (of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0);
@@ -52,21 +41,19 @@ type Proof = { rounds: readonly Round[]; way: Way; version: string; seed: string
 
 /** One section per way; the other one stays as it is. */
 export async function writeProof({ rounds, way, version, seed }: Proof): Promise<void> {
-  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  const date = new Date().toISOString().slice(0, 10);
+  const written = existsSync(PROOF) ? readFileSync(PROOF, "utf8") : "";
   const sections = new Map(
-    (existsSync(PROOF) ? readFileSync(PROOF, "utf8") : "")
-      .split(/^## /m)
+    written
+      .split(/^(?=## )/m)
       .slice(1)
       .map((section) => [section.split("\n", 1)[0] ?? "", section]),
   );
-  const title = way.kind === "stream" ? "Streaming" : "Archive";
+  const title = way.kind === "stream" ? "## Streaming" : "## Archive";
   const option = way.kind === "stream" ? "" : ` -- --archive --archive-timeout ${way.timeoutSeconds}`;
-  const head = `${date}, commit ${commit}, ${version}, seed ${seed}: \`npm run drill:restore${option}\`.`;
-  sections.set(title, `${title}\n\n${head}\n\n${summaryOf(rounds, way)}\n\n${tableOf(rounds)}\n`);
-  const ordered = ["Streaming", "Archive"].flatMap((name) => sections.get(name) ?? []);
-  const text = [`# What survives the loss of the database's disk\n\n${EXPLANATION}\n`, ...ordered].join("\n## ");
-  writeFileSync(PROOF, await format(text, { parser: "markdown" }));
+  const head = `${runOf()}, ${version}, seed ${seed}: \`npm run drill:restore${option}\`.`;
+  sections.set(title, [title, head, summaryOf(rounds, way), tableOf(COLUMNS, rounds, 2)].join("\n\n"));
+  const ordered = ["## Streaming", "## Archive"].flatMap((name) => sections.get(name) ?? []);
+  await writeReport(PROOF, ["# What survives the loss of the database's disk", EXPLANATION, ...ordered]);
 }
 
 const EXPLANATION = `Every round: a fresh PostgreSQL with its WAL saved as in [backup.md](../backup.md), a web process, a worker and three

@@ -1,20 +1,18 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { sql } from "kysely";
-import { until } from "#testing/until.ts";
-import type { JournalLine } from "#testing/fake-partner/fake-partner.ts";
-import { startChild } from "#testing/processes/child-process.ts";
-import { collectEvidence } from "#testing/evidence/evidence.ts";
+import { countBacklog } from "#testing/evidence/backlog.ts";
+import { readJournal } from "#testing/fake-partner/journal.ts";
+import { startFaultHarness, type FaultHarness, type Plan } from "#testing/harness/fault-harness.ts";
+import { runScript } from "#testing/processes/product.ts";
 import type { Random } from "#testing/random.ts";
-import { openStage, type Stage, type StagePlan } from "#testing/harness/product-harness.ts";
+import { until } from "#testing/until.ts";
 import { startBackedUpCluster, type Way } from "./backed-up-cluster.ts";
 import { judge, type Judgement } from "./check-round.ts";
 import type { PostgresTools } from "./postgres-tools.ts";
 
 /** The services are a little slower than the visitors: something is always waiting when the disk goes. */
-const PLAN: StagePlan = {
+const PLAN: Plan = {
   services: ["none", "key", "natural"],
   perSecond: 28,
   concurrency: 4,
@@ -24,9 +22,8 @@ const PLAN: StagePlan = {
   deadlineSeconds: 2,
   mostWaiting: 10_000, // they come in while the worker still waits
 };
-const CLI = fileURLToPath(new URL("../../processes/cli.ts", import.meta.url));
-const LONGEST_RETURN_MS = 180_000;
-const LONGEST_REST_MS = 300_000;
+const MAX_RETURN_MS = 180_000;
+const MAX_REST_MS = 300_000;
 /** Longer than a worker needs to look for work again: if it did not wait for the command, it would be seen here. */
 const TEMPTATION_MS = 1_500;
 
@@ -50,58 +47,48 @@ export async function playRound(
   { n, folder: parent, prepared, way, random }: Playing,
 ): Promise<Round> {
   const folder = join(parent, `round-${n}`);
-  const cluster = await startBackedUpCluster(tools, { folder, prepared, way });
-  const stage = await openStage({ name: "drill", folder: join(folder, "journals"), cluster }, PLAN);
+  const postgres = await startBackedUpCluster(tools, { folder, prepared, way });
+  const harness = await startFaultHarness({ name: "drill", folder: join(folder, "journals"), postgres }, PLAN);
+  const { load, faults, db } = harness;
+  const allReady = () => Promise.all([harness.web, ...harness.workers].map((process) => process.ready()));
   try {
     await wait(random.between(300, 1_000));
-    await cluster.baseBackup();
+    await postgres.baseBackup();
     await wait(random.between(1_000, way.kind === "stream" ? 5_000 : way.timeoutSeconds * 2_000));
 
     const wholeMachine = n % 2 === 0;
-    const processes = await Promise.all([stage.web, ...stage.workers].map((kept) => kept.ready()));
+    const processes = await allReady();
     const lostAt = Date.now();
     if (wholeMachine) for (const child of processes) child.send("SIGKILL");
-    await cluster.lose();
-    const seen = stage.load.acknowledged.length;
-    await cluster.restore();
+    await postgres.lose();
+    const seen = load.acknowledged.length;
+    await postgres.restore();
     const databaseMs = Date.now() - lostAt;
-    await until(async () => stage.load.acknowledged.length > seen, LONGEST_RETURN_MS);
+    await until(async () => load.acknowledged.length > seen, MAX_RETURN_MS);
     const returnMs = Date.now() - lostAt;
-    await Promise.all([stage.web, ...stage.workers].map((kept) => kept.ready()));
-    if (wholeMachine) stage.faults.length = 0; // whoever started before the database was back could only end again
+    await allReady();
+    if (wholeMachine) faults.length = 0; // whoever started before the database was back could only end again
     await wait(TEMPTATION_MS);
-    const tooEarly = countRequests(stage, lostAt + databaseMs, Date.now());
-    await afterRestore(stage, way);
+    const [from, to] = [lostAt + databaseMs, Date.now()];
+    const tooEarly = readJournal(harness.partnerJournal).filter(({ at }) => at > from && at < to).length;
+    await afterRestore(harness, way);
     await wait(500);
-    await stage.load.stop();
-    await until(() => isAtRest(stage), LONGEST_REST_MS).catch(() => undefined); // if not, the audit tells
-    await stage.calm();
+    await load.stop();
+    await until(async () => (await countBacklog(db)) === 0, MAX_REST_MS).catch(() => undefined); // if not, the audit tells
+    await harness.calm();
 
-    const { services } = PLAN;
-    const evidence = await collectEvidence({ db: stage.db, ...stage.journals }, { services, erased: new Set() });
-    const problems = stage.faults.map((fault) => `ended by itself: ${fault}`);
-    return { ...judge(evidence, { lostAt, way }), n, folder, problems, wholeMachine, databaseMs, returnMs, tooEarly };
+    const problems = faults.map((fault) => `ended by itself: ${fault}`);
+    const judgement = judge(await harness.evidence(), { lostAt, way });
+    return { ...judgement, n, folder, problems, wholeMachine, databaseMs, returnMs, tooEarly };
   } finally {
-    await stage.close();
-    await cluster.stop();
+    await harness.close();
+    await postgres.stop();
   }
 }
 
 /** With streaming nothing can have been forgotten, and saying so leaves no doubts; the audit shows whether it is true. */
-async function afterRestore({ db, databaseUrl }: Stage, way: Way): Promise<void> {
+async function afterRestore({ db, databaseUrl }: FaultHarness, way: Way): Promise<void> {
   const { rows } = await sql<{ at: Date | null }>`select pg_last_xact_replay_timestamp() as at`.execute(db);
   const told = way.kind === "stream" ? ["--nothing-lost"] : ["--lost-from", (rows[0]?.at ?? new Date(0)).toISOString()];
-  const command = { file: process.execPath, args: [CLI, "after-restore", ...told], env: { DATABASE_URL: databaseUrl } };
-  const { by, how, lastLines } = await startChild({ ...command, readyWord: "go on" }).ended;
-  if (by !== "done") throw new Error(`${how}\n${lastLines.join("\n")}`);
-}
-
-async function isAtRest({ db }: Stage): Promise<boolean> {
-  const waiting = sql<{ n: number }>`select count(*)::int as n from deliveries where state in ('queued', 'sending')`;
-  return (await waiting.execute(db)).rows[0]?.n === 0;
-}
-
-function countRequests({ journals }: Stage, from: number, to: number): number {
-  const lines = readFileSync(journals.partnerJournal, "utf8").split("\n").filter(Boolean);
-  return lines.map((line) => (JSON.parse(line) as JournalLine).at).filter((at) => at > from && at < to).length;
+  await runScript("processes/cli.ts", { DATABASE_URL: databaseUrl }, ["after-restore", ...told]);
 }

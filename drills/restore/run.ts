@@ -1,17 +1,17 @@
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { makeFolder } from "#testing/database/postgres.ts";
+import { reportProblems } from "#testing/evidence/report-problems.ts";
 import { createRandom } from "#testing/random.ts";
-import { describe } from "#drills/faults/report.ts";
-import type { Way } from "./backed-up-cluster.ts";
+import { lineOf, tableOf } from "#testing/report/markdown.ts";
+import { prepareCluster, type Way } from "./backed-up-cluster.ts";
 import { findPostgresTools } from "./postgres-tools.ts";
-import { prepareCluster } from "./prepare.ts";
-import { lineOf, summaryOf, tableOf, writeProof } from "./report.ts";
+import { COLUMNS, summaryOf, writeProof } from "./report.ts";
 import { playRound, type Round } from "./round.ts";
 
 /** `npm run drill:restore`: the disk of the database is lost under load, and everything comes back from the backup. */
 const FOLDER = resolve(".local/drill-restore"); // PostgreSQL runs its commands from its data folder
-const MOST_SHOWN = 5;
 
 const { values } = parseArgs({
   options: {
@@ -28,22 +28,20 @@ const way: Way = values.archive
   : { kind: "stream" };
 const random = createRandom(Number(values.seed), way.kind);
 process.exitCode = 1; // an end before that must not look like success
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1)); // takes the children with it
 
 const tools = findPostgresTools(values.bin);
-const folder = tools.makeFolder(join(FOLDER, way.kind));
+const folder = makeFolder(join(FOLDER, way.kind));
 const prepared = await prepareCluster(tools, folder);
 const rounds: Round[] = [];
 for (let n = 1; n <= Number(values.rounds); n++) {
   const round = await playRound(tools, { n, folder, prepared, way, random });
   rounds.push(round);
   if (isGood(round)) rmSync(round.folder, { recursive: true }); // the others are kept to be looked at
-  console.log(lineOf(round));
-  for (const problem of round.problems) console.log(`  WRONG: ${problem}`);
-  for (const finding of round.findings.slice(0, MOST_SHOWN)) console.log(`  UNACCOUNTED: ${describe(finding)}`);
+  console.log(lineOf(COLUMNS, round));
+  reportProblems(round);
   if (values.write) await writeProof({ rounds, way, version: tools.version, seed: values.seed }); // also if it is stopped later
 }
-console.log(`\n${tableOf(rounds)}\n\n${summaryOf(rounds, way)}`);
+console.log(`\n${tableOf(COLUMNS, rounds, 2)}\n\n${summaryOf(rounds, way)}`);
 process.exit(rounds.every((round) => isGood(round)) ? 0 : 1);
 
 /** Losing leads is what the archive is known for; nothing else may happen there either. */

@@ -5,9 +5,9 @@ say "seconds from the kernel's start to the first page: $(cut -d. -f1 /proc/upti
 
 say "$PER_SECOND visitors a second; their mails arrive here"
 cd /srv/workshop
-node tools/try-server/visitors.ts mail /srv/mails.jsonl &
+node drills/server-install/visitors.ts mail /srv/mails.jsonl &
 catcher=$!
-node tools/try-server/visitors.ts load /srv/load.json "$PER_SECOND" &
+node drills/server-install/visitors.ts load /srv/load.json "$PER_SECOND" &
 load=$!
 sleep 30
 

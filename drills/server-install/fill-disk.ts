@@ -4,7 +4,7 @@ import { trialOperator } from "#testing/fixtures/site.ts";
 import { changeForNext } from "#drills/release/release.ts";
 import { replaceEach } from "#testing/replace-each.ts";
 import type { Commands } from "./doc-commands.ts";
-import { ask, run } from "#testing/processes/run-command.ts";
+import { outputOf, runCommand } from "#testing/processes/child-process.ts";
 import { trialScripts, type TrialScripts } from "./trial-scripts.ts";
 
 /** What an operator would bring along or download, and the commands that they would type. */
@@ -19,31 +19,31 @@ export function fillDisk(root: string, commands: Commands, { isSlow }: { isSlow:
 
 /** Instead of the archive that section 1 unpacks: this machine's own Node and npm. */
 function giveNode(local: string): void {
-  const npm = dirname(dirname(ask("readlink", "-f", ask("sh", "-c", "command -v npm"))));
+  const npm = dirname(dirname(outputOf("readlink", "-f", outputOf("sh", "-c", "command -v npm"))));
   mkdirSync(join(local, "lib/node_modules"), { recursive: true });
   cpSync(process.execPath, join(local, "bin/node"));
-  run("cp", "-rL", npm, join(local, "lib/node_modules/npm"));
+  runCommand("cp", "-rL", npm, join(local, "lib/node_modules/npm"));
   symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", join(local, "bin/npm"));
 }
 
 /** What is committed here; a next release, with a migration; and a workshop, from which visitors come. */
 function giveRepositories(srv: string): void {
   const workshop = join(srv, "workshop");
-  ask("git", "clone", "--quiet", "--bare", "--no-hardlinks", ".", join(srv, "stufenlos.git"));
-  ask("git", "clone", "--quiet", "--no-hardlinks", ".", workshop);
+  outputOf("git", "clone", "--quiet", "--bare", "--no-hardlinks", ".", join(srv, "stufenlos.git"));
+  outputOf("git", "clone", "--quiet", "--no-hardlinks", ".", workshop);
   changeForNext(workshop);
   const somebody = ["-c", "user.name=Trial", "-c", "user.email=trial@stufenlos.example"];
-  ask("git", "-C", workshop, "add", "--all");
-  ask("git", "-C", workshop, ...somebody, "commit", "--quiet", "--message", "Be the next release");
-  ask("git", "clone", "--quiet", "--bare", workshop, join(srv, "next.git"));
-  run("cp", "-a", "node_modules", workshop);
+  outputOf("git", "-C", workshop, "add", "--all");
+  outputOf("git", "-C", workshop, ...somebody, "commit", "--quiet", "--message", "Be the next release");
+  outputOf("git", "clone", "--quiet", "--bare", workshop, join(srv, "next.git"));
+  runCommand("cp", "-a", "node_modules", workshop);
 }
 
 /** The machine has no network: npm's cache goes along. */
 function givePackages(root: string): void {
   const cache = join(root, "srv/npm-cache");
   mkdirSync(cache);
-  run("cp", "-a", join(ask("npm", "config", "get", "cache"), "_cacache"), cache);
+  runCommand("cp", "-a", join(outputOf("npm", "config", "get", "cache"), "_cacache"), cache);
   writeFileSync(
     join(root, "root/.npmrc"),
     "offline=true\ncache=/srv/npm-cache\naudit=false\nfund=false\nprogress=false\n",

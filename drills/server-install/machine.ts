@@ -1,15 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { run } from "#testing/processes/run-command.ts";
+import { runCommand } from "#testing/processes/child-process.ts";
 
-const LONGEST_MS = 60 * 60_000;
+const MAX_MS = 60 * 60_000;
 const HARDWARE = "-cpu max -smp 2 -m 4096 -nic none -display none -monitor none";
 
 /** Two cores, 4 GB, no network. Answers what its console said until it switched itself off. */
 export function runMachine(folder: string, root: string, accelerator: string): string {
   const disk = join(folder, "disk.ext4");
-  run("mke2fs", "-q", "-t", "ext4", "-d", root, disk, "8G");
+  runCommand("mke2fs", "-q", "-t", "ext4", "-d", root, disk, "8G");
   const boot = join(root, "boot");
   const newest = (kind: string) => {
     const files = readdirSync(boot).filter((file) => file.startsWith(kind));
@@ -20,7 +20,7 @@ export function runMachine(folder: string, root: string, accelerator: string): s
   const kernel = `-kernel ${newest("vmlinuz-")} -initrd ${newest("initrd.img-")}`;
   const parameters = "root=/dev/vda rw console=ttyS0 quiet systemd.show_status=0";
   const args = [...`-accel ${accelerator} ${HARDWARE} ${devices} ${kernel}`.split(" "), "-append", parameters];
-  spawnSync("qemu-system-x86_64", args, { stdio: "inherit", timeout: LONGEST_MS });
+  spawnSync("qemu-system-x86_64", args, { stdio: "inherit", timeout: MAX_MS });
   const told = readFileSync(console, "utf8").replaceAll("\r\n", "\n");
   return told.replaceAll(/[^\n]*\r/g, ""); // progress that was written over
 }

@@ -4,10 +4,10 @@ import { parseArgs } from "node:util";
 import { readCommands } from "./doc-commands.ts";
 import { fillDisk } from "./fill-disk.ts";
 import { runMachine } from "./machine.ts";
-import { run } from "#testing/processes/run-command.ts";
+import { runCommand } from "#testing/processes/child-process.ts";
 
 /**
- * `npm run try:server`, as root: an empty Debian in a virtual machine becomes our server by the commands of docs/operating.md, word for
+ * `npm run drill:server-install`, as root: an empty Debian in a virtual machine becomes our server by the commands of docs/operating.md, word for
  * word, under its own systemd. Then it is restarted, and updated under load. Needs Debian's debootstrap, qemu-system-x86 and e2fsprogs.
  * `-- --accelerator kvm` where that works: without, the machine is some ten times slower than this one, and fewer visitors come.
  */
@@ -20,13 +20,13 @@ const base = join(KEPT, "base");
 if (!existsSync(base)) {
   say(`an empty Debian in ${base}, kept for the next time`);
   mkdirSync(KEPT, { recursive: true });
-  run(join(import.meta.dirname, "base.sh"), base, commands(1, 1));
+  runCommand(join(import.meta.dirname, "base.sh"), base, commands(1, 1));
 }
 const folder = mkdtempSync(join(KEPT, "trial-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 say("the machine's disk: Node, the repository, npm's cache");
 const root = join(folder, "root");
-run("cp", "-a", base, root);
+runCommand("cp", "-a", base, root);
 fillDisk(root, commands, { isSlow: values.accelerator === "tcg" });
 say("the machine runs");
 const told = runMachine(folder, root, values.accelerator);

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { startMailCatcher } from "#testing/fake-email/mail-catcher.ts";
+import { startEmailServer } from "#testing/fake-email/email-server.ts";
 import { startVisitors } from "#drills/release/visitors.ts";
 
 /** On the server that is tried: people who send their lead through nginx, and the mail server that gets the confirmations. */
 const [command, file = "", perSecond] = process.argv.slice(2);
 
 if (command === "mail") {
-  await startMailCatcher({ port: 2525, journal: file });
+  await startEmailServer({ port: 2525, journal: file });
 } else {
   const certificate = readFileSync("/etc/stufenlos/tls/fullchain.pem");
   const proxy = { url: "https://localhost", port: 443, certificate };

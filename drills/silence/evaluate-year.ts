@@ -1,28 +1,29 @@
 import { HOUR_MS } from "#server/alerts/silence/berlin-hour.ts";
 import {
   HISTORY_MS,
-  judgeSilence,
+  assessSilence,
   LATEST,
   rhythmOfForm,
   type FormHistory,
 } from "#server/alerts/silence/assess-silence.ts";
-import { dice, leadsOfAYear, YEAR } from "./simulate-year.ts";
+import { createRandom } from "#testing/random.ts";
+import { leadsOfAYear, YEAR } from "./simulate-year.ts";
 
 const MOST_LATEST = Math.max(...LATEST) + 1;
 const OUTAGES = 20;
 const GIVEN_UP_MS = 30 * 24 * HOUR_MS;
 
-export type Watched = { perDay: number; leads: number; falseAlarms: number; outages: number; detected: number[] };
+export type Watched = { perDay: number; leads: number; falseAlerts: number; outages: number; detected: number[] };
 
 /** One form for a year: how often the judge cries wolf, and how many hours a broken form stays unnoticed. */
 export function watchAYear(perDay: number, seed: number): Watched {
-  const random = dice(seed);
+  const random = createRandom(seed).next;
   const leads = leadsOfAYear(perDay, random);
-  let falseAlarms = 0;
+  let falseAlerts = 0;
   for (let i = 1; i < leads.length; i++) {
     const gap = (leads[i] ?? 0) - (leads[i - 1] ?? 0);
     if (gap < HOUR_MS / 2 || gap * perDay < 3 * 24 * HOUR_MS) continue; // far from any silence
-    if (isSilentAt(historyAt(leads, i), leads[i] ?? 0)) falseAlarms += 1;
+    if (isSilentAt(historyAt(leads, i), leads[i] ?? 0)) falseAlerts += 1;
   }
   const begin = YEAR.from + HISTORY_MS;
   const end = YEAR.from + YEAR.days * 24 * HOUR_MS;
@@ -32,7 +33,7 @@ export function watchAYear(perDay: number, seed: number): Watched {
     const hours = hoursUntilNoticed(leads, brokeAt, Math.max(HOUR_MS / 4, (3 * HOUR_MS) / perDay));
     if (hours !== undefined) detected.push(hours);
   }
-  return { perDay, leads: leads.length, falseAlarms, outages: OUTAGES, detected: detected.toSorted((a, b) => a - b) };
+  return { perDay, leads: leads.length, falseAlerts, outages: OUTAGES, detected: detected.toSorted((a, b) => a - b) };
 }
 
 function hoursUntilNoticed(leads: readonly number[], brokeAt: number, stepMs: number): number | undefined {
@@ -40,13 +41,13 @@ function hoursUntilNoticed(leads: readonly number[], brokeAt: number, stepMs: nu
   const history = historyAt(leads, end === -1 ? leads.length : end);
   const rhythm = rhythmOfForm(history);
   for (let now = brokeAt; now < brokeAt + GIVEN_UP_MS; now += stepMs) {
-    if (judgeSilence(history, rhythm, now)?.isSilent) return (now - brokeAt) / HOUR_MS;
+    if (assessSilence(history, rhythm, now)?.isSilent) return (now - brokeAt) / HOUR_MS;
   }
   return undefined;
 }
 
 const isSilentAt = (history: FormHistory, now: number): boolean =>
-  judgeSilence(history, rhythmOfForm(history), now)?.isSilent ?? false;
+  assessSilence(history, rhythmOfForm(history), now)?.isSilent ?? false;
 
 /** What was known after so many leads. */
 function historyAt(leads: readonly number[], count: number): FormHistory {

@@ -1,25 +1,24 @@
+import { parseArgs } from "node:util";
+import { percentile } from "#testing/statistics.ts";
 import { watchAYear } from "./evaluate-year.ts";
 
-/** `npm run sim:silence`: a year of eight forms, busy and quiet ones, several times over. */
+/** `npm run drill:silence -- --years 5`: so many years of eight forms, busy and quiet ones. */
+const { values } = parseArgs({ options: { years: { type: "string", default: "5" } } });
 const CLASSES = [2, 5, 10, 20, 50, 100, 200, 500];
-const SITES = Number(process.argv[2] ?? 5);
+const YEARS = Number(values.years);
 
-const years = Array.from({ length: SITES }, (_, site) =>
-  CLASSES.map((perDay, i) => watchAYear(perDay, 1000 * site + i)),
-);
 const rows = CLASSES.map((perDay, i) => {
-  const watched = years.flatMap((forms) => forms[i] ?? []);
-  const detected = watched.flatMap((form) => form.detected).toSorted((a, b) => a - b);
-  const at = (share: number) => Number((detected[Math.floor(share * detected.length)] ?? Number.NaN).toFixed(1));
+  const watched = Array.from({ length: YEARS }, (_, year) => watchAYear(perDay, 1000 * year + i));
+  const detected = watched.flatMap((form) => form.detected);
   const outages = watched.reduce((sum, form) => sum + form.outages, 0);
   return {
     "leads a day": perDay,
-    "false alarms a year": Number((watched.reduce((sum, { falseAlarms }) => sum + falseAlarms, 0) / SITES).toFixed(1)),
+    "false alarms a year": Number((watched.reduce((sum, { falseAlerts }) => sum + falseAlerts, 0) / YEARS).toFixed(1)),
     "outages noticed": `${detected.length} of ${outages}`,
-    "median hours": at(0.5),
-    "nine in ten within": at(0.9),
+    "median hours": Number(percentile(detected, 0.5).toFixed(1)),
+    "nine in ten within": Number(percentile(detected, 0.9).toFixed(1)),
   };
 });
 console.table(rows);
 const perMonth = rows.reduce((sum, row) => sum + row["false alarms a year"], 0) / 12;
-console.log(`A site with all eight: ${perMonth.toFixed(2)} false alarms a month (mean of ${SITES} simulated years)`);
+console.log(`A site with all eight: ${perMonth.toFixed(2)} false alarms a month (mean of ${YEARS} simulated years)`);

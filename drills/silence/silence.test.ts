@@ -25,11 +25,11 @@ test(
   { timeout: 120_000 },
   () => {
     const year = CLASSES.map(({ perDay }) => watchAYear(perDay, perDay));
-    const perMonth = year.reduce((sum, { falseAlarms }) => sum + falseAlarms, 0) / 12;
+    const perMonth = year.reduce((sum, { falseAlerts }) => sum + falseAlerts, 0) / 12;
     const medians = year.map(({ detected }) => detected[Math.floor(detected.length / 2)] ?? Number.POSITIVE_INFINITY);
-    for (const [i, { perDay, falseAlarms, leads }] of year.entries()) {
+    for (const [i, { perDay, falseAlerts, leads }] of year.entries()) {
       console.log(
-        `${perDay} a day: ${leads} leads, ${falseAlarms} false alarms, outages noticed after ${medians[i]} h (median)`,
+        `${perDay} a day: ${leads} leads, ${falseAlerts} false alarms, outages noticed after ${medians[i]} h (median)`,
       );
     }
     console.log(`in all: ${perMonth.toFixed(2)} false alarms a month`);

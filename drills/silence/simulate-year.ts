@@ -2,17 +2,6 @@ import { berlinHour, HOUR_MS } from "#server/alerts/silence/berlin-hour.ts";
 
 export const YEAR = { from: Date.UTC(2026, 0, 1), days: 365 };
 
-/** Random numbers in [0, 1) that are the same every time. */
-export function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Not the curve the judge begins with: later, with a dent at noon and a second life in the evening. */
 const DAY = [3, 1, 1, 0.5, 0.5, 1, 4, 12, 26, 45, 62, 58, 40, 38, 52, 55, 50, 40, 36, 44, 46, 34, 16, 7];
 const WEEK = [0.6, 1.3, 1.2, 1.1, 1.0, 0.9, 0.65];

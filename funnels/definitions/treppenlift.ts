@@ -32,6 +32,15 @@ export const treppenlift = defineFunnel({
   basePath: "/treppenlift",
   stepInUrl: true,
   layout: "tile-grid",
+  listing: {
+    name: "Treppenlift",
+    code: "V1",
+    topic: "Treppenlift",
+    thanks: "stairlift",
+    socialImage: "treppenlift",
+    inSitemap: true,
+    demoShare: 30,
+  },
   recordsMetaCookies: true,
   title: heading,
   description:

@@ -27,6 +27,15 @@ export const treppenlift2 = defineFunnel({
   basePath: "/treppenlift2",
   stepInUrl: true,
   layout: "side-panel",
+  listing: {
+    name: "Treppenlift 2",
+    code: "V2",
+    topic: "Treppenlift",
+    thanks: "stairlift",
+    socialImage: "treppenlift",
+    inSitemap: false,
+    demoShare: 12,
+  },
   title: "Welcher Treppenlift passt zu Ihnen? Kostenlos vergleichen",
   description:
     "Welcher Treppenlift passt zu Ihnen? Kurz antworten, Anbieter aus Ihrer Region ansehen und in Ruhe entscheiden. Kostenlos.",

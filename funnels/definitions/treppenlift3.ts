@@ -19,6 +19,15 @@ export const treppenlift3 = defineFunnel({
   basePath: "/treppenlift3",
   stepInUrl: false,
   layout: "compact",
+  listing: {
+    name: "Treppenlift 3",
+    code: "V3",
+    topic: "Treppenlift",
+    thanks: "stairlift",
+    socialImage: "treppenlift",
+    inSitemap: false,
+    demoShare: 4,
+  },
   title: "Kostenlose Treppenlift-Anfrage",
   description:
     "Kostenlose Treppenlift-Anfrage: in 10 kleinen Schritten zu unverbindlichen Angeboten von Anbietern aus Ihrer Region.",

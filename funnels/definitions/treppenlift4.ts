@@ -27,6 +27,15 @@ export const treppenlift4 = defineFunnel({
   basePath: "/treppenlift4",
   stepInUrl: true,
   layout: "wall",
+  listing: {
+    name: "Treppenlift 4",
+    code: "V4",
+    topic: "Treppenlift",
+    thanks: "neutral",
+    socialImage: "treppenlift",
+    inSitemap: false,
+    demoShare: 10,
+  },
   title: "Treppenlift-Vergleich Schritt für Schritt",
   description:
     "Treppenlift vergleichen: kurze Fragen beantworten und kostenlos bis zu 4 Angebote aus Ihrer Region erhalten. Unverbindlich.",

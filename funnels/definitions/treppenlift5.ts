@@ -18,6 +18,15 @@ export const treppenlift5 = defineFunnel({
   basePath: "/treppenlift5",
   stepInUrl: true,
   layout: "single-input",
+  listing: {
+    name: "Treppenlift 5",
+    code: "V5",
+    topic: "Treppenlift",
+    thanks: "neutral",
+    socialImage: "treppenlift",
+    inSitemap: false,
+    demoShare: 10,
+  },
   title: "Treppenlift finden, der zu Ihrem Zuhause passt",
   description:
     "Beantworten Sie kurze Fragen zu Treppe und Wohnsituation. Sie erhalten kostenlos Angebote von Treppenlift-Anbietern aus Ihrer Region.",
@@ -62,7 +71,7 @@ export const treppenlift5 = defineFunnel({
         {
           ...email,
           hint: "Zum Beispiel anna.muster@web.de",
-          missing: { weiter: "Bitte E-Mail eingeben", submit: "E-Mail ist erforderlich" },
+          missing: { next: "Bitte E-Mail eingeben", submit: "E-Mail ist erforderlich" },
         },
       ],
       why: "Wir nutzen die Adresse nur für Ihre Anfrage.",
@@ -71,7 +80,7 @@ export const treppenlift5 = defineFunnel({
       slug: "name",
       progress: 94,
       question: "Wie heißen Sie?",
-      fields: [{ ...fullName, missing: { weiter: "Bitte Name eingeben", submit: "Name ist erforderlich" } }],
+      fields: [{ ...fullName, missing: { next: "Bitte Name eingeben", submit: "Name ist erforderlich" } }],
       why: "Damit die Anbieter Sie richtig ansprechen.",
     },
     {

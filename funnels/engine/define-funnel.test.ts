@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defineFunnel } from "./define-funnel.ts";
-import type { Field, Funnel, Step } from "./types.ts";
+import type { DefinedFunnel, Field, Step } from "./types.ts";
 
 const choice = (name: string, values = ["ja", "nein"]): Field => ({
   kind: "choice",
@@ -14,11 +14,20 @@ const step = (slug: string, progress: number, fields: Field[], more: Partial<Ste
   fields,
   ...more,
 });
-const funnel = (...steps: [Step, ...Step[]]): Funnel => ({
+const funnel = (...steps: [Step, ...Step[]]): DefinedFunnel => ({
   formType: "probe",
   basePath: "/probe",
   stepInUrl: true,
   layout: "tile-grid",
+  listing: {
+    name: "",
+    code: "",
+    topic: "",
+    thanks: "neutral",
+    socialImage: "home",
+    inSitemap: false,
+    demoShare: 0,
+  },
   title: "",
   headline: "",
   subtitle: "",
@@ -39,7 +48,7 @@ test("a sound definition is handed back as it is", () => {
   expect(defineFunnel(sound)).toBe(sound);
 });
 
-test.each<[string, Funnel]>([
+test.each<[string, DefinedFunnel]>([
   ["two steps share the address", funnel(step("", 1, [choice("a")]), step("", 2, [choice("b")]))],
   ["two fields are stored as", funnel(step("", 1, [choice("a")]), step("b", 2, [choice("a")]))],
   [
@@ -72,7 +81,7 @@ test.each<[string, Funnel]>([
       ]),
     ),
   ],
-  ['forwards to the unknown step "9"', { ...funnel(step("", 1, [text], submits)), forwards: { "4": "9" } }],
+  ['redirects to the unknown step "9"', { ...funnel(step("", 1, [text], submits)), redirects: { "4": "9" } }],
   ["pauses before nothing", funnel(step("", 1, [choice("a")], { pauses }))],
 ])("a definition that %s is refused at import", (problem, broken) => {
   expect(() => defineFunnel(broken)).toThrow(problem);

@@ -1,7 +1,7 @@
-import type { Field, Funnel, Step } from "./types.ts";
+import type { DefinedFunnel, Field, Funnel, Step } from "./types.ts";
 
 /** Checks at import what the type system cannot say: a bad definition stops the start, not a visitor. */
-export function defineFunnel(funnel: Funnel): Funnel {
+export function defineFunnel(funnel: DefinedFunnel): DefinedFunnel {
   const problems = [...problemsOf(funnel)];
   if (problems.length > 0) throw new Error(`${funnel.formType}: ${problems.join("; ")}`);
   return funnel;
@@ -18,8 +18,8 @@ function* problemsOf(funnel: Funnel): Generator<string> {
   for (const [index, step] of steps.entries()) yield* problemsOfStep(step, index === steps.length - 1);
 
   if (steps.filter((step) => step.does === "submit").length !== 1) yield "not exactly one step submits";
-  for (const target of Object.values(funnel.forwards ?? {})) {
-    if (!slugs.includes(target)) yield `forwards to the unknown step "${target}"`;
+  for (const target of Object.values(funnel.redirects ?? {})) {
+    if (!slugs.includes(target)) yield `redirects to the unknown step "${target}"`;
   }
 
   const submits = steps.findIndex((step) => step.does === "submit");

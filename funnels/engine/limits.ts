@@ -1,7 +1,7 @@
 import type { TextField } from "./types.ts";
 
 /** The most characters an answer may have. Longer ones are cut, never refused. */
-export const LONGEST: Readonly<Record<TextField["input"], number>> = {
+export const MAX_LENGTH: Readonly<Record<TextField["input"], number>> = {
   name: 160,
   "given-name": 80,
   "family-name": 80,

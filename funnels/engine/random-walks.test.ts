@@ -32,7 +32,7 @@ function answerTo(field: Field, number: number): Record<string, string> {
       return { [field.name]: forward[number % forward.length]?.value ?? "" };
     }
     case "text":
-      return { [field.name]: field.input === "email" ? "h.brandt@web.de" : "0123456".slice(0, field.longest) };
+      return { [field.name]: field.input === "email" ? "h.brandt@web.de" : "0123456".slice(0, field.maxLength) };
     case "consent":
       return { [field.name]: "on" };
   }

@@ -1,4 +1,4 @@
-import { LONGEST } from "./limits.ts";
+import { MAX_LENGTH } from "./limits.ts";
 import type { Answers, Field, Funnel } from "./types.ts";
 import { splitName } from "./split-name.ts";
 
@@ -19,21 +19,21 @@ export function readAnswers(funnel: Funnel, input: Input): Read {
   return { ok: true, record };
 }
 
-export function missingAt(moment: "weiter" | "submit", fields: readonly Field[], input: Input): Issue[] {
+export function missingAt(moment: "next" | "submit", fields: readonly Field[], input: Input): Issue[] {
   return fields.flatMap((field) => {
     const message = messageAt(moment, field);
     return message === undefined || isAnswered(field, input) ? [] : [{ field: field.name, message }];
   });
 }
 
-export function messageAt(moment: "weiter" | "submit", field: Field): string | undefined {
+export function messageAt(moment: "next" | "submit", field: Field): string | undefined {
   return field.kind === "choice" ? undefined : field.missing[moment];
 }
 
 export function isAnswered(field: Field, input: Input): boolean {
   const answer = readField(field, input);
   if (field.kind !== "text" || typeof answer !== "string") return answer !== undefined && answer !== false;
-  return answer !== "" && answer.length >= (field.shortest ?? 1) && answer.includes(field.mustContain ?? "");
+  return answer !== "" && answer.length >= (field.minLength ?? 1) && answer.includes(field.mustContain ?? "");
 }
 
 /** One field's answer in its proper form; undefined where there is none that counts. */
@@ -44,14 +44,14 @@ export function readField(field: Field, input: Input): string | boolean | undefi
     case "radio":
       return field.options.find((option) => option.value === raw)?.value;
     case "text":
-      return typeof raw === "string" ? cut(raw.trim(), field.longest ?? LONGEST[field.input]) : undefined;
+      return typeof raw === "string" ? cut(raw.trim(), field.maxLength ?? MAX_LENGTH[field.input]) : undefined;
     case "consent":
       return raw === true || raw === "on";
   }
 }
 
 /** Never through the middle of a character. */
-const cut = (text: string, longest: number): string => text.slice(0, longest).replace(/[\ud800-\udbff]$/, "");
+const cut = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "");
 
 function storedForm(field: Field, input: Input): Answers {
   const answer = readField(field, input);

@@ -11,7 +11,7 @@ export type Taken = { answers: Answers; issues: Issue[]; move: Move | undefined 
 export function takeStep(funnel: Funnel, step: Step, before: Answers, input: Input): Taken {
   const answers = { ...before, ...ownAnswers(step, input) };
   const move = moveAfter(funnel, step, answers);
-  const issues = move?.kind === "submit" ? issuesAtSubmit(funnel, answers) : missingAt("weiter", step.fields, answers);
+  const issues = move?.kind === "submit" ? issuesAtSubmit(funnel, answers) : missingAt("next", step.fields, answers);
   const nothingPicked = isPicked(step) && !step.fields.some((field) => Object.hasOwn(answers, field.name));
   return { answers, issues, move: issues.length > 0 || nothingPicked ? undefined : move };
 }

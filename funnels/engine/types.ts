@@ -18,8 +18,8 @@ type ChoiceField = {
   readonly health?: true;
 };
 
-/** What is said when a required answer is missing: on Weiter of its step, and at the final submit. */
-type Missing = { readonly weiter?: string; readonly submit?: string };
+/** What is said when a required answer is missing: on `next` (the button Weiter) of its step, and at the final submit. */
+type Missing = { readonly next?: string; readonly submit?: string };
 
 /** Options among other inputs. */
 type RadioField = {
@@ -40,8 +40,8 @@ export type TextField = {
   /** Without a message for a moment, it may stay empty then. */
   readonly missing: Missing;
   /** Fewer characters count as missing. */
-  readonly shortest?: number;
-  readonly longest?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
   /** Without this it counts as missing. */
   readonly mustContain?: string;
   /** One input, two stored fields, split at the first space (spec §3). */
@@ -108,12 +108,33 @@ export type Step = Question & {
   readonly does?: "submit" | "confirm-phone" | "end";
 };
 
+export type Layout =
+  "tile-grid" | "side-panel" | "compact" | "wall" | "single-input" | "quiz" | "picture-card" | "sun-cards";
+
+/** Which thank-you page follows; the texts are in app/pages/success. */
+export type Thanks = "stairlift" | "solar" | "neutral";
+
+/** What staff, search engines, emails and demo data have to know of a funnel. Visitors are not sent it. */
+type Listing = {
+  /** What staff call it, and a code for narrow places. A number at the end of the code is the key that opens its leads. */
+  readonly name: string;
+  readonly code: string;
+  /** What the confirmation email says the request is about. */
+  readonly topic: string;
+  readonly thanks: Thanks;
+  /** For links that are shared: a file in public/og, made by scripts/images/social-images.ts. */
+  readonly socialImage: string;
+  readonly inSitemap: boolean;
+  /** How many demo leads it gets, in proportion to the other funnels. */
+  readonly demoShare: number;
+};
+
+/** A funnel as the browser gets it. */
 export type Funnel = {
   readonly formType: string;
   readonly basePath: string;
   readonly stepInUrl: boolean;
-  readonly layout:
-    "tile-grid" | "side-panel" | "compact" | "wall" | "single-input" | "quiz" | "picture-card" | "sun-cards";
+  readonly layout: Layout;
   /** The document's title on the first step, and on the others where it holds {question}. */
   readonly title: Text;
   readonly description?: string;
@@ -123,7 +144,7 @@ export type Funnel = {
   /** The moment after submit; the specification's lists are one longer than the steps. */
   readonly progressAfterSubmit: number;
   /** Addresses that exist but have no screen; they lead on to a step. */
-  readonly forwards?: Readonly<Record<string, string>>;
+  readonly redirects?: Readonly<Record<string, string>>;
   /** Stored with every submission, beside what was asked. */
   readonly alsoStores?: Readonly<Record<string, boolean>>;
   /** Meta's cookies become part of the record, where the visitor allows marketing (spec §3). */
@@ -133,6 +154,9 @@ export type Funnel = {
   /** What the visitor is told when sending failed (spec §8). */
   readonly sendFailed: string;
 };
+
+/** A funnel as it is defined and registered. */
+export type DefinedFunnel = Funnel & { readonly listing: Listing };
 
 /** What the visitor said so far, by field name. */
 export type Answers = Readonly<Record<string, string | boolean>>;

@@ -8,8 +8,8 @@ export function locate(funnel: Funnel, slug: string): Place {
   const index = funnel.steps.findIndex((step) => step.slug === slug);
   const step = funnel.steps[index];
   if (step) return { kind: "step", step, index };
-  const { forwards = {} } = funnel;
-  const target = Object.hasOwn(forwards, slug) ? forwards[slug] : undefined;
+  const { redirects = {} } = funnel;
+  const target = Object.hasOwn(redirects, slug) ? redirects[slug] : undefined;
   return { kind: "redirect", to: pathOf(funnel, target ?? funnel.steps[0].slug) };
 }
 
@@ -27,7 +27,7 @@ export const firstOpenStep = (funnel: Funnel, index: number, answers: Answers): 
 
 const isOpen = (step: Step, answers: Answers): boolean =>
   step.fields.some((field) => {
-    const asked = field.kind === "choice" || messageAt("weiter", field) || messageAt("submit", field);
+    const asked = field.kind === "choice" || messageAt("next", field) || messageAt("submit", field);
     return asked && !isAnswered(field, answers);
   });
 

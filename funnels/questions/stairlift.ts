@@ -248,7 +248,7 @@ export const postalCode: Question = {
       label: "Postleitzahl",
       hint: "5 Ziffern, zum Beispiel 01067",
       input: "postal-code",
-      missing: { weiter: "Bitte Postleitzahl eingeben" },
+      missing: { next: "Bitte Postleitzahl eingeben" },
     },
   ],
 };

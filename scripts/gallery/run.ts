@@ -3,17 +3,15 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels } from "#funnels/registry.ts";
-import { migrate } from "#server/db/migrate.ts";
 import { launchBrowser, openPage, WIDTHS } from "#testing/browser/browser.ts";
-import { startWeb } from "#testing/processes/product.ts";
+import { createDatabase } from "#testing/database/databases.ts";
+import type { Postgres } from "#testing/database/postgres.ts";
+import { startHarness, startProduct } from "#testing/harness/product-harness.ts";
 import { photographPages } from "./pages.ts";
-import { photographSheet } from "./sheet.ts";
+import { photographSheet, type Sheet } from "./sheet.ts";
 import { photographStaff } from "./staff.ts";
 import { walk, type Photo } from "./walk.ts";
 import { toPalettePng } from "#scripts/images/palette-png.ts";
-import { ensureDatabase, startPostgres } from "#testing/database/postgres.ts";
-import { nameOperator } from "#testing/fixtures/site.ts";
-import { withoutConfirmationMail } from "#testing/fixtures/without-confirmation-email.ts";
 
 /**
  * `npm run gallery`: walks every funnel as a visitor on a phone and at a desk would, and puts the pictures of all its
@@ -25,66 +23,50 @@ const SHEET_BYTES = 700_000;
 const FOLDER_BYTES = 8_000_000;
 
 const wanted = process.argv.slice(2);
-const chosen = Object.values<Funnel>(funnels).filter(
-  ({ formType }) => wanted.length === 0 || wanted.includes(formType),
-);
-const postgres = await startPostgres(".local/gallery-postgres");
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
+const chosen = Object.values<Funnel>(funnels).filter(({ formType }) => isWanted(formType));
+const browser = await launchBrowser();
+mkdirSync(FOLDER, { recursive: true });
 try {
-  await ensureDatabase(postgres.url("postgres"), "gallery");
-  const databaseUrl = postgres.url("gallery");
-  await migrate(databaseUrl);
-  await nameOperator(databaseUrl);
-  await withoutConfirmationMail(databaseUrl);
-  const browser = await launchBrowser();
-  const web = await startWeb(databaseUrl);
+  const harness = await startHarness({ folder: ".local/gallery-postgres", fresh: false });
   try {
-    mkdirSync(FOLDER, { recursive: true });
-    for (const funnel of chosen) await makeSheet(browser, web.url, funnel);
-    if (wanted.length === 0 || wanted.includes("pages")) await makePageSheets(browser);
-    if (wanted.length === 0 || wanted.includes("staff")) await makeStaffSheets(browser, web.url, databaseUrl);
+    for (const funnel of chosen) {
+      const [phone, desktop] = await Promise.all([
+        walkAt(browser, harness.url, funnel, "phone"),
+        walkAt(browser, harness.url, funnel, "desktop"),
+      ]);
+      await makeSheet(funnel.formType, { title: funnel.basePath, phone, desktop });
+    }
+    for (const theme of isWanted("staff") ? (["light", "dark"] as const) : []) {
+      const photos = await photographStaff(browser, { url: harness.url, db: harness.db, theme });
+      await makeSheet(`staff-${theme}`, { title: `Staff area, ${theme}`, ...photos });
+    }
+    if (isWanted("pages")) await makePageSheets(harness.postgres);
   } finally {
-    await browser.close();
-    await web.kill("SIGTERM");
+    await harness.stop();
   }
 } finally {
-  await postgres.stop();
+  await browser.close();
 }
 reportFolder();
 
-async function makeSheet(browser: Browser, baseURL: string, funnel: Funnel): Promise<void> {
-  const [phone, desktop] = await Promise.all([
-    walkAt(browser, baseURL, funnel, "phone"),
-    walkAt(browser, baseURL, funnel, "desktop"),
-  ]);
-  const sheet = inBytes(await photographSheet(browser, { title: funnel.basePath, phone, desktop }));
-  writeFileSync(join(FOLDER, `${funnel.formType}.png`), sheet);
-  console.log(`${funnel.formType}: ${phone.length} screens, ${Math.round(sheet.length / 1000)} KB`);
+async function makeSheet(name: string, photos: Sheet): Promise<void> {
+  const sheet = inBytes(await photographSheet(browser, photos));
+  writeFileSync(join(FOLDER, `${name}.png`), sheet);
+  const screens = Math.max(photos.phone.length, photos.desktop.length);
+  console.log(`${name}: ${screens} screens, ${Math.round(sheet.length / 1000)} KB`);
 }
 
 /** On a site of its own, because its operator asks about cookies. */
-async function makePageSheets(browser: Browser): Promise<void> {
-  await ensureDatabase(postgres.url("postgres"), "gallery_pages");
-  await migrate(postgres.url("gallery_pages"));
-  await nameOperator(postgres.url("gallery_pages"), { metaPixelId: "4711" });
-  const web = await startWeb(postgres.url("gallery_pages"));
+async function makePageSheets(postgres: Postgres): Promise<void> {
+  const { url, stop } = await startProduct(await createDatabase(postgres, "gallery_pages", { metaPixelId: "4711" }));
   try {
     for (const size of ["phone", "desktop"] as const) {
-      const photos = { phone: [], desktop: [], [size]: await photographPages(browser, web.url, size) };
-      const sheet = inBytes(await photographSheet(browser, { title: `Public pages, ${size}`, ...photos }));
-      writeFileSync(join(FOLDER, `pages-${size}.png`), sheet);
-      console.log(`pages, ${size}: ${photos[size].length} screens, ${Math.round(sheet.length / 1000)} KB`);
+      const photos = { phone: [], desktop: [], [size]: await photographPages(browser, url, size) };
+      await makeSheet(`pages-${size}`, { title: `Public pages, ${size}`, ...photos });
     }
   } finally {
-    await web.kill("SIGTERM");
-  }
-}
-
-async function makeStaffSheets(browser: Browser, url: string, databaseUrl: string): Promise<void> {
-  for (const theme of ["light", "dark"] as const) {
-    const photos = await photographStaff(browser, { url, databaseUrl, theme });
-    const sheet = inBytes(await photographSheet(browser, { title: `Staff area, ${theme}`, ...photos }));
-    writeFileSync(join(FOLDER, `staff-${theme}.png`), sheet);
-    console.log(`staff, ${theme}: ${photos.desktop.length} screens, ${Math.round(sheet.length / 1000)} KB`);
+    await stop();
   }
 }
 

@@ -1,47 +1,40 @@
 import type { Browser, Page } from "playwright-core";
-import { connect, type Database } from "#server/db/database.ts";
-import { lookForAlarms } from "#server/alerts/check-alerts.ts";
-import { serviceWatch } from "#server/alerts/service-detector.ts";
-import { FORM_TYPES } from "#server/dashboard/count-leads-between.ts";
+import type { Database } from "#server/db/database.ts";
+import { checkAlerts } from "#server/alerts/check-alerts.ts";
+import { detectServiceAlerts } from "#server/alerts/service-detector.ts";
 import { recordWalks } from "#server/synthetic/record-walks.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { countAttempts } from "#server/delivery/worker/count-attempts.ts";
 import { seedLeads } from "#server/seed/seed-leads.ts";
 import { createStaff, signedInCookie, STAFF_PASSWORD } from "#testing/fixtures/staff.ts";
 import { idAt } from "#server/db/id-at.ts";
-import { openPage } from "#testing/browser/browser.ts";
+import { openPage, WIDTHS } from "#testing/browser/browser.ts";
+import { fillExample, staffExamples } from "#testing/browser/staff-examples.ts";
+import { screenAddress } from "#app/admin/frame/screens.ts";
 import type { Photo } from "./walk.ts";
+import { formTypes } from "#funnels/registry.ts";
 
 const LEADS = 20_000;
 const DESK = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
 
-type Screen = { caption: string; path: string | ((db: Database) => Promise<string>); signedOut?: true; phone?: true };
+type Scene = { caption: string; addressIn: (db: Database) => Promise<string>; signedOut?: true; phone?: true };
 
-const FORM = "/admin/forms/treppenlift5";
+const ON_PHONES_TOO = new Set([
+  "/admin",
+  "/admin/forms/:formId",
+  "/admin/forms/:formId?lead=:lead",
+  "/admin/quarantine",
+  "/admin/site",
+]);
 
-/** Every staff screen and dialog that has an address. */
-const SCREENS: readonly Screen[] = [
-  { caption: "Gate", path: "/user1", signedOut: true, phone: true },
-  { caption: "Dashboard", path: "/admin", phone: true },
-  { caption: "Submissions", path: FORM, phone: true },
-  { caption: "Undelivered", path: `${FORM}?view=undelivered` },
-  { caption: "A lead", path: async (db) => `${FORM}?lead=${await failedLead(db)}`, phone: true },
-  { caption: "Nothing found", path: `${FORM}?q=nobody` },
-  { caption: "Delete All", path: `${FORM}?ask=delete-all` },
-  { caption: "Form Settings", path: `${FORM}/settings` },
-  { caption: "API services", path: "/admin/api-services" },
-  { caption: "Add a service", path: "/admin/api-services?add=http" },
-  { caption: "Edit a service", path: async (db) => `/admin/api-services?edit=${await anyService(db)}` },
-  { caption: "Delete a service", path: async (db) => `/admin/api-services?delete=${await anyService(db)}` },
-  { caption: "Delivery health", path: "/admin/delivery-health" },
-  { caption: "Quarantine", path: "/admin/quarantine", phone: true },
-  { caption: "Team", path: "/admin/team" },
-  { caption: "Claims", path: "/admin/site", phone: true },
-  { caption: "A claim", path: "/admin/site?claim=families" },
-  { caption: "Operator", path: "/admin/site?part=operator" },
-  { caption: "Own account", path: "/admin/account" },
-  { caption: "Audit log", path: "/admin/audit-log" },
+/** The entrance, and every example of every staff screen. */
+const SCENES: readonly Scene[] = [
+  { caption: "Access password", addressIn: async () => "/user1", signedOut: true, phone: true },
+  ...staffExamples.map((example): Scene => ({
+    caption: example.address.replace(screenAddress(example.screen), example.screen.label),
+    addressIn: (db) => fillExample(db, example.address),
+    ...(ON_PHONES_TOO.has(example.address) ? { phone: true as const } : {}),
+  })),
 ];
 
 export type StaffPhotos = { phone: Photo[]; desktop: Photo[] };
@@ -49,31 +42,21 @@ export type StaffPhotos = { phone: Photo[]; desktop: Photo[] };
 /** Photographs the staff area over invented leads. */
 export async function photographStaff(
   browser: Browser,
-  { url, databaseUrl, theme }: { url: string; databaseUrl: string; theme: "light" | "dark" },
+  { url, db, theme }: { url: string; db: Database; theme: "light" | "dark" },
 ): Promise<StaffPhotos> {
-  const db = connect({ url: databaseUrl, connections: 2, onError: console.error });
-  try {
-    const cookies = await settle(db);
-    const photosAt = async (viewport: typeof DESK, screens: readonly Screen[]) => {
-      const photos: Photo[] = [];
-      for (const { caption, path, signedOut } of screens) {
-        const page = await openPage(browser, { baseURL: url, viewport, colorScheme: theme, locale: "en-GB" });
-        if (!signedOut) await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url })));
-        photos.push({ caption, png: await photograph(page, typeof path === "string" ? path : await path(db)) });
-        await page.context().close();
-      }
-      return photos;
-    };
-    return {
-      phone: await photosAt(
-        PHONE,
-        SCREENS.filter(({ phone }) => phone),
-      ),
-      desktop: await photosAt(DESK, SCREENS),
-    };
-  } finally {
-    await db.destroy();
-  }
+  const cookies = await settle(db);
+  const photosAt = async (viewport: { width: number; height: number }, scenes: readonly Scene[]) => {
+    const photos: Photo[] = [];
+    for (const { caption, addressIn, signedOut } of scenes) {
+      const page = await openPage(browser, { baseURL: url, viewport, colorScheme: theme, locale: "en-GB" });
+      if (!signedOut) await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url })));
+      photos.push({ caption, png: await photograph(page, await addressIn(db)) });
+      await page.context().close();
+    }
+    return photos;
+  };
+  const onPhones = SCENES.filter(({ phone }) => phone);
+  return { phone: await photosAt(WIDTHS.phone, onPhones), desktop: await photosAt(DESK, SCENES) };
 }
 
 /** Leads, people and a signed-in owner; what is there already stays. */
@@ -81,13 +64,13 @@ async function settle(db: Database): Promise<{ name: string; value: string }[]> 
   if ((await db.selectFrom("api_services").select("id").limit(1).execute()).length === 0) {
     await seedLeads(db, { scale: LEADS, isProduction: false });
     await repairOldLeads(db);
-    await holdSomeLeads(db);
+    await quarantineSomeLeads(db);
     await connectPartner(db, { url: "http://127.0.0.1:3900/ok", name: "Sandbox", isSandbox: true });
     while ((await countAttempts(db)) > 0); // as the workers' reaper would
-    await lookForAlarms(db, serviceWatch); // as they do twice a minute
+    await checkAlerts(db, "services", detectServiceAlerts); // as they do twice a minute
     await recordWalks(
       db,
-      FORM_TYPES.map((formType) => ({ formType, durationMs: 900 })),
+      formTypes.map((formType) => ({ formType, durationMs: 900 })),
     );
   }
   const known = await db.selectFrom("staff_accounts").select("id").limit(1).execute();
@@ -116,7 +99,7 @@ const repairOldLeads = (db: Database) =>
     .execute();
 
 /** As if programs had sent some of the newest. */
-async function holdSomeLeads(db: Database): Promise<void> {
+async function quarantineSomeLeads(db: Database): Promise<void> {
   const signs = [
     ["trap"],
     ["no-origin", "no-language", "not-a-browser"],
@@ -138,21 +121,6 @@ async function holdSomeLeads(db: Database): Promise<void> {
 async function photograph(page: Page, path: string): Promise<Buffer> {
   await page.goto(path, { waitUntil: "load" });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.locator(".live:not(.lost)").or(page.locator("main")).first().waitFor();
+  await page.locator("[data-live=live]").or(page.locator("main")).first().waitFor();
   return page.screenshot();
 }
-
-const failedLead = async (db: Database): Promise<string> => {
-  const { submission_id } = await db
-    .selectFrom("deliveries")
-    .select("submission_id")
-    .where("form_type", "=", "treppenlift5")
-    .where("state", "=", "failed")
-    .orderBy("submission_id", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return submission_id;
-};
-
-const anyService = async (db: Database): Promise<string> =>
-  (await db.selectFrom("api_services").select("id").orderBy("created_at").limit(1).executeTakeFirstOrThrow()).id;

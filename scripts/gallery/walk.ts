@@ -16,7 +16,7 @@ const TYPED: Readonly<Record<string, string>> = {
   street: "Venloer Straße 241",
 };
 
-const LONGEST_PAUSE_MS = 4000;
+const MAX_PAUSE_MS = 4000;
 const MOST_SCREENS = 40; // only ends a walk that would go in circles
 
 /** Walks one funnel to its end, always by the first option, and photographs each screen before answering it. */
@@ -38,7 +38,7 @@ export async function walk(page: Page, funnel: Funnel): Promise<Walk> {
     if (step) seen.add(step);
     if (new URL(page.url()).pathname === "/success") break;
     if (hasForm) await answer(page, asked);
-    const next = await screenAfter(page, screen, LONGEST_PAUSE_MS + 4000);
+    const next = await screenAfter(page, screen, MAX_PAUSE_MS + 4000);
     if (next === undefined && hasForm) await complain(page);
     screen = next; // none after a screen without a form: the funnel ends on a page of its own
   }

@@ -3,7 +3,7 @@ import { launchBrowser } from "#testing/browser/browser.ts";
 import { toPalettePng } from "./palette-png.ts";
 
 /**
- * `node tools/icons.ts`: draws the icons in public/ from public/favicon.svg. They reach to the edge: every system cuts its own
+ * `node scripts/images/icons.ts`: draws the icons in public/ from public/favicon.svg. They reach to the edge: every system cuts its own
  * corners. A maskable one keeps the mark inside the circle that no system cuts.
  */
 const GROUND = "#1d4390"; // the mark's own

@@ -4,7 +4,7 @@ import { launchBrowser } from "#testing/browser/browser.ts";
 import { toPalettePng } from "./palette-png.ts";
 
 /**
- * `node tools/og-pictures.ts`: draws the pictures that other apps show when somebody shares a page, public/og/<name>.png.
+ * `node scripts/images/social-images.ts`: draws the pictures that other apps show when somebody shares a page, public/og/<name>.png.
  * Words without figures: a picture stays in other people's apps when a claim is long gone.
  */
 const FOLDER = "public/og";

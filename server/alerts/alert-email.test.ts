@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Alarm } from "./alert.ts";
-import { endLetter } from "./alert-email.ts";
+import type { Alert } from "./alert.ts";
+import { endEmail } from "./alert-email.ts";
 
-test("the letter about the end names the leads that were told of, though some had left before the last look", () => {
+test("the email about the end names the leads of the last email, though some were delivered before the last check", () => {
   const raisedAt = new Date("2026-11-15T12:00:00Z");
-  const alarm: Alarm = {
+  const alert: Alert = {
     id: "01a1e011-154c-7b9d-b26f-a29b6bb9c4bf",
     kind: "undelivered",
     target: "a service",
@@ -15,5 +15,5 @@ test("the letter about the end names the leads that were told of, though some ha
     told: 3,
     goneSince: raisedAt,
   };
-  expect(endLetter(alarm, undefined).subject).toBe("It is over: 3 leads wait for Partner");
+  expect(endEmail(alert, undefined).subject).toBe("It is over: 3 leads wait for Partner");
 });

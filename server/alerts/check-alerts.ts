@@ -1,51 +1,51 @@
 import { sql } from "kysely";
 import type { Database, Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
-import type { Alarm, AlarmKind, Finding } from "./alert.ts";
+import type { Alert, Finding } from "./alert.ts";
 import { nextStep } from "./decide.ts";
-import { readOpenAlarms } from "./open-alerts.ts";
+import { kindsOf, type DetectorName } from "./kinds.ts";
+import { readOpenAlerts } from "./open-alerts.ts";
 
 const LOCK = 7_283_015; // any number, the same for every worker
 
-/** One way to find causes for alarms, and all kinds it can find. If one fails, the others go on. */
-export type Watch = {
-  kinds: readonly AlarmKind[];
-  find: (db: Executor, now: Date, haste: number) => Promise<Finding[]>;
-};
+/** One way to find causes for alerts. The kinds it can find name it in their records. If one fails, the others go on. */
+export type Detector = (db: Executor, now: Date, timeScale: number) => Promise<Finding[]>;
 
 /**
- * Raises, keeps and clears what the watch is about, and answers what it has found. Of any number of workers one looks at a
- * time; undefined: another one is at it. `haste` divides waiting times, in tests.
+ * Raises, keeps and clears what the detector is about, and answers what it has found. Of any number of workers one looks at a
+ * time; undefined: another worker is checking. `timeScale` divides waiting times, in tests.
  */
-export async function lookForAlarms(
+export async function checkAlerts(
   db: Database,
-  { kinds, find }: Watch,
+  name: DetectorName,
+  detect: Detector,
   now = new Date(),
-  haste = 1,
+  timeScale = 1,
 ): Promise<Finding[] | undefined> {
+  const kinds = kindsOf(name);
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(${LOCK}, hashtext(${kinds.join()})) as mine`.execute(tx);
     if (!rows[0]?.mine) return undefined;
-    const findings = await find(tx, now, haste);
-    const open = (await readOpenAlarms(tx)).filter(({ kind }) => kinds.includes(kind));
+    const findings = await detect(tx, now, timeScale);
+    const open = (await readOpenAlerts(tx)).filter(({ kind }) => kinds.includes(kind));
     for (const finding of findings) {
-      const alarm = open.find((other) => isSame(other, finding));
-      switch (nextStep(alarm, finding, now, haste)) {
+      const alert = open.find((other) => isSame(other, finding));
+      switch (nextStep(alert, finding, now, timeScale)) {
         case "raise":
           await raise(tx, finding, now);
           break;
         case "keep":
-          await keep(tx, alarm, finding);
+          await keep(tx, alert, finding);
           break;
         case "wait":
         case "clear":
         case "nothing":
       }
     }
-    for (const alarm of open.filter((other) => !findings.some((finding) => isSame(other, finding)))) {
-      const isOver = nextStep(alarm, undefined, now, haste) === "clear";
-      await (isOver ? clear(tx, alarm, now) : noteGone(tx, alarm, now));
+    for (const alert of open.filter((other) => !findings.some((finding) => isSame(other, finding)))) {
+      const isOver = nextStep(alert, undefined, now, timeScale) === "clear";
+      await (isOver ? clear(tx, alert, now) : noteGone(tx, alert, now));
     }
     return findings;
   });
@@ -61,20 +61,20 @@ async function raise(tx: Executor, { kind, target, details }: Finding, now: Date
     .execute();
 }
 
-async function keep(tx: Executor, alarm: Alarm | undefined, { details }: Finding): Promise<void> {
+async function keep(tx: Executor, alert: Alert | undefined, { details }: Finding): Promise<void> {
   await tx
     .updateTable("alarms")
     .set({ details: JSON.stringify(details), gone_since: null })
-    .where("id", "=", alarm?.id ?? "")
+    .where("id", "=", alert?.id ?? "")
     .execute();
 }
 
-const noteGone = async (tx: Executor, { id, goneSince }: Alarm, now: Date): Promise<void> => {
+const noteGone = async (tx: Executor, { id, goneSince }: Alert, now: Date): Promise<void> => {
   if (goneSince === null) await tx.updateTable("alarms").set({ gone_since: now }).where("id", "=", id).execute();
 };
 
 /** Whoever was told of it is told that it is over; what nobody heard of ends as quietly. */
-async function clear(tx: Executor, { id, mailedAt }: Alarm, now: Date): Promise<void> {
+async function clear(tx: Executor, { id, mailedAt }: Alert, now: Date): Promise<void> {
   await tx
     .updateTable("alarms")
     .set({ cleared_at: now, owes_end: mailedAt !== null })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Alarm, Finding } from "./alert.ts";
-import { isLetterDue, nextStep } from "./decide.ts";
+import type { Alert, Finding } from "./alert.ts";
+import { isEmailDue, nextStep } from "./decide.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -14,7 +14,7 @@ const finding: Finding = {
   raises: true,
   isFresh: true,
 };
-const alarm: Alarm = {
+const alert: Alert = {
   ...finding,
   id: "an-alarm",
   raisedAt: ago(HOUR),
@@ -24,31 +24,31 @@ const alarm: Alarm = {
   goneSince: null,
 };
 
-describe("what becomes of an alarm", () => {
+describe("what becomes of an alert", () => {
   test.each([
-    { when: "a cause appears", alarm: undefined, finding, step: "raise" },
+    { when: "a cause appears", alert: undefined, finding, step: "raise" },
     {
-      when: "another alarm says the same already",
-      alarm: undefined,
+      when: "another alert says the same already",
+      alert: undefined,
       finding: { ...finding, raises: false },
       step: "nothing",
     },
-    { when: "the cause is still there", alarm, finding, step: "keep" },
-    { when: "the cause has just gone", alarm, finding: undefined, step: "wait" },
+    { when: "the cause is still there", alert, finding, step: "keep" },
+    { when: "the cause has just gone", alert, finding: undefined, step: "wait" },
     {
       when: "it has been gone for 4 minutes",
-      alarm: { ...alarm, goneSince: ago(4 * MINUTE) },
+      alert: { ...alert, goneSince: ago(4 * MINUTE) },
       finding: undefined,
       step: "wait",
     },
     {
       when: "it has been gone for 5 minutes",
-      alarm: { ...alarm, goneSince: ago(5 * MINUTE) },
+      alert: { ...alert, goneSince: ago(5 * MINUTE) },
       finding: undefined,
       step: "clear",
     },
-    { when: "it came back after 4 minutes", alarm: { ...alarm, goneSince: ago(4 * MINUTE) }, finding, step: "keep" },
-  ])("$when: $step", ({ alarm: known, finding: found, step }) => {
+    { when: "it came back after 4 minutes", alert: { ...alert, goneSince: ago(4 * MINUTE) }, finding, step: "keep" },
+  ])("$when: $step", ({ alert: known, finding: found, step }) => {
     expect(nextStep(known, found, NOW, 1)).toBe(step);
   });
 });
@@ -62,8 +62,8 @@ describe("when owners are written to", () => {
       found: { isFresh: false },
       due: true,
     },
-    { when: "an hour after the first letter", known: {}, due: false },
-    { when: "four hours after the first letter", known: { mailedAt: ago(4 * HOUR) }, due: true },
+    { when: "an hour after the first email", known: {}, due: false },
+    { when: "four hours after the first email", known: { mailedAt: ago(4 * HOUR) }, due: true },
     { when: "four hours after a reminder", known: { mailedAt: ago(4 * HOUR), letters: 2 }, due: false },
     { when: "a day after a reminder", known: { mailedAt: ago(24 * HOUR), letters: 2 }, due: true },
     { when: "an hour later, with twice as many leads", known: { told: 1 }, due: true },
@@ -74,6 +74,6 @@ describe("when owners are written to", () => {
       due: false,
     },
   ])("$when: $due", ({ known, found = {}, due }) => {
-    expect(isLetterDue({ ...alarm, ...known }, { ...finding, ...found }, NOW, 1)).toBe(due);
+    expect(isEmailDue({ ...alert, ...known }, { ...finding, ...found }, NOW, 1)).toBe(due);
   });
 });

@@ -1,4 +1,4 @@
-import type { Alarm, Finding } from "./alert.ts";
+import type { Alert, Finding } from "./alert.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,19 +11,19 @@ const WORSE_MS = HOUR;
 
 export type Step = "raise" | "keep" | "wait" | "clear" | "nothing";
 
-/** What becomes of an alarm that is there or not, whose cause is there or not. `haste` divides waiting times, in tests. */
-export function nextStep(alarm: Alarm | undefined, finding: Finding | undefined, now: Date, haste: number): Step {
-  if (!alarm) return finding?.raises ? "raise" : "nothing";
+/** What becomes of an alert that is there or not, whose cause is there or not. `timeScale` divides waiting times, in tests. */
+export function nextStep(alert: Alert | undefined, finding: Finding | undefined, now: Date, timeScale: number): Step {
+  if (!alert) return finding?.raises ? "raise" : "nothing";
   if (finding) return "keep";
-  if (alarm.goneSince === null) return "wait";
-  return now.getTime() - alarm.goneSince.getTime() >= GONE_FOR_GOOD_MS / haste ? "clear" : "wait";
+  if (alert.goneSince === null) return "wait";
+  return now.getTime() - alert.goneSince.getTime() >= GONE_FOR_GOOD_MS / timeScale ? "clear" : "wait";
 }
 
-/** Whether a letter is due: at once, after four hours, every day; after an hour if there are twice as many leads as were told. */
-export function isLetterDue(alarm: Alarm, finding: Finding, now: Date, haste: number): boolean {
-  if (alarm.mailedAt === null) return true;
+/** Whether an email is due: at once, after four hours, every day; after an hour if there are twice as many leads as in the last email. */
+export function isEmailDue(alert: Alert, finding: Finding, now: Date, timeScale: number): boolean {
+  if (alert.mailedAt === null) return true;
   if (!finding.isFresh) return false;
-  const isWorse = finding.details.leads >= 2 * Math.max(alarm.told, 1);
-  const wait = isWorse ? WORSE_MS : alarm.letters === 1 ? FIRST_REMINDER_MS : REMINDER_MS;
-  return now.getTime() - alarm.mailedAt.getTime() >= wait / haste;
+  const isWorse = finding.details.leads >= 2 * Math.max(alert.told, 1);
+  const wait = isWorse ? WORSE_MS : alert.letters === 1 ? FIRST_REMINDER_MS : REMINDER_MS;
+  return now.getTime() - alert.mailedAt.getTime() >= wait / timeScale;
 }

@@ -1,5 +1,6 @@
 import type { Executor } from "#server/db/database.ts";
-import type { Alarm } from "./alert.ts";
+import type { Alert } from "./alert.ts";
+import { kindNames } from "./kinds.ts";
 
 const COLUMNS = [
   "id",
@@ -13,19 +14,26 @@ const COLUMNS = [
   "gone_since as goneSince",
 ] as const;
 
-/** Those that last, oldest first. */
-export async function readOpenAlarms(db: Executor): Promise<Alarm[]> {
+/** Those that last, oldest first. Alerts of kinds that this version does not know are left to the version that raised them. */
+export async function readOpenAlerts(db: Executor): Promise<Alert[]> {
   const rows = await db
     .selectFrom("alarms")
     .select(COLUMNS)
     .where("cleared_at", "is", null)
+    .where("kind", "in", kindNames)
     .orderBy("raised_at")
+    .orderBy("id") // several are raised at one look
     .execute();
-  return rows as unknown as Alarm[]; // kind and details are written by nobody but us
+  return rows as unknown as Alert[]; // details are written by nobody but us
 }
 
 /** Those that are over, but whose readers have not been told. */
-export async function readOwedEnds(db: Executor): Promise<Alarm[]> {
-  const rows = await db.selectFrom("alarms").select(COLUMNS).where("owes_end", "=", true).execute();
-  return rows as unknown as Alarm[];
+export async function readOwedEnds(db: Executor): Promise<Alert[]> {
+  const rows = await db
+    .selectFrom("alarms")
+    .select(COLUMNS)
+    .where("owes_end", "=", true)
+    .where("kind", "in", kindNames)
+    .execute();
+  return rows as unknown as Alert[];
 }

@@ -33,6 +33,6 @@ test("after a night without a server it has as long as ever to come back", () =>
   expect(isOverdue([9, 10], 4)).toBe(true);
 });
 
-test("after a week nobody is reminded of it, and it raises no new alarm", () => {
+test("after a week nobody is reminded of it, and it raises no new alert", () => {
   expect(findOverdueWalk([walk(169), walk(170)], ago(500), NOW, 1)).toMatchObject([{ raises: false, isFresh: false }]);
 });

@@ -1,19 +1,17 @@
 import type { Executor } from "#server/db/database.ts";
 import { readLastWalks } from "#server/synthetic/read-last-walks.ts";
-import { readOpenAlarms } from "./open-alerts.ts";
+import { wordsOf, type ScreenFormat } from "./kinds.ts";
+import { readOpenAlerts } from "./open-alerts.ts";
 
-/** What staff see of it: the alarms that last, and the latest walk through each funnel. */
-export async function readAlarms(db: Executor) {
-  const [alarms, walks] = await Promise.all([readOpenAlarms(db), readLastWalks(db, 1)]);
-  return {
-    alarms: alarms.map(({ id, kind, details, raisedAt, mailedAt, letters }) => ({
-      id,
-      kind,
-      details,
-      raisedAt,
-      mailedAt,
-      letters,
-    })),
-    walks,
-  };
+/** An alert that lasts, as the Delivery health screen shows it. */
+export type OpenAlert = { id: string; headline: string; raisedAt: Date; mailedAt: Date | null; letters: number };
+
+/** What staff see of it: the alerts that last, and the latest walk through each funnel. */
+export async function readAlerts(db: Executor, format: ScreenFormat) {
+  const [open, walks] = await Promise.all([readOpenAlerts(db), readLastWalks(db, 1)]);
+  const alerts = open.map((alert): OpenAlert => {
+    const { id, raisedAt, mailedAt, letters } = alert;
+    return { id, headline: wordsOf(alert).headline(format), raisedAt, mailedAt, letters };
+  });
+  return { alerts, walks };
 }

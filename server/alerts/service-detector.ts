@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
+import { circuitIs, circuitStateOf } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { withoutPerson } from "#server/submissions/redact-person.ts";
 import type { Finding } from "./alert.ts";
-import type { Watch } from "./check-alerts.ts";
 
 const MINUTE = 60_000;
 const UNDELIVERED_MS = 15 * MINUTE;
@@ -30,14 +30,10 @@ type Row = {
   inDoubtLast: Date | null;
 };
 
-export const serviceWatch: Watch = {
-  kinds: ["paused", "undelivered", "failed", "in_doubt"],
-  find: findServiceTroubles,
-};
-
-async function findServiceTroubles(db: Executor, now: Date, haste: number): Promise<Finding[]> {
-  const waitingBefore = new Date(now.getTime() - UNDELIVERED_MS / haste);
-  const doubtBefore = new Date(now.getTime() - IN_DOUBT_MS / haste);
+/** Services that are paused or do not get their leads. */
+export async function detectServiceAlerts(db: Executor, now: Date, timeScale: number): Promise<Finding[]> {
+  const waitingBefore = new Date(now.getTime() - UNDELIVERED_MS / timeScale);
+  const doubtBefore = new Date(now.getTime() - IN_DOUBT_MS / timeScale);
   // A lead that staff have sent by hand waits since then; one that a pause held up, since the service was resumed.
   const { rows } = await sql<Row>`
     select service.id, service.name as service, service.is_active as "isActive", gate.state, gate.reason,
@@ -48,7 +44,7 @@ async function findServiceTroubles(db: Executor, now: Date, haste: number): Prom
       select count(*)::int as queued, (count(*) filter (where since < ${waitingBefore}))::int as waiting,
         min(since) as "waitingSince"
       from (
-        select greatest(delivery.created_at, case when gate.state = 'open' and gate.changed_by is not null then gate.changed_at end,
+        select greatest(delivery.created_at, case when ${circuitIs("closed", "gate")} and gate.changed_by is not null then gate.changed_at end,
           case when delivery.created_at < ${waitingBefore} then (
             select max(at) from delivery_events where delivery_id = delivery.id and kind = 'human') end) as since
         from (
@@ -80,7 +76,8 @@ async function findServiceTroubles(db: Executor, now: Date, haste: number): Prom
 function findingsOf(row: Row, now: Date): Finding[] {
   const { id: target, service } = row;
   const reason = withoutPerson(row.reason ?? "", []);
-  const isPaused = row.isActive && row.state === "paused";
+  const circuit = circuitStateOf(row.state);
+  const isPaused = row.isActive && circuit === "paused";
   const isRecent = (at: Date | null) => at !== null && now.getTime() - at.getTime() < WEEK_MS;
   const about = (since: Date | null, leads: number) => ({ service, since: (since ?? now).toISOString(), leads });
   const findings: Finding[] = [];
@@ -90,7 +87,7 @@ function findingsOf(row: Row, now: Date): Finding[] {
     findings.push({ kind: "paused", target, details, ...by, raises: true, isFresh: true });
   }
   if (row.isActive && row.waiting > 0) {
-    const details = { ...about(row.waitingSince, row.waiting), ...(row.state === "open" ? {} : { reason }) };
+    const details = { ...about(row.waitingSince, row.waiting), ...(circuit === "closed" ? {} : { reason }) };
     findings.push({ kind: "undelivered", target, details, raises: !isPaused, isFresh: !isPaused });
   }
   if (row.failed > 0) {

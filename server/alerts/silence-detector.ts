@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
-import { FORM_TYPES } from "#server/dashboard/count-leads-between.ts";
 import type { Executor } from "#server/db/database.ts";
 import { timeOfId } from "#server/db/time-of-id.ts";
 import { idAt } from "#server/db/id-at.ts";
 import { isRealId } from "#server/submissions/synthetic-leads.ts";
 import type { Finding } from "./alert.ts";
-import type { Watch } from "./check-alerts.ts";
+import type { Detector } from "./check-alerts.ts";
 import { HOUR_MS } from "./silence/berlin-hour.ts";
-import { HISTORY_MS, judgeSilence, LATEST, rhythmOfForm } from "./silence/assess-silence.ts";
+import { HISTORY_MS, assessSilence, LATEST, rhythmOfForm } from "./silence/assess-silence.ts";
 import type { Hours } from "./silence/rhythm.ts";
+import { formTypes } from "#funnels/registry.ts";
 
 const WEEK_MS = 7 * 24 * HOUR_MS;
 /** The past hardly changes, and counting it is the only part that costs. */
@@ -19,7 +19,7 @@ const CLOCKS_DIFFER_MS = 60_000;
 const MOST_LATEST = Math.max(...LATEST) + 1;
 
 /** Looks for forms that get no leads though they should. Keeps each form's hours for a while. */
-export function createSilenceWatch(): Watch {
+export function createSilenceDetector(): Detector {
   const counted = new Map<FormType, { at: number; hours: Hours }>();
 
   async function hoursOf(db: Executor, formType: FormType, now: number): Promise<Hours> {
@@ -30,16 +30,16 @@ export function createSilenceWatch(): Watch {
     return hours;
   }
 
-  async function find(db: Executor, now: Date): Promise<Finding[]> {
+  return async (db, now) => {
     const findings: Finding[] = [];
-    for (const formType of FORM_TYPES) {
+    for (const formType of formTypes) {
       const latest = await readLatest(db, formType, now.getTime());
       const [last] = latest;
       if (last === undefined) continue;
       const hours = await hoursOf(db, formType, now.getTime());
       const firstAt = Math.min(...hours.keys()) * HOUR_MS;
       const history = { firstAt, hours, latest };
-      if (!judgeSilence(history, rhythmOfForm(history), now.getTime())?.isSilent) continue;
+      if (!assessSilence(history, rhythmOfForm(history), now.getTime())?.isSilent) continue;
       const details = { formType, since: new Date(last).toISOString(), leads: 0 };
       findings.push({
         kind: "silent",
@@ -50,9 +50,7 @@ export function createSilenceWatch(): Watch {
       });
     }
     return findings;
-  }
-
-  return { kinds: ["silent"], find };
+  };
 }
 
 /** One walk along the index over eight weeks; what is in the ids need not be read from the rows. */

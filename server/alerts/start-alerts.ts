@@ -1,32 +1,40 @@
-import type { SendLetter } from "#server/email/send-email.ts";
-import { lookForAlarms, type Watch } from "./check-alerts.ts";
-import { mailAlarms, type MailNeeds } from "./email-alerts.ts";
-import { serviceWatch } from "./service-detector.ts";
-import { createSilenceWatch } from "./silence-detector.ts";
-import { createWalkWatch } from "./synthetic-detector.ts";
+import type { SendEmail } from "#server/email/send-email.ts";
+import { checkAlerts, type Detector } from "./check-alerts.ts";
+import { emailAlerts, type EmailAlertsNeeds } from "./email-alerts.ts";
+import { kindsOf, type DetectorName } from "./kinds.ts";
+import { detectServiceAlerts } from "./service-detector.ts";
+import { createSilenceDetector } from "./silence-detector.ts";
+import { createSyntheticDetector } from "./synthetic-detector.ts";
 
 const LOOK_MS = 30_000;
-const SHORTEST_LOOK_MS = 500;
+const MIN_LOOK_MS = 500;
 
-export type Alarms = { stop: () => Promise<void> };
+export type Alerts = { stop: () => Promise<void> };
 
 /** Looks every half minute for what owners have to know, and writes to them. Without `send` the staff pages alone say it. */
-export function startAlarms({ send, ...needs }: Omit<MailNeeds, "send"> & { send: SendLetter | undefined }): Alarms {
-  const { db, haste, log } = needs;
-  const watches = [serviceWatch, createSilenceWatch(), createWalkWatch()];
+export function startAlerts({
+  send,
+  ...deps
+}: Omit<EmailAlertsNeeds, "send"> & { send: SendEmail | undefined }): Alerts {
+  const { db, timeScale, log } = deps;
+  const detectors: Record<DetectorName, Detector> = {
+    services: detectServiceAlerts,
+    silence: createSilenceDetector(),
+    synthetic: createSyntheticDetector(),
+  };
   let looking: Promise<void> | undefined;
 
   async function look(): Promise<void> {
-    for (const watch of watches) await lookWith(watch);
+    for (const name of Object.keys(detectors) as DetectorName[]) await lookWith(name);
   }
 
-  async function lookWith(watch: Watch): Promise<void> {
+  async function lookWith(name: DetectorName): Promise<void> {
     try {
       const now = new Date();
-      const findings = await lookForAlarms(db, watch, now, haste);
-      if (findings && send) await mailAlarms({ ...needs, send }, findings, now);
+      const findings = await checkAlerts(db, name, detectors[name], now, timeScale);
+      if (findings && send) await emailAlerts({ ...deps, send }, findings, now);
     } catch (error) {
-      log.error({ err: error, kinds: watch.kinds }, "could not look for alarms");
+      log.error({ err: error, kinds: kindsOf(name) }, "could not check for alerts");
     }
   }
 
@@ -34,7 +42,7 @@ export function startAlarms({ send, ...needs }: Omit<MailNeeds, "send"> & { send
     () => {
       looking ??= look().finally(() => (looking = undefined));
     },
-    Math.max(LOOK_MS / haste, SHORTEST_LOOK_MS),
+    Math.max(LOOK_MS / timeScale, MIN_LOOK_MS),
   );
   return {
     async stop() {

@@ -1,25 +1,24 @@
 import { readLastWalks, type LastWalk } from "#server/synthetic/read-last-walks.ts";
 import type { Finding } from "./alert.ts";
-import type { Watch } from "./check-alerts.ts";
+import type { Detector } from "./check-alerts.ts";
 import { findOverdueWalk } from "./overdue-walk.ts";
 
 /** Once may be a deploy. */
 const IN_A_ROW = 2;
-/** If most of them fail, it is not the funnels: one letter says so instead of eight. */
+/** If most of them fail, it is not the funnels: one email says so instead of eight. */
 const WHOLE_SITE = "site";
 
 /** Funnels that the synthetic visitor does not get through; and whether it still comes. */
-export function createWalkWatch(watchedSince = new Date()): Watch {
-  return {
-    kinds: ["broken", "unwatched"],
-    async find(db, now, haste) {
-      const walks = await readLastWalks(db, IN_A_ROW);
-      return [...findBroken(walks), ...findOverdueWalk(walks, watchedSince, now, haste)];
-    },
+export const createSyntheticDetector =
+  (watchedSince = new Date()): Detector =>
+  async (db, now, timeScale) => {
+    const walks = await readLastWalks(db, IN_A_ROW);
+    return [...findBroken(walks), ...findOverdueWalk(walks, watchedSince, now, timeScale)];
   };
-}
 
-function findBroken(walks: readonly LastWalk[]): Finding[] {
+type Broken = Extract<Finding, { kind: "broken" }>;
+
+function findBroken(walks: readonly LastWalk[]): Broken[] {
   const funnels = [...Map.groupBy(walks, ({ formType }) => formType).values()];
   const broken = funnels.filter((of) => of.length === IN_A_ROW && of.every(({ failedStep }) => failedStep !== null));
   const isSite = broken.length > 2 && broken.length > funnels.length / 2;
@@ -30,7 +29,7 @@ function findBroken(walks: readonly LastWalk[]): Finding[] {
   return [{ ...first, target: WHOLE_SITE, details, raises: true, isFresh: true }, ...findings];
 }
 
-function findingOf(walks: readonly LastWalk[], isOnItsOwn: boolean): Finding[] {
+function findingOf(walks: readonly LastWalk[], isOnItsOwn: boolean): Broken[] {
   const [latest, earlier] = walks;
   if (!latest || !earlier) return [];
   const { formType, failedStep, trouble } = latest;

@@ -1,21 +1,21 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Read } from "#server/delivery/adapter.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { saveService, type SaveNeeds, type ServiceInput } from "./save-service.ts";
+import { saveService, type SaveDeps, type ServiceInput } from "./save-service.ts";
 
 /** Adds a service, or changes the one of that name, and enables it for the given forms. */
 export async function connectService(
-  needs: SaveNeeds,
+  deps: SaveDeps,
   input: Omit<ServiceInput, "id"> & { formTypes: readonly FormType[] },
   actor: string,
 ): Promise<Read<{ id: string }>> {
   const { formTypes, ...service } = input;
-  const known = await needs.db
+  const known = await deps.db
     .selectFrom("api_services")
     .select("id")
     .where("name", "=", service.name)
     .executeTakeFirst();
-  const saved = await saveService(needs, known ? { ...service, id: known.id } : service, actor);
+  const saved = await saveService(deps, known ? { ...service, id: known.id } : service, actor);
   if (!saved.ok) return saved;
   const rows = formTypes.map((formType) => ({
     id: newId(),
@@ -23,7 +23,7 @@ export async function connectService(
     api_service_id: saved.value.id,
     is_enabled: true,
   }));
-  await needs.db
+  await deps.db
     .insertInto("form_api_settings")
     .values(rows)
     .onConflict((conflict) => conflict.columns(["form_type", "api_service_id"]).doUpdateSet({ is_enabled: true }))

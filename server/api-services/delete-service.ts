@@ -3,7 +3,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import { cancelWithoutService } from "#server/delivery/queue/cancel-without-service.ts";
 
-/** What deleting a service stops, for the person who is asked. */
+/** What deleting a service stops, for the confirmation. */
 export type Deletion = { name: string; formTypes: string[]; waiting: number; unsettled: number };
 
 export async function whatDeletingStops(db: Executor, id: string): Promise<Deletion | undefined> {
@@ -20,8 +20,8 @@ export async function whatDeletingStops(db: Executor, id: string): Promise<Delet
 }
 
 /**
- * The service, its key and its form settings go; the history of past leads keeps its name. What waited is cancelled, what is
- * being sent comes to its end.
+ * Deletes the service, its key and its form settings; the history of past leads keeps its name. Queued deliveries are
+ * cancelled, those being sent finish.
  */
 export async function deleteService(
   db: Database,
@@ -29,7 +29,7 @@ export async function deleteService(
   actor: string,
 ): Promise<({ kind: "deleted" } & Deletion) | { kind: "not-found" }> {
   return db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = '120s'`.execute(tx); // every past delivery lets go of it
+    await sql`set local statement_timeout = '120s'`.execute(tx); // the reference is removed from every past delivery
     await sql`select from api_services where id = ${id} for update`.execute(tx);
     const deletion = await whatDeletingStops(tx, id);
     if (!deletion) return { kind: "not-found" };

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { newId as idFrom } from "#funnels/engine/new-id.ts";
 import type { Executor } from "#server/db/database.ts";
+import type { TransportKind } from "#server/delivery/adapter.ts";
+import { adapterFor } from "#server/delivery/adapters/registry.ts";
+import { circuitStateOf, type CircuitState } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { hostOf } from "./host-of.ts";
 
 export type ListedService = {
@@ -8,6 +11,9 @@ export type ListedService = {
   name: string;
   description: string;
   kind: string;
+  /** Of an unknown kind what is stored. */
+  kindLabel: string;
+  transport: TransportKind | undefined;
   /** Undefined while its settings cannot be read. */
   host: string | undefined;
   hasKey: boolean;
@@ -17,16 +23,16 @@ export type ListedService = {
   sendMode: string;
   isSandbox: boolean;
   createdAt: Date;
-  gate: { state: string; reason: string | null };
+  circuit: { state: CircuitState; reason: string | null };
   /** The forms that send to it. */
   formTypes: string[];
   /** Of the deliveries that began in the last 24 hours. */
   lastDay: { delivered: number; failed: number };
 };
 
-type Row = Omit<ListedService, "host" | "gate" | "lastDay"> & {
+type Row = Omit<ListedService, "kindLabel" | "transport" | "host" | "circuit" | "lastDay"> & {
   config: unknown;
-  state: string;
+  state: ListedService["circuit"]["state"];
   reason: string | null;
   delivered: number | null;
   failed: number | null;
@@ -54,8 +60,10 @@ export async function listServices(db: Executor): Promise<ListedService[]> {
     order by service.created_at desc, service.id desc`.execute(db);
   return rows.map(({ config, state, reason, delivered, failed, ...service }) => ({
     ...service,
+    kindLabel: adapterFor(service.kind)?.label ?? service.kind,
+    transport: adapterFor(service.kind)?.transport,
     host: hostOf(service.kind, config),
-    gate: { state, reason },
+    circuit: { state: circuitStateOf(state), reason },
     lastDay: { delivered: delivered ?? 0, failed: failed ?? 0 },
   }));
 }

@@ -1,18 +1,18 @@
-import { isFormType } from "#funnels/registry.ts";
+import { isFormType, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
-import { adapterFor, type ServiceKind } from "#server/delivery/adapters/registry.ts";
-import { formSettingsIn } from "#server/submissions/lead.ts";
+import { adapterFor, noSuchKind, type ServiceKind } from "#server/delivery/adapters/registry.ts";
 import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { mask } from "#server/secrets/mask.ts";
 import { sampleLead } from "./sample-lead.ts";
 import { problemOf, type ServiceProblem } from "./service-problem.ts";
+import { formSettingsIn } from "#server/delivery/service-settings.ts";
 
-export type PreviewWish = {
+export type PreviewInput = {
   /** Absent: a service that is not saved yet. */
   id?: string;
   kind: ServiceKind;
-  /** As it stands in the form, saved or not. */
+  /** As entered in the form, saved or not. */
   config: unknown;
   /** Whether a key is stored or typed; the key itself is not needed. */
   hasKey: boolean;
@@ -21,18 +21,20 @@ export type PreviewWish = {
 
 export type RequestPreview = { request?: OutgoingRequest; problems: ServiceProblem[] };
 
-/** The very request a sample lead of this form would make, with a mask where the key goes. */
+/** The exact request for a sample lead of this form, with the key masked. */
 export async function previewRequest(
   { db, guard }: { db: Executor; guard: Pick<OutboundGuard, "checkUrl"> },
-  { id, kind, config, hasKey, formType }: PreviewWish,
+  { id, kind, config, hasKey, formType }: PreviewInput,
 ): Promise<RequestPreview> {
   const adapter = adapterFor(kind);
+  if (!adapter) return { problems: [problemOf(kind, noSuchKind(kind))] };
   const read = adapter.readConfig(config);
-  if (!read.ok) return { problems: read.problems.map(problemOf) };
+  if (!read.ok) return { problems: read.problems.map((problem) => problemOf(kind, problem)) };
   if (!isFormType(formType))
     return { problems: [{ field: "definition", sentence: "Choose the form of the sample lead" }] };
   const form = id === undefined ? {} : await formSettings(db, id, formType);
-  const secrets = hasKey ? mask({ api_key: "", access_token: "" }) : {};
+  const names = hasKey ? (adapter.secret?.names ?? []) : [];
+  const secrets = mask(Object.fromEntries(names.map((name) => [name, ""])));
   const address = adapter.traits(read.value).url;
   const url = address === undefined ? undefined : guard.checkUrl(address);
   const problems: ServiceProblem[] = url === undefined ? [] : [{ field: "endpoint", sentence: url }];
@@ -45,7 +47,7 @@ export async function previewRequest(
   }
 }
 
-async function formSettings(db: Executor, apiServiceId: string, formType: string) {
+async function formSettings(db: Executor, apiServiceId: string, formType: FormType) {
   const row = await db
     .selectFrom("form_api_settings")
     .select("custom_settings")

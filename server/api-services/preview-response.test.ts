@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marketplacePreset } from "#server/delivery/presets/marketplace.ts";
+import { marketplacePreset } from "#server/delivery/adapters/http/marketplace-preset.ts";
 import { previewResponse } from "./preview-response.ts";
 import { problemOf } from "./service-problem.ts";
 
@@ -10,7 +10,7 @@ test.each<[string, number, string, number | undefined, string]>([
   ["an id", 200, '{"id":7}', 4, "accepted"],
   ["a polite page", 200, "<html>Wartung</html>", undefined, "unknown"],
   ["a wrong key", 401, "", undefined, "config_error"],
-])("%s shows which rule fires, and what it means", (_, status, body, rule, kind) => {
+])("%s shows which rule matches, and its outcome", (_, status, body, rule, kind) => {
   const preview = previewResponse("http", marketplace, { status, body });
   expect(preview).toMatchObject({ ok: true, outcome: { kind } });
   expect(preview.ok && preview.rule?.number).toBe(rule);
@@ -21,14 +21,16 @@ test("settings that cannot be read are a problem, not an outcome", () => {
 });
 
 test.each([
-  ["The name is missing", "name"],
-  ["request.url: is missing", "endpoint"],
-  ["Address not allowed", "endpoint"],
-  ["The key must be whsec_ and the base64 of 24 to 64 bytes.", "key"],
-  ["The key's pixel_id must be the digits of the pixel's id, in quotes.", "pixelId"],
-  ["The address leads to another host: enter the key again, or the stored one would be sent", "key"],
-  ["request.body.name: unknown path lead.nmae", "mapping"],
-  ["response: no rule leads to accepted", "definition"],
-])("%j stands beside the field %s", (sentence, field) => {
-  expect(problemOf(sentence).field).toBe(field);
+  ["The name is missing", "name", "http"],
+  ["request.url: is missing", "endpoint", "http"],
+  ["Address not allowed", "endpoint", "webhook"],
+  ["The key must be whsec_ and the base64 of 24 to 64 bytes.", "key", "webhook"],
+  ["The key's pixel_id must be the digits of the pixel's id, in quotes.", "pixelId", "meta"],
+  ["The key's access_token must be Meta's token, without spaces.", "key", "meta"],
+  ["The test event code consists of letters and digits, such as TEST12345.", "testEventCode", "meta"],
+  ["The address leads to another host: enter the key again, or the stored one would be sent", "key", "http"],
+  ["request.body.name: unknown path lead.nmae", "mapping", "http"],
+  ["response: no rule leads to accepted", "definition", "http"],
+])("%j stands beside the field %s", (sentence, field, kind) => {
+  expect(problemOf(kind, sentence).field).toBe(field);
 });

@@ -3,7 +3,7 @@ import { changedSettings, type Change } from "./changed-settings.ts";
 
 const MOST_VERSIONS = 20;
 
-type Version = { version: number; savedBy: string; savedAt: Date; changes: Change[] };
+export type Version = { version: number; savedBy: string; savedAt: Date; changes: Change[] };
 
 export type StoredService = {
   id: string;

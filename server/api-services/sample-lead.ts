@@ -1,11 +1,11 @@
 import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels, type FormType } from "#funnels/registry.ts";
-import type { Lead } from "#server/delivery/adapter.ts";
 import { contactIn } from "#server/submissions/lead.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { normalise } from "#server/submissions/normalise.ts";
+import type { Lead } from "#server/submissions/lead.ts";
 
-/** Nobody: an address of the standards' example domain and a number kept free for films. */
+/** No real person: an address of the reserved example domain and a number reserved for fiction. */
 const TYPED: Readonly<Record<string, string>> = {
   name: "Erika Mustermann",
   fullName: "Erika Mustermann",
@@ -18,7 +18,7 @@ const TYPED: Readonly<Record<string, string>> = {
   street: "Musterstraße 1",
 };
 
-/** A lead as this form would bring it, marked as a test, for previews and for trying a service out. */
+/** A lead of this form, marked as a test, for previews and for testing a service. */
 export function sampleLead(formType: FormType): Lead {
   const funnel: Funnel = funnels[formType];
   const answers: Record<string, string | boolean> = {};

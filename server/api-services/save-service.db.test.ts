@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
-import { answering, openLane } from "#testing/delivery/delivery-harness.ts";
+import { answering, openDeliveryHarness, unreachable } from "#testing/delivery/delivery-harness.ts";
 import { testRing } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
-import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
-import { unseal } from "#server/secrets/seal.ts";
-import { apiKeyPlace } from "#server/secrets/api-key-place.ts";
+import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
+import { unseal, apiKeyPlace } from "#server/secrets/seal.ts";
 import { saveService, type ServiceInput } from "./save-service.ts";
 import { sendTestLead } from "./send-test-lead.ts";
 
@@ -27,7 +26,7 @@ const idOf = (saved: Awaited<ReturnType<typeof save>>): string => (saved.ok ? sa
 const row = (id: string) =>
   database.db.selectFrom("api_services").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-test("a service is saved with its key sealed, and only the key's last four characters are readable", async () => {
+test("a service is saved with its key encrypted, and only the key's last four characters are readable", async () => {
   const id = idOf(await save({ apiKey: `${CANARY}-9876` }));
   const stored = await row(id);
   expect(stored).toMatchObject({ version: 1, api_key_last4: "9876", is_active: true, send_mode: "automatic" });
@@ -35,7 +34,7 @@ test("a service is saved with its key sealed, and only the key's last four chara
   expect(unseal(testRing, stored.api_key ?? "", apiKeyPlace(id))).toBe(`${CANARY}-9876`);
 });
 
-test("a change is a new version, an absent key keeps the old one, null forgets it", async () => {
+test("a change is a new version, an absent key keeps the old one, null removes it", async () => {
   const id = idOf(await save({ apiKey: `${CANARY}-1` }));
   const { api_key } = await row(id);
   await save({ id, name: "Käufer neu" });
@@ -57,10 +56,25 @@ test.each<[string, Partial<ServiceInput>, RegExp]>([
   ["an address without TLS", { config: plainJsonPreset("http://kaeufer.example/") }, /https/],
   ["a definition with an unknown key", { config: { url: "https://kaeufer.example/" } }, /./],
   ["a conversions key that is no JSON", { kind: "meta", config: { pixelId: "1" }, apiKey: CANARY }, /JSON/],
-])("a service with %s is refused, in words", async (_, input, words) => {
+])("a service with %s is refused with a message", async (_, input, words) => {
   const refused = await save(input);
   expect(refused.ok ? "" : refused.problems.join()).toMatch(words);
   expect(refused.ok ? "" : refused.problems.join()).not.toContain(CANARY);
+});
+
+test("a kind that is not registered is refused, and nothing is stored", async () => {
+  const refused = await save({ name: "Fernkopie", kind: "fax" as ServiceInput["kind"] });
+  expect(refused).toEqual({ ok: false, problems: ['There is no kind of service called "fax"'] });
+  const stored = await database.db.selectFrom("api_services").select("id").where("name", "=", "Fernkopie").execute();
+  expect(stored).toEqual([]);
+});
+
+test("there is one confirmation mail at most", async () => {
+  expect(await save({ name: "Bestätigung", kind: "mail", config: {} })).toMatchObject({ ok: true });
+  expect(await save({ name: "Noch eine", kind: "mail", config: {} })).toEqual({
+    ok: false,
+    problems: ["There is such a service already, and visitors would get every mail twice"],
+  });
 });
 
 test("the conversions key brings its pixel id along, and staff can see that", async () => {
@@ -69,20 +83,21 @@ test("the conversions key brings its pixel id along, and staff can see that", as
   expect(await row(id)).toMatchObject({ config: { pixelId: "123456789" }, api_key_last4: "4321" });
 });
 
-test("a service that was paused for its settings is given another chance when they are changed", async () => {
-  const lane = await openLane(database);
-  await lane.submit();
-  await lane.attempt(answering(401));
-  expect((await lane.gate()).state).toBe("paused");
-  await save({ id: lane.serviceId, name: lane.name, apiKey: `${CANARY}-2` });
-  expect((await lane.gate()).state).toBe("open");
+test("a service that was paused because of its settings is resumed when they are changed", async () => {
+  const harness = await openDeliveryHarness(database);
+  await harness.submit();
+  await harness.attempt(answering(401));
+  expect((await harness.circuit()).state).toBe("paused");
+  await save({ id: harness.serviceId, name: harness.name, apiKey: `${CANARY}-2` });
+  expect((await harness.circuit()).state).toBe("open");
 });
 
-test("a test lead goes out marked as one, shows what was sent with the key masked, and leaves no delivery", async () => {
-  const lane = await openLane(database);
+test("a test lead is marked as one, shows what was sent with the key masked, and stores no delivery", async () => {
+  const harness = await openDeliveryHarness(database);
+  const http = answering(201, `{"message":"ok ${CANARY}-key"}`);
   const result = await sendTestLead(
-    { db: database.db, ring: testRing, transport: answering(201, `{"message":"ok ${CANARY}-key"}`) },
-    { apiServiceId: lane.serviceId, formType: "treppenlift" },
+    { db: database.db, ring: testRing, transports: { http, email: unreachable } },
+    { apiServiceId: harness.serviceId, formType: "treppenlift" },
     "Eva",
   );
   expect(result).toMatchObject({
@@ -94,7 +109,7 @@ test("a test lead goes out marked as one, shows what was sent with the key maske
   const deliveries = await database.db
     .selectFrom("deliveries")
     .select("id")
-    .where("api_service_id", "=", lane.serviceId)
+    .where("api_service_id", "=", harness.serviceId)
     .execute();
   expect(deliveries).toEqual([]);
 });

@@ -2,12 +2,11 @@ import { isFormType, type FormType } from "#funnels/registry.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database } from "#server/db/database.ts";
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
-import { formSettingsIn } from "#server/submissions/lead.ts";
-import { prepareService } from "#server/delivery/worker/prepare-service.ts";
-import { sendLead, type Sent } from "#server/delivery/worker/send-lead.ts";
-import type { Transport } from "#server/delivery/transport/transport.ts";
+import { prepareService, sendLead, type Sent } from "#server/delivery/worker/send-lead.ts";
+import type { Transports } from "#server/delivery/transport/transport.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { sampleLead } from "./sample-lead.ts";
+import { formSettingsIn } from "#server/delivery/service-settings.ts";
 
 const DEADLINE_MS = 20_000;
 
@@ -16,9 +15,9 @@ export type TestSend =
   | { kind: "not-ready"; problems: string[] }
   | { kind: "not-found" };
 
-/** Sends a marked sample lead at once and keeps nothing: what was sent (secrets masked) and answered goes to the screen. */
+/** Sends a marked sample lead at once and stores nothing: request (secrets masked) and answer are shown on the screen. */
 export async function sendTestLead(
-  { db, ring, transport }: { db: Database; ring: KeyRing; transport: Transport },
+  { db, ring, transports }: { db: Database; ring: KeyRing; transports: Transports },
   { apiServiceId, formType }: { apiServiceId: string; formType: FormType },
   actor: string,
 ): Promise<TestSend> {
@@ -33,12 +32,12 @@ export async function sendTestLead(
   if (!stored || !isFormType(formType)) return { kind: "not-found" };
   const prepared = prepareService(stored, ring);
   if (!prepared.ok) return { kind: "not-ready", problems: prepared.problems };
-  if (stored.kind === "meta" && !hasTestCode(stored.config)) {
-    return { kind: "not-ready", problems: ["Without a test event code the test would count as a real lead"] };
-  }
+  const { adapter, config } = prepared.value;
+  const whyNot = adapter.whyNoTest?.(config);
+  if (whyNot !== undefined) return { kind: "not-ready", problems: [whyNot] };
   let request: OutgoingRequest | undefined;
   const sending = {
-    transport,
+    transports,
     deadlineMs: DEADLINE_MS,
     mayWrite: async (_: string, masked: OutgoingRequest) => {
       request = masked;
@@ -48,7 +47,7 @@ export async function sendTestLead(
   const began = performance.now();
   const sample = sampleLead(formType);
   // the invented person has no mailbox; whoever asks for a test has one
-  const lead = stored.kind === "mail" ? { ...sample, contact: { ...sample.contact, email: actor } } : sample;
+  const lead = adapter.transport === "email" ? { ...sample, contact: { ...sample.contact, email: actor } } : sample;
   const sent = await sendLead(sending, prepared.value, lead, formSettingsIn(stored.custom_settings));
   await recordAudit(db, {
     actor,
@@ -58,6 +57,3 @@ export async function sendTestLead(
   });
   return { kind: "sent", request, sent, tookMs: Math.round(performance.now() - began) };
 }
-
-const hasTestCode = (config: unknown): boolean =>
-  typeof (config as { testEventCode?: unknown }).testEventCode === "string";

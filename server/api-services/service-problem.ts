@@ -1,20 +1,26 @@
-/** Where on the screen a problem belongs. */
-type ProblemField = "name" | "endpoint" | "key" | "pixelId" | "testEventCode" | "rate" | "mapping" | "definition";
+import { adapterFor } from "#server/delivery/adapters/registry.ts";
 
-export type ServiceProblem = { field: ProblemField; sentence: string };
+/** `field`: beside which control of the editor it stands; "definition" where there is none. */
+export type ServiceProblem = { field: string; sentence: string };
 
-const FIELDS: readonly (readonly [RegExp, ProblemField])[] = [
+const BEFORE: readonly (readonly [RegExp, string])[] = [
   [/^The name /, "name"],
   [/^The rate |may be sent at once$/, "rate"],
-  [/key's pixel_id|pixel id/, "pixelId"],
+];
+
+const AFTER: readonly (readonly [RegExp, string])[] = [
   [/\bkey\b.*(must|may hold|again|missing)|^The stored key|access_token/, "key"],
-  [/test event code/, "testEventCode"],
   [/^request\.url:|address|^Only https/i, "endpoint"],
   [/^request\.body/, "mapping"],
 ];
 
 /** The verbs and adapters speak in sentences; this says beside which field of the form each one goes. */
-export const problemOf = (sentence: string): ServiceProblem => ({
-  field: FIELDS.find(([words]) => words.test(sentence))?.[1] ?? "definition",
-  sentence,
-});
+export function problemOf(kind: string, sentence: string): ServiceProblem {
+  const fields = (adapterFor(kind)?.fields ?? []).map(
+    ({ problem, label, name }) => [problem ?? { test: mentions(label) }, name] as const,
+  );
+  const place = [...BEFORE, ...fields, ...AFTER].find(([words]) => words.test(sentence));
+  return { field: place?.[1] ?? "definition", sentence };
+}
+
+const mentions = (label: string) => (sentence: string) => sentence.toLowerCase().includes(label.toLowerCase());

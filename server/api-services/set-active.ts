@@ -1,10 +1,10 @@
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Wake } from "#server/delivery/queue/notify-workers.ts";
+import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 
-/** An inactive service is sent nothing, not even by hand. What waits for it goes out when it is active again. */
+/** An inactive service is sent nothing, not even by hand. Queued leads are sent when it is active again. */
 export async function setActive(
-  { db, wake }: { db: Database; wake: Wake },
+  { db, notifyWorkers }: { db: Database; notifyWorkers: NotifyWorkers },
   { apiServiceId, isActive }: { apiServiceId: string; isActive: boolean },
   actor: string,
 ): Promise<{ kind: "done" | "not-found" }> {
@@ -24,6 +24,6 @@ export async function setActive(
     });
     return "done";
   });
-  if (kind === "done" && isActive) wake();
+  if (kind === "done" && isActive) notifyWorkers();
   return { kind };
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
-import { answering, openLane } from "#testing/delivery/delivery-harness.ts";
+import { answering, openDeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { connectPartner, testRing } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
-import { marketplacePreset } from "#server/delivery/presets/marketplace.ts";
-import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
+import { marketplacePreset } from "#server/delivery/adapters/http/marketplace-preset.ts";
+import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { deleteService, whatDeletingStops } from "./delete-service.ts";
 import { listServices } from "./list-services.ts";
@@ -31,25 +31,25 @@ const audited = async (id: string) => {
   return events.map(({ action, details }) => ({ action, details }));
 };
 
-test("the list is newest first, and shows where a service stands without showing its key", async () => {
-  const lane = await openLane(database, { name: "Älterer" });
-  await lane.submit();
-  await lane.attempt(answering(422));
+test("the list is newest first, and shows a service's status without its key", async () => {
+  const harness = await openDeliveryHarness(database, { name: "Älterer" });
+  await harness.submit();
+  await harness.attempt(answering(422));
   const newest = await connectPartner(database.db, { url: "http://127.0.0.1:1/ok?token=x", name: "Neuester" });
   const listed = await listServices(database.db);
   expect(listed.map(({ name }) => name)).toEqual(["Neuester", "Älterer"]);
   expect(listed[0]).toMatchObject({ id: newest, host: "127.0.0.1:1", hasKey: true, formTypes: ["treppenlift"] });
-  expect(listed[1]).toMatchObject({ lastDay: { delivered: 0, failed: 1 }, gate: { state: "open" } });
+  expect(listed[1]).toMatchObject({ lastDay: { delivered: 0, failed: 1 }, circuit: { state: "closed" } });
   expect(JSON.stringify(listed)).not.toContain("token=x");
 });
 
-test("every change is a version that says who changed what, and the key is named but never shown", async () => {
-  const needs = { db: database.db, ring: testRing, guard };
+test("every change is a version with who changed what, and the key is named but never shown", async () => {
+  const deps = { db: database.db, ring: testRing, guard };
   const first = { kind: "http" as const, name: "Versionen", apiKey: `${CANARY}-11111111` };
-  const saved = await saveService(needs, { ...first, config: plainJsonPreset("https://a.example/one") }, "Eva");
+  const saved = await saveService(deps, { ...first, config: plainJsonPreset("https://a.example/one") }, "Eva");
   const id = saved.ok ? saved.value.id : "";
   const second = { ...first, id, name: "Neu", apiKey: `${CANARY}-22222222` };
-  await saveService(needs, { ...second, config: plainJsonPreset("https://a.example/two") }, "Adam");
+  await saveService(deps, { ...second, config: plainJsonPreset("https://a.example/two") }, "Adam");
   const service = await readService(database.db, id);
   expect(service?.versions).toMatchObject([
     {
@@ -70,65 +70,65 @@ test("every change is a version that says who changed what, and the key is named
   ]);
 });
 
-test("a stored key does not follow its service to another host: it has to be entered again", async () => {
-  const needs = { db: database.db, ring: testRing, guard };
+test("when a service's host changes, its key has to be entered again", async () => {
+  const deps = { db: database.db, ring: testRing, guard };
   const service = { kind: "http" as const, name: "Umzug" };
   const at = (url: string) => ({ ...service, config: plainJsonPreset(url) });
-  const saved = await saveService(needs, { ...at("https://alt.example/"), apiKey: `${CANARY}-1` }, "Eva");
+  const saved = await saveService(deps, { ...at("https://alt.example/"), apiKey: `${CANARY}-1` }, "Eva");
   const id = saved.ok ? saved.value.id : "";
-  expect(await saveService(needs, { id, ...at("https://alt.example/v2") }, "Eva")).toMatchObject({ ok: true });
-  const moved = await saveService(needs, { id, ...at("https://neu.example/") }, "Eva");
+  expect(await saveService(deps, { id, ...at("https://alt.example/v2") }, "Eva")).toMatchObject({ ok: true });
+  const moved = await saveService(deps, { id, ...at("https://neu.example/") }, "Eva");
   expect(moved.ok ? "" : moved.problems.join()).toContain("enter the key again");
   const again = { id, ...at("https://neu.example/"), apiKey: `${CANARY}-2` };
-  expect(await saveService(needs, again, "Eva")).toMatchObject({ ok: true });
+  expect(await saveService(deps, again, "Eva")).toMatchObject({ ok: true });
 });
 
-test("deleting says what it stops, cancels what waits, and history keeps the name", async () => {
-  const lane = await openLane(database);
-  const [waiting, refused] = [await lane.submit(), await lane.submit()];
-  await lane.attempt(answering(422));
-  const stops = { name: lane.name, formTypes: ["treppenlift"], waiting: 1, unsettled: 1 };
-  expect(await whatDeletingStops(database.db, lane.serviceId)).toEqual(stops);
-  expect(await deleteService(database.db, lane.serviceId, "Eva")).toEqual({ kind: "deleted", ...stops });
-  const states = [await lane.delivery(waiting), await lane.delivery(refused)];
+test("deleting shows what it stops, cancels queued deliveries, and history keeps the name", async () => {
+  const harness = await openDeliveryHarness(database);
+  const [waiting, refused] = [await harness.submit(), await harness.submit()];
+  await harness.attempt(answering(422));
+  const stops = { name: harness.name, formTypes: ["treppenlift"], waiting: 1, unsettled: 1 };
+  expect(await whatDeletingStops(database.db, harness.serviceId)).toEqual(stops);
+  expect(await deleteService(database.db, harness.serviceId, "Eva")).toEqual({ kind: "deleted", ...stops });
+  const states = [await harness.delivery(waiting), await harness.delivery(refused)];
   expect(states.map(({ state }) => state).toSorted()).toEqual(["cancelled", "failed"]);
-  expect(states[0]).toMatchObject({ api_service_id: null, api_service_name: lane.name });
-  expect(await audited(lane.serviceId)).toContainEqual({ action: "service.delete", details: stops });
-  expect(await deleteService(database.db, lane.serviceId, "Eva")).toEqual({ kind: "not-found" });
+  expect(states[0]).toMatchObject({ api_service_id: null, api_service_name: harness.name });
+  expect(await audited(harness.serviceId)).toContainEqual({ action: "service.delete", details: stops });
+  expect(await deleteService(database.db, harness.serviceId, "Eva")).toEqual({ kind: "not-found" });
 });
 
 test("an attempt that was under way when its service was deleted does not leave a lead waiting for ever", async () => {
-  const lane = await openLane(database);
-  const id = await lane.submit();
-  await lane.claim();
-  await deleteService(database.db, lane.serviceId, "Eva");
-  await lane.expireLease(id);
-  await lane.reap();
-  await lane.reap();
-  expect((await lane.delivery(id)).state).toBe("cancelled");
+  const harness = await openDeliveryHarness(database);
+  const id = await harness.submit();
+  await harness.claim();
+  await deleteService(database.db, harness.serviceId, "Eva");
+  await harness.expireLease(id);
+  await harness.reap();
+  await harness.reap();
+  expect((await harness.delivery(id)).state).toBe("cancelled");
 });
 
-test("switching a service off and on is written down", async () => {
-  const lane = await openLane(database);
+test("switching a service off and on is recorded", async () => {
+  const harness = await openDeliveryHarness(database);
   let woken = 0;
-  const needs = { db: database.db, wake: () => void (woken += 1) };
-  await setActive(needs, { apiServiceId: lane.serviceId, isActive: false }, "Eva");
-  await setActive(needs, { apiServiceId: lane.serviceId, isActive: true }, "Eva");
+  const deps = { db: database.db, notifyWorkers: () => void (woken += 1) };
+  await setActive(deps, { apiServiceId: harness.serviceId, isActive: false }, "Eva");
+  await setActive(deps, { apiServiceId: harness.serviceId, isActive: true }, "Eva");
   expect(woken).toBe(1);
-  const actions = (await audited(lane.serviceId)).map(({ action }) => action);
+  const actions = (await audited(harness.serviceId)).map(({ action }) => action);
   expect(actions.slice(-2)).toEqual(["service.deactivate", "service.activate"]);
-  expect(await setActive(needs, { apiServiceId: newId(), isActive: true }, "Eva")).toEqual({ kind: "not-found" });
+  expect(await setActive(deps, { apiServiceId: newId(), isActive: true }, "Eva")).toEqual({ kind: "not-found" });
 });
 
 test("the preview is the request of the unsaved settings, with a mask for the key and the form's own lead type", async () => {
-  const lane = await openLane(database);
+  const harness = await openDeliveryHarness(database);
   await database.db
     .updateTable("form_api_settings")
     .set({ custom_settings: JSON.stringify({ leadType: "TREPPENLIFT" }) })
-    .where("api_service_id", "=", lane.serviceId)
+    .where("api_service_id", "=", harness.serviceId)
     .execute();
-  const wish = { id: lane.serviceId, kind: "http" as const, hasKey: true, formType: "treppenlift" };
-  const preview = (config: unknown) => previewRequest({ db: database.db, guard }, { ...wish, config });
+  const input = { id: harness.serviceId, kind: "http" as const, hasKey: true, formType: "treppenlift" };
+  const preview = (config: unknown) => previewRequest({ db: database.db, guard }, { ...input, config });
   const { request, problems } = await preview(marketplacePreset("https://neu.example/leads"));
   expect(problems).toEqual([]);
   expect(request).toMatchObject({

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("pages go back to the first entry and forth again without losing or repeating one", async () => {
+test("paging to the first entry and back neither loses nor repeats one", async () => {
   const first = await listAudit(database.db, {}, { limit: 10 });
   const second = await listAudit(database.db, {}, { limit: 10, older: first.entries.at(-1)?.id ?? "" });
   const third = await listAudit(database.db, {}, { limit: 10, older: second.entries.at(-1)?.id ?? "" });
@@ -35,7 +35,7 @@ test("pages go back to the first entry and forth again without losing or repeati
   expect(n(back)).toEqual(n(second));
 });
 
-test("a person, a kind of deed, a thing and a time each narrow the list", async () => {
+test("the list is filtered by person, kind of action, target and time", async () => {
   expect(await listActors(database.db)).toEqual(["eva@stufenlos.example", "jan@stufenlos.example"]);
   expect(n(await listAudit(database.db, { actor: "jan@stufenlos.example", groups: ["service"] }))).toEqual([15, 5]);
   expect(n(await listAudit(database.db, { target: { kind: "submission", id: "lead-2" } }))).toHaveLength(8);

@@ -4,7 +4,7 @@ import { idAt } from "#server/db/id-at.ts";
 
 const MOST = 50;
 
-/** What is absent does not narrow. */
+/** An absent key does not filter. */
 export type AuditFilter = {
   actor?: string;
   /** First parts of actions: "lead" is "lead.open", "lead.send" ... */
@@ -14,16 +14,19 @@ export type AuditFilter = {
   until?: Date;
 };
 
-/** `older`: of what lies before this entry; `newer`: after it. */
+/** `older`: entries before this one; `newer`: after it. */
 export type AuditPlace = { older?: string; newer?: string; limit?: number };
 
-type AuditEntry = {
+/** `name` of a service that is still there, `formType` of a lead that is. */
+export type AuditTarget = { kind: string; id: string; name: string | null; formType: string | null };
+
+/** Words as stored: the log outlives releases, and an entry of a newer one must not take the page away. */
+export type AuditEntry = {
   id: string;
   at: Date;
   actor: string;
   action: string;
-  /** `name` of a service that is still there, `formType` of a lead that is. */
-  target: { kind: string; id: string; name: string | null; formType: string | null } | null;
+  target: AuditTarget | null;
   details: Record<string, unknown>;
 };
 
@@ -36,7 +39,7 @@ type Row = Omit<AuditEntry, "target"> & {
   formType: string | null;
 };
 
-/** Newest first. A page is found by the id of its neighbour, never by counting. */
+/** Newest first. Paged by id, never by offset. */
 export async function listAudit(db: Executor, filter: AuditFilter, place: AuditPlace = {}): Promise<AuditPage> {
   const { older, newer, limit = MOST } = place;
   const upwards = newer !== undefined;
@@ -73,7 +76,7 @@ const toEntry = ({ targetKind, targetId, name, formType, ...row }: Row): AuditEn
   target: targetKind === null || targetId === null ? null : { kind: targetKind, id: targetId, name, formType },
 });
 
-/** Everybody who ever did something, for the filter. One index probe each, however long the log is. */
+/** All actors, for the filter. One index probe each, however long the log is. */
 export async function listActors(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ actor: string }>`
     with recursive known as (

@@ -1,15 +1,16 @@
 import type { Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
+import type { AuditAction, AuditTargetKind } from "./audit-kinds.ts";
 
 export type AuditEvent = {
   actor: string;
-  action: string;
-  target?: { kind: string; id: string };
+  action: AuditAction;
+  target?: { kind: AuditTargetKind; id: string };
   /** Ids, counts, names of settings: never a visitor's data, never a secret. */
   details?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 };
 
-/** Part of the same transaction as the deed wherever there is one. */
+/** Written in the same transaction as the action wherever there is one. */
 export async function recordAudit(tx: Executor, { actor, action, target, details = {} }: AuditEvent): Promise<void> {
   await tx
     .insertInto("audit_events")

@@ -3,8 +3,8 @@ import type { Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 
 /**
- * Who looked at a lead. A page that stays open is loaded again and again by itself, so what a person opens is recorded once within
- * an hour, not once per request.
+ * Records who opened a lead. A page that stays open reloads itself, so an opening is recorded once an hour, not once per
+ * request.
  */
 export async function recordOpening(db: Executor, opening: { actor: string; submissionId: string }): Promise<void> {
   const { actor, submissionId } = opening;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { funnels } from "#funnels/registry.ts";
-import type { Funnel } from "#funnels/engine/types.ts";
+import { funnels, type FormType } from "#funnels/registry.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { fictionalOperator as operator } from "#server/site/operator.ts";
@@ -13,24 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function agreedAfter(funnel: Funnel, record: Record<string, boolean>, company = operator.company) {
+async function agreedAfter(formType: FormType, record: Record<string, boolean>, company = operator.company) {
   const id = newId();
-  await recordConsent(database.db, operator, funnel, { id, record, pageAddress: "" });
+  const funnel = funnels[formType];
+  await recordConsent(database.db, operator, funnel, { id, formType, record, pageAddress: "" });
   return agreedTexts(database.db, { ...operator, company }, funnel, id);
 }
 
 test("a ticked box is quoted in the words on the screen, and so is a note beside the button", async () => {
-  const [box] = await agreedAfter(funnels.treppenlift, { privacyAccepted: true });
+  const [box] = await agreedAfter("treppenlift", { privacyAccepted: true });
   expect(box).toMatch(/^Ich habe die Datenschutzerklärung gelesen .* und Stufenlos Muster GmbH mich wegen/);
-  expect(await agreedAfter(funnels.solar, {})).toEqual([expect.stringMatching(/^Mit dem Absenden sind Sie/)]);
+  expect(await agreedAfter("solar", {})).toEqual([expect.stringMatching(/^Mit dem Absenden sind Sie/)]);
 });
 
 test("what was not ticked is not quoted", async () => {
-  expect(await agreedAfter(funnels.treppenlift, { privacyAccepted: false })).toEqual([]);
+  expect(await agreedAfter("treppenlift", { privacyAccepted: false })).toEqual([]);
 });
 
 test("a text that reads differently today is left out rather than misquoted", async () => {
-  expect(await agreedAfter(funnels.treppenlift, { privacyAccepted: true }, "Nachfolger GmbH")).toEqual([]);
+  expect(await agreedAfter("treppenlift", { privacyAccepted: true }, "Nachfolger GmbH")).toEqual([]);
 });
 
 test("without a consent record nothing is quoted", async () => {

@@ -6,7 +6,7 @@ import { shownTexts } from "./shown-texts.ts";
 
 const Recorded = z.array(z.object({ sha256: z.string(), ticked: z.boolean().nullable() }));
 
-/** What a visitor agreed to, word for word. A text that has changed since is left out: we no longer know its words. */
+/** What a visitor agreed to, word for word. A text that has changed since is left out: its old wording is not stored. */
 export async function agreedTexts(
   db: Executor,
   operator: Operator,

@@ -1,4 +1,5 @@
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
+import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import type { Operator } from "#server/site/operator.ts";
@@ -9,7 +10,7 @@ export async function recordConsent(
   tx: Executor,
   operator: Operator,
   funnel: Funnel,
-  submission: { id: string; record: Answers; pageAddress: string },
+  submission: { id: string; formType: FormType; record: Answers; pageAddress: string },
 ): Promise<void> {
   const texts = shownTexts(funnel, operator).map(({ field, id, version, sha256 }) => ({
     field,
@@ -23,7 +24,7 @@ export async function recordConsent(
     .values({
       id: newId(),
       submission_id: submission.id,
-      form_type: funnel.formType,
+      form_type: submission.formType,
       step: submitStep(funnel)?.slug ?? "",
       page_address: submission.pageAddress,
       texts: JSON.stringify(texts),

@@ -3,7 +3,7 @@ import { fillText, plainText } from "#funnels/engine/texts.ts";
 import type { Funnel, Step } from "#funnels/engine/types.ts";
 import type { Operator } from "#server/site/operator.ts";
 
-/** A text at the final step, in the words on the screen. A box belongs to a field and can be ticked; a note cannot. */
+/** A text at the final step, as shown on the screen. A box belongs to a field and can be ticked; a note cannot. */
 export type ShownText = { field: string | null; id: string; version: number; text: string; sha256: string };
 
 export const submitStep = (funnel: Funnel): Step | undefined => funnel.steps.find(({ does }) => does === "submit");

@@ -1,8 +1,8 @@
-import type { Told } from "./read-attention.ts";
+import type { AttentionScope } from "./read-attention.ts";
 import type { Role } from "#server/staff/roles.ts";
 
-/** What the dashboard and the frame of every page tell whom. */
-export function toldTo(role: Role): Told {
+/** Which attention items the dashboard and the frame show to which role. */
+export function attentionScope(role: Role): AttentionScope {
   switch (role) {
     case "owner":
       return { withPeople: true, claims: "edit" };

@@ -1,22 +1,23 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
+import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { idAt } from "#server/db/id-at.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
-import { FORM_TYPES } from "./count-leads-between.ts";
+import { formTypes } from "#funnels/registry.ts";
 
-const STATES = ["queued", "sending", "delivered", "warning", "in_doubt", "failed"] as const;
+const STATES: readonly DeliveryState[] = ["queued", "sending", "delivered", "warning", "in_doubt", "failed"];
 
 export type DeliveriesToday = { formType: FormType; delivered: number; warning: number; underWay: number; all: number };
 
-/** How the deliveries of today's leads stand, by form. */
+/** Deliveries of today's leads by form and status. */
 export async function countDeliveriesToday(db: Executor, now = Date.now()): Promise<DeliveriesToday[]> {
   const { rows } = await sql<DeliveriesToday>`
     select form.type as "formType", coalesce(sum(n) filter (where standing.state in ('delivered', 'warning')), 0)::int as delivered,
       coalesce(sum(n) filter (where standing.state = 'warning'), 0)::int as warning,
       coalesce(sum(n) filter (where standing.state in ('queued', 'sending')), 0)::int as "underWay",
       coalesce(sum(n), 0)::int as "all"
-    from unnest(${FORM_TYPES}::text[]) as form (type)
+    from unnest(${formTypes}::text[]) as form (type)
     cross join unnest(${STATES}::text[]) as standing (state)
     left join api_services service on not service.is_sandbox
     cross join lateral (

@@ -1,19 +1,17 @@
 import { sql } from "kysely";
-import { funnels, type FormType } from "#funnels/registry.ts";
+import { type FormType, formTypes } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { idAt } from "#server/db/id-at.ts";
 import { isRealId } from "#server/submissions/synthetic-leads.ts";
 
-export const FORM_TYPES = Object.keys(funnels) as readonly FormType[];
-
-/** Leads of each form between one moment and the next: one short walk along an index each. */
+/** Leads of each form between two times: one short index scan each. */
 export async function countLeadsBetween(
   db: Executor,
   moments: readonly number[],
 ): Promise<Readonly<Record<FormType, number[]>>> {
   const { rows } = await sql<{ formType: FormType; counts: number[] }>`
     select form.type as "formType", array_agg(leads.n order by span.no) as counts
-    from unnest(${FORM_TYPES}::text[]) as form (type)
+    from unnest(${formTypes}::text[]) as form (type)
     cross join unnest(${moments.slice(0, -1).map(idAt)}::uuid[], ${moments.slice(1).map(idAt)}::uuid[])
       with ordinality as span (first, after, no)
     cross join lateral (

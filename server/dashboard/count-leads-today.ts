@@ -1,34 +1,35 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
-import { countLeadsBetween, FORM_TYPES } from "./count-leads-between.ts";
-import { keepFor } from "#server/db/cached-query.ts";
+import { countLeadsBetween } from "./count-leads-between.ts";
+import { cachedQuery } from "#server/db/cached-query.ts";
+import { formTypes } from "#funnels/registry.ts";
 
 const HOUR_MS = 3600_000;
 const DAYS = 14;
-const KEPT_MS = 300_000;
+const CACHED_MS = 300_000;
 
 export type LeadsToday = {
-  /** Hour by hour since midnight; the last is the one under way. */
+  /** By hour since midnight; the last is the current one. */
   hours: number[];
-  /** The same weekday a week ago: all of its hours, and how many had come by this time. */
+  /** The same weekday a week ago: all of its hours, and how many had come in by this time. */
   before: { hours: number[]; byThisTime: number };
-  forms: { formType: FormType; today: number; /** Oldest first, today not among them. */ daysBefore: number[] }[];
+  forms: { formType: FormType; today: number; /** Oldest first, without today. */ daysBefore: number[] }[];
 };
 
-/** How many leads there are today, against a week ago and the last fourteen days. */
+/** How many leads there are today, compared with a week ago and the last fourteen days. */
 export async function countLeadsToday(db: Executor, now = Date.now()): Promise<LeadsToday> {
   const midnight = berlinMidnight(now);
   const weekAgo = berlinMidnight(now, 7);
   const end = now + 1000; // ids are made by visitors' clocks
-  const keep = <T>(key: string, load: () => Promise<T>) => keepFor(KEPT_MS, db, `${key} ${midnight}`, load);
+  const cached = <T>(key: string, load: () => Promise<T>) => cachedQuery(CACHED_MS, db, `${key} ${midnight}`, load);
   const [today, byThisTime, before, days] = await Promise.all([
     countLeadsBetween(db, [...hoursBetween(midnight, now), end]),
     countLeadsBetween(db, [weekAgo, weekAgo + (now - midnight)]),
-    keep("week ago", () =>
+    cached("week ago", () =>
       countLeadsBetween(db, [...hoursBetween(weekAgo, berlinMidnight(now, 6)), berlinMidnight(now, 6)]),
     ),
-    keep("days", () =>
+    cached("days", () =>
       countLeadsBetween(
         db,
         Array.from({ length: DAYS }, (_, i) => berlinMidnight(now, DAYS - 1 - i)),
@@ -38,7 +39,7 @@ export async function countLeadsToday(db: Executor, now = Date.now()): Promise<L
   return {
     hours: added(Object.values(today)),
     before: { hours: added(Object.values(before)), byThisTime: sum(added(Object.values(byThisTime))) },
-    forms: FORM_TYPES.map((formType) => ({
+    forms: formTypes.map((formType) => ({
       formType,
       today: sum(today[formType]),
       daysBefore: days[formType],

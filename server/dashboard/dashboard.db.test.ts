@@ -2,26 +2,26 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { funnels, type FormType } from "#funnels/registry.ts";
 import { pauseService } from "#server/api-services/pause-service.ts";
 import { newId as idOf } from "#funnels/engine/new-id.ts";
-import { answering, openLane, silent, type Lane } from "#testing/delivery/delivery-harness.ts";
+import { answering, openDeliveryHarness, silent, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { createStaff } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { changeClaim } from "#server/site/change-site.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
-import type { Told } from "./read-attention.ts";
+import type { AttentionScope } from "./read-attention.ts";
 import { readDashboard } from "./read-dashboard.ts";
 import { readOverview } from "./read-overview.ts";
 
 const DAY_MS = 24 * 3600_000;
 let database: TestDatabase;
-let lane: Lane;
+let harness: DeliveryHarness;
 beforeEach(async () => {
   await database?.drop();
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
 
-const look = (who: Told & { masked: boolean } = { withPeople: true, masked: false }, now?: number) =>
+const look = (who: AttentionScope & { masked: boolean } = { withPeople: true, masked: false }, now?: number) =>
   readDashboard(database.db, who, now);
 
 async function stored(at: number, formType: FormType = "solar", answers: Record<string, string> = {}): Promise<void> {
@@ -41,7 +41,7 @@ async function stored(at: number, formType: FormType = "solar", answers: Record<
     .execute();
 }
 
-test("today is the Berlin day, and it is held against the same weekday at this time", async () => {
+test("today is the Berlin day, and it is compared with the same weekday at this time", async () => {
   const now = berlinMidnight(Date.now(), 1) + 10.7 * 3600_000;
   const midnight = berlinMidnight(now);
   const weekAgo = berlinMidnight(now, 7);
@@ -58,20 +58,23 @@ test("today is the Berlin day, and it is held against the same weekday at this t
   expect(forms.find(({ formType }) => formType === "treppenlift7")?.daysBefore.filter((n) => n > 0)).toEqual([3]);
 });
 
-test("what needs a person comes worst first, and names where it lies", async () => {
-  lane = await openLane(database, { name: "Musterbörse", recognition: "none" });
-  await lane.submit();
-  await lane.submit();
-  await lane.attempt(silent);
-  await lane.attempt(answering(422, JSON.stringify({ error: "Herr h.brandt@web.de wohnt zu weit weg" })));
+test("attention items come worst first, and name their form and service", async () => {
+  harness = await openDeliveryHarness(database, { name: "Musterbörse", recognition: "none" });
+  await harness.submit();
+  await harness.submit();
+  await harness.attempt(silent);
+  await harness.attempt(answering(422, JSON.stringify({ error: "Herr h.brandt@web.de wohnt zu weit weg" })));
   await createStaff(database.db, { role: "viewer", approved: false });
-  const { matters, numbers } = await look();
-  expect(matters.map(({ kind }) => kind)).toEqual(["failed", "in_doubt", "people"]);
-  expect(matters[0]).toMatchObject({ serviceName: "Musterbörse", forms: [{ formType: "treppenlift", count: 1 }] });
-  expect(JSON.stringify(matters)).not.toContain("h.brandt");
+  const { attentionItems, numbers } = await look();
+  expect(attentionItems.map(({ kind }) => kind)).toEqual(["failed", "in_doubt", "people"]);
+  expect(attentionItems[0]).toMatchObject({
+    serviceName: "Musterbörse",
+    forms: [{ formType: "treppenlift", count: 1 }],
+  });
+  expect(JSON.stringify(attentionItems)).not.toContain("h.brandt");
   expect(numbers).toMatchObject({ failed: 1, inDoubt: 1, queued: 0, delivered: 0, deliveries: 2 });
 
-  const { matters: forViewers } = await look({ withPeople: false, masked: true });
+  const { attentionItems: forViewers } = await look({ withPeople: false, masked: true });
   expect(forViewers.map(({ kind }) => kind)).toEqual(["failed", "in_doubt"]);
 
   const overview = await readOverview(database.db, { withPeople: true });
@@ -84,32 +87,32 @@ test("what needs a person comes worst first, and names where it lies", async () 
 });
 
 test("leads for a manual service wait until they are sent; one that may not be sent does not wait", async () => {
-  lane = await openLane(database, { name: "Liftring", sendMode: "manual" });
+  harness = await openDeliveryHarness(database, { name: "Liftring", sendMode: "manual" });
   await stored(Date.now(), "treppenlift");
   await stored(Date.now(), "treppenlift", { email: "test@web.de" });
-  const { matters, forms } = await look();
-  expect(matters).toMatchObject([
+  const { attentionItems, forms } = await look();
+  expect(attentionItems).toMatchObject([
     { kind: "waiting", serviceName: "Liftring", forms: [{ formType: "treppenlift", count: 1 }] },
   ]);
   expect(forms.find(({ formType }) => formType === "treppenlift")).toMatchObject({ waiting: 1 });
 });
 
-test("a paused service is a matter, with the leads that wait for it", async () => {
-  lane = await openLane(database, { name: "Sonnenmuster" });
-  await lane.submit();
-  await pauseService(database.db, lane.serviceId, "eva@stufenlos.example");
-  expect((await look()).matters).toMatchObject([
+test("a paused service is an attention item, with the leads that wait for it", async () => {
+  harness = await openDeliveryHarness(database, { name: "Sonnenmuster" });
+  await harness.submit();
+  await pauseService(database.db, harness.serviceId, "eva@stufenlos.example");
+  expect((await look()).attentionItems).toMatchObject([
     { kind: "held", state: "paused", serviceName: "Sonnenmuster", queued: 1, by: "eva@stufenlos.example" },
   ]);
 });
 
-test("where all is well nothing needs a person, and the feed shows no more of a name than it must", async () => {
-  lane = await openLane(database);
-  await lane.submit();
-  await lane.attempt(answering(200));
+test("without problems there are no attention items, and the feed shortens names", async () => {
+  harness = await openDeliveryHarness(database);
+  await harness.submit();
+  await harness.attempt(answering(200));
   await stored(Date.now() - DAY_MS);
-  const { matters, feed, numbers } = await look();
-  expect(matters).toEqual([]);
+  const { attentionItems, feed, numbers } = await look();
+  expect(attentionItems).toEqual([]);
   expect(numbers).toMatchObject({ delivered: 1, deliveries: 1, oldestUndeliveredAt: null });
   expect(feed).toMatchObject([
     { who: "H. Brandt", postalCode: "50823", delivered: 1, of: 1, status: "success" },
@@ -119,7 +122,7 @@ test("where all is well nothing needs a person, and the feed shows no more of a 
   expect(forViewers.map(({ who }) => who)).toEqual(["H. B.", "G. M."]);
 });
 
-test("owners and operators are told about claims that have expired or that nothing proves", async () => {
+test("owners and operators see claims that have expired or have no proof", async () => {
   const { db } = database;
   const { claims } = await readSite(db);
   for (const claim of claims.filter(({ name }) => name !== "rating")) {
@@ -134,11 +137,11 @@ test("owners and operators are told about claims that have expired or that nothi
     on: true,
   };
   await changeClaim(db, "families", families, "owner@stufenlos.example");
-  const { matters } = await look({ withPeople: false, masked: false, claims: "see" });
-  expect(matters).toEqual([
+  const { attentionItems } = await look({ withPeople: false, masked: false, claims: "see" });
+  expect(attentionItems).toEqual([
     { kind: "claims", about: "expired", names: ["Satisfied families"], mayEdit: false },
     { kind: "claims", about: "unproven", names: ["Rating in funnels and on the home page"], mayEdit: false },
   ]);
   expect((await readOverview(db, { withPeople: true, claims: "edit" })).attention).toEqual({ count: 2, status: null });
-  expect((await look({ withPeople: false, masked: true })).matters).toEqual([]);
+  expect((await look({ withPeople: false, masked: true })).attentionItems).toEqual([]);
 });

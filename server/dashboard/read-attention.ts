@@ -1,41 +1,41 @@
 import type { FormType } from "#funnels/registry.ts";
 import { countQuarantine, type Quarantine } from "#server/quarantine/count-quarantine.ts";
 import type { Executor } from "#server/db/database.ts";
-import { readClaimMatters, type ClaimMatter } from "#server/site/read-claim-attention.ts";
-import { readHeld, type Held } from "./read-stopped-services.ts";
-import { readTroubles, type Trouble } from "./read-problems.ts";
+import { readClaimAttention, type ClaimAttention } from "#server/site/read-claim-attention.ts";
+import { readStoppedServices, type StoppedService } from "./read-stopped-services.ts";
+import { readProblems, type Problem } from "./read-problems.ts";
 import { readWaiting, type Waiting } from "./read-manual-backlog.ts";
 
-type OfForm = { formType: FormType; count: number };
+export type OfForm = { formType: FormType; count: number };
 
-/** Something that waits for a person, and where it lies. */
-export type Matter =
+/** Something that waits for a person, and where it is. */
+export type AttentionItem =
   | { kind: "failed"; serviceName: string; forms: OfForm[]; oldestAt: Date; reason: string }
   | { kind: "in_doubt"; serviceNames: string[]; forms: OfForm[]; oldestAt: Date }
   | { kind: "waiting"; serviceName: string; forms: OfForm[]; oldestAt: Date }
-  | ({ kind: "held" } & Held)
+  | ({ kind: "held" } & StoppedService)
   | { kind: "quarantine"; count: number; isMore: boolean; oldestAt: Date }
   | { kind: "people"; count: number }
-  | ({ kind: "claims"; mayEdit: boolean } & ClaimMatter);
+  | ({ kind: "claims"; mayEdit: boolean } & ClaimAttention);
 
-/** Who is told what: only an owner about people; about the site's claims also those who may not edit them. */
-export type Told = { withPeople: boolean; claims?: "see" | "edit" | undefined };
+/** Who sees what: only owners see people; the site's claims are also for those who may not edit them. */
+export type AttentionScope = { withPeople: boolean; claims?: "see" | "edit" | undefined };
 
-/** All that needs a person, worst first. */
-export async function readAttention(db: Executor, { withPeople, claims }: Told) {
-  const [troubles, waiting, held, quarantine, people, claimMatters] = await Promise.all([
-    readTroubles(db),
+/** All attention items, worst first. */
+export async function readAttention(db: Executor, { withPeople, claims }: AttentionScope) {
+  const [problems, waiting, stopped, quarantine, people, claimItems] = await Promise.all([
+    readProblems(db),
     readWaiting(db),
-    readHeld(db),
+    readStoppedServices(db),
     countQuarantine(db),
     withPeople ? countNewPeople(db) : 0,
-    claims ? readClaimMatters(db) : [],
+    claims ? readClaimAttention(db) : [],
   ]);
-  const matters: Matter[] = [
-    ...mattersOf({ troubles, waiting, held, quarantine, people }),
-    ...claimMatters.map((matter) => ({ kind: "claims" as const, mayEdit: claims === "edit", ...matter })),
+  const attentionItems: AttentionItem[] = [
+    ...itemsOf({ problems, waiting, stopped, quarantine, people }),
+    ...claimItems.map((item) => ({ kind: "claims" as const, mayEdit: claims === "edit", ...item })),
   ];
-  return { matters, troubles, people, quarantine };
+  return { attentionItems, problems, people, quarantine };
 }
 
 async function countNewPeople(db: Executor): Promise<number> {
@@ -49,12 +49,18 @@ async function countNewPeople(db: Executor): Promise<number> {
   return Number(n);
 }
 
-type Known = { troubles: Trouble[]; waiting: Waiting[]; held: Held[]; quarantine: Quarantine; people: number };
+type Known = {
+  problems: Problem[];
+  waiting: Waiting[];
+  stopped: StoppedService[];
+  quarantine: Quarantine;
+  people: number;
+};
 
-function mattersOf(known: Known): Matter[] {
+function itemsOf(known: Known): AttentionItem[] {
   const { oldestAt, ...quarantine } = known.quarantine;
-  const failed = byService(known.troubles.filter(({ state }) => state === "failed"));
-  const doubts = known.troubles.filter(({ state }) => state === "in_doubt");
+  const failed = byService(known.problems.filter(({ state }) => state === "failed"));
+  const doubts = known.problems.filter(({ state }) => state === "in_doubt");
   const [oldestDoubt] = doubts;
   return [
     ...failed.map(([first, all]) => ({ kind: "failed" as const, ...about(first, all), reason: first.reason })),
@@ -69,7 +75,7 @@ function mattersOf(known: Known): Matter[] {
         ]
       : []),
     ...byService(known.waiting).map(([first, all]) => ({ kind: "waiting" as const, ...about(first, all) })),
-    ...known.held.map((held) => ({ kind: "held" as const, ...held })),
+    ...known.stopped.map((stopped) => ({ kind: "held" as const, ...stopped })),
     ...(oldestAt ? [{ kind: "quarantine" as const, ...quarantine, oldestAt }] : []),
     ...(known.people > 0 ? [{ kind: "people" as const, count: known.people }] : []),
   ];
@@ -77,7 +83,7 @@ function mattersOf(known: Known): Matter[] {
 
 type AtService = OfForm & { serviceId: string; serviceName: string; oldestAt: Date };
 
-/** Each service with its entries; they come oldest first, so the first says since when. */
+/** Each service with its entries, oldest first, so the first says since when. */
 const byService = <T extends AtService>(entries: readonly T[]): [T, T[]][] =>
   [...Map.groupBy(entries, ({ serviceId }) => serviceId).values()].flatMap((all): [T, T[]][] =>
     all[0] ? [[all[0], all]] : [],

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { contactIn } from "#server/submissions/lead.ts";
-import { statusOf, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
+import { statusOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
 import { maskName } from "#server/submissions/mask-contact.ts";
-import { FORM_TYPES } from "./count-leads-between.ts";
+import { formTypes } from "#funnels/registry.ts";
 
 const LENGTH = 9;
 
@@ -12,12 +12,12 @@ export type FeedLead = {
   id: string;
   formType: FormType;
   receivedAt: Date;
-  /** "G. Morgenroth"; the dashboard hangs on walls. */
+  /** "G. Morgenroth"; the dashboard may be shown on wall screens. */
   who: string;
   postalCode: string;
   delivered: number;
   of: number;
-  /** The worst of its deliveries; null: there are none. */
+  /** Of its worst delivery; null: there is none. */
   status: DeliveryStatus | null;
 };
 
@@ -27,7 +27,7 @@ type Row = {
   created_at: Date;
   submission_data: Record<string, unknown>;
   normalised: Record<string, unknown>;
-  states: string[];
+  states: DeliveryState[];
 };
 
 /** The newest leads of all forms. */
@@ -37,7 +37,7 @@ export async function readFeed(db: Executor, viewer: { masked: boolean }): Promi
       select state from deliveries where submission_id = newest.id and state not in ('idle', 'cancelled')
     ) as states
     from (
-      select lead.* from unnest(${FORM_TYPES}::text[]) as form (type)
+      select lead.* from unnest(${formTypes}::text[]) as form (type)
       cross join lateral (
         select id, form_type, created_at, submission_data, normalised from form_submissions
         where form_type = form.type and not is_synthetic order by id desc limit ${LENGTH}

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 
-/** So many leads of each form are looked through: no index knows what has not been sent. */
+/** How many leads of each form are checked: no index has what was not sent. */
 const LOOKED_THROUGH = 300;
 
 export type Waiting = { formType: FormType; serviceId: string; serviceName: string; count: number; oldestAt: Date };

@@ -1,27 +1,41 @@
 import type { Executor } from "#server/db/database.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
-import { countLeadsBetween, FORM_TYPES } from "./count-leads-between.ts";
-import { readAttention, type Told } from "./read-attention.ts";
+import { countLeadsBetween } from "./count-leads-between.ts";
+import { readAttention, type AttentionScope } from "./read-attention.ts";
+import { formTypes, type FormType } from "#funnels/registry.ts";
+import type { Quarantine } from "#server/quarantine/count-quarantine.ts";
+
+/** `status` only if something of the form needs a person. */
+export type FormToday = { formType: FormType; today: number; status: "error" | "in_doubt" | null };
+
+export type Overview = {
+  forms: FormToday[];
+  /** How many attention items wait for a person, and the worst of them. */
+  attention: { count: number; status: FormToday["status"] };
+  /** People who wait for access; only an owner is told. */
+  newPeople: number;
+  quarantine: Quarantine;
+};
 
 /** What the frame of every page shows: today's leads of each form, and whether something needs a person. */
-export async function readOverview(db: Executor, who: Told, now = Date.now()) {
-  const [today, { matters, troubles, people, quarantine }] = await Promise.all([
+export async function readOverview(db: Executor, who: AttentionScope, now = Date.now()): Promise<Overview> {
+  const [today, { attentionItems, problems, people, quarantine }] = await Promise.all([
     countLeadsBetween(db, [berlinMidnight(now), now + 1000]),
     readAttention(db, who),
   ]);
   return {
-    forms: FORM_TYPES.map((formType) => ({
+    forms: formTypes.map((formType) => ({
       formType,
       today: today[formType][0] ?? 0,
-      status: worstOf(troubles.filter((trouble) => trouble.formType === formType)),
+      status: worstOf(problems.filter((problem) => problem.formType === formType)),
     })),
-    attention: { count: matters.length, status: worstOf(troubles) },
+    attention: { count: attentionItems.length, status: worstOf(problems) },
     newPeople: people,
     quarantine,
   };
 }
 
-function worstOf(troubles: readonly { state: "failed" | "in_doubt" }[]): "error" | "in_doubt" | null {
-  if (troubles.some(({ state }) => state === "failed")) return "error";
-  return troubles.length > 0 ? "in_doubt" : null;
+function worstOf(problems: readonly { state: "failed" | "in_doubt" }[]): FormToday["status"] {
+  if (problems.some(({ state }) => state === "failed")) return "error";
+  return problems.length > 0 ? "in_doubt" : null;
 }

@@ -1,31 +1,32 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
+import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { withoutPerson } from "#server/submissions/redact-person.ts";
 import { contactIn } from "#server/submissions/lead.ts";
-import { FORM_TYPES } from "./count-leads-between.ts";
+import { formTypes } from "#funnels/registry.ts";
 
 /** Counting further would cost a scan; the screen says "1 000 and more". */
 const COUNTED_TO = 1_000;
 
-export type Trouble = {
+export type Problem = {
   formType: FormType;
   serviceId: string;
   serviceName: string;
-  state: "failed" | "in_doubt";
+  state: Extract<DeliveryState, "failed" | "in_doubt">;
   count: number;
-  /** Since when the oldest of them lies there. */
+  /** Since when the oldest of them waits. */
   oldestAt: Date;
-  /** What the service said to the latest of them, without anything that could name a person. */
+  /** The service's message for the latest of them, without personal data. */
   reason: string;
 };
 
-/** Deliveries that nobody but a person moves on, by form and service. */
-export async function readTroubles(db: Executor): Promise<Trouble[]> {
+/** Deliveries that only a person can resolve, by form and service. */
+export async function readProblems(db: Executor): Promise<Problem[]> {
   const { rows } = await sql<Row>`
     select form.type as "formType", service.id as "serviceId", service.name as "serviceName", standing.state, found.*,
       lead.submission_data as answers, lead.normalised
-    from unnest(${FORM_TYPES}::text[]) as form (type)
+    from unnest(${formTypes}::text[]) as form (type)
     cross join api_services service
     cross join unnest(array['failed', 'in_doubt']) as standing (state)
     cross join lateral (
@@ -41,16 +42,16 @@ export async function readTroubles(db: Executor): Promise<Trouble[]> {
     left join form_submissions lead on lead.id = found.latest
     where found.count > 0 and not service.is_sandbox
     order by found."oldestAt"`.execute(db);
-  return rows.map(toTrouble);
+  return rows.map(toProblem);
 }
 
-type Row = Omit<Trouble, "reason"> & {
+type Row = Omit<Problem, "reason"> & {
   reason: string | null;
   answers: Record<string, unknown> | null;
   normalised: Record<string, unknown> | null;
 };
 
-function toTrouble({
+function toProblem({
   reason,
   answers,
   normalised,
@@ -60,7 +61,7 @@ function toTrouble({
   state,
   count,
   oldestAt,
-}: Row): Trouble {
+}: Row): Problem {
   const person = Object.values(contactIn(answers ?? {}, normalised ?? {}));
   return { formType, serviceId, serviceName, state, count, oldestAt, reason: withoutPerson(reason ?? "", person) };
 }

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
+import { circuitIs, circuitStateOf, type CircuitState } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { withoutPerson } from "#server/submissions/redact-person.ts";
 
 /** Counting further would cost a scan. */
 const COUNTED_TO = 1_000;
 
-export type Held = {
+export type StoppedService = {
   serviceId: string;
   serviceName: string;
-  state: "paused" | "probing";
+  state: Exclude<CircuitState, "closed">;
   /** Stopped by a person; otherwise by the machine. */
   by: string | null;
   reason: string;
@@ -16,9 +17,9 @@ export type Held = {
   queued: number;
 };
 
-/** Services nothing is sent to at this moment, and how many leads wait for them. */
-export async function readHeld(db: Executor): Promise<Held[]> {
-  const { rows } = await sql<Omit<Held, "reason"> & { reason: string | null }>`
+/** Services that are currently not sent to, and how many leads wait for them. */
+export async function readStoppedServices(db: Executor): Promise<StoppedService[]> {
+  const { rows } = await sql<Omit<StoppedService, "state" | "reason"> & { state: string; reason: string | null }>`
     select service.id as "serviceId", service.name as "serviceName", gate.state, gate.changed_by as by, gate.reason,
       gate.changed_at as since, queue.n as queued
     from service_gates gate
@@ -29,7 +30,10 @@ export async function readHeld(db: Executor): Promise<Held[]> {
         order by next_attempt_at limit ${COUNTED_TO}
       ) waiting
     ) queue
-    where gate.state <> 'open' and service.is_active and not service.is_sandbox
+    where not ${circuitIs("closed", "gate")} and service.is_active and not service.is_sandbox
     order by gate.changed_at`.execute(db);
-  return rows.map((row) => ({ ...row, reason: withoutPerson(row.reason ?? "", []) }));
+  return rows.flatMap(({ state: stored, reason, ...row }) => {
+    const state = circuitStateOf(stored);
+    return state === "closed" ? [] : [{ ...row, state, reason: withoutPerson(reason ?? "", []) }];
+  });
 }

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
 import type { Executor } from "./database.ts";
-import { keepFor } from "./cached-query.ts";
+import { cachedQuery } from "./cached-query.ts";
 
 const database = () => ({}) as Executor;
 
-test("what is kept is not asked for again", async () => {
+test("a cached value is not loaded again", async () => {
   const db = database();
-  let asked = 0;
-  const look = () => keepFor(60_000, db, "days", async () => ++asked);
+  let loads = 0;
+  const look = () => cachedQuery(60_000, db, "days", async () => ++loads);
   expect([await look(), await look()]).toEqual([1, 1]);
 });
 
-test("what is too old is shown once more while it is asked for again", async () => {
+test("an expired value is returned once more while it is loaded again", async () => {
   const db = database();
-  let asked = 0;
-  const look = () => keepFor(0, db, "days", async () => ++asked);
+  let loads = 0;
+  const look = () => cachedQuery(0, db, "days", async () => ++loads);
   expect(await look()).toBe(1);
   expect(await look()).toBe(1);
   expect(await look()).toBe(2);
 });
 
-test("a failure is not kept", async () => {
+test("a failure is not cached", async () => {
   const db = database();
-  await expect(keepFor(60_000, db, "days", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
-  expect(await keepFor(60_000, db, "days", async () => "there")).toBe("there");
+  await expect(cachedQuery(60_000, db, "days", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  expect(await cachedQuery(60_000, db, "days", async () => "there")).toBe("there");
 });

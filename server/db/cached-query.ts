@@ -7,10 +7,10 @@ type Kept = { until: number; value: Promise<unknown> };
 const kept = new WeakMap<Executor, Map<string, Kept>>();
 
 /**
- * What hardly changes is not asked again at every look: the numbers of days that are over. Once it is too old it is asked
- * again, but nobody waits for that.
+ * Caches values that hardly change, such as the numbers of past days. An expired value is loaded again in the background, so
+ * no caller waits.
  */
-export function keepFor<T>(ms: number, db: Executor, key: string, load: () => Promise<T>): Promise<T> {
+export function cachedQuery<T>(ms: number, db: Executor, key: string, load: () => Promise<T>): Promise<T> {
   const ofDb = kept.get(db) ?? new Map<string, Kept>();
   kept.set(db, ofDb);
   const now = performance.now();
@@ -24,7 +24,7 @@ export function keepFor<T>(ms: number, db: Executor, key: string, load: () => Pr
     value.catch(() => ofDb.delete(key));
     return value;
   }
-  found.until = now + ms; // one asks, the others go on with what is there
+  found.until = now + ms; // one caller loads, the others use the old value
   value.then(
     () => ofDb.set(key, fresh),
     () => undefined,

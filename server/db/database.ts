@@ -4,7 +4,7 @@ import type { DB } from "./schema.ts";
 
 export type Database = Kysely<DB>;
 
-/** What a verb needs: the database, or a transaction somebody else has begun. */
+/** What a verb works with: the database, or the caller's transaction. */
 export type Executor = Database | Transaction<DB>;
 
 export function connect(options: { url: string; connections: number; onError: (error: Error) => void }): Database {
@@ -25,6 +25,6 @@ export function connect(options: { url: string; connections: number; onError: (e
 
 const pools = new WeakMap<Database, Pool>();
 
-/** How busy the connections are, at any moment it is looked at. */
+/** The current number of connections and their use. */
 export const poolOf = (db: Database): Readonly<Pick<Pool, "totalCount" | "idleCount" | "waitingCount">> | undefined =>
   pools.get(db);

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { funnels } from "#funnels/registry.ts";
+import { funnels, type FormType } from "#funnels/registry.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newId } from "#server/platform/new-id.ts";
+import { enableConfirmationEmail } from "./enable-confirmation-email.ts";
 import { migrate } from "./migrate.ts";
 
 let database: TestDatabase;
@@ -15,14 +17,14 @@ test("migrating again changes nothing", async () => {
   expect(await migrate(database.url)).toEqual([]);
 });
 
-test("four processes that migrate an empty database at once do it together, once", async () => {
+test("four processes that migrate an empty database at once apply each migration once", async () => {
   await sql`drop schema public cascade; create schema public`.execute(database.db);
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)));
   expect(applied.flat().toSorted()).toEqual([...new Set(applied.flat())].toSorted());
   expect(applied.flat().length).toBeGreaterThanOrEqual(3);
 });
 
-test("a new installation sends the confirmation mail, for every form", async () => {
+test("a new installation sends the confirmation email, for every form", async () => {
   const enabled = await database.db
     .selectFrom("form_api_settings")
     .innerJoin("api_services", "api_services.id", "api_service_id")
@@ -33,6 +35,45 @@ test("a new installation sends the confirmation mail, for every form", async () 
     .where("is_enabled", "=", true)
     .execute();
   expect(enabled.map(({ form_type }) => form_type).toSorted()).toEqual(Object.keys(funnels).toSorted());
+});
+
+const settingsOf = async (formType: string) =>
+  (
+    await database.db
+      .selectFrom("form_api_settings")
+      .select("is_enabled")
+      .where("form_type", "=", formType as FormType)
+      .execute()
+  ).map(({ is_enabled }) => is_enabled);
+const deploy = async (...formTypes: string[]) => {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await enableConfirmationEmail(client, formTypes);
+  await client.end();
+};
+
+describe("a funnel that was added later", () => {
+  test("sends the confirmation mail", async () => {
+    await deploy("keller");
+    expect(await settingsOf("keller")).toEqual([true]);
+  });
+
+  test("keeps what staff have switched off since", async () => {
+    await database.db
+      .updateTable("form_api_settings")
+      .set({ is_enabled: false })
+      .where("form_type", "=", "keller" as FormType)
+      .execute();
+    await deploy("keller");
+    expect(await settingsOf("keller")).toEqual([false]);
+  });
+
+  test("is left alone once it has leads, and can have them without a migration", async () => {
+    const lead = { id: newId(), form_type: "dachboden" as FormType, submission_data: "{}", normalised: "{}" };
+    await database.db.insertInto("form_submissions").values(lead).execute();
+    await deploy("dachboden");
+    expect(await settingsOf("dachboden")).toEqual([]);
+  });
 });
 
 describe("the specification's tables have its columns", () => {
@@ -60,7 +101,7 @@ describe("the specification's tables have its columns", () => {
   });
 });
 
-describe("proof of consent cannot be rewritten", () => {
+describe("consent records cannot be changed", () => {
   beforeAll(async () => {
     await database.db
       .insertInto("consent_records")

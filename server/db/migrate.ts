@@ -1,5 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { Client } from "pg";
+import { formTypes } from "#funnels/registry.ts";
+import { enableConfirmationEmail } from "./enable-confirmation-email.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
 const LOCK = 7_283_001; // any number, the same for every process that migrates
@@ -18,9 +20,10 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     const applied = new Set(rows.map((row) => row.name));
     const pending = (await migrationNames()).filter((name) => !applied.has(name));
     for (const name of pending) await apply(client, name);
+    await enableConfirmationEmail(client, formTypes);
     return pending;
   } finally {
-    await client.end(); // also gives the lock back
+    await client.end(); // also releases the lock
   }
 }
 

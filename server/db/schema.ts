@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { FormType } from "#funnels/registry.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -91,7 +92,7 @@ export interface AttemptFigures {
   duration_class: number;
   http_status: number;
   last_at: Timestamp;
-  outcome: string;
+  outcome: "accepted" | "accepted_with_note" | "duplicate" | "rejected" | "config_error" | "busy" | "not_sent" | "unknown";
   slot: Timestamp;
 }
 
@@ -106,7 +107,7 @@ export interface AuditEvents {
 }
 
 export interface ConsentRecords {
-  form_type: string;
+  form_type: FormType;
   given_at: Generated<Timestamp>;
   id: string;
   page_address: string;
@@ -136,7 +137,7 @@ export interface Deliveries {
   api_service_name: string;
   attempt_n: Generated<number>;
   created_at: Generated<Timestamp>;
-  form_type: string | null;
+  form_type: FormType | null;
   gen: Generated<number>;
   had_unknown: Generated<boolean>;
   id: string;
@@ -148,7 +149,7 @@ export interface Deliveries {
   possible_duplicate: Generated<boolean>;
   recognition: Generated<string>;
   resent_anyway: Generated<number>;
-  state: string;
+  state: "idle" | "queued" | "sending" | "delivered" | "warning" | "in_doubt" | "failed" | "cancelled";
   submission_id: string;
   traceparent: string | null;
   tries: Generated<number>;
@@ -164,7 +165,7 @@ export interface DeliveryEventDetails {
 }
 
 export interface DeliveryEvents {
-  action: string | null;
+  action: "send" | "has_it" | "has_it_not" | "send_anyway" | "restored" | null;
   actor: string | null;
   at: Generated<Timestamp>;
   attempt_n: number;
@@ -173,8 +174,8 @@ export interface DeliveryEvents {
   duration_ms: number | null;
   http_status: number | null;
   id: string;
-  kind: string;
-  outcome: string | null;
+  kind: "started" | "finished" | "late_result" | "human";
+  outcome: "accepted" | "accepted_with_note" | "duplicate" | "rejected" | "config_error" | "busy" | "not_sent" | "unknown" | null;
   request_hash: string | null;
 }
 
@@ -185,7 +186,7 @@ export interface FiguresProgress {
 export interface FormApiSettings {
   api_service_id: string;
   custom_settings: Generated<Json>;
-  form_type: string;
+  form_type: FormType;
   id: string;
   is_enabled: Generated<boolean>;
 }
@@ -193,7 +194,7 @@ export interface FormApiSettings {
 export interface FormSubmissions {
   created_at: Generated<Timestamp>;
   erased_at: Timestamp | null;
-  form_type: string;
+  form_type: FormType;
   id: string;
   is_synthetic: Generated<boolean>;
   normalised: Generated<Json>;
@@ -219,7 +220,7 @@ export interface ServiceGates {
   probe_at: Timestamp | null;
   probes: Generated<number>;
   reason: string | null;
-  state: Generated<string>;
+  state: Generated<"open" | "probing" | "paused">;
 }
 
 export interface SiteChanges {
@@ -239,7 +240,7 @@ export interface StaffAccounts {
   id: string;
   name: string;
   revoked_at: Timestamp | null;
-  role: Generated<string>;
+  role: Generated<"viewer" | "operator" | "owner">;
   two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
@@ -306,7 +307,7 @@ export interface SubmitCounts {
 export interface SyntheticWalks {
   duration_ms: number;
   failed_step: string | null;
-  form_type: string;
+  form_type: FormType;
   id: string;
   trouble: string | null;
   walked_at: Generated<Timestamp>;

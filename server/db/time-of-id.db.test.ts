@@ -16,12 +16,12 @@ async function timeOf(id: string): Promise<Date | null> {
 }
 
 test.each(["1970-01-01T00:00:00.001Z", "2026-11-15T20:44:21.974Z", "2100-02-28T23:59:59.999Z"])(
-  "an id made at %s says so, to the millisecond",
+  "an id made at %s holds that time to the millisecond",
   async (at) => {
     expect(await timeOf(idAt(Date.parse(at)))).toEqual(new Date(at));
   },
 );
 
-test("an id of another kind says nothing", async () => {
+test("an id of another kind has no time", async () => {
   expect(await timeOf("00000000-0000-0000-0000-000000000000")).toBeNull();
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pauseService, resumeService } from "#server/api-services/pause-service.ts";
 import { listAudit } from "#server/audit/list-audit.ts";
-import { answering, openLane, silent, unreachable } from "#testing/delivery/delivery-harness.ts";
+import { answering, openDeliveryHarness, silent, unreachable } from "#testing/delivery/delivery-harness.ts";
 import { newId } from "#funnels/engine/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { countAttempts } from "#server/delivery/worker/count-attempts.ts";
@@ -22,7 +22,7 @@ type Attempt = { at: number; outcome: string; status?: number; ms?: number; mess
 
 let tried = 0;
 
-/** An attempt that has been made, as the worker writes it down. */
+/** A past attempt, as the worker records it. */
 async function store(deliveryId: string, { at, outcome, status, ms, message }: Attempt): Promise<void> {
   tried += 1;
   const id = newId(at, crypto.getRandomValues(new Uint8Array(10)));
@@ -45,9 +45,9 @@ describe("known attempts", () => {
   let serviceId: string;
   let deliveryId: string;
   beforeAll(async () => {
-    const lane = await openLane(database);
-    serviceId = lane.serviceId;
-    deliveryId = await lane.submit();
+    const harness = await openDeliveryHarness(database);
+    serviceId = harness.serviceId;
+    deliveryId = await harness.submit();
     for (let i = 0; i < 90; i++)
       await store(deliveryId, { at: NOW - 40 * MINUTE, outcome: "accepted", status: 201, ms: 100 });
     for (let i = 0; i < 6; i++)
@@ -87,58 +87,58 @@ describe("known attempts", () => {
     expect((await healthOf(serviceId, "3h")).steps.at(-1)).toEqual({ accepted: 0, failed: 3, inDoubt: 1 });
   });
 
-  test("are counted once, however often and by however many workers", async () => {
+  test("are counted once, however many workers count them and how often", async () => {
     await Promise.all([1, 2, 3].map((n) => countAttempts(database.db, NOW + MINUTE + n)));
     await Promise.all([1, 2, 3].map((n) => countAttempts(database.db, NOW + 2 * MINUTE + n)));
     expect((await healthOf(serviceId)).strip[45]).toEqual({ accepted: 90, failed: 0, inDoubt: 0 });
   });
 
-  test("fall into error classes that name nobody and lead to their leads", async () => {
+  test("are grouped into error classes without personal data that link to their leads", async () => {
     const errorClass = { outcome: "rejected", httpStatus: 422 } as const;
     const found = await readServiceHealth(database.db, { serviceId, span: "24h", errorClass, now: NOW });
     expect(found.errorClasses).toMatchObject([
       { outcome: "rejected", httpStatus: 422, attempts: 3, message: "… fehlt" },
       { outcome: "unknown", httpStatus: null, attempts: 1, message: "No answer: deadline passed" },
     ]);
-    expect(found.leads).toMatchObject([{ formType: "treppenlift", attempts: 3, state: "queued" }]);
+    expect(found.leads).toMatchObject([{ formType: "treppenlift", attempts: 3, status: "pending" }]);
     expect(found.answerTimes.filter((times) => times !== null)).toHaveLength(3);
   });
 });
 
 test("the worker's own attempts are counted by its reaper", async () => {
-  const lane = await openLane(database);
+  const harness = await openDeliveryHarness(database);
   for (const transport of [answering(201), answering(422), unreachable, silent]) {
-    await lane.submit();
-    await lane.rushGate();
-    expect(await lane.attempt(transport)).toBe(true);
+    await harness.submit();
+    await harness.makeProbeDue();
+    expect(await harness.attempt(transport)).toBe(true);
   }
   await countAttempts(database.db, Date.now() + MINUTE);
   const { services } = await readHealth(database.db, "3h");
-  const service = services.find(({ id }) => id === lane.serviceId);
+  const service = services.find(({ id }) => id === harness.serviceId);
   const counted = service?.steps.filter(({ accepted }) => accepted > 0);
   expect(counted).toEqual([{ accepted: 1, failed: 2, inDoubt: 1 }]);
-  expect(service).toMatchObject({ failed: 1, queued: 2, underWay: 0, gate: { state: "open" } });
+  expect(service).toMatchObject({ failed: 1, queued: 2, underWay: 0, circuit: { state: "closed" } });
 });
 
-test("a paused service says by whom, what waits, and both deeds stand in the audit log", async () => {
-  const lane = await openLane(database);
-  await lane.submit();
-  expect(await pauseService(database.db, lane.serviceId, "eva@stufenlos.example")).toMatchObject({ kind: "done" });
-  const paused = await healthOf(lane.serviceId);
-  expect(paused).toMatchObject({ queued: 1, gate: { state: "paused", by: "eva@stufenlos.example" } });
+test("a paused service shows who paused it and what waits, and both actions are in the audit log", async () => {
+  const harness = await openDeliveryHarness(database);
+  await harness.submit();
+  expect(await pauseService(database.db, harness.serviceId, "eva@stufenlos.example")).toMatchObject({ kind: "done" });
+  const paused = await healthOf(harness.serviceId);
+  expect(paused).toMatchObject({ queued: 1, circuit: { state: "paused", by: "eva@stufenlos.example" } });
   expect(paused.oldestQueuedAt).toBeInstanceOf(Date);
-  await resumeService({ db: database.db, wake: () => undefined }, lane.serviceId, "eva@stufenlos.example");
-  expect((await healthOf(lane.serviceId)).gate).toEqual({ state: "open" });
-  const { entries } = await listAudit(database.db, { target: { kind: "api_service", id: lane.serviceId } });
+  await resumeService({ db: database.db, notifyWorkers: () => undefined }, harness.serviceId, "eva@stufenlos.example");
+  expect((await healthOf(harness.serviceId)).circuit).toEqual({ state: "closed" });
+  const { entries } = await listAudit(database.db, { target: { kind: "api_service", id: harness.serviceId } });
   expect(entries.map(({ action }) => action)).toEqual(["service.resume", "service.pause", "service.create"]);
-  expect(entries[0]?.target?.name).toBe(lane.name);
+  expect(entries[0]?.target?.name).toBe(harness.name);
 });
 
-test("a clock that ran ahead and was set back does not stop the counting", async () => {
+test("counting continues after the clock was set back", async () => {
   await countAttempts(database.db, Date.now() + 60 * MINUTE);
-  expect(await countAttempts(database.db)).toBe(0); // finds the progress in the future, and takes it back
-  const lane = await openLane(database);
-  await lane.submit();
-  expect(await lane.attempt(answering(201))).toBe(true);
+  expect(await countAttempts(database.db)).toBe(0); // finds the progress in the future, and resets it
+  const harness = await openDeliveryHarness(database);
+  await harness.submit();
+  expect(await harness.attempt(answering(201))).toBe(true);
   expect(await countAttempts(database.db, Date.now() + MINUTE)).toBe(2);
 });

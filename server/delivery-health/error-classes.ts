@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import { idAt } from "#server/db/id-at.ts";
+import type { FormType } from "#funnels/registry.ts";
+import { statusOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
 import { contactIn } from "#server/submissions/lead.ts";
 import { isWrongOutcome, WRONG_OUTCOMES, type WrongOutcome } from "./outcome-groups.ts";
 import { spanStart, type Span } from "./spans.ts";
@@ -11,20 +13,24 @@ const SAMPLE = 40;
 const MOST_EVENTS = 1_000;
 const MOST_LEADS = 50;
 
-/** Attempts that went wrong in the same way. */
+/** Attempts that failed in the same way. */
 export type ErrorClass = { outcome: WrongOutcome; httpStatus: number | null };
 
-/** From an address: "rejected.422", "unknown.0". */
+/** From a URL: "rejected.422", "unknown.0". */
 export function readClassKey(key: string): (ErrorClass & { key: string }) | undefined {
   const [outcome = "", status = ""] = key.split(".");
   if (!isWrongOutcome(outcome) || !/^\d{1,3}$/.test(status)) return undefined;
   return { key, outcome, httpStatus: Number(status) === 0 ? null : Number(status) };
 }
 
+export type CountedErrorClass = ErrorClass & { attempts: number; lastAt: Date; message: string | undefined };
+
+export type ClassLead = { id: string; formType: FormType; status: DeliveryStatus; attempts: number; lastAt: Date };
+
 type Where = { serviceId: string; span: Span; now: number };
 
 /** The most frequent first, each with what the service mostly says, of nobody in particular. */
-export async function readErrorClasses(db: Executor, where: Where) {
+export async function readErrorClasses(db: Executor, where: Where): Promise<CountedErrorClass[]> {
   const { rows } = await sql<{ outcome: WrongOutcome; status: number; attempts: number; lastAt: Date }>`
     select outcome, http_status as status, sum(attempts)::int as attempts, max(last_at) as "lastAt"
     from attempt_figures
@@ -40,8 +46,8 @@ export async function readErrorClasses(db: Executor, where: Where) {
 }
 
 /** The leads of a class, latest first: where to go on, and nothing of the person. */
-export async function readLeadsOfClass(db: Executor, where: Where, errorClass: ErrorClass) {
-  const { rows } = await sql<{ id: string; formType: string; state: string; attempts: number; lastAt: Date }>`
+export async function readLeadsOfClass(db: Executor, where: Where, errorClass: ErrorClass): Promise<ClassLead[]> {
+  const { rows } = await sql<Omit<ClassLead, "status"> & { state: DeliveryState }>`
     select form_submissions.id, form_submissions.form_type as "formType", deliveries.state, count(*)::int as attempts, max(event.at) as "lastAt"
     from (${eventsOf(where, errorClass, MOST_EVENTS)}) event
     join deliveries on deliveries.id = event.delivery_id
@@ -49,7 +55,7 @@ export async function readLeadsOfClass(db: Executor, where: Where, errorClass: E
     group by form_submissions.id, form_submissions.form_type, deliveries.state order by "lastAt" desc limit ${MOST_LEADS}`.execute(
     db,
   );
-  return rows;
+  return rows.map(({ state, ...lead }) => ({ ...lead, status: statusOf(state) }));
 }
 
 type Told = { message: string; answers: unknown; normalised: unknown };
@@ -61,11 +67,14 @@ async function usualMessage(db: Executor, where: Where, errorClass: ErrorClass):
     join delivery_event_details details on details.event_id = event.id and details.message is not null
     join deliveries on deliveries.id = event.delivery_id
     join form_submissions on form_submissions.id = deliveries.submission_id and erased_at is null`.execute(db);
-  const told = rows.map(({ message, answers, normalised }) => {
+  const messages = rows.map(({ message, answers, normalised }) => {
     const contact = contactIn(answers as Record<string, unknown>, normalised as Record<string, unknown>);
     return withoutPerson(message, Object.values(contact));
   });
-  const counted = [...Map.groupBy(told, (message) => message)].map(([message, same]) => ({ message, n: same.length }));
+  const counted = [...Map.groupBy(messages, (message) => message)].map(([message, same]) => ({
+    message,
+    n: same.length,
+  }));
   return counted.toSorted((a, b) => b.n - a.n)[0]?.message;
 }
 

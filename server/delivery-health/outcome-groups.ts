@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** Attempts, by what they mean for the lead. */
+/** Attempts by their effect on the lead. */
 export type Counts = { accepted: number; failed: number; inDoubt: number };
 
 export const NO_ATTEMPTS: Counts = { accepted: 0, failed: 0, inDoubt: 0 };
@@ -11,7 +11,7 @@ export const countColumns = sql`
   coalesce(sum(attempts) filter (where outcome in ('rejected', 'config_error', 'busy', 'not_sent')), 0)::int as failed,
   coalesce(sum(attempts) filter (where outcome = 'unknown'), 0)::int as "inDoubt"`;
 
-/** What went wrong, as the events call it. */
+/** The outcomes of failed attempts, as the events store them. */
 export const WRONG_OUTCOMES = ["rejected", "config_error", "busy", "not_sent", "unknown"] as const;
 
 export type WrongOutcome = (typeof WRONG_OUTCOMES)[number];

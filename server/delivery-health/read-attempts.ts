@@ -35,7 +35,7 @@ export async function readPercentiles(db: Executor, span: Span, now: number): Pr
   return percentilesBy(rows, ({ id }) => id);
 }
 
-/** Of one service, by step: those without an answer are not there, so that a gap stays a gap. */
+/** Of one service, by step: steps without an answer are absent, so that the chart shows a gap. */
 export async function readAnswerTimes(
   db: Executor,
   serviceId: string,

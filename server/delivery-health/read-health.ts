@@ -1,26 +1,35 @@
 import type { Executor } from "#server/db/database.ts";
+import type { Percentiles } from "#server/delivery/duration-classes.ts";
 import { readErrorClasses, readLeadsOfClass, type ErrorClass } from "./error-classes.ts";
-import { NO_ATTEMPTS } from "./outcome-groups.ts";
+import { NO_ATTEMPTS, type Counts } from "./outcome-groups.ts";
 import { countedUntil, readAnswerTimes, readPercentiles, readSteps } from "./read-attempts.ts";
-import { readStanding } from "./read-service-status.ts";
+import { readServiceStatus, type ServiceStatus } from "./read-service-status.ts";
 import { SPANS, spanStart, type Span } from "./spans.ts";
+
+export type ServiceHealth = ServiceStatus & {
+  /** Over the span. */
+  steps: Counts[];
+  /** Over the last 24 hours. */
+  strip: Counts[];
+  percentiles: Percentiles | undefined;
+};
 
 const nothing = (span: Span) => Array.from({ length: SPANS[span].steps }, () => NO_ATTEMPTS);
 
-/** Every service: where it stands, and how its attempts went over the span. */
+/** Every service with its status and its attempts over the span. */
 export async function readHealth(db: Executor, span: Span, now = Date.now()) {
-  const [standings, steps, strips, percentiles, until] = await Promise.all([
-    readStanding(db),
+  const [statuses, steps, strips, percentiles, until] = await Promise.all([
+    readServiceStatus(db),
     readSteps(db, span, now),
     readSteps(db, "24h", now),
     readPercentiles(db, span, now),
     countedUntil(db),
   ]);
-  const services = standings.map((standing) => ({
-    ...standing,
-    steps: steps.get(standing.id) ?? nothing(span),
-    strip: strips.get(standing.id) ?? nothing("24h"),
-    percentiles: percentiles.get(standing.id),
+  const services = statuses.map((status): ServiceHealth => ({
+    ...status,
+    steps: steps.get(status.id) ?? nothing(span),
+    strip: strips.get(status.id) ?? nothing("24h"),
+    percentiles: percentiles.get(status.id),
   }));
   return { services, until, start: new Date(spanStart(span, now)), stepMs: SPANS[span].stepMs };
 }

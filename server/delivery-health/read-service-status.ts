@@ -1,21 +1,22 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
+import { circuitStateOf } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { withoutPerson } from "#server/submissions/redact-person.ts";
 
 /** Counting further would cost a scan; the screen says "10 000 and more". */
 const COUNTED_TO = 10_000;
 
-type Gate =
-  | { state: "open" | "inactive" }
-  | { state: "probing"; reason: string; since: Date; probeAt: Date }
+export type Circuit =
+  | { state: "closed" | "inactive" }
+  | { state: "half_open"; reason: string; since: Date; probeAt: Date }
   | { state: "paused"; reason: string; since: Date; by: string | null };
 
-/** Where a service stands at this moment. */
-export type Standing = {
+/** The current status of a service. */
+export type ServiceStatus = {
   id: string;
   name: string;
   sendMode: string;
-  gate: Gate;
+  circuit: Circuit;
   perSecond: number;
   concurrency: number;
   underWay: number;
@@ -26,7 +27,7 @@ export type Standing = {
   oldestInDoubtAt: Date | null;
 };
 
-type Row = Omit<Standing, "gate"> & {
+type Row = Omit<ServiceStatus, "circuit"> & {
   isActive: boolean;
   state: string;
   reason: string | null;
@@ -36,7 +37,7 @@ type Row = Omit<Standing, "gate"> & {
 };
 
 /** All services by name. Each count is one bounded index scan. */
-export async function readStanding(db: Executor): Promise<Standing[]> {
+export async function readServiceStatus(db: Executor): Promise<ServiceStatus[]> {
   const { rows } = await sql<Row>`
     select service.id, service.name, send_mode as "sendMode", is_active as "isActive", per_second as "perSecond", concurrency,
       gate.state, gate.reason, gate.changed_by as by, gate.changed_at as since, gate.probe_at as "probeAt",
@@ -64,17 +65,23 @@ export async function readStanding(db: Executor): Promise<Standing[]> {
     ) people
     where not service.is_sandbox
     order by is_active desc, lower(service.name), service.id`.execute(db);
-  return rows.map(toStanding);
+  return rows.map(toServiceStatus);
 }
 
-function toStanding({ isActive, state, reason, by, since, probeAt, ...row }: Row): Standing {
-  return { ...row, gate: gateOf() };
+function toServiceStatus({ isActive, state, reason, by, since, probeAt, ...row }: Row): ServiceStatus {
+  return { ...row, circuit: circuitOf() };
 
-  function gateOf(): Gate {
-    const told = withoutPerson(reason ?? "", []);
+  function circuitOf(): Circuit {
+    const shownReason = withoutPerson(reason ?? "", []);
     if (!isActive) return { state: "inactive" };
-    if (state === "paused") return { state: "paused", reason: told, since, by };
-    if (state === "probing" && probeAt) return { state: "probing", reason: told, since, probeAt };
-    return { state: "open" };
+    switch (circuitStateOf(state)) {
+      case "closed":
+        return { state: "closed" };
+      case "half_open":
+        if (probeAt === null) throw new Error(`No time for the next test lead of ${row.id}`); // the table forbids it
+        return { state: "half_open", reason: shownReason, since, probeAt };
+      case "paused":
+        return { state: "paused", reason: shownReason, since, by };
+    }
   }
 }

@@ -1,6 +1,6 @@
 const MINUTE = 60_000;
 
-/** How far back a screen looks, and in how many steps. Steps are whole numbers of the figures' five minutes. */
+/** How far back a screen goes, and in how many steps. Steps are multiples of the figures' five minutes. */
 export const SPANS = {
   "3h": { stepMs: 5 * MINUTE, steps: 36 },
   "24h": { stepMs: 30 * MINUTE, steps: 48 },
@@ -11,7 +11,7 @@ export type Span = keyof typeof SPANS;
 
 export const isSpan = (text: string): text is Span => Object.hasOwn(SPANS, text);
 
-/** The first moment of the span's first step; the last step is the one that `now` lies in. */
+/** The start of the span's first step; the last step contains `now`. */
 export function spanStart(span: Span, now: number): number {
   const { stepMs, steps } = SPANS[span];
   return Math.floor(now / stepMs) * stepMs - (steps - 1) * stepMs;

@@ -1,49 +1,9 @@
-/** What a third party may learn about one lead. Plain data: no database row, no HTTP. */
-export type Lead = {
-  readonly submissionId: string;
-  readonly deliveryId: string;
-  readonly formType: string;
-  readonly createdAt: string;
-  /** Sent by staff to try a service out; nobody is behind it. */
-  readonly isTest: boolean;
-  readonly contact: Contact;
-  /** The whole record, under the specification's field names. */
-  readonly answers: Readonly<Record<string, unknown>>;
-  readonly sourceUrl: string;
-  /** There only if the visitor has allowed marketing. */
-  readonly tracking?: Tracking;
-};
+import type { Lead } from "#server/submissions/lead.ts";
+import type { Secrets } from "#server/secrets/secrets.ts";
+import type { FormSettings } from "./service-settings.ts";
+import type { Outcome } from "./outcome.ts";
 
-/** The person, whatever the funnel calls the fields. A field nobody filled in is not there. */
-export type Contact = {
-  readonly salutation?: string;
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly fullName?: string;
-  readonly email?: string;
-  /** As typed. */
-  readonly phone?: string;
-  readonly phoneE164?: string;
-  readonly street?: string;
-  readonly postalCode?: string;
-  readonly place?: string;
-  readonly state?: string;
-};
-
-export type Tracking = {
-  readonly ip?: string;
-  readonly userAgent?: string;
-  readonly fbc?: string;
-  readonly fbp?: string;
-};
-
-/** By name. Stored requests are built a second time with masks in their place, so that no secret is ever written down. */
-export type Secrets = Readonly<Record<string, string>>;
-
-/** What staff set for this service on this form. */
-export type FormSettings = { readonly leadType?: string; readonly customField?: string };
-
-/** All that a request depends on besides the lead. */
+/** Everything a request depends on besides the lead. */
 export type Setting<Config> = {
   readonly config: Config;
   readonly form: FormSettings;
@@ -52,7 +12,7 @@ export type Setting<Config> = {
 };
 
 export type OutgoingRequest = {
-  /** MAIL is no method of HTTP: the letter that the body names goes to the operator's mail server. */
+  /** MAIL is not an HTTP method: the email named in the body goes through the operator's mail server. */
   readonly method: "POST" | "PUT" | "MAIL";
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -66,39 +26,94 @@ export type CompleteResponse = {
   readonly cut?: true;
   readonly retryAfter?: string;
 };
-
-/** What an attempt came to. `unknown`: it may have been processed, and nobody can tell. */
-export type Outcome =
-  | { kind: "accepted"; message?: string; ref?: string }
-  | { kind: "duplicate"; message?: string; ref?: string }
-  | { kind: "accepted_with_note"; message: string; ref?: string }
-  | { kind: "rejected"; message: string }
-  | { kind: "config_error"; message: string }
-  | { kind: "busy"; message: string; retryAfterMs?: number }
-  | { kind: "not_sent"; message: string }
-  | { kind: "unknown"; message: string };
-
 /** How a service recognises a lead it has seen: by our key, by the person, or not at all. */
 export type Recognition = "key" | "natural" | "none";
 
 export type Traits = {
   /**
-   * Where requests go; checked by the outbound guard when staff save, and before every attempt. Absent for mail: its server is
-   * the operator's own setting, and nobody can enter another one.
+   * Where requests go; checked by the outbound guard when staff save, and before every attempt. Absent for email: its server
+   * is set by the operator, not entered by staff.
    */
   readonly url?: string;
   readonly recognition: Recognition;
-  readonly needsMarketingConsent: boolean;
   /** A lead older than this is refused by the service, so it is not sent. */
-  readonly longestAgeMs?: number;
-  /** For so long the service knows our key; after that a second send could be a second lead. */
+  readonly maxAgeMs?: number;
+  /** How long the service remembers our key; after that a second send could be a second lead. */
   readonly recognisedForMs?: number;
 };
 
 export type Read<T> = { ok: true; value: T } | { ok: false; problems: string[] };
 
-/** One kind of third party. All functions are pure; the transport owns the network. */
-export type Adapter<Config> = {
+/** Which of the two transports sends the requests of a kind. */
+export type TransportKind = "http" | "email";
+
+/** One setting as the staff editor draws and stores it. */
+export type ServiceField = {
+  /** Of the control. Problems of readConfig that contain the label, or match `problem`, stand beside it. */
+  readonly name: string;
+  /** The key of the stored settings, where it is another one than the name. */
+  readonly setting?: string;
+  readonly label: string;
+  /** `url` is drawn above the key, the others below it; `health-answers` is the list of answers that the service may have. */
+  readonly input: "url" | "text" | "digits" | "health-answers";
+  /** The browser insists on it. Otherwise readConfig says what is missing. */
+  readonly required?: true;
+  readonly hint?: string;
+  readonly placeholder?: string;
+  /** Shown while nothing is stored, and not stored: nor is an empty field. A field without a default is always stored. */
+  readonly default?: string;
+  readonly problem?: RegExp;
+};
+
+/** The settings as they stand in the editor, by the name of their field. */
+type FieldValues = Readonly<Record<string, string>>;
+
+/** The write-only key of a service. */
+type SecretField = {
+  readonly label: string;
+  /** What readSecrets splits it into, so that a preview can mask each of them. */
+  readonly names: readonly string[];
+  /** For a key that is stored together with settings. */
+  readonly holds?: {
+    /** The fields of these settings: with another value the key has to be entered again. */
+    readonly fields: readonly string[];
+    readonly askAgain: string;
+    /** The text to store, from what was typed. */
+    compose(typed: string, values: FieldValues): string;
+    /** The settings in a stored text. */
+    settingsIn(apiKey: string): FieldValues;
+  };
+};
+
+type Preset = {
+  /** Unique over all kinds. The first preset of a kind is what its plain address opens. */
+  readonly id: string;
+  /** Where it differs from the label of the kind. */
+  readonly label?: string;
+  readonly config: unknown;
+};
+
+/** One kind of third party: the record that everything else derives from. All functions are pure; the transport owns the network. */
+export type Adapter<Config, Kind extends string = string> = {
+  /** As it is stored. */
+  readonly kind: Kind;
+  /** Its name on staff screens. */
+  readonly label: string;
+  readonly transport: TransportKind;
+  /** "one": staff cannot add a second service of this kind. */
+  readonly perSite: "many" | "one";
+  /** Known at intake, before any service's settings are read. */
+  readonly needsMarketingConsent: boolean;
+  readonly fields: readonly ServiceField[];
+  /** Absent: it has no key. */
+  readonly secret?: SecretField;
+  readonly presets: readonly [Preset, ...Preset[]];
+  /** An editor of its own beside the drawn fields. */
+  readonly editor?: "http";
+  /** Said in the editor in place of fields. */
+  readonly about?: string;
+  /** Said below the request of a sample lead, where the usual words are not true. */
+  readonly previewNote?: string;
   /** Checks what staff entered. Used at every save, and again before every attempt. */
   readConfig(input: unknown): Read<Config>;
   /** Splits the text of the key field into the secrets a request needs. */
@@ -106,4 +121,12 @@ export type Adapter<Config> = {
   traits(config: Config): Traits;
   buildRequest(lead: Lead, setting: Setting<Config>): OutgoingRequest;
   readResponse(response: CompleteResponse, config: Config): Outcome;
+  /** Why these settings must not be tried with a test lead. */
+  whyNoTest?(config: Config): string | undefined;
+  /** Which of the staff's own rules decides about an answer, counted from 1. */
+  firedRule?(response: CompleteResponse, config: Config): { number: number; text: string } | undefined;
 };
+
+export const defineAdapter = <Config, const Kind extends string>(
+  adapter: Adapter<Config, Kind>,
+): Adapter<Config, Kind> => adapter;

@@ -1,18 +1,32 @@
-/** Where a lead stands with one api service, in the specification's words (§4) and one of our own: in doubt. */
+/** The status of a lead at one api service, in the specification's words (§4) plus `in_doubt`. */
 export const DELIVERY_STATUSES = ["not_sent", "pending", "success", "warning", "error", "in_doubt"] as const;
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** The stored states behind each word. A cancelled delivery belongs to an erased lead, which is on no list. */
-export const STATES_OF: Readonly<Record<DeliveryStatus, readonly string[]>> = {
-  not_sent: ["idle"],
-  pending: ["queued", "sending"],
-  success: ["delivered"],
-  warning: ["warning"],
-  error: ["failed", "cancelled"],
-  in_doubt: ["in_doubt"],
-};
+/** The states of `deliveries.state`, and what staff see of each. A cancelled one is of an erased lead, which is on no list. */
+const STATUS_OF = {
+  idle: "not_sent",
+  queued: "pending",
+  sending: "pending",
+  delivered: "success",
+  warning: "warning",
+  in_doubt: "in_doubt",
+  failed: "error",
+  cancelled: "error",
+} as const satisfies Readonly<Record<string, DeliveryStatus>>;
 
+export type DeliveryState = keyof typeof STATUS_OF;
+
+export const DELIVERY_STATES = Object.keys(STATUS_OF) as readonly DeliveryState[];
+
+const isDeliveryState = (text: string): text is DeliveryState => Object.hasOwn(STATUS_OF, text);
+
+/** Of a stored state; null: there is no delivery. A state nobody knows is refused: any word for it would be a guess. */
 export function statusOf(state: string | null): DeliveryStatus {
-  return DELIVERY_STATUSES.find((status) => STATES_OF[status].includes(state ?? "idle")) ?? "not_sent";
+  if (state === null) return "not_sent";
+  if (!isDeliveryState(state)) throw new Error(`Unknown delivery state: ${state}`);
+  return STATUS_OF[state];
 }
+
+export const statesOf = (status: DeliveryStatus): DeliveryState[] =>
+  DELIVERY_STATES.filter((state) => STATUS_OF[state] === status);

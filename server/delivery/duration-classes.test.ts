@@ -3,7 +3,7 @@ import { CLASS_RATIO, percentilesOf } from "./duration-classes.ts";
 
 const classOf = (ms: number): number => Math.floor(Math.log(ms) / Math.log(CLASS_RATIO));
 
-test("percentiles come out within six per cent of the durations they were counted from", () => {
+test("percentiles are within six per cent of the durations they were counted from", () => {
   const durations = Array.from({ length: 1000 }, (_, i) => 20 + i * 7);
   const found = percentilesOf(durations.map((ms) => ({ durationClass: classOf(ms), attempts: 1 })));
   for (const [name, exact] of [["p50", 3513] as const, ["p95", 6663] as const, ["p99", 6943] as const]) {

@@ -1,15 +1,17 @@
 import { describe, expect, test } from "vitest";
-import type { Outcome, Recognition } from "./adapter.ts";
+import type { Recognition } from "./adapter.ts";
+import type { DeliveryState } from "./delivery-state.ts";
 import { MOST_TRIES, waitAfter } from "./retry-policy.ts";
-import { settle, settleLate, type Standing } from "./settle.ts";
+import { settle, settleLate, type DeliveryProgress } from "./settle.ts";
+import type { Outcome } from "./outcome.ts";
 
 const LAST = MOST_TRIES - 1; // tries before the last one
 const message = "";
-const fresh: Standing = { tries: 0, hadUnknown: false, recognition: "key", isProbe: false, ageMs: 0 };
+const fresh: DeliveryProgress = { tries: 0, hadUnknown: false, recognition: "key", isProbe: false, ageMs: 0 };
 
-type Row = [outcome: Outcome, recognition: Recognition, tries: number, hadUnknown: boolean, state: string];
+type Row = [outcome: Outcome, recognition: Recognition, tries: number, hadUnknown: boolean, state: DeliveryState];
 
-describe("a delivery comes to rest, or is tried again", () => {
+describe("a delivery is settled, or is tried again", () => {
   test.each<Row>([
     [{ kind: "accepted" }, "none", 0, false, "delivered"],
     [{ kind: "accepted_with_note", message }, "none", 0, false, "warning"],
@@ -35,7 +37,7 @@ describe("a delivery comes to rest, or is tried again", () => {
   );
 });
 
-test("a service that says when it is free again is not asked earlier", () => {
+test("a service that sends Retry-After is not called earlier", () => {
   const settled = settle({ kind: "busy", message, retryAfterMs: 600_000 }, fresh, 0.5);
   expect(settled).toMatchObject({ state: "queued", afterMs: 600_000 });
 });
@@ -44,7 +46,7 @@ test("an unknown outcome is remembered", () => {
   expect(settle({ kind: "unknown", message }, fresh, 0.5).hadUnknown).toBe(true);
 });
 
-test("a repetition that the service calls a duplicate is delivered, and marked as inferred", () => {
+test("a repeat that the service calls a duplicate is delivered, and marked as inferred", () => {
   expect(settle({ kind: "duplicate" }, { ...fresh, hadUnknown: true }, 0.5)).toMatchObject({ inferred: true });
 });
 
@@ -59,7 +61,7 @@ test.each<[Outcome["kind"], boolean, number]>([
 });
 
 test("a lead that would be too old for its service at the next try is not tried again", () => {
-  const old = { ...fresh, ageMs: 59_000, longestAgeMs: 60_000 };
+  const old = { ...fresh, ageMs: 59_000, maxAgeMs: 60_000 };
   expect(settle({ kind: "not_sent", message }, old, 0.5).state).toBe("failed");
   expect(settle({ kind: "not_sent", message }, { ...old, hadUnknown: true }, 0.5).state).toBe("in_doubt");
   expect(settle({ kind: "not_sent", message }, { ...old, ageMs: 0 }, 0.5).state).toBe("queued");
@@ -71,7 +73,7 @@ test("once the service has forgotten our key, a lost answer is not followed by a
   expect(settle({ kind: "not_sent", message }, old, 0.5).state).toBe("queued");
 });
 
-test.each<[Outcome["kind"], string, number, ReturnType<typeof settleLate>]>([
+test.each<[Outcome["kind"], DeliveryState, number, ReturnType<typeof settleLate>]>([
   ["accepted", "in_doubt", 1, { state: "delivered", inferred: false }],
   ["accepted", "queued", 1, { state: "delivered", inferred: false }],
   ["accepted_with_note", "queued", 1, { state: "warning" }],
@@ -80,14 +82,14 @@ test.each<[Outcome["kind"], string, number, ReturnType<typeof settleLate>]>([
   ["accepted", "in_doubt", 2, { state: "delivered", inferred: false, possibleDuplicate: true }],
   ["accepted", "delivered", 2, { possibleDuplicate: true }],
   ["accepted", "warning", 2, { possibleDuplicate: true }],
-  ["accepted", "delivered", 1, {}], // written down twice, because the first commit was not confirmed
+  ["accepted", "delivered", 1, {}], // recorded twice, because the first commit was not confirmed
   ["rejected", "queued", 1, {}],
   ["unknown", "queued", 1, { hadUnknown: true }],
 ])("a late %s of attempt 1 while the delivery is %s at attempt %i changes %j", (kind, state, attemptN, change) => {
   expect(settleLate({ kind, message }, { state, attemptN, lateAttemptN: 1 })).toEqual(change);
 });
 
-test("the waits grow, spread by a fifth, add up to about 28 hours, and end after ten tries", () => {
+test("the waits grow, with 20 % jitter, add up to about 28 hours, and end after ten tries", () => {
   const waits = Array.from({ length: 9 }, (_, i) => waitAfter(i + 1, 0.5) ?? 0);
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
   expect(waits.reduce((sum, wait) => sum + wait) / 3_600_000).toBeCloseTo(27.7, 0);

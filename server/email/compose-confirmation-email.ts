@@ -4,15 +4,15 @@ import { funnels } from "#funnels/registry.ts";
 import { agreedTexts } from "#server/consent/agreed-texts.ts";
 import { shownTexts } from "#server/consent/shown-texts.ts";
 import type { Executor } from "#server/db/database.ts";
-import { readLetterRequest } from "#server/delivery/adapters/mail/mail.ts";
-import type { WrittenMail } from "#server/delivery/transport/smtp-transport.ts";
+import { readEmailRequest } from "#server/delivery/adapters/mail/mail.ts";
+import type { ComposedEmail } from "#server/delivery/transport/smtp-transport.ts";
 import { readSite } from "#server/site/read-site.ts";
-import { renderVisitorLetter } from "./render-confirmation-email.ts";
-import { visitorLetter } from "./confirmation-email.ts";
+import { renderConfirmationEmail } from "./render-confirmation-email.ts";
+import { confirmationTexts } from "./confirmation-email.ts";
 
-/** Makes the whole message for what the mail adapter asked for. The same delivery always has the same Message-ID. */
-export async function writeVisitorMail(db: Executor, from: string, body: string): Promise<WrittenMail> {
-  const request = readLetterRequest(body);
+/** Makes the whole message for the email adapter's request. The same delivery always has the same Message-ID. */
+export async function composeConfirmationEmail(db: Executor, from: string, body: string): Promise<ComposedEmail> {
+  const request = readEmailRequest(body);
   const site = await readSite(db);
   const { operator } = site;
   const funnel = funnels[request.formType];
@@ -21,7 +21,7 @@ export async function writeVisitorMail(db: Executor, from: string, body: string)
     : await agreedTexts(db, operator, funnel, request.submissionId);
   const sender = addressOf(from);
   const message = await new MailComposer({
-    ...renderVisitorLetter(visitorLetter(site, { ...request, agreed })),
+    ...renderConfirmationEmail(confirmationTexts(site, { ...request, agreed })),
     from,
     to: { name: "", address: request.to },
     replyTo: operator.email,

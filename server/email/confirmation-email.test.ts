@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { aSite } from "#testing/fixtures/site.ts";
 import { siteOf } from "#server/site/site.ts";
-import { renderVisitorLetter } from "./render-confirmation-email.ts";
-import { visitorLetter } from "./confirmation-email.ts";
+import { renderConfirmationEmail } from "./render-confirmation-email.ts";
+import { confirmationTexts } from "./confirmation-email.ts";
 
 const about = {
   name: "Hannelore Brandt",
@@ -11,13 +11,13 @@ const about = {
   agreed: ["Ich bin einverstanden & weiß, dass ich widerrufen kann."],
 } as const;
 const site = await aSite();
-const letterFor = (changes: Partial<Parameters<typeof visitorLetter>[1]> = {}) =>
-  renderVisitorLetter(visitorLetter(site, { ...about, ...changes }));
+const emailFor = (changes: Partial<Parameters<typeof confirmationTexts>[1]> = {}) =>
+  renderConfirmationEmail(confirmationTexts(site, { ...about, ...changes }));
 
 const plain = (all: string) => all.replaceAll(/-{3,}/g, "").split(/\s+/).filter(Boolean).join(" ");
 
-test("the plain text stands on its own", () => {
-  expect(letterFor().text).toMatchInlineSnapshot(`
+test("the plain text is complete", () => {
+  expect(emailFor().text).toMatchInlineSnapshot(`
     "Guten Tag Hannelore Brandt,
 
     vielen Dank für Ihre Anfrage zum Thema Treppenlift vom 16. November 2026 um 00:30 Uhr. Sie ist gut bei uns angekommen.
@@ -66,7 +66,7 @@ test("the plain text stands on its own", () => {
 });
 
 test("both versions say the same, and the HTML loads nothing", () => {
-  const { text, html } = letterFor();
+  const { text, html } = emailFor();
   const words = html
     .replace(/^[^]*<body/, "<body")
     .replaceAll(/<[^>]*>/g, " ")
@@ -87,22 +87,22 @@ test.each([
   ["http://boese.example", "Guten Tag,"],
   ["Rufen Sie 0900 123456 an", "Guten Tag,"],
   ["Ein Satz der viel zu lang ist um noch ein Name zu sein oder", "Guten Tag,"],
-])("whoever is called %j is greeted with %j", (name, greeting) => {
-  expect(letterFor({ name }).text.split("\n")[0]).toBe(greeting);
+])("the name %j is greeted with %j", (name, greeting) => {
+  expect(emailFor({ name }).text.split("\n")[0]).toBe(greeting);
 });
 
-test("whatever the operator or a consent text holds, it stays text", () => {
+test("markup in the operator's data or a consent text is escaped", () => {
   const operator = { brand: 'A&B "<i>"\r\nBcc: x@example.org', phoneHours: "<script>" };
   const strange = siteOf(new Map([["operator", operator]]), "2026-11-15");
-  const { subject, html } = renderVisitorLetter(visitorLetter(strange, { ...about, agreed: ["<b>ja</b>"] }));
+  const { subject, html } = renderConfirmationEmail(confirmationTexts(strange, { ...about, agreed: ["<b>ja</b>"] }));
   expect(subject).toBe('Ihre Anfrage bei A&B "<i>" Bcc: x@example.org');
   expect(html).toContain("„&lt;b&gt;ja&lt;/b&gt;“");
   expect(html).not.toMatch(/<(i|b|script)>/);
 });
 
-test("a promise that may not be made is not made, and without a known consent text none is quoted", () => {
+test("a claim that may not be shown is left out, and without a known consent text none is quoted", () => {
   const silent = siteOf(new Map([["response", { on: false }]]), "2026-11-15");
-  const { text } = renderVisitorLetter(visitorLetter(silent, { ...about, formType: "solar", agreed: [] }));
+  const { text } = renderConfirmationEmail(confirmationTexts(silent, { ...about, formType: "solar", agreed: [] }));
   expect(text).toContain("Die Anbieter melden sich so bald wie möglich bei Ihnen.");
   expect(text).toContain("zum Thema Solaranlage");
   expect(text).not.toContain("zugestimmt");

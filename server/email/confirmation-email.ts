@@ -1,39 +1,28 @@
-import type { FormType } from "#funnels/registry.ts";
+import { funnels, type FormType } from "#funnels/registry.ts";
 import type { Site } from "#server/site/site.ts";
 
-/** `lines` stand one under the other; a `quote` is set apart. */
+/** `lines` are one below the other; a `quote` is indented. */
 export type Block = { kind: "heading" | "text" | "quote"; text: string } | { kind: "lines"; lines: readonly string[] };
 
-export type VisitorLetter = { subject: string; blocks: readonly Block[] };
+export type ConfirmationEmail = { subject: string; blocks: readonly Block[] };
 
 type About = { name: string; formType: FormType; createdAt: string; agreed: readonly string[] };
-
-const TOPICS: Readonly<Record<FormType, string>> = {
-  solar: "Solaranlage",
-  treppenlift: "Treppenlift",
-  treppenlift2: "Treppenlift",
-  treppenlift3: "Treppenlift",
-  treppenlift4: "Treppenlift",
-  treppenlift5: "Treppenlift",
-  treppenlift6: "Treppenlift",
-  treppenlift7: "Treppenlift",
-};
 
 const heading = (words: string): Block => ({ kind: "heading", text: words });
 const text = (words: string): Block => ({ kind: "text", text: oneLine(words) });
 
-/** What a visitor is written after a request (copy §24): who gets the data, how to withdraw, who we are. No advertising. */
-export function visitorLetter(
+/** The email to a visitor after a request (copy §24): who gets the data, how to withdraw, who we are. No advertising. */
+export function confirmationTexts(
   { operator, sentences }: Site,
   { name, formType, createdAt, agreed }: About,
-): VisitorLetter {
+): ConfirmationEmail {
   const { brand, company, phone, phoneHours, privacyEmail } = operator;
   return {
     subject: oneLine(`Ihre Anfrage bei ${brand}`),
     blocks: [
       text(`Guten Tag${greetable(name)},`),
       text(
-        `vielen Dank für Ihre Anfrage zum Thema ${TOPICS[formType]} vom ${inBerlin(createdAt)} Uhr. Sie ist gut bei uns angekommen.`,
+        `vielen Dank für Ihre Anfrage zum Thema ${funnels[formType].listing.topic} vom ${inBerlin(createdAt)} Uhr. Sie ist gut bei uns angekommen.`,
       ),
       heading("So geht es weiter"),
       text(
@@ -77,8 +66,8 @@ export function visitorLetter(
 }
 
 /**
- * Anybody can type anybody's address and a message in place of a name. So only what can be nothing but a name is repeated: no
- * digits, no signs, and no dot that could make an address of it.
+ * A stranger could enter someone else's address and a message instead of a name. So only what can only be a name is repeated:
+ * no digits, no symbols, and no dot that could make it an address.
  */
 function greetable(name: string): string {
   const trimmed = name.trim();
@@ -89,7 +78,7 @@ function greetable(name: string): string {
 
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, " ").trim();
 
-/** The registry's sentences come without their full stop. */
+/** The registry's sentences have no full stop. */
 const sentence = (text: string): string => (text === "" || /[.!?]$/.test(text) ? text : `${text}.`);
 
 const berlin = new Intl.DateTimeFormat("de-DE", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Berlin" });

@@ -1,33 +1,33 @@
-import type { Letter } from "./staff-emails.ts";
-import { createSendLetter } from "./send-email.ts";
+import type { Email } from "./staff-emails.ts";
+import { createSendEmail } from "./send-email.ts";
 
 export type Mailer = {
-  /** Returns at once. Nobody's answer waits for a mail, and none fails because of one. */
-  send: (to: string, letter: Letter) => void;
-  /** When everything has left, or has failed. */
+  /** Returns at once, so that no response waits for an email or fails because of one. */
+  send: (to: string, email: Email) => void;
+  /** Resolves when every email has been sent or has failed. */
   settled: () => Promise<void>;
 };
 
-export type MailerNeeds = {
+export type MailerDeps = {
   smtpUrl: string | undefined;
   from: string;
-  /** Is told which letter failed, never to whom it went. */
-  onTrouble: (subject: string, trouble: string) => void;
+  /** Gets which email failed, never the recipient. */
+  onProblem: (subject: string, problem: string) => void;
 };
 
-/** Without an SMTP_URL every mail is trouble: it is said once per mail, in the log. */
-export function createMailer({ smtpUrl, from, onTrouble }: MailerNeeds): Mailer {
-  const sendLetter = createSendLetter({ smtpUrl, from });
+/** Without an SMTP_URL every email is a problem, logged once per email. */
+export function createMailer({ smtpUrl, from, onProblem }: MailerDeps): Mailer {
+  const sendEmail = createSendEmail({ smtpUrl, from });
   const underWay = new Set<Promise<void>>();
 
-  async function deliver(to: string, letter: Letter): Promise<void> {
-    const sent = await sendLetter(to, letter);
-    if (!sent.ok) onTrouble(letter.subject, sent.trouble);
+  async function deliver(to: string, email: Email): Promise<void> {
+    const sent = await sendEmail(to, email);
+    if (!sent.ok) onProblem(email.subject, sent.problem);
   }
 
   return {
-    send(to, letter) {
-      const sending = deliver(to, letter).finally(() => underWay.delete(sending));
+    send(to, email) {
+      const sending = deliver(to, email).finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
     async settled() {

@@ -1,8 +1,8 @@
 import { escapeHtml } from "./escape-html.ts";
-import type { Block, VisitorLetter } from "./confirmation-email.ts";
+import type { Block, ConfirmationEmail } from "./confirmation-email.ts";
 
-/** The same words twice. The plain text stands on its own; the HTML loads nothing and leaves the colours to the reader. */
-export function renderVisitorLetter({ subject, blocks }: VisitorLetter): {
+/** The same text twice. The plain text is complete; the HTML loads nothing and leaves the colours to the email program. */
+export function renderConfirmationEmail({ subject, blocks }: ConfirmationEmail): {
   subject: string;
   text: string;
   html: string;
@@ -35,7 +35,7 @@ function asHtml(block: Block): string {
   }
 }
 
-/** Styles stand at the elements: many mail programs throw away everything else. No colour is set, so that dark stays dark. */
+/** Inline styles, because many email programs drop everything else. No colours, so that dark mode works. */
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="de">
 <head>

@@ -1,8 +1,8 @@
 import { escapeHtml } from "./escape-html.ts";
-import type { Letter } from "./staff-emails.ts";
+import type { Email } from "./staff-emails.ts";
 
-/** The same words twice: as plain text, and as simple HTML for programs that show only that. */
-export function renderLetter({ subject, paragraphs, link }: Letter): { subject: string; text: string; html: string } {
+/** The same text twice: as plain text, and as simple HTML for programs that show only that. */
+export function renderEmail({ subject, paragraphs, link }: Email): { subject: string; text: string; html: string } {
   const text = [...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), "Stufenlos"].join("\n\n");
   const html = [
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),

@@ -1,28 +1,28 @@
 import { createTransport } from "nodemailer";
-import type { Letter } from "./staff-emails.ts";
-import { renderLetter } from "./render-staff-email.ts";
+import type { Email } from "./staff-emails.ts";
+import { renderEmail } from "./render-staff-email.ts";
 
-type Sent = { ok: true } | { ok: false; trouble: string };
+type Sent = { ok: true } | { ok: false; problem: string };
 
-/** Never throws. `trouble` is the mail server's code: its words would quote the recipient. */
-export type SendLetter = (to: string | readonly string[], letter: Letter) => Promise<Sent>;
+/** Never throws. `problem` is the mail server's code: its message would quote the recipient. */
+export type SendEmail = (to: string | readonly string[], email: Email) => Promise<Sent>;
 
-/** A mail server that says nothing for so long is given up. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** How long to wait for a silent mail server. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-export function createSendLetter({ smtpUrl, from }: { smtpUrl: string | undefined; from: string }): SendLetter {
-  if (smtpUrl === undefined) return async () => ({ ok: false, trouble: "there is no SMTP_URL" });
+export function createSendEmail({ smtpUrl, from }: { smtpUrl: string | undefined; from: string }): SendEmail {
+  if (smtpUrl === undefined) return async () => ({ ok: false, problem: "there is no SMTP_URL" });
   const transport = createTransport(
-    { url: smtpUrl, ...patience },
+    { url: smtpUrl, ...timeouts },
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
-  return async (to, letter) => {
+  return async (to, email) => {
     try {
-      await transport.sendMail({ to: [to].flat(), ...renderLetter(letter), textEncoding: "quoted-printable" });
+      await transport.sendMail({ to: [to].flat(), ...renderEmail(email), textEncoding: "quoted-printable" });
       return { ok: true };
     } catch (error) {
       const hasCode = error instanceof Error && "code" in error && typeof error.code === "string";
-      return { ok: false, trouble: hasCode ? String(error.code) : "not sent" };
+      return { ok: false, problem: hasCode ? String(error.code) : "not sent" };
     }
   };
 }

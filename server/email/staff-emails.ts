@@ -1,7 +1,7 @@
-/** What staff are written. One link at most, and nobody's data but the reader's own. */
-export type Letter = { subject: string; paragraphs: readonly string[]; link?: { label: string; url: string } };
+/** Emails to staff. One link at most, and no personal data but the reader's own. */
+export type Email = { subject: string; paragraphs: readonly string[]; link?: { label: string; url: string } };
 
-export const confirmationLetter = (name: string, url: string): Letter => ({
+export const confirmationEmail = (name: string, url: string): Email => ({
   subject: "Confirm your e-mail address",
   paragraphs: [
     `Hello ${name},`,
@@ -11,7 +11,7 @@ export const confirmationLetter = (name: string, url: string): Letter => ({
   link: { label: "Confirm my e-mail address", url },
 });
 
-export const knownAddressLetter = (name: string, url: string): Letter => ({
+export const knownAddressEmail = (name: string, url: string): Email => ({
   subject: "You already have an account",
   paragraphs: [
     `Hello ${name},`,
@@ -21,7 +21,7 @@ export const knownAddressLetter = (name: string, url: string): Letter => ({
   link: { label: "Go to the sign-in", url },
 });
 
-export const resetLetter = (name: string, url: string): Letter => ({
+export const resetEmail = (name: string, url: string): Email => ({
   subject: "Choose a new password",
   paragraphs: [
     `Hello ${name},`,
@@ -31,7 +31,7 @@ export const resetLetter = (name: string, url: string): Letter => ({
   link: { label: "Choose a new password", url },
 });
 
-export const waitingLetter = (person: string, url: string): Letter => ({
+export const waitingEmail = (person: string, url: string): Email => ({
   subject: "Somebody waits for your approval",
   paragraphs: [
     `${person} has created a staff account and confirmed the e-mail address. Until an owner approves it, they see no lead.`,
@@ -39,7 +39,7 @@ export const waitingLetter = (person: string, url: string): Letter => ({
   link: { label: "Open Team", url },
 });
 
-export const approvedLetter = (name: string, url: string): Letter => ({
+export const approvedEmail = (name: string, url: string): Email => ({
   subject: "You are approved",
   paragraphs: [`Hello ${name},`, "an owner has approved your account. You can sign in now."],
   link: { label: "Sign in", url },

@@ -23,14 +23,14 @@ const read = async (formType: string) => {
   return settings.kind === "read" ? settings : { settings: [], inactive: [settings.kind] };
 };
 
-test("a form shows each active service, off until somebody enables it", async () => {
+test("a form shows each active service, off until staff enable it", async () => {
   expect(await read("treppenlift3")).toMatchObject({
     settings: [{ service: { name: "Käufer" }, isEnabled: false, leadType: "", customField: "" }],
     inactive: ["Aus"],
   });
 });
 
-test("what is saved for one form is saved for that form only, and stays when the service is switched off there", async () => {
+test("settings are saved for one form only, and stay when the service is switched off there", async () => {
   const input = {
     formType: "treppenlift",
     apiServiceId,

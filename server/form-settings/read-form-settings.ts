@@ -1,9 +1,20 @@
 import { isFormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
-import { formSettingsIn } from "#server/submissions/lead.ts";
+import type { TransportKind } from "#server/delivery/adapter.ts";
+import { adapterFor } from "#server/delivery/adapters/registry.ts";
+import { formSettingsIn } from "#server/delivery/service-settings.ts";
 
-type ServiceSetting = {
-  service: { id: string; name: string; description: string; kind: string; sendMode: string };
+export type ServiceSetting = {
+  service: {
+    id: string;
+    name: string;
+    description: string;
+    /** Of an unknown kind what is stored. */
+    kindLabel: string;
+    transport: TransportKind | undefined;
+    needsMarketingConsent: boolean;
+    sendMode: string;
+  };
   isEnabled: boolean;
   leadType: string;
   customField: string;
@@ -15,7 +26,7 @@ export type FormSettingsRead =
       kind: "read";
       /** One per active service, oldest first: the order of the columns in the list of leads. */
       settings: ServiceSetting[];
-      /** Names of services that are switched off altogether. */
+      /** Names of inactive services. */
       inactive: string[];
     };
 
@@ -45,7 +56,8 @@ export async function readFormSettings(db: Executor, formType: string): Promise<
       .filter(({ is_active }) => is_active)
       .map(({ id, name, description, kind, send_mode, is_enabled, custom_settings }) => {
         const { leadType = "", customField = "" } = formSettingsIn(custom_settings);
-        const service = { id, name, description, kind, sendMode: send_mode };
+        const { label: kindLabel = kind, transport, needsMarketingConsent = false } = adapterFor(kind) ?? {};
+        const service = { id, name, description, kindLabel, transport, needsMarketingConsent, sendMode: send_mode };
         return { service, isEnabled: is_enabled ?? false, leadType, customField };
       }),
     inactive: rows.filter(({ is_active }) => !is_active).map(({ name }) => name),

@@ -1,9 +1,9 @@
-import { isFormType } from "#funnels/registry.ts";
+import { isFormType, type FormType } from "#funnels/registry.ts";
 import { LEAD_TYPES } from "#server/api-services/lead-types.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
-import { formSettingsIn } from "#server/submissions/lead.ts";
 import { newId } from "#server/platform/new-id.ts";
+import { formSettingsIn } from "#server/delivery/service-settings.ts";
 
 export type FormSettingsInput = {
   formType: string;
@@ -18,10 +18,10 @@ export type FormSettingsSaved = {
   kind: "saved" | "invalid-form-type" | "not-found" | "invalid-lead-type" | "custom-field-too-long";
 };
 
-const LONGEST_CUSTOM_FIELD = 500;
+const MAX_CUSTOM_FIELD = 500;
 const knownLeadTypes: ReadonlySet<string> = new Set(["", ...LEAD_TYPES]);
 
-/** Whether a form's leads go to a service, and what is said about them there. Leads of the past stay as they are. */
+/** Whether a form's leads go to a service, and with which lead type. Past leads are not changed. */
 export async function saveFormSettings(
   db: Database,
   input: FormSettingsInput,
@@ -30,7 +30,7 @@ export async function saveFormSettings(
   const { formType, apiServiceId, isEnabled } = input;
   if (!isFormType(formType)) return { kind: "invalid-form-type" };
   if (!knownLeadTypes.has(input.leadType ?? "")) return { kind: "invalid-lead-type" };
-  if ((input.customField ?? "").length > LONGEST_CUSTOM_FIELD) return { kind: "custom-field-too-long" };
+  if ((input.customField ?? "").length > MAX_CUSTOM_FIELD) return { kind: "custom-field-too-long" };
   return db.transaction().execute(async (tx) => {
     const stored = await find(tx, formType, apiServiceId);
     if (!stored) return { kind: "not-found" };
@@ -56,7 +56,7 @@ export async function saveFormSettings(
 }
 
 /** The service's row is locked, so that two people at the same switch come one after the other. */
-const find = (tx: Executor, formType: string, apiServiceId: string) =>
+const find = (tx: Executor, formType: FormType, apiServiceId: string) =>
   tx
     .selectFrom("api_services")
     .leftJoin("form_api_settings", (join) =>

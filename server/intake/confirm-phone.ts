@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "#server/db/database.ts";
-import type { Wake } from "#server/delivery/queue/notify-workers.ts";
+import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 
-/** The phone number is right: say so in the record and let the deliveries go that waited for it. False: no such lead. */
-export async function confirmPhone({ db, wake }: { db: Database; wake: Wake }, id: string): Promise<boolean> {
+/** Records that the phone number is confirmed and releases the deliveries that waited for it. False: no such lead. */
+export async function confirmPhone(
+  { db, notifyWorkers }: { db: Database; notifyWorkers: NotifyWorkers },
+  id: string,
+): Promise<boolean> {
   if (!z.guid().safeParse(id).success) return false;
   const confirmed = await db.transaction().execute(async (tx) => {
     const updated = await tx
@@ -23,6 +26,6 @@ export async function confirmPhone({ db, wake }: { db: Database; wake: Wake }, i
       .execute();
     return true;
   });
-  if (confirmed) wake();
+  if (confirmed) notifyWorkers();
   return confirmed;
 }

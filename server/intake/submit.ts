@@ -1,124 +1,122 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { readAnswers, type Issue } from "#funnels/engine/read-answers.ts";
-import { funnels, isFormType } from "#funnels/registry.ts";
+import { funnels, isFormType, type FormType } from "#funnels/registry.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
-import { judge, UNJUDGED, type Abuse } from "#server/spam/assess.ts";
-import { releaseForProof } from "#server/quarantine/release-after-proof.ts";
+import { assess, NOT_ASSESSED, type SpamCheck } from "#server/spam/assess.ts";
 import type { Visit } from "#server/spam/visit.ts";
 import { recordConsent } from "#server/consent/record-consent.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import { createDeliveries } from "#server/delivery/queue/create-deliveries.ts";
-import type { Wake } from "#server/delivery/queue/notify-workers.ts";
+import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { pass } from "#server/platform/fail-points.ts";
-import type { KeptSite } from "#server/site/cached-site.ts";
-import { watchSubmit, type NoteSubmit, type Taken } from "#server/observability/trace-submit.ts";
+import type { CachedSite } from "#server/site/cached-site.ts";
+import { traceSubmit, type NoteSubmit, type Taken } from "#server/observability/trace-submit.ts";
 import { normalise } from "#server/submissions/normalise.ts";
 import { sanitise, sanitiseInput } from "#server/submissions/sanitise.ts";
-import { sourceOf } from "#server/submissions/source-of.ts";
-import { readSourceUrl } from "#server/submissions/source-url.ts";
 import { SYNTHETIC_SOURCE } from "#server/submissions/synthetic-leads.ts";
-import { withClickId, type Tracking } from "#server/submissions/tracking.ts";
+import { withClickId, type Tracking, readSourceUrl, sourceOf } from "#server/submissions/tracking.ts";
+import { releaseForProof } from "#server/quarantine/release-leads.ts";
 
-export type SubmitNeeds = {
+export type SubmitDeps = {
   db: Database;
-  wake: Wake;
-  site: KeptSite;
+  notifyWorkers: NotifyWorkers;
+  site: CachedSite;
   publicUrl: string;
   noteSubmit?: NoteSubmit;
-  /** Absent: nobody is judged. */
-  abuse?: Abuse | undefined;
+  /** Absent: no spam check. */
+  spamCheck?: SpamCheck | undefined;
 };
 
 /**
- * What is known of the one who sends: kept only with their consent, or looked at and forgotten. The synthetic visitor's lead is
- * nobody's: it is kept from the services and from every count, and nobody has consented to anything.
+ * What is known about the sender: `tracking` is stored, with consent only; `visit` is checked and not stored. The synthetic
+ * visitor's lead belongs to no person: it is excluded from real services and from every count, and has no consent.
  */
 type Sender = { tracking: Tracking | undefined; visit: Visit | "synthetic" | undefined };
 
 export type Submitted =
-  /** `wantsProof`: stored, but held until the browser has done its sum. */
+  /** `wantsProof`: stored, but in quarantine until the browser sends its proof of work. */
   | { kind: "stored"; submissionId: string; wantsProof?: true }
   | { kind: "incomplete"; issues: Issue[] }
   | { kind: "malformed" };
 
-/** Decisions §3: deliveries wait for the phone confirmation, at most this long, then go out as they are. */
-const LONGEST_WAIT_MS = 120_000;
+/** Decisions §3: deliveries wait for the phone confirmation, at most this long, then go out unconfirmed. */
+const MAX_WAIT_MS = 120_000;
 
 const awaitsConfirmation = (funnel: Funnel): boolean => funnel.steps.some((step) => step.does === "confirm-phone");
 
-/** The envelope; what is in `answers` is the funnel's own business. */
+/** The envelope; the funnel checks what is in `answers`. */
 const Submission = z.object({
   id: z.guid(),
   formType: z.string(),
   answers: z.record(z.string(), z.unknown()),
   sourceUrl: z.unknown(),
-  website: z.unknown().optional(), // the trap: nobody sees it
+  website: z.unknown().optional(), // the honeypot, which visitors do not see
   sentAt: z.unknown().optional(),
   proof: z.unknown().optional(),
 });
 
 /**
- * Stores a lead with its consent and its deliveries, all or nothing. The id comes from the browser, so that a double click,
+ * Stores a lead with its consent and its deliveries in one transaction. The id comes from the browser, so that a double click,
  * a timeout and a lost answer all end in the same row and the same reply.
  */
 export async function submit(
-  needs: SubmitNeeds,
+  deps: SubmitDeps,
   input: unknown,
   tracking?: Tracking,
   visit?: Sender["visit"],
 ): Promise<Submitted> {
   const parsed = Submission.safeParse(input);
   if (!parsed.success || !isFormType(parsed.data.formType)) {
-    needs.noteSubmit?.({ formType: "unknown", outcome: "malformed" });
+    deps.noteSubmit?.({ formType: "unknown", outcome: "malformed" });
     return { kind: "malformed" };
   }
   const { formType } = parsed.data;
   const envelope = { ...parsed.data, id: parsed.data.id.toLowerCase() };
-  const noteSubmit = visit === "synthetic" ? undefined : needs.noteSubmit;
-  return watchSubmit(noteSubmit, { formType, submissionId: envelope.id }, (traceparent) =>
-    take(needs, funnels[formType], { ...envelope, traceparent }, { tracking, visit }),
+  const noteSubmit = visit === "synthetic" ? undefined : deps.noteSubmit;
+  return traceSubmit(noteSubmit, { formType, submissionId: envelope.id }, (traceparent) =>
+    take(deps, { ...envelope, formType, traceparent }, { tracking, visit }),
   );
 }
 
-type Envelope = z.infer<typeof Submission> & { traceparent: string | null };
+type Envelope = z.infer<typeof Submission> & { formType: FormType; traceparent: string | null };
 
 async function take(
-  { db, wake, site, publicUrl, abuse }: SubmitNeeds,
-  funnel: Funnel,
-  { id, answers, traceparent, ...envelope }: Envelope,
+  { db, notifyWorkers, site, publicUrl, spamCheck }: SubmitDeps,
+  { id, formType, answers, traceparent, ...envelope }: Envelope,
   { tracking, visit }: Sender,
 ): Promise<Taken<Submitted>> {
+  const funnel: Funnel = funnels[formType];
   const read = readAnswers(funnel, sanitiseInput(answers));
   if (!read.ok) return { submitted: { kind: "incomplete", issues: read.issues } };
 
   const sourceUrl = readSourceUrl(envelope.sourceUrl, publicUrl, { clickIds: tracking !== undefined });
-  const known = tracking && withClickId(tracking, sourceUrl, Date.now());
+  const allowedTracking = tracking && withClickId(tracking, sourceUrl, Date.now());
   const { record } = read;
   const normalised = normalise(funnel, record);
   const isSynthetic = visit === "synthetic";
   const stored = {
-    submission_data: JSON.stringify({ ...record, sourceUrl, ...cookiesOf(funnel, known) }),
+    submission_data: JSON.stringify({ ...record, sourceUrl, ...cookiesOf(funnel, allowedTracking) }),
     normalised: JSON.stringify(normalised),
     source: isSynthetic ? SYNTHETIC_SOURCE : sourceOf(sourceUrl),
-    tracking: known ? JSON.stringify(known) : null,
+    tracking: allowedTracking ? JSON.stringify(allowedTracking) : null,
   };
-  const told = { trap: envelope.website, sentAt: envelope.sentAt, proof: envelope.proof };
-  const { signs, isQuarantined, wantsProof, hasProof } =
-    abuse && visit && visit !== "synthetic"
-      ? await judge(db, abuse, { id, record, ...normalised, visit, told })
-      : UNJUDGED;
-  const waitMs = awaitsConfirmation(funnel) ? LONGEST_WAIT_MS : 0;
+  const evidence = { honeypot: envelope.website, sentAt: envelope.sentAt, proof: envelope.proof };
+  const { signals, isQuarantined, wantsProof, hasProof } =
+    spamCheck && visit && visit !== "synthetic"
+      ? await assess(db, spamCheck, { id, record, ...normalised, visit, evidence })
+      : NOT_ASSESSED;
+  const waitMs = awaitsConfirmation(funnel) ? MAX_WAIT_MS : 0;
   const { operator } = await site();
   const isRepeated = await db.transaction().execute(async (tx) => {
     const inserted = await tx
       .insertInto("form_submissions")
       .values({
         id,
-        form_type: funnel.formType,
+        form_type: formType,
         ...stored,
         is_synthetic: isSynthetic,
-        signs,
+        signs: signals,
         quarantined_at: isQuarantined ? sql<Date>`now()` : null,
       })
       .onConflict((conflict) => conflict.column("id").doNothing())
@@ -126,16 +124,21 @@ async function take(
       .executeTakeFirst();
     if (!inserted && hasProof) await releaseForProof(tx, id, waitMs);
     if (!inserted && !awaitsConfirmation(funnel)) return true;
-    if (inserted && !isSynthetic) await recordConsent(tx, operator, funnel, { id, record, pageAddress: sourceUrl });
-    const isHeld = inserted ? isQuarantined : await correct(tx, id, stored);
+    if (inserted && !isSynthetic)
+      await recordConsent(tx, operator, funnel, { id, formType, record, pageAddress: sourceUrl });
+    const waitsInQuarantine = inserted ? isQuarantined : await correct(tx, id, stored);
     const email = sanitise(String(record["email"] ?? ""));
-    const about = { id, formType: funnel.formType, email, waitMs, traceparent, isSynthetic };
-    await createDeliveries(tx, { ...about, allowsMarketing: known !== undefined, isQuarantined: isHeld });
+    const about = { id, formType, email, waitMs, traceparent, isSynthetic };
+    await createDeliveries(tx, {
+      ...about,
+      allowsMarketing: allowedTracking !== undefined,
+      isQuarantined: waitsInQuarantine,
+    });
     pass("before-submit-commit");
     return !inserted;
   });
   pass("after-submit-commit");
-  wake();
+  notifyWorkers();
   return {
     submitted: { kind: "stored", submissionId: id, ...(wantsProof && { wantsProof }) },
     isRepeated,
@@ -150,8 +153,8 @@ const cookiesOf = (funnel: Funnel, tracking: Tracking | undefined): Record<strin
     : {};
 
 /**
- * A visitor who went back to correct the number, and pressed the button again: one visitor is one row. What has not been
- * tried yet is decided anew, because the e-mail address may be another one. Says whether the lead is in quarantine: it stays.
+ * A visitor who went back to correct the number and submitted again stays one row. Deliveries without an attempt are created
+ * again, because the email address may have changed. Returns whether the lead is in quarantine, where it stays.
  */
 async function correct(
   tx: Executor,

@@ -5,17 +5,19 @@ import { LEAD_VIEWS, type LeadFilter, type LeadView } from "./lead-filter.ts";
 import { inOrderById } from "./page-leads.ts";
 
 /** `isMore`: there are more than counted; of all leads it is about the count. */
-export type LeadCount = { count: number; isMore: boolean };
+type LeadCount = { count: number; isMore: boolean };
+
+export type ViewCounts = Record<LeadView, LeadCount>;
 
 const MOST = 10_000;
-const MOST_CHECKED = 2_000; // where each lead has to be looked at
+const MOST_CHECKED = 2_000; // where each lead has to be checked
 
 /** How many leads each view holds. Counting stops somewhere: exact counts of millions take longer than the page. */
-export async function countLeads(db: Executor, formType: LeadFilter["formType"]): Promise<Record<LeadView, LeadCount>> {
+export async function countLeads(db: Executor, formType: LeadFilter["formType"]): Promise<ViewCounts> {
   const counts = await Promise.all(
     LEAD_VIEWS.map(async (view) => [view, await countView(db, formType, view)] as const),
   );
-  return Object.fromEntries(counts) as Record<LeadView, LeadCount>;
+  return Object.fromEntries(counts) as ViewCounts;
 }
 
 async function countView(db: Executor, formType: LeadFilter["formType"], view: LeadView): Promise<LeadCount> {

@@ -9,7 +9,7 @@ const AT_ONCE = 1_000;
 
 export type ForDeletion = { leads: number; undelivered: number };
 
-/** What a person is told before they say yes. */
+/** What the confirmation shows. */
 export async function countForDeletion(db: Executor, formType: FormType): Promise<ForDeletion> {
   const { rows } = await sql<ForDeletion>`select
     (select count(*)::int from form_submissions where form_type = ${formType} and ${isRealId(sql`id`)}) as leads,
@@ -23,21 +23,21 @@ export async function countForDeletion(db: Executor, formType: FormType): Promis
 export type DeletedAll = { kind: "deleted"; count: number } | { kind: "wrong-name" };
 
 /**
- * Deletes the leads a form has at this moment, a thousand at a time, so that the intake and the workers are never held up.
- * If it is broken off, what is left can be deleted by asking again.
+ * Deletes the current leads of a form, a thousand at a time, so that the intake and the workers never wait long.
+ * If it is interrupted, the rest can be deleted by another call.
  */
 export async function deleteAllLeads(
   db: Database,
   { formType, actor, typedName }: { formType: FormType; actor: string; typedName: string },
 ): Promise<DeletedAll> {
   if (typedName.trim() !== formType) return { kind: "wrong-name" };
-  const about = { actor, target: { kind: "form", id: formType } };
+  const about = { actor, target: { kind: "form", id: formType } } as const;
   await recordAudit(db, { ...about, action: "leads.delete-all", details: await countForDeletion(db, formType) });
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  const begun = rows[0]?.now ?? new Date();
+  const startedAt = rows[0]?.now ?? new Date();
   let count = 0;
   for (;;) {
-    const ids = await nextIds(db, formType, begun);
+    const ids = await nextIds(db, formType, startedAt);
     if (ids.length === 0) break;
     count += await eraseSubmissions(db, ids);
   }
@@ -45,21 +45,21 @@ export async function deleteAllLeads(
   return { kind: "deleted", count };
 }
 
-/** Oldest first: what comes in meanwhile is at the other end. */
-async function nextIds(db: Executor, formType: FormType, begun: Date): Promise<string[]> {
+/** Oldest first, so that new leads do not get in between. */
+async function nextIds(db: Executor, formType: FormType, startedAt: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("form_submissions")
     .select("id")
     .where("form_type", "=", formType)
     .where("erased_at", "is", null)
-    .where("created_at", "<=", begun)
+    .where("created_at", "<=", startedAt)
     .orderBy("id")
     .limit(AT_ONCE)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Erases one lead, for the person's sake: see eraseSubmissions for what goes and what stays. */
+/** Erases one lead; eraseSubmissions says what is erased and what stays. */
 export async function deleteLead(
   db: Database,
   { formType, id, actor }: { formType: FormType; id: string; actor: string },

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
-import type { Outcome } from "#server/delivery/adapter.ts";
+import type { DeliveryEventKind } from "#server/delivery/delivery-event.ts";
 import type { Action } from "#server/delivery/queue/staff-event.ts";
+import type { OutcomeKind } from "#server/delivery/outcome.ts";
 
 export type Attempt = {
   /** Attempts are numbered from 1. `late-answer`: it came after the attempt had been given up. */
@@ -10,7 +11,7 @@ export type Attempt = {
   startedAt: Date | null;
   finishedAt: Date | null;
   /** Null: under way, or nothing is known of its end. */
-  outcome: Outcome["kind"] | null;
+  outcome: OutcomeKind | null;
   httpStatus: number | null;
   durationMs: number | null;
   message: string | null;
@@ -25,9 +26,9 @@ export type DeliveryEvent = Attempt | { kind: "human"; n: number; at: Date; acto
 type Row = {
   delivery_id: string;
   n: number;
-  kind: "started" | "finished" | "late_result" | "human";
+  kind: DeliveryEventKind;
   at: Date;
-  outcome: Outcome["kind"] | null;
+  outcome: OutcomeKind | null;
   http_status: number | null;
   duration_ms: number | null;
   config_version: number | null;

@@ -21,8 +21,8 @@ async function store(name: string, answers: Record<string, string> = {}, more: {
   const at = new Date(more.at ?? Date.now());
   const id = idAt(at.getTime(), crypto.getRandomValues(new Uint8Array(10)));
   const lead = { ...newLead(answers, id), sourceUrl: `${publicUrl}/treppenlift${more.url ?? ""}` };
-  const needs = { db: database.db, wake: () => undefined, site: aSite, publicUrl };
-  expect((await submit(needs, lead)).kind).toBe("stored");
+  const deps = { db: database.db, notifyWorkers: () => undefined, site: aSite, publicUrl };
+  expect((await submit(deps, lead)).kind).toBe("stored");
   ids[name] = id;
 }
 
@@ -128,7 +128,7 @@ describe("the search box finds", () => {
   });
 });
 
-test("a row says who, from where, and how it stands with every enabled service", async () => {
+test("a row has the person, the source and the status at every enabled service", async () => {
   const { rows } = await find({ status: "success" });
   expect(rows).toMatchObject([
     {
@@ -140,12 +140,12 @@ test("a row says who, from where, and how it stands with every enabled service",
       blocked: null,
     },
   ]);
-  const standing = rows[0]?.deliveries.map(({ apiServiceId, status }) => [apiServiceId, status]);
-  expect(Object.fromEntries(standing ?? [])).toEqual({ [services.auto]: "success", [services.manual]: "not_sent" });
+  const statuses = rows[0]?.deliveries.map(({ apiServiceId, status }) => [apiServiceId, status]);
+  expect(Object.fromEntries(statuses ?? [])).toEqual({ [services.auto]: "success", [services.manual]: "not_sent" });
   expect((await find({ view: "blocked" })).rows[0]?.blocked).toBe("test-email");
 });
 
-test("a viewer sees nobody's contact data, and cannot look for a person", async () => {
+test("a viewer sees no contact data, and cannot search for a person", async () => {
   const { rows } = await find({ status: "success" }, true);
   expect(rows).toMatchObject([{ name: "J. W.", email: "j***@***", phone: "***78", postalCode: "50823" }]);
   for (const search of ["weiß", "j.weiss@gmx.example", "0151", "0151 2345678"]) {
@@ -166,18 +166,18 @@ test("every view is counted", async () => {
   });
 });
 
-test("the columns are the enabled services, and others that have got leads", async () => {
+test("the columns are the enabled services, and others that have received leads", async () => {
   expect(await servicesOfForm(database.db, "solar")).toEqual([]);
   expect(await servicesOfForm(database.db, "treppenlift")).toMatchObject([
-    { name: "Marktplatz", sendMode: "automatic", isActive: true, isEnabled: true, gate: "open" },
-    { name: "Handverkauf", sendMode: "manual", isActive: true, isEnabled: true, gate: "open" },
+    { name: "Marktplatz", sendMode: "automatic", isActive: true, isEnabled: true, circuit: "closed" },
+    { name: "Handverkauf", sendMode: "manual", isActive: true, isEnabled: true, circuit: "closed" },
   ]);
   await database.db.updateTable("form_api_settings").set({ is_enabled: false }).execute();
   expect(await servicesOfForm(database.db, "treppenlift")).toMatchObject([{ name: "Marktplatz", isEnabled: false }]);
   await database.db.updateTable("form_api_settings").set({ is_enabled: true }).execute();
 });
 
-test("the database blocks exactly the addresses that the product does", async () => {
+test("the database blocks exactly the email addresses that the code blocks", async () => {
   const emails = [
     "",
     "a",

@@ -2,13 +2,14 @@ import type { Executor } from "#server/db/database.ts";
 import { contactIn } from "#server/submissions/lead.ts";
 import { whyEmailIsBlocked, type SendBlock } from "#server/delivery/sendable-email.ts";
 import { conditionsOf } from "./lead-conditions.ts";
-import type { LeadFilter, Viewer } from "./lead-filter.ts";
+import type { LeadFilter } from "./lead-filter.ts";
 import { readSearch } from "./lead-search.ts";
 import { maskEmail, maskName, maskPhone } from "#server/submissions/mask-contact.ts";
 import { deliveriesOf, enabledServices, STORED_LEAD, type LeadDelivery, type StoredLead } from "./stored-lead.ts";
 import { walkLeads } from "./page-leads.ts";
+import type { Viewer } from "#server/submissions/mask-contact.ts";
 
-type LeadRow = {
+export type LeadRow = {
   id: string;
   receivedAt: Date;
   name: string;
@@ -17,21 +18,21 @@ type LeadRow = {
   postalCode: string;
   source: string;
   blocked: SendBlock | null;
-  /** Nobody's: left by the synthetic visitor. */
+  /** Sent by the synthetic visitor. */
   isSynthetic: boolean;
-  /** Of every service that is enabled for the form, and of others the lead was sent to. */
+  /** For every service that is enabled for the form, and others the lead was sent to. */
   deliveries: LeadDelivery[];
 };
 
 /**
- * `newer` and `older` are ids to go on from. A page may hold fewer leads and still have an `older`: where no index can tell,
- * only so many leads are looked through for one page.
+ * `newer` and `older` are ids to continue from. A page may hold fewer leads and still have an `older`: without an index for
+ * the filter, only a limited number of leads is checked for one page.
  */
 export type LeadPage = {
   rows: LeadRow[];
   newer: string | null;
   older: string | null;
-  /** A viewer must not look for a person. */
+  /** A viewer must not search for a person. */
   isSearchRefused?: true;
 };
 

@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from "kysely";
-import { STATES_OF } from "#server/delivery/delivery-state.ts";
+import { statesOf, type DeliveryState } from "#server/delivery/delivery-state.ts";
 import { idAt } from "#server/db/id-at.ts";
 import type { LeadFilter, LeadView } from "./lead-filter.ts";
 import { SYNTHETIC_SOURCE } from "#server/submissions/synthetic-leads.ts";
 
 type Condition = RawBuilder<boolean>;
 
-/** What a filter comes to. Conditions are on form_submissions `s`; ids are in time order, so days are ranges of ids. */
+/** A filter as SQL. Conditions are on form_submissions `s`; ids are in time order, so days are ranges of ids. */
 export type LeadConditions = {
   formType: string;
   /** Some delivery in one of these states, at one service if named. An index keeps each in order. */
-  delivery?: { states: readonly string[]; apiServiceId?: string };
+  delivery?: { states: readonly DeliveryState[]; apiServiceId?: string };
   /** An index keeps them in order. */
   inOrder: Condition[];
-  /** Can only be looked through. */
+  /** No index: has to be checked row by row. */
   others: Condition[];
   range: IdBound[];
   /** Only leads of the synthetic visitor, or only others. */
@@ -22,12 +22,12 @@ export type LeadConditions = {
 
 export type IdBound = { than: "<" | ">" | ">="; id: string };
 
-const STATES_IN_VIEW: Partial<Record<LeadView, readonly string[]>> = {
+const STATES_IN_VIEW: Partial<Record<LeadView, readonly DeliveryState[]>> = {
   undelivered: ["failed", "queued", "sending"],
   "in-doubt": ["in_doubt"],
   warnings: ["warning"],
 };
-const ANY_RESULT = ["queued", "sending", "delivered", "warning", "failed", "in_doubt"];
+const ANY_RESULT: readonly DeliveryState[] = ["queued", "sending", "delivered", "warning", "failed", "in_doubt"];
 
 const isBlocked = sql<boolean>`not is_sendable(s.submission_data ->> 'email')`;
 
@@ -55,18 +55,18 @@ export function conditionsOf(filter: LeadFilter): LeadConditions {
   };
 }
 
-/** View, status and service speak of one and the same delivery. */
+/** View, status and service apply to the same delivery. */
 function sameDelivery(
-  inView: readonly string[] | undefined,
+  inView: readonly DeliveryState[] | undefined,
   status: Exclude<LeadFilter["status"], "not_sent">,
   apiServiceId: string | undefined,
-): readonly string[] | undefined {
-  const ofStatus = status && STATES_OF[status];
+): readonly DeliveryState[] | undefined {
+  const ofStatus = status && statesOf(status);
   if (inView && ofStatus) return inView.filter((state) => ofStatus.includes(state));
   return inView ?? ofStatus ?? (apiServiceId === undefined ? undefined : ANY_RESULT);
 }
 
-const hasDelivery = (states: readonly string[]) =>
+const hasDelivery = (states: readonly DeliveryState[]) =>
   sql<boolean>`exists (select from deliveries d where d.submission_id = s.id and d.state = any(${states}::text[]))`;
 
 const enabled = (formType: string) =>
@@ -76,7 +76,7 @@ const enabled = (formType: string) =>
 const nothingSentTo = (service: RawBuilder<unknown>) =>
   sql<boolean>`not exists (select from deliveries d where d.submission_id = s.id and d.api_service_id = ${service} and d.state <> 'idle')`;
 
-/** A lead that may not be sent does not wait for anybody. */
+/** A lead that may not be sent is not waiting. */
 const isWaiting = (formType: string) =>
   sql<boolean>`(is_sendable(s.submission_data ->> 'email') and exists (
     select ${enabled(formType)} and a.send_mode = 'manual' and ${nothingSentTo(sql`a.id`)}))`;

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
+import { circuitStateOf, type CircuitState } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { MOST_TRIES } from "#server/delivery/retry-policy.ts";
 import type { SendBlock } from "#server/delivery/sendable-email.ts";
 import { readDeliveryEvents, type Attempt, type DeliveryEvent } from "./delivery-history.ts";
-import { statusOf, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
+import { statusOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
 
 /**
- * What can be done about a delivery. `refused`: the service does not want this content, so sending it again is of no use.
- * `tries-used-up`: it could not be reached so often; another try may work.
+ * What can be done about a delivery. `refused`: the service rejects this content, so sending it again is useless.
+ * `tries-used-up`: it could not be reached in any try; another one may work.
  */
 type Remedy =
   | "none-needed"
@@ -21,15 +22,16 @@ type Remedy =
   | "blocked"
   | "not-sent";
 
-/** How a lead stands with one api service, and how it came to that. */
+/** The status of a lead at one api service, and its history. */
 export type ServiceDelivery = {
-  /** Null: the service is gone. */
+  /** Null: the service is deleted. */
   apiServiceId: string | null;
   name: string;
   sendMode: "automatic" | "manual";
   isActive: boolean;
   isEnabled: boolean;
-  gate: "open" | "probing" | "paused";
+  /** Closed where the service is gone. */
+  circuit: CircuitState;
   deliveryId: string | null;
   status: DeliveryStatus;
   remedy: Remedy;
@@ -44,7 +46,10 @@ export type ServiceDelivery = {
   events: DeliveryEvent[];
 };
 
-type Row = Omit<ServiceDelivery, "status" | "remedy" | "mostTries" | "events"> & { state: string | null };
+type Row = Omit<ServiceDelivery, "circuit" | "status" | "remedy" | "mostTries" | "events"> & {
+  state: DeliveryState | null;
+  circuit: string | null;
+};
 
 export async function readLeadDeliveries(
   db: Executor,
@@ -53,7 +58,7 @@ export async function readLeadDeliveries(
   const { rows } = await sql<Row>`
     select a.id as "apiServiceId", coalesce(a.name, d.api_service_name) as name,
       coalesce(a.send_mode, 'automatic') as "sendMode", coalesce(a.is_active, false) as "isActive",
-      coalesce(f.is_enabled, false) as "isEnabled", coalesce(g.state, 'open') as gate, d.id as "deliveryId", d.state,
+      coalesce(f.is_enabled, false) as "isEnabled", g.state as circuit, d.id as "deliveryId", d.state,
       coalesce(d.attempt_n, 0) as attempts, coalesce(d.tries, 0) as tries, d.next_attempt_at as "nextAttemptAt",
       d.last_message as message, coalesce(d.possible_duplicate, false) as "possibleDuplicate", d.updated_at as "updatedAt"
     from (select * from deliveries where submission_id = ${lead.id}) d
@@ -66,19 +71,23 @@ export async function readLeadDeliveries(
     db,
     rows.flatMap(({ deliveryId }) => deliveryId ?? []),
   );
-  return rows.map(({ state, ...row }) => {
+  return rows.map(({ state, circuit: stored, ...row }) => {
+    const circuit = stored === null ? "closed" : circuitStateOf(stored);
     const events = stories.get(row.deliveryId ?? "") ?? [];
     return {
       ...row,
+      circuit,
       status: statusOf(state),
-      remedy: remedyFor({ ...row, state }, lead.blocked, events),
+      remedy: remedyFor({ ...row, state, circuit }, lead.blocked, events),
       mostTries: MOST_TRIES,
       events,
     };
   });
 }
 
-function remedyFor(row: Row, blocked: SendBlock | null, events: readonly DeliveryEvent[]): Remedy {
+type Found = Pick<Row, "state" | "sendMode" | "isActive" | "isEnabled"> & { circuit: CircuitState };
+
+function remedyFor(row: Found, blocked: SendBlock | null, events: readonly DeliveryEvent[]): Remedy {
   switch (statusOf(row.state)) {
     case "success":
     case "warning":
@@ -87,7 +96,7 @@ function remedyFor(row: Row, blocked: SendBlock | null, events: readonly Deliver
       return "resolve-doubt";
     case "pending":
       if (row.state === "sending") return "under-way";
-      return row.gate === "paused" ? "service-paused" : "retries-itself";
+      return row.circuit === "paused" ? "service-paused" : "retries-itself";
     case "error":
       return events.findLast(isAttempt)?.outcome === "rejected" ? "refused" : "tries-used-up";
     case "not_sent":

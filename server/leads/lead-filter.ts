@@ -1,12 +1,12 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
 
-/** Undelivered: failed, or still on its way. Waiting: a manual service that is enabled has not been sent to. */
+/** Undelivered: failed or pending. Waiting: not yet sent to an enabled manual service. */
 export const LEAD_VIEWS = ["all", "undelivered", "in-doubt", "waiting", "warnings", "blocked"] as const;
 
 export type LeadView = (typeof LEAD_VIEWS)[number];
 
-/** Which leads of a form; what is absent does not narrow. */
+/** Which leads of a form; an absent key does not filter. */
 export type LeadFilter = {
   formType: FormType;
   view?: LeadView;
@@ -20,6 +20,3 @@ export type LeadFilter = {
   until?: Date;
   source?: string;
 };
-
-/** Contact data is masked for those who only look on. */
-export type Viewer = { masked: boolean };

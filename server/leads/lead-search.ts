@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** One way to read what was typed: a condition on form_submissions `s`. */
+/** One interpretation of the search text: a condition on form_submissions `s`. */
 export type Reading = {
   condition: RawBuilder<boolean>;
-  /** An index finds the rows. Otherwise they can only be looked through. */
+  /** An index finds the rows. Otherwise they have to be checked row by row. */
   byIndex: boolean;
-  /** So narrow that the index is asked at once. */
+  /** So selective that the index is used first. */
   isRare: boolean;
-  /** Says nothing about a person, so that those may use it who must not see one. */
+  /** Reveals nothing about a person, so viewers may use it. */
   impersonal: boolean;
 };
 
@@ -16,9 +16,9 @@ const BEGINNING_OF_ID = /^[0-9a-f]{8}[0-9a-f-]*$/;
 const DIALLED = /^\+?[\d\s()/.-]+$/;
 const FULL_EMAIL = /^[^\s@]{3,}@[^\s@]+\.[^\s@]{2,}$/;
 const NEARLY_A_NUMBER = 9; // digits
-const SHORTEST_INDEXED = 3; // a trigram
+const MIN_INDEXED = 3; // a trigram
 
-/** The one search box: an id or its beginning, a postal code, a phone number, an e-mail address or parts of a name. */
+/** The one search box: an id or its beginning, a postal code, a phone number, an email address or parts of a name. */
 export function readSearch(typed: string): Reading[] {
   const text = typed.normalize("NFC").trim().toLowerCase();
   if (text === "") return [];
@@ -45,7 +45,7 @@ const postalCode = (text: string): Reading => ({
 /** By its beginning, however it was typed: numbers are stored in E.164 beside what the visitor wrote. */
 function phone(text: string): Reading[] {
   const digits = text.replaceAll(/\(\s*0\s*\)/g, "").replaceAll(/\D/g, "");
-  if (digits.length < SHORTEST_INDEXED) return [];
+  if (digits.length < MIN_INDEXED) return [];
   const isRare = digits.length >= NEARLY_A_NUMBER;
   const wanted = inE164(text.startsWith("+"), digits);
   const condition = sql<boolean>`(s.normalised ->> 'phone' ~>=~ ${wanted} and s.normalised ->> 'phone' ~<~ ${`${wanted}:`})`;
@@ -58,7 +58,7 @@ function inE164(hasPlus: boolean, digits: string): string {
   return digits.startsWith("49") && digits.length > 7 ? `+${digits}` : `+49${digits.replace(/^0/, "")}`;
 }
 
-/** A number that could not be read stands only as it was typed. There are few of them. */
+/** A number that could not be normalised is stored only as typed. There are few of them. */
 function notInE164(text: string): Reading {
   const typed = words(text);
   return { ...typed, condition: sql`(s.normalised ->> 'phone' is null and ${typed.condition})` };
@@ -68,7 +68,7 @@ function words(text: string): Reading {
   const parts = text.split(/\s+/);
   return {
     condition: sql`(${sql.join(parts.map(contains), sql` and `)})`,
-    byIndex: parts.some((part) => part.length >= SHORTEST_INDEXED),
+    byIndex: parts.some((part) => part.length >= MIN_INDEXED),
     isRare: FULL_EMAIL.test(text) || (DIALLED.test(text) && text.replaceAll(/\D/g, "").length >= NEARLY_A_NUMBER),
     impersonal: false,
   };

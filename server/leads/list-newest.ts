@@ -1,11 +1,18 @@
-import { sql } from "kysely";
+import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
+import { statusOf, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
 
-export type Listed = { id: string; formType: string; createdAt: Date; apiService: string | null; status: string };
+export type Listed = {
+  id: string;
+  formType: FormType;
+  createdAt: Date;
+  apiService: string | null;
+  status: DeliveryStatus;
+};
 
-/** The newest submissions with where each delivery stands, in the specification's words. No contact data. */
+/** The newest submissions with where each delivery stands. No contact data. */
 export async function listNewest(db: Executor, limit: number): Promise<Listed[]> {
-  return db
+  const rows = await db
     .with("newest", (qb) =>
       qb
         .selectFrom("form_submissions")
@@ -22,13 +29,9 @@ export async function listNewest(db: Executor, limit: number): Promise<Listed[]>
       "newest.form_type as formType",
       "newest.created_at as createdAt",
       "deliveries.api_service_name as apiService",
+      "deliveries.state",
     ])
-    .select(
-      sql<string>`case deliveries.state
-        when 'queued' then 'pending' when 'sending' then 'pending' when 'delivered' then 'success'
-        when 'warning' then 'warning' when 'in_doubt' then 'warning' when 'failed' then 'error'
-        else 'not sent' end`.as("status"),
-    )
     .orderBy("newest.id", "desc")
     .execute();
+  return rows.map(({ state, ...row }) => ({ ...row, status: statusOf(state) }));
 }

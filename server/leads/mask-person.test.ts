@@ -28,7 +28,7 @@ test.each([
   expect(mask(text)).toBe(masked ?? text);
 });
 
-test("a whole request keeps its shape and loses its person", () => {
+test("a whole request keeps its structure and loses the personal data", () => {
   const request = {
     url: "https://partner.example/leads?email=j.meyer%40web.example",
     body: {

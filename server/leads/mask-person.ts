@@ -1,17 +1,17 @@
-import type { Contact } from "#server/delivery/adapter.ts";
 import { maskEmail, maskName, maskPhone } from "#server/submissions/mask-contact.ts";
+import type { Contact } from "#server/submissions/lead.ts";
 
 const EMAIL = /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g;
 const LONG_NUMBER = /\+?\d[\d\s()/.-]{5,}\d/g;
-const HASH = /\b[0-9a-f]{64}\b/gi; // of an e-mail address or a number: with a list of those it can be undone
+const HASH = /\b[0-9a-f]{64}\b/gi; // of an email address or a number: a list of those reverses it
 const ID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 const TIME = /\b\d{4}-\d\d-\d\d(T[\d:.]+Z?)?\b/g;
 
 export type Mask = <T>(value: T) => T;
 
 /**
- * Takes a person out of anything that was written about them: what they typed, however it was encoded, and whatever else looks
- * like an address or a number.
+ * Masks a person in any text written about them: what they typed, in every encoding, and everything else that looks like an
+ * address or a number.
  */
 export function maskPerson(contact: Contact): Mask {
   const known = knownForms(contact);
@@ -63,7 +63,7 @@ const encodings = (text: string): string[] => {
 const wholeWords = (text: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`)}(?![\\p{L}\\p{N}])`, "giu");
 
-/** Ids and times look like numbers; they are left as they are. */
+/** Ids and times look like numbers; they are kept. */
 function outsideOf(kept: readonly RegExp[], text: string, change: (part: string) => string): string {
   const pattern = new RegExp(kept.map(({ source }) => source).join("|"), "gi");
   let end = 0;

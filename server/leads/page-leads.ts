@@ -4,11 +4,11 @@ import type { IdBound, LeadConditions } from "./lead-conditions.ts";
 import type { Reading } from "./lead-search.ts";
 import { isRealId, isSyntheticId } from "#server/submissions/synthetic-leads.ts";
 
-/** Leads looked through per statement where an index alone cannot tell, and how many such statements a page may take. */
+/** Leads checked per statement where an index is not enough, and how many such statements a page may take. */
 const FIRST_WINDOW = 500;
 const WINDOW = 5_000;
 const MOST_WINDOWS = 20;
-/** If it looks as if more had to be looked through for a page, the search index is quicker. */
+/** If more leads would probably have to be checked for a page, the search index is quicker. */
 const MOST_FOR_A_SEARCH = 20_000;
 
 export type Walk = { direction: "older" | "newer"; from?: string; limit: number };
@@ -16,12 +16,12 @@ export type Walk = { direction: "older" | "newer"; from?: string; limit: number 
 /** `columns` reads from form_submissions `s`. */
 export type Wanted = { conditions: LeadConditions; readings: readonly Reading[]; columns: RawBuilder<unknown> };
 
-/** `reached`: no more than this was looked through, and there may be more beyond. */
+/** `reached`: the last id that was checked; there may be more beyond. */
 export type Walked<Row> = { rows: Row[]; reached?: string };
 
 /**
- * The next leads in order of their ids. Never more than a bounded number of rows is looked at: along the narrowest index there
- * is, in windows where other conditions have to be checked, and by the search index where the first windows hold too few.
+ * The next leads in order of their ids. The number of rows read is bounded: along the most selective index, in windows where
+ * other conditions have to be checked, and by the search index where the first windows hold too few.
  */
 export async function walkLeads<Row extends { id: string }>(
   db: Executor,
@@ -55,7 +55,7 @@ export async function walkLeads<Row extends { id: string }>(
   return from === undefined ? { rows } : { rows, reached: from };
 }
 
-/** One index is walked; what another could tell has to be checked row by row. */
+/** One index is read in order; other conditions have to be checked row by row. */
 const isMixed = ({ delivery, inOrder }: LeadConditions): boolean => (delivery ? 1 : 0) + inOrder.length > 1;
 
 async function look<Row>(db: Executor, source: RawBuilder<unknown>, wanted: Wanted, walk: Walk): Promise<Row[]> {
@@ -95,7 +95,7 @@ function inOrder(wanted: LeadConditions, walk: Walk): RawBuilder<unknown> {
     join form_submissions s on s.id = d.submission_id order by s.id ${direction}`;
 }
 
-/** Without looking at the leads themselves. */
+/** Without reading the leads themselves. */
 export function inOrderById(conditions: LeadConditions, walk: Walk): RawBuilder<unknown> {
   const { delivery, range } = conditions;
   const bounds = [...range, ...boundsOf(walk)];
@@ -104,7 +104,7 @@ export function inOrderById(conditions: LeadConditions, walk: Walk): RawBuilder<
     : inOrder(conditions, walk);
 }
 
-/** Each service's and state's own stretch of the index is in order; they are merged. */
+/** The index is in order for each service and state; these ranges are merged. */
 function idsByDelivery(
   { formType, synthetic }: LeadConditions,
   { states, apiServiceId }: NonNullable<LeadConditions["delivery"]>,
@@ -126,7 +126,7 @@ function idsByDelivery(
     order by d.submission_id ${direction} limit ${walk.limit}`;
 }
 
-/** All that the search index finds: few, as the windows before it held too few. */
+/** Everything the search index finds: few rows, as the windows before it held too few. */
 function found(conditions: LeadConditions, readings: readonly Reading[], walk: Walk): RawBuilder<unknown> {
   const { formType, delivery, range } = conditions;
   const bounds = within(sql`s.id`, [...range, ...boundsOf(walk)]);

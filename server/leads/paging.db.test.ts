@@ -35,7 +35,7 @@ test.each<[number, Partial<LeadFilter>]>([
   [1371, { search: "selten" }],
   [1763, { view: "blocked" }],
   [195, { view: "blocked", search: "selten" }],
-])("page after page shows %i leads once, and back again in the same order: %j", async (n, filter) => {
+])("paging shows each of %i leads once, and the same order on the way back: %j", async (n, filter) => {
   const expected = await all(filter);
   expect(expected).toHaveLength(n);
   const find = (place: { before?: string; after?: string }) =>
@@ -59,7 +59,7 @@ test.each<[number, Partial<LeadFilter>]>([
   expect(up).toEqual(expected);
 });
 
-test("more than ten thousand are not counted one by one", async () => {
+test("more than ten thousand leads are estimated, not counted", async () => {
   await sql`analyze form_submissions`.execute(database.db);
   const { all, blocked } = await countLeads(database.db, formType);
   expect(all).toEqual({ count: 12345, isMore: true });

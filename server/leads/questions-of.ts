@@ -9,7 +9,7 @@ export type AskedQuestion = {
   labels: Readonly<Record<string, string>>;
 };
 
-/** What a form asks, in the order it is asked, in German. Consents are left out: they have records of their own. */
+/** The questions of a form in order, in German. Consents are left out: they have their own records. */
 export function questionsOf(formType: FormType): AskedQuestion[] {
   const funnel: Funnel = funnels[formType];
   return funnel.steps.flatMap((step) =>
@@ -19,8 +19,8 @@ export function questionsOf(formType: FormType): AskedQuestion[] {
 
 /** The answer in the words the visitor saw; "" where there is none. */
 export function answerTo({ names, labels }: AskedQuestion, data: Readonly<Record<string, unknown>>): string {
-  const said = names.flatMap((name) => (Object.hasOwn(data, name) ? [data[name]] : []));
-  return said
+  const answers = names.flatMap((name) => (Object.hasOwn(data, name) ? [data[name]] : []));
+  return answers
     .map((value) => {
       if (typeof value === "boolean") return value ? "Ja" : "Nein";
       return typeof value === "string" ? (labels[value] ?? value) : "";

@@ -1,7 +1,7 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
-import type { Viewer } from "./lead-filter.ts";
 import { readLead } from "./read-lead.ts";
+import type { Viewer } from "#server/submissions/mask-contact.ts";
 
 export type Doubt = {
   deliveryId: string;
@@ -12,7 +12,7 @@ export type Doubt = {
   message: string | null;
 };
 
-/** What a person should know before they end a doubt; undefined if there is none. */
+/** What a person should know before they resolve a delivery in doubt; undefined if it is not in doubt. */
 export async function readDoubt(
   db: Executor,
   { formType, deliveryId }: { formType: FormType; deliveryId: string },

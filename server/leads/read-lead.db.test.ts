@@ -1,22 +1,27 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { sendByHand } from "#server/delivery/actions/send-manually.ts";
+import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { aSite } from "#testing/fixtures/site.ts";
-import { answering, openLane, unreachable, type Lane } from "#testing/delivery/delivery-harness.ts";
+import {
+  answering,
+  openDeliveryHarness,
+  unreachable,
+  type DeliveryHarness,
+} from "#testing/delivery/delivery-harness.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { readLead } from "./read-lead.ts";
 import { submit } from "#server/intake/submit.ts";
 
 let database: TestDatabase;
-let lane: Lane;
-const wake = () => undefined;
+let harness: DeliveryHarness;
+const notifyWorkers = () => undefined;
 
 async function store(answers: Record<string, string> = {}): Promise<string> {
   const publicUrl = "https://stufenlos.example";
   const sourceUrl = `${publicUrl}/treppenlift/contact?utm_source=google&utm_medium=cpc&utm_campaign=herbst`;
   const lead = { ...newLead(answers), sourceUrl };
-  await submit({ db: database.db, wake, site: aSite, publicUrl }, lead);
+  await submit({ db: database.db, notifyWorkers, site: aSite, publicUrl }, lead);
   return lead.id;
 }
 
@@ -28,7 +33,7 @@ const read = async (id: string, masked = false) => {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  lane = await openLane(database, { sendMode: "manual" });
+  harness = await openDeliveryHarness(database, { sendMode: "manual" });
 });
 afterAll(() => database.drop());
 
@@ -50,19 +55,19 @@ test("a lead is shown with its answers in question order, its consent and its so
   });
 });
 
-test("its deliveries tell what happened, who did what, and whether sending again is of use", async () => {
+test("its deliveries show what happened, who did what, and whether sending again is useful", async () => {
   const id = await store();
-  const stands = async () => (await read(id)).services.find(({ apiServiceId }) => apiServiceId === lane.serviceId);
+  const stands = async () => (await read(id)).services.find(({ apiServiceId }) => apiServiceId === harness.serviceId);
   expect(await stands()).toMatchObject({ status: "not_sent", remedy: "press-send", deliveryId: null, events: [] });
-  const wish = { submissionId: id, apiServiceId: lane.serviceId, actor: "eva@stufenlos.example" };
-  await sendByHand({ db: database.db, wake }, wish);
-  await lane.attempt(unreachable);
+  const input = { submissionId: id, apiServiceId: harness.serviceId, actor: "eva@stufenlos.example" };
+  await sendManually({ db: database.db, notifyWorkers }, input);
+  await harness.attempt(unreachable);
   const waiting = await stands();
   expect(waiting).toMatchObject({ status: "pending", remedy: "retries-itself", attempts: 1, tries: 1, mostTries: 10 });
   expect(waiting?.nextAttemptAt).toBeInstanceOf(Date);
-  await lane.makeDue();
-  await lane.rushGate();
-  await lane.attempt(answering(422, '{"message":"Hannelore Brandt: PLZ 50823 nicht im Gebiet"}'));
+  await harness.makeDue();
+  await harness.makeProbeDue();
+  await harness.attempt(answering(422, '{"message":"Hannelore Brandt: PLZ 50823 nicht im Gebiet"}'));
   const refused = await stands();
   expect(refused).toMatchObject({ status: "error", remedy: "refused" });
   expect(refused?.events).toMatchObject([
@@ -72,19 +77,22 @@ test("its deliveries tell what happened, who did what, and whether sending again
   ]);
 });
 
-test("a viewer sees none of it that names the person, not even in what was sent", async () => {
+test("a viewer sees no personal data, not even in what was sent", async () => {
   const id = await store({ name: "Traugott Nepomuk", email: "traugott@nepomuk.example", phone: "0351 998877" });
-  await sendByHand({ db: database.db, wake }, { submissionId: id, apiServiceId: lane.serviceId, actor: "Eva" });
-  await lane.rushGate();
-  await lane.attempt(answering(422, '{"message":"traugott@nepomuk.example (Herr Nepomuk, 0351-998877) abgelehnt"}'));
+  await sendManually(
+    { db: database.db, notifyWorkers },
+    { submissionId: id, apiServiceId: harness.serviceId, actor: "Eva" },
+  );
+  await harness.makeProbeDue();
+  await harness.attempt(answering(422, '{"message":"traugott@nepomuk.example (Herr Nepomuk, 0351-998877) abgelehnt"}'));
   const lead = await read(id, true);
   expect(lead.services.flatMap(({ events }) => events).at(-1)).toMatchObject({ httpStatus: 422 });
-  const told = JSON.stringify(lead).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ""); // any digits can be in ids
-  expect(told).not.toMatch(/traugott|nepomuk|998877|9988/i);
+  const shown = JSON.stringify(lead).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ""); // any digits can be in ids
+  expect(shown).not.toMatch(/traugott|nepomuk|998877|9988/i);
   expect(JSON.stringify(await read(id))).toMatch(/nepomuk/i);
 });
 
-test("other leads of the same person are named, on whichever sign", async () => {
+test("other leads of the same person are listed, by phone number or email address", async () => {
   const answers = { email: "doppelt@web.example", phone: "0221 777888" };
   const first = await store(answers);
   const second = await store({ ...answers, phone: "0221 111222" });

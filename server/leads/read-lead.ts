@@ -1,13 +1,14 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { contactIn } from "#server/submissions/lead.ts";
+import { readSigns, type SpamSignal } from "#server/spam/signals.ts";
 import { whyEmailIsBlocked, type SendBlock } from "#server/delivery/sendable-email.ts";
-import type { Viewer } from "./lead-filter.ts";
 import { readLeadDeliveries, type ServiceDelivery } from "./lead-deliveries.ts";
 import { maskEmail, maskName, maskPhone } from "#server/submissions/mask-contact.ts";
 import { maskPerson } from "./mask-person.ts";
 import { answerTo, questionsOf, type AskedQuestion } from "./questions-of.ts";
 import { findSamePerson, type SamePerson } from "./same-person.ts";
+import type { Viewer } from "#server/submissions/mask-contact.ts";
 
 export type LeadDetails = {
   id: string;
@@ -19,12 +20,12 @@ export type LeadDetails = {
   postalCode: string;
   place: string | null;
   blocked: SendBlock | null;
-  /** What looked odd when it came (server/abuse/signs.ts), and whether it waits for a person because of it. */
-  signs: string[];
+  /** What looked odd when it came (server/spam/signals.ts), and whether it waits for a person because of it. */
+  signs: SpamSignal[];
   isQuarantined: boolean;
-  /** Nobody's: left by the synthetic visitor. */
+  /** Sent by the synthetic visitor. */
   isSynthetic: boolean;
-  /** In the order they were asked; those without an answer too. */
+  /** In the order of the questions, also those without an answer. */
   answers: { question: string; answer: string; isDoubtful: boolean }[];
   consents: ConsentRecord[];
   source: { name: string; utm: Readonly<Record<string, string>>; landingPage: string | null };
@@ -34,7 +35,7 @@ export type LeadDetails = {
   samePerson: SamePerson[];
 };
 
-type ConsentRecord = {
+export type ConsentRecord = {
   givenAt: Date;
   step: string;
   texts: { id: string; version: number; sha256: string; ticked: boolean | null }[];
@@ -79,7 +80,7 @@ export async function readLead(
     postalCode,
     place,
     blocked,
-    signs: stored.signs,
+    signs: readSigns(stored.signs),
     isQuarantined: stored.quarantined_at !== null,
     isSynthetic: stored.isSynthetic,
     answers: questionsOf(formType).map((question) => ({
@@ -132,8 +133,8 @@ async function readConsents(db: Executor, id: string): Promise<ConsentRecord[]> 
   return rows.map((row) => ({ givenAt: row.given_at, step: row.step, texts: row.texts as ConsentRecord["texts"] }));
 }
 
-const readHistory = (db: Executor, id: string): Promise<LeadDetails["history"]> =>
-  db
+function readHistory(db: Executor, id: string): Promise<LeadDetails["history"]> {
+  return db
     .selectFrom("audit_events")
     .select(["at", "actor", "action"])
     .where("target_kind", "=", "submission")
@@ -141,6 +142,7 @@ const readHistory = (db: Executor, id: string): Promise<LeadDetails["history"]> 
     .orderBy("id", "desc")
     .limit(50)
     .execute();
+}
 
 function sourceIn(name: string, sourceUrl: unknown): LeadDetails["source"] {
   if (typeof sourceUrl !== "string" || !URL.canParse(sourceUrl)) return { name, utm: {}, landingPage: null };

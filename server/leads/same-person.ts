@@ -10,7 +10,7 @@ const MOST = 20;
 
 type Row = { id: string; form_type: string; created_at: Date; by_email: boolean; by_phone: boolean };
 
-/** Other leads of the same e-mail address or phone number, on any form, within 90 days before and after. */
+/** Other leads of the same email address or phone number, on any form, within 90 days before and after. */
 export async function findSamePerson(
   db: Executor,
   lead: { id: string; receivedAt: Date; email: string | undefined; phone: string | undefined },

@@ -1,6 +1,6 @@
 import type { Executor } from "#server/db/database.ts";
 
-/** What staff call a service, to tell them where a lead went. */
+/** The name staff gave a service. */
 export async function nameOfService(
   db: Executor,
   of: { apiServiceId: string } | { deliveryId: string },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
-import { statusOf, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
+import { statusOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
 
 export type LeadDelivery = {
   deliveryId: string | null;
@@ -18,7 +19,7 @@ export type StoredLead = {
   normalised: Record<string, unknown>;
   source: string;
   is_synthetic: boolean;
-  deliveries: { id: string; service: string; state: string; attempts: number; next: string | null }[];
+  deliveries: { id: string; service: string; state: DeliveryState; attempts: number; next: string | null }[];
 };
 
 /** The columns of a StoredLead, of form_submissions `s`. */
@@ -27,7 +28,7 @@ export const STORED_LEAD = sql`s.id, s.created_at, s.submission_data, s.normalis
     'attempts', d.attempt_n, 'next', d.next_attempt_at)), '[]')
   from deliveries d where d.submission_id = s.id and d.api_service_id is not null) as deliveries`;
 
-export async function enabledServices(db: Executor, formType: string): Promise<string[]> {
+export async function enabledServices(db: Executor, formType: FormType): Promise<string[]> {
   const rows = await db
     .selectFrom("form_api_settings")
     .innerJoin("api_services", "api_services.id", "api_service_id")

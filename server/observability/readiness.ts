@@ -4,14 +4,14 @@ import { migrationNames } from "#server/db/migrate.ts";
 import { missingKeys } from "#server/secrets/rotate-secrets.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
 
-/** Whoever asks often, asks once a second. */
+/** Results are cached for a second. */
 const FRESH_MS = 1_000;
-const LONGEST_MS = 3_000;
+const MAX_MS = 3_000;
 
 type Checks = {
   database: "reachable" | "unreachable";
   migrations: "complete" | "pending" | "unknown";
-  /** Whether the ring has all keys that stored secrets are sealed with; only where they are needed. */
+  /** Whether the key ring has all keys that stored secrets are encrypted with; only where they are needed. */
   keys?: "open" | "missing" | "unknown";
 };
 
@@ -19,11 +19,11 @@ type Readiness = Checks & { ready: boolean; stopping: boolean };
 
 export type Ready = {
   check: () => Promise<Readiness>;
-  /** From now on it is not ready, whatever the database says. */
+  /** From now on it is not ready, whatever the checks say. */
   stop: () => void;
 };
 
-/** Whether this process can do its work at this moment. */
+/** Whether this process can work now. */
 export function createReady(db: Database, ring?: KeyRing): Ready {
   const unknown: Checks = { database: "unreachable", migrations: "unknown", ...(ring && { keys: "unknown" as const }) };
   let stopping = false;
@@ -56,10 +56,10 @@ export function createReady(db: Database, ring?: KeyRing): Ready {
   };
 }
 
-/** A database that does not answer is not there. */
+/** A database that does not answer counts as down. */
 async function inTime(looking: Promise<Checks>, otherwise: Checks): Promise<Checks> {
   const over = new AbortController();
-  const limit = wait(LONGEST_MS, otherwise, { signal: over.signal, ref: false }).catch(() => otherwise);
+  const limit = wait(MAX_MS, otherwise, { signal: over.signal, ref: false }).catch(() => otherwise);
   const found = await Promise.race([looking.catch(() => otherwise), limit]);
   over.abort();
   return found;

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from "prom-client";
 import { PREFIX } from "./metrics-registry.ts";
 
-/** `route` is a pattern, never an address: those name steps, ids and whatever strangers type. */
+/** `route` is a pattern, never an address: those hold steps, ids and whatever visitors type. */
 export type Served = { route: string; method: string; status: number | "aborted"; seconds: number; isEndless: boolean };
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);

@@ -12,7 +12,7 @@ export function createSubmitCounter(registry: Registry): NoteSubmit {
     labelNames: ["form_type", "outcome"],
     registers: [registry],
   });
-  // Those that have not happened yet stand at 0, or the first one of each would not show as an increase.
+  // All start at 0, or the first one of each would not show as an increase.
   for (const form_type of Object.keys(funnels)) for (const outcome of OUTCOMES) submits.inc({ form_type, outcome }, 0);
   submits.inc({ form_type: "unknown", outcome: "malformed" }, 0);
   return ({ formType, outcome }) => submits.inc({ form_type: formType, outcome });

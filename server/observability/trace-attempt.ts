@@ -10,26 +10,26 @@ type Claimed = {
   lead: { submissionId: string; formType: string };
 };
 
-const ARRIVED: ReadonlySet<string> = new Set(["accepted", "accepted_with_note", "duplicate"]);
-
 /** Makes an attempt within a span that continues the lead's trace. `settled` is called as soon as the outcome is known. */
-export async function watchAttempt(
+export async function traceAttempt(
   noteAttempt: NoteAttempt | undefined,
   serviceKind: string,
   { apiServiceId, traceparent, lead: { submissionId, formType } }: Claimed,
-  attempt: (settled: (outcome: string) => void, traceId: string | undefined) => Promise<void>,
+  attempt: (settled: (outcome: string, hasArrived: boolean) => void, traceId: string | undefined) => Promise<void>,
 ): Promise<void> {
   const facts = { formType, submissionId, serviceId: apiServiceId, serviceKind };
   const span = startSpan("attempt", facts, traceparent);
-  const begun = performance.now();
+  const startedAt = performance.now();
   let outcome = "broke_off";
+  let hasFailed = true;
   try {
-    await attempt((known) => {
+    await attempt((known, hasArrived) => {
       outcome = known;
-      const seconds = (performance.now() - begun) / 1000;
+      hasFailed = !hasArrived;
+      const seconds = (performance.now() - startedAt) / 1000;
       noteAttempt?.({ serviceId: apiServiceId, kind: serviceKind, outcome, seconds });
     }, traceIdOf(span));
   } finally {
-    endSpan(span, outcome, !ARRIVED.has(outcome));
+    endSpan(span, outcome, hasFailed);
   }
 }

@@ -1,17 +1,17 @@
 import { endSpan, startSpan, traceIdOf, traceparentOf } from "./tracing.ts";
 
-/** What is counted and logged of a submit. `failed`: the lead could not be stored, and the visitor was told so. */
+/** What is counted and logged about a submit. `failed`: the lead could not be stored, and the visitor saw that. */
 type SubmitNote = { formType: string; outcome: string; submissionId?: string; traceId?: string };
 
 export type NoteSubmit = (note: SubmitNote) => void;
 
 type Lead = { formType: string; submissionId: string };
 
-/** What the sender is told, and what only we know about it. */
+/** The answer to the sender, and internal facts about it. */
 export type Taken<T> = { submitted: T; isRepeated?: boolean; isQuarantined?: boolean };
 
-/** Takes a lead within a span, and tells whoever watches what became of it. */
-export async function watchSubmit<T extends { kind: string }>(
+/** Takes a lead within a span, and reports the result. */
+export async function traceSubmit<T extends { kind: string }>(
   noteSubmit: NoteSubmit | undefined,
   lead: Lead,
   take: (traceparent: string | null) => Promise<Taken<T>>,

@@ -8,13 +8,13 @@ import {
   type Span,
 } from "@opentelemetry/api";
 
-/** Only spans of this name are exported: libraries that make their own would write down what they please. */
+/** Only spans of this name are exported: spans made by libraries may hold personal data. */
 export const TRACER = "stufenlos";
 
-/** What a span may say. Ids, kinds and outcomes; nothing of a person, no address. */
+/** The attributes a span may have: ids, kinds and outcomes; no personal data, no address. */
 type SpanFacts = { formType: string; submissionId: string; serviceId?: string; serviceKind?: string };
 
-/** Costs nothing while the process has no tracing: the span is then one that forgets everything. */
+/** Costs nothing while the process has no tracing: the span then records nothing. */
 export function startSpan(name: "submit" | "attempt", facts: SpanFacts, parent: string | null = null): Span {
   const kind = name === "submit" ? SpanKind.SERVER : SpanKind.CLIENT;
   return trace.getTracer(TRACER).startSpan(name, { kind, attributes: attributesOf(facts) }, contextOf(parent));
@@ -26,7 +26,7 @@ export function endSpan(span: Span, outcome: string, isError: boolean): void {
   span.end();
 }
 
-/** As it is stored with a delivery; null where nobody traces. */
+/** As stored with a delivery; null while tracing is off. */
 export function traceparentOf(span: Span): string | null {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return span.isRecording() ? `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, "0")}` : null;

@@ -34,13 +34,13 @@ test.each([
 });
 
 test.each(["", "00000", "99999", "5082", "508233", "Köln", "1010", "constructor", "__proto__"])(
-  "%j is nowhere",
+  "%j has no place",
   (code) => {
     expect(findPlace(code)).toBeUndefined();
   },
 );
 
-test("there are sixteen states, and every code stands once and is found", () => {
+test("there are sixteen states, and every code occurs once and is found", () => {
   expect(Object.keys(codesByPlace)).toHaveLength(16);
   expect(new Set(ourList).size).toBe(ourList.length);
   expect(ourList.filter((code) => !/^\d{5}$/.test(code) || !findPlace(code))).toEqual([]);
@@ -54,9 +54,9 @@ test("an independent list of German postal codes agrees to more than 98 %", () =
 });
 
 /** A total hides a missing state: german-metadata alone also agrees to 98.6 %, without Saarbrücken. */
-test("in no region of the post more than a quarter of the codes is unknown", () => {
+test("in every postal region at most a quarter of the codes is unknown", () => {
   const regions = Map.groupBy(otherList, (code) => code.slice(0, 2));
-  regions.delete("11"); // the Bundestag, and nobody else
+  regions.delete("11"); // only the Bundestag
   const gaps = [...regions].filter(([, codes]) => codes.filter((code) => findPlace(code)).length / codes.length < 0.75);
   expect(gaps.map(([region]) => region)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { gather } from "./batch-calls.ts";
+import { batchCalls } from "./batch-calls.ts";
 
-/** A statement that ends when it is told to. */
+/** A statement that the test ends. */
 function createStatement() {
   const batches: { many: readonly number[]; end: () => void }[] = [];
   const run = (many: readonly number[]) =>
@@ -10,16 +10,16 @@ function createStatement() {
       const end = () => (many.includes(13) ? fail(new Error("thirteen")) : done(many.map((n) => `<${n}>`)));
       batches.push({ many, end });
     });
-  return { batches, call: gather(run), sizes: () => batches.map(({ many }) => many.length) };
+  return { batches, call: batchCalls(run), sizes: () => batches.map(({ many }) => many.length) };
 }
 
-test("a lone call does not wait for company", () => {
+test("a single call does not wait for others", () => {
   const { call, sizes } = createStatement();
   void call(1);
   expect(sizes()).toEqual([1]);
 });
 
-test("calls that come while two are under way share the next, and each gets its own answer", async () => {
+test("calls made while two are under way share the next, and each gets its own answer", async () => {
   const { batches, call, sizes } = createStatement();
   const answers = Promise.all([1, 2, 3, 4, 5].map(call));
   expect(sizes()).toEqual([1, 1]);
@@ -31,7 +31,7 @@ test("calls that come while two are under way share the next, and each gets its 
   expect(await answers).toEqual(["<1>", "<2>", "<3>", "<4>", "<5>"]);
 });
 
-test("a call that fails takes nobody with it", async () => {
+test("a call that fails does not fail the others", async () => {
   const { batches, call } = createStatement();
   const answers = Promise.allSettled([1, 2, 3, 13, 5].map(call));
   while ((await Promise.race([answers, nextTurn("waiting")])) === "waiting") for (const { end } of batches) end();

@@ -4,10 +4,10 @@ const MOST_UNDER_WAY = 2;
 type Waiting<In, Out> = { one: In; done: (out: Out) => void; fail: (error: unknown) => void };
 
 /**
- * Makes one statement of many: calls that come while earlier ones are under way share the next. A lone call waits for nobody.
- * If a shared statement fails each of its calls is tried by itself, so that one bad row does not spoil the others.
+ * Makes one statement of many calls: those made while earlier ones are under way share the next. A single call does not wait.
+ * If a shared statement fails, each of its calls is tried alone, so that one bad row does not fail the others.
  */
-export function gather<In, Out>(run: (many: readonly In[]) => Promise<Out[]>): (one: In) => Promise<Out> {
+export function batchCalls<In, Out>(run: (many: readonly In[]) => Promise<Out[]>): (one: In) => Promise<Out> {
   const waiting: Waiting<In, Out>[] = [];
   let underWay = 0;
 

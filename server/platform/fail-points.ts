@@ -1,4 +1,4 @@
-/** Moments at which a fault test may kill a process. Off unless a process arms one at its start, outside production only. */
+/** Points at which a fault test may kill a process. Off unless a process sets one at its start, outside production only. */
 export const FAIL_POINTS = [
   "before-submit-commit",
   "after-submit-commit",
@@ -23,13 +23,13 @@ export type FailPoint = (typeof FAIL_POINTS)[number];
 const state = globalThis as { stufenlosFailPoint?: { point: string; passesLeft: number } };
 
 /** `spec` is "name:n": die when the point is passed for the n-th time. */
-export function armFailPoint(spec: string | undefined): void {
+export function setFailPoint(spec: string | undefined): void {
   if (spec === undefined) return;
   const [point = "", n = "1"] = spec.split(":");
   state.stufenlosFailPoint = { point, passesLeft: Number(n) };
 }
 
 export function pass(point: FailPoint): void {
-  const armed = state.stufenlosFailPoint;
-  if (armed?.point === point && --armed.passesLeft === 0) process.kill(process.pid, "SIGKILL");
+  const failPoint = state.stufenlosFailPoint;
+  if (failPoint?.point === point && --failPoint.passesLeft === 0) process.kill(process.pid, "SIGKILL");
 }

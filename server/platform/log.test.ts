@@ -6,11 +6,11 @@ import { describeError } from "./log.ts";
 const logged = (error: unknown): string => {
   let text = "";
   const sink = new Writable({ write: (chunk: Buffer, _, done) => ((text += chunk.toString()), done()) });
-  pino({ serializers: { err: describeError } }, sink).error({ err: error }, "trouble");
+  pino({ serializers: { err: describeError } }, sink).error({ err: error }, "problem");
   return text;
 };
 
-test("what a database says about a refused row stays out of the log", () => {
+test("the database's details of a refused row are not logged", () => {
   const refused = Object.assign(new Error("violates check constraint"), {
     code: "23514",
     detail: "Failing row contains (Hannelore Brandt)",
@@ -19,7 +19,7 @@ test("what a database says about a refused row stays out of the log", () => {
   expect(logged(refused)).not.toContain("Brandt");
 });
 
-test("a message that quotes what somebody typed is withheld, and so is the head of its stack", () => {
+test("a message that quotes what a visitor typed is not logged, nor is the first line of its stack", () => {
   const quoting = Object.assign(new Error('invalid input syntax for type integer: "Brandt"'), { code: "22P02" });
   expect(logged(quoting)).toMatch(/22P02.*withheld/);
   expect(logged(quoting)).not.toContain("Brandt");

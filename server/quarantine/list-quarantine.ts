@@ -1,28 +1,30 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
+import type { FormType } from "#funnels/registry.ts";
+import { readSigns, type SpamSignal } from "#server/spam/signals.ts";
 import { contactIn } from "#server/submissions/lead.ts";
-import type { Viewer } from "#server/leads/lead-filter.ts";
 import { maskEmail, maskName, maskPhone } from "#server/submissions/mask-contact.ts";
+import type { Viewer } from "#server/submissions/mask-contact.ts";
 
-type QuarantinedLead = {
+export type QuarantinedLead = {
   id: string;
-  formType: string;
+  formType: FormType;
   heldAt: Date;
   name: string;
   email: string;
   phone: string;
   postalCode: string;
-  signs: string[];
+  signs: SpamSignal[];
 };
 
 export type QuarantinePage = { rows: QuarantinedLead[]; older: string | null };
 
-/** A place in the list: the moment to the microsecond, and the id. Of the server's clock: an id can be forged. */
+/** A position in the list: the server's time to the microsecond, because ids can be forged, and the id. */
 const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 type Row = {
   id: string;
-  form_type: string;
+  form_type: FormType;
   quarantined_at: Date;
   place: string;
   submission_data: Record<string, unknown>;
@@ -30,7 +32,7 @@ type Row = {
   signs: string[];
 };
 
-/** The newest first. `before`: what the page before said as `older`; anything else begins at the beginning. */
+/** The newest first. `before`: the `older` of the page before; anything else starts at the beginning. */
 export async function listQuarantine(
   db: Executor,
   { before = "", limit }: { before?: string; limit: number },
@@ -55,7 +57,7 @@ export async function listQuarantine(
         email: masked ? maskEmail(email) : email,
         phone: masked ? maskPhone(phone) : phone,
         postalCode,
-        signs: row.signs,
+        signs: readSigns(row.signs),
       };
     }),
     older: rows.length > limit ? (shown.at(-1)?.place ?? null) : null,

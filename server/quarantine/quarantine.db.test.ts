@@ -7,26 +7,26 @@ import { newLead } from "#testing/fixtures/leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { aSite } from "#testing/fixtures/site.ts";
-import { withoutConfirmationMail } from "#testing/fixtures/without-confirmation-email.ts";
-import { findDue } from "#server/delivery/worker/find-due.ts";
-import { sendByHand } from "#server/delivery/actions/send-manually.ts";
+import { withoutConfirmationEmail } from "#testing/database/databases.ts";
+import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { submit } from "#server/intake/submit.ts";
 import { countQuarantine } from "./count-quarantine.ts";
 import { listQuarantine } from "./list-quarantine.ts";
 import { createProofOfWork } from "#server/spam/proof-of-work.ts";
 import { releaseLeads } from "./release-leads.ts";
 import type { Visit } from "#server/spam/visit.ts";
+import { findDue } from "#server/delivery/worker/claim.ts";
 
 let database: TestDatabase;
 let automatic: string;
 let manual: string;
 const proofOfWork = createProofOfWork("a secret of ours");
-const wake = () => undefined;
+const notifyWorkers = () => undefined;
 const actor = "eva@stufenlos.example";
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await withoutConfirmationMail(database.url);
+  await withoutConfirmationEmail(database.url);
   automatic = await connectPartner(database.db, { url: "http://127.0.0.1:9/ok", name: "Automatic" });
   manual = await connectPartner(database.db, { url: "http://127.0.0.1:9/ok", name: "Manual", sendMode: "manual" });
 });
@@ -43,7 +43,7 @@ const visit = (): Visit => ({
 });
 
 let people = 0;
-/** Somebody who took a minute. */
+/** A visitor who took a minute. */
 const person = () => {
   const n = (people += 1);
   const answers = { email: `person${n}@web.de`, phone: `0171 20${String(n).padStart(5, "0")}` };
@@ -52,9 +52,9 @@ const person = () => {
 };
 
 async function send(lead: object, attackLeads = 1_000, more: Partial<Visit> = {}) {
-  const needs = { db: database.db, wake, site: aSite, publicUrl: "https://stufenlos.example" };
-  const abuse = { attackLeads, proofOfWork };
-  return submit({ ...needs, abuse }, lead, undefined, { ...visit(), ...more });
+  const deps = { db: database.db, notifyWorkers, site: aSite, publicUrl: "https://stufenlos.example" };
+  const spamCheck = { attackLeads, proofOfWork };
+  return submit({ ...deps, spamCheck }, lead, undefined, { ...visit(), ...more });
 }
 
 const stored = (id: string) =>
@@ -71,7 +71,7 @@ const delivery = (id: string) =>
     .where("api_service_id", "=", automatic)
     .executeTakeFirst();
 
-test("a person's lead is queued, a program's is stored and held, and both are answered alike", async () => {
+test("a person's lead is queued, a bot's is stored in quarantine, and both get the same answer", async () => {
   const [real, bot] = [person(), { ...person(), website: "https://spam.example" }];
   expect(await send(real)).toEqual({ kind: "stored", submissionId: real.id });
   expect(await send(bot)).toEqual({ kind: "stored", submissionId: bot.id });
@@ -86,19 +86,19 @@ test("a person's lead is queued, a program's is stored and held, and both are an
   });
 });
 
-test("what is held is never due, and cannot be sent by hand; released, it goes out once", async () => {
+test("a lead in quarantine is never due and cannot be sent by hand; once released, it is sent once", async () => {
   const bot = { ...person(), website: "x" };
   await send(bot);
   await database.db.deleteFrom("deliveries").where("submission_id", "!=", bot.id).execute();
   expect(await findDue(database.db)).toEqual([]);
-  const needs = { db: database.db, wake };
-  const wish = { submissionId: bot.id, apiServiceId: manual, actor };
-  expect(await sendByHand(needs, wish)).toEqual({ kind: "in-quarantine" });
-  expect(await releaseLeads(needs, { ids: [bot.id], actor })).toBe(1);
-  expect(await releaseLeads(needs, { ids: [bot.id], actor })).toBe(0);
+  const deps = { db: database.db, notifyWorkers };
+  const input = { submissionId: bot.id, apiServiceId: manual, actor };
+  expect(await sendManually(deps, input)).toEqual({ kind: "in-quarantine" });
+  expect(await releaseLeads(deps, { ids: [bot.id], actor })).toBe(1);
+  expect(await releaseLeads(deps, { ids: [bot.id], actor })).toBe(0);
   expect(await delivery(bot.id)).toMatchObject({ state: "queued", last_message: null });
   expect(await stored(bot.id)).toEqual({ signs: ["trap"], quarantined_at: null });
-  expect(await sendByHand(needs, wish)).toMatchObject({ kind: "queued" });
+  expect(await sendManually(deps, input)).toMatchObject({ kind: "queued" });
   const audit = await database.db
     .selectFrom("audit_events")
     .select(["actor", "action"])
@@ -108,15 +108,15 @@ test("what is held is never due, and cannot be sent by hand; released, it goes o
   expect(audit).toEqual([{ actor, action: "lead.release" }]);
 });
 
-test("a lead that may not be sent for another reason stays so when it is released", async () => {
+test("a lead that is blocked for another reason stays blocked when it is released", async () => {
   const bot = { ...person(), website: "x" };
   bot.answers["email"] = "h.test@web.de";
   await send(bot);
-  await releaseLeads({ db: database.db, wake }, { ids: [bot.id], actor });
+  await releaseLeads({ db: database.db, notifyWorkers }, { ids: [bot.id], actor });
   expect(await delivery(bot.id)).toMatchObject({ state: "idle", last_message: expect.stringContaining("test") });
 });
 
-test("the same phone number within 30 days is marked, and held only when it comes again and again", async () => {
+test("the same phone number within 30 days is marked, and quarantined only when it repeats often", async () => {
   const first = person();
   const again = () => ({ ...person(), answers: { ...person().answers, phone: first.answers["phone"] ?? "" } });
   await send(first);
@@ -128,18 +128,18 @@ test("the same phone number within 30 days is marked, and held only when it come
   expect(fourth).toMatchObject({ signs: ["repeated", "duplicate"] });
 });
 
-test("one IPv6 network that sends more than a household is held, however often it changes its address", async () => {
-  const held: boolean[] = [];
+test("an IPv6 network that sends more than a household is quarantined, even if it changes its address", async () => {
+  const quarantined: boolean[] = [];
   for (let n = 0; n < 20; n++) {
     const lead = person();
     await send(lead, 1_000, { address: `2001:db8:7:7::${n.toString(16)}` });
-    held.push((await stored(lead.id)).quarantined_at !== null);
+    quarantined.push((await stored(lead.id)).quarantined_at !== null);
   }
-  expect(held.indexOf(true)).toBe(15);
-  expect(held.slice(15)).not.toContain(false);
+  expect(quarantined.indexOf(true)).toBe(15);
+  expect(quarantined.slice(15)).not.toContain(false);
 });
 
-test("while an attack is on a browser does a sum, and its lead goes out by itself", async () => {
+test("during an attack a browser sends a proof of work, and its lead is released automatically", async () => {
   await database.db.deleteFrom("submit_counts").execute();
   for (let n = 0; n < 3; n++) await send({ ...person(), website: "x" }, 3);
   const real = person();
@@ -158,14 +158,14 @@ test("while an attack is on a browser does a sum, and its lead goes out by itsel
   const solved = await proofOfWork.challengeFor(bot.id);
   const work = { challenge: solved, solution: await solveChallenge({ challenge: solved, deriveKey }) };
   await send({ ...bot, proof: work }, 3);
-  expect((await stored(bot.id)).quarantined_at).not.toBeNull(); // a sum does not undo the other signs
+  expect((await stored(bot.id)).quarantined_at).not.toBeNull(); // a proof does not undo the other spam signals
 
   const noScripts = person();
   expect(await send(noScripts, 3, { via: "form" })).not.toHaveProperty("wantsProof");
   expect((await stored(noScripts.id)).quarantined_at).toBeNull();
 });
 
-test("an attack ends by itself", async () => {
+test("an attack ends automatically", async () => {
   await database.db
     .updateTable("submit_counts")
     .set({ minute: sql<Date>`minute - interval '11 minutes'` })
@@ -173,7 +173,7 @@ test("an attack ends by itself", async () => {
   expect(await send(person(), 3)).not.toHaveProperty("wantsProof");
 });
 
-test("the list is walked by key, newest first, and a viewer sees no contact data", async () => {
+test("the list is paged by key, newest first, and a viewer sees no contact data", async () => {
   await database.db.updateTable("form_submissions").set({ quarantined_at: null }).execute();
   expect(await countQuarantine(database.db)).toEqual({ count: 0, isMore: false, oldestAt: null });
   const ids: string[] = [];

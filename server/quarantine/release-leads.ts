@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Database } from "#server/db/database.ts";
-import { recordActions } from "#server/delivery/queue/staff-event.ts";
-import type { Wake } from "#server/delivery/queue/notify-workers.ts";
-import { queueHeld } from "./queue-released.ts";
+import type { Database, Executor } from "#server/db/database.ts";
+import { recordActions, type Acted } from "#server/delivery/queue/staff-event.ts";
+import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
+import { IN_QUARANTINE } from "#server/delivery/queue/create-deliveries.ts";
+import { inMs } from "#server/db/sql-time.ts";
+import { isSuspicious, readSigns } from "#server/spam/signals.ts";
 
-/** A person has looked: these are real. Their deliveries go out. Says how many were still in quarantine. */
+const SERVICE_OFF = "Not sent: the service was off when the lead left quarantine";
+
+/** Releases leads that a person found to be real and queues their deliveries. Returns how many were still in quarantine. */
 export async function releaseLeads(
-  { db, wake }: { db: Database; wake: Wake },
+  { db, notifyWorkers }: { db: Database; notifyWorkers: NotifyWorkers },
   { ids, actor }: { ids: readonly string[]; actor: string },
 ): Promise<number> {
   const released = await db.transaction().execute(async (tx) => {
@@ -17,12 +21,41 @@ export async function releaseLeads(
       tx,
     );
     const free = rows.map(({ id }) => id);
-    await recordActions(tx, await queueHeld(tx, free, 0), "send", actor);
+    await recordActions(tx, await queueReleased(tx, free, 0), "send", actor);
     for (const id of free) {
       await recordAudit(tx, { actor, action: "lead.release", target: { kind: "submission", id } });
     }
     return free.length;
   });
-  if (released > 0) wake();
+  if (released > 0) notifyWorkers();
   return released;
+}
+
+/** Lets go what waited only because of the quarantine. What was blocked for another reason, or whose service is off, stays. */
+async function queueReleased(tx: Executor, ids: readonly string[], waitMs: number): Promise<Acted[]> {
+  const { rows } = await sql<Acted>`
+    update deliveries set state = 'queued', next_attempt_at = ${inMs(waitMs)}, last_message = null, updated_at = now()
+    from api_services service
+    where submission_id = any(${[...ids]}::uuid[]) and state = 'idle' and last_message = ${IN_QUARANTINE}
+      and service.id = api_service_id and service.is_active
+    returning deliveries.id, deliveries.attempt_n as "attemptN"`.execute(tx);
+  await sql`update deliveries set last_message = ${SERVICE_OFF}
+    where submission_id = any(${[...ids]}::uuid[]) and state = 'idle' and last_message = ${IN_QUARANTINE}`.execute(tx);
+  return rows;
+}
+
+/** The browser has done its sum: a lead that was held for nothing else goes out. */
+export async function releaseForProof(tx: Executor, id: string, waitMs: number): Promise<void> {
+  const quarantined = await tx
+    .selectFrom("form_submissions")
+    .select("signs")
+    .where("id", "=", id)
+    .where("quarantined_at", "is not", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!quarantined?.signs.includes("no-proof")) return;
+  const others = readSigns(quarantined.signs).filter((signal) => signal !== "no-proof");
+  if (isSuspicious(others)) return;
+  await sql`update form_submissions set signs = ${others}, quarantined_at = null where id = ${id}`.execute(tx);
+  await queueReleased(tx, [id], waitMs);
 }

@@ -13,11 +13,11 @@ test("the first key is the active one", () => {
   expect(ring.keys.get("k1")?.export().toString("base64")).toBe(one);
 });
 
-test("spaces and the line end of a file do no harm", () => {
+test("spaces and a final line break are ignored", () => {
   expect([...readKeyRing(` k2:${two} , k1:${one}\n`).keys.keys()]).toEqual(["k2", "k1"]);
 });
 
-describe("a ring that cannot be used is refused, by name and without a piece of a key", () => {
+describe("an unusable key ring is refused with the reason and without any part of a key", () => {
   const short = randomBytes(31).toString("base64");
   test.each([
     ["nothing", "", "The key ring is empty"],

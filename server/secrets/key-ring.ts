@@ -5,10 +5,10 @@ export type KeyRing = { readonly activeId: string; readonly keys: ReadonlyMap<st
 
 const KEY_BYTES = 32;
 
-/** Too short for a key: an entry written the wrong way round is never taken for an id and printed. */
+/** Too short for a key, so that an entry in the wrong order is never taken for an id and printed. */
 export const isKeyId = (text: string): boolean => /^[a-z][a-z0-9-]{0,15}$/.test(text);
 
-/** Reads `k2:<base64 of 32 bytes>,k1:<base64>`. The first key is the active one, the others only open what they sealed. */
+/** Reads `k2:<base64 of 32 bytes>,k1:<base64>`. The first key is the active one, the others only decrypt what they encrypted. */
 export function readKeyRing(text: string): KeyRing {
   if (text.trim() === "") throw new Error("The key ring is empty");
   const keys = new Map<string, KeyObject>();

@@ -6,7 +6,7 @@ const secret = `Grüße "a/b" \\ 100% +1?~*`;
 const hide = (text: string, value = secret) => redact(text, { api_key: value });
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-test("masks stand in for secrets by name", () => {
+test("masks replace secrets by name", () => {
   expect(mask({ api_key: "geheim", pixel_id: "" })).toEqual({
     api_key: "‹secret:api_key›",
     pixel_id: "‹secret:pixel_id›",
@@ -54,7 +54,7 @@ describe("a secret is hidden in each form in which a service may quote it", () =
   });
 });
 
-test("base64 whose letters are special in URLs and JSON is hidden", () => {
+test("base64 with characters that are special in URLs and JSON is hidden", () => {
   const value = "~~~???>>>ÿÿ";
   expect(base64(value)).toMatch(/[+].*\/|\/.*[+]/);
   for (const form of [base64(value), encodeURIComponent(base64(value)), Buffer.from(value).toString("base64url")]) {
@@ -62,7 +62,7 @@ test("base64 whose letters are special in URLs and JSON is hidden", () => {
   }
 });
 
-test("a sign in front of a secret that makes its first letters look like an escape does not save it", () => {
+test("a character in front of a secret that makes its first letters look like an escape does not prevent masking", () => {
   for (const value of ["41 b~ä", "ff b~ä", "u00e4 \\x"]) {
     for (const form of quotedForms(value)) {
       expect(hide(`100%${form}`, value)).toBe("100%‹secret:api_key›");
@@ -75,11 +75,11 @@ test.each([
   ["a text without a secret", `{"ok":true,"url":"https://a.example/?x=%41+b","n":"\\u00e4 \\n"}`],
   ["an empty text", ""],
   ["half an emoji", "x \ud83d y % \\ \\u12 %4"],
-])("%s stays as it is", (_, text) => {
+])("%s is not changed", (_, text) => {
   expect(hide(text)).toBe(text);
 });
 
-test("secrets of fewer than four characters are left alone: they are found in any text", () => {
+test("secrets of fewer than four characters are not masked: they occur in any text", () => {
   expect(redact("a test of abc and abcd", { one: "a", two: "", three: "abc", four: "abcd" })).toBe(
     "a test of abc and ‹secret:four›",
   );
@@ -103,15 +103,15 @@ describe("secrets that overlap leave nothing behind", () => {
   });
 });
 
-test("a secret that holds signs of a regular expression or a replacement is taken literally", () => {
+test("regular expression and replacement characters in a secret are taken literally", () => {
   expect(redact("a $& (x+x+)+y aaaa", { $1: "(x+x+)+y", two: "a.*a" })).toBe("a $& ‹secret:$1› aaaa");
 });
 
-test("a secret with half an emoji does no harm", () => {
+test("a secret with half an emoji does not throw", () => {
   expect(hide("ab\ud83dcd", "b\ud83dcd")).toBe("a‹secret:api_key›");
 });
 
-test("no form of a secret is left, whatever stands around it", () => {
+test("no form of a secret is left, whatever surrounds it", () => {
   const special = '%\\4+=/ "u02fFaA&~*ä'.split("");
   const unit = fc.oneof(fc.string({ unit: "grapheme", maxLength: 2 }), fc.constantFrom(...special));
   const texts = (minLength: number) => fc.array(unit, { minLength, maxLength: 12 }).map((units) => units.join(""));

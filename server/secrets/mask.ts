@@ -1,11 +1,11 @@
-import type { Secrets } from "#server/delivery/adapter.ts";
 import { formsOf } from "./secret-forms.ts";
 import { viewsOf, type View } from "./text-views.ts";
+import type { Secrets } from "./secrets.ts";
 
-/** A stretch of the text to be replaced, and the secret that was found there. */
+/** A range of the text to be replaced, and the secret found there. */
 type Find = { start: number; end: number; name: string };
 
-/** Three letters are found in every other word: hiding them makes a text unreadable and protects nobody. */
+/** Three letters occur in many words: masking them makes a text unreadable and protects nothing. */
 const SHORTEST = 4;
 
 const maskOf = (name: string): string => `‹secret:${name}›`;
@@ -33,7 +33,7 @@ export function redact(text: string, secrets: Secrets): string {
 type Hidden = { name: string; forms: string[] };
 const known = new WeakMap<Secrets, Hidden[]>();
 
-/** Worked out once per service, not once per answer. */
+/** Computed once per service, not once per answer. */
 function hiddenIn(secrets: Secrets): Hidden[] {
   let hidden = known.get(secrets);
   if (!hidden) {
@@ -44,7 +44,7 @@ function hiddenIn(secrets: Secrets): Hidden[] {
   return hidden;
 }
 
-/** Looks on one character after each find, not behind it: `abab` is in `ababab` twice, and no tail may stay. */
+/** Continues one character after each match, not after its end: `abab` is in `ababab` twice, and no rest may stay. */
 function findAll(view: View, form: string, name: string): Find[] {
   const finds: Find[] = [];
   for (let found = view.text.indexOf(form); found !== -1; found = view.text.indexOf(form, found + 1)) {
@@ -57,7 +57,7 @@ function findAll(view: View, form: string, name: string): Find[] {
   return finds;
 }
 
-/** Overlapping finds become one, named after the longest. */
+/** Overlapping matches become one, named after the longest. */
 function joined(finds: Find[]): Find[] {
   const result: Find[] = [];
   let longest = 0;

@@ -5,10 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import type { Database } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { apiKeyPlace } from "./api-key-place.ts";
 import { readKeyRing, type KeyRing } from "./key-ring.ts";
 import { assertKeysOpen, rotateSecrets } from "./rotate-secrets.ts";
-import { seal, unseal } from "./seal.ts";
+import { seal, unseal, apiKeyPlace } from "./seal.ts";
 
 const [first, second, third] = [1, 2, 3].map(() => randomBytes(32).toString("base64"));
 const k1 = readKeyRing(`k1:${first}`);
@@ -40,7 +39,7 @@ async function addText(apiKey: string | null, id = newId()): Promise<string> {
   return id;
 }
 
-/** In the order of their ids, which is not the order in which they lie in the table. */
+/** In the order of their ids, which is not their order in the table. */
 async function addServices(ring: KeyRing, count: number): Promise<Service[]> {
   const ids = Array.from({ length: count }, newId).toSorted();
   const added: Service[] = [];
@@ -59,7 +58,7 @@ async function expectAllOpen(ring: KeyRing, services: Service[]): Promise<void> 
   expect(opened).toEqual(services.map(({ secret }) => secret));
 }
 
-test("after a rotation every secret opens with the new key alone", async () => {
+test("after a rotation every secret decrypts with the new key alone", async () => {
   const services = [...(await addServices(k1, 47)), ...(await addServices(k2, 3))];
   await addText(null);
   expect(await rotateSecrets(database.db, k2k1)).toEqual({ rewrapped: 47, perKey: { k2: 50 } });
@@ -90,7 +89,7 @@ describe("a rotation that is killed", () => {
     await sql`drop trigger kill_rotation on api_services`.execute(database.db);
   });
 
-  test.each([1, 20, 21, 30, 45])("at secret %i of 45 has spoilt nothing, and the next one finishes", async (nth) => {
+  test.each([1, 20, 21, 30, 45])("at secret %i of 45 damages nothing, and the next one finishes", async (nth) => {
     const services = await addServices(k1, 45);
     await killConnectionAt(services[nth - 1]?.id ?? "");
     await expect(rotateSecrets(mortal, k2k1)).rejects.toThrow("terminat");
@@ -115,7 +114,7 @@ async function killConnectionAt(id: string): Promise<void> {
     when (old.id = ${sql.lit(id)}::uuid) execute function kill_rotation()`.execute(database.db);
 }
 
-test("a secret that staff are saving at this moment is waited for and not overwritten", async () => {
+test("a secret that staff are saving is waited for and not overwritten", async () => {
   const { id } = await addService(k1, "alt-geheim");
   let rotation = Promise.resolve<unknown>(undefined);
   await database.db.transaction().execute(async (tx) => {
@@ -142,7 +141,7 @@ test("two rotations at once share the work", async () => {
   await expectAllOpen(k2, services);
 });
 
-test("secrets that do not open are named and kept, and all others are rotated", async () => {
+test("secrets that cannot be decrypted are named and kept, and all others are rotated", async () => {
   const services = await addServices(k1, 25);
   const foreign = await addService(k3);
   const moved = await addText(seal(k1, "verschoben", apiKeyPlace(newId())));
@@ -161,8 +160,8 @@ test("secrets that do not open are named and kept, and all others are rotated", 
   await expectAllOpen(k2, services);
 });
 
-describe("a process starts only with the keys its secrets need", () => {
-  test("all there", async () => {
+describe("a process starts only with the keys of its secrets", () => {
+  test("all keys present", async () => {
     await addService(k1);
     await addService(k2);
     await addText(null);
@@ -178,7 +177,7 @@ describe("a process starts only with the keys its secrets need", () => {
     await expect(assertKeysOpen(database.db, k2)).rejects.toThrow(/key ring does not have: k1, k3$/);
   });
 
-  test("a text that was never sealed is not quoted, and does not keep the others from working", async () => {
+  test("a text that was never encrypted is not quoted, and does not affect the others", async () => {
     await addText("v1.geheim.text");
     await expect(assertKeysOpen(database.db, k1)).resolves.toBeUndefined();
   });

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { Database, Executor } from "#server/db/database.ts";
 import { pass } from "#server/platform/fail-points.ts";
-import { apiKeyPlace } from "./api-key-place.ts";
 import type { KeyRing } from "./key-ring.ts";
-import { keyIdOf, rewrap, SealError } from "./seal.ts";
+import { keyIdOf, rewrap, SealError, apiKeyPlace } from "./seal.ts";
 
-/** `perKey`: how many secrets each key holds afterwards. A key that is not listed may be taken off the ring. */
+/** `perKey`: how many secrets each key holds afterwards. A key that is not listed may be removed from the key ring. */
 type Rotation = { rewrapped: number; perKey: Record<string, number> };
 
 type Batch = { rewrapped: number; failures: SealError[]; lastId: string };
@@ -14,8 +13,8 @@ const BATCH_SIZE = 20;
 const BEFORE_ALL_IDS = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Brings all secrets under the active key. What is done is seen from the rows themselves, so it may be killed at any
- * moment and started again. A secret that does not open is left as it is and reported once all others are done.
+ * Re-wraps all secrets with the active key. The rows show what is done, so it may be killed at any time and started again.
+ * A secret that cannot be decrypted is left unchanged and reported once all others are done.
  */
 export async function rotateSecrets(db: Database, ring: KeyRing): Promise<Rotation> {
   let rewrapped = 0;
@@ -37,7 +36,7 @@ export async function rotateSecrets(db: Database, ring: KeyRing): Promise<Rotati
   return { rewrapped, perKey: await countPerKey(db) };
 }
 
-/** Called when a process starts: better no process than one that finds out at the first delivery. */
+/** Called when a process starts, so that a missing key is not noticed only at the first delivery. */
 export async function assertKeysOpen(db: Executor, ring: KeyRing): Promise<void> {
   const missing = await missingKeys(db, ring);
   if (missing.length === 0) return;
@@ -47,7 +46,7 @@ export async function assertKeysOpen(db: Executor, ring: KeyRing): Promise<void>
   );
 }
 
-/** Names of keys that stored secrets are sealed with and the ring does not have. */
+/** Names of keys that stored secrets need and the key ring does not have. */
 export const missingKeys = async (db: Executor, ring: KeyRing): Promise<string[]> =>
   Object.keys(await countPerKey(db)).filter((id) => !ring.keys.has(id));
 
@@ -60,7 +59,7 @@ async function rewrapBatch(tx: Executor, ring: KeyRing, afterId: string): Promis
     .where(sql<string>`split_part(api_key, '.', 2)`, "!=", ring.activeId)
     .orderBy("id")
     .limit(BATCH_SIZE)
-    .forNoKeyUpdate() // waits for staff who save the row; new deliveries that refer to it do not wait for us
+    .forNoKeyUpdate() // waits for staff who save the row, but does not block new deliveries that refer to it
     .execute();
   const last = rows.at(-1);
   if (!last) return undefined;
@@ -87,7 +86,7 @@ function tryRewrap(ring: KeyRing, sealed: string, id: string): string | SealErro
   }
 }
 
-/** A text that is not sealed needs no key and is not counted; its service fails by itself when it is used. */
+/** A text that is not encrypted needs no key and is not counted; its service fails when it is used. */
 async function countPerKey(db: Executor): Promise<Record<string, number>> {
   const rows = await db.selectFrom("api_services").select("api_key").where("api_key", "is not", null).execute();
   const perKey: Record<string, number> = {};

@@ -13,7 +13,7 @@ const newRing = readKeyRing(`k2:${second}`);
 const place = { table: "api_services", rowId: "0197a3c2-7c1e-7bbb-8000-00000000a001", column: "api_key" };
 const secret = "EAAG-Schlüssel-🔑";
 
-test("what was sealed opens at its place", () => {
+test("a sealed text opens at its place", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
       expect(unseal(oldRing, seal(oldRing, text, place), place)).toBe(text);
@@ -92,7 +92,7 @@ describe("a sealed text in which anything was changed does not open", () => {
   };
 });
 
-describe("what keeps a secret shut is said without the secret", () => {
+describe("the error does not contain the secret", () => {
   const sealed = seal(oldRing, secret, place);
   const sameName = readKeyRing(`k1:${newKey()}`);
   test.each([
@@ -127,7 +127,7 @@ describe("rotation", () => {
     expect(after[3]).not.toBe(before[3]);
   });
 
-  test("done twice is done once", () => {
+  test("done twice changes nothing more", () => {
     expect(rewrap(bothRing, rewrapped, place)).toBe(rewrapped);
   });
 

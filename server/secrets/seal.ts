@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, type CipherKey, type KeyObject } from "node:crypto";
 import { isKeyId, type KeyRing } from "./key-ring.ts";
 
-/** Where a secret is stored. It is bound into the seal, so a sealed text copied to another row does not open there. */
+/** Where a secret is stored. It is authenticated, so a sealed text copied to another row does not open there. */
 export type Place = { readonly table: string; readonly rowId: string; readonly column: string };
 
 type Sealed = { keyId: string; wrapIv: Buffer; wrappedKey: Buffer; iv: Buffer; ciphertext: Buffer };
@@ -22,7 +22,7 @@ export class SealError extends Error {
   }
 }
 
-/** Each secret has a data key of its own, and only that is wrapped by the ring: keys change without touching secrets. */
+/** Each secret has its own data key, and the key ring wraps only that, so keys can rotate without touching secrets. */
 export function seal(ring: KeyRing, plaintext: string, place: Place): string {
   const dataKey = randomBytes(DATA_KEY_BYTES);
   const iv = randomBytes(IV_BYTES);
@@ -35,7 +35,7 @@ export function unseal(ring: KeyRing, sealed: string, place: Place): string {
   return decrypt(unwrap(ring, parts, place), parts.iv, parts.ciphertext, place).toString();
 }
 
-/** Wraps the data key anew under the active key. The secret itself is neither read nor changed. */
+/** Wraps the data key again with the active key. The secret itself is neither read nor changed. */
 export function rewrap(ring: KeyRing, sealed: string, place: Place): string {
   const parts = readAt(sealed, place);
   if (parts.keyId === ring.activeId) return sealed;
@@ -95,7 +95,7 @@ function read(sealed: string): Sealed | undefined {
   const [wrapIv, wrappedKey, iv, ciphertext, ...more] = encoded.map((part) => Buffer.from(part, "base64url"));
   if (version !== VERSION || !isKeyId(keyId) || !wrapIv || !wrappedKey || !iv || !ciphertext || more.length > 0) return;
   const parts = { keyId, wrapIv, wrappedKey, iv, ciphertext };
-  // Base64 has several spellings of the same bytes. Only ours is read, so that no character can be changed unseen.
+  // Base64 has several spellings of the same bytes. Only the canonical one is accepted, so that every changed character is noticed.
   const isWhole =
     write(parts) === sealed &&
     wrapIv.length === IV_BYTES &&
@@ -104,3 +104,10 @@ function read(sealed: string): Sealed | undefined {
     ciphertext.length >= TAG_BYTES;
   return isWhole ? parts : undefined;
 }
+
+/** Where the key of an api service is stored. Whoever seals or opens it must name the same place. */
+export const apiKeyPlace = (serviceId: string): Place => ({
+  table: "api_services",
+  rowId: serviceId,
+  column: "api_key",
+});

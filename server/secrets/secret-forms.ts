@@ -1,6 +1,6 @@
 /**
- * The ways in which a secret is usually written out. Views of a text undo other spellings, but only these are found
- * whatever stands in front of them: in `100%41` the sign and the first letters of a secret look like an escape.
+ * The usual encodings of a secret. Text views decode others too, but only these are found whatever precedes them: in `100%41`
+ * the percent sign and the first letters of a secret look like an escape.
  */
 export function formsOf(secret: string): string[] {
   const wellFormed = secret.toWellFormed(); // encodeURIComponent throws on half an emoji
@@ -12,7 +12,7 @@ export function formsOf(secret: string): string[] {
   const hex = bytes.toString("hex");
   const forms = [
     secret,
-    bytes.toString("latin1"), // UTF-8 taken for Latin-1; also what a view of bytes shows
+    bytes.toString("latin1"), // UTF-8 read as Latin-1; also what the byte view shows
     ...percentEncoded,
     ...percentEncoded.map(withSmallEscapes),
     JSON.stringify(secret).slice(1, -1),

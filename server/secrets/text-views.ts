@@ -1,7 +1,7 @@
-/** A text as it reads once an encoding is undone. `at[i]`: where its character i begins in the original. */
+/** A text with one encoding decoded. `at[i]`: where its character i begins in the original. */
 export type View = { readonly text: string; readonly at: readonly number[] };
 
-/** JSON twice: a service that answers in JSON and quotes our JSON body escapes what is escaped already. */
+/** JSON twice: a service that answers in JSON and quotes our JSON body escapes it twice. */
 export function viewsOf(text: string): View[] {
   const asIs = { text, at: Array.from({ length: text.length + 1 }, (_, index) => index) };
   const views: View[] = [asIs];
@@ -11,7 +11,7 @@ export function viewsOf(text: string): View[] {
   return views;
 }
 
-/** Percent-escapes stand for bytes, so the whole view is one of bytes: a character of it is a byte of UTF-8. */
+/** Percent-escapes are bytes, so each character of this view is one byte of UTF-8. */
 const withoutPercents = (view: View): View => decode(view, /%[\da-f]{2}|[^\0-\x7f]/giu, byteOrBytes);
 
 const withoutPercentsAndPluses = (view: View): View =>

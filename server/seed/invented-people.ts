@@ -1,4 +1,4 @@
-/** Common German names, put together at random: nobody in particular. Addresses end in .example, which no mail reaches. */
+/** Common German names, combined at random. Email addresses end in .example, which no email reaches. */
 export const FIRST_NAMES = (
   "Hannelore Jürgen Ingrid Günter Helga Klaus Renate Horst Ursula Manfred Christa Werner Gisela Dieter Karin Heinz Brigitte " +
   "Wolfgang Monika Peter Elke Bernd Erika Uwe Gerda Rolf Irmgard Hans Waltraud Karl Edith Gerhard Rosemarie Herbert Hildegard " +
@@ -31,7 +31,7 @@ export const SOURCES = [
   "radio",
 ];
 
-/** As in an address: only plain letters. */
+/** For an email address: only ASCII letters. */
 export const plain = (name: string): string =>
   name
     .toLowerCase()

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { funnels } from "#funnels/registry.ts";
+import { formTypes } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
-import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
+import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { below, idOf } from "./random.ts";
 
-/** Of a hundred leads, so many have a delivery to the service. */
+/** How many of a hundred leads have a delivery to the service. */
 const SERVICES = [
   { name: "Musterbörse", sendMode: "automatic", share: 100 },
   { name: "Liftpartner Nord", sendMode: "automatic", share: 100 },
@@ -13,7 +13,7 @@ const SERVICES = [
   { name: "Handverkauf", sendMode: "manual", share: 30 },
 ] as const;
 
-/** Services that reach nobody: their hosts end in .example. Made once, enabled for every form. */
+/** Services that cannot be reached: their hosts end in .example. Created once, enabled for every form. */
 export async function seedServices(tx: Executor): Promise<string[]> {
   const ids: string[] = [];
   for (const { name, sendMode } of SERVICES) {
@@ -31,7 +31,7 @@ async function addService(tx: Executor, name: string, sendMode: string): Promise
     .insertInto("api_services")
     .values({ id, name, description, kind: "http", config, send_mode: sendMode })
     .execute();
-  const settings = Object.keys(funnels).map((form_type) => ({
+  const settings = formTypes.map((form_type) => ({
     id: newId(),
     form_type,
     api_service_id: id,
@@ -42,8 +42,8 @@ async function addService(tx: Executor, name: string, sendMode: string): Promise
 }
 
 /**
- * Nearly all delivered, some not; what is still on its way is among the newest. In one pass along the leads, so that every index
- * grows at its end.
+ * Most are delivered, some failed; pending ones are among the newest. In one pass along the leads, so that every index grows
+ * at its end.
  */
 export async function seedDeliveries(
   tx: Executor,
@@ -73,7 +73,7 @@ export async function seedDeliveries(
         where ${below(100, 37)} < share) stated) counted`.execute(tx);
 }
 
-/** What happened to the newest, with requests and answers; and their consent. */
+/** Events of the newest, with requests and answers, and their consent. */
 export async function seedEvents(tx: Executor, newest: number): Promise<void> {
   await sql`create temporary table newest_deliveries on commit drop as
     select d.*, hashtextextended(d.id::text, 0) as n, (extract(epoch from d.created_at) * 1000)::bigint as ms

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("invented leads answer their form's questions, live at .example, and have about three deliveries each", async () => {
+test("invented leads answer their form's questions, have .example addresses, and about three deliveries each", async () => {
   const seeded = await seedLeads(database.db, { scale: 600, isProduction: true });
   expect(seeded).toMatchObject({ kind: "seeded", submissions: 600 });
   expect("deliveries" in seeded ? seeded.deliveries / 600 : 0).toBeCloseTo(3, 0);
@@ -23,7 +23,7 @@ test("invented leads answer their form's questions, live at .example, and have a
   for (const { form_type, submission_data } of rows) {
     const { email, ...data } = submission_data as { email: string; firstName?: string; lastName?: string };
     expect(email).toMatch(/@([\w-]+\.)?example$/);
-    const funnel: Funnel = funnels[form_type as keyof typeof funnels];
+    const funnel: Funnel = funnels[form_type];
     const name = [data.firstName, data.lastName].join(" ");
     expect(readAnswers(funnel, { name, ...data, email })).toMatchObject({ ok: true });
   }
@@ -35,7 +35,7 @@ test("invented leads answer their form's questions, live at .example, and have a
   expect(page.rows).toHaveLength(50);
 });
 
-test("in production nothing is added to leads that are there; elsewhere it is", async () => {
+test("in production nothing is added to existing leads; elsewhere it is", async () => {
   expect(await seedLeads(database.db, { scale: 10, isProduction: true })).toEqual({ kind: "has-leads" });
   expect(await seedLeads(database.db, { scale: 10, isProduction: false })).toMatchObject({ submissions: 610 });
 });

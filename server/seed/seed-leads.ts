@@ -11,24 +11,24 @@ export type Seeded = { kind: "seeded"; submissions: number; deliveries: number }
 
 /**
  * Invented leads of two years with their deliveries, in one transaction and a few statements: five million take minutes.
- * Never among real ones: in production the database has to be empty.
+ * Never mixed with real ones: in production the database has to be empty.
  */
-export async function seedLeads(db: Database, wish: { scale: number; isProduction: boolean }): Promise<Seeded> {
+export async function seedLeads(db: Database, input: { scale: number; isProduction: boolean }): Promise<Seeded> {
   return db.transaction().execute(async (tx): Promise<Seeded> => {
     const first = await tx.selectFrom("form_submissions").select("id").limit(1).executeTakeFirst();
-    if (first && wish.isProduction) return { kind: "has-leads" };
+    if (first && input.isProduction) return { kind: "has-leads" };
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
     await sql`set local work_mem = '64MB'`.execute(tx);
     const services = await seedServices(tx);
     await skipForeignKeys(tx);
-    const restore = !first && wish.scale >= SLOWER_WITH_INDEXES ? await dropIndexes(tx) : [];
+    const restore = !first && input.scale >= SLOWER_WITH_INDEXES ? await dropIndexes(tx) : [];
     const endMs = Date.now() - 60_000;
-    await seedSubmissions(tx, { scale: wish.scale, beginMs: endMs - 730 * DAY_MS, endMs });
+    await seedSubmissions(tx, { scale: input.scale, beginMs: endMs - 730 * DAY_MS, endMs });
     await seedDeliveries(tx, services, { newestMs: endMs - DAY_MS / 4 });
     for (const index of restore) await sql.raw(index).execute(tx);
     await sql`analyze form_submissions, deliveries`.execute(tx);
-    await seedEvents(tx, Math.min(WITH_EVENTS, wish.scale));
+    await seedEvents(tx, Math.min(WITH_EVENTS, input.scale));
     const { rows } = await sql<{ submissions: number; deliveries: number }>`select
       (select count(*)::int from form_submissions) as submissions,
       (select count(*)::int from deliveries) as deliveries`.execute(tx);
@@ -36,7 +36,7 @@ export async function seedLeads(db: Database, wish: { scale: number; isProductio
   });
 }
 
-/** To be built again in one go, which is many times faster than row by row. If anything fails, none was ever dropped. */
+/** Dropped and built again at once, which is many times faster than row by row. If anything fails, all of them stay. */
 async function dropIndexes(tx: Executor): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -45,7 +45,7 @@ async function dropIndexes(tx: Executor): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** All keys are ours, and looking each of them up takes as long as the rest. Only a superuser may leave it out. */
+/** Foreign keys are valid by construction, and checking them takes as long as the rest. Only a superuser may skip it. */
 async function skipForeignKeys(tx: Executor): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`select current_setting('is_superuser')::boolean as may`.execute(tx);
   if (rows[0]?.may) await sql`set local session_replication_role = replica`.execute(tx);

@@ -1,27 +1,17 @@
 import { sql, type RawBuilder } from "kysely";
-import { funnels, type FormType } from "#funnels/registry.ts";
+import { funnels } from "#funnels/registry.ts";
 import type { Field, Funnel } from "#funnels/engine/types.ts";
 import type { Executor } from "#server/db/database.ts";
 import { FIRST_NAMES, LAST_NAMES, MAIL_HOSTS, MOBILE, plain, SOURCES, STREETS } from "./invented-people.ts";
 import { below, idOf, pick } from "./random.ts";
 
-/** In hundreds. */
-const SHARES: Readonly<Record<FormType, number>> = {
-  solar: 18,
-  treppenlift: 30,
-  treppenlift2: 12,
-  treppenlift3: 4,
-  treppenlift4: 10,
-  treppenlift5: 10,
-  treppenlift6: 4,
-  treppenlift7: 12,
-};
-
 export type Seeding = { scale: number; beginMs: number; endMs: number };
 
 /** Rows `n` = 1 to scale, evenly over the time, all forms mixed; each answers every question of its form. */
 export async function seedSubmissions(tx: Executor, { scale, beginMs, endMs }: Seeding): Promise<void> {
-  const forms = Object.entries(SHARES).flatMap(([formType, share]) => Array<string>(share).fill(formType));
+  const forms = Object.values(funnels).flatMap(({ formType, listing }) =>
+    Array<string>(listing.demoShare).fill(formType),
+  );
   const answers = Object.values(funnels).map(
     (funnel: Funnel) => sql`when ${funnel.formType} then ${answersTo(funnel)}`,
   );

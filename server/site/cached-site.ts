@@ -2,15 +2,15 @@ import type { Executor } from "#server/db/database.ts";
 import { readSite } from "./read-site.ts";
 import type { Site } from "./site.ts";
 
-export type KeptSite = () => Promise<Site>;
+export type CachedSite = () => Promise<Site>;
 
 const FRESH_MS = 2_000;
 
 /**
- * Every page says who runs the site, so the answer is kept for a moment. When it is too old, one visitor's page has it read
- * again and nobody waits; while the database is away, what was known last stays true.
+ * Every page shows who runs the site, so the settings are cached for a short time. An expired value is read again in the
+ * background; while the database is down, the last known value is used.
  */
-export function keepSite(db: Executor, onError: (error: Error) => void): KeptSite {
+export function createCachedSite(db: Executor, onError: (error: Error) => void): CachedSite {
   let known: Promise<Site> | undefined;
   let readAt = 0;
   return () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { changeClaim, changeOperator } from "./change-site.ts";
-import { keepSite } from "./cached-site.ts";
+import { createCachedSite } from "./cached-site.ts";
 import { openSite } from "./start-site.ts";
 import { fictionalOperator } from "./operator.ts";
 import { readChanges } from "./read-changes.ts";
@@ -24,7 +24,7 @@ const families = {
   on: true,
 };
 
-test("a changed claim counts at once, ends with its last day in Germany, and keeps its history", async () => {
+test("a changed claim applies at once, ends with its last day in Germany, and keeps its history", async () => {
   const { db } = database;
   expect(await changeClaim(db, "families", families, "owner@example.org")).toEqual({ kind: "changed" });
   expect(await changeClaim(db, "families", families, "owner@example.org")).toEqual({ kind: "unchanged" });
@@ -50,12 +50,12 @@ test("a changed claim counts at once, ends with its last day in Germany, and kee
   expect([last.get("families")?.changedBy, last.get("rating")]).toEqual(["second@example.org", undefined]);
 });
 
-test("saving what holds anyway changes nothing", async () => {
+test("saving unchanged values changes nothing", async () => {
   const rating = (await readSite(database.db)).claims.find(({ name }) => name === "rating");
   expect(await changeClaim(database.db, "rating", rating, "owner@example.org")).toEqual({ kind: "unchanged" });
 });
 
-test("what is not valid is not stored, and the fields are named", async () => {
+test("invalid values are not stored, and the fields are named", async () => {
   const broken = { ...families, validUntil: "31.12.2026", value: "" };
   expect(await changeClaim(database.db, "families", broken, "x")).toEqual({
     kind: "invalid",
@@ -68,7 +68,7 @@ test("what is not valid is not stored, and the fields are named", async () => {
   });
 });
 
-test("a production start refuses an invented operator, and takes a real one", async () => {
+test("a production start refuses an invented operator, and accepts a real one", async () => {
   const log = createLog("test");
   log.level = "silent";
   await changeOperator(database.db, fictionalOperator, "x");
@@ -76,9 +76,9 @@ test("a production start refuses an invented operator, and takes a real one", as
   await expect(openSite(database.db, { isProduction: false, log })).resolves.toBeTypeOf("function");
 });
 
-test("while the database is away, what was known last stays true", async () => {
+test("while the database is down, the last known values are used", async () => {
   const other = await createTestDatabase();
-  const site = keepSite(other.db, () => undefined);
+  const site = createCachedSite(other.db, () => undefined);
   const before = await site();
   await other.drop();
   expect(await site()).toBe(before);

@@ -6,7 +6,7 @@ import { ClaimStateSchema, defaultsOf } from "./site.ts";
 
 const withoutPlaceholder = (text: string): boolean => !/[{}]/.test(text);
 
-/** A placeholder that nobody fills would stand on the page as it is. */
+/** An unknown placeholder would be printed on the page. */
 const NewClaimState = ClaimStateSchema.extend({
   value: ClaimStateSchema.shape.value.refine(withoutPlaceholder),
   wording: ClaimStateSchema.shape.wording.refine((text) => withoutPlaceholder(text.replaceAll("{value}", ""))),

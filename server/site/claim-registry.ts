@@ -1,4 +1,4 @@
-/** What a claim is by nature; what owners may change about it is in `ClaimState`. */
+/** The fixed part of a claim; what owners may change is in `ClaimState`. */
 type Claim = {
   /** For staff. */
   readonly about: string;
@@ -17,8 +17,8 @@ const number = (about: string, value: string, wording: string, fallback = ""): C
 });
 
 /**
- * Every figure, promise and seal we advertise with, and every figure of the law we repeat, with the specification's values
- * (§1, §9). No page holds one as a literal; a test looks for them.
+ * Every figure, promise and seal used in advertising, and every legal figure quoted, with the specification's values (§1, §9).
+ * No page has one as a literal; a test checks that.
  */
 export const claimRegistry = {
   mediatedRequests: number(

@@ -4,7 +4,7 @@ const line = z.string().trim().max(200);
 const block = z.string().trim().max(2_000);
 const needed = line.min(1);
 
-/** Who runs this site: all that the law, a letter and a footer want to know. Owners edit it in the staff area. */
+/** Who runs this site, as the law, emails and the footer need it. Owners edit it in the staff area. */
 export const OperatorSchema = z.object({
   brand: needed,
   company: needed, // with its legal form
@@ -31,14 +31,14 @@ export const OperatorSchema = z.object({
   accessibilityCheckedOn: z.iso.date(),
   accessibilityGaps: block,
   legalTextsSince: z.iso.date(),
-  reviewedOn: z.iso.date(), // when the magazine's facts were last looked at
-  /** Empty: nothing of Meta is ever loaded, and nobody is asked about it. */
+  reviewedOn: z.iso.date(), // when the magazine's facts were last checked
+  /** Empty: nothing of Meta is ever loaded, and visitors are not asked about it. */
   metaPixelId: z.union([z.literal(""), z.string().regex(/^\d{1,20}$/)]),
 });
 
 export type Operator = Readonly<z.infer<typeof OperatorSchema>>;
 
-/** Obviously fictional (the number is from the range reserved for fiction), so that an unset value cannot pass as a real one. */
+/** Obviously fictional (the number is from the range reserved for fiction), so that an unset value cannot look real. */
 export const fictionalOperator: Operator = {
   brand: "Stufenlos",
   company: "Stufenlos Muster GmbH",
@@ -68,7 +68,7 @@ export const fictionalOperator: Operator = {
   metaPixelId: "",
 };
 
-/** What must be the operator's own before anybody may visit. */
+/** What must be replaced before a public start. */
 const OWN = [
   "company",
   "street",
@@ -87,7 +87,7 @@ const OWN = [
   "mailProvider",
 ] as const satisfies readonly (keyof Operator)[];
 
-/** The fields that are still invented, or hold a {placeholder} somebody forgot. */
+/** The fields that are still invented, or hold a forgotten {placeholder}. */
 export const unresolvedFields = (operator: Operator): string[] => [
   ...OWN.filter((field) => operator[field] === fictionalOperator[field]),
   ...Object.entries(operator).flatMap(([field, value]) => (/\{\w*\}/.test(String(value)) ? [field] : [])),

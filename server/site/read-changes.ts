@@ -11,7 +11,7 @@ export type SiteChanges = {
 
 const MOST = 50;
 
-/** Who changed what, newest first, each held against what stood there before. `key` as in `readHistory`. */
+/** Who changed what, newest first, each with the value before. `key` as in `readHistory`. */
 export async function readChanges(db: Executor, key: string): Promise<SiteChanges[]> {
   const history = await readHistory(db, key, MOST + 1);
   return history.slice(0, MOST).map(({ id, changedBy, changedAt, value }, index) => {
@@ -24,7 +24,7 @@ export async function readChanges(db: Executor, key: string): Promise<SiteChange
   });
 }
 
-/** The database keeps fields in an order of its own. */
+/** The database orders JSON fields in its own way. */
 const placeOf = (key: string, field: string): number => Object.keys(defaultsOf(key)).indexOf(field);
 
 function textOf(value: unknown): string {

@@ -2,20 +2,20 @@ import type { Executor } from "#server/db/database.ts";
 import { unresolvedFields } from "./operator.ts";
 import { readSite } from "./read-site.ts";
 
-/** What about the site's own words waits for an owner; `names`: what the claims are about, or fields of the operator. */
-export type ClaimMatter = { about: "unproven" | "expired" | "operator"; names: string[] };
+/** What an owner has to settle about the site's texts; `names`: what the claims are about, or fields of the operator. */
+export type ClaimAttention = { about: "unproven" | "expired" | "operator"; names: string[] };
 
-/** One small query; only what there is something to say about, worst first. */
-export async function readClaimMatters(db: Executor): Promise<ClaimMatter[]> {
+/** One small query; only kinds with something to settle, worst first. */
+export async function readClaimAttention(db: Executor): Promise<ClaimAttention[]> {
   const { operator, claims } = await readSite(db);
-  const standing = (wanted: "unproven" | "expired") => ({
+  const status = (wanted: "unproven" | "expired") => ({
     about: wanted,
-    names: claims.filter((claim) => claim.standing === wanted).map(({ about }) => about),
+    names: claims.filter((claim) => claim.status === wanted).map(({ about }) => about),
   });
-  const matters: ClaimMatter[] = [
+  const attentionItems: ClaimAttention[] = [
     { about: "operator", names: unresolvedFields(operator) },
-    standing("expired"),
-    standing("unproven"),
+    status("expired"),
+    status("unproven"),
   ];
-  return matters.filter(({ names }) => names.length > 0);
+  return attentionItems.filter(({ names }) => names.length > 0);
 }

@@ -2,7 +2,7 @@ import type { Executor } from "#server/db/database.ts";
 
 export type SiteChange = { id: string; value: Readonly<Record<string, unknown>>; changedBy: string; changedAt: Date };
 
-/** What was said before, newest first. `key`: "operator", or the name of a claim. */
+/** Past values, newest first. `key`: "operator", or the name of a claim. */
 export async function readHistory(db: Executor, key: string, limit = 50): Promise<SiteChange[]> {
   const rows = await db
     .selectFrom("site_changes")

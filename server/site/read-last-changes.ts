@@ -2,7 +2,7 @@ import type { Executor } from "#server/db/database.ts";
 
 export type LastChange = { changedBy: string; changedAt: Date };
 
-/** By key: who changed it last. What nobody has changed is not in it. */
+/** By key: who changed it last. Keys that were never changed are absent. */
 export async function readLastChanges(db: Executor): Promise<ReadonlyMap<string, LastChange>> {
   const rows = await db
     .selectFrom("site_changes")

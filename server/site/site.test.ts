@@ -5,7 +5,7 @@ import { siteOf } from "./site.ts";
 const TODAY = "2026-11-15";
 const with_ = (changes: Record<string, unknown>) => siteOf(new Map(Object.entries(changes)), TODAY);
 
-test("before anybody has changed anything, the specification's values are shown and nothing is proven", () => {
+test("before any change, the specification's values are shown and nothing is proven", () => {
   const { values, sentences, claims } = with_({});
   expect(values).toMatchObject({
     rating: "4,9",
@@ -14,7 +14,7 @@ test("before anybody has changed anything, the specification's values are shown 
     "subsidy:mehr-3": "16.000",
   });
   expect(sentences.families).toBe("Über 3.000 zufriedene Familien");
-  expect(new Set(claims.map(({ standing }) => standing))).toEqual(new Set(["unproven"]));
+  expect(new Set(claims.map(({ status }) => status))).toEqual(new Set(["unproven"]));
 });
 
 test.each([
@@ -22,9 +22,9 @@ test.each([
   ["past its last day", { validUntil: "2026-11-14" }, "expired", false],
   ["on its last day", { validUntil: TODAY, evidence: "Zählung vom 1. November" }, "proven", true],
   ["with evidence and no end", { evidence: "Zählung vom 1. November" }, "proven", true],
-])("a claim %s", (_, change, standing, shown) => {
+])("a claim %s", (_, change, status, shown) => {
   const { values, sentences, claims } = with_({ families: change });
-  expect(claims.find(({ name }) => name === "families")?.standing).toBe(standing);
+  expect(claims.find(({ name }) => name === "families")?.status).toBe(status);
   expect("families" in values).toBe(shown);
   expect(sentences.families).toBe(shown ? "Über 3.000 zufriedene Familien" : "Für Familien in ganz Deutschland");
 });

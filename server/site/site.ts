@@ -16,28 +16,28 @@ export const ClaimStateSchema = z.object({
 export type ClaimState = Readonly<z.infer<typeof ClaimStateSchema>>;
 
 /** Proven and unproven claims are shown, the others not. */
-type ClaimStanding = "proven" | "unproven" | "expired" | "off";
+type ClaimStatus = "proven" | "unproven" | "expired" | "off";
 
-type SiteClaim = ClaimState & {
+export type SiteClaim = ClaimState & {
   readonly name: ClaimName;
   readonly about: string;
-  readonly standing: ClaimStanding;
+  readonly status: ClaimStatus;
 };
 
-/** What pages and letters say about the operator. */
+/** The operator's data on pages and in emails. */
 export type Site = {
   readonly operator: Operator;
   readonly claims: readonly SiteClaim[];
   /** The bare values of the claims that may be shown, for texts with {placeholders}. */
   readonly values: Readonly<Record<string, string>>;
-  /** What a page prints: the claim's wording, or what stands in for it. */
+  /** What a page prints: the claim's wording, or its fallback. */
   readonly sentences: Readonly<Record<ClaimName, string>>;
 };
 
 /** Stored changes over the defaults. `today` as in "2026-11-15". */
 export function siteOf(changes: ReadonlyMap<string, unknown>, today: string): Site {
   const claims = claimNames.map((name) => claimOf(name, changes.get(name), today));
-  const shown = claims.filter(({ standing }) => standing === "proven" || standing === "unproven");
+  const shown = claims.filter(({ status }) => status === "proven" || status === "unproven");
   return {
     operator: OperatorSchema.parse({ ...fictionalOperator, ...asObject(changes.get("operator")) }),
     claims,
@@ -52,19 +52,19 @@ const wordingOf = ({ wording, value }: ClaimState): string => wording.replaceAll
 
 function claimOf(name: ClaimName, stored: unknown, today: string): SiteClaim {
   const state = ClaimStateSchema.parse({ ...claimDefaults(name), ...asObject(stored) });
-  return { name, about: claimRegistry[name].about, ...state, standing: standingOf(state, today) };
+  return { name, about: claimRegistry[name].about, ...state, status: claimStatusOf(state, today) };
 }
 
 function claimDefaults(name: ClaimName): ClaimState {
-  const { about: _, ...said } = claimRegistry[name];
-  return { ...said, evidence: "", validUntil: "", on: true };
+  const { about: _, ...defaults } = claimRegistry[name];
+  return { ...defaults, evidence: "", validUntil: "", on: true };
 }
 
-/** What holds before anybody has changed it. `key`: "operator", or the name of a claim. */
+/** The defaults. `key`: "operator", or the name of a claim. */
 export const defaultsOf = (key: string): Readonly<Record<string, unknown>> =>
   isClaimName(key) ? claimDefaults(key) : fictionalOperator;
 
-function standingOf({ on, validUntil, evidence }: ClaimState, today: string): ClaimStanding {
+function claimStatusOf({ on, validUntil, evidence }: ClaimState, today: string): ClaimStatus {
   if (!on) return "off";
   if (validUntil !== "" && validUntil < today) return "expired";
   return evidence === "" ? "unproven" : "proven";

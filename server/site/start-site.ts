@@ -1,20 +1,20 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Executor } from "#server/db/database.ts";
 import type { Log } from "#server/platform/log.ts";
-import { keepSite, type KeptSite } from "./cached-site.ts";
+import { createCachedSite, type CachedSite } from "./cached-site.ts";
 import { unresolvedFields } from "./operator.ts";
 
 const AGAIN_MS = 500;
 
 /**
- * Waits until the database says who runs the site. In production nobody may visit a site whose imprint is invented, so the
- * start ends there; `npm run cli -- operator set` mends it.
+ * Waits until the site's settings can be read. A production start with an invented imprint is refused;
+ * `npm run cli -- operator set` fixes it.
  */
 export async function openSite(
   db: Executor,
   { isProduction, log }: { isProduction: boolean; log: Log },
-): Promise<KeptSite> {
-  const site = keepSite(db, (err) => log.error({ err }, "the site's settings were not read again"));
+): Promise<CachedSite> {
+  const site = createCachedSite(db, (err) => log.error({ err }, "the site's settings were not read again"));
   for (;;) {
     try {
       const { operator } = await site();

@@ -1,38 +1,51 @@
+import { sql } from "kysely";
 import type { Answers } from "#funnels/engine/types.ts";
 import type { Executor } from "#server/db/database.ts";
-import { countSamePerson } from "./count-same-person.ts";
 import { countSubmit } from "./submit-rate.ts";
-import { findSigns } from "./find-signals.ts";
 import { networksOf } from "./networks.ts";
 import type { ProofOfWork } from "./proof-of-work.ts";
-import { isSuspicious, type Sign } from "./signals.ts";
-import type { Told, Visit } from "./visit.ts";
+import { isSuspicious, type SpamSignal, findSignals } from "./signals.ts";
+import type { SubmitEvidence, Visit } from "./visit.ts";
 
-export type Abuse = {
-  /** So many in quarantine within ten minutes, and at least every third lead: an attack is on. */
+export type SpamCheck = {
+  /** This many in quarantine within ten minutes, and at least every third lead, count as an attack. */
   attackLeads: number;
   proofOfWork: ProofOfWork;
 };
 
 export type Verdict = {
-  signs: Sign[];
+  signals: SpamSignal[];
   isQuarantined: boolean;
-  /** An attack is on: the browser should do its sum. */
+  /** There is an attack: the browser should send a proof of work. */
   wantsProof: boolean;
   hasProof: boolean;
 };
 
-export const UNJUDGED: Verdict = { signs: [], isQuarantined: false, wantsProof: false, hasProof: false };
+export const NOT_ASSESSED: Verdict = { signals: [], isQuarantined: false, wantsProof: false, hasProof: false };
 
 const ALL = "all";
 const QUARANTINED = "quarantined";
 
-type Judged = { id: string; record: Answers; email?: string; phone?: string; visit: Visit; told: Told };
+/** Of the other leads of one person; more of them make no difference. */
+const LOOKED_AT = 20;
 
-/** Looks at one submit, and remembers that it came. A submit that brings its proof has been counted before. */
-export async function judge(db: Executor, { attackLeads, proofOfWork }: Abuse, lead: Judged): Promise<Verdict> {
-  const { id, record, email, phone, visit, told } = lead;
-  const hasProof = visit.via === "script" && (await proofOfWork.isSolved(id, told.proof));
+type SubmittedLead = {
+  id: string;
+  record: Answers;
+  email?: string;
+  phone?: string;
+  visit: Visit;
+  evidence: SubmitEvidence;
+};
+
+/** Assesses one submit and counts it. A submit with its proof has been counted before. */
+export async function assess(
+  db: Executor,
+  { attackLeads, proofOfWork }: SpamCheck,
+  lead: SubmittedLead,
+): Promise<Verdict> {
+  const { id, record, email, phone, visit, evidence } = lead;
+  const hasProof = visit.via === "script" && (await proofOfWork.isSolved(id, evidence.proof));
   const networks = hasProof ? [] : networksOf(visit.address);
   const counted = hasProof ? [] : [ALL, ...networks.map(({ key }) => key)];
   const [counts, samePerson] = await Promise.all([
@@ -42,17 +55,37 @@ export async function judge(db: Executor, { attackLeads, proofOfWork }: Abuse, l
   const countOf = (key: string) => counts.get(key) ?? 0;
   const isAttack = countOf(QUARANTINED) >= attackLeads && countOf(QUARANTINED) * 3 >= countOf(ALL);
   const wantsProof = isAttack && visit.via === "script" && !hasProof;
-  const signs = findSigns({
+  const signals = findSignals({
     id,
     now: Date.now(),
     visit,
-    told,
+    evidence,
     record,
     rates: networks.map((network) => ({ ...network, n: countOf(network.key) })),
     samePerson,
     proof: hasProof ? "given" : wantsProof ? "missing" : "not-asked",
   });
-  // The missing sum alone must not keep the attack on.
-  if (!hasProof && isSuspicious(signs.filter((sign) => sign !== "no-proof"))) await countSubmit(db, [QUARANTINED]);
-  return { signs, isQuarantined: isSuspicious(signs), wantsProof, hasProof };
+  // A missing proof alone must not prolong the attack.
+  if (!hasProof && isSuspicious(signals.filter((signal) => signal !== "no-proof")))
+    await countSubmit(db, [QUARANTINED]);
+  return { signals, isQuarantined: isSuspicious(signals), wantsProof, hasProof };
+}
+
+type SamePersonCount = { inADay: number; inAMonth: number };
+
+/** Other leads of the same e-mail address or phone number, on any form. */
+async function countSamePerson(
+  db: Executor,
+  { id, email, phone }: { id: string; email: string | undefined; phone: string | undefined },
+): Promise<SamePersonCount> {
+  const recent = sql`s.created_at > now() - interval '30 days' and s.id <> ${id}::uuid and s.erased_at is null
+    order by s.id desc limit ${LOOKED_AT}`;
+  const { rows } = await sql<SamePersonCount>`
+    select count(*) filter (where created_at > now() - interval '1 day')::int as "inADay", count(*)::int as "inAMonth"
+    from (
+      (select s.id, s.created_at from form_submissions s where s.normalised ->> 'email' = ${email ?? null}::text and ${recent})
+      union
+      (select s.id, s.created_at from form_submissions s where s.normalised ->> 'phone' = ${phone ?? null}::text and ${recent})
+    ) same`.execute(db);
+  return rows[0] ?? { inADay: 0, inAMonth: 0 };
 }

@@ -10,6 +10,6 @@ test.each([
   ["10.3.2.1", []],
   ["fd00::7", []],
   ["not an address", []],
-])("%s lies in %j", (address, keys) => {
+])("%s is in %j", (address, keys) => {
   expect(networksOf(address).map(({ key }) => key)).toEqual(keys);
 });

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { placeOf } from "#server/platform/ip-network.ts";
 
-/** A network, and how many leads in ten minutes are many (a sign beside another) or too many (a sign by itself). */
+/** A network, and how many leads in ten minutes are many (a weak spam signal) or too many (enough alone). */
 export type Network = { key: string; busy: number; flood: number };
 
 /** Behind one IPv4 address there may be hundreds of people; an IPv6 /64 is one household or one phone. */
@@ -12,7 +12,7 @@ const LIMITS = {
   "/48": { busy: 15, flood: 40 },
 } as const;
 
-/** Our own side of a proxy nobody has told us about: it says nothing about the visitor. */
+/** The near side of a proxy that is not configured: it says nothing about the visitor. */
 const inside = new BlockList();
 for (const [network, bits] of [
   ["10.0.0.0", 8],
@@ -32,7 +32,7 @@ for (const [network, bits] of [
   inside.addSubnet(network, bits, "ipv6");
 }
 
-/** The networks an address lies in; none for an address that cannot be a visitor's. */
+/** The networks an address is in; none for an address that cannot be a visitor's. */
 export function networksOf(address: string): Network[] {
   const place = placeOf(address);
   if (isIPv4(place)) {

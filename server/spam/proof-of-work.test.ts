@@ -6,7 +6,7 @@ import { createProofOfWork } from "./proof-of-work.ts";
 
 const ours = createProofOfWork("a secret of ours");
 
-test("a sum that was done counts for its own lead, and for no other", async () => {
+test("a proof of work counts for its own lead only", async () => {
   const [lead, other] = [newId(), newId()];
   const challenge = await ours.challengeFor(lead);
   const proof = { challenge, solution: await solveChallenge({ challenge, deriveKey }) };

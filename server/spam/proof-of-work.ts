@@ -9,7 +9,7 @@ export type ProofOfWork = {
   isSolved: (submissionId: string, proof: unknown) => Promise<boolean>;
 };
 
-/** About a third of a second on a desk, two to three on an old phone. */
+/** About a third of a second on a desktop, two to three seconds on an old phone. */
 const ITERATIONS = 1_000;
 const FEWEST = 200;
 const MOST = 600;
@@ -33,7 +33,7 @@ const Proof = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.hex() }),
 });
 
-/** ALTCHA, on our own server. Nothing is stored: a challenge is signed, names its lead and ends after ten minutes. */
+/** ALTCHA, on our own server. Nothing is stored: a challenge is signed, names its lead and expires after ten minutes. */
 export function createProofOfWork(secret: string): ProofOfWork {
   const derived = (purpose: string) => createHmac("sha256", secret).update(purpose).digest("hex");
   const secrets = { hmacSignatureSecret: derived("altcha challenge"), hmacKeySignatureSecret: derived("altcha key") };

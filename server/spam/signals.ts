@@ -1,32 +1,108 @@
+import type { Answers } from "#funnels/engine/types.ts";
+import type { SubmitEvidence, Visit } from "./visit.ts";
+
 /**
- * What can look odd about a submit. 2 is enough for quarantine, 1 needs company, 0 is only told. Whoever is in quarantine has
- * lost nothing: a person looks, and releases.
+ * The spam signals and their weights: 2 is enough for quarantine, 1 needs another one, 0 is only shown. A person can release
+ * what is in quarantine, so no lead is lost.
  */
 const WEIGHTS = {
-  trap: 2, // filled in a field that people do not see
+  trap: 2, // the honeypot was filled in, which people do not see
   "foreign-id": 2, // our pages never make such an id
-  "too-fast": 2, // nobody reads and answers that quickly
+  "too-fast": 2, // too quick for reading and answering
   flood: 2, // more from one network than a crowd behind one address sends
   repeated: 2, // the same person, again and again, within a day
   link: 2, // a web address where a name or a street belongs
-  "foreign-origin": 2, // sent from somebody else's page
-  "no-proof": 2, // an attack is on, and the browser has not done its sum
+  "foreign-origin": 2, // sent from a foreign page
+  "no-proof": 2, // during an attack, the browser has sent no proof of work
   "no-origin": 1,
   "no-language": 1,
   "not-a-browser": 1,
-  "forwarded-by-itself": 1, // names addresses before its own, which none of our proxies wrote
-  "no-clock": 1, // our pages say when they send
+  "forwarded-by-itself": 1, // forwarded addresses before its own, which none of our proxies added
+  "no-clock": 1, // no sending time, which our pages add
   busy: 1, // many from one network
-  nonsense: 1, // the same letter over and over
+  nonsense: 1, // the same character over and over
   "throw-away-address": 1,
-  duplicate: 0, // the same phone number or e-mail address within 30 days
+  duplicate: 0, // the same phone number or email address within 30 days
 } as const;
 
-export type Sign = keyof typeof WEIGHTS;
+export type SpamSignal = keyof typeof WEIGHTS;
 
 const ENOUGH = 2;
 
-export const isSuspicious = (signs: readonly Sign[]): boolean =>
-  signs.reduce((sum, sign) => sum + WEIGHTS[sign], 0) >= ENOUGH;
+export const isSuspicious = (signals: readonly SpamSignal[]): boolean =>
+  signals.reduce((sum, signal) => sum + WEIGHTS[signal], 0) >= ENOUGH;
 
-export const isSign = (text: string): text is Sign => Object.hasOwn(WEIGHTS, text);
+const isSpamSignal = (text: string): text is SpamSignal => Object.hasOwn(WEIGHTS, text);
+
+/** As stored with a lead. Nobody but us writes them, so an unknown one is a mistake of ours. */
+export const readSigns = (stored: readonly string[]): SpamSignal[] =>
+  stored.map((signal) => {
+    if (!isSpamSignal(signal)) throw new Error(`Unknown spam signal "${signal}"`);
+    return signal;
+  });
+
+/** The quickest of people, with everything filled in by the browser, need about eight seconds. */
+const MIN_MS = 3_000;
+const MOST_A_DAY = 3;
+const LINK = /https?:\/\/|\bwww\.\w|\[url|<a\s/i;
+const SAME_OVER_AND_OVER = /(\p{L})\1{4}/iu;
+const THROW_AWAY =
+  /@(?:[\w-]+\.)*(?:mailinator|guerrillamail\w*|10minutemail|temp-?mail|trashmail|wegwerfmail|yopmail|sharklasers|byom|maildrop|getnada|dispostable|fakeinbox|throwawaymail)\.[a-z.]+$/i;
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+export type Seen = {
+  id: string;
+  now: number;
+  visit: Visit;
+  evidence: Pick<SubmitEvidence, "honeypot" | "sentAt">;
+  record: Answers;
+  /** Of the networks the address lies in, in ten minutes. */
+  rates: readonly { n: number; busy: number; flood: number }[];
+  /** Other leads with the same phone number or e-mail address. */
+  samePerson: { inADay: number; inAMonth: number };
+  proof: "not-asked" | "given" | "missing";
+};
+
+/** All that looks odd. Pure: everything it needs is handed over. */
+export function findSignals({ id, now, visit, evidence, record, rates, samePerson, proof }: Seen): SpamSignal[] {
+  const made = madeAt(id);
+  const sentAt = typeof evidence.sentAt === "number" && Number.isFinite(evidence.sentAt) ? evidence.sentAt : undefined;
+  const found: [SpamSignal, boolean][] = [
+    ["trap", typeof evidence.honeypot === "string" && evidence.honeypot.trim() !== ""],
+    ["foreign-id", made === undefined],
+    ["too-fast", made !== undefined && fillTime(made, sentAt, now) < MIN_MS],
+    ["no-clock", visit.via === "script" && sentAt === undefined],
+    ["foreign-origin", visit.origin === "foreign"],
+    ["no-origin", visit.origin === "none"],
+    ["no-language", !visit.hasLanguage],
+    ["not-a-browser", !visit.isBrowser],
+    ["forwarded-by-itself", visit.forwardsItself && rates.length > 0], // no rates: a proxy we were not told about
+    ["flood", rates.some(({ n, flood }) => n > flood)],
+    ["busy", rates.some(({ n, busy, flood }) => n > busy && n <= flood)],
+    ["repeated", samePerson.inADay >= MOST_A_DAY],
+    ["duplicate", samePerson.inAMonth > 0],
+    ["no-proof", proof === "missing"],
+  ];
+  return [...found.flatMap(([signal, is]) => (is ? [signal] : [])), ...contentSignals(record)];
+}
+
+/** What was typed, not chosen. */
+function contentSignals(record: Answers): SpamSignal[] {
+  const texts = Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const signals: SpamSignal[] = [];
+  if (texts.some(([name, text]) => name !== "email" && LINK.test(text))) signals.push("link");
+  if (texts.some(([, text]) => SAME_OVER_AND_OVER.test(text))) signals.push("nonsense");
+  if (texts.some(([name, text]) => name === "email" && THROW_AWAY.test(text))) signals.push("throw-away-address");
+  return signals;
+}
+
+/** When an id was made, by the clock of whoever made it; undefined if our pages cannot have made it. */
+const madeAt = (id: string): number | undefined =>
+  UUID_V7.test(id) ? Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16) : undefined;
+
+/**
+ * How long somebody was at it: the id is made at first sight of the funnel. By the visitor's clock if that made it, by ours if we
+ * made it (a visitor without scripts); a wrong clock shows up in only one of the two, so the longer one is right.
+ */
+const fillTime = (madeAt: number, sentAt: number | undefined, now: number): number =>
+  Math.max(now - madeAt, (sentAt ?? -Infinity) - madeAt);

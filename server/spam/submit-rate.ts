@@ -6,12 +6,12 @@ const KEPT_MINUTES = 11;
 
 /**
  * Counts one more under each key, and says how many there were in the last ten minutes. In the order of the keys, so that two
- * who share some of them never wait for each other in a circle. `alsoTell`: keys that are read and not counted.
+ * requests with common keys cannot deadlock. `readOnly`: keys that are read and not counted.
  */
 export async function countSubmit(
   db: Executor,
   keys: readonly string[],
-  alsoTell: readonly string[] = [],
+  readOnly: readonly string[] = [],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ key: string; n: number }>`
     with counted as (
@@ -24,13 +24,13 @@ export async function countSubmit(
       select key, n from counted
       union all
       select c.key, c.n from submit_counts c
-      where c.key = any(${[...keys, ...alsoTell]}::text[]) and c.minute > now() - ${WINDOW_MINUTES} * interval '1 minute'
+      where c.key = any(${[...keys, ...readOnly]}::text[]) and c.minute > now() - ${WINDOW_MINUTES} * interval '1 minute'
         and not exists (select from counted where counted.key = c.key and counted.minute = c.minute)
     ) known group by key`.execute(db);
   return new Map(rows.map(({ key, n }) => [key, n]));
 }
 
-/** Addresses are kept no longer than they are needed: called once an hour. */
+/** Called once an hour, so that addresses are kept no longer than needed. */
 export async function forgetOldCounts(db: Executor): Promise<void> {
   await sql`delete from submit_counts where minute < now() - ${KEPT_MINUTES} * interval '1 minute'`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** What a request tells about the one who sends a lead. */
+/** What a request says about the sender of a lead. */
 export type Visit = {
   address: string;
   /** The browser's own call, or a plain form where no scripts run. */
@@ -6,9 +6,9 @@ export type Visit = {
   origin: "own" | "none" | "foreign";
   hasLanguage: boolean;
   isBrowser: boolean;
-  /** Names forwarders of its own, before the first address that one of our proxies has seen. */
+  /** Has forwarded addresses before the first one that our proxies added. */
   forwardsItself: boolean;
 };
 
-/** What only the body tells; none of it is believed. */
-export type Told = { trap: unknown; sentAt: unknown; proof: unknown };
+/** What only the body says; none of it is trusted. */
+export type SubmitEvidence = { honeypot: unknown; sentAt: unknown; proof: unknown };

@@ -1,6 +1,6 @@
 import type { Executor } from "#server/db/database.ts";
 
-/** Whether somebody whose password was right is let in. */
+/** Whether an account with the right password may sign in. */
 export type Entry = "allowed" | "waiting" | "refused";
 
 export async function entryOf(db: Executor, accountId: string): Promise<Entry> {

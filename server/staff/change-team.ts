@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { recordAudit } from "#server/audit/record-audit.ts";
+import { recordAudit, type AuditEvent } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import { listOwners } from "./owners.ts";
 import type { Role, Staff } from "./roles.ts";
 import { endSessions } from "./sessions.ts";
 
-/** `person` is who it was done to. */
+/** `person` is whose account was changed. */
 export type TeamChange =
   { kind: "done"; person: { email: string; name: string } } | { kind: "not-found" | "last-owner" };
 
-/** Lets somebody in who waits, or who had been put out. */
+/** Approves a waiting account, or one whose access was revoked. */
 export const approve = (db: Database, actor: Staff, accountId: string, role: Role): Promise<TeamChange> =>
   change(db, actor, accountId, async (tx, account) => {
     if (!account.email_verified || (account.approved_at !== null && account.revoked_at === null)) return undefined;
@@ -36,7 +36,7 @@ export const changeRole = (db: Database, actor: Staff, accountId: string, role: 
     return { action: "team.change-role", details: { from: account.role, to: role } };
   });
 
-/** At once: the next request of every open session finds nobody. */
+/** Takes effect at once: the next request of every open session is refused. */
 export const revokeAccess = (db: Database, actor: Staff, accountId: string): Promise<TeamChange> =>
   change(db, actor, accountId, async (tx, account) => {
     if (account.approved_at === null || account.revoked_at !== null) return undefined;
@@ -48,19 +48,19 @@ export const revokeAccess = (db: Database, actor: Staff, accountId: string): Pro
 type Account = {
   email: string;
   name: string;
-  role: string;
+  role: Role;
   email_verified: boolean;
   approved_at: Date | null;
   revoked_at: Date | null;
 };
-type Deed = { action: string; details?: Readonly<Record<string, string | number>> };
+type Action = Pick<AuditEvent, "action" | "details">;
 
-/** One change at a time: two owners who put each other out must not both succeed. */
+/** One change at a time: two owners who revoke each other must not both succeed. */
 async function change(
   db: Database,
   actor: Staff,
   accountId: string,
-  run: (tx: Executor, account: Account) => Promise<Deed | "last-owner" | undefined>,
+  run: (tx: Executor, account: Account) => Promise<Action | "last-owner" | undefined>,
 ): Promise<TeamChange> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('staff team'))`.execute(tx);
@@ -70,10 +70,10 @@ async function change(
       .where("id", "=", accountId)
       .forUpdate()
       .executeTakeFirst();
-    const deed = account && (await run(tx, account));
-    if (!account || deed === undefined) return { kind: "not-found" };
-    if (deed === "last-owner") return { kind: "last-owner" };
-    await recordAudit(tx, { actor: actor.email, target: { kind: "staff", id: accountId }, ...deed });
+    const action = account && (await run(tx, account));
+    if (!account || action === undefined) return { kind: "not-found" };
+    if (action === "last-owner") return { kind: "last-owner" };
+    await recordAudit(tx, { actor: actor.email, target: { kind: "staff", id: accountId }, ...action });
     return { kind: "done", person: { email: account.email, name: account.name } };
   });
 }

@@ -1,4 +1,4 @@
-/** What guessers try first, in lower case. Length alone refuses the short ones; they are here for "password2026!!". */
+/** The passwords guessed first, in lower case. Length alone refuses the short ones; they are here for "password2026!!". */
 const WORDS = `
 password passwort passw0rd p@ssw0rd p@ssword pa55word kennwort geheim geheimnis secret topsecret changeme change-me
 letmein letmeinplease welcome willkommen wilkommen hello hallo halloduda hallohallo hallowelt helloworld guten tag

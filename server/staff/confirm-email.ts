@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database } from "#server/db/database.ts";
 
-/** A confirmed account waits for an owner, unless sign-up is open: then nobody has to look. */
+/** A confirmed account waits for an owner, unless sign-up is open. */
 export async function emailConfirmed(
   db: Database,
   person: { id: string; email: string },
   openSignUp: boolean,
 ): Promise<"waiting" | "approved"> {
   return db.transaction().execute(async (tx) => {
-    const target = { kind: "staff", id: person.id };
+    const target = { kind: "staff", id: person.id } as const;
     await recordAudit(tx, { actor: person.email, action: "team.confirm-email", target });
     if (!openSignUp) return "waiting";
-    // Open sign-up gives the old behaviour: everybody who gets in may work with leads.
+    // Open sign-up keeps the old behaviour: every account may work with leads.
     await tx
       .updateTable("staff_accounts")
       .set({ approved_at: sql`now()`, approved_by: "open sign-up", role: "operator" })

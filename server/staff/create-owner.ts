@@ -10,8 +10,8 @@ export type OwnerCreated = { kind: "created"; token: string } | { kind: "owner-e
 const LINK_MINUTES = 30;
 
 /**
- * The first owner, or with `force` another one: confirmed and approved, but without a password. The token is good once,
- * for thirty minutes, on the page where a password is chosen. An account with this address becomes the owner's.
+ * The first owner, or with `force` another one: confirmed and approved, but without a password. The token is valid once,
+ * for thirty minutes, on the page where a password is chosen. An existing account with this address becomes the owner.
  */
 export async function createOwner(
   db: Database,
@@ -32,11 +32,11 @@ export async function createOwner(
     if (owner && !force) return { kind: "owner-exists" };
 
     const approved = {
-      role: "owner",
+      role: "owner" as const,
       email_verified: true,
       approved_by: "command line",
       revoked_at: null,
-      two_factor_enabled: false, // whoever has lost the app gets in again; it can be set up anew
+      two_factor_enabled: false, // so that an owner without the app can sign in; it can be set up again
     };
     const { id } = await tx
       .insertInto("staff_accounts")
@@ -56,11 +56,11 @@ export async function createOwner(
         expires_at: sql`now() + ${LINK_MINUTES} * interval '1 minute'`,
       })
       .execute();
-    const target = { kind: "staff", id };
+    const target = { kind: "staff", id } as const;
     await recordAudit(tx, { actor: "command line", action: "team.create-owner", target, details: { force } });
     return { kind: "created", token };
   });
 }
 
-/** The library keeps identifiers as this hash, never in clear. */
+/** The library stores identifiers as this hash, never in plain text. */
 const storedIdentifier = (identifier: string): string => createHash("sha256").update(identifier).digest("base64url");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 
-/** Removes what no longer counts. Called at every sign-in: that is often enough, and needs no clock of its own. */
+/** Deletes what has expired. Called at every sign-in, which is often enough and needs no schedule. */
 export async function tidy(db: Executor): Promise<void> {
   await db
     .deleteFrom("staff_sessions")

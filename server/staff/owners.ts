@@ -1,6 +1,6 @@
 import type { Executor } from "#server/db/database.ts";
 
-/** Those who can act as owners now: approved and not put out. */
+/** Who can act as owner now: approved and not revoked. */
 export const listOwners = (db: Executor): Promise<{ id: string; email: string; name: string }[]> =>
   db
     .selectFrom("staff_accounts")

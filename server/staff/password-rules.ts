@@ -5,7 +5,7 @@ export const MOST_CHARACTERS = 128;
 
 export type PasswordProblem = "too-short" | "too-long" | "too-common";
 
-/** Long, and nothing a guesser tries first. No rules about digits and signs: they only make passwords worse. */
+/** Long, and not among those guessed first. No rules about digits and symbols: they only make passwords worse. */
 export function passwordProblem(
   password: string,
   about: { email?: string; name?: string } = {},
@@ -26,7 +26,7 @@ const CONTEXT = [
   "user1",
 ];
 
-/** What is left of a password without the decoration people add: digits and signs at its ends, and repetition. */
+/** A password without what people add to it: digits and symbols at its ends, and repetition. */
 function isCommon(password: string, { email = "", name = "" }: { email?: string; name?: string }): boolean {
   const plain = password.toLowerCase();
   const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");

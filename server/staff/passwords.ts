@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 /** argon2id, as OWASP's table has it: 19 MiB, two passes, one lane. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Two at once: more would only take the cores from visitors. */
+/** Two at once: more would take the cores from visitors. */
 const AT_ONCE = 2;
 
 let running = 0;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
-import type { Role, Staff } from "./roles.ts";
+import { roleOf, type Staff } from "./roles.ts";
 
-/** A session ends an hour after the last request, and twelve hours after the sign-in whatever happens. */
+/** A session ends an hour after the last request, and twelve hours after the sign-in at the latest. */
 const IDLE_MINUTES = 60;
 export const ABSOLUTE_HOURS = 12;
 
@@ -12,8 +12,8 @@ const isAlive = sql<boolean>`s.last_seen_at > now() - ${IDLE_MINUTES} * interval
 const mayEnter = sql<boolean>`a.email_verified and a.approved_at is not null and a.revoked_at is null`;
 
 /**
- * Asked on every request: whose session this is, if it still counts. It is noted as seen, at most once a minute, but not
- * where the person is asleep and only their browser asks.
+ * Called on every request: whose session this is, if it is still valid. Updates its last use, at most once a minute, but not
+ * for requests that the browser makes by itself.
  */
 export async function staffOfSession(
   db: Executor,
@@ -43,7 +43,7 @@ export async function staffOfSession(
       .where("id", "=", sessionId)
       .execute();
   }
-  return { ...person, role: role as Role };
+  return { ...person, role: roleOf(role) };
 }
 
 export type OpenSession = {
@@ -71,7 +71,7 @@ export async function listSessions(db: Executor, accountId: string): Promise<Ope
   }));
 }
 
-/** One of one's own sessions, or all of them. */
+/** Ends one of a person's sessions, or all of them. */
 export async function endSessions(db: Executor, accountId: string, sessionId?: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("staff_sessions")

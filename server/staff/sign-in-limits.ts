@@ -3,26 +3,27 @@ import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import { countTry, forgetTries, takeSlowedTry } from "./throttle.ts";
 
-/** How many tries the gate and the sign-in take. Whoever has been here before keeps a budget that others cannot use up. */
+/** Limits for the access password and the sign-in. Known networks have their own budget, which others cannot use up. */
 const QUARTER = 15 * 60;
 const HOUR = 60 * 60;
-const GATE_TRIES = 5;
+const ACCESS_PASSWORD_TRIES = 5;
 const SIGN_IN_TRIES = 20;
 const SIGN_UP_TRIES = 5;
-const MAIL_TRIES = 3;
-/** More tries than this in an hour, from all places together, are a storm: a place nobody has signed in from gets one. */
+const EMAIL_TRIES = 3;
+/** More tries than this in an hour, from all networks together, are an attack: a network without past sign-ins gets one. */
 const STORM = 200;
 const STORM_TRIES = 1;
 
 const nameless = (email: string): string => createHash("sha256").update(email).digest("base64url").slice(0, 22);
 
-export async function mayTryGate(db: Executor, place: string): Promise<boolean> {
+export async function mayTryAccessPassword(db: Executor, place: string): Promise<boolean> {
   const tries = await countTry(db, `gate:from:${place}`, QUARTER);
-  if (tries > GATE_TRIES) return false;
+  if (tries > ACCESS_PASSWORD_TRIES) return false;
   return tries <= STORM_TRIES || (await isCalm(db, "gate")) || (await isKnownPlace(db, place));
 }
 
-export const passedGate = (db: Executor, place: string): Promise<void> => forgetTries(db, [`gate:from:${place}`]);
+export const knewAccessPassword = (db: Executor, place: string): Promise<void> =>
+  forgetTries(db, [`gate:from:${place}`]);
 
 export type SignInTry = { email: string; place: string };
 
@@ -48,20 +49,20 @@ export async function rememberPlace(db: Executor, accountId: string, place: stri
     .execute();
 }
 
-/** Sign-up and forgotten password both send a mail to whatever address was typed. */
-export async function mayAskForMail(db: Executor, { email, place }: SignInTry): Promise<boolean> {
+/** Sign-up and forgotten password both send an email to whatever address was typed. */
+export async function mayAskForEmail(db: Executor, { email, place }: SignInTry): Promise<boolean> {
   if ((await countTry(db, `mail:from:${place}`, HOUR)) > SIGN_UP_TRIES) return false;
-  return (await countTry(db, `mail:to:${nameless(email)}`, HOUR)) <= MAIL_TRIES;
+  return (await countTry(db, `mail:to:${nameless(email)}`, HOUR)) <= EMAIL_TRIES;
 }
 
-/** Whoever sits at a signed-in browser may not guess its owner's password either. */
+/** Also limits guessing the password at a signed-in browser. */
 export const mayTryPassword = (db: Executor, accountId: string): Promise<boolean> =>
   takeSlowedTry(db, `password:${accountId}`);
 
 export const passwordWasRight = (db: Executor, accountId: string): Promise<void> =>
   forgetTries(db, [`password:${accountId}`]);
 
-/** A code is good once, also within the minute in which it is valid. */
+/** A code is accepted once, even while it is still valid. */
 export const isFreshCode = async (db: Executor, accountId: string, code: string): Promise<boolean> =>
   (await countTry(db, `code:${accountId}:${nameless(code)}`, 120)) === 1;
 
@@ -69,7 +70,7 @@ async function isCalm(db: Executor, what: "gate" | "sign-in"): Promise<boolean> 
   return (await countTry(db, `${what}:all`, HOUR)) <= STORM;
 }
 
-/** Somebody, or this person, has signed in from here in the last three months. */
+/** Anyone, or this person, has signed in from here in the last three months. */
 async function isKnownPlace(db: Executor, place: string, email?: string): Promise<boolean> {
   const found = await db
     .selectFrom("staff_places as p")

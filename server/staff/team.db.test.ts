@@ -21,7 +21,7 @@ const auditOf = async (id: string) => {
   return (await events.orderBy("id").execute()).map(({ actor, action }) => `${actor} ${action}`);
 };
 
-test("who waits gets in once an owner has approved, in the role the owner chose", async () => {
+test("a waiting account can sign in once an owner has approved it, in the role the owner chose", async () => {
   const { id, email, password } = await createStaff(database.db, {
     role: "viewer",
     email: "wartet@stufenlos.example",
@@ -37,7 +37,7 @@ test("who waits gets in once an owner has approved, in the role the owner chose"
   expect(await auditOf(id)).toEqual([`${owner.email} team.approve`, `${email} session.sign-in`]);
 });
 
-test("who was declined does not get in, and is told no more than anybody with a wrong password", async () => {
+test("a declined account cannot sign in, and gets the same answer as a wrong password", async () => {
   const wanted = { role: "viewer", email: "abgelehnt@stufenlos.example", approved: false } as const;
   const { id, email, password } = await createStaff(database.db, wanted);
   expect(await decline(database.db, owner, id)).toMatchObject({ kind: "done" });
@@ -45,7 +45,7 @@ test("who was declined does not get in, and is told no more than anybody with a 
   expect(await stateOf(id)).toMatchObject({ state: "removed" });
 });
 
-test("nobody can approve an account whose e-mail is not confirmed", async () => {
+test("an account whose email address is not confirmed cannot be approved", async () => {
   const wanted = { role: "viewer", email: "offen@stufenlos.example", approved: false, confirmed: false } as const;
   const { id } = await createStaff(database.db, wanted);
   expect(await approve(database.db, owner, id, "viewer")).toEqual({ kind: "not-found" });
@@ -61,15 +61,15 @@ test("a changed role and a revoked access take effect with the next request", as
   await revokeAccess(database.db, owner, person.id);
   expect(await whoIs()).toBeUndefined();
   await approve(database.db, owner, person.id, "viewer");
-  expect(await whoIs()).toBeUndefined(); // the old session stays dead
+  expect(await whoIs()).toBeUndefined(); // the old session stays invalid
 });
 
-test("the last owner can neither be removed nor made something else", async () => {
+test("the last owner can neither be removed nor given another role", async () => {
   expect(await changeRole(database.db, owner, owner.id, "operator")).toEqual({ kind: "last-owner" });
   expect(await revokeAccess(database.db, owner, owner.id)).toEqual({ kind: "last-owner" });
 });
 
-test("two owners who remove each other at the same moment: one of them stays", async () => {
+test("of two owners who remove each other at the same time, one stays", async () => {
   const second = await createStaff(database.db, { role: "owner", email: "zweite@stufenlos.example" });
   const answers = await Promise.all([
     revokeAccess(database.db, owner, second.id),
@@ -78,7 +78,7 @@ test("two owners who remove each other at the same moment: one of them stays", a
   expect(answers.map(({ kind }) => kind).toSorted()).toEqual(["done", "last-owner"]);
 });
 
-test("the command line makes no second owner unless it is forced to", async () => {
+test("the command line creates no second owner without --force", async () => {
   const wanted = { email: "Neue.Chefin@stufenlos.example", name: "Neue Chefin" };
   expect(await createOwner(database.db, { ...wanted, force: false })).toEqual({ kind: "owner-exists" });
   const created = await createOwner(database.db, { ...wanted, force: true });

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
-import type { Role } from "./roles.ts";
+import { roleOf, type Role } from "./roles.ts";
 
 export type Member = {
   id: string;
   email: string;
   name: string;
   role: Role;
-  /** Waiting: confirmed, but no owner has decided. Unconfirmed accounts are nobody's business yet. */
+  /** Waiting: confirmed, but no owner has decided. Unconfirmed accounts are not listed. */
   state: "member" | "waiting" | "removed";
   secondFactor: boolean;
   signedUpAt: Date;
   lastActiveAt: Date | null;
 };
 
-/** Everybody an owner has to know about, oldest account first. */
+/** All accounts an owner manages, oldest first. */
 export async function listTeam(db: Executor): Promise<Member[]> {
   const rows = await db
     .selectFrom("staff_accounts as a")
@@ -32,7 +32,7 @@ export async function listTeam(db: Executor): Promise<Member[]> {
     id: row.id,
     email: row.email,
     name: row.name,
-    role: row.role as Role,
+    role: roleOf(row.role),
     state: row.revoked_at !== null ? "removed" : row.approved_at === null ? "waiting" : "member",
     secondFactor: row.two_factor_enabled,
     signedUpAt: row.created_at,

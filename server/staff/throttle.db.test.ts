@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { mayTryGate, mayTrySignIn, passedGate, signedIn } from "./sign-in-limits.ts";
+import { mayTryAccessPassword, mayTrySignIn, knewAccessPassword, signedIn } from "./sign-in-limits.ts";
 import { createStaff } from "#testing/fixtures/staff.ts";
 import { takeSlowedTry } from "./throttle.ts";
 
@@ -38,24 +38,24 @@ test("after five tries an account waits 1, 2, 4 … at most 900 seconds, and tri
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
 });
 
-test("a place has five tries at the gate in a quarter of an hour, and all of them again after the right word", async () => {
-  expect(await allowed(20, () => mayTryGate(database.db, "192.0.2.1"))).toBe(5);
-  await passedGate(database.db, "192.0.2.1");
-  expect(await mayTryGate(database.db, "192.0.2.1")).toBe(true);
+test("a network has five tries for the access password in 15 minutes, and all of them again after the right one", async () => {
+  expect(await allowed(20, () => mayTryAccessPassword(database.db, "192.0.2.1"))).toBe(5);
+  await knewAccessPassword(database.db, "192.0.2.1");
+  expect(await mayTryAccessPassword(database.db, "192.0.2.1")).toBe(true);
 });
 
-test("in a storm from many places each has one try, and a place somebody has signed in from keeps its five", async () => {
+test("in an attack from many networks each has one try, and a network with past sign-ins keeps its five", async () => {
   const { id, email } = await createStaff(database.db, { role: "owner" });
   await signedIn(database.db, id, { email, place: "198.51.100.7" });
-  await allowed(600, (n) => mayTryGate(database.db, `10.0.0.${n % 100}`));
-  expect(await allowed(5, () => mayTryGate(database.db, "203.0.113.9"))).toBe(1);
-  expect(await allowed(8, () => mayTryGate(database.db, "198.51.100.7"))).toBe(5);
+  await allowed(600, (n) => mayTryAccessPassword(database.db, `10.0.0.${n % 100}`));
+  expect(await allowed(5, () => mayTryAccessPassword(database.db, "203.0.113.9"))).toBe(1);
+  expect(await allowed(8, () => mayTryAccessPassword(database.db, "198.51.100.7"))).toBe(5);
 });
 
-test("a person's own place is not slowed down by others who try the account from elsewhere", async () => {
+test("a person's own network is not slowed down by others who try the account from elsewhere", async () => {
   const { id, email } = await createStaff(database.db, { role: "owner", email: "ziel@stufenlos.example" });
   await signedIn(database.db, id, { email, place: "198.51.100.8" });
-  // Five, and one more for each wait that ends while they rain: after 1, 3, 7 … seconds.
+  // Five, and one more for each wait that ends meanwhile: after 1, 3, 7 … seconds.
   expect(await allowed(300, (n) => mayTrySignIn(database.db, { email, place: `10.1.${n % 50}.1` }))).toBeLessThan(10);
   expect(await mayTrySignIn(database.db, { email, place: "198.51.100.8" })).toBe(true);
 });

@@ -18,7 +18,7 @@ export async function countTry(db: Executor, key: string, windowSeconds: number)
 
 /**
  * Five tries are free; after each further one the next has to wait 1, 2, 4 … 900 seconds. Tries while it waits are refused
- * and do not prolong it. Counted before the password is looked at, so many at once gain nothing; `forget` after a success.
+ * and do not prolong it. Counted before the password is checked, so simultaneous tries gain nothing; a success calls `forgetTries`.
  */
 export async function takeSlowedTry(db: Executor, key: string): Promise<boolean> {
   const { rows } = await sql<{ tries: number }>`

@@ -1,22 +1,23 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openLane, type Lane } from "#testing/delivery/delivery-harness.ts";
+import { openDeliveryHarness, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { eraseOldLeads } from "./erase-old-leads.ts";
 import { idAt } from "#server/db/id-at.ts";
 
 let database: TestDatabase;
-let lane: Lane;
+let harness: DeliveryHarness;
+let leads = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
-  lane = await openLane(database);
+  harness = await openDeliveryHarness(database);
 });
 afterAll(() => database.drop());
 
-/** A lead as it would be after so many months, with its delivery in this state, last touched so many months ago. */
+/** A lead of this age in months, with its delivery in this state, last changed so many months ago. */
 async function oldLead(storedMonthsAgo: number, state: string, touchedMonthsAgo: number): Promise<string> {
-  const deliveryId = await lane.submit();
-  const id = idAt(Date.now() - storedMonthsAgo * 31 * 24 * 3_600_000 - Math.floor(Math.random() * 1e6));
+  const deliveryId = await harness.submit();
+  const id = idAt(Date.now() - storedMonthsAgo * 31 * 24 * 3_600_000 + leads++);
   await sql`insert into form_submissions (id, form_type, submission_data, normalised, source, created_at)
     select ${id}, form_type, submission_data, normalised, source, now() - ${storedMonthsAgo} * interval '1 month'
     from form_submissions where id = (select submission_id from deliveries where id = ${deliveryId})`.execute(
@@ -27,7 +28,7 @@ async function oldLead(storedMonthsAgo: number, state: string, touchedMonthsAgo:
   return id;
 }
 
-test("a lead goes when it is old and at rest, and stays while something is open or it was passed on lately", async () => {
+test("a lead is erased when it is old and settled, and kept while a delivery is open or was recently sent", async () => {
   const gone = await oldLead(7, "delivered", 7);
   const passedOnLately = await oldLead(7, "delivered", 1);
   const stillWaiting = await oldLead(7, "queued", 7);

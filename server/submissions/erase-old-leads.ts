@@ -6,16 +6,16 @@ import { eraseSubmissions } from "./erase.ts";
 import { idAt } from "#server/db/id-at.ts";
 
 const AT_ONCE = 500;
-const LONGEST_MONTH_MS = 31 * 24 * 3_600_000;
+const MAX_MONTH_MS = 31 * 24 * 3_600_000;
 
 /**
- * Keeps the privacy page's promise: a lead goes so many months after it was last passed on, unless something is still open.
- * Ids begin with the visitor's clock, so they only narrow the search; what decides is when the row was stored.
+ * As the privacy page promises, a lead is erased so many months after it was last passed on, unless a delivery is still open.
+ * Ids begin with the visitor's clock, so they only narrow the search; the time the row was stored decides.
  */
 export async function eraseOldLeads(db: Database, now = new Date()): Promise<number> {
   const { leadMonths } = (await readSite(db)).operator;
   const before = sql`${now}::timestamptz - ${leadMonths} * interval '1 month'`;
-  const youngest = idAt(now.getTime() - (leadMonths - 1) * LONGEST_MONTH_MS);
+  const youngest = idAt(now.getTime() - (leadMonths - 1) * MAX_MONTH_MS);
   const { rows } = await sql<{ id: string }>`
     select id from form_submissions submission
     where id < ${youngest} and created_at < ${before} and erased_at is null and not exists (

@@ -3,8 +3,8 @@ import type { Database, Executor } from "#server/db/database.ts";
 import { pass } from "#server/platform/fail-points.ts";
 
 /**
- * Erases submissions. What waits is cancelled at once; what is just being sent comes to its end first, and is wiped by the
- * next reaper. The skeleton of the deliveries stays (ids, outcomes, times, hashes), and so does the consent record.
+ * Erases submissions. Queued deliveries are cancelled at once; those being sent finish first, and the next reaper run erases
+ * them. The deliveries keep ids, outcomes, times and hashes, and the consent record stays.
  */
 export async function eraseSubmissions(db: Database, ids: readonly string[]): Promise<number> {
   const marked = await db
@@ -18,7 +18,7 @@ export async function eraseSubmissions(db: Database, ids: readonly string[]): Pr
   return Number(marked.numUpdatedRows);
 }
 
-/** Wipes what is marked and not being sent. Cancelling takes the deliveries' row locks, so it cannot cross a claim. */
+/** Erases what is marked and not being sent. Cancelling takes the deliveries' row locks, so no claim runs at the same time. */
 export async function wipeErased(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await cancelWaiting(tx);

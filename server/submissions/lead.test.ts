@@ -13,7 +13,7 @@ test.each([
   });
 });
 
-test("names that were asked for apart stay as they are, and make the full name", () => {
+test("names asked for separately stay unchanged, and are joined to the full name", () => {
   expect(contactIn({ firstName: "Anna Maria", lastName: "Brandt" }, {})).toEqual({
     firstName: "Anna Maria",
     lastName: "Brandt",

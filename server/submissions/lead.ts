@@ -1,6 +1,4 @@
 import { splitName } from "#funnels/engine/split-name.ts";
-import type { Contact, FormSettings, Lead, Tracking } from "#server/delivery/adapter.ts";
-
 /** The columns a lead is made of. */
 export type SubmissionRow = {
   submission_id: string;
@@ -11,7 +9,7 @@ export type SubmissionRow = {
   tracking: unknown;
 };
 
-/** What a stored submission says to a third party. */
+/** What a third party gets of a stored submission. */
 export function toLead(deliveryId: string, row: SubmissionRow): Lead {
   const answers = row.submission_data as Record<string, unknown>;
   const lead = {
@@ -49,15 +47,47 @@ export function contactIn(answers: Record<string, unknown>, normalised: Record<s
   return Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== undefined));
 }
 
-export function formSettingsIn(customSettings: unknown): FormSettings {
-  const settings = (customSettings ?? {}) as Record<string, unknown>;
-  const chosen = { leadType: textIn(settings, "leadType"), customField: textIn(settings, "customField") };
-  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
-}
-
-function textIn(record: Record<string, unknown>, name: string): string | undefined {
+export function textIn(record: Record<string, unknown>, name: string): string | undefined {
   const value = record[name];
   if (typeof value !== "string") return undefined;
   const trimmed = value.trim();
   return trimmed === "" ? undefined : trimmed;
 }
+/** What a third party may learn about one lead. Plain data: no database row, no HTTP. */
+export type Lead = {
+  readonly submissionId: string;
+  readonly deliveryId: string;
+  readonly formType: string;
+  readonly createdAt: string;
+  /** Sent by staff to test a service; it belongs to no person. */
+  readonly isTest: boolean;
+  readonly contact: Contact;
+  /** The whole record, under the specification's field names. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly sourceUrl: string;
+  /** Present only if the visitor has allowed marketing. */
+  readonly tracking?: Tracking;
+};
+
+/** The person, whatever the funnel calls the fields. An empty field is absent. */
+export type Contact = {
+  readonly salutation?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly fullName?: string;
+  readonly email?: string;
+  /** As typed. */
+  readonly phone?: string;
+  readonly phoneE164?: string;
+  readonly street?: string;
+  readonly postalCode?: string;
+  readonly place?: string;
+  readonly state?: string;
+};
+
+export type Tracking = {
+  readonly ip?: string;
+  readonly userAgent?: string;
+  readonly fbc?: string;
+  readonly fbp?: string;
+};

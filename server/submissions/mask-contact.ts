@@ -13,3 +13,5 @@ export function maskPhone(phone: string): string {
   const digits = phone.replaceAll(/\D/g, "");
   return phone === "" ? "" : `***${digits.slice(-2)}`;
 }
+/** Contact data is masked for viewers. */
+export type Viewer = { masked: boolean };

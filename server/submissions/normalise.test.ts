@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { solar } from "#funnels/definitions/solar.ts";
 import { normalise } from "./normalise.ts";
 
-test("a record is read as a machine needs it, beside what was typed", () => {
+test("a record is normalised, beside what was typed", () => {
   const record = { email: " H.Brandt@Web.DE ", phone: "(030) 123456", postalCode: "50823" };
   expect(normalise(solar, record)).toEqual({
     email: "h.brandt@web.de",
@@ -13,7 +13,7 @@ test("a record is read as a machine needs it, beside what was typed", () => {
   });
 });
 
-test("what looks doubtful is flagged, and what cannot be normalised is left out", () => {
+test("doubtful fields are flagged, and what cannot be normalised is left out", () => {
   const record = { email: "h.brandt@gmial.com", phone: "12", postalCode: "5082" };
   expect(normalise(solar, record)).toEqual({ email: "h.brandt@gmial.com", doubts: ["postalCode", "email", "phone"] });
 });

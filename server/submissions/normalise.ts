@@ -6,7 +6,7 @@ import { findPlace } from "#server/places/places.ts";
 
 export type Normalised = { email?: string; phone?: string; place?: string; state?: string; doubts: string[] };
 
-/** The machine's reading of a record: E.164 phone, lower-case e-mail, place and state, and the fields that look doubtful. */
+/** A record in normal form: E.164 phone, lower-case email, place and state, and the fields that look doubtful. */
 export function normalise(funnel: Funnel, record: Answers): Normalised {
   const normalised: Normalised = { doubts: [] };
   for (const field of funnel.steps.flatMap((step) => step.fields)) {

@@ -7,6 +7,6 @@ test.each([
   ["Nummer +49 (171) 123-45 67 unbekannt", [], "Nummer … unbekannt"],
   ["Name 'hannelore Brandt' fehlt im Bestand", ["Hannelore Brandt"], "Name '…' fehlt im Bestand"],
   ["Herr BRANDT: gesperrt (a+b)", ["Hannelore Brandt", "(a+b)"], "Herr …: gesperrt …"],
-])("%j tells nothing of a person", (message, known, told) => {
-  expect(withoutPerson(message, known)).toBe(told);
+])("%j is stored without personal data", (message, known, redacted) => {
+  expect(withoutPerson(message, known)).toBe(redacted);
 });

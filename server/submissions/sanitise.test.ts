@@ -13,7 +13,7 @@ test.each([
   expect(sanitise(typed)).toBe(stored);
 });
 
-test("whatever is typed, the result is text that Postgres takes, and cleaning it again changes nothing", () => {
+test("the result is always text that Postgres accepts, and sanitising it again changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (typed) => {
       const clean = sanitise(typed);
@@ -23,6 +23,6 @@ test("whatever is typed, the result is text that Postgres takes, and cleaning it
   );
 });
 
-test("only texts and yes/no get through", () => {
+test("only texts and booleans are kept", () => {
   expect(sanitiseInput({ a: " x ", b: true, c: 1, d: { e: 1 }, f: null })).toEqual({ a: "x", b: true });
 });

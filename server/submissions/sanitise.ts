@@ -1,6 +1,6 @@
 /**
- * Postgres refuses NUL and lone surrogates; a half emoji must not cost a lead. Control and direction characters go too:
- * nobody types them, and they make one text look like another.
+ * Postgres refuses NUL and lone surrogates; a half emoji must not lose a lead. Control and direction characters are removed
+ * too: people do not type them, and they make one text look like another.
  */
 export const sanitise = (text: string): string =>
   text
@@ -10,7 +10,7 @@ export const sanitise = (text: string): string =>
     .replaceAll(/ {2,}/g, " ")
     .trim();
 
-/** The same for every text in an input; anything that is neither text nor yes/no is left out. */
+/** The same for every text in an input; anything that is neither text nor boolean is left out. */
 export function sanitiseInput(input: Readonly<Record<string, unknown>>): Record<string, string | boolean> {
   const clean: Record<string, string | boolean> = {};
   for (const [name, value] of Object.entries(input)) {

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** Where they come from. Who filters by it sees them; nobody else does. */
+/** The source of synthetic leads. They are only listed when the filter asks for this source. */
 export const SYNTHETIC_SOURCE = "synthetic visitor";
 
 /**
- * Whether an id is of a lead of the synthetic visitor. They live for a day, so there are few, and an index holds them all:
- * asking this way, counts need not read the leads themselves.
+ * Whether an id is of a lead of the synthetic visitor. They are kept for a day, so an index holds the few there are, and
+ * counts need not read the leads themselves.
  */
 export const isSyntheticId = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${id} in (select id from form_submissions where is_synthetic)`;

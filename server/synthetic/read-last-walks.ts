@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
-import { FORM_TYPES } from "#server/dashboard/count-leads-between.ts";
 import type { Executor } from "#server/db/database.ts";
+import { formTypes } from "#funnels/registry.ts";
 
 export type LastWalk = {
   formType: FormType;
@@ -15,7 +15,7 @@ export type LastWalk = {
 export async function readLastWalks(db: Executor, ofEach: number): Promise<LastWalk[]> {
   const { rows } = await sql<LastWalk>`
     select walk.form_type as "formType", walked_at as "walkedAt", duration_ms as "durationMs", failed_step as "failedStep", trouble
-    from unnest(${FORM_TYPES}::text[]) with ordinality as form (type, no)
+    from unnest(${formTypes}::text[]) with ordinality as form (type, no)
     cross join lateral (
       select * from synthetic_walks where form_type = form.type order by id desc limit ${ofEach}
     ) walk

@@ -6,9 +6,9 @@ import { newId } from "#server/platform/new-id.ts";
 export type Walked = { formType: FormType; durationMs: number; failure?: { step: string; trouble: string } };
 
 const LONGEST = 200;
-const KEPT_MS = 90 * 24 * 3_600_000;
+const RETENTION_MS = 90 * 24 * 3_600_000;
 
-/** A whole round at once: whoever looks sees whether one funnel is broken or the site. */
+/** A whole round in one statement, so that readers see whether one funnel or the whole site is broken. */
 export async function recordWalks(db: Executor, walks: readonly Walked[]): Promise<void> {
   if (walks.length === 0) return;
   const rows = walks.map(({ formType, durationMs, failure }) => ({
@@ -21,6 +21,6 @@ export async function recordWalks(db: Executor, walks: readonly Walked[]): Promi
   await db.insertInto("synthetic_walks").values(rows).execute();
   await db
     .deleteFrom("synthetic_walks")
-    .where("walked_at", "<", new Date(Date.now() - KEPT_MS))
+    .where("walked_at", "<", new Date(Date.now() - RETENTION_MS))
     .execute();
 }

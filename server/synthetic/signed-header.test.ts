@@ -4,7 +4,7 @@ import { createMark } from "./signed-header.ts";
 const NOW = Date.UTC(2026, 10, 15);
 const mark = createMark("a-secret-of-the-web-process-0123456789");
 
-test("only who knows the web process's secret can mark a lead, and not with yesterday's mark", () => {
+test("only a fresh header signed with the web process's secret marks a lead as synthetic", () => {
   const value = mark.sign(NOW);
   expect(mark.isGenuine(value, NOW + 60_000)).toBe(true);
   expect(mark.isGenuine(value, NOW + 600_000)).toBe(false);

@@ -5,12 +5,12 @@ export const MARK_HEADER = "x-stufenlos-synthetic";
 const GOOD_FOR_MS = 5 * 60_000;
 
 export type Mark = {
-  /** The header's value, good for five minutes. */
+  /** The header's value, valid for five minutes. */
   sign: (now?: number) => string;
   isGenuine: (value: string | null, now?: number) => boolean;
 };
 
-/** How the synthetic visitor proves that it is one: nobody else may have a lead kept from the services. */
+/** How the synthetic visitor proves itself: nothing else may keep a lead from the services. */
 export function createMark(cookieSecret: string): Mark {
   const key = createHmac("sha256", cookieSecret).update("synthetic visitor").digest();
   const sign = (now = Date.now()): string => `${now}.${createHmac("sha256", key).update(String(now)).digest("hex")}`;

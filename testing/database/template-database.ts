@@ -1,9 +1,6 @@
-import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { migrate } from "#server/db/migrate.ts";
+import { createDatabase, runSql } from "./databases.ts";
 import { givenPostgres, startPostgres } from "./postgres.ts";
-import { nameOperator } from "#testing/fixtures/site.ts";
-import { withoutConfirmationMail } from "#testing/fixtures/without-confirmation-email.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -18,18 +15,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const own = process.env["TEST_DATABASE_URL"];
   const postgres = own ? givenPostgres(own) : await startPostgres(`.local/test-postgres-${project.name}`);
   const adminUrl = postgres.url("postgres");
-  const admin = new Client({ connectionString: adminUrl });
-  await admin.connect();
-  const { rows } = await admin.query<{ datname: string }>(
-    "select datname from pg_database where datname like 'stufenlos_%'",
-  );
-  for (const { datname } of rows) await admin.query(`drop database ${admin.escapeIdentifier(datname)} with (force)`);
-  await admin.query(`create database ${TEMPLATE}`);
-  await admin.end();
-
-  await migrate(postgres.url(TEMPLATE));
-  await nameOperator(postgres.url(TEMPLATE));
-  await withoutConfirmationMail(postgres.url(TEMPLATE));
+  const { rows } = await runSql(adminUrl, "select datname from pg_database where datname like 'stufenlos_%'");
+  for (const { datname } of rows as { datname: string }[])
+    await runSql(adminUrl, `drop database ${datname} with (force)`);
+  if (!own) await forgetOnCrash(adminUrl);
+  await createDatabase(postgres, TEMPLATE);
   project.provide("adminUrl", adminUrl);
   return postgres.stop;
+}
+
+/** What a test database holds need not survive a crash of the machine; the faults of `drills/faults` have a cluster of their own. */
+async function forgetOnCrash(adminUrl: string): Promise<void> {
+  await runSql(adminUrl, "alter system set fsync = off");
+  await runSql(adminUrl, "alter system set full_page_writes = off");
+  await runSql(adminUrl, "select pg_reload_conf()");
 }

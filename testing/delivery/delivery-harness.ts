@@ -2,31 +2,28 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import type { ServiceInput } from "#server/api-services/save-service.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
-import { armAttempts, type Arming } from "#server/delivery/worker/begin-attempt.ts";
 import { attemptDelivery } from "#server/delivery/worker/attempt.ts";
-import { claimDue, type Claim } from "#server/delivery/worker/claim.ts";
-import { findDue } from "#server/delivery/worker/find-due.ts";
-import { prepareService } from "#server/delivery/worker/prepare-service.ts";
-import { createRecordOutcome } from "#server/delivery/worker/record.ts";
+import { claimDue, type Claim, findDue } from "#server/delivery/worker/claim.ts";
+import { createRecordOutcome, beginAttempts } from "#server/delivery/worker/record.ts";
 import { reap } from "#server/delivery/worker/reaper.ts";
 import type { Transport } from "#server/delivery/transport/transport.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { aSite } from "#testing/fixtures/site.ts";
-import { submit } from "#server/intake/submit.ts";
-import { newLead } from "#testing/fixtures/leads.ts";
+import { newLead, storeLead } from "#testing/fixtures/leads.ts";
 import { connectPartner, testRing } from "#testing/fixtures/services.ts";
 import type { TestDatabase } from "#testing/database/test-database.ts";
+import { prepareService } from "#server/delivery/worker/send-lead.ts";
+import type { AttemptStart } from "#server/delivery/worker/record.ts";
 
 const LEASE_MS = 30_000;
 
-export type Lane = Awaited<ReturnType<typeof openLane>>;
+export type DeliveryHarness = Awaited<ReturnType<typeof openDeliveryHarness>>;
 
 /** One service, and every step of its deliveries by hand: what the worker does by itself, one thing at a time. */
-export async function openLane(
+export async function openDeliveryHarness(
   { db }: TestDatabase,
   options: Partial<ServiceInput> & { recognition?: Recognition } = {},
 ) {
-  await db.updateTable("api_services").set({ is_active: false }).execute(); // one lane at a time
+  await db.updateTable("api_services").set({ is_active: false }).execute(); // one harness at a time
   const name = `Dienst ${newId()}`;
   const serviceId = await connectPartner(db, { url: "http://127.0.0.1:1/ok", name, ...options });
 
@@ -46,7 +43,7 @@ export async function openLane(
     /** The id of its delivery. */
     async submit(id = newId()): Promise<string> {
       const lead = newLead({}, id);
-      await submit({ db, wake: () => undefined, site: aSite, publicUrl: "https://stufenlos.example" }, lead);
+      await storeLead(db, lead);
       const row = await db
         .selectFrom("deliveries")
         .select("id")
@@ -64,23 +61,23 @@ export async function openLane(
       const prepared = prepareService(service, testRing);
       const [claimed] = await claim();
       if (!claimed || !prepared.ok) return false;
-      const [arm, record] = [
-        async (arming: Arming) => (await armAttempts(db, [arming]))[0] ?? false,
+      const [beginAttempt, record] = [
+        async (start: AttemptStart) => (await beginAttempts(db, [start]))[0] ?? false,
         createRecordOutcome(db),
       ];
-      const needs = {
-        arm,
+      const deps = {
+        beginAttempt,
         record,
-        transport,
+        transports: { http: transport, email: transport },
         log: pino({ level: "silent" }),
         leaseMs: LEASE_MS,
         deadlineMs: 20_000,
-        haste: 1,
+        timeScale: 1,
       };
-      await attemptDelivery(needs, prepared.value, claimed);
+      await attemptDelivery(deps, prepared.value, claimed);
       return true;
     },
-    reap: () => reap(db, { leaseMs: LEASE_MS, haste: 1 }),
+    reap: () => reap(db, { leaseMs: LEASE_MS, timeScale: 1 }),
     delivery: (id: string) => db.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
     events: (id: string) =>
       db
@@ -97,7 +94,7 @@ export async function openLane(
         .where("deliveries.id", "=", id)
         .orderBy("api_submission_results.created_at")
         .execute(),
-    gate: () =>
+    circuit: () =>
       db.selectFrom("service_gates").selectAll().where("api_service_id", "=", serviceId).executeTakeFirstOrThrow(),
     expireLease: (id: string) =>
       db
@@ -113,7 +110,7 @@ export async function openLane(
         .where("state", "=", "queued")
         .execute(),
     /** As if the waiting time of the gate had passed. */
-    rushGate: () =>
+    makeProbeDue: () =>
       sql`update service_gates set next_slot_at = now() - interval '1 second',
           probe_at = case when state = 'probing' then now() - interval '1 second' end
         where api_service_id = ${serviceId}`.execute(db),

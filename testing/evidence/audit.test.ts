@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import { audit } from "./audit.ts";
 import type { Delivery, DeliveryEvent, Evidence } from "./evidence.ts";
 
-const event = (n: number, kind: DeliveryEvent["kind"], at: number, outcome: string | null = null): DeliveryEvent => ({
+const event = (
+  n: number,
+  kind: DeliveryEvent["kind"],
+  at: number,
+  outcome: DeliveryEvent["outcome"] = null,
+): DeliveryEvent => ({
   n,
   kind,
   at,
@@ -19,7 +24,6 @@ const accepted: Delivery = {
   attemptN: 1,
   tries: 1,
   hadUnknown: false,
-  possibleDuplicate: false,
   resentAnyway: 0,
   lastMessage: null,
   updatedAt: 30,

@@ -138,4 +138,5 @@ const isOvertaken = (delivery: Delivery, attempt: number): boolean =>
 
 const isConfirmed = ({ events }: Delivery): boolean => events.some(({ action }) => action === "has_it");
 
-const needsRequest = (outcome: string | null): boolean => outcome !== "not_sent" && outcome !== "config_error";
+const needsRequest = (outcome: DeliveryEvent["outcome"]): boolean =>
+  outcome !== "not_sent" && outcome !== "config_error";

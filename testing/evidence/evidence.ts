@@ -2,13 +2,16 @@ import { createReadStream, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { sql } from "kysely";
 import type { Recognition } from "#server/delivery/adapter.ts";
+import type { DeliveryState } from "#server/delivery/delivery-state.ts";
+import type { DeliveryEventKind } from "#server/delivery/delivery-event.ts";
+import type { OutcomeKind } from "#server/delivery/outcome.ts";
 import type { Database } from "#server/db/database.ts";
-import type { JournalLine } from "#testing/fake-partner/fake-partner.ts";
+import type { JournalLine } from "#testing/fake-partner/journal.ts";
 
 export type DeliveryEvent = {
   n: number;
-  kind: "started" | "finished" | "late_result" | "human";
-  outcome: string | null;
+  kind: DeliveryEventKind;
+  outcome: OutcomeKind | null;
   action: string | null;
   durationMs: number | null;
   /** Milliseconds since 1970. */
@@ -23,11 +26,10 @@ export type Delivery = {
   id: string;
   leadId: string;
   service: Recognition;
-  state: string;
+  state: DeliveryState;
   attemptN: number;
   tries: number;
   hadUnknown: boolean;
-  possibleDuplicate: boolean;
   resentAnyway: number;
   lastMessage: string | null;
   updatedAt: number;
@@ -104,7 +106,7 @@ async function readDeliveries(db: Database): Promise<Row[]> {
 async function readPage(db: Database, afterId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select deliveries.id, submission_id as "leadId", api_service_name as service, state, attempt_n as "attemptN", tries,
-      had_unknown as "hadUnknown", possible_duplicate as "possibleDuplicate", resent_anyway as "resentAnyway",
+      had_unknown as "hadUnknown", resent_anyway as "resentAnyway",
       last_message as "lastMessage", extract(epoch from updated_at)::float8 * 1000 as "updatedAt",
       (select count(*)::int from delivery_event_details where delivery_id = deliveries.id) as details,
       coalesce((

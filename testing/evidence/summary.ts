@@ -22,7 +22,7 @@ export type Tally = {
 
 export function tallyUp(kills: number, evidence: Evidence, findings: readonly Finding[]): Tally {
   const { deliveries } = evidence;
-  const inState = (state: string) => deliveries.filter((delivery) => delivery.state === state);
+  const inState = (state: Delivery["state"]) => deliveries.filter((delivery) => delivery.state === state);
   const duplicatesAt = (service: string) =>
     deliveries.reduce(
       (sum, delivery) => sum + (delivery.service === service ? Math.max(copiesOf(delivery) - 1, 0) : 0),

@@ -1,4 +1,4 @@
-export type CaughtMail = {
+export type CaughtEmail = {
   at: string;
   to: string[];
   subject: string;
@@ -8,7 +8,7 @@ export type CaughtMail = {
 };
 
 /** As much of the mail format as our own mails use: headers, and the two versions of the text among its parts. */
-export function readMail(raw: string, to: string[]): CaughtMail {
+export function readEmail(raw: string, to: string[]): CaughtEmail {
   const { headers, body } = split(raw);
   const boundary = /boundary="?([^";\s]+)"?/i.exec(headers.get("content-type") ?? "")?.[1];
   const parts = boundary === undefined ? [{ headers, body }] : body.split(`--${boundary}`).map((part) => split(part));
@@ -50,6 +50,7 @@ function decode(part: Part | undefined): string {
       );
       return Buffer.from(bytes, "latin1").toString("utf8");
     }
+    case undefined:
     default:
       return part.body;
   }

@@ -1,7 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { json } from "node:stream/consumers";
 import { behaviourNamed } from "./behaviours/registry.ts";
-import { reply } from "./reply.ts";
 import { readPlan, type Plan } from "./route.ts";
 
 /** What can be changed while the program runs. */
@@ -34,18 +31,4 @@ function readSwitchable(behaviour: string): Exclude<Plan, { kind: "switch" }> {
   const wrong = names.find((name) => behaviourNamed(name)?.server !== "http");
   if (wrong !== undefined || plan.kind === "switch") throw new Error(`There is no behaviour "${wrong ?? behaviour}"`);
   return plan;
-}
-
-/** POST /control/switch {"name", "behaviour"}, /control/revoke {"token"}, /control/restore {"token"}. */
-export async function control(controls: Controls, path: string, request: IncomingMessage, response: ServerResponse) {
-  try {
-    const { name = "", behaviour = "", token = "" } = (await json(request)) as Record<string, string>;
-    if (path === "/control/switch") controls.switchTo(name, behaviour);
-    else if (path === "/control/revoke") controls.revokeToken(token);
-    else if (path === "/control/restore") controls.restoreToken(token);
-    else throw new Error(`There is no ${path}`);
-    reply(response, { status: 200, body: { done: true } });
-  } catch (error) {
-    reply(response, { status: 400, body: { message: error instanceof Error ? error.message : "Not understood" } });
-  }
 }

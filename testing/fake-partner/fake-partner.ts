@@ -1,33 +1,29 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { pathToFileURL } from "node:url";
 import type { Recognition } from "#server/delivery/adapter.ts";
-import type { Listening } from "./protocol/behaviour.ts";
-import { behaviourNamed, behaviours } from "./behaviours/registry.ts";
-import { control, createControls, type Controls } from "./controls.ts";
+import { listen } from "#testing/listen.ts";
+import type { Opening } from "./protocol/behaviour.ts";
+import { behaviourNamed } from "./behaviours/registry.ts";
+import { createControls, type Controls } from "./controls.ts";
 import { openJournal, readJournal } from "./journal.ts";
 import { marksFrom } from "./lead-in-request.ts";
-import { listen } from "./protocol/listeners.ts";
 import { createMemory } from "./memory.ts";
 import { pageOf } from "./page.ts";
 import { reply } from "./reply.ts";
 import { readRoute } from "./route.ts";
 import { serveRequest } from "./serve-request.ts";
 
-export { readJournal, type JournalLine } from "./journal.ts";
-
 type Options = {
   port: number;
   journal: string;
-  /** How long every answer takes, for benches. */
-  delayMs?: number;
+  /** How long every answer takes. */
+  delayMs?: () => number;
   /** How long a second lasts in "60 seconds" or "a byte per second". Tests have no time. */
   secondMs?: number;
 };
 
 export type FakePartner = Pick<Controls, "switchTo" | "revokeToken" | "restoreToken"> & {
   url: string;
-  /** The same paths over TLS, with a certificate of the test authority. */
-  tlsUrl: () => Promise<string>;
   /** Where a behaviour can be met. Those that need a port of their own get it at the first call. */
   urlOf: (behaviour: string, recognition?: Recognition) => Promise<string>;
   stop: () => Promise<void>;
@@ -38,7 +34,7 @@ export type FakePartner = Pick<Controls, "switchTo" | "revokeToken" | "restoreTo
  * What it truly did is in its journal, one JSON line per request, on disk before a byte of the answer leaves.
  */
 export async function startFakePartner(options: Options): Promise<FakePartner> {
-  const { port, journal: file, delayMs = 0, secondMs = 1000 } = options;
+  const { port, journal: file, delayMs = () => 0, secondMs = 1000 } = options;
   const memory = createMemory();
   for (const { path, key, body, processed } of readJournal(file)) {
     const lead = marksFrom(key, body);
@@ -52,15 +48,13 @@ export async function startFakePartner(options: Options): Promise<FakePartner> {
     serve: (request: IncomingMessage, response: ServerResponse) => void serve(request, response),
     secondMs,
   };
-  const server = createServer(site.serve);
-  const url = `http://127.0.0.1:${await listen(server, port)}`;
-  const opened = new Map<string, Promise<Listening>>();
+  const { url, stop } = await listen(createServer(site.serve), port);
+  const opened = new Map<string, ReturnType<Opening["open"]>>();
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? "/", "http://fake");
     try {
       if (request.method === "GET") return show(response, pathname);
-      if (pathname.startsWith("/control/")) return await control(controls, pathname, request, response);
       await serveRequest(house, pathname, request, response);
     } catch (error) {
       if (!request.socket.destroyed) console.error(error); // a client may go at any time; all else is a fault here
@@ -84,28 +78,23 @@ export async function startFakePartner(options: Options): Promise<FakePartner> {
 
   return {
     url,
-    tlsUrl: () => open("tls-valid"),
     urlOf: async (name, recognition = "none") => `${await open(name)}/${recognition}/${name}`,
     switchTo: controls.switchTo,
     revokeToken: controls.revokeToken,
     restoreToken: controls.restoreToken,
     async stop() {
-      const closed = new Promise((done) => server.close(done));
-      server.closeAllConnections();
-      await Promise.all([...opened.values()].map(async (listening) => (await listening).close()));
-      await closed;
+      await stop();
+      await Promise.all([...opened.values()].map(async (listening) => (await listening).stop()));
       await journal.close();
     },
   };
 }
 
+/** As a process of its own; each answer after another delay, so that kills meet requests on their way. */
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const partner = await startFakePartner({
-    port: Number(process.env["PORT"] ?? 3900),
-    journal: process.env["JOURNAL"] ?? ".local/fake-partner.jsonl",
-  });
+  const { PORT = "3900", JOURNAL = ".local/fake-partner.jsonl", SLOWEST_MS = "0" } = process.env;
+  const delayMs = () => Math.random() * Number(SLOWEST_MS);
+  const partner = await startFakePartner({ port: Number(PORT), journal: JOURNAL, delayMs });
   console.log(`listening on ${partner.url}`);
-  for (const { name, says } of behaviours) console.log(`  ${await partner.urlOf(name)}\n      ${says}`);
-  process.on("SIGTERM", () => void partner.stop());
-  process.on("SIGINT", () => void partner.stop());
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void partner.stop());
 }

@@ -19,7 +19,7 @@ export type JournalLine = {
   body: unknown;
 };
 
-export type Journal = { write: (line: JournalLine) => Promise<void>; close: () => Promise<void> };
+export type Journal = { write: (line: string) => Promise<void>; close: () => Promise<void> };
 
 type Waiting = { text: string; done: () => void; fail: (reason: unknown) => void };
 
@@ -48,7 +48,7 @@ export async function openJournal(file: string): Promise<Journal> {
   return {
     write: (line) =>
       new Promise((done, fail) => {
-        waiting.push({ text: `${JSON.stringify(line)}\n`, done, fail });
+        waiting.push({ text: `${line}\n`, done, fail });
         writing ??= writeAll();
       }),
     async close() {

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect as connectTls, type ConnectionOptions } from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readJournal, startFakePartner, type FakePartner } from "./fake-partner.ts";
+import { startFakePartner, type FakePartner } from "./fake-partner.ts";
+import { readJournal } from "./journal.ts";
 import { post } from "./raw-client.ts";
 
 /** What shows itself before there is a request. */
@@ -63,7 +64,7 @@ test("a client that does not check certificates is found out: its lead is in the
 });
 
 test("all other behaviours can be met over TLS too", async () => {
-  const { hostname, port } = new URL(await partner.tlsUrl());
+  const { hostname, port } = new URL(await partner.urlOf("tls-valid"));
   const socket = connectTls({ host: hostname, port: Number(port), ca });
   socket.write("POST /refuse HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}");
   let text = "";

@@ -17,7 +17,7 @@ type Said = {
   leaveAfter?: number;
 };
 
-const MOST_KEPT = 256 * 1024;
+const MAX_STORED = 256 * 1024;
 
 /** Posts and reads bytes, with no HTTP library between, so that nothing is tidied up. */
 export function post(url: string, { body = {}, headers = {}, atFirstSign, leaveAfter = Infinity }: Said = {}) {
@@ -42,7 +42,7 @@ export function post(url: string, { body = {}, headers = {}, atFirstSign, leaveA
       noticed();
       heard.bytes += piece.length;
       heard.pieces++;
-      if (heard.text.length < MOST_KEPT) heard.text += piece.toString("latin1");
+      if (heard.text.length < MAX_STORED) heard.text += piece.toString("latin1");
       if (heard.bytes < leaveAfter) return;
       heard.end = "left";
       socket.destroy();

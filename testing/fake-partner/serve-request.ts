@@ -6,7 +6,7 @@ import { TLSSocket } from "node:tls";
 import type { Acting, Answering, Choice, Exchange } from "./protocol/behaviour.ts";
 import { behaviourNamed } from "./behaviours/registry.ts";
 import type { Controls } from "./controls.ts";
-import type { Journal } from "./journal.ts";
+import type { Journal, JournalLine } from "./journal.ts";
 import { marksOf, readBody } from "./lead-in-request.ts";
 import { diceOf, refOf, type Memory } from "./memory.ts";
 import { ACCEPTED, answerOf, reply } from "./reply.ts";
@@ -17,7 +17,7 @@ type House = {
   memory: Memory;
   controls: Controls;
   homeUrl: () => string;
-  delayMs: number;
+  delayMs: () => number;
   secondMs: number;
 };
 
@@ -48,8 +48,10 @@ export async function serveRequest(house: House, path: string, request: Incoming
   });
   const visit = memory.take(path, recognition, lead, behaviour.processes);
   const { key, leadId } = lead;
-  await house.journal.write({ at: Date.now(), path, behaviour: behaviour.name, key, leadId, ...visit, body });
-  if (house.delayMs > 0) await pause(house.delayMs);
+  const line: JournalLine = { at: Date.now(), path, behaviour: behaviour.name, key, leadId, ...visit, body };
+  await house.journal.write(JSON.stringify(line));
+  const delayMs = house.delayMs();
+  if (delayMs > 0) await pause(delayMs);
   if ("act" in behaviour) return behaviour.act(exchangeOf(house, request, response));
   const question = { ref: refOf(lead), homeUrl: house.homeUrl() };
   reply(response, answerOf(behaviour, recognition, visit.recognised, question));

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { listen } from "#testing/listen.ts";
 
 type CollectedSpan = {
   process: string;
@@ -34,27 +35,15 @@ export type OtlpCollector = {
 export async function startOtlpCollector(): Promise<OtlpCollector> {
   const spans: CollectedSpan[] = [];
   const raw: string[] = [];
-  const server = createServer((request, response) => {
-    let body = "";
-    request.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
-    request.on("end", () => {
-      if (request.url !== "/v1/traces") return response.writeHead(404).end();
-      raw.push(body);
-      spans.push(...spansIn(JSON.parse(body) as Export));
-      return response.writeHead(200, { "content-type": "application/json" }).end("{}");
-    });
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    if (request.url !== "/v1/traces") return response.writeHead(404).end();
+    raw.push(body);
+    spans.push(...spansIn(JSON.parse(body) as Export));
+    return response.writeHead(200, { "content-type": "application/json" }).end("{}");
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spans,
-    raw,
-    stop: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
-  };
+  const { url, stop } = await listen(server);
+  return { url, spans, raw, stop };
 }
 
 const spansIn = ({ resourceSpans }: Export): CollectedSpan[] =>

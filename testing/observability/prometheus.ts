@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { freePort } from "#testing/database/postgres.ts";
 import { until } from "#testing/until.ts";
+import { freePort } from "#testing/ports.ts";
+import { startChild } from "#testing/processes/child-process.ts";
 
 export const PROMETHEUS = "/usr/bin/prometheus";
 export const hasPrometheus = existsSync(PROMETHEUS);
@@ -15,7 +16,7 @@ export type Prometheus = {
   query: (expression: string) => Promise<Sample[]>;
   /** Names of the rules it has loaded. */
   rules: () => Promise<string[]>;
-  stop: () => Promise<void>;
+  stop: () => Promise<unknown>;
 };
 
 /** A real Prometheus on loopback, with our alert rules, that scrapes these ports every second. */
@@ -32,13 +33,12 @@ export async function startPrometheus(jobs: Record<string, number>): Promise<Pro
   writeFileSync(join(folder, "prometheus.yml"), JSON.stringify(config)); // JSON is YAML
   const port = await freePort();
   const options = {
-    "config.file": "prometheus.yml",
-    "storage.tsdb.path": "data",
+    "config.file": join(folder, "prometheus.yml"),
+    "storage.tsdb.path": join(folder, "data"),
     "web.listen-address": `127.0.0.1:${port}`,
   };
   const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
-  const child = spawn(PROMETHEUS, args, { cwd: folder, stdio: "ignore" });
-  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  const child = startChild({ file: PROMETHEUS, args });
   const url = `http://127.0.0.1:${port}`;
   await until(() =>
     fetch(`${url}/-/ready`).then(
@@ -56,10 +56,7 @@ export async function startPrometheus(jobs: Record<string, number>): Promise<Pro
       const { groups } = await api<{ groups: { rules: { name: string }[] }[] }>("rules");
       return groups.flatMap(({ rules }) => rules.map(({ name }) => name));
     },
-    async stop() {
-      child.kill("SIGTERM");
-      await ended;
-    },
+    stop: () => child.kill("SIGTERM"),
   };
 }
 

@@ -1,67 +1,79 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { createInterface } from "node:readline";
-import { freePort } from "#testing/database/postgres.ts";
-import { CANARY, searchLog } from "#testing/fixtures/secret-canary.ts";
+import { resolve } from "node:path";
+import { searchLog } from "#testing/fixtures/secret-canary.ts";
 import { SECRET_KEYS } from "#testing/fixtures/services.ts";
+import { ACCESS_PASSWORD, COOKIE_SECRET } from "#testing/fixtures/test-secrets.ts";
+import { freePort } from "#testing/ports.ts";
+import { runToEnd, startChild, whenReady, type Child } from "./child-process.ts";
 
-export const ACCESS_PASSWORD = `${CANARY}-zugang`;
-export const COOKIE_SECRET = `${CANARY}-only-for-tests`.repeat(2);
+export type Running = Child;
+export type Environment = Readonly<Record<string, string>>;
 
-export type Running = { process: ChildProcess; log: string[]; kill: (signal: NodeJS.Signals) => Promise<void> };
+/** What a process says when it is ready. */
+const READY = { web: "listening", worker: "working", synthetic: "visiting" } as const;
 
-/** Starts one of our processes and waits until it says it is ready. */
-async function start(file: string, env: Record<string, string>, readyWord: string): Promise<Running> {
-  const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env["PATH"], NODE_ENV: "production", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+/** A process that ends well leaves its compiled code behind; then the next start costs half. */
+const NODE_COMPILE_CACHE = resolve(".local/compile-cache");
+
+/** From this folder or from that of a release. It may still be starting. When it is killed, its log is searched for secrets. */
+function launch(name: keyof typeof READY, env: Environment, folder = "."): Child {
+  const file = resolve(folder, "processes", `${name}.ts`);
+  const child = startChild({
+    file: process.execPath,
+    args: [file],
+    env: { NODE_COMPILE_CACHE, ...env },
+    readyWord: READY[name],
   });
-  const log: string[] = [];
-  const exited = new Promise<void>((done) => child.once("exit", () => done()));
-  const ready = new Promise<void>((done, fail) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      createInterface({ input: stream }).on("line", (line) => {
-        log.push(line);
-        if (line.includes(readyWord)) done();
-      });
-    }
-    void exited.then(() => fail(new Error(`${file} ended before it was ready:\n${log.join("\n")}`)));
-  });
-  await ready;
   return {
-    process: child,
-    log,
+    ...child,
     async kill(signal) {
-      child.kill(signal);
-      await exited;
-      searchLog(file, log);
+      const ending = await child.kill(signal);
+      searchLog(file, child.log);
+      return ending;
     },
   };
 }
 
-/** `OUTBOUND_ALLOW` in `env` needs `NODE_ENV: "test"` beside it. */
-export async function startWeb(
-  databaseUrl: string,
-  more: Record<string, string> = {},
-): Promise<Running & { url: string }> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = {
+/** `env` needs a `PORT`. */
+export const launchWeb = (databaseUrl: string, env: Environment, folder?: string): Child => {
+  const settings = {
+    NODE_ENV: "production",
     DATABASE_URL: databaseUrl,
-    PORT: String(port),
-    PUBLIC_URL: url,
+    PUBLIC_URL: `http://127.0.0.1:${env["PORT"]}`,
     COOKIE_SECRET,
     SECRET_KEYS,
     ADMIN_ACCESS_PASSWORD: ACCESS_PASSWORD,
     ABUSE_CHECK: "off", // tests are quicker than people; those of the check switch it on
-    ...more,
   };
-  return { ...(await start("processes/web.ts", env, "listening")), url };
+  return launch("web", { ...settings, ...env }, folder);
+};
+
+/** `OUTBOUND_ALLOW` in `env` says which partners on this machine it may reach; production would refuse it. */
+export const launchWorker = (databaseUrl: string, env: Environment = {}, folder?: string): Child =>
+  launch("worker", { NODE_ENV: "test", DATABASE_URL: databaseUrl, SECRET_KEYS, ...env }, folder);
+
+/** `OUTBOUND_ALLOW` in `env` needs `NODE_ENV: "test"` beside it. */
+export async function startWeb(databaseUrl: string, env: Environment = {}): Promise<Child & { url: string }> {
+  const port = env["PORT"] ?? String(await freePort());
+  const web = await whenReady(launchWeb(databaseUrl, { ...env, PORT: port }));
+  return { ...web, url: `http://127.0.0.1:${port}` };
 }
 
-/** `OUTBOUND_ALLOW` in `env` says which partners on this machine it may reach. */
-export const startWorker = (databaseUrl: string, env: Record<string, string> = {}): Promise<Running> =>
-  start("processes/worker.ts", { DATABASE_URL: databaseUrl, NODE_ENV: "test", SECRET_KEYS, ...env }, "working");
+export const startWorker = (databaseUrl: string, env: Environment = {}): Promise<Child> =>
+  whenReady(launchWorker(databaseUrl, env));
 
 /** `PUBLIC_URL` in `env` says where it walks. */
-export const startSynthetic = (databaseUrl: string, env: Record<string, string>): Promise<Running> =>
-  start("processes/synthetic.ts", { DATABASE_URL: databaseUrl, NODE_ENV: "test", COOKIE_SECRET, ...env }, "visiting");
+export const startSynthetic = (databaseUrl: string, env: Environment): Promise<Child> =>
+  whenReady(launch("synthetic", { DATABASE_URL: databaseUrl, NODE_ENV: "test", COOKIE_SECRET, ...env }));
+
+/** The fake partner as a process of its own, each answer after another delay of at most `slowestMs`. */
+export const launchPartner = (port: number, journal: string, slowestMs: number): Child =>
+  startChild({
+    file: process.execPath,
+    args: [resolve("testing/fake-partner/fake-partner.ts")],
+    env: { PORT: `${port}`, JOURNAL: journal, SLOWEST_MS: `${slowestMs}` },
+    readyWord: "listening",
+  });
+
+/** A script of ours that runs to its end, or dies at a fail point. */
+export const runScript = (file: string, env: Environment, args: string[] = []): Promise<"done" | "died"> =>
+  runToEnd({ file: process.execPath, args: [file, ...args], env: { NODE_ENV: "test", NODE_COMPILE_CACHE, ...env } });

@@ -1,23 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Child, Ending } from "./child-process.ts";
 
-export type Kept = {
+export type Supervised = {
   /** The one that runs and is ready, or the next that will be. */
   ready: () => Promise<Child>;
   /** Ends it, and no new one is started. */
   stop: () => Promise<void>;
 };
 
-const LONGEST_STOP_MS = 20_000;
+const MAX_STOP_MS = 20_000;
 
-/** Starts a process again at once whenever it has ended, as a supervisor would. */
-export function keep(start: () => Child, onEnd: (ending: Ending) => void): Kept {
+/** Starts a process again at once whenever it has ended, as systemd would. */
+export function supervise(start: () => Child, onEnd: (child: Child, ending: Ending) => void): Supervised {
   let stopping = false;
   let current = start();
-  const kept = (async () => {
+  const supervising = (async () => {
     for (;;) {
       const ending = await current.ended;
-      onEnd(ending);
+      onEnd(current, ending);
       if (stopping) return;
       if (ending.by === "fault") await wait(500);
       current = start();
@@ -34,8 +34,8 @@ export function keep(start: () => Child, onEnd: (ending: Ending) => void): Kept 
     async stop() {
       stopping = true;
       current.send("SIGTERM");
-      const force = setTimeout(() => current.send("SIGKILL"), LONGEST_STOP_MS);
-      await kept;
+      const force = setTimeout(() => current.send("SIGKILL"), MAX_STOP_MS);
+      await supervising;
       clearTimeout(force);
     },
   };

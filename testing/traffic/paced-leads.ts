@@ -1,31 +1,61 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { newLead, type LeadInput } from "#testing/fixtures/leads.ts";
-import { now, type Arrival } from "./timed-service.ts";
 
 export type Pace = { perSecond: number; seconds: number };
 
-/** Sends leads at their times, whether or not those before have been answered. Gives the moment each was begun. */
-export async function sendPaced(
+/**
+ * Visitors come when they come: each has its moment, whether or not those before have been answered. A server that falls behind
+ * cannot hide it from whoever measures from `due`.
+ */
+export async function sendPaced<T>(
   { perSecond, seconds }: Pace,
-  send: (lead: LeadInput) => Promise<unknown>,
-): Promise<Map<string, number>> {
-  const begun = new Map<string, number>();
-  const sent: Promise<unknown>[] = [];
+  send: (n: number, due: number) => Promise<T>,
+): Promise<T[]> {
+  const sent: Promise<T>[] = [];
   const start = performance.now();
-  for (let i = 0; i < perSecond * seconds; i++) {
-    await wait(Math.max(0, start + (i * 1000) / perSecond - performance.now()));
-    const lead = newLead();
-    begun.set(lead.id, now());
-    sent.push(send(lead));
+  for (let n = 0; n < perSecond * seconds; n++) {
+    const due = start + (n * 1000) / perSecond;
+    const early = due - performance.now();
+    if (early > 0) await wait(early);
+    sent.push(send(n, due));
   }
-  await Promise.all(sent);
-  return begun;
+  return Promise.all(sent);
 }
 
-/** From the moment a lead was begun until its first byte was at the service, in milliseconds. */
-export function latencies(begun: ReadonlyMap<string, number>, arrivals: readonly Arrival[]): number[] {
-  return arrivals.flatMap(({ id, at }) => {
-    const from = begun.get(id);
-    return from === undefined ? [] : [at - from];
-  });
+type Stream = {
+  perSecond: number;
+  /** More than these at once, and the machine cannot keep up: then fewer come. */
+  mostAtOnce: number;
+  /** So much is waiting that more leads would only prolong the end: a busy machine. */
+  isCrowded?: () => boolean;
+  /** They come in bursts, so long apart. */
+  everyMs?: number;
+};
+
+/** The same until it is stopped; `stop` waits for those who are under way. */
+export function keepSending(
+  { perSecond, mostAtOnce, isCrowded = () => false, everyMs = 20 }: Stream,
+  send: (n: number) => Promise<void>,
+): { stop: () => Promise<void> } {
+  const underWay = new Set<Promise<void>>();
+  let [sent, owed, last] = [0, 0, performance.now()];
+  const ticking = setInterval(() => {
+    const now = performance.now();
+    owed = Math.min(owed + ((now - last) / 1000) * perSecond, perSecond); // by the clock: a busy machine must not mean fewer
+    last = now;
+    for (; owed >= 1 && underWay.size < mostAtOnce && !isCrowded(); owed--) {
+      const sending = send(++sent).finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    }
+  }, everyMs);
+  return {
+    async stop() {
+      clearInterval(ticking);
+      await Promise.all(underWay);
+    },
+  };
 }
+
+/** Everybody is somebody else: a service that recognises people by e-mail and phone must not mix them up. */
+export const leadOf = (n: number): LeadInput =>
+  newLead({ email: `hannelore.${n}@web.de`, phone: `0171 ${1_000_000 + n}` });

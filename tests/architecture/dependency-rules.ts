@@ -1,78 +1,114 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { cyclesIn } from "./find-cycles.ts";
 
-type Source = { file: string; text: string; imports: string[] };
-type Rule = { of: RegExp; to: RegExp; says: string; except?: RegExp };
+type Import = { to: string; typeOnly: boolean };
+type Source = { file: string; text: string; imports: Import[] };
+type Rule = { from: RegExp; to: RegExp; says: string; except?: RegExp; typesAllowed?: true };
 
-/** The import law of the house: who may not import what. Paths are from the root; packages stand by their own name. */
+const TOP = ["funnels", "server", "app", "processes", "testing", "tests", "bench", "drills", "scripts"];
+
+/** Who may not import what. Paths are from the root; packages stand by their own name. `$1` is what the `to` pattern caught. */
 const RULES: Rule[] = [
-  { of: /^funnels\//, to: /^(server|app|processes|tools)\//, says: "funnels may not import $1" },
-  { of: /^funnels\//, to: /^(react|react-router|node:\w+|pg|kysely|zod)$/, says: "funnels may not import $1" },
-  { of: /^server\//, to: /^(app|processes|tools)\//, says: "server may not import $1" },
-  { of: /^server\//, to: /^(react|react-dom|react-router)$/, says: "server may not import $1" },
-  { of: /^app\//, to: /^(processes|tools)\//, says: "app may not import $1" },
-  { of: /^processes\//, to: /^(tools)\//, says: "processes may not import $1" },
-  { of: /^app\/ui\//, to: /^(funnels|server)\//, says: "app/ui may not import $1" },
-  { of: /^app\/funnel-ui\//, to: /^app\/admin-ui\//, says: "app/funnel-ui may not import app/admin-ui" },
-  { of: /^app\/admin-ui\//, to: /^app\/funnel-ui\//, says: "app/admin-ui may not import app/funnel-ui" },
-  { of: /^app\/(?!routes\/|web\/)/, to: /^server\//, says: "only app/routes and app/web may import server" },
-  { of: /./, to: /^app\/routes\//, says: "nothing may import a route" },
+  { from: /^funnels\//, to: /^(server|app|processes|testing)\//, says: "funnels may not import $1" },
+  { from: /^funnels\//, to: /^(react|react-router|node:\w+|pg|kysely|zod)$/, says: "funnels may not import $1" },
+  { from: /^server\//, to: /^(app|processes|testing)\//, says: "server may not import $1" },
+  { from: /^server\//, to: /^(react|react-dom|react-router)$/, says: "server may not import $1" },
+  { from: /^app\//, to: /^(processes|testing)\//, says: "app may not import $1" },
+  { from: /^processes\//, to: /^(testing)\//, says: "processes may not import $1" },
+  { from: /^(?!tests\/)/, to: /^(tests)\//, says: "nothing may import tests" },
+  { from: /^(?!bench\/)/, to: /^(bench)\//, says: "nothing may import bench" },
+  { from: /^(?!drills\/)/, to: /^(drills)\//, says: "nothing may import drills" },
+  { from: /^(?!scripts\/)/, to: /^(scripts)\//, says: "nothing may import scripts" },
   {
-    of: /^server\/delivery\/adapters\//,
+    from: /^app\/(?!web\/|staff-auth\/)(?!.*\.(route|server)\.tsx?$)/,
+    to: /^server\//,
+    says: "only *.route, *.server, app/web and app/staff-auth may import values of server",
+    typesAllowed: true,
+  },
+  { from: /./, to: /^app\/.*\.route\.tsx?$/, says: "nothing may import a route" },
+  { from: /^app\/ui\//, to: /^(funnels|server)\//, says: "app/ui may not import $1" },
+  {
+    from: /^server\/delivery\/adapters\//,
     to: /^(server\/db\/.*|pg|kysely|node:(net|http|https|tls|dns))$/,
     says: "an adapter may not import the database or the network",
   },
   {
-    of: /^(server|app|funnels)\//,
+    from: /^(server|app|funnels)\//,
     to: /^node:(net|https?|tls)$/,
-    says: "only server/delivery/transport.ts may call out",
-    // the block list, places and client addresses only compare addresses; static files and the way elsewhere only name node:http's types
+    says: "only server/delivery/transport may call out",
+    // These only compare addresses or name types of node:http.
     except:
-      /^(server\/(delivery\/(transport|block-list)|staff\/place|abuse\/networks)|app\/web\/(static-files|client-address|send-elsewhere))\.ts$/,
+      /^(server\/delivery\/transport\/|server\/(platform\/ip-network|spam\/networks)\.ts|app\/web\/(static-files|client-address|refuse-while-draining)\.ts)/,
   },
 ];
 
-const TEXT_RULES: { of: RegExp; has: RegExp; says: string; except?: RegExp }[] = [
+/** Each folder imports only folders of earlier lines, or itself. Folders of one line do not know each other. */
+const SERVER_ORDER = [
+  ["platform", "db", "places"],
+  ["secrets", "audit", "spam"],
+  ["site", "staff", "synthetic", "observability"],
+  ["consent", "submissions"],
+  ["delivery"],
+  ["api-services", "delivery-health", "email", "quarantine", "leads", "seed"],
+  ["form-settings", "alerts", "dashboard"],
+  ["intake"],
+];
+const DELIVERY_ORDER = [["adapters", "transport", "circuit-breaker"], ["queue"], ["worker"], ["actions"]];
+const APP_ORDER = [["fonts", "illustrations"], ["ui", "staff-auth"], ["web"], ["funnel"], ["pages", "admin"]];
+const ADMIN_ORDER = [["labels"], ["ui"], ["frame"]];
+
+const TEXT_RULES: { from: RegExp; has: RegExp; says: string; except?: RegExp }[] = [
   {
-    of: /^server\//,
+    from: /^server\//,
     has: /\b(new Request|new Response|: Request\b|: Response\b|document\.cookie|createCookie)\b/,
     says: "server may not see Request, Response or cookies",
   },
   {
-    of: /^(server|app|funnels)\//,
+    from: /^(server|app|funnels)\//,
     has: /process\.env/,
-    says: "only processes, tools and server/config.ts may read process.env",
+    says: "only processes and server/config.ts may read process.env",
     except: /^server\/config\.ts$/,
   },
-  { of: /\/index\.tsx?$/, has: /export .* from/, says: "no index.ts that re-exports" },
+  { from: /^app\//, has: /import \{ type [^}]*\} from "#server/, says: "write `import type`, not `import { type X }`" },
+  { from: /./, has: /\bfrom "\.\.\//, says: "import across folders by #folder/..., not by ../" },
+  { from: /./, has: /^export (type )?(\*|\{[^}]*\}) from /m, says: "no re-exports: import from where it is declared" },
+  { from: /(^|\/)index\.tsx?$/, has: /^/, says: "no index.ts" },
 ];
 
 const NAMELESS = /(?:^|\/)(utils|helpers|common|shared|misc|lib|types)\//;
-const LONG_BY_NATURE = /^(funnels\/(definitions|questions)\/|server\/db\/schema\.ts$|app\/content\/)/;
+const LONG_BY_NATURE = /^(funnels\/(definitions|questions)\/|server\/db\/schema\.ts$|app\/pages\/)/;
 const MOST_LINES = 300;
+const MOST_FILES = 25;
 
 export function breachesIn(root: string): string[] {
   const sources = readSources(root);
+  const product = sources.filter(({ file }) => !isTest(file));
   return [
-    ...sources.flatMap(importBreaches),
+    ...product.flatMap(importBreaches),
+    ...product.flatMap(orderBreaches),
     ...sources.flatMap(textBreaches),
     ...sources.flatMap(({ file }) => {
       const folder = NAMELESS.exec(file)?.[1];
       return folder ? [`${file}: no folder called ${folder}`] : [];
     }),
-    ...circles(sources),
+    ...crowdedFolders(product.filter(({ file }) => !file.endsWith(".css"))),
+    ...cyclesIn(filesAndTargets(product)).map((cycle) => `file cycle: ${cycle}`),
+    ...cyclesIn(foldersAndTargets(product)).map((cycle) => `folder cycle: ${cycle}`),
   ];
 }
 
 function readSources(root: string): Source[] {
-  const found = globSync("{app,funnels,server,processes,tools,tests}/**/*.{ts,tsx,css}", {
+  const found = globSync(`{${TOP.join(",")}}/**/*.{ts,tsx,css}`, {
     cwd: root,
-    exclude: (path) => path.includes("fixtures") || path.includes("node_modules"),
+    exclude: (path) => /architecture\/fixture|node_modules|bench\/size\/(empty-router|bare-react)/.test(path),
   });
   return found.toSorted().map((file) => {
     const text = readFileSync(join(root, file), "utf8");
-    const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1] ?? "");
-    return { file, text, imports: specifiers.map((specifier) => targetOf(file, specifier)) };
+    const imports = [...text.matchAll(/(?:(import type|export type)[^"';]*?from|from|import)\s*\(?\s*"([^"]+)"/g)].map(
+      ([, type, specifier = ""]) => ({ to: targetOf(file, specifier), typeOnly: type !== undefined }),
+    );
+    return { file, text, imports: imports.filter(({ to }) => !to.includes("+types")) };
   });
 }
 
@@ -81,42 +117,80 @@ function targetOf(file: string, specifier: string): string {
   return specifier.startsWith(".") ? normalize(join(dirname(file), specifier)) : specifier;
 }
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("tests/");
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
 function importBreaches({ file, imports }: Source): string[] {
-  if (isTest(file)) return [];
-  const broken = imports.flatMap((to) =>
+  const broken = imports.flatMap(({ to, typeOnly }) =>
     RULES.filter(
-      (rule) => rule.of.test(file) && !rule.except?.test(file) && rule.to.test(to) && !to.includes("+types"),
+      (rule) =>
+        rule.from.test(file) && !rule.except?.test(file) && rule.to.test(to) && !(rule.typesAllowed && typeOnly),
     ).map((rule) => `${file}: ${rule.says.replace("$1", rule.to.exec(to)?.[1] ?? "")}`),
   );
   return [...new Set(broken)];
+}
+
+function orderBreaches({ file, imports }: Source): string[] {
+  const broken = imports.flatMap(({ to }) => [
+    ...outOfOrder("server", SERVER_ORDER, file, to),
+    ...outOfOrder("server/delivery", DELIVERY_ORDER, file, to),
+    ...outOfOrder("app", APP_ORDER, file, to),
+    ...outOfOrder("app/admin", ADMIN_ORDER, file, to),
+    ...otherFeature("app/admin", ["labels", "ui", "frame"], file, to),
+    ...otherFeature("app/pages", ["parts", "cookies"], file, to),
+  ]);
+  return [...new Set(broken)];
+}
+
+/** The folder directly under `parent` that a file is in; nothing for a file of the parent itself. */
+function folderUnder(parent: string, file: string): string | undefined {
+  const [folder, rest] = file.startsWith(`${parent}/`) ? file.slice(parent.length + 1).split("/", 2) : [];
+  return rest === undefined ? undefined : folder;
+}
+
+function outOfOrder(parent: string, order: readonly string[][], file: string, to: string): string[] {
+  const [from, target] = [folderUnder(parent, file), folderUnder(parent, to)];
+  if (from === undefined || target === undefined || from === target) return [];
+  const lineOf = (folder: string) => order.findIndex((line) => line.includes(folder));
+  const [fromLine, toLine] = [lineOf(from), lineOf(target)];
+  if (toLine === -1 && fromLine === -1) return [];
+  if (toLine !== -1 && (fromLine === -1 || toLine < fromLine)) return [];
+  return [`${file}: ${parent}/${from} may not import ${parent}/${target}`];
+}
+
+function otherFeature(parent: string, open: readonly string[], file: string, to: string): string[] {
+  const [from, target] = [folderUnder(parent, file), folderUnder(parent, to)];
+  if (from === undefined || target === undefined || from === target) return [];
+  return open.includes(from) || open.includes(target) ? [] : [`${file}: ${from} may not import ${target}`];
 }
 
 function textBreaches({ file, text }: Source): string[] {
   const tooLong = text.split("\n").length > MOST_LINES && !LONG_BY_NATURE.test(file);
   const broken = isTest(file)
     ? []
-    : TEXT_RULES.filter((rule) => rule.of.test(file) && !rule.except?.test(file) && rule.has.test(text));
+    : TEXT_RULES.filter((rule) => rule.from.test(file) && !rule.except?.test(file) && rule.has.test(text));
   return [
     ...broken.map((rule) => `${file}: ${rule.says}`),
     ...(tooLong ? [`${file}: more than ${MOST_LINES} lines`] : []),
   ];
 }
 
-/** Files that import each other, directly or on a way round. */
-function circles(sources: readonly Source[]): string[] {
-  const known = new Map(sources.map(({ file, imports }) => [file, imports]));
-  const done = new Set<string>();
-  const found: string[] = [];
-  const walk = (file: string, trail: readonly string[]): void => {
-    if (trail.includes(file)) {
-      found.push(`circle: ${[...trail.slice(trail.indexOf(file)), file].join(" -> ")}`);
-    } else if (!done.has(file)) {
-      for (const to of known.get(file) ?? []) if (known.has(to)) walk(to, [...trail, file]);
-      done.add(file);
-    }
-  };
-  for (const { file } of sources) walk(file, []);
-  return found;
+function crowdedFolders(sources: readonly Source[]): string[] {
+  return [...Map.groupBy(sources, ({ file }) => dirname(file))]
+    .filter(([, files]) => files.length > MOST_FILES)
+    .map(([folder, files]) => `${folder}: ${files.length} files, at most ${MOST_FILES}`);
+}
+
+function filesAndTargets(sources: readonly Source[]): Map<string, string[]> {
+  const known = new Set(sources.map(({ file }) => file));
+  return new Map(sources.map(({ file, imports }) => [file, imports.map(({ to }) => to).filter((to) => known.has(to))]));
+}
+
+function foldersAndTargets(sources: readonly Source[]): Map<string, string[]> {
+  const files = filesAndTargets(sources);
+  return new Map(
+    [...Map.groupBy(files, ([file]) => dirname(file))].map(([folder, of]) => [
+      folder,
+      [...new Set(of.flatMap(([, targets]) => targets.map((to) => dirname(to))))].filter((to) => to !== folder),
+    ]),
+  );
 }

@@ -14,7 +14,7 @@ export const BUGS: readonly Bug[] = [
   bug("noIntent", NONE, { intentFirst: false }),
   bug("noFencing", NONE, { recordIsFenced: false }),
   bug("noSelfFence", NONE, { writeIsFenced: false }),
-  bug("armUnfenced", NONE, { armIsFenced: false }),
+  bug("armUnfenced", NONE, { beginIsFenced: false }),
   bug("noSkipLocked", NONE, { claimsExcludeEachOther: false }),
   bug("retry5xx", NONE, { serverErrorIs: "busy" }),
   bug("reaperRequeues", NONE, { reaperFinds: () => "not_sent" }),
@@ -22,24 +22,24 @@ export const BUGS: readonly Bug[] = [
   bug("peopleGetOldTries", KEY, { peopleStartCountingAnew: false }),
 
   bug("retryUnknown", NONE, {
-    settle: (outcome, standing, random) =>
-      settle(outcome, outcome.kind === "unknown" ? { ...standing, recognition: "key" } : standing, random),
+    settle: (outcome, progress, random) =>
+      settle(outcome, outcome.kind === "unknown" ? { ...progress, recognition: "key" } : progress, random),
   }),
   bug("dupIsAlwaysWarning", NATURAL, {
-    settle: (outcome, standing, random) =>
-      settle(outcome, outcome.kind === "duplicate" ? { ...standing, hadUnknown: false } : standing, random),
+    settle: (outcome, progress, random) =>
+      settle(outcome, outcome.kind === "duplicate" ? { ...progress, hadUnknown: false } : progress, random),
   }),
   bug("exhaustedIsError", KEY, {
-    settle: (outcome, standing, random) => {
-      const settled = settle(outcome, standing, random);
+    settle: (outcome, progress, random) => {
+      const settled = settle(outcome, progress, random);
       const isExhausted = settled.state === "in_doubt" && (outcome.kind === "not_sent" || outcome.kind === "busy");
       return isExhausted ? { ...settled, state: "failed" } : settled;
     },
   }),
   // the first version of the product: leads of a service with a revoked token ran out of tries and ended as failed
   bug("configErrorCounts", KEY, {
-    settle: (outcome, standing, random) =>
-      settle(outcome.kind === "config_error" ? { ...outcome, kind: "not_sent" } : outcome, standing, random),
+    settle: (outcome, progress, random) =>
+      settle(outcome.kind === "config_error" ? { ...outcome, kind: "not_sent" } : outcome, progress, random),
   }),
 
   // the first version of the product: an answer that came after the reaper was thrown away

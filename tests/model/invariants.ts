@@ -106,8 +106,9 @@ export function brokenBy(before: State, after: State): string | undefined {
 
 export const isResting = ({ row }: State): boolean => row.state !== "queued" && row.state !== "sending";
 
-const isThere = (state: string): boolean => state === "delivered" || state === "warning";
-const isOpen = (state: string): boolean => state === "queued" || state === "in_doubt" || state === "failed";
+const isThere = (state: State["row"]["state"]): boolean => state === "delivered" || state === "warning";
+const isOpen = (state: State["row"]["state"]): boolean =>
+  state === "queued" || state === "in_doubt" || state === "failed";
 const hasLead = ({ service }: State, { scenario }: World): boolean => service.leads > 0 || scenario.knownBefore;
 const holdsGoodAnswer = ({ outcome }: Worker): boolean => outcome !== null && isGood(outcome);
 const hasHeard = (log: State["log"], answer: GoodAnswer): boolean => log.some(({ heard }) => heard === answer);

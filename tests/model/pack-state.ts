@@ -1,4 +1,5 @@
-import { PLACES, STATES, type Entry, type OutcomeKind, type State, type Worker } from "./state.ts";
+import type { OutcomeKind } from "#server/delivery/outcome.ts";
+import { PLACES, STATES, type Entry, type State, type Worker } from "./state.ts";
 
 const numbered = <T extends string>(names: readonly T[], first: number) =>
   Object.fromEntries(names.map((name, i) => [name, i + first])) as Record<T, number>;
@@ -25,11 +26,11 @@ export function packState(state: State, words: Uint32Array, at: number): void {
     service.paused,
     state.confirmed,
   );
-  const standing = (STATE_CODE[row.state] << 3) | row.attemptN;
+  const progress = (STATE_CODE[row.state] << 3) | row.attemptN;
   const used = (spent.faults << 9) | (spent.humanActs << 6) | (spent.anyway << 3) | spent.configErrors;
   const one = workerCode(workers[0], row.gen);
   const two = workerCode(workers[1], row.gen);
-  words[at] = (flags << 26) | (standing << 20) | (row.tries << 16) | (state.fairTries << 12) | used;
+  words[at] = (flags << 26) | (progress << 20) | (row.tries << 16) | (state.fairTries << 12) | used;
   words[at + 1] = (service.leads << 28) | (entryCodes(log[0], log[1]) << 14) | entryCodes(log[2], log[3]);
   words[at + 2] = (Math.min(one, two) << 14) | entryCodes(log[4], log[5]);
   words[at + 3] = (Math.max(one, two) << 14) | (service.requests << 7) | entryCode(log[6]);

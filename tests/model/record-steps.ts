@@ -1,7 +1,7 @@
-import type { Outcome } from "#server/delivery/adapter.ts";
 import { MOST_TRIES } from "#server/delivery/retry-policy.ts";
-import { isGood, type Entry, type OutcomeKind, type State, type Worker } from "./state.ts";
+import { isGood, type Entry, type State, type Worker } from "./state.ts";
 import type { World } from "./world.ts";
+import type { Outcome, OutcomeKind } from "#server/delivery/outcome.ts";
 
 const message = "";
 
@@ -23,8 +23,8 @@ export function finish(state: State, world: World, { attemptN, hadUnknown, outco
   const { row } = state;
   const skipped = MOST_TRIES - world.bounds.tries;
   const { recognition } = world.scenario;
-  const standing = { tries: row.tries + skipped, hadUnknown, recognition, isProbe: false, ageMs: 0 };
-  const settled = world.rules.settle(OUTCOMES[outcome], standing, 0.5);
+  const progress = { tries: row.tries + skipped, hadUnknown, recognition, isProbe: false, ageMs: 0 };
+  const settled = world.rules.settle(OUTCOMES[outcome], progress, 0.5);
   return {
     ...state,
     row: {

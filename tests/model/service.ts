@@ -1,4 +1,5 @@
-import type { OutcomeKind, Service } from "./state.ts";
+import type { OutcomeKind } from "#server/delivery/outcome.ts";
+import type { Service } from "./state.ts";
 import type { World } from "./world.ts";
 
 /** What can become of one request: what the worker gets to know, and whether the service has processed it. */

@@ -1,6 +1,5 @@
-import type { Outcome } from "#server/delivery/adapter.ts";
-
-export type OutcomeKind = Outcome["kind"];
+import type { DeliveryState } from "#server/delivery/delivery-state.ts";
+import type { OutcomeKind } from "#server/delivery/outcome.ts";
 
 /** The delivery's row, as the database holds it. */
 export type Row = {
@@ -60,7 +59,14 @@ export type State = {
 /** Something that can happen, and what is true afterwards. */
 export type Step = { readonly label: string; readonly next: State };
 
-export const STATES = ["queued", "sending", "delivered", "warning", "in_doubt", "failed"] as const;
+export const STATES = [
+  "queued",
+  "sending",
+  "delivered",
+  "warning",
+  "in_doubt",
+  "failed",
+] as const satisfies readonly DeliveryState[];
 export const PLACES = ["idle", "claimed", "armed", "answered"] as const;
 
 export const IDLE: Worker = { at: "idle", gen: 0, attemptN: 0, hadUnknown: false, outcome: null };

@@ -1,6 +1,7 @@
+import type { OutcomeKind } from "#server/delivery/outcome.ts";
 import { record, withEntry } from "./record-steps.ts";
 import { CONFIG_ERROR, fatesOf, receive } from "./service.ts";
-import { IDLE, type OutcomeKind, type State, type Step, type Worker } from "./state.ts";
+import { IDLE, type State, type Step, type Worker } from "./state.ts";
 import type { World } from "./world.ts";
 
 type Who = 0 | 1;
@@ -13,7 +14,7 @@ export function workerSteps(state: State, who: Who, world: World, steps: Step[])
       claim(state, who, world, steps);
       return; // a process that does nothing can die unnoticed
     case "claimed":
-      arm(state, who, world, steps);
+      beginAttempt(state, who, world, steps);
       break;
     case "armed":
       write(state, who, world, steps);
@@ -51,7 +52,7 @@ const claimOf = ({ row }: State): Worker => ({
 });
 
 /** The connection stands, or does not. If it does, the intent is committed, unless the delivery is somebody else's by now. */
-function arm(state: State, who: Who, world: World, steps: Step[]): void {
+function beginAttempt(state: State, who: Who, world: World, steps: Step[]): void {
   const { rules } = world;
   const worker = state.workers[who];
   if (mayMisconfigure(state, world)) {
@@ -59,7 +60,7 @@ function arm(state: State, who: Who, world: World, steps: Step[]): void {
     steps.push({ label: `worker ${who} cannot build the request`, next });
   }
   steps.push({ label: `worker ${who} cannot connect, or may not arm`, next: withOutcome(state, who, "not_sent") });
-  if (!isHolding(state, worker) && rules.armIsFenced) return;
+  if (!isHolding(state, worker) && rules.beginIsFenced) return;
   const log = rules.intentFirst
     ? withEntry(state.log, worker.attemptN, (entry) => ({ ...entry, started: true }))
     : state.log;

@@ -1,6 +1,7 @@
+import type { OutcomeKind } from "#server/delivery/outcome.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { settle, settleLate } from "#server/delivery/settle.ts";
-import type { Entry, OutcomeKind, Row } from "./state.ts";
+import type { Entry, Row } from "./state.ts";
 
 /** Everything that stays the same during one exploration. */
 export type World = { readonly scenario: Scenario; readonly bounds: Bounds; readonly rules: Rules };
@@ -39,7 +40,7 @@ export type Rules = {
   readonly settleLate: (...late: Parameters<typeof settleLate>) => LateChange;
   /** `started` is committed before the first byte of the request; else together with the outcome. */
   readonly intentFirst: boolean;
-  readonly armIsFenced: boolean;
+  readonly beginIsFenced: boolean;
   readonly writeIsFenced: boolean;
   readonly recordIsFenced: boolean;
   readonly claimsExcludeEachOther: boolean;
@@ -53,7 +54,7 @@ export const DESIGN: Rules = {
   settle,
   settleLate,
   intentFirst: true,
-  armIsFenced: true,
+  beginIsFenced: true,
   writeIsFenced: true,
   recordIsFenced: true,
   claimsExcludeEachOther: true,

@@ -4,34 +4,33 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newId as idAt } from "#funnels/engine/new-id.ts";
 import { pauseService, resumeService } from "#server/api-services/pause-service.ts";
-import { createWake, type Wake } from "#server/delivery/queue/notify-workers.ts";
-import { catchMail } from "#testing/fake-email/caught-mail.ts";
+import { createNotifyWorkers, type NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
+import { startEmailServer, type EmailServer } from "#testing/fake-email/email-server.ts";
 import { startWorker, type Running } from "#testing/processes/product.ts";
 import { allowing, connectPartner } from "#testing/fixtures/services.ts";
 import { createStaff } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
 import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
-import type { MailCatcher } from "#testing/fake-email/mail-catcher.ts";
 import { queueLeads, submitLead } from "./harness/queue-leads.ts";
 
-/** A quarter of an hour takes a second, an hour four, the four hours until a reminder sixteen. */
-const HASTE = 900;
+/** A quarter of an hour takes half a second, an hour two, the four hours until a reminder eight. */
+const TIME_SCALE = 1_800;
 const OWNER = "owner@stufenlos.example";
 const PUBLIC_URL = "https://stufenlos.example";
 
 let database: TestDatabase;
 let partner: FakePartner;
-let mail: MailCatcher;
-let wake: Wake;
+let mail: EmailServer;
+let notifyWorkers: NotifyWorkers;
 const workers: Running[] = [];
 
 beforeAll(async () => {
   const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
   partner = await startFakePartner({ port: 0, journal });
   database = await createTestDatabase();
-  wake = createWake(database.db, () => undefined);
-  mail = await catchMail();
+  notifyWorkers = createNotifyWorkers(database.db, () => undefined);
+  mail = await startEmailServer();
   await createStaff(database.db, { role: "owner", email: OWNER });
   await createStaff(database.db, { role: "operator", email: "operator@stufenlos.example" });
   workers.push(await startAlarmingWorker(), await startAlarmingWorker());
@@ -51,23 +50,23 @@ const startAlarmingWorker = (): Promise<Running> =>
     SMTP_URL: mail.url,
     PUBLIC_URL,
     OUTBOUND_ALLOW: allowing(partner.url),
-    DELIVERY_HASTE: String(HASTE),
+    DELIVERY_HASTE: String(TIME_SCALE),
     DELIVERY_LEASE_SECONDS: "2",
     DELIVERY_DEADLINE_SECONDS: "1",
   });
 
-const mailAbout = (subject: string) =>
-  until(async () => mail.mails.find((each) => each.subject.startsWith(subject)), 30_000);
+const emailAbout = (subject: string) =>
+  until(async () => mail.emails.find((each) => each.subject.startsWith(subject)), 30_000);
 
 const subjectsWith = (words: string) =>
-  mail.mails.map(({ subject }) => subject).filter((subject) => subject.includes(words));
+  mail.emails.map(({ subject }) => subject).filter((subject) => subject.includes(words));
 
 test("a service that no longer takes our key is paused, and both its pause and its end reach the owners once", async () => {
   const { db } = database;
   const serviceId = await connectPartner(db, { url: `${partner.url}/key/switch/token`, name: "Partner A" });
   partner.switchTo("token", "401");
-  await submitLead(db, wake);
-  const paused = await mailAbout("Partner A is paused");
+  await submitLead(db, notifyWorkers);
+  const paused = await emailAbout("Partner A is paused");
   expect(paused.to).toEqual([OWNER]);
   for (const version of [paused.text, paused.html]) {
     expect(version).toContain("1 lead waits meanwhile.");
@@ -75,8 +74,8 @@ test("a service that no longer takes our key is paused, and both its pause and i
     expect(version).toContain(`${PUBLIC_URL}/admin/delivery-health`);
   }
   partner.switchTo("token", "ok");
-  await resumeService({ db, wake }, serviceId, "a test");
-  await mailAbout("It is over: Partner A is paused");
+  await resumeService({ db, notifyWorkers }, serviceId, "a test");
+  await emailAbout("It is over: Partner A is paused");
   expect(subjectsWith("Partner A is paused")).toEqual(["Partner A is paused", "It is over: Partner A is paused"]); // of two workers, one wrote each
 });
 
@@ -84,7 +83,7 @@ test("a service paused by hand is told of too, and who did it", async () => {
   const { db } = database;
   const serviceId = await connectPartner(db, { url: `${partner.url}/key/ok`, name: "Partner B" });
   await pauseService(db, serviceId, "katrin@stufenlos.example");
-  expect((await mailAbout("Partner B is paused")).text).toContain("katrin@stufenlos.example has paused Partner B");
+  expect((await emailAbout("Partner B is paused")).text).toContain("katrin@stufenlos.example has paused Partner B");
 });
 
 test("leads that wait for a quarter of an hour are one mail, with a reminder, and an end when they are delivered", async () => {
@@ -93,12 +92,12 @@ test("leads that wait for a quarter of an hour are one mail, with a reminder, an
   partner.switchTo("down", "503");
   const serviceId = await connectPartner(db, { url: `${partner.url}/key/switch/down`, name: "Partner C" });
   await queueLeads(db, [serviceId], leads);
-  wake();
-  const told = await mailAbout("3 leads wait for Partner C");
+  notifyWorkers();
+  const told = await emailAbout("3 leads wait for Partner C");
   expect(told.text).toContain("They are tried again by themselves.");
-  await mailAbout("Still: 3 leads wait for Partner C");
+  await emailAbout("Still: 3 leads wait for Partner C");
   partner.switchTo("down", "ok");
-  await mailAbout("It is over: 3 leads wait for Partner C");
+  await emailAbout("It is over: 3 leads wait for Partner C");
   expect(subjectsWith("Partner C")).toHaveLength(3);
 });
 
@@ -106,9 +105,9 @@ test("leads that nobody knows to have arrived are told of after an hour, refused
   const { db } = database;
   await connectPartner(db, { url: `${partner.url}/none/reset`, name: "Partner D", recognition: "none" });
   await connectPartner(db, { url: `${partner.url}/key/422`, name: "Partner E" });
-  await submitLead(db, wake);
-  expect((await mailAbout("1 lead is in doubt at Partner D")).text).toContain("press Resolve");
-  expect((await mailAbout("1 lead has failed at Partner E")).text).toContain("press Send");
+  await submitLead(db, notifyWorkers);
+  expect((await emailAbout("1 lead is in doubt at Partner D")).text).toContain("press Resolve");
+  expect((await emailAbout("1 lead has failed at Partner E")).text).toContain("press Send");
 });
 
 const storeSolarLeads = (moments: readonly number[]) =>
@@ -126,20 +125,20 @@ const storeSolarLeads = (moments: readonly number[]) =>
 test("a form that had twenty leads an hour for two weeks and none for six hours has gone silent", async () => {
   const silentSince = Date.now() - 6 * 3_600_000;
   await storeSolarLeads(Array.from({ length: 14 * 24 * 20 }, (_, n) => silentSince - n * 180_000));
-  expect((await mailAbout("solar has gone silent")).text).toContain(`${PUBLIC_URL}/admin/forms/solar`);
+  expect((await emailAbout("solar has gone silent")).text).toContain(`${PUBLIC_URL}/admin/forms/solar`);
   await storeSolarLeads([Date.now()]);
-  await mailAbout("It is over: solar has gone silent");
+  await emailAbout("It is over: solar has gone silent");
 });
 
-test("while the mail server is away the alarm waits, and its letter leaves when it is back", async () => {
+test("while the mail server is away the alert waits, and its email is sent when it is back", async () => {
   const { db } = database;
   const port = Number(new URL(mail.url).port);
   await mail.stop();
   const serviceId = await connectPartner(db, { url: `${partner.url}/key/ok`, name: "Partner F" });
   await pauseService(db, serviceId, "katrin@stufenlos.example");
-  await until(async () => workers.some(({ log }) => log.some((line) => line.includes("has not left"))));
-  const alarm = db.selectFrom("alarms").selectAll().where("target", "=", serviceId);
-  expect(await alarm.executeTakeFirst()).toMatchObject({ kind: "paused", mailed_at: null });
-  mail = await catchMail(port);
-  await mailAbout("Partner F is paused");
+  await until(async () => workers.some(({ log }) => log.some((line) => line.includes("was not sent"))));
+  const alert = db.selectFrom("alarms").selectAll().where("target", "=", serviceId);
+  expect(await alert.executeTakeFirst()).toMatchObject({ kind: "paused", mailed_at: null });
+  mail = await startEmailServer({ port });
+  await emailAbout("Partner F is paused");
 });

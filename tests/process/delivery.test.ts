@@ -7,7 +7,8 @@ import { startWeb, startWorker, type Running } from "#testing/processes/product.
 import { allowing, connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
-import { readJournal, startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { readJournal } from "#testing/fake-partner/journal.ts";
 
 /** Web and worker as processes, a real database, a real HTTP service. */
 const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");

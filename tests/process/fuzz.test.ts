@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWeb, type Running } from "#testing/processes/product.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { fullAtNight } from "#tests/nightly.ts";
 import { fuzz } from "#testing/traffic/fuzz/fuzz.ts";
 
-/** The short form of `npm run fuzz`; a slow machine sends as many as it can in the time. */
-const CASES = 10_000;
-const LONGEST_MS = 30_000;
+/** The short form of `npm run drill:fuzz`; a slow machine sends as many as it can in the time. */
+const CASES = fullAtNight(10_000, 2_000);
+const MAX_MS = 30_000;
 
 let database: TestDatabase;
 let web: Running & { url: string };
@@ -19,11 +20,11 @@ afterAll(async () => {
 });
 
 test(`${CASES} hostile submits: no 5xx, every whole lead stored once, as cleaned text`, async () => {
-  const seed = Date.now() % 1_000_000;
-  const wish = { cases: CASES, seed, longestMs: LONGEST_MS };
-  const { sent, troubles, byStatus, stored } = await fuzz({ url: web.url, db: database.db }, wish);
+  const seed = fullAtNight(Date.now() % 1_000_000, 1);
+  const input = { cases: CASES, seed, maxMs: MAX_MS };
+  const { sent, problems, byStatus, stored } = await fuzz({ url: web.url, db: database.db }, input);
   console.log(`seed ${seed}: ${sent} cases, answers ${JSON.stringify(byStatus)}, ${stored} stored`);
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
   expect(stored).toBeGreaterThan(sent / 3);
   expect(sent).toBeGreaterThan(100);
 });

@@ -8,10 +8,12 @@ import { startWeb, startWorker } from "#testing/processes/product.ts";
 import { allowing, connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
-import { readJournal, startFakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { readJournal } from "#testing/fake-partner/journal.ts";
+import { fullAtNight } from "#tests/nightly.ts";
 
-const LEADS = 1000;
-const KILLS = 20;
+const LEADS = fullAtNight(1000, 200);
+const KILLS = fullAtNight(20, 5);
 
 test(`${LEADS} leads while the worker is killed ${KILLS} times: all stored, all at the partner`, async () => {
   const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");

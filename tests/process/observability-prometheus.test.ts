@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newLead, postLead } from "#testing/fixtures/leads.ts";
 import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
-import { hasPrometheus, PROMETHEUS, promtool, startPrometheus, type Prometheus } from "#testing/observability/prometheus.ts";
+import {
+  hasPrometheus,
+  PROMETHEUS,
+  promtool,
+  startPrometheus,
+  type Prometheus,
+} from "#testing/observability/prometheus.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
-import { freePort } from "#testing/database/postgres.ts";
+import { freePort } from "#testing/ports.ts";
 
-if (!hasPrometheus) console.log(`Skipped: there is no ${PROMETHEUS} (npm run test:watch installs Debian's package)`);
+if (!hasPrometheus)
+  console.log(`Skipped: there is no ${PROMETHEUS} (npm run test:observability installs Debian's package)`);
 
 describe.skipIf(!hasPrometheus)("a real Prometheus", () => {
   let database: TestDatabase;

@@ -12,7 +12,7 @@ import { allowing, connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
 import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
-import { freePort } from "#testing/database/postgres.ts";
+import { freePort } from "#testing/ports.ts";
 
 /** Web and worker as processes, watched from outside. */
 let database: TestDatabase;

@@ -4,13 +4,15 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { resumeService } from "#server/api-services/pause-service.ts";
-import { createWake, type Wake } from "#server/delivery/queue/notify-workers.ts";
+import { createNotifyWorkers, type NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { startWorker, type Running } from "#testing/processes/product.ts";
 import { allowing, connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
-import { readJournal, startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { readJournal } from "#testing/fake-partner/journal.ts";
+import { fullAtNight } from "#tests/nightly.ts";
 import { metaService } from "./harness/behaviour-case.ts";
 import { allowMarketing, queueLeads, submitLead } from "./harness/queue-leads.ts";
 import { busiestSecond, claimTimes, noteClaims, startTimes } from "./harness/claim-rate.ts";
@@ -19,11 +21,11 @@ const folder = mkdtempSync(join(tmpdir(), "stufenlos-"));
 const journal = join(folder, "partner.jsonl");
 let database: TestDatabase;
 let partner: FakePartner;
-let wake: Wake;
+let notifyWorkers: NotifyWorkers;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  wake = createWake(database.db, () => undefined);
+  notifyWorkers = createNotifyWorkers(database.db, () => undefined);
   partner = await startFakePartner({ port: 0, journal });
 });
 afterAll(async () => {
@@ -36,10 +38,10 @@ const deliveriesOf = (serviceId: string) =>
 
 async function statesOf(serviceId: string): Promise<Record<string, number>> {
   const states = Object.groupBy(await deliveriesOf(serviceId), ({ state }) => state);
-  return Object.fromEntries(Object.entries(states).map(([state, of = []]) => [state, of.length]));
+  return Object.fromEntries(Object.entries(states).map(([state, of]) => [state, of.length]));
 }
 
-const gateOf = (serviceId: string) =>
+const circuitOf = (serviceId: string) =>
   database.db.selectFrom("service_gates").selectAll().where("api_service_id", "=", serviceId).executeTakeFirstOrThrow();
 
 /** How often the api service took each of these leads in, by its own book. */
@@ -50,11 +52,11 @@ async function copiesOf(serviceId: string, book: string, keyOf: "id" | "submissi
 }
 
 describe("a day's outage of a service (in virtual time), then recovery", () => {
-  const DAY_MS = 14_000;
-  const HASTE = 86_400_000 / DAY_MS;
-  const LONGEST_PROBE_MS = (15 * 60_000) / HASTE;
+  const DAY_MS = fullAtNight(14_000, 8_000);
+  const TIME_SCALE = 86_400_000 / DAY_MS;
+  const MAX_PROBE_MS = (15 * 60_000) / TIME_SCALE;
   const LEADS_BEFORE = 5;
-  const LEADS_MEANWHILE = 150;
+  const LEADS_MEANWHILE = fullAtNight(150, 80);
   const PER_SECOND = 20;
   const CONCURRENCY = 5;
   const refusing = join(folder, "refusing.jsonl");
@@ -80,7 +82,7 @@ describe("a day's outage of a service (in virtual time), then recovery", () => {
     }
     worker = await startWorker(database.url, {
       OUTBOUND_ALLOW: allowing(partner.url, ownPartner.url),
-      DELIVERY_HASTE: String(HASTE),
+      DELIVERY_HASTE: String(TIME_SCALE),
       DELIVERY_DEADLINE_SECONDS: "1",
     });
     await liveThroughTheDay();
@@ -98,7 +100,7 @@ describe("a day's outage of a service (in virtual time), then recovery", () => {
     }, 120_000);
 
   async function liveThroughTheDay(): Promise<void> {
-    for (; submitted < LEADS_BEFORE; submitted++) await submitLead(database.db, wake);
+    for (; submitted < LEADS_BEFORE; submitted++) await submitLead(database.db, notifyWorkers);
     await allDelivered();
     const from = new Date();
     const begun = performance.now();
@@ -106,7 +108,7 @@ describe("a day's outage of a service (in virtual time), then recovery", () => {
     await ownPartner.stop();
     for (const { behaviour } of outages) if (behaviour !== undefined) partner.switchTo(behaviour, behaviour);
     for (let passed = 0; passed < DAY_MS; passed = performance.now() - begun) {
-      await submitLead(database.db, wake);
+      await submitLead(database.db, notifyWorkers);
       submitted++;
       await wait(DAY_MS / LEADS_MEANWHILE); // they come in over the whole day
     }
@@ -123,7 +125,7 @@ describe("a day's outage of a service (in virtual time), then recovery", () => {
       const serviceId = services.get(name) ?? "";
       expect(await statesOf(serviceId)).toEqual({ delivered: submitted });
       expect(await copiesOf(serviceId, book, "id")).toEqual(Array.from({ length: submitted }, () => 1));
-      expect(await gateOf(serviceId)).toMatchObject({ state: "open", failures: 0 });
+      expect(await circuitOf(serviceId)).toMatchObject({ state: "open", failures: 0 });
 
       const attempts = await db
         .selectFrom("delivery_events")
@@ -133,7 +135,7 @@ describe("a day's outage of a service (in virtual time), then recovery", () => {
         .where("delivery_events.kind", "=", "finished")
         .execute();
       const inVain = attempts.filter(({ at, outcome }) => at > outage.from && at < outage.to && outcome !== "accepted");
-      const probes = (outage.to.getTime() - outage.from.getTime()) / LONGEST_PROBE_MS;
+      const probes = (outage.to.getTime() - outage.from.getTime()) / MAX_PROBE_MS;
       const keys = new Set((await deliveriesOf(serviceId)).map(({ id }) => id));
       const arrivals = readJournal(book).filter(({ key }) => keys.has(key ?? ""));
       const busiest = {
@@ -162,18 +164,18 @@ describe("a day's outage of a service (in virtual time), then recovery", () => {
     const leads = await Promise.all(Array.from({ length: 60 }, () => submitLead(db)));
     await allowMarketing(db, leads);
     await queueLeads(db, [serviceId], leads);
-    wake();
+    notifyWorkers();
     await until(async () => ((await statesOf(serviceId))["delivered"] ?? 0) >= 10);
     partner.revokeToken(token);
-    await until(async () => (await gateOf(serviceId)).state === "paused" && !(await statesOf(serviceId))["sending"]);
+    await until(async () => (await circuitOf(serviceId)).state === "paused" && !(await statesOf(serviceId))["sending"]);
     const { delivered = 0, queued = 0, ...others } = await statesOf(serviceId);
     expect(others).toEqual({});
     expect(delivered + queued).toBe(leads.length);
     expect(queued).toBeGreaterThan(0);
-    expect((await gateOf(serviceId)).reason).toContain("Meta no longer accepts the access token");
+    expect((await circuitOf(serviceId)).reason).toContain("Meta no longer accepts the access token");
 
     partner.restoreToken(token);
-    await resumeService({ db, wake }, serviceId, "a test");
+    await resumeService({ db, notifyWorkers }, serviceId, "a test");
     await until(async () => (await statesOf(serviceId))["delivered"] === leads.length);
     expect(await copiesOf(serviceId, journal, "submission_id")).toEqual(leads.map(() => 1));
     expect(busiestSecond(await claimTimes(db, serviceId))).toBeLessThanOrEqual(PER_SECOND);
@@ -206,10 +208,10 @@ describe("one dead service beside a healthy one", () => {
     const backlog = await Promise.all(Array.from({ length: 100 }, () => submitLead(db)));
     await queueLeads(db, [deadId], backlog);
     const healthyId = await connectPartner(db, { url: `${ownPartner.url}/key/ok/healthy`, name: "Healthy" });
-    wake();
+    notifyWorkers();
     await until(async () => (await statesOf(deadId))["sending"] === SLOTS);
 
-    for (let n = 0; n < 20; n++) await submitLead(db, wake);
+    for (let n = 0; n < 20; n++) await submitLead(db, notifyWorkers);
     await until(async () => (await statesOf(healthyId))["delivered"] === 20);
     expect(await statesOf(deadId)).toEqual({ sending: SLOTS, queued: 80 }); // it has been dead all the time
 

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TOO_LATE } from "#server/delivery/transport/open-connection.ts";
-import { createWake, type Wake } from "#server/delivery/queue/notify-workers.ts";
+import { createNotifyWorkers, type NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { startWorker, type Running } from "#testing/processes/product.ts";
 import { allowing, connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
-import { readJournal, startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { readJournal } from "#testing/fake-partner/journal.ts";
 import { behaviours } from "#testing/fake-partner/behaviours/registry.ts";
 import { casesOf, connectCase, nameOf, stateAfter, type Case, type Connected } from "./harness/behaviour-case.ts";
 import { connectionsOf, peakMemoryMb } from "./harness/process-metrics.ts";
@@ -34,13 +35,13 @@ const met = new Map<string, { connected: Connected; tried: (Tried & { requests: 
 let database: TestDatabase;
 let partner: FakePartner;
 let worker: Running;
-let wake: Wake;
+let notifyWorkers: NotifyWorkers;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const { pathname } = new URL(database.url);
   await sql`alter database ${sql.id(pathname.slice(1))} set synchronous_commit = off`.execute(database.db); // nothing crashes here
-  wake = createWake(database.db, () => undefined);
+  notifyWorkers = createNotifyWorkers(database.db, () => undefined);
   partner = await startFakePartner({ port: 0, journal, secondMs: SECOND_MS });
   const urls = await Promise.all(behaviours.map(({ name }) => partner.urlOf(name)));
   worker = await startWorker(database.url, {
@@ -70,7 +71,7 @@ async function meetAll(round: number): Promise<void> {
   for (let n = 0; n < connected.length; n += SERVICES_AT_ONCE) {
     const some = connected.slice(n, n + SERVICES_AT_ONCE).map(({ serviceId }) => serviceId);
     await queueLeads(db, some, leads);
-    wake();
+    notifyWorkers();
     await workOff(db, ROUND_MS);
     await db.updateTable("api_services").set({ is_active: false }).where("id", "in", some).execute();
   }
@@ -99,16 +100,16 @@ test.each(behaviours)("$name ($expected): $says", (behaviour) => {
   expect(houses).toHaveLength(casesOf(behaviour).length * ROUNDS);
   for (const { connected, tried } of houses) {
     const { recognition, expected } = connected;
-    const gateAfter = tried.some(({ outcome }) => outcome === "config_error") ? "paused" : "open";
+    const circuitAfter = tried.some(({ outcome }) => outcome === "config_error") ? "paused" : "open";
     const wrong = tried.filter((one) => {
-      const { outcome, gate, state, attempts, hadUnknown } = one;
+      const { outcome, circuit, state, attempts, hadUnknown } = one;
       if (outcome === null) return !(state === "queued" && attempts === 0 && isHeldBack(tried));
       return !(
         (expected.includes(outcome) || isLate(one)) &&
         attempts === 1 &&
         state === stateAfter(outcome, recognition) &&
         hadUnknown === (outcome === "unknown") &&
-        gate === gateAfter &&
+        circuit === circuitAfter &&
         isTrue(one, behaviour.processes)
       );
     });
@@ -159,7 +160,7 @@ test("a further lead for a healthy service goes through at once", async () => {
   const { db } = database;
   await connectPartner(db, { url: `${partner.url}/key/ok/afterwards`, name: "Afterwards" });
   const begun = performance.now();
-  const lead = await submitLead(db, wake);
+  const lead = await submitLead(db, notifyWorkers);
   await until(async () => {
     const delivery = await db
       .selectFrom("deliveries")

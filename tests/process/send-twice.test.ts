@@ -8,9 +8,11 @@ import { allowing, connectPartner } from "#testing/fixtures/services.ts";
 import { createStaff, signedInCookie } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
-import { readJournal, startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { readJournal } from "#testing/fake-partner/journal.ts";
+import { fullAtNight } from "#tests/nightly.ts";
 
-const ROUNDS = 200;
+const ROUNDS = fullAtNight(200, 40);
 const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
 let database: TestDatabase;
 let partner: FakePartner;

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startWeb, type Running } from "#testing/processes/product.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { play, sharesOf, tableOf } from "#testing/traffic/spam/run-mix.ts";
+import { fullAtNight } from "#tests/nightly.ts";
+import { describeMix, play, sharesOf } from "#testing/traffic/spam/run-mix.ts";
 
-/** The short form of `npm run abuse`: every kind of program and of people, a tenth as many. */
+/** The short form of `npm run drill:spam`: every kind of program and of people, a tenth as many. */
 const BOTS = 1_000;
 const PEOPLE = 100;
 
@@ -17,19 +18,20 @@ afterEach(async () => {
   await database.drop();
 });
 
-const rounds = [
-  // A tenth as many programs: what has to come before a rate is noticed weighs ten times as much.
-  { title: "by the signs alone", attackLeads: 1_000_000, fewest: 0.88 },
-  { title: "with the proof of work of an attack", attackLeads: 30, fewest: 0.92 },
-];
+// A tenth as many programs: what has to come before a rate is noticed weighs ten times as much.
+const bySigns = { title: "by the signs alone", attackLeads: 1_000_000, fewest: 0.88 };
+const withProof = { title: "with the proof of work of an attack", attackLeads: 30, fewest: 0.92 };
 
-test.each(rounds)(`programs are held, people are not, nothing is lost: $title`, async ({ attackLeads, fewest }) => {
-  const settings = { ABUSE_CHECK: "on", ABUSE_ATTACK_LEADS: String(attackLeads), TRUSTED_PROXIES: "127.0.0.1" };
-  web = await startWeb(database.url, settings);
-  const seed = Date.now() % 1_000_000;
-  const played = await play({ url: web.url, db: database.db }, { bots: BOTS, people: PEOPLE, seed });
-  console.log(`seed ${seed}\n${tableOf(played)}`);
-  const { botsHeld, ...others } = sharesOf(played);
-  expect(others).toEqual({ peopleHeld: 0, lost: 0, notAnswered: 0 });
-  expect(botsHeld).toBeGreaterThan(fewest);
-});
+test.each(fullAtNight([bySigns, withProof], [bySigns]))(
+  `programs are held, people are not, nothing is lost: $title`,
+  async ({ attackLeads, fewest }) => {
+    const settings = { ABUSE_CHECK: "on", ABUSE_ATTACK_LEADS: String(attackLeads), TRUSTED_PROXIES: "127.0.0.1" };
+    web = await startWeb(database.url, settings);
+    const seed = fullAtNight(Date.now() % 1_000_000, 1);
+    const played = await play({ url: web.url, db: database.db }, { bots: BOTS, people: PEOPLE, seed });
+    console.log(`seed ${seed}\n${await describeMix(played)}`);
+    const { botsQuarantined, ...others } = sharesOf(played);
+    expect(others).toEqual({ peopleQuarantined: 0, lost: 0, notAnswered: 0 });
+    expect(botsQuarantined).toBeGreaterThan(fewest);
+  },
+);

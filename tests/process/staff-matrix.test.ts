@@ -3,7 +3,7 @@ import routes from "#app/routes.ts";
 import { revokeAccess } from "#server/staff/change-team.ts";
 import { mayActAs, type Role } from "#server/staff/roles.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";
-import { createStaff, gateCookie, signedInCookie, type TestStaff } from "#testing/fixtures/staff.ts";
+import { createStaff, accessCookie, signedInCookie, type TestStaff } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { PUBLIC, RULES } from "./harness/staff-rules.ts";
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
       .where("id", "=", person.id)
       .execute();
   outsiders.anonymous = "";
-  outsiders["gate only"] = await gateCookie(db);
+  outsiders["gate only"] = await accessCookie(db);
   outsiders.unconfirmed = await formerly("unconfirmed", (person) => set(person, "email_verified"));
   outsiders.unapproved = await formerly("unapproved", (person) => set(person, "approved_at"));
   outsiders.revoked = await formerly("revoked", (person) =>
@@ -102,14 +102,14 @@ describe.each(staffRoutes)("$address", ({ address, file }) => {
   test("the code says what the rules say", async () => {
     const module = (await import(`../../app/${file}`)) as Module;
     expect(module.loader && module.loader.rule?.role).toBe(rule.read);
-    const deeds = Object.entries(module.action?.intents ?? {}).map(([intent, { role }]) => [intent, role]);
-    expect(Object.fromEntries(deeds)).toEqual(rule.deeds ?? {});
-    expect(module.action === undefined).toBe(rule.deeds === undefined);
+    const actions = Object.entries(module.action?.intents ?? {}).map(([intent, { role }]) => [intent, role]);
+    expect(Object.fromEntries(actions)).toEqual(rule.actions ?? {});
+    expect(module.action === undefined).toBe(rule.actions === undefined);
   });
 
   test.each(OUTSIDERS)("%s: reading and doing lead to /user1, and tell nothing", async (caller) => {
     const cookie = outsiders[caller];
-    for (const intent of [undefined, ...Object.keys(rule.deeds ?? {})]) {
+    for (const intent of [undefined, ...Object.keys(rule.actions ?? {})]) {
       const page = await ask(path, cookie, intent);
       expect(page, `${path} ${intent}`).toEqual({ status: 302, to: "/user1", body: "" });
       // What a page asks for when it has scripts; also with the trick of leaving the frame's own data out.
@@ -127,7 +127,7 @@ describe.each(staffRoutes)("$address", ({ address, file }) => {
       const expected = mayActAs(role, rule.read) ? statusOf(address) : 403;
       expect([status, to === "/user1"], path).toEqual([expected, false]);
     }
-    for (const [intent, needed] of Object.entries(rule.deeds ?? {})) {
+    for (const [intent, needed] of Object.entries(rule.actions ?? {})) {
       const { status } = await ask(path, await signIn(role), intent);
       await signIn(role, intent);
       if (mayActAs(role, needed)) expect([200, 302, 400, 404, 422], `${path} ${intent}`).toContain(status);
@@ -135,11 +135,11 @@ describe.each(staffRoutes)("$address", ({ address, file }) => {
     }
   });
 
-  test("nothing is done for a form on a foreign page, or for a deed that does not exist", async () => {
+  test("nothing is done for a form on a foreign page, or for an action that does not exist", async () => {
     const cookie = await signIn("owner");
-    const [deed] = Object.keys(rule.deeds ?? {});
-    if (deed === undefined) return;
-    expect([400, 403]).toContain((await ask(path, cookie, deed, "https://evil.example")).status); // the router's check, or ours
+    const [action] = Object.keys(rule.actions ?? {});
+    if (action === undefined) return;
+    expect([400, 403]).toContain((await ask(path, cookie, action, "https://evil.example")).status); // the router's check, or ours
     expect((await ask(path, cookie, "toString")).status).toBe(400);
   });
 });

@@ -4,25 +4,25 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import { countLeadsBetween } from "#server/dashboard/count-leads-between.ts";
-import { sendByHand } from "#server/delivery/actions/send-manually.ts";
+import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { eraseSyntheticLeads } from "#server/submissions/erase-synthetic-leads.ts";
 import { findLeads } from "#server/leads/find-leads.ts";
 import { SYNTHETIC_SOURCE } from "#server/submissions/synthetic-leads.ts";
 import { newLead, postLead } from "#testing/fixtures/leads.ts";
-import { catchMail } from "#testing/fake-email/caught-mail.ts";
+import { startEmailServer, type EmailServer } from "#testing/fake-email/email-server.ts";
 import { startSynthetic, startWeb, startWorker, type Running } from "#testing/processes/product.ts";
 import { allowing, connectPartner } from "#testing/fixtures/services.ts";
 import { createStaff } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
-import { readJournal, startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
-import type { MailCatcher } from "#testing/fake-email/mail-catcher.ts";
+import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { readJournal } from "#testing/fake-partner/journal.ts";
 
 const FORM_TYPES = Object.keys(funnels).filter(isFormType);
 const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
 let database: TestDatabase;
 let partner: FakePartner;
-let mail: MailCatcher;
+let mail: EmailServer;
 let web: Running & { url: string };
 let worker: Running;
 let visitor: Running;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
   partner = await startFakePartner({ port: 0, journal });
-  mail = await catchMail();
+  mail = await startEmailServer();
   await createStaff(db, { role: "owner" });
   const formTypes = FORM_TYPES;
   await connectPartner(db, { url: `${partner.url}/key/ok/sandbox`, name: "Sandbox", formTypes, isSandbox: true });
@@ -96,8 +96,8 @@ test("nobody counts, lists or sends them, nobody has consented, and after a day 
     (await findLeads(db, { formType: "solar", source: SYNTHETIC_SOURCE }, {}, { masked: false })).rows,
   ).not.toEqual([]);
   await db.updateTable("api_services").set({ send_mode: "manual" }).where("id", "=", realId).execute();
-  const wish = { submissionId: lead?.id ?? "", apiServiceId: realId, actor: "a test" };
-  expect(await sendByHand({ db, wake: () => undefined }, wish)).toEqual({ kind: "not-found" });
+  const input = { submissionId: lead?.id ?? "", apiServiceId: realId, actor: "a test" };
+  expect(await sendManually({ db, notifyWorkers: () => undefined }, input)).toEqual({ kind: "not-found" });
   const consents = await db.selectFrom("consent_records").select("form_type").execute();
   expect(consents).toEqual([{ form_type: "treppenlift" }]);
   expect(await eraseSyntheticLeads(db, Date.now() + 25 * 3_600_000)).toBeGreaterThanOrEqual(FORM_TYPES.length);
@@ -106,22 +106,22 @@ test("nobody counts, lists or sends them, nobody has consented, and after a day 
 test("when the site does not answer twice in a row, owners get one letter about it, and one when it is back", async () => {
   const { port } = new URL(web.url);
   await web.kill("SIGTERM");
-  const told = await until(async () => mail.mails.find(({ subject }) => subject.includes("may be broken")));
+  const told = await until(async () => mail.emails.find(({ subject }) => subject.includes("may be broken")));
   expect(told.subject).toBe("the whole site may be broken");
   expect(told.text).toContain("the site could not be reached");
   web = await startWeb(database.url, { PORT: port });
-  await until(async () => mail.mails.find(({ subject }) => subject === "It is over: the whole site may be broken"));
-  expect(mail.mails.filter(({ subject }) => subject.includes("broken"))).toHaveLength(2);
+  await until(async () => mail.emails.find(({ subject }) => subject === "It is over: the whole site may be broken"));
+  expect(mail.emails.filter(({ subject }) => subject.includes("broken"))).toHaveLength(2);
 });
 
 test("when the synthetic visitor itself stops, owners are told, and again when it is back", async () => {
   await visitor.kill("SIGKILL");
   const told = await until(async () =>
-    mail.mails.find(({ subject }) => subject === "the synthetic visitor has stopped"),
+    mail.emails.find(({ subject }) => subject === "the synthetic visitor has stopped"),
   );
   expect(told.text).toContain("stufenlos-synthetic");
   visitor = await startVisitor();
   await until(async () =>
-    mail.mails.find(({ subject }) => subject === "It is over: the synthetic visitor has stopped"),
+    mail.emails.find(({ subject }) => subject === "It is over: the synthetic visitor has stopped"),
   );
 });

@@ -44,7 +44,7 @@ export function valuesOf(field: Field): SpecValues {
 }
 
 /** What is said when it is missing, on Weiter and at the final submit. */
-export function missingOf(field: Field): { readonly weiter?: string; readonly submit?: string } {
+export function missingOf(field: Field): { readonly next?: string; readonly submit?: string } {
   return "missing" in field ? field.missing : {};
 }
 

@@ -208,7 +208,7 @@ function record({ formType, ...spec }: SpecFunnel, funnel: Funnel) {
 function whatIsRequired({ formType, ...spec }: SpecFunnel, funnel: Funnel) {
   const fields = funnel.steps.flatMap((step) => step.fields);
   const find = (name: string) => fields.find((field) => seen.nameOf(field) === name);
-  const messageOf = (name: string, moment: "weiter" | "submit") => {
+  const messageOf = (name: string, moment: "next" | "submit") => {
     const field = find(name);
     return field && seen.missingOf(field)[moment];
   };
@@ -230,7 +230,7 @@ function whatIsRequired({ formType, ...spec }: SpecFunnel, funnel: Funnel) {
     test.each(Object.entries(onWeiter ?? {}))(
       `${formType}, spec §5, step "${slug}": Weiter without a valid %s says '%s'`,
       (name, message) => {
-        expect(messageOf(name, "weiter")).toBe(message);
+        expect(messageOf(name, "next")).toBe(message);
       },
     );
 
@@ -244,12 +244,14 @@ function whatIsRequired({ formType, ...spec }: SpecFunnel, funnel: Funnel) {
     for (const { field, length, contains } of asks) {
       if (next !== "submit" && (waits || length)) {
         test(`${formType}, spec §5, step "${slug}": no way on without ${field}`, () => {
-          expect(messageOf(field, "weiter")).toMatch(/\S/);
+          expect(messageOf(field, "next")).toMatch(/\S/);
         });
       }
       if (length) {
         const rule =
-          "exactly" in length ? { shortest: length.exactly, longest: length.exactly } : { shortest: length.atLeast };
+          "exactly" in length
+            ? { minLength: length.exactly, maxLength: length.exactly }
+            : { minLength: length.atLeast };
         test(`${formType}, spec §5 and §9: the length of ${field} is ${JSON.stringify(rule)}`, () => {
           expect(find(field)).toMatchObject(rule);
         });

@@ -3,20 +3,20 @@ import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
-import type { StaffToast } from "#app/admin/leads/actions/send-toast.ts";
-import { accountProblem, accountToast, type AccountDone, type AccountProblem } from "#app/admin/team/team-texts.ts";
-import { formText } from "#app/web/form-string.ts";
+import { formString } from "#app/web/form-string.ts";
 import { isId } from "#app/web/is-id.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
-import { pictureOf } from "./totp-qr-code.server.ts";
+import { pictureOf, type Enrolment } from "./totp-qr-code.server.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { hasSecondFactor } from "#server/staff/second-factor.ts";
 import { endSessions, listSessions } from "#server/staff/sessions.ts";
 import type { Route } from "./+types/account.route";
+import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
+import { accountProblem, accountToast, type AccountDone, type AccountProblem } from "./account-texts.ts";
+import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import styles from "./account.module.css";
 
-export const meta = () => [{ title: "Your account · Stufenlos" }];
-
-export const loader = staffLoader("viewer", async ({ staff, needs: { db, staffAuth }, request }) => ({
+export const loader = staffLoader("viewer", async ({ staff, deps: { db, staffAuth }, request }) => ({
   name: staff.name,
   email: staff.email,
   secondFactor: await hasSecondFactor(db, staff.id),
@@ -25,8 +25,7 @@ export const loader = staffLoader("viewer", async ({ staff, needs: { db, staffAu
   now: new Date(),
 }));
 
-type Enrolment = ReturnType<typeof pictureOf>;
-type Answer = { toast?: StaffToast; problem?: string; enrolment?: Enrolment; recoveryCodes?: string[] };
+type Answer = { toast?: StaffToast; problem?: string; enrolment?: Enrolment | undefined; recoveryCodes?: string[] };
 
 const done = (kind: AccountDone, more: Answer = {}, headers = new Headers()) =>
   data<Answer>({ toast: accountToast(kind), ...more }, { headers });
@@ -35,32 +34,33 @@ const refused = (kind: AccountProblem, more: Answer = {}) =>
   data<Answer>({ problem: accountProblem(kind), ...more }, { status: 422 });
 
 export const action = staffActions({
-  enrol: intent("viewer", async ({ staff, needs, form, request }) => {
-    const caller = { request, address: needs.callerAddress };
-    const begun = await needs.staffAuth.enrol(caller, staff, formText(form, "password"));
-    if (begun.kind !== "started") return refused(begun.kind);
-    return data<Answer>({ enrolment: pictureOf(begun.uri) });
+  enrol: intent("viewer", async ({ staff, deps, form, request }) => {
+    const caller = { request, address: deps.callerAddress };
+    const enrolled = await deps.staffAuth.enrol(caller, staff, formString(form, "password"));
+    if (enrolled.kind !== "started") return refused(enrolled.kind);
+    return data<Answer>({ enrolment: pictureOf(enrolled.uri) });
   }),
-  confirm: intent("viewer", async ({ staff, needs, form, request }) => {
-    const caller = { request, address: needs.callerAddress };
-    const confirmed = await needs.staffAuth.confirmEnrolment(caller, staff, formText(form, "code"));
-    if (confirmed.kind !== "confirmed") return refused(confirmed.kind, { enrolment: pictureOf(formText(form, "uri")) });
+  confirm: intent("viewer", async ({ staff, deps, form, request }) => {
+    const caller = { request, address: deps.callerAddress };
+    const confirmed = await deps.staffAuth.confirmEnrolment(caller, staff, formString(form, "code"));
+    if (confirmed.kind !== "confirmed")
+      return refused(confirmed.kind, { enrolment: pictureOf(formString(form, "uri")) });
     return done("confirmed", { recoveryCodes: confirmed.recoveryCodes }, confirmed.headers);
   }),
-  "turn-off": intent("viewer", async ({ staff, needs, form, request }) => {
-    const caller = { request, address: needs.callerAddress };
-    const off = await needs.staffAuth.turnOffSecondFactor(caller, staff, formText(form, "password"));
+  "turn-off": intent("viewer", async ({ staff, deps, form, request }) => {
+    const caller = { request, address: deps.callerAddress };
+    const off = await deps.staffAuth.turnOffSecondFactor(caller, staff, formString(form, "password"));
     return off.kind === "off" ? done("off", {}, off.headers) : refused(off.kind);
   }),
-  "end-session": intent("viewer", async ({ staff, needs: { db }, form }) => {
-    const session = formText(form, "session");
+  "end-session": intent("viewer", async ({ staff, deps: { db }, form }) => {
+    const session = formString(form, "session");
     if (!isId(session) || (await endSessions(db, staff.id, session)) === 0) return done("session-ended");
     await recordAudit(db, { actor: staff.email, action: "session.end", target: { kind: "staff", id: staff.id } });
     return done("session-ended");
   }),
-  "end-all": intent("viewer", async ({ staff, needs: { db } }) => {
+  "end-all": intent("viewer", async ({ staff, deps: { db } }) => {
     const sessions = await endSessions(db, staff.id);
-    const target = { kind: "staff", id: staff.id };
+    const target = { kind: "staff", id: staff.id } as const;
     await recordAudit(db, { actor: staff.email, action: "session.end-all", target, details: { sessions } });
     throw redirect("/user1");
   }),
@@ -71,15 +71,17 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title="Your account" sub={`${name}, ${email}`} />
-      <div className="body team-column">
-        <SecondFactorPanel
-          isOn={secondFactor}
-          enrolment={actionData?.enrolment}
-          recoveryCodes={actionData?.recoveryCodes}
-          problem={actionData?.problem}
-        />
-        <SessionsPanel sessions={sessions} currentId={currentId} now={now} />
-      </div>
+      <PageBody>
+        <div className={styles["panels"]}>
+          <SecondFactorPanel
+            isOn={secondFactor}
+            enrolment={actionData?.enrolment}
+            recoveryCodes={actionData?.recoveryCodes}
+            problem={actionData?.problem}
+          />
+          <SessionsPanel sessions={sessions} currentId={currentId} now={now} />
+        </div>
+      </PageBody>
       <ActionToast toast={actionData?.toast} />
     </>
   );

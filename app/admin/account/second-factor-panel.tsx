@@ -1,10 +1,10 @@
 import { Form } from "react-router";
-import { AccessField, PasswordField } from "#app/admin/sign-in/sign-in-parts.tsx";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
-import { Panel } from "#app/admin/ui/display/panel.tsx";
-
-type Enrolment = { uri: string; secret: string; qr: { size: number; path: string } };
+import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
+import { AccessField, PasswordField } from "#app/admin/ui/controls/credential-field.tsx";
+import type { Enrolment } from "./totp-qr-code.server.ts";
+import styles from "./account.module.css";
 
 type Props = {
   isOn: boolean;
@@ -16,14 +16,14 @@ type Props = {
 export function SecondFactorPanel({ isOn, enrolment, recoveryCodes, problem }: Props) {
   return (
     <Panel title="Second factor" note={isOn ? "on" : "off"}>
-      <div className="pbody">
+      <PanelBody>
         {recoveryCodes ? (
           <RecoveryCodes codes={recoveryCodes} />
         ) : enrolment ? (
           <Enrol {...enrolment} problem={problem} />
         ) : null}
         {recoveryCodes || enrolment ? null : (
-          <Form method="post" className="account-form">
+          <Form method="post" className={styles["form"]}>
             <p className="t2">
               {isOn
                 ? "Signing in asks for a code of your authenticator app."
@@ -41,18 +41,25 @@ export function SecondFactorPanel({ isOn, enrolment, recoveryCodes, problem }: P
             </Button>
           </Form>
         )}
-      </div>
+      </PanelBody>
     </Panel>
   );
 }
 
 const Enrol = ({ uri, secret, qr, problem }: Enrolment & { problem: string | undefined }) => (
-  <Form method="post" className="account-form">
+  <Form method="post" className={styles["form"]}>
     <p className="t2">Scan this with your authenticator app, or type the secret. Then enter the code it shows.</p>
-    <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label="QR code of the secret">
+    <svg
+      className={styles["qrCode"]}
+      viewBox={`0 0 ${qr.size} ${qr.size}`}
+      role="img"
+      aria-label="QR code of the secret"
+    >
       <path d={qr.path} fill="currentColor" shapeRendering="crispEdges" />
     </svg>
-    <code className="mono secret">{secret}</code>
+    <code className="mono" data-secret>
+      {secret}
+    </code>
     <input type="hidden" name="uri" value={uri} />
     <AccessField label="Code" name="code" autoComplete="one-time-code" inputMode="numeric" problem={problem} />
     <Button kind="primary" type="submit" name="intent" value="confirm">
@@ -62,11 +69,11 @@ const Enrol = ({ uri, secret, qr, problem }: Enrolment & { problem: string | und
 );
 
 const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
-  <div className="account-form">
+  <div className={styles["form"]}>
     <Notice kind="success" title="The second factor is on" appears>
       Keep these recovery codes in a safe place. Each works once, and they are not shown again.
     </Notice>
-    <ul className="codes mono" aria-label="Recovery codes">
+    <ul className={`mono ${styles["codes"]}`} aria-label="Recovery codes">
       {codes.map((code) => (
         <li key={code}>{code}</li>
       ))}

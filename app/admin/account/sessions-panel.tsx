@@ -2,12 +2,13 @@ import { Form } from "react-router";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { formatMoment } from "#app/admin/labels/format.ts";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
+import type { OpenSession } from "#server/staff/sessions.ts";
+import { Tag } from "#app/admin/ui/status/tag.tsx";
+import { Table } from "#app/admin/ui/table/table.tsx";
 
-type ShownSession = { id: string; address: string; browser: string; startedAt: Date; lastSeenAt: Date };
+type Props = { sessions: readonly OpenSession[]; currentId: string | undefined; now: Date };
 
-type Props = { sessions: readonly ShownSession[]; currentId: string | undefined; now: Date };
-
-/** Where one is signed in. A session ends by itself after an hour without a request, or twelve hours in all. */
+/** Where the person is signed in. A session ends after an hour without a request, or after twelve hours. */
 export const SessionsPanel = ({ sessions, currentId, now }: Props) => (
   <Panel
     title="Sessions"
@@ -19,7 +20,7 @@ export const SessionsPanel = ({ sessions, currentId, now }: Props) => (
       </Form>
     }
   >
-    <table className="tbl">
+    <Table>
       <thead>
         <tr>
           <th>Browser</th>
@@ -35,7 +36,7 @@ export const SessionsPanel = ({ sessions, currentId, now }: Props) => (
         {sessions.map(({ id, address, browser, startedAt, lastSeenAt }) => (
           <tr key={id}>
             <td>
-              {nameOf(browser)} {id === currentId ? <span className="tag">this one</span> : null}
+              {nameOf(browser)} {id === currentId ? <Tag>this one</Tag> : null}
             </td>
             <td className="mono t2">{address}</td>
             <td className="t2">{formatMoment(startedAt, now)}</td>
@@ -52,11 +53,11 @@ export const SessionsPanel = ({ sessions, currentId, now }: Props) => (
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   </Panel>
 );
 
-/** A user agent is a historical novel; these two words of it are enough. */
+/** Browser and system are enough of a user agent. */
 function nameOf(userAgent: string): string {
   const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent)?.[1] ?? "Browser";
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(userAgent)?.[1];

@@ -1,8 +1,10 @@
 import { encode } from "uqr";
 import { z } from "zod";
 
+export type Enrolment = { uri: string; secret: string; qr: { size: number; path: string } };
+
 /** The picture and the words of a secret, for the page where an authenticator app is set up. */
-export function pictureOf(uri: string) {
+export function pictureOf(uri: string): Enrolment | undefined {
   const parsed = z.url({ protocol: /^otpauth$/ }).safeParse(uri);
   if (!parsed.success) return undefined;
   const { data, size } = encode(uri, { border: 2, ecc: "M" });

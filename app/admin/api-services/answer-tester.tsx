@@ -2,13 +2,17 @@ import { meaningOf } from "./service-texts.ts";
 import { Field, TextArea } from "#app/admin/ui/controls/field.tsx";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import type { Status } from "#app/admin/labels/status.ts";
-import type { AnswerPreview } from "./preview.ts";
+import type { ResponsePreview } from "#server/api-services/preview-response.ts";
+import type { Outcome } from "#server/delivery/outcome.ts";
+import type { Recognition } from "#server/delivery/adapter.ts";
+import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
+import styles from "./api-services.module.css";
 
 /** Paste what a service answers, and see which rule fires and what comes of the lead. */
-export const AnswerTester = ({ answer }: { answer: AnswerPreview | undefined }) => (
-  <section className="col answers">
-    <h3 className="lbl">What would an answer mean?</h3>
-    <div className="answergrid">
+export const AnswerTester = ({ answer }: { answer: ResponsePreview | undefined }) => (
+  <section className={`col ${styles["answers"]}`}>
+    <FieldCaption as="h3">What would an answer mean?</FieldCaption>
+    <div className={styles["answerFields"]}>
       <Field label="Status" name="answerStatus" inputMode="numeric" defaultValue="200" maxLength={3} />
       <TextArea label="Pasted answer" name="answerBody" rows={3} mono placeholder='{"id": 4711}' />
     </div>
@@ -16,9 +20,9 @@ export const AnswerTester = ({ answer }: { answer: AnswerPreview | undefined }) 
   </section>
 );
 
-function Meaning({ answer: { outcome, rule, recognition } }: { answer: AnswerPreview & { ok: true } }) {
+function Meaning({ answer: { outcome, rule, recognition } }: { answer: ResponsePreview & { ok: true } }) {
   return (
-    <p className="meaning">
+    <p className={styles["meaning"]}>
       <StatusChip status={statusOf(outcome.kind, recognition)} />
       <span>
         {rule ? (
@@ -35,7 +39,7 @@ function Meaning({ answer: { outcome, rule, recognition } }: { answer: AnswerPre
   );
 }
 
-function statusOf(outcome: string, recognition: string): Status {
+function statusOf(outcome: Outcome["kind"], recognition: Recognition): Status {
   switch (outcome) {
     case "accepted":
       return "success";
@@ -48,7 +52,8 @@ function statusOf(outcome: string, recognition: string): Status {
       return "paused";
     case "unknown":
       return recognition === "none" ? "in_doubt" : "pending";
-    default:
+    case "busy":
+    case "not_sent":
       return "pending";
   }
 }

@@ -2,13 +2,13 @@ import { Form } from "react-router";
 import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 import { formatCount } from "#app/admin/labels/format.ts";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
-
-export type Deletion = { id: string; name: string; formTypes: readonly string[]; waiting: number; unsettled: number };
+import type { Deletion } from "#server/api-services/delete-service.ts";
+import { Button } from "#app/admin/ui/controls/button.tsx";
 
 const INSTEAD = "set-inactive-instead";
 
 /** Asks, and says what stops. */
-export function DeleteDialog({ deletion, onClose }: { deletion: Deletion; onClose: () => void }) {
+export function DeleteDialog({ deletion, onClose }: { deletion: Deletion & { id: string }; onClose: () => void }) {
   const { id, name, formTypes, waiting, unsettled } = deletion;
   return (
     <>
@@ -25,9 +25,9 @@ export function DeleteDialog({ deletion, onClose }: { deletion: Deletion; onClos
         fields={{ id }}
         action="Delete"
         side={
-          <button type="submit" form={INSTEAD} className="btn ghost">
+          <Button type="submit" form={INSTEAD} kind="ghost">
             Set inactive instead
-          </button>
+          </Button>
         }
       >
         {waiting + unsettled === 0 ? null : (

@@ -1,59 +1,58 @@
 import { useState } from "react";
 import { Field, FieldFrame, TextArea } from "#app/admin/ui/controls/field.tsx";
 import { MappingEditor } from "./mapping-editor.tsx";
-import { problemAt, type Problem } from "./preview.ts";
-import { configOf, withDefinition, type ServiceForm } from "./service-form.ts";
+import { problemAt } from "./preview.ts";
+import type { ServiceProblem } from "#server/api-services/service-problem.ts";
+import { definitionOf, withDefinition, type ServiceForm } from "./service-form.ts";
+import { Select } from "#app/admin/ui/inputs/input.tsx";
+import { FieldCaption, FieldPair } from "#app/admin/ui/controls/field-group.tsx";
+import { CheckboxLine } from "#app/admin/ui/inputs/checkbox.tsx";
+import { SegmentedRadios } from "#app/admin/ui/controls/segmented.tsx";
+import styles from "./api-services.module.css";
 
 type Props = {
   form: ServiceForm;
-  /** The fields as they stand now. */
+  /** The current fields. */
   readFields: () => ServiceForm | undefined;
   onForm: (form: ServiceForm) => void;
   onEdited: () => void;
   leadPaths: readonly string[];
   healthAnswers: readonly string[];
-  problems: readonly Problem[];
+  problems: readonly ServiceProblem[];
   /** Changes when the fields are to be filled in anew. */
   revision: number;
 };
 
+const EDITORS = [
+  { value: "simple", label: "Simple" },
+  { value: "json", label: "As JSON" },
+] as const;
+
 /** How to speak to an HTTP service: as rows, or the whole definition as JSON. One button changes from one to the other. */
 export function HttpEditor({ form, readFields, onForm, onEdited, revision, ...rest }: Props) {
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const change = (editor: ServiceForm["editor"]) => {
     const now = readFields();
     const next = now && translated(now, editor);
-    setTrouble(next ? undefined : CANNOT[editor]);
+    setProblem(next ? undefined : CANNOT[editor]);
     if (next) onForm(next);
   };
   return (
-    <fieldset className="editor">
+    <fieldset className={styles["editor"]}>
       <legend className="sr">Definition</legend>
       <div className="row">
-        <span className="lbl">Mapping</span>
-        <span className="seg end">
-          {(["simple", "json"] as const).map((editor) => (
-            <label key={editor}>
-              <input
-                type="radio"
-                className="sr"
-                name="editor"
-                value={editor}
-                checked={form.editor === editor}
-                onChange={() => change(editor)}
-              />
-              {editor === "simple" ? "Simple" : "As JSON"}
-            </label>
-          ))}
+        <FieldCaption>Mapping</FieldCaption>
+        <span className="row end">
+          <SegmentedRadios name="editor" options={EDITORS} value={form.editor} onPick={change} />
         </span>
       </div>
-      {trouble === undefined ? null : (
+      {problem === undefined ? null : (
         <p className="xs c-err" role="alert">
-          {trouble}
+          {problem}
         </p>
       )}
       <Simple key={`simple-${revision}`} form={form} onEdited={onEdited} {...rest} />
-      <div className="jsonpart" key={`json-${revision}`}>
+      <div className={styles["jsonPart"]} key={`json-${revision}`}>
         <TextArea
           label="Definition"
           name="definition"
@@ -78,14 +77,14 @@ function translated(form: ServiceForm, editor: ServiceForm["editor"]): ServiceFo
     const read = withDefinition(form, form.definition);
     return read.editor === "simple" ? read : undefined;
   }
-  const config = configOf({ ...form, editor: "simple" });
+  const config = definitionOf({ ...form, editor: "simple" });
   return config.ok ? { ...form, editor, definition: JSON.stringify(config.value, null, 2) } : undefined;
 }
 
 type SimpleProps = Pick<Props, "form" | "onEdited" | "leadPaths" | "healthAnswers" | "problems">;
 
 const Simple = ({ form, onEdited, leadPaths, healthAnswers, problems }: SimpleProps) => (
-  <div className="simplepart col">
+  <div className={`col ${styles["simplePart"]}`}>
     <MappingEditor rows={form.rows} leadPaths={leadPaths} onEdited={onEdited} />
     {problems
       .filter(({ field }) => field === "mapping" || field === "definition")
@@ -94,63 +93,61 @@ const Simple = ({ form, onEdited, leadPaths, healthAnswers, problems }: SimplePr
           {sentence}
         </p>
       ))}
-    <div className="two-fields">
+    <FieldPair>
       <FieldFrame label="Key goes into">
         {(control) => (
-          <select {...control} className="in" name="authType" defaultValue={form.authType}>
+          <Select {...control} name="authType" defaultValue={form.authType}>
             <option value="bearer">Authorization: Bearer</option>
             <option value="header">A header of its own</option>
             <option value="basic">Basic, as password</option>
             <option value="body">A field of the body</option>
             <option value="none">Nowhere</option>
-          </select>
+          </Select>
         )}
       </FieldFrame>
       <Field label="Name of that header, field or user" name="authName" mono defaultValue={form.authName} />
-    </div>
-    <div className="two-fields">
+    </FieldPair>
+    <FieldPair>
       <FieldFrame label="Format">
         {(control) => (
-          <select {...control} className="in" name="format" defaultValue={form.format}>
+          <Select {...control} name="format" defaultValue={form.format}>
             <option value="json">JSON</option>
             <option value="form">Form fields</option>
-          </select>
+          </Select>
         )}
       </FieldFrame>
       <FieldFrame label="After a lost answer">
         {(control) => (
-          <select {...control} className="in" name="recognition" defaultValue={form.recognition}>
+          <Select {...control} name="recognition" defaultValue={form.recognition}>
             <option value="none">A person decides</option>
             <option value="key">Send again: it knows our id</option>
             <option value="natural">Send again: it knows the person</option>
-          </select>
+          </Select>
         )}
       </FieldFrame>
-    </div>
-    <label className="row">
-      <input type="checkbox" className="check" name="anySuccess" defaultChecked={form.anySuccess} />
+    </FieldPair>
+    <CheckboxLine name="anySuccess" defaultChecked={form.anySuccess}>
       Any answer of 200 to 299 counts as accepted
-    </label>
-    <HealthAnswers chosen={form.healthAnswers} healthAnswers={healthAnswers} />
+    </CheckboxLine>
+    <HealthAnswers
+      label="Answers about health this service may have"
+      chosen={form.healthAnswers}
+      healthAnswers={healthAnswers}
+    />
   </div>
 );
 
+type HealthAnswersProps = { label: string; chosen: readonly string[]; healthAnswers: readonly string[] };
+
 /** Nothing about health leaves the house unless somebody says so here. */
-export const HealthAnswers = (props: { chosen: readonly string[]; healthAnswers: readonly string[] }) => (
+export const HealthAnswers = (props: HealthAnswersProps) => (
   <fieldset className="col">
-    <legend className="lbl">Answers about health this service may have</legend>
+    <FieldCaption as="legend">{props.label}</FieldCaption>
     <div className="row wrap">
       {props.healthAnswers.map((name) => (
-        <label className="row" key={name}>
-          <input
-            type="checkbox"
-            className="check"
-            name="healthAnswers"
-            value={name}
-            defaultChecked={props.chosen.includes(name)}
-          />
+        <CheckboxLine key={name} name="healthAnswers" value={name} defaultChecked={props.chosen.includes(name)}>
           {name}
-        </label>
+        </CheckboxLine>
       ))}
     </div>
   </fieldset>

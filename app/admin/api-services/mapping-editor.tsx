@@ -3,12 +3,14 @@ import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
 import type { MappingRow } from "./mapping-rows.ts";
+import { Input, Select } from "#app/admin/ui/inputs/input.tsx";
+import styles from "./api-services.module.css";
 
 const BLANK: MappingRow = { target: "", source: "lead.id", text: "" };
 
 type Props = { rows: readonly MappingRow[]; leadPaths: readonly string[]; onEdited: () => void };
 
-/** "Their field <- our field", a row each; the last one is empty and waits. */
+/** "Their field <- our field", a row each; the last one is empty for new entries. */
 export function MappingEditor({ rows, leadPaths, onEdited }: Props) {
   const scriptsRun = useScriptsRun();
   const [shown, setShown] = useState(() => [...rows, BLANK].map((row, key) => ({ row, key })));
@@ -22,16 +24,16 @@ export function MappingEditor({ rows, leadPaths, onEdited }: Props) {
   }, [shown, onEdited]);
   const add = () => setShown([...shown, { row: BLANK, key: Math.max(0, ...shown.map(({ key }) => key)) + 1 }]);
   return (
-    <div className="col mapping">
-      <div className="maphead xxs t3" aria-hidden="true">
+    <div className={`col ${styles["mapping"]}`}>
+      <div className={`xxs t3 ${styles["mappingHead"]}`} aria-hidden="true">
         <span>Their field</span>
         <span>Our field</span>
       </div>
       <ol ref={list}>
         {shown.map(({ row, key }, index) => (
-          <li key={key} className="maprow">
-            <input
-              className="in mono"
+          <li key={key} className={styles["mappingRow"]}>
+            <Input
+              mono
               name="rowTarget"
               defaultValue={row.target}
               aria-label={`Their field ${index + 1}`}
@@ -46,14 +48,16 @@ export function MappingEditor({ rows, leadPaths, onEdited }: Props) {
                 onClick={() => setShown(shown.filter((other) => other.key !== key))}
               />
             ) : null}
-            <input
-              className="in mono maptext"
-              name="rowText"
-              defaultValue={row.text}
-              aria-label={`Text of row ${index + 1}`}
-              placeholder="Text, with {{lead.firstName}} where it belongs"
-              spellCheck={false}
-            />
+            <span className={styles["mappingText"]}>
+              <Input
+                mono
+                name="rowText"
+                defaultValue={row.text}
+                aria-label={`Text of row ${index + 1}`}
+                placeholder="Text, with {{lead.firstName}} where it belongs"
+                spellCheck={false}
+              />
+            </span>
           </li>
         ))}
       </ol>
@@ -71,7 +75,7 @@ export function MappingEditor({ rows, leadPaths, onEdited }: Props) {
 function SourceSelect({ row, index, leadPaths }: { row: MappingRow; index: number; leadPaths: readonly string[] }) {
   const isKnown = leadPaths.includes(row.source) || /^(text|json|setting\..*)$/.test(row.source);
   return (
-    <select className="in" name="rowSource" defaultValue={row.source} aria-label={`Our field ${index + 1}`}>
+    <Select name="rowSource" defaultValue={row.source} aria-label={`Our field ${index + 1}`}>
       {isKnown ? null : <option>{row.source}</option>}
       <option value="text">Text</option>
       <option value="json">JSON, as it stands</option>
@@ -81,7 +85,7 @@ function SourceSelect({ row, index, leadPaths }: { row: MappingRow; index: numbe
       </optgroup>
       <optgroup label="Person and lead">{leadPaths.filter((path) => !isAnswer(path)).map(optionOf)}</optgroup>
       <optgroup label="Answers">{leadPaths.filter(isAnswer).map(optionOf)}</optgroup>
-    </select>
+    </Select>
   );
 }
 

@@ -12,7 +12,7 @@ const bodies = readdirSync(FIXTURES)
     return definition ? [[name, definition.request.body]] : [];
   });
 
-test.each(bodies)("the body of %s survives being edited as rows", (_, body) => {
+test.each(bodies)("the body of %s is unchanged after editing as rows", (_, body) => {
   const rows = rowsOf(body);
   if (!rows) throw new Error("cannot be shown as rows");
   const back = bodyOf(rows);
@@ -20,7 +20,7 @@ test.each(bodies)("the body of %s survives being edited as rows", (_, body) => {
   expect(JSON.stringify(back.ok && back.value)).toBe(JSON.stringify(body));
 });
 
-test("rows read as staff would say them", () => {
+test("rows show their fields and our fields", () => {
   const rows = rowsOf({
     contact: { first: { "@path": "lead.firstName" } },
     type: { "@setting": "leadType" },
@@ -37,7 +37,7 @@ test("rows read as staff would say them", () => {
   ]);
 });
 
-test("a body that rows cannot say is left to the JSON editor", () => {
+test("a body that rows cannot express is left to the JSON editor", () => {
   expect(rowsOf({ "a.b": 1 })).toBeUndefined();
   expect(rowsOf([])).toBeUndefined();
 });
@@ -46,7 +46,7 @@ test.each([
   ["the same field twice", [row("a"), row("a")], "request.body.a: is there twice"],
   ["a field and a field inside it", [row("a"), row("a.b")], "request.body.a.b: a is already a field of its own"],
   ["text that is no JSON", [{ target: "a", source: "json", text: "{" }], "request.body.a: is not JSON"],
-])("%s is a problem, in words", (_, rows, problem) => {
+])("%s is reported as a problem", (_, rows, problem) => {
   expect(bodyOf(rows)).toEqual({ ok: false, problems: [problem] });
 });
 

@@ -1,17 +1,17 @@
+import type { Read } from "#server/delivery/adapter.ts";
+
 /**
  * A mapping as rows "their field <- our field". `source` is a path of the lead, `setting.leadType`, `setting.customField`,
- * `text` (which may hold {{paths}}) or `json` for whatever the rows cannot say.
+ * `text` (which may hold {{paths}}) or `json` for what the rows cannot express.
  */
 export type MappingRow = { target: string; source: string; text: string };
-
-export type Composed<T> = { ok: true; value: T } | { ok: false; problems: string[] };
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Undefined where rows cannot say it: a dotted row means nesting, so no field may have a dot in its name. */
+/** Undefined if rows cannot express it: a dotted row means nesting, so no field may have a dot in its name. */
 export function rowsOf(body: unknown): MappingRow[] | undefined {
   return isFields(body) && canBeNested(body) ? rowsIn(body, "") : undefined;
 }
@@ -38,7 +38,7 @@ function rowOf(target: string, value: unknown): MappingRow {
 }
 
 /** The body that the rows describe. Rows without a target and a source are forgotten. */
-export function bodyOf(rows: readonly MappingRow[]): Composed<Fields> {
+export function bodyOf(rows: readonly MappingRow[]): Read<Fields> {
   const body: Record<string, unknown> = {};
   const problems: string[] = [];
   for (const row of rows) {

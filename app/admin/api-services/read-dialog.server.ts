@@ -1,29 +1,47 @@
 import { formOf, type ServiceForm } from "./service-form.ts";
 import { HEALTH_ANSWERS, LEAD_PATHS } from "#server/delivery/adapters/http/lead-paths.ts";
-import { isServiceKind, type ServiceKind } from "#server/delivery/adapters/registry.ts";
-import { marketplacePreset } from "#server/delivery/presets/marketplace.ts";
-import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
-import { previewRequest } from "#server/api-services/preview-request.ts";
+import { adapterFor } from "#server/delivery/adapters/registry.ts";
+import { describeKind, openings, type KindDescription } from "#server/api-services/describe-kind.ts";
+import { previewRequest, type RequestPreview } from "#server/api-services/preview-request.ts";
 import { readService, type StoredService } from "#server/api-services/read-service.ts";
-import type { Needs } from "#app/web/context.ts";
+import type { Deps } from "#app/web/context.ts";
 import { isId } from "#app/web/is-id.ts";
+import type { FormType } from "#funnels/registry.ts";
+
+/** What is known of a stored key: never the key itself. */
+export type StoredKey = { hasKey: boolean; last4: string | null; setAt: Date | null; setBy: string | undefined };
+
+type Known = { kind: KindDescription; storedKey: StoredKey; versions: StoredService["versions"] };
+
+export type DialogData = Known & {
+  /** Which way in: the id of a preset, or of a stored service. */
+  opening: string;
+  openings: { value: string; label: string; address: string }[];
+  form: ServiceForm;
+  preview: RequestPreview;
+  formType: FormType;
+  leadPaths: string[];
+  healthAnswers: string[];
+};
 
 const SAMPLE_FORM = "treppenlift";
 const NO_KEY = { hasKey: false, last4: null, setAt: null, setBy: undefined };
 
-/** What the dialog opens with, by the address: `?add=http|meta|webhook|mail` (with `preset=plain-json`) or `?edit={id}`. */
-export async function readDialog(needs: Needs, search: URLSearchParams) {
-  const [id, add] = [search.get("edit"), search.get("add")];
+/** What the dialog opens with, by the address: `?add={kind}` (with `preset={id}`) or `?edit={id}`. */
+export async function readDialog(deps: Deps, search: URLSearchParams): Promise<DialogData | undefined> {
+  const id = search.get("edit");
   if (id !== null) {
-    const stored = isId(id) ? await readService(needs.db, id) : undefined;
-    if (!stored || !isServiceKind(stored.kind)) return undefined;
+    const stored = isId(id) ? await readService(deps.db, id) : undefined;
+    const adapter = adapterFor(stored?.kind ?? "");
+    if (!stored || !adapter) return undefined;
     const { hasKey, keyLast4: last4, keySetAt: setAt, keySetBy: setBy, versions } = stored;
-    const form = formOf({ ...stored, kind: stored.kind });
-    return withPreview(needs, id, form, stored.config, { storedKey: { hasKey, last4, setAt, setBy }, versions });
+    const kind = describeKind(adapter);
+    const known = { kind, storedKey: { hasKey, last4, setAt, setBy }, versions };
+    return withPreview(deps, id, formOf(stored, kind), stored.config, known);
   }
-  if (add === null || !isServiceKind(add)) return undefined;
-  const isPlain = add === "http" && search.get("preset") === "plain-json";
-  const config = presetOf(add, isPlain);
+  const adapter = adapterFor(search.get("add") ?? "");
+  if (!adapter) return undefined;
+  const preset = adapter.presets.find((one) => one.id === search.get("preset")) ?? adapter.presets[0];
   const fresh = {
     name: "",
     description: "",
@@ -33,25 +51,23 @@ export async function readDialog(needs: Needs, search: URLSearchParams) {
     perSecond: 5,
     concurrency: 2,
   };
-  const form = formOf({ ...fresh, kind: add, config });
-  return withPreview(needs, isPlain ? "plain-json" : add, form, config, { storedKey: NO_KEY, versions: [] });
+  const kind = describeKind(adapter);
+  const form = formOf({ ...fresh, config: preset.config }, kind);
+  return withPreview(deps, preset.id, form, preset.config, { kind, storedKey: NO_KEY, versions: [] });
 }
 
-function presetOf(kind: ServiceKind, isPlain: boolean): unknown {
-  if (kind === "http") return isPlain ? plainJsonPreset("") : marketplacePreset("");
-  return kind === "webhook" ? { url: "" } : {};
-}
-
-type Known = {
-  storedKey: { hasKey: boolean; last4: string | null; setAt: Date | null; setBy: string | undefined };
-  versions: StoredService["versions"];
-};
-
-async function withPreview(needs: Needs, opening: string, form: ServiceForm, config: unknown, known: Known) {
-  const wish = { kind: form.kind, config, hasKey: known.storedKey.hasKey, formType: SAMPLE_FORM };
-  const preview = await previewRequest(needs, form.id === "" ? wish : { ...wish, id: form.id });
+async function withPreview(
+  deps: Deps,
+  opening: string,
+  form: ServiceForm,
+  config: unknown,
+  known: Known,
+): Promise<DialogData> {
+  const input = { kind: form.kind, config, hasKey: known.storedKey.hasKey, formType: SAMPLE_FORM };
+  const preview = await previewRequest(deps, form.id === "" ? input : { ...input, id: form.id });
   return {
     opening,
+    openings,
     form,
     ...known,
     preview,

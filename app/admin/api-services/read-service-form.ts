@@ -1,19 +1,18 @@
-import { textIn } from "#app/web/text-in.ts";
-import type { ServiceForm, ServiceKind } from "./service-form.ts";
+import { formString } from "#app/web/form-string.ts";
+import type { KindDescription } from "#server/api-services/describe-kind.ts";
+import type { ServiceForm } from "./service-form.ts";
 
 /** The dialog as it was sent. Pure, so that the page itself can ask what its fields come to. */
-export function readServiceForm(sent: FormData): ServiceForm {
-  const text = (name: string): string => textIn(sent, name).trim();
+export function readServiceForm(sent: FormData, { kind, fields }: KindDescription): ServiceForm {
+  const text = (name: string): string => formString(sent, name).trim();
   const texts = (name: string): string[] => sent.getAll(name).map((value) => (typeof value === "string" ? value : ""));
   const [targets, sources, rowTexts] = [texts("rowTarget"), texts("rowSource"), texts("rowText")];
   return {
     id: text("id"),
-    kind: kindOf(text("kind")),
+    kind,
     name: text("name"),
     description: text("description"),
-    endpoint: text("endpoint"),
-    pixelId: text("pixelId"),
-    testEventCode: text("testEventCode"),
+    fields: Object.fromEntries(fields.map(({ name }) => [name, text(name)])),
     sendMode: text("sendMode") === "manual" ? "manual" : "automatic",
     isActive: sent.has("isActive"),
     isSandbox: sent.has("isSandbox"),
@@ -33,15 +32,4 @@ export function readServiceForm(sent: FormData): ServiceForm {
       text: rowTexts[index] ?? "",
     })),
   };
-}
-
-const kindOf = (kind: string): ServiceKind =>
-  kind === "meta" || kind === "webhook" || kind === "mail" ? kind : "http";
-
-/** The key as the specification stores it; undefined keeps the stored one. */
-export function typedKey(sent: FormData, kind: ServiceKind): string | undefined {
-  const key = textIn(sent, "apiKey").trim();
-  if (key === "") return undefined;
-  if (kind !== "meta") return key;
-  return JSON.stringify({ access_token: key, pixel_id: textIn(sent, "pixelId").trim() });
 }

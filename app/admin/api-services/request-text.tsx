@@ -1,14 +1,9 @@
-export type ShownRequest = {
-  method: string;
-  url: string;
-  headers: Readonly<Record<string, string>>;
-  body: string;
-};
+import type { OutgoingRequest } from "#server/delivery/adapter.ts";
+import { CodeBlock } from "#app/admin/ui/display/code-block.tsx";
 
 /** A request as it goes over the line; where a secret stands, only that there is one. */
-export const RequestText = ({ request, label }: { request: ShownRequest; label: string }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also for those who use the keyboard
-  <pre className="pre" tabIndex={0} role="group" aria-label={label}>
+export const RequestText = ({ request, label }: { request: OutgoingRequest; label: string }) => (
+  <CodeBlock label={label}>
     <Masked text={`${request.method} ${request.url}\n`} />
     {Object.entries(request.headers).map(([name, value]) => (
       <span key={name}>
@@ -19,7 +14,7 @@ export const RequestText = ({ request, label }: { request: ShownRequest; label: 
     ))}
     {"\n"}
     <Masked text={pretty(request.body)} />
-  </pre>
+  </CodeBlock>
 );
 
 const MASK = /(‹[a-z_:]+›)/;
@@ -28,7 +23,7 @@ const Masked = ({ text }: { text: string }) =>
   text.split(MASK).map((part, index) =>
     MASK.test(part) ? (
       // oxlint-disable-next-line react/no-array-index-key -- the parts have no other name
-      <span key={index} className="red">
+      <span key={index} data-kind="secret">
         {part === "‹signed›" ? "signature" : "redacted"}
       </span>
     ) : (

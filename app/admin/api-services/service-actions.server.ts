@@ -1,15 +1,18 @@
-import { readServiceForm, typedKey } from "./read-service-form.ts";
+import { readServiceForm } from "./read-service-form.ts";
 import { configOf, type ServiceForm } from "./service-form.ts";
-import { textIn } from "#app/web/text-in.ts";
-import { announce, serviceToasts } from "./service-texts.ts";
-import type { StaffToast } from "#app/admin/leads/actions/send-toast.ts";
+import { formString } from "#app/web/form-string.ts";
+import { serviceToasts } from "./service-texts.ts";
+import { adapterFor, noSuchKind } from "#server/delivery/adapters/registry.ts";
+import { describeKind } from "#server/api-services/describe-kind.ts";
 import { previewRequest, type RequestPreview } from "#server/api-services/preview-request.ts";
 import { previewResponse, type ResponsePreview } from "#server/api-services/preview-response.ts";
 import { saveService } from "#server/api-services/save-service.ts";
 import type { TestSend } from "#server/api-services/send-test-lead.ts";
 import { problemOf, type ServiceProblem } from "#server/api-services/service-problem.ts";
-import type { Needs } from "#app/web/context.ts";
+import type { Deps } from "#app/web/context.ts";
 import { isId } from "#app/web/is-id.ts";
+import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
+import { announce } from "#app/admin/labels/staff-toast.ts";
 
 /** What the actions of the api services' screen answer. */
 export type ServiceAnswer =
@@ -18,21 +21,27 @@ export type ServiceAnswer =
   | { kind: "preview"; toast?: never; request: RequestPreview; answer: ResponsePreview | undefined }
   | { kind: "tested"; toast?: never; test: TestSend };
 
-/** Saves what the dialog sent; what is wrong with it comes back beside the fields, without the key. */
-export async function saveSent(needs: Needs, sent: FormData, actor: string): Promise<ServiceAnswer> {
-  const form = readServiceForm(sent);
+/** Saves the dialog; problems are returned for their fields, without the key. */
+export async function saveSent(deps: Deps, sent: FormData, actor: string): Promise<ServiceAnswer> {
+  const adapter = adapterFor(formString(sent, "kind"));
+  if (!adapter) return { kind: "failed", toast: announce(serviceToasts.saveFailed) };
+  const drawn = describeKind(adapter);
+  const form = readServiceForm(sent, drawn);
   const refuse = (sentences: readonly string[]): ServiceAnswer => ({
     kind: "refused",
     toast: announce(serviceToasts.saveFailed),
     form,
-    problems: sentences.map(problemOf),
+    problems: sentences.map((sentence) => problemOf(adapter.kind, sentence)),
   });
-  const config = configOf(form);
+  const config = configOf(form, drawn);
   if (!config.ok) return refuse(config.problems);
-  const apiKey = typedKey(sent, form.kind);
+  const { holds } = adapter.secret ?? {};
+  const typed = formString(sent, "apiKey").trim();
+  const apiKey = typed === "" ? undefined : (holds?.compose(typed, form.fields) ?? typed);
   const { id, name, description, kind, sendMode, isActive, isSandbox, perSecond, concurrency } = form;
-  if (kind === "meta" && id !== "" && apiKey === undefined && (await pixelIdOf(needs, id)) !== form.pixelId) {
-    return refuse(["Enter the access_token again: it is stored together with the pixel's id"]);
+  if (holds && id !== "" && apiKey === undefined) {
+    const stored = await storedSettings(deps, id);
+    if (holds.fields.some((field) => (stored[field] ?? "") !== form.fields[field])) return refuse([holds.askAgain]);
   }
   const input = {
     ...(id === "" ? {} : { id }),
@@ -47,33 +56,38 @@ export async function saveSent(needs: Needs, sent: FormData, actor: string): Pro
     concurrency: Number(concurrency),
     ...(apiKey === undefined ? {} : { apiKey }),
   };
-  const saved = await saveService(needs, input, actor);
+  const saved = await saveService(deps, input, actor);
   if (!saved.ok) return refuse(saved.problems);
   return { kind: "done", toast: announce(id === "" ? serviceToasts.created : serviceToasts.updated) };
 }
 
-async function pixelIdOf({ db }: Needs, id: string): Promise<string> {
+async function storedSettings({ db }: Deps, id: string): Promise<Record<string, unknown>> {
   const row = await db.selectFrom("api_services").select("config").where("id", "=", id).executeTakeFirst();
-  const { pixelId } = (row?.config ?? {}) as { pixelId?: string };
-  return pixelId ?? "";
+  return (row?.config ?? {}) as Record<string, unknown>;
 }
 
-/** The request and the meaning of a pasted answer, by fields that may not be saved yet. */
-export async function previewSent(needs: Needs, sent: FormData): Promise<ServiceAnswer> {
-  const form = readServiceForm(sent);
-  const config = configOf(form);
-  if (!config.ok) {
-    return { kind: "preview", request: { problems: config.problems.map(problemOf) }, answer: undefined };
-  }
-  const request = await previewRequest(needs, {
+/** The request and the outcome of a pasted answer, for fields that may not be saved yet. */
+export async function previewSent(deps: Deps, sent: FormData): Promise<ServiceAnswer> {
+  const kind = formString(sent, "kind");
+  const refuse = (sentences: readonly string[]): ServiceAnswer => {
+    const problems = sentences.map((sentence) => problemOf(kind, sentence));
+    return { kind: "preview", request: { problems }, answer: undefined };
+  };
+  const adapter = adapterFor(kind);
+  if (!adapter) return refuse([noSuchKind(kind)]);
+  const drawn = describeKind(adapter);
+  const form = readServiceForm(sent, drawn);
+  const config = configOf(form, drawn);
+  if (!config.ok) return refuse(config.problems);
+  const request = await previewRequest(deps, {
     ...(isId(form.id) ? { id: form.id } : {}),
     kind: form.kind,
     config: config.value,
     hasKey: sent.has("hasKey"),
-    formType: textIn(sent, "formType"),
+    formType: formString(sent, "formType"),
   });
-  const status = Number(textIn(sent, "answerStatus"));
-  const body = textIn(sent, "answerBody");
+  const status = Number(formString(sent, "answerStatus"));
+  const body = formString(sent, "answerBody");
   const answer = body === "" ? undefined : previewResponse(form.kind, config.value, { status, body });
   return { kind: "preview", request, answer };
 }

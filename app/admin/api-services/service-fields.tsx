@@ -2,61 +2,70 @@ import { Field } from "#app/admin/ui/controls/field.tsx";
 import { formatDay } from "#app/admin/labels/format.ts";
 import { SecretField } from "#app/admin/ui/controls/secret-field.tsx";
 import { Switch } from "#app/admin/ui/controls/switch.tsx";
-import { problemAt, type Problem } from "./preview.ts";
+import { problemAt } from "./preview.ts";
+import type { ServiceProblem } from "#server/api-services/service-problem.ts";
+import type { StoredKey } from "./read-dialog.server.ts";
+import type { KindDescription } from "#server/api-services/describe-kind.ts";
 import type { ServiceForm } from "./service-form.ts";
+import { FieldCaption, FieldGroup, FieldPair } from "#app/admin/ui/controls/field-group.tsx";
+import { Choice } from "#app/admin/ui/inputs/choice.tsx";
+import styles from "./api-services.module.css";
 
-export type StoredKey = { hasKey: boolean; last4: string | null; setAt: Date | null; setBy: string | undefined };
+type Props = {
+  kind: KindDescription;
+  form: ServiceForm;
+  storedKey: StoredKey;
+  problems: readonly ServiceProblem[];
+  now: Date;
+};
 
-type Props = { form: ServiceForm; storedKey: StoredKey; problems: readonly Problem[]; now: Date };
-
-/** Where requests go, and the key for it: written, never read back. */
-export function AddressFields({ form, storedKey, problems, now }: Props) {
-  const { kind } = form;
+/** Where requests go, the key for it (written, never read back), and what else the kind's record asks for. */
+export function KindFields({ kind, form, storedKey, problems, now }: Props) {
+  const draw = (field: DrawnField) => (
+    <KindField key={field.name} field={field} value={form.fields[field.name]} problems={problems} />
+  );
+  const below = kind.fields.filter(({ input }) => input === "text" || input === "digits");
   return (
     <>
-      <div className="endpoint-field">
-        <Field
-          label="Endpoint"
-          name="endpoint"
-          type="url"
-          mono
-          spellCheck={false}
-          defaultValue={form.endpoint}
-          placeholder="https://api.example/v1/leads"
-          error={problemAt(problems, "endpoint")}
+      {kind.about === undefined ? null : <p className="t3 xs">{kind.about}</p>}
+      {kind.fields
+        .filter(({ input }) => input === "url")
+        .map((field) => (
+          <div className={styles["endpointField"]} key={field.name}>
+            {draw(field)}
+          </div>
+        ))}
+      {kind.secretLabel === undefined ? null : (
+        <SecretField
+          name="apiKey"
+          label={kind.secretLabel}
+          endsIn={storedKey.hasKey ? (storedKey.last4 ?? "") : undefined}
+          hint={keyHint(storedKey, now)}
+          error={problemAt(problems, "key")}
         />
-      </div>
-      <SecretField
-        name="apiKey"
-        label={kind === "meta" ? "Access token" : "API key"}
-        endsIn={storedKey.hasKey ? (storedKey.last4 ?? "") : undefined}
-        hint={keyHint(storedKey, now)}
-        error={problemAt(problems, "key")}
-      />
-      {kind === "meta" ? (
-        <div className="two-fields">
-          <Field
-            label="Pixel ID"
-            name="pixelId"
-            mono
-            inputMode="numeric"
-            defaultValue={form.pixelId}
-            hint="Stored together with the token"
-            error={problemAt(problems, "pixelId")}
-          />
-          <Field
-            label="Test event code"
-            name="testEventCode"
-            mono
-            defaultValue={form.testEventCode}
-            hint="While it is set, events count as tests"
-            error={problemAt(problems, "testEventCode")}
-          />
-        </div>
-      ) : null}
+      )}
+      {below.length === 0 ? null : <FieldPair>{below.map(draw)}</FieldPair>}
     </>
   );
 }
+
+type DrawnField = KindDescription["fields"][number];
+type KindFieldProps = { field: DrawnField; value: string | undefined; problems: readonly ServiceProblem[] };
+
+const KindField = ({ field: { name, label, input, required, hint, placeholder }, value, problems }: KindFieldProps) => (
+  <Field
+    label={label}
+    name={name}
+    mono
+    {...(input === "url" ? { type: "url", spellCheck: false } : {})}
+    {...(input === "digits" ? { inputMode: "numeric" as const } : {})}
+    {...(required ? { required } : {})}
+    defaultValue={value}
+    placeholder={placeholder}
+    hint={hint}
+    error={problemAt(problems, name)}
+  />
+);
 
 function keyHint({ hasKey, setAt, setBy }: StoredKey, now: Date): string {
   if (!hasKey) return "Write-only: after saving, only the last 4 characters are shown";
@@ -64,31 +73,38 @@ function keyHint({ hasKey, setAt, setBy }: StoredKey, now: Date): string {
 }
 
 /** When it is sent to, and how fast. */
-export const SendingFields = ({ form, problems }: Pick<Props, "form" | "problems">) => (
+export const SendingFields = ({ kind, form, problems }: Pick<Props, "kind" | "form" | "problems">) => (
   <>
-    <fieldset className="field">
-      <legend className="lbl">Send mode</legend>
-      <div className="choices">
+    <FieldGroup as="fieldset">
+      <FieldCaption as="legend">Send mode</FieldCaption>
+      <div className={styles["choices"]}>
         <Choice
-          mode="automatic"
-          chosen={form.sendMode}
-          title="Automatic"
+          word="Automatic"
           sentence="Data sent immediately at form submit"
+          name="sendMode"
+          value="automatic"
+          defaultChecked={form.sendMode === "automatic"}
         />
-        <Choice mode="manual" chosen={form.sendMode} title="Manual" sentence="Sent only when an admin presses Send" />
+        <Choice
+          word="Manual"
+          sentence="Sent only when an admin presses Send"
+          name="sendMode"
+          value="manual"
+          defaultChecked={form.sendMode === "manual"}
+        />
       </div>
-    </fieldset>
+    </FieldGroup>
     <div>
       <Switch name="isActive" label="Active" on="Active" off="Inactive" defaultChecked={form.isActive} />
       <p className="t3 xs">Inactive services receive nothing, not even manual sends</p>
     </div>
-    {form.kind === "mail" ? null : (
+    {kind.transport === "email" ? null : (
       <div>
         <Switch name="isSandbox" label="Sandbox" on="Sandbox" off="Not a sandbox" defaultChecked={form.isSandbox} />
         <p className="t3 xs">A sandbox gets the synthetic visitor&rsquo;s leads, and never a real one</p>
       </div>
     )}
-    <div className="two-fields">
+    <FieldPair>
       <Field
         label="Leads per second"
         name="perSecond"
@@ -97,18 +113,6 @@ export const SendingFields = ({ form, problems }: Pick<Props, "form" | "problems
         error={problemAt(problems, "rate")}
       />
       <Field label="At once" name="concurrency" inputMode="numeric" defaultValue={form.concurrency} />
-    </div>
+    </FieldPair>
   </>
-);
-
-type ChoiceProps = { mode: ServiceForm["sendMode"]; chosen: string; title: string; sentence: string };
-
-const Choice = ({ mode, chosen, title, sentence }: ChoiceProps) => (
-  <label className="choice">
-    <input type="radio" className="radio" name="sendMode" value={mode} defaultChecked={chosen === mode} />
-    <span className="strong">
-      {title}
-      <small className="t2 xs under">{sentence}</small>
-    </span>
-  </label>
 );

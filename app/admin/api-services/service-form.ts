@@ -1,22 +1,23 @@
-import { bodyOf, rowsOf, type Composed, type MappingRow } from "./mapping-rows.ts";
+import { bodyOf, rowsOf, type MappingRow } from "./mapping-rows.ts";
+import type { StoredService } from "#server/api-services/read-service.ts";
+import type { Read } from "#server/delivery/adapter.ts";
+import type { ServiceInput } from "#server/api-services/save-service.ts";
+import type { KindDescription } from "#server/api-services/describe-kind.ts";
 
-export type ServiceKind = "http" | "meta" | "webhook" | "mail";
-
-/** What stands in the dialog. The key is not part of it: it is typed, sent and forgotten. */
+/** The dialog's values. The key is not part of them: it is never sent back to the browser. */
 export type ServiceForm = {
   id: string;
-  kind: ServiceKind;
+  kind: KindDescription["kind"];
   name: string;
   description: string;
-  endpoint: string;
-  pixelId: string;
-  testEventCode: string;
-  sendMode: "automatic" | "manual";
+  /** What stands in the fields of its kind, by their names. */
+  fields: Record<string, string>;
+  sendMode: NonNullable<ServiceInput["sendMode"]>;
   isActive: boolean;
   isSandbox: boolean;
   perSecond: string;
   concurrency: string;
-  /** Which of the two editors counts. */
+  /** Which of the two editors is used. */
   editor: "simple" | "json";
   /** The whole definition, as text. For the simple editor: what its fields do not show. */
   definition: string;
@@ -29,45 +30,35 @@ export type ServiceForm = {
   rows: MappingRow[];
 };
 
-type Stored = {
-  id?: string;
-  kind: ServiceKind;
-  name: string;
-  description: string;
-  config: unknown;
-  sendMode: string;
-  isActive: boolean;
-  isSandbox: boolean;
-  perSecond: number;
-  concurrency: number;
-};
-
-const GRAPH = "https://graph.facebook.com";
+type Stored = Pick<
+  StoredService,
+  "name" | "description" | "config" | "sendMode" | "isActive" | "isSandbox" | "perSecond" | "concurrency"
+> & { /** Absent: it is not saved yet. */ id?: string };
 
 /** The dialog's values for a stored service, or for a new one that begins with a preset. */
-export function formOf(stored: Stored): ServiceForm {
+export function formOf(stored: Stored, { kind, fields }: KindDescription): ServiceForm {
   const config = fieldsIn(stored.config);
+  const { endpoint, ...http } = httpPart(config);
+  const values = fields.map(({ name, setting = name, default: usual }) => [name, textIn(config, setting, usual)]);
   return {
     id: stored.id ?? "",
-    kind: stored.kind,
+    kind,
     name: stored.name,
     description: stored.description,
-    endpoint: stored.kind === "meta" ? textIn(config, "graphUrl", GRAPH) : textIn(config, "url"),
-    pixelId: textIn(config, "pixelId"),
-    testEventCode: textIn(config, "testEventCode"),
+    fields: { ...Object.fromEntries(values), ...endpoint },
     sendMode: stored.sendMode === "manual" ? "manual" : "automatic",
     isActive: stored.isActive,
     isSandbox: stored.isSandbox,
     perSecond: String(stored.perSecond),
     concurrency: String(stored.concurrency),
-    ...httpPart(config),
+    ...http,
   };
 }
 
 /** The same, read from a definition that was edited as JSON. */
 export function withDefinition(form: ServiceForm, text: string): ServiceForm {
   const { endpoint, ...http } = httpPart(fieldsIn(parse(text)));
-  return { ...form, ...http, definition: text, endpoint: endpoint ?? form.endpoint };
+  return { ...form, ...http, definition: text, fields: { ...form.fields, ...endpoint } };
 }
 
 function httpPart(config: Fields) {
@@ -75,7 +66,7 @@ function httpPart(config: Fields) {
   const auth = fieldsIn(request["auth"]);
   const rows = rowsOf(request["body"]);
   return {
-    ...(typeof request["url"] === "string" ? { endpoint: request["url"] } : {}),
+    endpoint: typeof request["url"] === "string" ? { endpoint: request["url"] } : {},
     editor: rows ? ("simple" as const) : ("json" as const),
     definition: JSON.stringify(config, null, 2),
     format: textIn(request, "format", "json"),
@@ -89,25 +80,20 @@ function httpPart(config: Fields) {
 }
 
 /** The settings as they are stored. */
-export function configOf(form: ServiceForm): Composed<unknown> {
-  switch (form.kind) {
-    case "meta": {
-      const graphUrl = form.endpoint === "" || form.endpoint === GRAPH ? {} : { graphUrl: form.endpoint };
-      const code = form.testEventCode === "" ? {} : { testEventCode: form.testEventCode };
-      return { ok: true, value: { pixelId: form.pixelId, ...code, ...graphUrl } };
-    }
-    case "webhook": {
-      const health = form.healthAnswers.length === 0 ? {} : { healthAnswers: form.healthAnswers };
-      return { ok: true, value: { url: form.endpoint, ...health } };
-    }
-    case "mail":
-      return { ok: true, value: {} };
-    case "http":
-      return definitionOf(form);
-  }
+export function configOf(form: ServiceForm, { fields, editor }: KindDescription): Read<unknown> {
+  if (editor === "http") return definitionOf(form);
+  return { ok: true, value: Object.fromEntries(fields.flatMap((field) => settingOf(field, form))) };
 }
 
-function definitionOf(form: ServiceForm): Composed<unknown> {
+function settingOf(field: KindDescription["fields"][number], form: ServiceForm): [string, unknown][] {
+  const { name, setting = name, input, default: usual } = field;
+  if (input === "health-answers") return form.healthAnswers.length === 0 ? [] : [[setting, form.healthAnswers]];
+  const value = form.fields[name] ?? "";
+  const isLeftOut = usual !== undefined && (value === "" || value === usual);
+  return isLeftOut ? [] : [[setting, value]];
+}
+
+export function definitionOf(form: ServiceForm): Read<unknown> {
   const base = parse(form.definition);
   if (base === undefined) return { ok: false, problems: ["definition: is not JSON"] };
   if (form.editor === "json") return { ok: true, value: base };
@@ -120,7 +106,7 @@ function definitionOf(form: ServiceForm): Composed<unknown> {
       ...fieldsIn(base),
       request: {
         ...fieldsIn(fieldsIn(base)["request"]),
-        url: form.endpoint,
+        url: form.fields["endpoint"] ?? "",
         format: form.format,
         auth: authOf(form),
         body: body.value,

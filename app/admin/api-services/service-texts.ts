@@ -1,38 +1,19 @@
-import type { StaffToast } from "#app/admin/leads/actions/send-toast.ts";
+import { doneToast, errorToast } from "#app/admin/labels/staff-toast.ts";
+import type { Outcome } from "#server/delivery/outcome.ts";
+import type { Recognition } from "#server/delivery/adapter.ts";
 
-const error = (description: string): StaffToast => ({ title: "Error", description, destructive: true });
-const done = (title: string): StaffToast => ({ title, destructive: false });
-
-/** Specification §8, to the letter. */
+/** Specification §8, word for word. */
 export const serviceToasts = {
-  created: done("API service created successfully"),
-  updated: done("API service updated successfully"),
-  deleted: done("API service deleted successfully"),
-  loadFailed: error("Failed to load API services"),
-  saveFailed: error("Failed to save API service"),
-  deleteFailed: error("Failed to delete API service"),
+  created: doneToast("API service created successfully"),
+  updated: doneToast("API service updated successfully"),
+  deleted: doneToast("API service deleted successfully"),
+  loadFailed: errorToast("Failed to load API services"),
+  saveFailed: errorToast("Failed to save API service"),
+  deleteFailed: errorToast("Failed to delete API service"),
 } as const;
-
-/** Specification §8, to the letter. */
-export const settingsToasts = {
-  updated: done("Settings updated successfully"),
-  updateFailed: error("Failed to update settings"),
-  loadFailed: error("Failed to load form settings"),
-  invalidFormType: error("Invalid form type"),
-} as const;
-
-/** A copy: the same words announced twice are two announcements. */
-export const announce = (toast: StaffToast): StaffToast => ({ ...toast });
-
-export const kindNames: Readonly<Record<string, string>> = {
-  http: "HTTP",
-  meta: "Conversions API",
-  webhook: "Webhook",
-  mail: "Mail to the visitor",
-};
 
 /** What comes of a lead after such an answer. */
-export function meaningOf(outcome: string, recognition: string): string {
+export function meaningOf(outcome: Outcome["kind"], recognition: Recognition): string {
   switch (outcome) {
     case "accepted":
       return "The lead counts as delivered.";
@@ -50,7 +31,7 @@ export function meaningOf(outcome: string, recognition: string): string {
       return recognition === "none"
         ? "Nobody can tell whether the service has the lead. It is not sent again by itself: a person decides."
         : "Sent again by itself: the service recognises a lead it has seen.";
-    default:
+    case "not_sent":
       return "The lead is sent again by itself.";
   }
 }

@@ -1,8 +1,6 @@
 import { useFetcher } from "react-router";
-import { kindNames } from "./service-texts.ts";
-import type { StaffToast } from "#app/admin/leads/actions/send-toast.ts";
 import { FormCode } from "#app/admin/ui/display/form-code.tsx";
-import { formTypes as allForms } from "#app/admin/labels/form-names.ts";
+import { formTypes as allForms } from "#funnels/registry.ts";
 import { formatPercent } from "#app/admin/labels/format.ts";
 import { IconButton, IconLink } from "#app/admin/ui/controls/icon-button.tsx";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
@@ -11,30 +9,21 @@ import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { Switch } from "#app/admin/ui/controls/switch.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
+import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
+import type { ListedService } from "#server/api-services/list-services.ts";
+import { circuitLabel } from "#app/admin/labels/circuit-states.ts";
+import { Tag } from "#app/admin/ui/status/tag.tsx";
+import { Button } from "#app/admin/ui/controls/button.tsx";
+import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
+import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import styles from "./api-services.module.css";
 
-export type ListedService = {
-  id: string;
-  name: string;
-  description: string;
-  kind: string;
-  host: string | undefined;
-  hasKey: boolean;
-  keyLast4: string | null;
-  isActive: boolean;
-  sendMode: string;
-  isSandbox: boolean;
-  createdAt: Date;
-  gate: { state: string; reason: string | null };
-  formTypes: readonly string[];
-  lastDay: { delivered: number; failed: number };
-};
-
-/** Under this share of a day's leads, the number gets a sign. */
+/** Below this share of a day's leads, the number gets a warning sign. */
 const GOOD_SHARE = 0.98;
 
 export const ServicesTable = (props: { services: readonly ListedService[]; canEdit: boolean; now: Date }) => (
-  <div className="panel tablewrap">
-    <table className="tbl tall services" aria-label="API services, newest first">
+  <PanelFrame scrolls>
+    <CardTable look={styles["services"]} label="API services, newest first">
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -59,25 +48,27 @@ export const ServicesTable = (props: { services: readonly ListedService[]; canEd
           <Row key={service.id} service={service} canEdit={props.canEdit} now={props.now} />
         ))}
       </tbody>
-    </table>
-  </div>
+    </CardTable>
+  </PanelFrame>
 );
 
 function Row({ service, canEdit, now }: { service: ListedService; canEdit: boolean; now: Date }) {
-  const { id, name, kind, host, isActive, sendMode } = service;
+  const { id, name, kindLabel, transport, host, isActive, sendMode } = service;
   return (
-    <tr className={isActive ? undefined : "off"}>
-      <th scope="row" className="two">
+    <tr data-dimmed={isActive ? undefined : true}>
+      <th scope="row" data-two-lines>
         <span className="row wrap">
           <span className="strong">{name}</span>
-          {service.isSandbox ? <span className="tag line">Sandbox</span> : null}
-          <Gate gate={service.gate} />
+          {service.isSandbox ? <Tag look="outline">Sandbox</Tag> : null}
+          <Circuit service={service} />
         </span>
         <small>{service.description}</small>
       </th>
-      <td className="two" data-label="Kind">
-        {kindNames[kind] ?? kind}
-        <small className="trunc">{kind === "mail" ? "our mail server" : (host ?? "settings cannot be read")}</small>
+      <td data-two-lines data-label="Kind">
+        {kindLabel}
+        <small className="trunc">
+          {transport === "email" ? "our mail server" : (host ?? "settings cannot be read")}
+        </small>
       </td>
       <td data-label="Key">
         {service.hasKey ? (
@@ -109,7 +100,7 @@ function Row({ service, canEdit, now }: { service: ListedService; canEdit: boole
       </td>
       {canEdit ? (
         <td className="r">
-          <span className="row rowacts">
+          <span className={`row ${styles["rowActions"]}`}>
             <PauseButton service={service} />
             <IconLink icon="edit" label={`Edit ${name}`} to={`?edit=${id}`} preventScrollReset />
             <IconLink icon="trash" label={`Delete ${name}`} to={`?delete=${id}`} preventScrollReset />
@@ -120,15 +111,13 @@ function Row({ service, canEdit, now }: { service: ListedService; canEdit: boole
   );
 }
 
-function Gate({ gate: { state, reason } }: { gate: ListedService["gate"] }) {
-  if (state === "open") return null;
+function Circuit({ service: { circuit, isActive } }: { service: ListedService }) {
+  const { state, reason } = circuit;
+  if (state === "closed") return null;
   return (
     <>
-      <StatusChip
-        status={state === "paused" ? "paused" : "warning"}
-        word={state === "paused" ? "Paused" : "In trouble"}
-      />
-      {reason ? <span className="t3 xs gatewhy">{reason}</span> : null}
+      <StatusChip {...circuitLabel(state, isActive)} />
+      {reason ? <span className={`t3 xs ${styles["gateReason"]}`}>{reason}</span> : null}
     </>
   );
 }
@@ -139,7 +128,7 @@ function UsedBy({ formTypes }: { formTypes: readonly string[] }) {
   const [first = "", last = ""] = [used[0], used.at(-1)];
   if (used.length <= 3) {
     return (
-      <span className="row usedby">
+      <span className={`row ${styles["usedBy"]}`}>
         {used.map((formType) => (
           <FormCode key={formType} formType={formType} />
         ))}
@@ -147,7 +136,7 @@ function UsedBy({ formTypes }: { formTypes: readonly string[] }) {
     );
   }
   return (
-    <span className="row usedby">
+    <span className={`row ${styles["usedBy"]}`}>
       <FormCode formType={first} />
       <span className="t3 xs">…</span>
       <FormCode formType={last} />
@@ -160,7 +149,7 @@ function Success({ delivered, failed }: ListedService["lastDay"]) {
   if (delivered + failed === 0) return <span className="t3">no traffic</span>;
   const share = delivered / (delivered + failed);
   return (
-    <span className="row right" title={`${delivered} delivered, ${failed} failed or in doubt`}>
+    <span className={`row ${styles["right"]}`} title={`${delivered} delivered, ${failed} failed or in doubt`}>
       {share < GOOD_SHARE ? <StatusGlyph status="warning" size={14} /> : null}
       {formatPercent(share)}
     </span>
@@ -188,18 +177,18 @@ function ActiveSwitch({ service, canEdit }: { service: ListedService; canEdit: b
       />
       {canEdit ? (
         <noscript>
-          <button className="btn sm" type="submit">
+          <Button size="sm" type="submit">
             Save
-          </button>
+          </Button>
         </noscript>
       ) : null}
     </fetcher.Form>
   );
 }
 
-function PauseButton({ service: { id, name, gate } }: { service: ListedService }) {
+function PauseButton({ service: { id, name, circuit } }: { service: ListedService }) {
   const fetcher = useFetcher<Answer>();
-  const isOpen = gate.state === "open";
+  const isOpen = circuit.state === "closed";
   return (
     <fetcher.Form method="post">
       <ActionToast toast={fetcher.data?.toast} />

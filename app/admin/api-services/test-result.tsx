@@ -1,19 +1,12 @@
 import { formatDuration } from "#app/admin/labels/format.ts";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
-import { pretty, RequestText, type ShownRequest } from "./request-text.tsx";
-
-export type TestAnswer =
-  | {
-      kind: "sent";
-      request: ShownRequest | undefined;
-      sent: { outcome: { kind: string; message?: string; ref?: string }; httpStatus?: number; responseBody?: string };
-      tookMs: number;
-    }
-  | { kind: "not-ready"; problems: readonly string[] }
-  | { kind: "not-found" };
+import { pretty, RequestText } from "./request-text.tsx";
+import type { TestSend } from "#server/api-services/send-test-lead.ts";
+import type { Outcome } from "#server/delivery/outcome.ts";
+import { CodeBlock } from "#app/admin/ui/display/code-block.tsx";
 
 /** What came of a test lead, with the request and the answer. */
-export function TestResult({ answer }: { answer: TestAnswer }) {
+export function TestResult({ answer }: { answer: TestSend }) {
   if (answer.kind !== "sent") {
     return (
       <Notice kind="error" title="Test lead not sent" appears>
@@ -23,10 +16,11 @@ export function TestResult({ answer }: { answer: TestAnswer }) {
   }
   const { request, sent, tookMs } = answer;
   const { outcome, httpStatus, responseBody } = sent;
-  const said = [httpStatus, outcome.message, outcome.ref && `reference ${outcome.ref}`].filter(Boolean).join(" · ");
+  const reference = "ref" in outcome && outcome.ref ? `reference ${outcome.ref}` : undefined;
+  const summary = [httpStatus, outcome.message, reference].filter(Boolean).join(" · ");
   return (
     <Notice kind={noticeOf(outcome.kind)} title={`${titleOf(outcome.kind)} in ${formatDuration(tookMs)}`} appears>
-      {said}
+      {summary}
       <details>
         <summary className="link xs">Show request and response</summary>
         {request ? <RequestText request={request} label="Request that was sent" /> : null}
@@ -36,14 +30,9 @@ export function TestResult({ answer }: { answer: TestAnswer }) {
   );
 }
 
-const AnswerText = ({ body }: { body: string }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also for those who use the keyboard
-  <pre className="pre" tabIndex={0} role="group" aria-label="Response">
-    {pretty(body) || "(empty)"}
-  </pre>
-);
+const AnswerText = ({ body }: { body: string }) => <CodeBlock label="Response">{pretty(body) || "(empty)"}</CodeBlock>;
 
-function titleOf(outcome: string): string {
+function titleOf(outcome: Outcome["kind"]): string {
   switch (outcome) {
     case "accepted":
     case "accepted_with_note":
@@ -56,13 +45,13 @@ function titleOf(outcome: string): string {
     case "busy":
       return "The service was too busy";
     case "not_sent":
-      return "Test lead not sent";
-    default:
+      return "Could not connect";
+    case "unknown":
       return "No clear answer";
   }
 }
 
-function noticeOf(outcome: string) {
+function noticeOf(outcome: Outcome["kind"]) {
   if (outcome === "accepted") return "success";
   return outcome === "accepted_with_note" || outcome === "duplicate" ? "warning" : "error";
 }

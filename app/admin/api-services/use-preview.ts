@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, type RefObject } from "react";
 import { useFetcher, useNavigation } from "react-router";
-import type { Preview } from "./preview.ts";
+import type { ServiceAnswer } from "./service-actions.server.ts";
 
 const PAUSE_MS = 300;
 
 /**
- * Asks the server, once the typing pauses, for the request that the fields as they stand would make. The key stays here. Nothing
- * is asked while the form is being saved: an answer that loads nothing would end the navigation with the old page.
+ * Fetches the request that the current fields would make, once typing pauses. The key stays in the browser. Nothing is fetched
+ * while the form is being saved: an answer without revalidation would end the navigation with the old page.
  */
 export function usePreview(form: RefObject<HTMLFormElement | null>, hasStoredKey: boolean) {
-  const { submit, data } = useFetcher<Preview | { kind: string }>();
+  const { submit, data } = useFetcher<ServiceAnswer>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const isNavigating = useNavigation().state !== "idle";
@@ -26,5 +26,5 @@ export function usePreview(form: RefObject<HTMLFormElement | null>, hasStoredKey
       void submit(fields, { method: "post", defaultShouldRevalidate: false }); // it changes nothing
     }, PAUSE_MS);
   }, [form, hasStoredKey, isNavigating, submit]);
-  return { preview: data?.kind === "preview" ? (data as Preview) : undefined, refresh, stop };
+  return { preview: data?.kind === "preview" ? data : undefined, refresh, stop };
 }

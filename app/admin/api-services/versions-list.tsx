@@ -1,12 +1,12 @@
 import { Time } from "#app/admin/ui/display/time.tsx";
-
-type Change = { setting: string; before: string; after: string };
-export type Version = { version: number; savedBy: string; savedAt: Date; changes: readonly Change[] };
+import type { Version } from "#server/api-services/read-service.ts";
+import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
+import styles from "./api-services.module.css";
 
 /** Every saved state: who, when, and what it changed. */
 export const VersionsList = ({ versions, now }: { versions: readonly Version[]; now: Date }) => (
-  <details className="versions">
-    <summary className="lbl">Versions ({versions.length})</summary>
+  <details className={styles["versions"]}>
+    <FieldCaption as="summary">Versions ({versions.length})</FieldCaption>
     <ol>
       {versions.map(({ version, savedBy, savedAt, changes }) => (
         <li key={version}>
@@ -18,7 +18,7 @@ export const VersionsList = ({ versions, now }: { versions: readonly Version[]; 
             </span>
           </div>
           {changes.map(({ setting, before, after }) => (
-            <div className="xs t2 change" key={setting}>
+            <div className={`xs t2 ${styles["change"]}`} key={setting}>
               <code>{setting.replace(/^config\./, "")}</code> {setting === "key" ? "replaced" : null}
               {setting === "key" ? null : (
                 <>

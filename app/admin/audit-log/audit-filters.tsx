@@ -3,10 +3,12 @@ import { AUDIT_GROUPS } from "./audit-texts.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
+import { ChipBox } from "#app/admin/ui/controls/chip-box.tsx";
+import styles from "./audit-log.module.css";
 
 export type AuditAsked = { actor: string; group: string; from: string; to: string; target: string };
 
-/** All filters stand in the address. With scripts a choice counts at once, without them there is a button. */
+/** All filters are in the address. With scripts a choice applies at once, without them there is a button. */
 export function AuditFilters({ asked, actors }: { asked: AuditAsked; actors: readonly string[] }) {
   const submit = useSubmit();
   const scriptsRun = useScriptsRun();
@@ -14,21 +16,19 @@ export function AuditFilters({ asked, actors }: { asked: AuditAsked; actors: rea
   return (
     <Form
       method="get"
-      className="toolbar audit-filters"
+      className={styles["filters"]}
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
       key={JSON.stringify(asked)}
     >
-      <label className="fchip">
-        <span className="k">Person</span>
+      <ChipBox as="label" name="Person">
         <select name="actor" defaultValue={asked.actor}>
           <option value="">Everybody</option>
           {actors.map((actor) => (
             <option key={actor}>{actor}</option>
           ))}
         </select>
-      </label>
-      <label className="fchip">
-        <span className="k">Action</span>
+      </ChipBox>
+      <ChipBox as="label" name="Action">
         <select name="group" defaultValue={asked.group}>
           <option value="">All</option>
           {Object.entries(AUDIT_GROUPS).map(([group, { label }]) => (
@@ -37,21 +37,18 @@ export function AuditFilters({ asked, actors }: { asked: AuditAsked; actors: rea
             </option>
           ))}
         </select>
-      </label>
-      <label className="fchip">
-        <span className="k">From</span>
+      </ChipBox>
+      <ChipBox as="label" name="From">
         <input type="date" name="from" defaultValue={asked.from} />
-      </label>
-      <label className="fchip">
-        <span className="k">To</span>
+      </ChipBox>
+      <ChipBox as="label" name="To">
         <input type="date" name="to" defaultValue={asked.to} />
-      </label>
+      </ChipBox>
       {asked.target ? (
-        <span className="fchip">
-          <span className="k">Object</span>
+        <ChipBox as="span" name="Object">
           <span className="mono">{asked.target.split(":")[1]?.slice(0, 13)}</span>
           <input type="hidden" name="target" value={asked.target} />
-        </span>
+        </ChipBox>
       ) : null}
       {scriptsRun ? null : (
         <Button size="sm" type="submit">
@@ -59,7 +56,7 @@ export function AuditFilters({ asked, actors }: { asked: AuditAsked; actors: rea
         </Button>
       )}
       {isFiltered ? (
-        <Link className="link xs clear" to="?">
+        <Link className={`link xs ${styles["clear"]}`} to="?">
           <Icon name="close" size={12} />
           Clear filters
         </Link>

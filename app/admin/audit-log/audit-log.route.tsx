@@ -4,16 +4,16 @@ import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { AUDIT_GROUPS, isAuditGroup } from "./audit-texts.ts";
-import { startOfBerlinDay } from "#server/platform/berlin-day.ts";
 import { staffLoader } from "#app/web/staff-guard.ts";
 import { listActors, listAudit, type AuditFilter } from "#server/audit/list-audit.ts";
 import type { Route } from "./+types/audit-log.route";
+import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
+import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import { Pager } from "#app/admin/ui/table/pager.tsx";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export const meta = () => [{ title: "Audit log" }];
-
-export const loader = staffLoader("operator", async ({ needs: { db }, request }) => {
+export const loader = staffLoader("operator", async ({ deps: { db }, request }) => {
   const params = new URL(request.url).searchParams;
   const text = (name: string) => params.get(name) ?? "";
   const asked = {
@@ -58,7 +58,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Audit log" sub="Who did what. Nobody can change or delete an entry" />
       <AuditFilters asked={asked} actors={actors} />
-      <div className="body audit-body">
+      <PageBody>
         {entries.length > 0 ? (
           <AuditTable entries={entries} now={now} />
         ) : (
@@ -68,10 +68,10 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
           >
             {filters.length > 0
               ? "No entry matches all of these filters. Clear one of them to see more."
-              : "Every deed of a member of staff will stand here: opening a lead, sending, changing, exporting, deleting."}
+              : "Every action of a member of staff will stand here: opening a lead, sending, changing, exporting, deleting."}
           </EmptyState>
         )}
-        <nav className="pager" aria-label="Pages">
+        <Pager>
           {hasNewer ? (
             <ButtonLink size="sm" to={pageHref({ newer: entries[0]?.id })}>
               Newer
@@ -82,8 +82,8 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
               Older
             </ButtonLink>
           ) : null}
-        </nav>
-      </div>
+        </Pager>
+      </PageBody>
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import { formName } from "#app/admin/labels/form-names.ts";
+import type { AuditTarget } from "#server/audit/list-audit.ts";
 
-export type AuditTarget = { kind: string; id: string; name: string | null; formType: string | null };
-
-/** What it was done to, with the way there as long as it is there. */
+/** The target of an action, linked as long as it exists. */
 export function AuditObject({ target }: { target: AuditTarget }) {
   const { kind, id, name, formType } = target;
   const short = id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id;

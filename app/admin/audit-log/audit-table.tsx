@@ -4,28 +4,24 @@ import { berlinDay, formatDay } from "#app/admin/labels/format.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { auditIcon } from "./audit-icon.ts";
-import { AuditObject, type AuditTarget } from "./audit-object.tsx";
-
-export type AuditEntry = {
-  id: string;
-  at: Date;
-  actor: string;
-  action: string;
-  target: AuditTarget | null;
-  details: Readonly<Record<string, unknown>>;
-};
+import { AuditObject } from "./audit-object.tsx";
+import type { AuditEntry } from "#server/audit/list-audit.ts";
+import { AvatarCircle } from "#app/admin/ui/display/avatar.tsx";
+import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
+import { Table } from "#app/admin/ui/table/table.tsx";
+import styles from "./audit-log.module.css";
 
 /** Who did what, newest first, a row for each day. */
 export const AuditTable = ({ entries, now }: { entries: readonly AuditEntry[]; now: Date }) => (
-  <section className="panel" aria-label="Entries">
-    <table className="tbl audit-table">
+  <PanelFrame label="Entries">
+    <Table className={styles["table"]}>
       <thead>
         <tr>
           <th scope="col">Time</th>
           <th scope="col">Who</th>
           <th scope="col">Action</th>
           <th scope="col">Object</th>
-          <th scope="col" className="mid">
+          <th scope="col" className={styles["wideOnly"]}>
             Detail
           </th>
         </tr>
@@ -37,7 +33,7 @@ export const AuditTable = ({ entries, now }: { entries: readonly AuditEntry[]; n
           return (
             <Fragment key={entry.id}>
               {isNewDay ? (
-                <tr className="day">
+                <tr className={styles["day"]}>
                   <th colSpan={5} scope="colgroup">
                     {formatDay(entry.at, now)}
                   </th>
@@ -48,8 +44,8 @@ export const AuditTable = ({ entries, now }: { entries: readonly AuditEntry[]; n
           );
         })}
       </tbody>
-    </table>
-  </section>
+    </Table>
+  </PanelFrame>
 );
 
 const Row = ({ entry: { at, actor, action, target, details } }: { entry: AuditEntry }) => (
@@ -61,25 +57,25 @@ const Row = ({ entry: { at, actor, action, target, details } }: { entry: AuditEn
       <Who actor={actor} />
     </td>
     <td>
-      <Deed action={action} />
+      <Action action={action} />
     </td>
     <td>{target ? <AuditObject target={target} /> : null}</td>
-    <td className="t2 mid detail">{auditDetail(details)}</td>
+    <td className={`t2 ${styles["wideOnly"]} ${styles["detail"]}`}>{auditDetail(details)}</td>
   </tr>
 );
 
-/** A person by initials and address; everything else is the machine. */
+/** A person by initials and address; everything else is automatic. */
 const Who = ({ actor }: { actor: string }) => (
-  <span className="who">
-    <span className={actor.includes("@") ? "avatar" : "avatar sys"} aria-hidden="true">
+  <span className={styles["who"]}>
+    <AvatarCircle isMachine={!actor.includes("@")}>
       {actor.includes("@") ? initialsOf(actor) : <Icon name="bolt" size={14} />}
-    </span>
-    <span className="name">{actor}</span>
+    </AvatarCircle>
+    <span className={styles["name"]}>{actor}</span>
   </span>
 );
 
-const Deed = ({ action }: { action: string }) => (
-  <span className="who">
+const Action = ({ action }: { action: string }) => (
+  <span className={styles["who"]}>
     <span className="t3">
       <Icon name={auditIcon(action)} size={14} />
     </span>

@@ -1,13 +1,76 @@
 import { expect, test } from "vitest";
-import { auditDetail, auditSentence } from "./audit-texts.ts";
+import type { AuditAction } from "#server/audit/audit-kinds.ts";
+import { AUDIT_GROUPS, auditDetail, auditSentence, isAuditGroup } from "./audit-texts.ts";
 
-test("a known deed is a sentence, an unknown one is shown as it is", () => {
-  expect(auditSentence("service.pause")).toBe("Paused API service");
-  expect(auditSentence("moon.paint")).toBe("moon.paint");
+test.each<[AuditAction, string]>([
+  ["lead.open", "Opened lead"],
+  ["lead.send", "Sent lead by hand"],
+  ["lead.resend", "Sent lead again"],
+  ["lead.resolve", "Resolved lead in doubt"],
+  ["lead.release", "Released lead from quarantine"],
+  ["lead.delete", "Erased lead"],
+  ["leads.retry", "Retried leads"],
+  ["leads.delete-all", "Began to delete all leads of a form"],
+  ["leads.deleted-all", "Deleted all leads of a form"],
+  ["leads.expired", "Erased leads whose time was over"],
+  ["leads.after-restore", "Settled what a restored database may have forgotten"],
+  ["leads.export", "Began to export leads"],
+  ["leads.exported", "Exported leads"],
+  ["service.create", "Added API service"],
+  ["service.update", "Changed API service"],
+  ["service.delete", "Deleted API service"],
+  ["service.activate", "Switched API service on"],
+  ["service.deactivate", "Switched API service off"],
+  ["service.test", "Sent test lead"],
+  ["service.pause", "Paused API service"],
+  ["service.resume", "Resumed API service"],
+  ["form-settings.update", "Changed form settings"],
+  ["site.operator", "Changed operator data"],
+  ["site.claim", "Changed claim"],
+  ["session.sign-in", "Signed in"],
+  ["session.sign-out", "Signed out"],
+  ["session.end", "Ended a session"],
+  ["session.end-all", "Ended all own sessions"],
+  ["team.confirm-email", "Asked for access"],
+  ["team.approve", "Approved member of staff"],
+  ["team.decline", "Declined member of staff"],
+  ["team.change-role", "Changed role"],
+  ["team.revoke", "Took access away"],
+  ["team.create-owner", "Created owner"],
+  ["account.second-factor-on", "Switched second factor on"],
+  ["account.second-factor-off", "Switched second factor off"],
+  ["account.password", "Chose a password"],
+])("the action %s is told as: %s", (action, sentence) => {
+  expect(auditSentence(action)).toBe(sentence);
 });
 
 test("details are words, and what says nothing is left out", () => {
-  expect(auditDetail({ count: 118, changed: ["name", "key"], apiKey: true, note: null, gone: [] })).toBe(
+  expect(auditDetail({ count: 118, changed: ["name", "key"], apiKey: true, note: null, gone: [], empty: "" })).toBe(
     "count 118, changed name, key, api key yes",
   );
+});
+
+test.each([
+  [{ "send-mode": "manual" }, "send mode manual"],
+  [{ form_type: "solar" }, "form type solar"],
+  [{ isActive: false }, "is active no"],
+  [{ range: { from: 1 } }, 'range {"from":1}'],
+])("the details %o are told as: %s", (details, words) => {
+  expect(auditDetail(details)).toBe(words);
+});
+
+test("the filter offers these groups, and knows no others", () => {
+  expect(Object.values(AUDIT_GROUPS).map(({ label }) => label)).toEqual([
+    "Leads",
+    "API services",
+    "Form settings",
+    "Site & claims",
+    "Team",
+    "Signing in",
+  ]);
+  expect(["team", "gone", "toString"].map(isAuditGroup)).toEqual([true, false, false]);
+});
+
+test("an action that only another release knows is shown as it is stored", () => {
+  expect(auditSentence("moon.paint")).toBe("moon.paint");
 });

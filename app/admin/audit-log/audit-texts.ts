@@ -1,5 +1,8 @@
-/** What staff did, in plain words. An action that is not here is shown as it is stored. */
-const SENTENCES: Readonly<Record<string, string>> = {
+import { lookUp } from "#app/admin/labels/look-up.ts";
+import type { AuditAction } from "#server/audit/audit-kinds.ts";
+
+/** What staff did, in plain words. */
+const SENTENCES: Readonly<Record<AuditAction, string>> = {
   "lead.open": "Opened lead",
   "lead.send": "Sent lead by hand",
   "lead.resend": "Sent lead again",
@@ -39,9 +42,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "account.password": "Chose a password",
 };
 
-export const auditSentence = (action: string): string => SENTENCES[action] ?? action;
+/** An action that only another release knows is shown as it is stored. */
+export const auditSentence = (action: string): string => lookUp(SENTENCES, action) ?? action;
 
-/** What the filter calls a group, and the first parts of the actions in it. */
+/** A group's name in the filter, and the first parts of its actions. */
 export const AUDIT_GROUPS = {
   leads: { label: "Leads", prefixes: ["lead", "leads"] },
   services: { label: "API services", prefixes: ["service"] },

@@ -1,15 +1,18 @@
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
-import { Panel } from "#app/admin/ui/display/panel.tsx";
+import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
-import { matterText, type Matter } from "./attention-text.ts";
+import type { AttentionItem } from "#server/dashboard/read-attention.ts";
+import { attentionText } from "./attention-text.ts";
+import { Tag } from "#app/admin/ui/status/tag.tsx";
+import { StatusList, StatusListItem } from "#app/admin/ui/status/status-list.tsx";
 
-/** What needs a person, worst first, each with the button that leads exactly there. */
-export const AttentionList = ({ matters, now }: { matters: readonly Matter[]; now: Date }) => (
+/** Attention items, worst first, each with a button that leads to it. */
+export const AttentionList = ({ attentionItems, now }: { attentionItems: readonly AttentionItem[]; now: Date }) => (
   <Panel
     id="attention"
     title="Needs attention"
-    note={matters.length > 0 ? <span className="tag">{matters.length}</span> : null}
+    note={attentionItems.length > 0 ? <Tag>{attentionItems.length}</Tag> : null}
     actions={
       <>
         <Kbd>g</Kbd>
@@ -17,33 +20,30 @@ export const AttentionList = ({ matters, now }: { matters: readonly Matter[]; no
       </>
     }
   >
-    {matters.length === 0 ? (
-      <p className="pbody row t2">
+    {attentionItems.length === 0 ? (
+      <PanelBody as="p" look="row t2">
         <StatusGlyph status="success" />
         Nothing needs you right now
-      </p>
+      </PanelBody>
     ) : (
-      <ul className="att">
-        {matters.map((matter) => {
-          const { status, what, why, ways } = matterText(matter, now);
+      <StatusList>
+        {attentionItems.map((item) => {
+          const { status, what, why, ways } = attentionText(item, now);
           return (
-            <li key={what}>
-              <StatusGlyph status={status} />
-              <div className="grow">
-                <div className="what">{what}</div>
-                <div className="why">{why}</div>
-              </div>
-              <div className="row wrap">
-                {ways.map(({ label, to }) => (
-                  <ButtonLink key={to} size="sm" to={to} aria-label={`${label}: ${what}`}>
-                    {label}
-                  </ButtonLink>
-                ))}
-              </div>
-            </li>
+            <StatusListItem
+              key={what}
+              status={status}
+              what={what}
+              why={why}
+              actions={ways.map(({ label, to }) => (
+                <ButtonLink key={to} size="sm" to={to} aria-label={`${label}: ${what}`}>
+                  {label}
+                </ButtonLink>
+              ))}
+            />
           );
         })}
-      </ul>
+      </StatusList>
     )}
   </Panel>
 );

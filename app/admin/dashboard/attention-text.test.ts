@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { matterText, type Matter } from "./attention-text.ts";
+import type { AttentionItem, OfForm } from "#server/dashboard/read-attention.ts";
+import { attentionText } from "./attention-text.ts";
 
 const now = new Date("2026-11-12T09:42:00Z");
 const oldestAt = new Date("2026-11-12T07:28:00Z");
-const say = (matter: Matter) => matterText(matter, now);
+const say = (item: AttentionItem) => attentionText(item, now);
 
 test("failed leads name the service, the form, the reason and the age, and lead exactly there", () => {
-  const forms = [{ formType: "treppenlift5", count: 3 }];
+  const forms: OfForm[] = [{ formType: "treppenlift5", count: 3 }];
   const reason = "postal code outside delivery area";
   expect(say({ kind: "failed", serviceName: "Musterbörse", forms, oldestAt, reason })).toEqual({
     status: "error",
@@ -17,7 +18,7 @@ test("failed leads name the service, the form, the reason and the age, and lead 
 });
 
 test("leads in doubt in two forms have a button for each", () => {
-  const forms = [
+  const forms: OfForm[] = [
     { formType: "solar", count: 1 },
     { formType: "treppenlift2", count: 4 },
   ];
@@ -29,15 +30,15 @@ test("leads in doubt in two forms have a button for each", () => {
   ]);
 });
 
-test("one of something is one of something", () => {
+test("a single item is worded in the singular", () => {
   expect(say({ kind: "people", count: 1 }).what).toBe("1 person waits for access");
-  const forms = [{ formType: "treppenlift", count: 1 }];
+  const forms: OfForm[] = [{ formType: "treppenlift", count: 1 }];
   expect(say({ kind: "waiting", serviceName: "Liftring", forms, oldestAt }).what).toBe(
     "1 lead waits for manual send to Liftring",
   );
 });
 
-test("leads in quarantine say how many, and since when", () => {
+test("leads in quarantine have their number and age", () => {
   expect(say({ kind: "quarantine", count: 2, isMore: false, oldestAt })).toMatchObject({
     what: "2 leads in quarantine",
     why: "they look as if a program had sent them, nothing is sent · oldest 2 h 14 min",
@@ -49,13 +50,64 @@ test("leads in quarantine say how many, and since when", () => {
 });
 
 test("claims are named, and only those who may edit them are led there", () => {
-  const matter = { kind: "claims", names: ["Offers searched", "Callback (variant 6)"], mayEdit: true } as const;
-  expect(say({ ...matter, about: "unproven" }).what).toBe("2 claims without evidence");
-  expect(say({ ...matter, about: "expired" })).toMatchObject({
+  const names = ["Offers searched", "Callback (variant 6)"];
+  const item = { kind: "claims" as const, names, mayEdit: true };
+  expect(say({ ...item, about: "unproven" }).what).toBe("2 claims without evidence");
+  expect(say({ ...item, about: "expired" })).toMatchObject({
     why: "expired: Offers searched, Callback (variant 6)",
     ways: [{ label: "Renew", to: "/admin/site?part=claims" }],
   });
-  const operator = say({ ...matter, about: "operator", names: ["vatId", "phone"], mayEdit: false });
+  const operator = say({ ...item, about: "operator", names: ["vatId", "phone"], mayEdit: false });
   expect(operator).toMatchObject({ what: "Operator data still invented", ways: [] });
   expect(operator.why).toBe("VAT ID, Phone · a production start refuses them");
+});
+
+const stopped = {
+  kind: "held",
+  serviceId: "7",
+  serviceName: "Musterbörse",
+  by: null,
+  reason: "answers 503",
+  since: new Date("2026-11-12T08:05:00Z"),
+  queued: 12,
+} as const;
+
+test("a degraded service says that its leads go out by themselves", () => {
+  expect(say({ ...stopped, state: "half_open" })).toEqual({
+    status: "pending",
+    what: "12 leads queued at Musterbörse",
+    why: "degraded since 09:05, being tested · answers 503 · they go out by themselves",
+    ways: [{ label: "Watch", to: "/admin/delivery-health" }],
+  });
+});
+
+test("a paused service says so, since when and by whom", () => {
+  expect(say({ ...stopped, state: "paused", queued: 1 })).toEqual({
+    status: "paused",
+    what: "Musterbörse is paused",
+    why: "1 lead waits · since 09:05 · answers 503",
+    ways: [{ label: "Open", to: "/admin/delivery-health" }],
+  });
+  expect(say({ ...stopped, state: "paused", reason: "", by: "eva@example.org" }).why).toBe(
+    "12 leads wait · since 09:05 by eva@example.org",
+  );
+});
+
+const whyFailed = (some: OfForm[]) =>
+  say({ kind: "failed", serviceName: "Liftring", forms: some, oldestAt, reason: "" }).why;
+
+test("up to three forms are named, more are counted", () => {
+  const forms = (["solar", "treppenlift", "treppenlift2", "treppenlift3"] as const).map((formType) => ({
+    formType,
+    count: 1,
+  }));
+  expect(whyFailed(forms.slice(0, 3))).toBe("Solar, Treppenlift, Treppenlift 2 · oldest 2 h 14 min");
+  expect(whyFailed(forms)).toBe("4 forms · oldest 2 h 14 min");
+});
+
+test("several people wait for access", () => {
+  expect(say({ kind: "people", count: 2 })).toMatchObject({
+    what: "2 people wait for access",
+    ways: [{ label: "Review", to: "/admin/team" }],
+  });
 });

@@ -10,20 +10,20 @@ import { LiveDot } from "#app/admin/frame/live-updates.tsx";
 import { LogoutForm } from "#app/admin/frame/logout-form.tsx";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { staffLoader } from "#app/web/staff-guard.ts";
-import { toldTo } from "#server/dashboard/attention-for-role.ts";
+import { attentionScope } from "#server/dashboard/attention-for-role.ts";
 import { readDashboard } from "#server/dashboard/read-dashboard.ts";
 import type { Route } from "./+types/dashboard.route";
+import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import styles from "./dashboard.module.css";
 
-export const meta = () => [{ title: "Admin Dashboard" }];
-
-export const loader = staffLoader("viewer", async ({ staff, needs }) => ({
+export const loader = staffLoader("viewer", async ({ staff, deps }) => ({
   email: staff.email,
   role: staff.role,
-  ...(await readDashboard(needs.db, { ...toldTo(staff.role), masked: staff.role === "viewer" })),
+  ...(await readDashboard(deps.db, { ...attentionScope(staff.role), masked: staff.role === "viewer" })),
 }));
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { email, role, now, numbers, forms, matters, feed, services, newPeople } = loaderData;
+  const { email, role, now, numbers, forms, attentionItems, feed, services, newPeople } = loaderData;
   return (
     <>
       <PageHead
@@ -42,35 +42,35 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <div className="body">
+      <PageBody>
         <HatchPattern />
         <TodayStrip numbers={numbers} now={now} />
-        <div className="dash-cols">
-          <AttentionList matters={matters} now={now} />
+        <div className={styles["columns"]}>
+          <AttentionList attentionItems={attentionItems} now={now} />
           <LiveFeed leads={feed} />
         </div>
-        <div className="sec">
+        <div className={styles["section"]}>
           <h2>Form Submissions</h2>
           <span className="t3 xs">today, and the last 14 days</span>
-          <span className="end">Hatched: expected by midnight</span>
+          <span className={styles["aside"]}>Hatched: expected by midnight</span>
         </div>
-        <div className="fcards">
+        <div className={styles["cards"]}>
           {forms.map((form) => (
             <FormCard key={form.formType} {...form} />
           ))}
         </div>
-        <div className="dash-cols">
+        <div className={styles["columns"]}>
           <HealthTable services={services} now={now} />
           <SystemLinks
             role={role}
             services={{
-              active: services.filter(({ gate }) => gate.state !== "inactive").length,
-              inactive: services.filter(({ gate }) => gate.state === "inactive").length,
+              active: services.filter(({ circuit }) => circuit.state !== "inactive").length,
+              inactive: services.filter(({ circuit }) => circuit.state === "inactive").length,
             }}
             newPeople={newPeople}
           />
         </div>
-      </div>
+      </PageBody>
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { formatNumber } from "#app/admin/labels/format.ts";
+import { Chart } from "#app/admin/ui/display/chart.tsx";
+import styles from "./dashboard.module.css";
 
 const WIDTH = 112;
 const HEIGHT = 44;
 const STEP = WIDTH / 14;
 
-/** Thirteen days and today on a scale of their own; hatched is what today may still bring. */
+/** Thirteen days and today on their own scale; the expected rest of today is hatched. */
 export function DayBars({
   daysBefore,
   today,
@@ -19,39 +21,39 @@ export function DayBars({
   const x = (day: number) => Math.round((day * STEP + 0.5) * 100) / 100;
   const place = x(daysBefore.length);
   return (
-    <svg
-      className="ch bars"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      width={WIDTH}
-      height={HEIGHT}
-      role="img"
-      aria-label={`Leads per day, last 14 days: ${[...daysBefore, today].map(formatNumber).join(", ")}`}
-    >
-      {daysBefore.map((count, day) => bar("br", x(day), tall(count)))}
-      {expected > today ? (
-        <rect
-          x={place}
-          y={HEIGHT - tall(expected)}
-          width={STEP - 1}
-          height={tall(expected) - tall(today)}
-          fill="url(#hatch)"
-        />
-      ) : null}
-      {bar("b1", place, tall(today))}
-    </svg>
+    <div className={styles["bars"]}>
+      <Chart
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width={WIDTH}
+        height={HEIGHT}
+        label={`Leads per day, last 14 days: ${[...daysBefore, today].map(formatNumber).join(", ")}`}
+      >
+        {daysBefore.map((count, day) => bar("context-bar", x(day), tall(count)))}
+        {expected > today ? (
+          <rect
+            x={place}
+            y={HEIGHT - tall(expected)}
+            width={STEP - 1}
+            height={tall(expected) - tall(today)}
+            fill="url(#hatch)"
+          />
+        ) : null}
+        {bar("bar", place, tall(today))}
+      </Chart>
+    </div>
   );
 }
 
-const bar = (className: string, x: number, height: number) => (
-  <rect key={x} className={className} x={x} y={HEIGHT - height} width={STEP - 1} height={height} rx=".75" />
+const bar = (part: string, x: number, height: number) => (
+  <rect key={x} data-part={part} x={x} y={HEIGHT - height} width={STEP - 1} height={height} rx=".75" />
 );
 
-/** Stands once on a page whose charts hatch. */
+/** Rendered once on a page with hatched charts. */
 export const HatchPattern = () => (
   <svg className="sr" aria-hidden="true">
     <defs>
       <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect className="hatched" width="1.6" height="5" />
+        <rect className={styles["hatch"]} width="1.6" height="5" />
       </pattern>
     </defs>
   </svg>

@@ -6,33 +6,35 @@ import { formPath } from "#app/admin/frame/screens.ts";
 import { lookOf, needsAPerson } from "#app/admin/labels/status.ts";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { DayBars } from "./day-bars.tsx";
-import { formStanding, type FormNumbers } from "./form-status.ts";
+import type { FormNumbers } from "#server/dashboard/read-dashboard.ts";
+import { formStatus } from "./form-status.ts";
+import styles from "./dashboard.module.css";
 
 /** A form today: how many leads, how that compares, whether all is well. */
-export function FormCard(props: FormNumbers & { formType: string; daysBefore: readonly number[]; expected: number }) {
+export function FormCard(props: FormNumbers) {
   const { formType, today, daysBefore, expected } = props;
-  const { status, text } = formStanding(props);
+  const { status, text } = formStatus(props);
   const name = formName(formType);
   return (
-    <article className="fcard">
-      <div className="top">
+    <article className={styles["card"]}>
+      <div className={styles["top"]}>
         <div>
           <h3>
             <FormCode formType={formType} />
             {name}
           </h3>
-          <div className="big">
+          <div className={styles["number"]}>
             {formatNumber(today)}
             <small>{today === 1 ? "lead" : "leads"} today</small>
           </div>
         </div>
         <DayBars daysBefore={daysBefore} today={today} expected={expected} />
-        <div className={needsAPerson(status) ? `note c-${lookOf(status)}` : "note"}>
+        <div className={styles["note"]} data-look={needsAPerson(status) ? lookOf(status) : undefined}>
           <StatusGlyph status={status} size={14} />
           {text}
         </div>
       </div>
-      <div className="acts">
+      <div className={styles["actions"]}>
         <Link to={formPath(formType)}>
           View Submissions<span className="sr">: {name}</span>
         </Link>

@@ -1,25 +1,41 @@
 import { expect, test } from "vitest";
-import { formStanding, type FormNumbers } from "./form-status.ts";
+import type { FormNumbers } from "#server/dashboard/read-dashboard.ts";
+import { formStatus } from "./form-status.ts";
 
-const quiet: FormNumbers = { today: 0, troubles: [], waiting: 0, deliveries: { warning: 0, underWay: 0, all: 0 } };
-const failed = { state: "failed", serviceName: "Musterbörse", count: 3 } as const;
-const doubt = { state: "in_doubt", serviceName: "Rückruf Nord", count: 1 } as const;
-const say = (numbers: Partial<FormNumbers>) => formStanding({ ...quiet, ...numbers });
+const quiet: FormNumbers = {
+  formType: "solar",
+  today: 0,
+  daysBefore: [],
+  expected: 0,
+  problems: [],
+  waiting: 0,
+  deliveries: { warning: 0, underWay: 0, all: 0 },
+};
+const problem = { formType: "solar", serviceId: "1", oldestAt: new Date(0), reason: "" } as const;
+const failed = { ...problem, state: "failed", serviceName: "Musterbörse", count: 3 } as const;
+const doubt = { ...problem, state: "in_doubt", serviceName: "Rückruf Nord", count: 1 } as const;
+const say = (numbers: Partial<FormNumbers>) => formStatus({ ...quiet, ...numbers });
 
-test("a form card says the worst first", () => {
+test("a form card shows the worst problem", () => {
   const deliveries = { warning: 1, underWay: 2, all: 9 };
-  expect(say({ troubles: [doubt, failed], waiting: 2, deliveries })).toEqual({
+  expect(say({ problems: [doubt, failed], waiting: 2, deliveries })).toEqual({
     status: "error",
     text: "3 failed at Musterbörse",
   });
-  expect(say({ troubles: [doubt], waiting: 2, deliveries })).toEqual({ status: "in_doubt", text: "1 in doubt" });
+  expect(say({ problems: [doubt], waiting: 2, deliveries })).toEqual({ status: "in_doubt", text: "1 in doubt" });
   expect(say({ waiting: 1, deliveries }).text).toBe("1 waits for manual send");
   expect(say({ deliveries })).toEqual({ status: "pending", text: "2 on the way" });
 });
 
-test("a form card without trouble says so", () => {
+test("a form card without a problem says so", () => {
   expect(say({ deliveries: { warning: 1, underWay: 0, all: 9 } }).text).toBe("1 delivered with a warning");
   expect(say({ deliveries: { warning: 0, underWay: 0, all: 9 } }).text).toBe("All delivered");
   expect(say({ today: 4 }).text).toBe("Sent to no service");
   expect(say({}).text).toBe("No leads yet today");
+});
+
+test("failures at several services are added up", () => {
+  const other = { ...failed, serviceId: "2", serviceName: "Liftring", count: 2 };
+  expect(say({ problems: [failed, other] }).text).toBe("5 failed at 2 services");
+  expect(say({ waiting: 2 }).text).toBe("2 wait for manual send");
 });

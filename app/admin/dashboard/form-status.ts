@@ -1,17 +1,11 @@
 import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
 import type { Status } from "#app/admin/labels/status.ts";
+import type { FormNumbers } from "#server/dashboard/read-dashboard.ts";
 
-export type FormNumbers = {
-  today: number;
-  troubles: readonly { state: "failed" | "in_doubt"; serviceName: string; count: number }[];
-  waiting: number;
-  deliveries: { warning: number; underWay: number; all: number };
-};
-
-/** The one line a form card says: the worst first, and only one thing. */
-export function formStanding({ today, troubles, waiting, deliveries }: FormNumbers): { status: Status; text: string } {
-  const failed = troubles.filter(({ state }) => state === "failed");
-  const inDoubt = countOf(troubles.filter(({ state }) => state === "in_doubt"));
+/** The one status line of a form card: its worst problem. */
+export function formStatus({ today, problems, waiting, deliveries }: FormNumbers): { status: Status; text: string } {
+  const failed = problems.filter(({ state }) => state === "failed");
+  const inDoubt = countOf(problems.filter(({ state }) => state === "in_doubt"));
   if (failed.length > 0) {
     const where = failed.length === 1 ? failed[0]?.serviceName : formatCount(failed.length, "service");
     return { status: "error", text: `${formatNumber(countOf(failed))} failed at ${where}` };

@@ -1,24 +1,15 @@
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { formatNumber, formatPercent, formatSpan } from "#app/admin/labels/format.ts";
 import { HealthStrip, type HalfHour } from "#app/admin/ui/status/health-strip.tsx";
-import { Panel } from "#app/admin/ui/display/panel.tsx";
-import type { Status } from "#app/admin/labels/status.ts";
+import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
+import { circuitLabel } from "#app/admin/labels/circuit-states.ts";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
-
-type Counts = { accepted: number; failed: number; inDoubt: number };
-
-export type ServiceHealth = {
-  id: string;
-  name: string;
-  gate: { state: "open" | "inactive" | "probing" | "paused" };
-  halfHours: readonly Counts[];
-  oldestQueuedAt: Date | null;
-  failed: number;
-  inDoubt: number;
-};
+import type { Counts } from "#server/delivery-health/outcome-groups.ts";
+import type { ServiceToday } from "#server/dashboard/read-dashboard.ts";
+import { Table } from "#app/admin/ui/table/table.tsx";
 
 /** Each service over the last 24 hours; everything else stands on Delivery health. */
-export const HealthTable = ({ services, now }: { services: readonly ServiceHealth[]; now: Date }) => (
+export const HealthTable = ({ services, now }: { services: readonly ServiceToday[]; now: Date }) => (
   <Panel
     title="Delivery health"
     note="last 24 hours"
@@ -29,9 +20,11 @@ export const HealthTable = ({ services, now }: { services: readonly ServiceHealt
     }
   >
     {services.length === 0 ? (
-      <p className="pbody t2">No API service is connected yet.</p>
+      <PanelBody as="p" look="t2">
+        No API service is connected yet.
+      </PanelBody>
     ) : (
-      <table className="tbl">
+      <Table>
         <thead>
           <tr>
             <th scope="col">Service</th>
@@ -55,28 +48,27 @@ export const HealthTable = ({ services, now }: { services: readonly ServiceHealt
             <ServiceRow key={service.id} service={service} now={now} />
           ))}
         </tbody>
-      </table>
+      </Table>
     )}
   </Panel>
 );
 
-function ServiceRow({ service, now }: { service: ServiceHealth; now: Date }) {
-  const { status, word, tint } = gates[service.gate.state];
+function ServiceRow({ service, now }: { service: ServiceToday; now: Date }) {
   const accepted = sum(service.halfHours, ({ accepted }) => accepted);
   const all = sum(service.halfHours, (counts) => counts.accepted + counts.failed + counts.inDoubt);
-  const troubled = service.halfHours.filter(({ failed, inDoubt }) => failed + inDoubt > 0).length;
+  const failing = service.halfHours.filter(({ failed, inDoubt }) => failed + inDoubt > 0).length;
   return (
     <tr>
       <th scope="row" className="strong">
         {service.name}
       </th>
       <td>
-        <StatusChip status={status} word={word} tint={tint} />
+        <StatusChip {...circuitLabel(service.circuit.state)} />
       </td>
       <td className="hide-m">
         <HealthStrip
           halfHours={service.halfHours.map(toHalfHour)}
-          label={`Last 24 hours, ${troubled} half hours with errors`}
+          label={`Last 24 hours, ${failing} half hours with errors`}
         />
       </td>
       <td className="r">{all === 0 ? "–" : formatPercent(accepted / all)}</td>
@@ -89,13 +81,6 @@ function ServiceRow({ service, now }: { service: ServiceHealth; now: Date }) {
     </tr>
   );
 }
-
-const gates = {
-  open: { status: "success", word: "Operational", tint: false },
-  probing: { status: "warning", word: "Degraded", tint: true },
-  paused: { status: "paused", word: "Paused", tint: false },
-  inactive: { status: "off", word: "Inactive", tint: false },
-} as const satisfies Record<string, { status: Status; word: string; tint: boolean }>;
 
 function toHalfHour({ accepted, failed, inDoubt }: Counts): HalfHour {
   const all = accepted + failed + inDoubt;

@@ -1,11 +1,12 @@
 import { formatClock, formatNumber } from "#app/admin/labels/format.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { StaircaseChart } from "./staircase-chart.tsx";
+import type { LeadsToday } from "#server/dashboard/count-leads-today.ts";
+import { Kpi } from "#app/admin/ui/display/kpi-strip.tsx";
+import styles from "./dashboard.module.css";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const berlinWeekday = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Berlin", weekday: "long" });
-
-export type LeadsToday = { hours: readonly number[]; before: { hours: readonly number[]; byThisTime: number } };
 
 /** Today's leads against the same weekday at this time. */
 export function LeadsKpi({ leads, now }: { leads: LeadsToday; now: Date }) {
@@ -14,16 +15,12 @@ export function LeadsKpi({ leads, now }: { leads: LeadsToday; now: Date }) {
   const weekday = WEEKDAYS.find((day) => day === berlinWeekday.format(now)) ?? "week";
   const clock = formatClock(now);
   return (
-    <div className="kpi kwide">
-      <dt className="k">Leads today</dt>
-      <dd className="v huge">{formatNumber(today)}</dd>
-      <dd>
-        <Delta today={today} before={byThisTime} />
-      </dd>
-      <dd className="n">
-        {formatNumber(byThisTime)} last {weekday} at this time
-      </dd>
-      <dd className="stairway">
+    <Kpi
+      name="Leads today"
+      value={formatNumber(today)}
+      trend={<Delta today={today} before={byThisTime} />}
+      note={`${formatNumber(byThisTime)} last ${weekday} at this time`}
+      chart={
         <StaircaseChart
           hours={leads.hours}
           before={leads.before.hours}
@@ -32,17 +29,17 @@ export function LeadsKpi({ leads, now }: { leads: LeadsToday; now: Date }) {
           weekday={weekday.slice(0, 3)}
           label={`Leads since midnight: ${today} today, ${byThisTime} at the same time last ${weekday}, ${sum(leads.before.hours)} for all of last ${weekday}`}
         />
-      </dd>
-    </div>
+      }
+    />
   );
 }
 
 function Delta({ today, before }: { today: number; before: number }) {
   if (before === 0) return null;
   const percent = Math.round((today / before - 1) * 100);
-  if (percent === 0) return <span className="delta t2">as many</span>;
+  if (percent === 0) return <span className={`t2 ${styles["delta"]}`}>as many</span>;
   return (
-    <span className={`delta ${percent > 0 ? "c-ok" : "c-warn"}`}>
+    <span className={`${styles["delta"]} ${percent > 0 ? "c-ok" : "c-warn"}`}>
       <Icon name={percent > 0 ? "arrow-up" : "arrow-down"} size={12} />
       <span className="sr">{percent > 0 ? "more by" : "fewer by"}</span>
       {Math.abs(percent)}

@@ -1,50 +1,42 @@
 import { useState } from "react";
 import { FormCode } from "#app/admin/ui/display/form-code.tsx";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
-import { Panel } from "#app/admin/ui/display/panel.tsx";
-import type { Status } from "#app/admin/labels/status.ts";
+import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
+import type { FeedLead } from "#server/dashboard/read-feed.ts";
+import styles from "./dashboard.module.css";
 
-export type FeedLead = {
-  id: string;
-  formType: string;
-  receivedAt: Date;
-  who: string;
-  postalCode: string;
-  delivered: number;
-  of: number;
-  status: Status | null;
-};
-
-/** The newest leads. Not announced: it would never be quiet. */
+/** The newest leads. Not a live region: it would announce all the time. */
 export function LiveFeed({ leads }: { leads: readonly FeedLead[] }) {
-  const [held, setHeld] = useState<readonly FeedLead[]>();
-  const shown = held ?? leads;
+  const [frozen, setFrozen] = useState<readonly FeedLead[]>();
+  const shown = frozen ?? leads;
   return (
     <Panel
       title="Live feed"
       actions={
         <IconButton
-          icon={held ? "play" : "pause"}
-          label={held ? "Resume the feed" : "Pause the feed"}
-          onClick={() => setHeld(held ? undefined : leads)}
+          icon={frozen ? "play" : "pause"}
+          label={frozen ? "Resume the feed" : "Pause the feed"}
+          onClick={() => setFrozen(frozen ? undefined : leads)}
         />
       }
     >
       {shown.length === 0 ? (
-        <p className="pbody t2">Leads appear here the moment someone sends a form.</p>
+        <PanelBody as="p" look="t2">
+          Leads appear here the moment someone sends a form.
+        </PanelBody>
       ) : (
-        <ul className="feed" aria-live="off">
+        <ul className={styles["feed"]} aria-live="off">
           {shown.map((lead) => (
             <li key={lead.id}>
               <Time at={lead.receivedAt} as="clock" />
               <FormCode formType={lead.formType} />
-              <span className="who">
+              <span className={styles["who"]}>
                 {lead.who} <span className="t3">{lead.postalCode}</span>
               </span>
               <span className="row">
-                <span className="t3">{standingOf(lead)}</span>
+                <span className="t3">{deliveredText(lead)}</span>
                 <StatusGlyph status={lead.status ?? "off"} />
               </span>
             </li>
@@ -55,7 +47,7 @@ export function LiveFeed({ leads }: { leads: readonly FeedLead[] }) {
   );
 }
 
-function standingOf({ status, delivered, of }: FeedLead): string {
+function deliveredText({ status, delivered, of }: FeedLead): string {
   if (status === null) return "Not sent";
   return status === "pending" && delivered === 0 ? "Sending" : `${delivered} of ${of}`;
 }

@@ -1,11 +1,13 @@
 import { formatNumber } from "#app/admin/labels/format.ts";
+import { Chart } from "#app/admin/ui/display/chart.tsx";
+import styles from "./dashboard.module.css";
 
 const LEFT = 24;
 const RIGHT = 446;
 const BOTTOM = 106;
 const TOP = 12;
 
-/** Leads since midnight as the stairs they are: today, and dashed the same weekday a week ago. */
+/** Leads since midnight as a step chart: today, and dashed the same weekday a week ago. */
 export function StaircaseChart(props: {
   hours: readonly number[];
   before: readonly number[];
@@ -26,10 +28,10 @@ export function StaircaseChart(props: {
   const nowX = x(passed);
   const stairs = stairsOf(today, (hour) => Math.min(x(hour / 24), nowX), y);
   return (
-    <svg className="ch" viewBox="0 0 452 124" height="124" role="img" aria-label={label}>
+    <Chart label={label} viewBox="0 0 452 124" height="124">
       {Array.from({ length: Math.floor(top / step) + 1 }, (_, line) => line * step).map((value) => (
         <g key={value}>
-          <line className={value === 0 ? "base" : "grid"} x1={LEFT} x2={RIGHT} y1={y(value)} y2={y(value)} />
+          <line data-part={value === 0 ? "base" : "grid"} x1={LEFT} x2={RIGHT} y1={y(value)} y2={y(value)} />
           <text x={LEFT - 6} y={y(value) + 3.5} textAnchor="end">
             {formatNumber(value)}
           </text>
@@ -40,13 +42,13 @@ export function StaircaseChart(props: {
           {`${String(quarter * 6).padStart(2, "0")}:00`}
         </text>
       ))}
-      <line className="now" x1={nowX} x2={nowX} y1={8} y2={BOTTOM} />
-      <path className="a1" d={`${stairs}V${BOTTOM}H${LEFT}Z`} />
-      <path className="l2" d={stairsOf(lastWeek, (hour) => x(Math.min(1, hour / 24)), y)} />
-      <path className="l1" d={stairs} />
-      <circle className="dot" cx={nowX} cy={y(total)} r={3.5} />
+      <line className={styles["now"]} x1={nowX} x2={nowX} y1={8} y2={BOTTOM} />
+      <path data-part="area" d={`${stairs}V${BOTTOM}H${LEFT}Z`} />
+      <path data-part="comparison" d={stairsOf(lastWeek, (hour) => x(Math.min(1, hour / 24)), y)} />
+      <path data-part="line" d={stairs} />
+      <circle className={styles["dot"]} cx={nowX} cy={y(total)} r={3.5} />
       <text
-        className="val"
+        data-part="value"
         x={passed > 0.3 ? nowX - 7 : nowX + 7}
         y={y(total) - 7}
         textAnchor={passed > 0.3 ? "end" : "start"}
@@ -58,7 +60,7 @@ export function StaircaseChart(props: {
           {`last ${weekday} ${formatNumber(totalBefore)}`}
         </text>
       ) : null}
-    </svg>
+    </Chart>
   );
 }
 
@@ -67,7 +69,7 @@ function climbed(hours: readonly number[]): number[] {
   return hours.map((count) => (sum += count));
 }
 
-/** Each hour's leads stand at its end: a step to the right, then up. */
+/** Each hour's leads count at its end: a step to the right, then up. */
 const stairsOf = (heights: readonly number[], x: (hour: number) => number, y: (value: number) => number): string =>
   heights.reduce((path, height, hour) => `${path}H${x(hour + 1)}V${y(height)}`, `M${LEFT} ${BOTTOM}`);
 

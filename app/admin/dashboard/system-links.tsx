@@ -1,44 +1,46 @@
 import { Link } from "react-router";
 import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
-import { delivery, governanceFor } from "#app/admin/frame/screens.ts";
+import { screenAddress, screensFor } from "#app/admin/frame/screens.ts";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
+import type { Role } from "#server/staff/roles.ts";
+import styles from "./dashboard.module.css";
 
-/** The way to everything that is not a lead. */
+/** Links to everything that is not a lead. */
 export const SystemLinks = ({
   role,
   services,
   newPeople,
 }: {
-  role: string;
+  role: Role;
   services: { active: number; inactive: number };
   newPeople: number;
 }) => {
   const notes: Readonly<Record<string, string>> = {
-    "API Services": `${formatNumber(services.active)} active, ${formatNumber(services.inactive)} inactive`,
-    "Delivery health": "How the services have been answering",
-    Team:
+    "api-services": `${formatNumber(services.active)} active, ${formatNumber(services.inactive)} inactive`,
+    "delivery-health": "How the services have been answering",
+    team:
       newPeople > 0 ? formatCount(newPeople, "person waits for access", "people wait for access") : "Roles and access",
-    "Site & claims": "Who runs the site, what it says of itself",
-    "Audit log": "What staff have done",
+    site: "Who runs the site, what it says of itself",
+    "audit-log": "What staff have done",
   };
-  const [health, apiServices] = delivery;
+  const delivery = (path: string) => screensFor(role, "delivery").filter((screen) => screen.path === path);
   return (
     <Panel title="System Management">
-      <ul className="system">
-        {[apiServices, ...governanceFor(role), health].map((place) =>
-          place ? (
-            <li key={place.to}>
-              <Link className="row" to={place.to}>
-                <Icon name={place.icon} />
+      <ul className={styles["system"]}>
+        {[...delivery("api-services"), ...screensFor(role, "governance"), ...delivery("delivery-health")].map(
+          (screen) => (
+            <li key={screen.path}>
+              <Link className="row" to={screenAddress(screen)}>
+                <Icon name={screen.icon} />
                 <span className="grow">
-                  <span className="strong">{place.label}</span>
-                  <span className="t3 xs">{notes[place.label]}</span>
+                  <span className="strong">{screen.label}</span>
+                  <span className="t3 xs">{notes[screen.path]}</span>
                 </span>
                 <Icon name="chevron-right" />
               </Link>
             </li>
-          ) : null,
+          ),
         )}
       </ul>
     </Panel>

@@ -1,23 +1,14 @@
 import { formatCount, formatNumber, formatPercent, formatSpan } from "#app/admin/labels/format.ts";
-import { Kpi, KpiStrip } from "#app/admin/ui/display/kpi-strip.tsx";
-import { LeadsKpi, type LeadsToday } from "./leads-kpi.tsx";
+import { Kpi, KpiMore, KpiStrip } from "#app/admin/ui/display/kpi-strip.tsx";
+import { LeadsKpi } from "./leads-kpi.tsx";
+import type { TodayNumbers } from "#server/dashboard/read-dashboard.ts";
 
-export type TodayNumbers = {
-  leads: LeadsToday;
-  delivered: number;
-  deliveries: number;
-  failed: number;
-  queued: number;
-  oldestUndeliveredAt: Date | null;
-  inDoubt: number;
-};
-
-/** The numbers people come for. */
+/** Today's main numbers. */
 export const TodayStrip = ({ numbers, now }: { numbers: TodayNumbers; now: Date }) => {
   const { delivered, deliveries, failed, queued, oldestUndeliveredAt, inDoubt } = numbers;
   const undelivered = failed + queued;
   return (
-    <KpiStrip label="Today" look="today">
+    <KpiStrip label="Today">
       <LeadsKpi leads={numbers.leads} now={now} />
       <Kpi
         name="Delivered"
@@ -31,9 +22,9 @@ export const TodayStrip = ({ numbers, now }: { numbers: TodayNumbers; now: Date 
         note={undelivered === 0 ? "nothing waits" : `${formatNumber(failed)} failed, ${formatNumber(queued)} queued`}
       >
         {oldestUndeliveredAt ? (
-          <dd className="n more">
+          <KpiMore isNote>
             Oldest <b className="strong">{formatSpan(now.getTime() - oldestUndeliveredAt.getTime())}</b>
-          </dd>
+          </KpiMore>
         ) : null}
       </Kpi>
       <Kpi
@@ -43,11 +34,11 @@ export const TodayStrip = ({ numbers, now }: { numbers: TodayNumbers; now: Date 
         note={inDoubt > 0 ? "sent, no answer came" : "every answer is known"}
       >
         {inDoubt > 0 ? (
-          <dd className="more">
+          <KpiMore>
             <a className="link xs" href="#attention">
               Resolve
             </a>
-          </dd>
+          </KpiMore>
         ) : null}
       </Kpi>
     </KpiStrip>

@@ -3,8 +3,10 @@ import { Panel } from "#app/admin/ui/display/panel.tsx";
 import { AsTable } from "./chart-data-table.tsx";
 import { ChartBox } from "./chart-box.tsx";
 import { fixed, FRAME, stepAt, xOf, type TimeAxis } from "./chart-frame.ts";
-import type { Percentiles } from "./service-health.ts";
+import type { Percentiles } from "#server/delivery/duration-classes.ts";
 import { TimeLabels } from "./time-labels.tsx";
+import { Chart } from "#app/admin/ui/display/chart.tsx";
+import styles from "./delivery-health.module.css";
 
 const LINES = [
   { key: "p50", width: 2, dash: undefined },
@@ -24,7 +26,7 @@ type Props = {
   limitMs: number;
 };
 
-/** p50 solid, p95 dashed, p99 dotted, on a log axis, under the limit after which we stop waiting. A gap stays a gap. */
+/** p50 solid, p95 dashed, p99 dotted, on a log axis, below the deadline. Steps without a value are gaps. */
 export function AnswerTimeChart({ service, span, axis, answerTimes, overall, limitMs }: Props) {
   const known = answerTimes.filter((times) => times !== null);
   const lowest = Math.min(100, ...known.map(({ p50 }) => p50)) >= 60 ? 60 : 8;
@@ -37,10 +39,10 @@ export function AnswerTimeChart({ service, span, axis, answerTimes, overall, lim
   return (
     <Panel title="Answer time" actions={<span className="t3 xs">log scale</span>}>
       <ChartBox name={sentence}>
-        <svg className="ch" viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} role="img" aria-label={sentence}>
+        <Chart label={sentence} viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}>
           {DECADES.filter((ms) => ms >= lowest && ms <= highest).map((ms) => (
             <g key={ms}>
-              <line className="grid" x1={FRAME.left} x2={FRAME.right} y1={fixed(y(ms))} y2={fixed(y(ms))} />
+              <line data-part="grid" x1={FRAME.left} x2={FRAME.right} y1={fixed(y(ms))} y2={fixed(y(ms))} />
               <text x={FRAME.left - 6} y={fixed(y(ms) + 3.5)} textAnchor="end">
                 {ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`}
               </text>
@@ -54,7 +56,7 @@ export function AnswerTimeChart({ service, span, axis, answerTimes, overall, lim
             stroke="var(--doubt-fill)"
             strokeDasharray="1 3"
           />
-          <text className="limit" x={FRAME.right + 5} y={fixed(y(limitMs) + 3.5)}>
+          <text className={styles["limit"]} x={FRAME.right + 5} y={fixed(y(limitMs) + 3.5)}>
             limit
           </text>
           {LINES.map(({ key, width, dash }) => (
@@ -73,19 +75,19 @@ export function AnswerTimeChart({ service, span, axis, answerTimes, overall, lim
             />
           ))}
           {endLabels(known.at(-1), y, y(limitMs)).map(({ key, at }) => (
-            <text key={key} className="val" x={FRAME.right + 5} y={fixed(at + 3.5)}>
+            <text key={key} data-part="value" x={FRAME.right + 5} y={fixed(at + 3.5)}>
               {key}
             </text>
           ))}
           <TimeLabels axis={axis} />
-        </svg>
+        </Chart>
         <AsTable caption={sentence} heads={["From", "p50", "p95", "p99"]} rows={rowsOf(axis, answerTimes)} />
       </ChartBox>
     </Panel>
   );
 }
 
-/** Through the middle of each step that has a value; a step alone becomes a short dash. */
+/** Through the middle of each step that has a value; a single step becomes a short dash. */
 function lineThrough(values: readonly (number | undefined)[], axis: TimeAxis, y: (ms: number) => number): string {
   const middle = (step: number) => xOf(axis, stepAt(axis, step + 0.5));
   return values
@@ -99,7 +101,7 @@ function lineThrough(values: readonly (number | undefined)[], axis: TimeAxis, y:
     .join("");
 }
 
-/** Names at the lines' ends, pushed apart where they would lie on each other or on the limit's. */
+/** Names at the lines' ends, moved apart where they would overlap each other or the deadline's. */
 function endLabels(last: Percentiles | undefined, y: (ms: number) => number, limitY: number) {
   if (!last) return [];
   let above = limitY;

@@ -3,8 +3,12 @@ import { Panel } from "#app/admin/ui/display/panel.tsx";
 import { AsTable } from "./chart-data-table.tsx";
 import { ChartBox } from "./chart-box.tsx";
 import { fixed, FRAME, roundAbove, stepAt, xOf, type TimeAxis } from "./chart-frame.ts";
-import { addUp, type Counts, type Gate } from "./service-health.ts";
+import type { Counts } from "#server/delivery-health/outcome-groups.ts";
+import type { Circuit } from "#server/delivery-health/read-service-status.ts";
+import { addUp } from "./service-health.ts";
 import { TimeLabels } from "./time-labels.tsx";
+import { Chart } from "#app/admin/ui/display/chart.tsx";
+import styles from "./delivery-health.module.css";
 
 const PARTS = [
   { key: "accepted", word: "accepted", fill: "var(--c-1-soft)" },
@@ -12,10 +16,10 @@ const PARTS = [
   { key: "failed", word: "failed", fill: "url(#attempts-failed)" },
 ] as const;
 
-type Props = { service: string; span: string; axis: TimeAxis; steps: readonly Counts[]; gate: Gate; now: Date };
+type Props = { service: string; span: string; axis: TimeAxis; steps: readonly Counts[]; circuit: Circuit; now: Date };
 
 /** Attempts per minute in each step, stacked: accepted soft, in doubt solid, failed hatched. */
-export function AttemptsChart({ service, span, axis, steps, gate, now }: Props) {
+export function AttemptsChart({ service, span, axis, steps, circuit, now }: Props) {
   const minutes = axis.stepMs / 60_000;
   const perMinute = (n: number) => n / minutes;
   const top = roundAbove(
@@ -27,12 +31,12 @@ export function AttemptsChart({ service, span, axis, steps, gate, now }: Props) 
   return (
     <Panel title="Attempts per minute" actions={<Legend />}>
       <ChartBox name={sentence}>
-        <svg className="ch" viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} role="img" aria-label={sentence}>
+        <Chart label={sentence} viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}>
           <Hatches />
           {[0, 0.25, 0.5, 0.75, 1].map((share) => (
             <g key={share}>
               <line
-                className={share === 0 ? "base" : "grid"}
+                data-part={share === 0 ? "base" : "grid"}
                 x1={FRAME.left}
                 x2={FRAME.right}
                 y1={y(share * top)}
@@ -52,9 +56,9 @@ export function AttemptsChart({ service, span, axis, steps, gate, now }: Props) 
               y={(n) => y(perMinute(n))}
             />
           ))}
-          <Closed gate={gate} axis={axis} now={now} />
+          <Closed circuit={circuit} axis={axis} now={now} />
           <TimeLabels axis={axis} />
-        </svg>
+        </Chart>
         <AsTable caption={sentence} heads={["From", "Accepted", "In doubt", "Failed"]} rows={rowsOf(axis, steps)} />
       </ChartBox>
     </Panel>
@@ -84,7 +88,7 @@ function Bar({ counts, axis, step, y }: { counts: Counts; axis: TimeAxis; step: 
     const from = below;
     below += counts[key];
     if (counts[key] === 0) return null;
-    const height = Math.max(y(from) - y(below), 1.5); // one failure among thousands can still be seen
+    const height = Math.max(y(from) - y(below), 1.5); // one failure among thousands stays visible
     return (
       <rect
         key={key}
@@ -98,10 +102,10 @@ function Bar({ counts, axis, step, y }: { counts: Counts; axis: TimeAxis; step: 
   });
 }
 
-/** Nothing is sent, or only a test now and then: grey hatch, never zero. */
-function Closed({ gate, axis, now }: { gate: Gate; axis: TimeAxis; now: Date }) {
-  if (gate.state !== "paused" && gate.state !== "probing") return null;
-  const [from, to] = [xOf(axis, gate.since), xOf(axis, now)];
+/** Nothing is sent, or only probes: grey hatch, never zero. */
+function Closed({ circuit, axis, now }: { circuit: Circuit; axis: TimeAxis; now: Date }) {
+  if (circuit.state !== "paused" && circuit.state !== "half_open") return null;
+  const [from, to] = [xOf(axis, circuit.since), xOf(axis, now)];
   if (to - from < 1) return null;
   return (
     <>
@@ -114,8 +118,8 @@ function Closed({ gate, axis, now }: { gate: Gate; axis: TimeAxis; now: Date }) 
         opacity=".5"
       />
       {to - from > 60 ? (
-        <text className="lab" x={(from + to) / 2} y={FRAME.top + 10} textAnchor="middle">
-          {gate.state === "paused" ? "paused" : "testing"}
+        <text data-part="label" x={(from + to) / 2} y={FRAME.top + 10} textAnchor="middle">
+          {circuit.state === "paused" ? "paused" : "testing"}
         </text>
       ) : null}
     </>
@@ -135,7 +139,7 @@ const Hatches = () => (
 );
 
 const Legend = () => (
-  <span className="legend">
+  <span className={styles["legend"]}>
     {PARTS.map(({ word, fill }) => (
       <span key={word}>
         <svg viewBox="0 0 18 8" aria-hidden="true">

@@ -1,17 +1,20 @@
+import { Table } from "#app/admin/ui/table/table.tsx";
+import styles from "./delivery-health.module.css";
+
 /** The same figures as a chart, for whoever reads better in rows. Works without scripts. */
 export const AsTable = (props: {
   caption: string;
   heads: readonly string[];
   rows: readonly (readonly [string, ...string[]])[];
 }) => (
-  <details className="as-table">
+  <details className={styles["dataTable"]}>
     <summary>Show as table</summary>
     {props.rows.length === 0 ? (
       <p className="t3 xs">No attempts in this time.</p>
     ) : (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
-      <div className="as-table-box" tabIndex={0} role="group" aria-label={props.caption}>
-        <table className="tbl compact">
+      <div className={styles["dataTableBox"]} tabIndex={0} role="group" aria-label={props.caption}>
+        <Table rows="compact">
           <caption className="sr">{props.caption}</caption>
           <thead>
             <tr>
@@ -34,7 +37,7 @@ export const AsTable = (props: {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </div>
     )}
   </details>

@@ -1,6 +1,6 @@
 import { formatClock, formatDay } from "#app/admin/labels/format.ts";
 
-/** Where a chart's drawing lies in its box of 560 by 168. */
+/** The plot area of a chart in its box of 560 by 168. */
 export const FRAME = { left: 46, right: 520, top: 10, bottom: 148, width: 560, height: 168 } as const;
 
 export type TimeAxis = { start: Date; stepMs: number; steps: number };

@@ -1,34 +1,35 @@
 import { formatCount, formatDay, formatSpan } from "#app/admin/labels/format.ts";
-import type { Gate, ServiceHealth } from "./service-health.ts";
+import type { ServiceHealth } from "#server/delivery-health/read-health.ts";
+import type { Circuit } from "#server/delivery-health/read-service-status.ts";
 
 /** Behind the circuit's chip: what it means just now, in half a sentence. */
-export function circuitWords({ gate, sendMode, failed, inDoubt }: ServiceHealth, now: Date): string {
-  switch (gate.state) {
-    case "open": {
+export function circuitWords({ circuit, sendMode, failed, inDoubt }: ServiceHealth, now: Date): string {
+  switch (circuit.state) {
+    case "closed": {
       const people = [
         ...(failed > 0 ? [`${formatCount(failed, "lead")} failed`] : []),
         ...(inDoubt > 0 ? [`${formatCount(inDoubt, "lead")} in doubt`] : []),
       ];
       return [sendMode === "manual" ? "manual, sent by hand" : "sending normally", ...people].join(", ");
     }
-    case "probing":
-      return `next test lead ${untilProbe(gate.probeAt, now)}`;
+    case "half_open":
+      return `next test lead ${untilProbe(circuit.probeAt, now)}`;
     case "paused":
-      return `${gate.by === null ? "by itself" : `by ${gate.by}`} on ${formatDay(gate.since, now)}`;
+      return `${circuit.by === null ? "by itself" : `by ${circuit.by}`} on ${formatDay(circuit.since, now)}`;
     case "inactive":
       return "switched off in API Services";
   }
 }
 
 /** Of the chosen service, above its charts: since when, and why. */
-export function whyWords(gate: Gate, now: Date): string {
-  switch (gate.state) {
-    case "open":
+export function whyWords(circuit: Circuit, now: Date): string {
+  switch (circuit.state) {
+    case "closed":
       return "sending normally";
-    case "probing":
-      return `for ${formatSpan(now.getTime() - gate.since.getTime())}, next test lead ${untilProbe(gate.probeAt, now)} · ${gate.reason}`;
+    case "half_open":
+      return `for ${formatSpan(now.getTime() - circuit.since.getTime())}, next test lead ${untilProbe(circuit.probeAt, now)} · ${circuit.reason}`;
     case "paused":
-      return `for ${formatSpan(now.getTime() - gate.since.getTime())} · ${gate.reason}`;
+      return `for ${formatSpan(now.getTime() - circuit.since.getTime())} · ${circuit.reason}`;
     case "inactive":
       return "switched off in API Services";
   }

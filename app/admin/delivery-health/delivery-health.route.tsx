@@ -1,57 +1,61 @@
 import { useState } from "react";
 import { redirect, useSearchParams } from "react-router";
-import { AlarmsPanel } from "./alerts-panel.tsx";
+import { AlertsPanel } from "./alerts-panel.tsx";
 import { AnswerTimeChart } from "./answer-time-chart.tsx";
 import { AttemptsChart } from "./attempts-chart.tsx";
-import { CircuitChip } from "./circuit-chip.tsx";
 import { whyWords } from "./circuit-texts.ts";
 import { ClassLeads } from "./error-class-leads.tsx";
 import { ErrorClasses } from "./error-classes.tsx";
 import { NoServices } from "./no-services.tsx";
-import { mostTroubled } from "./service-health.ts";
+import { worstService } from "./service-health.ts";
 import { ServiceTable } from "./service-table.tsx";
-import { StandingFacts } from "./service-facts.tsx";
-import { SwitchButton, type SwitchWish } from "./pause-button.tsx";
+import { ServiceFacts } from "./service-facts.tsx";
+import { SwitchButton, type CircuitAction } from "./pause-button.tsx";
 import { SwitchDialog } from "./pause-dialog.tsx";
-import { formatClock } from "#app/admin/labels/format.ts";
+import { circuitLabel } from "#app/admin/labels/circuit-states.ts";
+import { formName } from "#app/admin/labels/form-names.ts";
+import { formatClock, formatCount } from "#app/admin/labels/format.ts";
 import { LiveDot } from "#app/admin/frame/live-updates.tsx";
+import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { Segmented } from "#app/admin/ui/controls/segmented.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { errorClassTitle, spanWords, switchToast } from "./health-texts.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
-import { readAlarms } from "#server/alerts/read-alerts.ts";
-import { pauseService, resumeService } from "#server/api-services/pause-service.ts";
-import { USUAL_DEADLINE_MS } from "#server/delivery/deadline.ts";
+import { readAlerts } from "#server/alerts/read-alerts.ts";
+import { pauseService, resumeService, type Switched } from "#server/api-services/pause-service.ts";
 import { readClassKey } from "#server/delivery-health/error-classes.ts";
 import { readHealth, readServiceHealth } from "#server/delivery-health/read-health.ts";
 import { isSpan } from "#server/delivery-health/spans.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/delivery-health.route";
+import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import styles from "./delivery-health.module.css";
 
-export const meta = () => [{ title: "Delivery health" }];
-
-export const loader = staffLoader("viewer", async ({ staff, needs: { db }, request }) => {
+export const loader = staffLoader("viewer", async ({ staff, deps: { db, deadlineMs }, request }) => {
   const asked = new URL(request.url).searchParams;
   const wanted = asked.get("span") ?? "";
   const span = isSpan(wanted) ? wanted : "24h";
   const now = new Date();
-  const [health, watched] = await Promise.all([readHealth(db, span, now.getTime()), readAlarms(db)]);
-  const chosen = health.services.find(({ id }) => id === asked.get("service")) ?? mostTroubled(health.services);
+  const [health, watched] = await Promise.all([
+    readHealth(db, span, now.getTime()),
+    readAlerts(db, { formName, formatCount }),
+  ]);
+  const chosen = health.services.find(({ id }) => id === asked.get("service")) ?? worstService(health.services);
   const errorClass = readClassKey(asked.get("class") ?? "");
   const about = { span, now: now.getTime(), ...(errorClass ? { errorClass } : {}) };
   const detail = chosen && (await readServiceHealth(db, { serviceId: chosen.id, ...about }));
   const mayAct = mayActAs(staff.role, "operator");
-  return { ...health, ...watched, span, now, chosen, errorClass, detail, mayAct, limitMs: USUAL_DEADLINE_MS };
+  return { ...health, ...watched, span, now, chosen, errorClass, detail, mayAct, limitMs: deadlineMs };
 });
 
 export const action = staffActions({
-  pause: intent("operator", async ({ staff, needs, form, request }) => {
-    const switched = await pauseService(needs.db, serviceIn(form), staff.email);
+  pause: intent("operator", async ({ staff, deps, form, request }) => {
+    const switched = await pauseService(deps.db, serviceIn(form), staff.email);
     return answer(request, "pause", switched);
   }),
-  resume: intent("operator", async ({ staff, needs, form, request }) => {
-    const switched = await resumeService(needs, serviceIn(form), staff.email);
+  resume: intent("operator", async ({ staff, deps, form, request }) => {
+    const switched = await resumeService(deps, serviceIn(form), staff.email);
     return answer(request, "resume", switched);
   }),
 });
@@ -65,26 +69,26 @@ function serviceIn(form: FormData): string {
 }
 
 /** Asked without scripts, the question stands in the address: the answer leads away from it. */
-function answer(request: Request, wish: "pause" | "resume", switched: Awaited<ReturnType<typeof pauseService>>) {
+function answer(request: Request, action: CircuitAction["action"], switched: Switched) {
   const { searchParams } = new URL(request.url);
   if (searchParams.has("confirm"))
     throw redirect(`/admin/delivery-health?service=${searchParams.get("service") ?? ""}`);
-  return { toast: switchToast(wish, switched.kind, switched.kind === "done" ? switched.service : "") };
+  return { toast: switchToast(action, switched.kind, switched.kind === "done" ? switched.service : "") };
 }
 
-/** The question in the address, asked without scripts. */
-function wishIn(asked: URLSearchParams): SwitchWish | undefined {
-  const [id, wish] = [asked.get("service"), asked.get("confirm")];
-  return id !== null && (wish === "pause" || wish === "resume") ? { id, wish } : undefined;
+/** The confirmation in the address, without scripts. */
+function actionIn(params: URLSearchParams): CircuitAction | undefined {
+  const [id, action] = [params.get("service"), params.get("confirm")];
+  return id !== null && (action === "pause" || action === "resume") ? { id, action } : undefined;
 }
 
 export default function DeliveryHealth({ loaderData, actionData }: Route.ComponentProps) {
   const { services, span, now, chosen, detail, errorClass, mayAct, start, stepMs, until, limitMs } = loaderData;
-  const { alarms, walks } = loaderData;
-  const [asked] = useSearchParams();
-  const [switching, setSwitching] = useState(wishIn(asked));
+  const { alerts, walks } = loaderData;
+  const [params] = useSearchParams();
+  const [switching, setSwitching] = useState(actionIn(params));
   const hrefOf = (changes: Record<string, string>) => `?${new URLSearchParams({ span, ...changes }).toString()}`;
-  const confirmHrefOf = ({ id, wish }: SwitchWish) => hrefOf({ service: id, confirm: wish });
+  const confirmHrefOf = ({ id, action }: CircuitAction) => hrefOf({ service: id, confirm: action });
   const words = spanWords[span];
   const axis = chosen && { start, stepMs, steps: chosen.steps.length };
   return (
@@ -93,7 +97,7 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
         title="Delivery health"
         sub="Every service: is it taking leads, how fast, and what goes wrong"
         actions={
-          <div className="health-actions">
+          <div className={styles["actions"]}>
             {until ? <span className="t3 xs">Counted until {formatClock(until)}</span> : null}
             <LiveDot now={now} />
             <Segmented
@@ -110,7 +114,7 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
         }
       />
       <ActionToast toast={actionData?.toast} />
-      <div className="body">
+      <PageBody>
         {chosen && detail && axis ? (
           <>
             <ServiceTable
@@ -123,15 +127,15 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
               confirmHrefOf={confirmHrefOf}
               onSwitch={setSwitching}
             />
-            <div className="health-head">
+            <div className={styles["serviceHead"]}>
               <h2>{chosen.name}</h2>
-              <CircuitChip gate={chosen.gate} />
-              <span className="t3 xs">{whyWords(chosen.gate, now)}</span>
-              {mayAct && chosen.gate.state === "probing" ? (
-                <span className="end">
+              <StatusChip {...circuitLabel(chosen.circuit.state)} />
+              <span className="t3 xs">{whyWords(chosen.circuit, now)}</span>
+              {mayAct && chosen.circuit.state === "half_open" ? (
+                <span className={styles["aside"]}>
                   <SwitchButton
                     service={chosen}
-                    wish="resume"
+                    action="resume"
                     hrefOf={confirmHrefOf}
                     onSwitch={setSwitching}
                     word="Close circuit now"
@@ -139,13 +143,13 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
                 </span>
               ) : null}
             </div>
-            <div className="grid g2 health-charts">
+            <div className={`${styles["stack"]} ${styles["charts"]}`}>
               <AttemptsChart
                 service={chosen.name}
                 span={words}
                 axis={axis}
                 steps={chosen.steps}
-                gate={chosen.gate}
+                circuit={chosen.circuit}
                 now={now}
               />
               <AnswerTimeChart
@@ -157,8 +161,8 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
                 limitMs={limitMs}
               />
             </div>
-            <div className="health-low">
-              <div className="grid">
+            <div className={styles["lower"]}>
+              <div className={styles["stack"]}>
                 <ErrorClasses
                   classes={detail.errorClasses}
                   span={words}
@@ -169,17 +173,17 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
                   <ClassLeads title={errorClassTitle(errorClass)} leads={detail.leads} now={now} />
                 ) : null}
               </div>
-              <StandingFacts service={chosen} now={now} />
+              <ServiceFacts service={chosen} now={now} />
             </div>
           </>
         ) : (
           <NoServices />
         )}
-        <AlarmsPanel alarms={alarms} walks={walks} now={now} />
-      </div>
+        <AlertsPanel alerts={alerts} walks={walks} now={now} />
+      </PageBody>
       <SwitchDialog
         service={services.find(({ id }) => id === switching?.id)}
-        wish={switching?.wish ?? "pause"}
+        action={switching?.action ?? "pause"}
         onClose={() => setSwitching(undefined)}
       />
     </>

@@ -1,40 +1,36 @@
 import { Link } from "react-router";
 import { errorClassMeaning, errorClassTitle } from "./health-texts.ts";
 import { formatNumber } from "#app/admin/labels/format.ts";
-import { Panel } from "#app/admin/ui/display/panel.tsx";
+import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
-
-type ErrorClassRow = {
-  outcome: "rejected" | "config_error" | "busy" | "not_sent" | "unknown";
-  httpStatus: number | null;
-  attempts: number;
-  lastAt: Date;
-  message: string | undefined;
-};
+import type { CountedErrorClass, ErrorClass } from "#server/delivery-health/error-classes.ts";
+import { Table } from "#app/admin/ui/table/table.tsx";
+import styles from "./delivery-health.module.css";
 
 /** As it stands in the address: "rejected.422", "unknown.0". */
-const classKey = ({ outcome, httpStatus }: Pick<ErrorClassRow, "outcome" | "httpStatus">): string =>
-  `${outcome}.${httpStatus ?? 0}`;
+const classKey = ({ outcome, httpStatus }: ErrorClass): string => `${outcome}.${httpStatus ?? 0}`;
 
 type Props = {
-  classes: readonly ErrorClassRow[];
+  classes: readonly CountedErrorClass[];
   span: string;
   chosen: string | undefined;
   hrefOf: (key: string) => string;
 };
 
-/** What went wrong, what it means for the lead, and the way to exactly those leads. */
+/** What failed, what it means for the lead, and a link to those leads. */
 export const ErrorClasses = ({ classes, span, chosen, hrefOf }: Props) => (
   <Panel title={`Error classes, ${span}`}>
     {classes.length === 0 ? (
-      <p className="pbody t3">Nothing went wrong.</p>
+      <PanelBody as="p" look="t3">
+        Nothing went wrong.
+      </PanelBody>
     ) : (
-      <table className="tbl compact error-classes">
+      <Table rows="compact" className={styles["errorClasses"]}>
         <thead>
           <tr>
             <th scope="col">Class</th>
-            <th scope="col" className="mid">
+            <th scope="col" className={styles["notOnPhone"]}>
               What it means for the lead
             </th>
             <th scope="col" className="r">
@@ -50,15 +46,15 @@ export const ErrorClasses = ({ classes, span, chosen, hrefOf }: Props) => (
         </thead>
         <tbody>
           {classes.map((one) => (
-            <tr key={classKey(one)} className={classKey(one) === chosen ? "selrow" : undefined}>
-              <td className="class">
-                <span className="class-name">
+            <tr key={classKey(one)} data-selected={classKey(one) === chosen ? true : undefined}>
+              <td className={styles["errorClass"]}>
+                <span className={styles["className"]}>
                   <StatusGlyph status={one.outcome === "unknown" ? "in_doubt" : "failed_retried"} size={14} />
                   {errorClassTitle(one)}
                 </span>
                 {one.message ? <small>{one.message}</small> : null}
               </td>
-              <td className="t2 for-lead mid">{errorClassMeaning(one.outcome)}</td>
+              <td className={`t2 ${styles["meaning"]} ${styles["notOnPhone"]}`}>{errorClassMeaning(one.outcome)}</td>
               <td className="r">{formatNumber(one.attempts)}</td>
               <td className="r t3">
                 <Time at={one.lastAt} as="clock" />
@@ -76,7 +72,7 @@ export const ErrorClasses = ({ classes, span, chosen, hrefOf }: Props) => (
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     )}
   </Panel>
 );

@@ -1,3 +1,9 @@
+import type { ErrorClass } from "#server/delivery-health/error-classes.ts";
+import type { WrongOutcome } from "#server/delivery-health/outcome-groups.ts";
+import type { Span } from "#server/delivery-health/spans.ts";
+import type { Switched } from "#server/api-services/pause-service.ts";
+import type { CircuitAction } from "./pause-button.tsx";
+
 /** What the health screen says (ours; the specification does not word it). */
 const STATUS_WORDS: Readonly<Record<number, string>> = {
   400: "bad request",
@@ -22,9 +28,7 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
   554: "mail refused",
 };
 
-type WrongOutcome = "rejected" | "config_error" | "busy" | "not_sent" | "unknown";
-
-export function errorClassTitle({ outcome, httpStatus }: { outcome: WrongOutcome; httpStatus: number | null }): string {
+export function errorClassTitle({ outcome, httpStatus }: ErrorClass): string {
   if (httpStatus !== null) return `${httpStatus} ${STATUS_WORDS[httpStatus] ?? ""}`.trimEnd();
   switch (outcome) {
     case "unknown":
@@ -45,7 +49,7 @@ export function errorClassMeaning(outcome: WrongOutcome): string {
     case "unknown":
       return "May have arrived. Sent again only if the service recognises it";
     case "not_sent":
-      return "Not sent. Retried by itself";
+      return "Could not connect. Retried by itself";
     case "busy":
       return "Not accepted. Retried after the asked wait";
     case "rejected":
@@ -55,11 +59,15 @@ export function errorClassMeaning(outcome: WrongOutcome): string {
   }
 }
 
-export const spanWords = { "3h": "last 3 hours", "24h": "last 24 hours", "7d": "last 7 days" } as const;
+export const spanWords: Readonly<Record<Span, string>> = {
+  "3h": "last 3 hours",
+  "24h": "last 24 hours",
+  "7d": "last 7 days",
+};
 
 /** After Pause or Resume. */
-export function switchToast(wish: "pause" | "resume", kind: "done" | "not-found", service: string) {
+export function switchToast(action: CircuitAction["action"], kind: Switched["kind"], service: string) {
   if (kind === "not-found") return { title: "Error", description: "API service not found", destructive: true };
-  const description = wish === "pause" ? `${service} is paused, its leads wait` : `${service} is sent to again`;
+  const description = action === "pause" ? `${service} is paused, its leads wait` : `${service} is sent to again`;
   return { title: "Success", description, destructive: false };
 }

@@ -1,27 +1,27 @@
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 
-export type SwitchWish = { id: string; wish: "pause" | "resume" };
+export type CircuitAction = { id: string; action: "pause" | "resume" };
 
-/** Pause or Resume. A link to the question, so that it can be asked without scripts too. */
+/** Pause or Resume. A link to the confirmation, so that it works without scripts. */
 export function SwitchButton(props: {
   service: { id: string; name: string };
-  wish: SwitchWish["wish"];
-  hrefOf: (wish: SwitchWish) => string;
-  onSwitch: (wish: SwitchWish) => void;
+  action: CircuitAction["action"];
+  hrefOf: (action: CircuitAction) => string;
+  onSwitch: (action: CircuitAction) => void;
   word?: string;
 }) {
-  const { service, wish } = props;
-  const word = props.word ?? (wish === "pause" ? "Pause" : "Resume");
-  const wished = { id: service.id, wish };
+  const { service, action } = props;
+  const word = props.word ?? (action === "pause" ? "Pause" : "Resume");
+  const chosenAction = { id: service.id, action };
   return (
     <ButtonLink
       size="sm"
-      icon={wish === "pause" ? "pause" : "play"}
-      to={props.hrefOf(wished)}
+      icon={action === "pause" ? "pause" : "play"}
+      to={props.hrefOf(chosenAction)}
       aria-label={`${word} ${service.name}`}
       onClick={(event) => {
         event.preventDefault();
-        props.onSwitch(wished);
+        props.onSwitch(chosenAction);
       }}
     >
       {word}

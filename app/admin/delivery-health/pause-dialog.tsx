@@ -1,29 +1,29 @@
-import { Form } from "react-router";
 import { Button } from "#app/admin/ui/controls/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#app/admin/ui/dialogs/dialog.tsx";
+import { Dialog, DialogBody, DialogForm, DialogFooter } from "#app/admin/ui/dialogs/dialog.tsx";
 import { formatCount, formatSpan } from "#app/admin/labels/format.ts";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
-import type { ServiceHealth } from "./service-health.ts";
+import type { ServiceHealth } from "#server/delivery-health/read-health.ts";
+import type { CircuitAction } from "./pause-button.tsx";
 
-/** Asks before a service is paused or resumed, and says how many leads wait. */
+/** The confirmation before a service is paused or resumed, with how many leads wait. */
 export function SwitchDialog(props: {
   service: ServiceHealth | undefined;
-  wish: "pause" | "resume";
+  action: CircuitAction["action"];
   onClose: () => void;
 }) {
-  const { service, wish, onClose } = props;
-  const action = wish === "pause" ? "Pause" : "Resume";
+  const { service, action, onClose } = props;
+  const verb = action === "pause" ? "Pause" : "Resume";
   return (
     <Dialog
       open={service !== undefined}
       onClose={onClose}
       role="alertdialog"
-      title={`${action} ${service?.name ?? ""}?`}
-      text={service && (wish === "pause" ? pauseText(service) : resumeText(service))}
-      glyph={<StatusGlyph status={wish === "pause" ? "paused" : "success"} size={20} />}
+      title={`${verb} ${service?.name ?? ""}?`}
+      text={service && (action === "pause" ? pauseText(service) : resumeText(service))}
+      glyph={<StatusGlyph status={action === "pause" ? "paused" : "success"} size={20} />}
     >
-      <Form method="post" className="dform" onSubmit={onClose} preventScrollReset>
-        <input type="hidden" name="intent" value={wish} />
+      <DialogForm method="post" onSubmit={onClose} preventScrollReset>
+        <input type="hidden" name="intent" value={action} />
         <input type="hidden" name="service" value={service?.id ?? ""} />
         <DialogBody>
           <p className="t2">No lead is lost. Who did it stands in the audit log.</p>
@@ -33,10 +33,10 @@ export function SwitchDialog(props: {
             Cancel
           </Button>
           <Button kind="primary" type="submit">
-            {action}
+            {verb}
           </Button>
         </DialogFooter>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

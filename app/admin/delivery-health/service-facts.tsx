@@ -1,15 +1,17 @@
 import { formatNumber, formatPercent, formatSpan } from "#app/admin/labels/format.ts";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
-import { addUp, type ServiceHealth } from "./service-health.ts";
+import type { ServiceHealth } from "#server/delivery-health/read-health.ts";
+import { addUp } from "./service-health.ts";
+import styles from "./delivery-health.module.css";
 
-/** What waits, what is under way, what a person must look at. */
-export function StandingFacts({ service, now }: { service: ServiceHealth; now: Date }) {
+/** What waits, what is under way, what needs a person. */
+export function ServiceFacts({ service, now }: { service: ServiceHealth; now: Date }) {
   const { queued, oldestQueuedAt, underWay, concurrency, perSecond, inDoubt, oldestInDoubtAt, failed, steps } = service;
   const { all, accepted } = addUp(steps);
   const age = (at: Date | null) => (at ? `, oldest ${formatSpan(now.getTime() - at.getTime())}` : "");
   return (
     <Panel title="At this moment">
-      <dl className="facts">
+      <dl className={styles["facts"]}>
         <dt>Accepted</dt>
         <dd>{all === 0 ? "no attempts" : formatPercent(accepted / all)}</dd>
         <dt>Queued</dt>

@@ -1,30 +1,5 @@
-/** What the screen shows of a service; the loader answers more. */
-export type Counts = { accepted: number; failed: number; inDoubt: number };
-
-export type Percentiles = { p50: number; p95: number; p99: number };
-
-export type Gate =
-  | { state: "open" | "inactive" }
-  | { state: "probing"; reason: string; since: Date; probeAt: Date }
-  | { state: "paused"; reason: string; since: Date; by: string | null };
-
-export type ServiceHealth = {
-  id: string;
-  name: string;
-  sendMode: string;
-  gate: Gate;
-  perSecond: number;
-  concurrency: number;
-  underWay: number;
-  queued: number;
-  oldestQueuedAt: Date | null;
-  failed: number;
-  inDoubt: number;
-  oldestInDoubtAt: Date | null;
-  steps: readonly Counts[];
-  strip: readonly Counts[];
-  percentiles: Percentiles | undefined;
-};
+import type { Counts } from "#server/delivery-health/outcome-groups.ts";
+import type { ServiceHealth } from "#server/delivery-health/read-health.ts";
 
 export const addUp = (steps: readonly Counts[]): Counts & { all: number } => {
   const sum = (of: (counts: Counts) => number) => steps.reduce((total, counts) => total + of(counts), 0);
@@ -32,12 +7,13 @@ export const addUp = (steps: readonly Counts[]): Counts & { all: number } => {
   return { accepted, failed, inDoubt, all: accepted + failed + inDoubt };
 };
 
-/** The one that most needs looking at. */
-export function mostTroubled(services: readonly ServiceHealth[]): ServiceHealth | undefined {
-  const trouble = (service: ServiceHealth): number => {
-    const { all, accepted } = addUp(service.strip);
-    const byState = { probing: 4, paused: service.queued > 0 ? 3 : 0, open: 0, inactive: -1 }[service.gate.state];
-    return byState + (all === 0 ? 0 : 1 - accepted / all) + Math.min(all, 1_000) / 1e6;
-  };
-  return services.toSorted((a, b) => trouble(b) - trouble(a))[0];
+/** The service that needs attention most. */
+export function worstService(services: readonly ServiceHealth[]): ServiceHealth | undefined {
+  return services.toSorted((a, b) => severityOf(b) - severityOf(a))[0];
+}
+
+function severityOf({ strip, queued, circuit }: ServiceHealth): number {
+  const { all, accepted } = addUp(strip);
+  const byState = { half_open: 4, paused: queued > 0 ? 3 : 0, closed: 0, inactive: -1 }[circuit.state];
+  return byState + (all === 0 ? 0 : 1 - accepted / all) + Math.min(all, 1_000) / 1e6;
 }

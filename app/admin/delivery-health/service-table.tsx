@@ -1,10 +1,17 @@
 import { Link } from "react-router";
 import { formatNumber, formatPercent } from "#app/admin/labels/format.ts";
 import { HealthStrip, type HalfHour } from "#app/admin/ui/status/health-strip.tsx";
-import { CircuitChip } from "./circuit-chip.tsx";
+import { circuitLabel } from "#app/admin/labels/circuit-states.ts";
+import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { circuitWords } from "./circuit-texts.ts";
-import { addUp, type Counts, type Percentiles, type ServiceHealth } from "./service-health.ts";
-import { SwitchButton, type SwitchWish } from "./pause-button.tsx";
+import type { Percentiles } from "#server/delivery/duration-classes.ts";
+import type { Counts } from "#server/delivery-health/outcome-groups.ts";
+import type { ServiceHealth } from "#server/delivery-health/read-health.ts";
+import { addUp } from "./service-health.ts";
+import { SwitchButton, type CircuitAction } from "./pause-button.tsx";
+import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
+import { Table } from "#app/admin/ui/table/table.tsx";
+import styles from "./delivery-health.module.css";
 
 const COUNTED_TO = 10_000;
 const LOUD = 0.02;
@@ -13,26 +20,26 @@ type Props = {
   services: readonly ServiceHealth[];
   chosen: string | undefined;
   now: Date;
-  /** Of the span that the figures are about, so far. */
+  /** Of the figures' span so far. */
   minutes: number;
   mayAct: boolean;
   hrefOf: (serviceId: string) => string;
-  confirmHrefOf: (wish: SwitchWish) => string;
-  onSwitch: (wish: SwitchWish) => void;
+  confirmHrefOf: (action: CircuitAction) => string;
+  onSwitch: (action: CircuitAction) => void;
 };
 
-/** Every service in one line: is it taking leads, how fast, what goes wrong. */
+/** Every service in one line: its status, its speed and its errors. */
 export const ServiceTable = (props: Props) => (
-  <section className="panel" aria-label="Services">
-    <table className="tbl service-table">
+  <PanelFrame label="Services">
+    <Table className={styles["serviceTable"]}>
       <thead>
         <tr>
           <th scope="col">Service</th>
           <th scope="col">Circuit</th>
-          <th scope="col" className="r mid">
+          <th scope="col" className={`r ${styles["notOnPhone"]}`}>
             Attempts / min
           </th>
-          <th scope="col" className="r wide">
+          <th scope="col" className={`r ${styles["wideOnly"]}`}>
             p50 / p95 / p99
           </th>
           <th scope="col" className="r">
@@ -41,7 +48,7 @@ export const ServiceTable = (props: Props) => (
           <th scope="col" className="r">
             Queue
           </th>
-          <th scope="col" className="strip-cell mid">
+          <th scope="col" className={`${styles["stripCell"]} ${styles["notOnPhone"]}`}>
             24 h, half-hourly
           </th>
           {props.mayAct ? (
@@ -56,8 +63,8 @@ export const ServiceTable = (props: Props) => (
           <Row key={service.id} {...props} service={service} />
         ))}
       </tbody>
-    </table>
-  </section>
+    </Table>
+  </PanelFrame>
 );
 
 function Row({
@@ -70,39 +77,39 @@ function Row({
   confirmHrefOf,
   onSwitch,
 }: Props & { service: ServiceHealth }) {
-  const { id, name, gate, queued, strip, steps, percentiles } = service;
+  const { id, name, circuit, queued, strip, steps, percentiles } = service;
   const { all, accepted } = addUp(steps);
   const wrong = all === 0 ? 0 : 1 - accepted / all;
   return (
-    <tr className={id === chosen ? "selrow" : undefined}>
+    <tr data-selected={id === chosen ? true : undefined}>
       <th scope="row" className="strong">
         <Link to={hrefOf(id)} preventScrollReset aria-current={id === chosen ? "true" : undefined}>
           {name}
         </Link>
       </th>
       <td>
-        <span className="circuit">
-          <CircuitChip gate={gate} />
+        <span className={styles["circuit"]}>
+          <StatusChip {...circuitLabel(circuit.state)} />
           <span className="t3 xs">{circuitWords(service, now)}</span>
         </span>
       </td>
-      <td className="r mid">{(all / minutes).toFixed(2)}</td>
-      <td className="r t2 wide">{percentiles ? timesOf(percentiles) : "no traffic"}</td>
+      <td className={`r ${styles["notOnPhone"]}`}>{(all / minutes).toFixed(2)}</td>
+      <td className={`r t2 ${styles["wideOnly"]}`}>{percentiles ? timesOf(percentiles) : "no traffic"}</td>
       <td className={wrong >= LOUD ? "r strong" : "r"} data-head="Failed">
         {formatPercent(wrong)}
       </td>
       <td className="r" data-head="Queue">
         {queued >= COUNTED_TO ? `${formatNumber(COUNTED_TO)}+` : formatNumber(queued)}
       </td>
-      <td className="strip-cell mid">
+      <td className={`${styles["stripCell"]} ${styles["notOnPhone"]}`}>
         <HealthStrip halfHours={strip.map(halfHourOf)} label={stripWords(name, strip)} />
       </td>
       {mayAct ? (
-        <td className="r do">
-          {gate.state === "inactive" ? null : (
+        <td className={`r ${styles["action"]}`}>
+          {circuit.state === "inactive" ? null : (
             <SwitchButton
               service={service}
-              wish={gate.state === "paused" ? "resume" : "pause"}
+              action={circuit.state === "paused" ? "resume" : "pause"}
               hrefOf={confirmHrefOf}
               onSwitch={onSwitch}
             />

@@ -1,14 +1,15 @@
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
-import type { ServiceSetting } from "./setting-box.tsx";
+import type { ServiceSetting } from "#server/form-settings/read-form-settings.ts";
+import { Timeline, TimelineItem } from "#app/admin/ui/display/timeline.tsx";
 
-/** What these settings mean, told along the way of the next lead. */
+/** What these settings mean for the next lead. */
 export function NewLeadRail({ settings }: { settings: readonly ServiceSetting[] }) {
   const enabled = settings.filter(({ isEnabled }) => isEnabled);
   const stations = [...enabled.filter(isAutomatic), ...enabled.filter((setting) => !isAutomatic(setting))];
   return (
     <Panel title="What happens to a new lead">
-      <ol className="rail settings-rail">
+      <Timeline edge="wide">
         <Station icon="document" title="Stored">
           Always first. A failing service never loses a lead
         </Station>
@@ -30,7 +31,7 @@ export function NewLeadRail({ settings }: { settings: readonly ServiceSetting[] 
             No service is enabled: nothing is sent
           </Station>
         ) : null}
-      </ol>
+      </Timeline>
     </Panel>
   );
 }
@@ -40,8 +41,8 @@ const isAutomatic = ({ service }: ServiceSetting): boolean => service.sendMode =
 function journeyOf(setting: ServiceSetting): string {
   if (!isAutomatic(setting)) return "waits until someone presses Send";
   const { service, leadType, customField } = setting;
-  if (service.kind === "mail") return "at once, to the visitor";
-  if (service.kind === "meta") return "at once, if the visitor has allowed marketing";
+  if (service.transport === "email") return "at once, to the visitor";
+  if (service.needsMarketingConsent) return "at once, if the visitor has allowed marketing";
   return ["at once", leadType && `as ${leadType}`, customField && `custom field ${customField}`]
     .filter(Boolean)
     .join(", ");
@@ -50,13 +51,5 @@ function journeyOf(setting: ServiceSetting): string {
 type StationProps = { icon: "document" | "shield" | "bolt" | "hand" | "pause"; title: string; waits?: boolean };
 
 const Station = ({ icon, title, waits, children }: StationProps & { children: React.ReactNode }) => (
-  <li className={waits ? "todo" : undefined}>
-    <Icon name={icon} />
-    <div>
-      <div className="h">
-        <b>{title}</b>
-      </div>
-      <div className="d">{children}</div>
-    </div>
-  </li>
+  <TimelineItem mark={<Icon name={icon} />} title={title} detail={children} waits={waits} />
 );

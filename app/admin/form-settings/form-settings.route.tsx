@@ -1,33 +1,36 @@
 import { data, Link } from "react-router";
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
-import { formName, formTypes } from "#app/admin/labels/form-names.ts";
+import { formName } from "#app/admin/labels/form-names.ts";
 import { NewLeadRail } from "./delivery-preview.tsx";
 import { SettingBox, type SettingAnswer } from "./setting-box.tsx";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
-import { textIn } from "#app/web/text-in.ts";
+import { formString } from "#app/web/form-string.ts";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
-import { announce, settingsToasts } from "#app/admin/api-services/service-texts.ts";
 import { isId } from "#app/web/is-id.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { LEAD_TYPES } from "#server/api-services/lead-types.ts";
 import { readFormSettings } from "#server/form-settings/read-form-settings.ts";
 import { saveFormSettings } from "#server/form-settings/save-form-settings.ts";
+import { formTypes } from "#funnels/registry.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/form-settings.route";
+import { announce } from "#app/admin/labels/staff-toast.ts";
+import { settingsToasts } from "./settings-texts.ts";
+import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
+import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import styles from "./form-settings.module.css";
 
-export const meta = () => [{ title: "Form Settings" }];
-
-export const loader = staffLoader("viewer", async ({ needs, params, staff }) => {
+export const loader = staffLoader("viewer", async ({ deps, params, staff }) => {
   const { formId = "" } = params;
   try {
-    const read = await readFormSettings(needs.db, formId);
+    const read = await readFormSettings(deps.db, formId);
     if (read.kind === "invalid-form-type") {
       return data({ kind: read.kind, toast: announce(settingsToasts.invalidFormType) }, { status: 404 });
     }
     return { ...read, formId, leadTypes: LEAD_TYPES, canEdit: mayActAs(staff.role, "operator") };
   } catch (error) {
-    needs.report(error, "form settings could not be loaded");
+    deps.report(error, "form settings could not be loaded");
     return data({ kind: "failed" as const, toast: announce(settingsToasts.loadFailed) }, { status: 503 });
   }
 });
@@ -38,22 +41,22 @@ const refused = (apiServiceId: string): SettingAnswer => ({
   apiServiceId,
   problem: NOT_SAVED,
 });
-/** With a status that says so, nothing is loaded anew: the page shows what was stored. */
+/** With an error status nothing is reloaded: the page shows what was stored. */
 const withStatus = (answer: SettingAnswer, status = 503) =>
   answer.problem === undefined ? answer : data(answer, { status });
 
 export const action = staffActions<ReturnType<typeof withStatus>>({
-  save: intent("operator", async ({ staff, needs, params, form }) => {
-    const text = (name: string) => (form.has(name) ? { [name]: textIn(form, name) } : {});
-    const apiServiceId = textIn(form, "apiServiceId");
+  save: intent("operator", async ({ staff, deps, params, form }) => {
+    const text = (name: string) => (form.has(name) ? { [name]: formString(form, name) } : {});
+    const apiServiceId = formString(form, "apiServiceId");
     if (!isId(apiServiceId)) return withStatus(refused(apiServiceId), 422);
     const input = { formType: params["formId"] ?? "", apiServiceId, isEnabled: form.has("isEnabled") };
     try {
       const settings = { ...input, ...text("leadType"), ...text("customField") };
-      const { kind } = await saveFormSettings(needs.db, settings, staff.email);
+      const { kind } = await saveFormSettings(deps.db, settings, staff.email);
       return withStatus(kind === "saved" ? { toast: announce(settingsToasts.updated) } : refused(apiServiceId), 422);
     } catch (error) {
-      needs.report(error, "form settings could not be saved");
+      deps.report(error, "form settings could not be saved");
       return withStatus(refused(apiServiceId));
     }
   }),
@@ -65,13 +68,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return withStatus(await serverAction());
   } catch (error) {
-    if (error instanceof TypeError) return withStatus(refused(textIn(form, "apiServiceId")));
+    if (error instanceof TypeError) return withStatus(refused(formString(form, "apiServiceId")));
     throw error;
   }
 }
 
 export default function FormSettings({ loaderData, actionData, params }: Route.ComponentProps) {
-  if (loaderData.kind !== "read") return <Trouble {...loaderData} address={`/admin/forms/${params.formId}/settings`} />;
+  if (loaderData.kind !== "read")
+    return <ProblemPage {...loaderData} address={`/admin/forms/${params.formId}/settings`} />;
   const { formId, settings, inactive, leadTypes, canEdit } = loaderData;
   const name = formName(formId);
   return (
@@ -90,13 +94,13 @@ export default function FormSettings({ loaderData, actionData, params }: Route.C
           </ButtonLink>
         }
       />
-      <div className="body">
+      <PageBody>
         <p className="t2">
           {canEdit
             ? "Changes save by themselves and apply to leads from now on."
             : "Operators and owners can change these settings. You can read them."}
         </p>
-        <div className="settings-grid">
+        <div className={styles["columns"]}>
           <div className="col">
             {settings.map((setting) => (
               <SettingBox
@@ -120,25 +124,25 @@ export default function FormSettings({ loaderData, actionData, params }: Route.C
           </div>
           <NewLeadRail settings={settings} />
         </div>
-      </div>
+      </PageBody>
     </>
   );
 }
 
 const NoServices = () => (
-  <section className="panel">
+  <PanelFrame>
     <EmptyState
       title="No service to send to"
       actions={<ButtonLink to="/admin/api-services?add=http">Add service</ButtonLink>}
     >
       Each active api service appears here with a switch. Until one is enabled, leads are stored and sent nowhere.
     </EmptyState>
-  </section>
+  </PanelFrame>
 );
 
-type Trouble = Exclude<Route.ComponentProps["loaderData"], { kind: "read" }>;
+type ProblemPage = Exclude<Route.ComponentProps["loaderData"], { kind: "read" }>;
 
-function Trouble({ kind, toast, address }: Trouble & { address: string }) {
+function ProblemPage({ kind, toast, address }: ProblemPage & { address: string }) {
   const isUnknown = kind === "invalid-form-type";
   return (
     <>

@@ -1,21 +1,18 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import { kindNames } from "#app/admin/api-services/service-texts.ts";
-import type { StaffToast } from "#app/admin/leads/actions/send-toast.ts";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { FieldFrame } from "#app/admin/ui/controls/field.tsx";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
-import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { Switch } from "#app/admin/ui/controls/switch.tsx";
-import { textIn } from "#app/web/text-in.ts";
+import { formString } from "#app/web/form-string.ts";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
-
-export type ServiceSetting = {
-  service: { id: string; name: string; description: string; kind: string; sendMode: string };
-  isEnabled: boolean;
-  leadType: string;
-  customField: string;
-};
+import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
+import type { ServiceSetting } from "#server/form-settings/read-form-settings.ts";
+import { Tag } from "#app/admin/ui/status/tag.tsx";
+import { Input, Select } from "#app/admin/ui/inputs/input.tsx";
+import { NoticeFrame } from "#app/admin/ui/display/notice.tsx";
+import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
+import styles from "./form-settings.module.css";
 
 export type SettingAnswer = { toast: StaffToast; apiServiceId?: string; problem?: string };
 
@@ -36,7 +33,7 @@ export function SettingBox({ setting, formName, leadTypes, canEdit, answer }: Bo
   const shown = inFlight(fetcher.formData) ?? setting;
   const problem = fetcher.state === "idle" ? (fetcher.data ?? answer)?.problem : undefined;
   return (
-    <section className="panel sset" aria-label={service.name}>
+    <PanelFrame label={service.name}>
       <ActionToast toast={fetcher.data?.toast} />
       <fetcher.Form
         method="post"
@@ -45,11 +42,11 @@ export function SettingBox({ setting, formName, leadTypes, canEdit, answer }: Bo
       >
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="apiServiceId" value={service.id} />
-        <div className="ssethead">
+        <div className={styles["head"]}>
           <div className="grow">
             <div className="row wrap">
               <h2>{service.name}</h2>
-              <span className="tag">{kindNames[service.kind] ?? service.kind}</span>
+              <Tag>{service.kindLabel}</Tag>
               <span className="t3 xs row">
                 <Icon name={service.sendMode === "manual" ? "hand" : "bolt"} size={14} />
                 {service.sendMode === "manual" ? "Manual" : "Automatic"}
@@ -65,33 +62,30 @@ export function SettingBox({ setting, formName, leadTypes, canEdit, answer }: Bo
             onChange={() => undefined}
           />
         </div>
-        {shown.isEnabled && service.kind !== "mail" ? (
+        {shown.isEnabled && service.transport !== "email" ? (
           <Details setting={setting} shown={shown} leadTypes={leadTypes} canEdit={canEdit} failed={problem} />
         ) : null}
         {canEdit ? (
           <noscript>
-            <div className="ssetfoot">
-              <button className="btn" type="submit">
-                Save {service.name}
-              </button>
+            <div className={styles["foot"]}>
+              <Button type="submit">Save {service.name}</Button>
             </div>
           </noscript>
         ) : null}
         {problem === undefined ? null : (
-          <div className="ssetfoot">
-            <div className="notice err" role="alert">
-              <StatusGlyph status="error" />
+          <div className={styles["foot"]}>
+            <NoticeFrame kind="error" appears>
               <span className="grow">{problem}</span>
               {tried ? (
                 <Button size="sm" onClick={() => void fetcher.submit(tried, { method: "post" })}>
                   Try again
                 </Button>
               ) : null}
-            </div>
+            </NoticeFrame>
           </div>
         )}
       </fetcher.Form>
-    </section>
+    </PanelFrame>
   );
 }
 
@@ -99,25 +93,18 @@ type Shown = Pick<ServiceSetting, "isEnabled" | "leadType" | "customField">;
 type DetailsProps = Omit<Box, "formName" | "answer"> & { shown: Shown; failed: string | undefined };
 
 function Details({ setting, shown, leadTypes, canEdit, failed }: DetailsProps) {
-  // a failed save puts the field back, too
+  // a failed save resets the field, too
   const stored = `${setting.customField}${failed ?? ""}`;
   return (
-    <div className="ssetfields">
+    <div className={styles["fields"]}>
       <FieldFrame label="Lead type">
         {(control) => (
-          <select
-            {...control}
-            className="in"
-            name="leadType"
-            value={shown.leadType}
-            disabled={!canEdit}
-            onChange={() => undefined}
-          >
+          <Select {...control} name="leadType" value={shown.leadType} disabled={!canEdit} onChange={() => undefined}>
             <option value="">Choose a lead type</option>
             {leadTypes.map((leadType) => (
               <option key={leadType}>{leadType}</option>
             ))}
-          </select>
+          </Select>
         )}
       </FieldFrame>
       <CustomField key={stored} stored={setting.customField} canEdit={canEdit} />
@@ -125,15 +112,14 @@ function Details({ setting, shown, leadTypes, canEdit, failed }: DetailsProps) {
   );
 }
 
-/** Saved when it is left or Enter is pressed, not with every letter. */
+/** Saved when it is left or Enter is pressed, not with every keystroke. */
 function CustomField({ stored, canEdit }: { stored: string; canEdit: boolean }) {
   const [typed, setTyped] = useState(stored);
   return (
     <FieldFrame label="Custom field">
       {(control) => (
-        <input
+        <Input
           {...control}
-          className="in"
           name="customField"
           value={typed}
           maxLength={500}
@@ -149,10 +135,10 @@ function CustomField({ stored, canEdit }: { stored: string; canEdit: boolean }) 
 
 const savesAtOnce = (target: EventTarget): boolean => "name" in target && target.name !== "customField";
 
-/** While a change is on its way, the controls show it. */
+/** While a change is being saved, the controls show it. */
 const inFlight = (sent: FormData | undefined): Shown | undefined =>
   sent && {
     isEnabled: sent.has("isEnabled"),
-    leadType: textIn(sent, "leadType"),
-    customField: textIn(sent, "customField"),
+    leadType: formString(sent, "leadType"),
+    customField: formString(sent, "customField"),
   };

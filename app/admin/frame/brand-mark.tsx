@@ -1,6 +1,8 @@
+import styles from "./brand-mark.module.css";
+
 /** The stairs and the line that does not know them. */
 export const BrandMark = () => (
-  <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">
+  <svg className={styles["mark"]} viewBox="0 0 24 24" aria-hidden="true">
     <rect width="24" height="24" rx="6.5" fill="var(--accent)" />
     <path d="M5 19v-3.2h4.4v-3.4h4.4V9h5.2v10z" fill="var(--on-accent)" fillOpacity=".38" />
     <path

@@ -1,4 +1,4 @@
-/** What a page of the staff area says when it cannot be shown. `mayPass`: trying again may help. */
+/** The texts of a staff page that cannot be shown. `mayPass`: trying again may help. */
 export function staffErrorText(status: number | undefined): { title: string; text: string; mayPass: boolean } {
   switch (status) {
     case 403:
@@ -13,6 +13,7 @@ export function staffErrorText(status: number | undefined): { title: string; tex
         text: "The address leads nowhere, or what was here has been deleted.",
         mayPass: false,
       };
+    case undefined:
     default:
       return {
         title: "This page could not be loaded",

@@ -4,8 +4,8 @@ const HEARTBEAT_MS = 15_000;
 const CHECK_MS = 60_000;
 
 /**
- * Server-sent events that say "something changed" and nothing else: what has changed, a page asks for itself, under the guard.
- * Ends when the browser leaves, the process stops or the session is over.
+ * Server-sent events that only say "something changed"; the page then loads its data through the staff guard. Ends when the
+ * browser disconnects, the process stops or the session ends.
  */
 export function liveStream(changes: Changes, signal: AbortSignal, isSignedIn: () => Promise<boolean>): Response {
   const text = new TextEncoder();
@@ -24,7 +24,7 @@ export function liveStream(changes: Changes, signal: AbortSignal, isSignedIn: ()
       const check = setInterval(() => {
         void isSignedIn().then(
           (still) => (still ? undefined : end()),
-          () => undefined, // the database is away; the next check will tell
+          () => undefined, // the database is down; the next check decides
         );
       }, CHECK_MS);
       stop = () => {
@@ -39,6 +39,6 @@ export function liveStream(changes: Changes, signal: AbortSignal, isSignedIn: ()
     },
     cancel: () => stop?.(),
   });
-  // The connection ends with the stream: a process that stops need not wait for it to fall idle.
+  // The connection ends with the stream: a stopping process need not wait until it is idle.
   return new Response(body, { headers: { "content-type": "text/event-stream", connection: "close" } });
 }

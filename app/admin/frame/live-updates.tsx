@@ -1,21 +1,22 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { formatClock, formatMoment } from "#app/admin/labels/format.ts";
+import styles from "./live-updates.module.css";
 
 const AT_MOST_EVERY_MS = 1_000;
-/** A slow answer says that the server has enough to do. */
+/** A slow answer means that the server is busy. */
 const TIMES_ITS_DURATION = 3;
 
 type Live = { state: "starting" | "live" | "lost"; updatedAt: Date | undefined };
 
 const LiveContext = createContext<Live>({ state: "starting", updatedAt: undefined });
 
-/** Whether what is shown follows what happens, and when it was last told. */
+/** Whether live updates are connected, and when the last one came. */
 const useLive = (): Live => useContext(LiveContext);
 
 /**
- * Loads the page's data again when the server says that something has changed: at most once a second. A page nobody looks at
- * lets go of its connection, since a browser has only a few for all of its tabs; it catches up when it is looked at again.
+ * Loads the page's data again when the server says that something has changed: at most once a second. A hidden page
+ * closes its connection, since a browser has only a few for all of its tabs; it catches up when it is visible again.
  */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [live, setLive] = useState<Live>({ state: "starting", updatedAt: undefined });
@@ -29,10 +30,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
     function loadNow(): void {
       timer = undefined;
-      const begun = Date.now();
-      notBefore = begun + AT_MOST_EVERY_MS;
+      const startedAt = Date.now();
+      notBefore = startedAt + AT_MOST_EVERY_MS;
       void load().then(() => {
-        notBefore = Math.max(notBefore, Date.now() + (Date.now() - begun) * TIMES_ITS_DURATION);
+        notBefore = Math.max(notBefore, Date.now() + (Date.now() - startedAt) * TIMES_ITS_DURATION);
         setLive(({ state }) => ({ state, updatedAt: new Date() }));
       });
     }
@@ -43,7 +44,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       source = new EventSource("/admin/live");
       source.addEventListener("open", () => {
         setLive({ state: "live", updatedAt: new Date() });
-        want(); // what happened between the page's data and this moment was told to nobody
+        want(); // changes between the page's data and now were not reported
       });
       source.addEventListener("error", () => {
         setLive(({ updatedAt }) => ({ state: "lost", updatedAt: updatedAt ?? new Date() }));
@@ -71,6 +72,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 /** The dot; an outline and the last time once the connection is lost. `now` is the time of the page's data. */
 export function LiveDot({ now }: { now: Date }) {
   const { state, updatedAt } = useLive();
-  if (state === "lost") return <span className="live lost">Last update {formatClock(updatedAt ?? now)}</span>;
-  return <span className="live">Live · {formatMoment(now, now)}</span>;
+  return (
+    <span className={styles["live"]} data-live={state}>
+      {state === "lost" ? `Last update ${formatClock(updatedAt ?? now)}` : `Live · ${formatMoment(now, now)}`}
+    </span>
+  );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Leaving is a post, and a new document: nothing of this page stays behind. */
+/** A post that loads a new document, so that nothing of this page stays in memory. */
 export const LogoutForm = ({ children }: { children: ReactNode }) => (
   <form method="post" action="/admin/logout">
     <input type="hidden" name="intent" value="logout" />

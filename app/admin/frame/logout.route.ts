@@ -2,13 +2,13 @@ import { redirect } from "react-router";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 
-/** Nothing to see; a typed address leads back. */
+/** There is no page; a typed address redirects. */
 export const loader = staffLoader("viewer", async () => redirect("/admin"));
 
 export const action = staffActions({
-  logout: intent("viewer", async ({ staff, needs, request }) => {
-    const headers = await needs.staffAuth.signOut({ request, address: needs.callerAddress });
-    await recordAudit(needs.db, {
+  logout: intent("viewer", async ({ staff, deps, request }) => {
+    const headers = await deps.staffAuth.signOut({ request, address: deps.callerAddress });
+    await recordAudit(deps.db, {
       actor: staff.email,
       action: "session.sign-out",
       target: { kind: "staff", id: staff.id },

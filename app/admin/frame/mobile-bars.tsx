@@ -1,35 +1,36 @@
-import { Link, NavLink } from "react-router";
+import { NavLink } from "react-router";
 import { BrandMark } from "./brand-mark.tsx";
-import { closePopover } from "#app/admin/ui/dialogs/close-popover.ts";
 import { FormCode } from "#app/admin/ui/display/form-code.tsx";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { formatNumber } from "#app/admin/labels/format.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { LogoutForm } from "./logout-form.tsx";
-import { delivery, formPath, governanceFor, type ShellKnown } from "./screens.ts";
+import { formPath, screenAddress, screensFor, type ShellKnown } from "./screens.ts";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { wordOf } from "#app/admin/labels/status.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
+import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
+import { BottomSheet } from "#app/admin/ui/dialogs/bottom-sheet.tsx";
+import { MenuButton, MenuLink, MenuSeparator } from "#app/admin/ui/dialogs/menu-item.tsx";
+import styles from "./mobile-bars.module.css";
 
 /** Under 768 px: the bar on top. */
 export const MobileTop = () => (
-  <div className="mtop">
+  <div className={styles["top"]}>
     <BrandMark />
     <span className="grow trunc">Stufenlos</span>
-    <button type="button" className="ib" popoverTarget="more-places" aria-label="Menu" title="Menu">
-      <Icon name="menu" />
-    </button>
+    <IconButton icon="menu" label="Menu" popoverTarget="more-places" />
   </div>
 );
 
 /** Under 768 px: the tabs at the bottom, and the two sheets they open. They work without scripts. */
 export const MobileTabs = ({ staff, forms, attention }: ShellKnown) => (
   <>
-    <nav className="mtabs" aria-label="Sections">
+    <nav className={styles["tabs"]} aria-label="Sections">
       <NavLink to="/admin" end>
         <Icon name="dashboard" />
         Dashboard
-        {attention.count > 0 ? <span className="dotn">{formatNumber(attention.count)}</span> : null}
+        {attention.count > 0 ? <span className={styles["count"]}>{formatNumber(attention.count)}</span> : null}
       </NavLink>
       <button type="button" popoverTarget="form-places">
         <Icon name="leads" />
@@ -44,45 +45,37 @@ export const MobileTabs = ({ staff, forms, attention }: ShellKnown) => (
         More
       </button>
     </nav>
-    {/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- what is pressed are the items */}
-    <nav
-      className="pop from-bottom"
-      popover="auto"
-      id="form-places"
-      aria-label="Forms, small screen"
-      onClick={closePopover}
-    >
+    <BottomSheet id="form-places" label="Forms, small screen">
       {forms.map(({ formType, today, status }) => (
-        <Link key={formType} className="o" to={formPath(formType)}>
+        <MenuLink key={formType} to={formPath(formType)}>
           <FormCode formType={formType} />
           {formName(formType)}
           <span className="end row t3">
             {status ? <StatusGlyph status={status} size={14} label={wordOf(status)} /> : null}
             {formatNumber(today)} today
           </span>
-        </Link>
+        </MenuLink>
       ))}
-    </nav>
-    <nav className="pop from-bottom" popover="auto" id="more-places" aria-label="More places" onClick={closePopover}>
-      {[...delivery, ...governanceFor(staff.role)].map(({ to, label, icon }) => (
-        <Link key={to} className="o" to={to}>
-          <Icon name={icon} />
-          {label}
-        </Link>
+    </BottomSheet>
+    <BottomSheet id="more-places" label="More places">
+      {[...screensFor(staff.role, "delivery"), ...screensFor(staff.role, "governance")].map((screen) => (
+        <MenuLink key={screen.path} to={screenAddress(screen)}>
+          <Icon name={screen.icon} />
+          {screen.label}
+        </MenuLink>
       ))}
-      <div className="sepr" />
-      <Link className="o" to="/admin/account">
+      <MenuSeparator />
+      <MenuLink to="/admin/account">
         <Icon name="person" />
         Your account
-      </Link>
+      </MenuLink>
       <ThemeSwitch asItem />
       <LogoutForm>
-        <button type="submit" className="o">
+        <MenuButton type="submit">
           <Icon name="logout" />
           Logout
-        </button>
+        </MenuButton>
       </LogoutForm>
-    </nav>
-    {/* oxlint-enable */}
+    </BottomSheet>
   </>
 );

@@ -1,37 +1,136 @@
-import type { FormType } from "#funnels/registry.ts";
 import type { IconName } from "#app/admin/ui/controls/icon.tsx";
-import type { Status } from "#app/admin/labels/status.ts";
-
-/** A form as the sidebar shows it; `status` only if something of it needs a person. */
-export type FormToday = { formType: FormType; today: number; status: Extract<Status, "error" | "in_doubt"> | null };
+import type { Overview } from "#server/dashboard/read-overview.ts";
+import type { Role, Staff } from "#server/staff/roles.ts";
 
 /** What the shell shows on every page. */
-export type ShellKnown = {
-  staff: { name: string; role: string };
-  forms: readonly FormToday[];
-  /** How many matters wait for a person, and the worst of them. */
-  attention: { count: number; status: FormToday["status"] };
-  /** People who wait for access; only an owner is told. */
-  newPeople: number;
-  /** Leads in quarantine; counted so far and no further. */
-  quarantine: { count: number; isMore: boolean };
+export type ShellKnown = Overview & { staff: Pick<Staff, "name" | "role"> };
+
+export type Screen = {
+  /** Behind /admin/, as in the route table. */
+  readonly path: string;
+  /** The route's module, in app/. */
+  readonly file: string;
+  /** The name in the navigation; also the document's title, unless that has words of its own. */
+  readonly label: string;
+  readonly title?: string;
+  readonly icon: IconName;
+  /** Where the navigation shows it. The frame draws dashboard, forms and account in places of their own. */
+  readonly group: "dashboard" | "form" | "delivery" | "governance" | "account";
+  /** Who may read it. The route says the same to the guard, and tests/process/staff-matrix.test.ts compares the two. */
+  readonly role: Role;
+  /** What the gallery and the tests visit, as it stands behind the path; they put ids in place of `:lead` and `:service`. */
+  readonly examples: readonly string[];
 };
 
-type Place = { to: string; label: string; icon: IconName };
-
-export const delivery: readonly Place[] = [
-  { to: "/admin/delivery-health", label: "Delivery health", icon: "health" },
-  { to: "/admin/api-services", label: "API Services", icon: "plug" },
-  { to: "/admin/quarantine", label: "Quarantine", icon: "shield" },
+/** Every staff screen. Routes, navigation, titles, the gallery and the tests of roles, accessibility and content policy follow. */
+export const screens: readonly Screen[] = [
+  {
+    path: "",
+    file: "admin/dashboard/dashboard.route.tsx",
+    label: "Dashboard",
+    title: "Admin Dashboard",
+    icon: "dashboard",
+    group: "dashboard",
+    role: "viewer",
+    examples: [""],
+  },
+  {
+    path: "forms/:formId",
+    file: "admin/leads/leads.route.tsx",
+    label: "Leads",
+    icon: "leads",
+    group: "form",
+    role: "viewer",
+    examples: ["", "?view=undelivered", "?lead=:lead", "?q=nobody", "?ask=delete-all"],
+  },
+  {
+    path: "forms/:formId/settings",
+    file: "admin/form-settings/form-settings.route.tsx",
+    label: "Form Settings",
+    icon: "settings",
+    group: "form",
+    role: "viewer",
+    examples: [""],
+  },
+  {
+    path: "delivery-health",
+    file: "admin/delivery-health/delivery-health.route.tsx",
+    label: "Delivery health",
+    icon: "health",
+    group: "delivery",
+    role: "viewer",
+    examples: [""],
+  },
+  {
+    path: "api-services",
+    file: "admin/api-services/api-services.route.tsx",
+    label: "API Services",
+    icon: "plug",
+    group: "delivery",
+    role: "viewer",
+    examples: ["", "?add=http", "?edit=:service", "?delete=:service"],
+  },
+  {
+    path: "quarantine",
+    file: "admin/quarantine/quarantine.route.tsx",
+    label: "Quarantine",
+    icon: "shield",
+    group: "delivery",
+    role: "viewer",
+    examples: [""],
+  },
+  {
+    path: "team",
+    file: "admin/team/team.route.tsx",
+    label: "Team",
+    title: "Team · Stufenlos",
+    icon: "team",
+    group: "governance",
+    role: "owner",
+    examples: [""],
+  },
+  {
+    path: "site",
+    file: "admin/site/site.route.tsx",
+    label: "Site & claims",
+    icon: "document",
+    group: "governance",
+    role: "owner",
+    examples: ["", "?claim=families", "?part=operator"],
+  },
+  {
+    path: "audit-log",
+    file: "admin/audit-log/audit-log.route.tsx",
+    label: "Audit log",
+    icon: "history",
+    group: "governance",
+    role: "operator",
+    examples: [""],
+  },
+  {
+    path: "account",
+    file: "admin/account/account.route.tsx",
+    label: "Your account",
+    title: "Your account · Stufenlos",
+    icon: "person",
+    group: "account",
+    role: "viewer",
+    examples: [""],
+  },
 ];
 
-const governance: readonly (Place & { roles: readonly string[] })[] = [
-  { to: "/admin/team", label: "Team", icon: "team", roles: ["owner"] },
-  { to: "/admin/site", label: "Site & claims", icon: "document", roles: ["owner"] },
-  { to: "/admin/audit-log", label: "Audit log", icon: "history", roles: ["owner", "operator"] },
-];
+export const screenAddress = ({ path }: Screen): string => (path === "" ? "/admin" : `/admin/${path}`);
 
-/** Nobody is shown the way to a page that would send them away. */
-export const governanceFor = (role: string): readonly Place[] => governance.filter(({ roles }) => roles.includes(role));
+/** Each role may also read what those before it may. */
+const ROLES: readonly string[] = ["viewer", "operator", "owner"] satisfies Role[];
+
+/** Nobody is shown the way to a screen that would send them away. */
+export const screensFor = (role: string, group: Screen["group"]): readonly Screen[] =>
+  screens.filter((screen) => screen.group === group && ROLES.indexOf(screen.role) <= ROLES.indexOf(role));
 
 export const formPath = (formType: string): string => `/admin/forms/${formType}`;
+export type SitePart = "claims" | "operator";
+
+export const SITE_PAGE = "/admin/site";
+
+export const partPath = (part: SitePart): string => `${SITE_PAGE}?part=${part}`;

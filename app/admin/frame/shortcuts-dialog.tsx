@@ -2,7 +2,10 @@ import { useState } from "react";
 import { Dialog, DialogBody } from "#app/admin/ui/dialogs/dialog.tsx";
 import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
 import { Switch } from "#app/admin/ui/controls/switch.tsx";
+import { formKeys } from "./form-keys.ts";
 import { setSingleKeys, singleKeysOn } from "./use-shortcuts.ts";
+import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
+import styles from "./shortcuts-dialog.module.css";
 
 const keys: readonly { title: string; rows: readonly (readonly [caps: readonly string[], does: string])[] }[] = [
   {
@@ -11,7 +14,7 @@ const keys: readonly { title: string; rows: readonly (readonly [caps: readonly s
       [["g", "d"], "Dashboard"],
       [["g", "a"], "Needs attention"],
       [["g", "h"], "Delivery health"],
-      [["g", "1"], "Treppenlift; 2 to 7 for the others"],
+      [["g", "1"], `Treppenlift; 2 to ${formKeys.at(-1)?.key ?? ""} for the others`],
       [["Esc"], "Close what is on top"],
       [["?"], "All keys"],
     ],
@@ -46,10 +49,10 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   return (
     <Dialog open={open} onClose={onClose} title="Keys" size="mid">
       <DialogBody>
-        <div className="keys">
+        <div className={styles["keys"]}>
           {keys.map(({ title, rows }) => (
             <section key={title}>
-              <h3 className="lbl">{title}</h3>
+              <FieldCaption as="h3">{title}</FieldCaption>
               <dl>
                 {rows.map(([caps, does]) => (
                   <div key={does} className="row">

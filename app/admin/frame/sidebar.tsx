@@ -3,66 +3,72 @@ import { BrandMark } from "./brand-mark.tsx";
 import { FormCode } from "#app/admin/ui/display/form-code.tsx";
 import { formatNumber } from "#app/admin/labels/format.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
-import { Icon, type IconName } from "#app/admin/ui/controls/icon.tsx";
+import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
 import { LogoutForm } from "./logout-form.tsx";
-import { delivery, formPath, governanceFor, type FormToday, type ShellKnown } from "./screens.ts";
+import { formPath, screenAddress, screensFor, type Screen, type ShellKnown } from "./screens.ts";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { wordOf } from "#app/admin/labels/status.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
+import type { FormToday } from "#server/dashboard/read-overview.ts";
+import { roleNames } from "#app/admin/labels/roles.ts";
+import { AvatarCircle } from "#app/admin/ui/display/avatar.tsx";
+import styles from "./shell.module.css";
 
 /** The whole navigation; a rail of icons between 768 and 1139 px. */
 export const Sidebar = ({ staff, forms, attention, newPeople, quarantine }: ShellKnown) => (
-  <aside className="side" aria-label="Main navigation">
-    <div className="brand">
+  <aside className={styles["side"]} aria-label="Main navigation">
+    <div className={styles["brand"]}>
       <BrandMark />
       <span>Stufenlos</span>
     </div>
-    <nav className="nav" aria-label="Overview">
+    <nav className={styles["nav"]} aria-label="Overview">
       <NavLink to="/admin" end>
         <Icon name="dashboard" />
-        <span className="nl">Dashboard</span>
+        <span className={styles["label"]}>Dashboard</span>
         {attention.count > 0 ? (
-          <span className="cnt">
+          <span className={styles["count"]}>
             {attention.status ? <StatusGlyph status={attention.status} size={14} label="Needs attention" /> : null}
             {formatNumber(attention.count)}
           </span>
         ) : null}
       </NavLink>
     </nav>
-    <div className="navh">
+    <div className={styles["heading"]}>
       <span>Forms</span>
       <span>today</span>
     </div>
-    <nav className="nav" aria-label="Forms">
+    <nav className={styles["nav"]} aria-label="Forms">
       {forms.map((form) => (
         <FormPlace key={form.formType} {...form} />
       ))}
     </nav>
-    <div className="navh">Delivery</div>
-    <nav className="nav" aria-label="Delivery">
-      {delivery.map((place) => (
-        <Place key={place.to} {...place} note={place.label === "Quarantine" ? heldNote(quarantine) : undefined} />
-      ))}
-    </nav>
-    {governanceFor(staff.role).length > 0 ? <div className="navh">Governance</div> : null}
-    <nav className="nav" aria-label="Governance">
-      {governanceFor(staff.role).map((place) => (
+    <div className={styles["heading"]}>Delivery</div>
+    <nav className={styles["nav"]} aria-label="Delivery">
+      {screensFor(staff.role, "delivery").map((screen) => (
         <Place
-          key={place.to}
-          {...place}
-          note={place.label === "Team" && newPeople > 0 ? `${newPeople} new` : undefined}
+          key={screen.path}
+          {...screen}
+          note={screen.path === "quarantine" ? quarantineNote(quarantine) : undefined}
         />
       ))}
     </nav>
-    <div className="foot">
+    {screensFor(staff.role, "governance").length > 0 ? <div className={styles["heading"]}>Governance</div> : null}
+    <nav className={styles["nav"]} aria-label="Governance">
+      {screensFor(staff.role, "governance").map((screen) => (
+        <Place
+          key={screen.path}
+          {...screen}
+          note={screen.path === "team" && newPeople > 0 ? `${newPeople} new` : undefined}
+        />
+      ))}
+    </nav>
+    <div className={styles["footer"]}>
       <NavLink className="row grow" to="/admin/account" title="Your account">
-        <span className="avatar" aria-hidden="true">
-          {initials(staff.name)}
-        </span>
-        <span className="grow person">
+        <AvatarCircle>{initials(staff.name)}</AvatarCircle>
+        <span className={`grow ${styles["person"]}`}>
           <span className="trunc strong">{staff.name}</span>
-          <span className="t3 xxs">{roleWord(staff.role)}</span>
+          <span className="t3 xxs">{roleNames[staff.role]}</span>
         </span>
       </NavLink>
       <ThemeSwitch />
@@ -73,29 +79,27 @@ export const Sidebar = ({ staff, forms, attention, newPeople, quarantine }: Shel
   </aside>
 );
 
-const Place = ({ to, label, icon, note }: { to: string; label: string; icon: IconName; note?: string | undefined }) => (
-  <NavLink to={to} title={label}>
-    <Icon name={icon} />
-    <span className="nl">{label}</span>
-    {note ? <span className="cnt">{note}</span> : null}
+const Place = ({ note, ...screen }: Screen & { note?: string | undefined }) => (
+  <NavLink to={screenAddress(screen)} title={screen.label}>
+    <Icon name={screen.icon} />
+    <span className={styles["label"]}>{screen.label}</span>
+    {note ? <span className={styles["count"]}>{note}</span> : null}
   </NavLink>
 );
 
 const FormPlace = ({ formType, today, status }: FormToday) => (
   <NavLink to={formPath(formType)} title={formName(formType)}>
     <FormCode formType={formType} />
-    <span className="nl">{formName(formType)}</span>
-    <span className="cnt">
+    <span className={styles["label"]}>{formName(formType)}</span>
+    <span className={styles["count"]}>
       {status ? <StatusGlyph status={status} size={14} label={wordOf(status)} /> : null}
       {formatNumber(today)}
     </span>
   </NavLink>
 );
 
-const heldNote = ({ count, isMore }: ShellKnown["quarantine"]): string | undefined =>
+const quarantineNote = ({ count, isMore }: ShellKnown["quarantine"]): string | undefined =>
   count === 0 ? undefined : `${formatNumber(count)}${isMore ? "+" : ""}`;
-
-const roleWord = (role: string): string => `${role.charAt(0).toUpperCase()}${role.slice(1)}`;
 
 const initials = (name: string): string =>
   name

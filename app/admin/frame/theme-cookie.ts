@@ -4,7 +4,7 @@ const YEAR_S = 365 * 24 * 3600;
 
 export type Theme = "light" | "dark";
 
-/** What this browser's user has chosen for the staff area; nobody else is told. */
+/** The theme chosen in this browser for the staff area. */
 export function themeOf(request: Request): Theme | undefined {
   const chosen = cookieIn(request, "theme");
   return chosen === "light" || chosen === "dark" ? chosen : undefined;

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 
-const AWAY_AFTER_MS = 60_000;
+const IDLE_AFTER_MS = 60_000;
 const PLACE = "path=/admin; samesite=strict";
 
-/** Says in a cookie that nobody is at the keys: a page that loads itself anew must not keep a session awake. */
-export function useAway(): void {
+/** Sets a cookie while the user is idle: a page that reloads itself must not prolong the session. */
+export function useIdle(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const back = () => {
       document.cookie = `away=; ${PLACE}; max-age=0`;
       clearTimeout(timer);
-      timer = setTimeout(() => (document.cookie = `away=1; ${PLACE}`), AWAY_AFTER_MS);
+      timer = setTimeout(() => (document.cookie = `away=1; ${PLACE}`), IDLE_AFTER_MS);
     };
     back();
     for (const kind of ["pointerdown", "keydown", "wheel"])

@@ -7,7 +7,7 @@ const OFF = "single-keys-off";
 const TOGETHER_MS = 1_000;
 const PREFIX = "g";
 
-/** Single keys, for as long as the component stands. They never fire in a field, in a dialog or with Ctrl, Alt or Cmd. */
+/** Single keys, as long as the component is mounted. They never fire in a field, in a dialog or with Ctrl, Alt or Cmd. */
 export function useKeys(keys: Keys): void {
   const actionOf = useEffectEvent((key: string) => keys[key]);
   useEffect(() => {
@@ -33,7 +33,7 @@ const isForOthers = (event: KeyboardEvent): boolean =>
   (event.target instanceof Element && event.target.closest("input, select, textarea, [contenteditable]") !== null) ||
   document.querySelector("dialog:modal") !== null;
 
-/** Speech input and trembling hands press letters nobody meant; so they can be switched off (WCAG 2.1.4). */
+/** Speech input and tremor cause unintended key presses, so single keys can be switched off (WCAG 2.1.4). */
 export function singleKeysOn(): boolean {
   try {
     return localStorage.getItem(OFF) === null;
@@ -47,6 +47,6 @@ export function setSingleKeys(on: boolean): void {
     if (on) localStorage.removeItem(OFF);
     else localStorage.setItem(OFF, "yes");
   } catch {
-    // the browser keeps nothing: they stay on
+    // no storage: they stay on
   }
 }

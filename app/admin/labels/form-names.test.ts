@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formCode, formName, formTypes } from "./form-names.ts";
+import { formTypes } from "#funnels/registry.ts";
+import { formCode, formName } from "./form-names.ts";
 
 test("the stairlifts are numbered as in the specification, and solar is S", () => {
   const known = formTypes.map((formType) => `${formCode(formType)} ${formName(formType)}`);
@@ -22,6 +23,6 @@ test("no two forms have the same code or the same name", () => {
   expect(new Set(formTypes.map(formName)).size).toBe(formTypes.length);
 });
 
-test("a form that is gone is called by its type", () => {
+test("a form that no longer exists is called by its type", () => {
   expect(formName("keller")).toBe("keller");
 });

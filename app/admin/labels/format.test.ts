@@ -14,7 +14,7 @@ import {
 
 const now = new Date("2026-11-12T09:42:07Z");
 
-test("thousands are parted by a narrow space, which nobody misreads", () => {
+test("thousands are separated by a narrow space", () => {
   expect([0, 999, 1284, 12840, 5_000_000].map(formatNumber)).toEqual([
     "0",
     "999",
@@ -42,14 +42,14 @@ test("times are Berlin times, summer and winter", () => {
   expect(formatClockSeconds(new Date("2026-11-11T23:05:00Z"))).toBe("00:05:00");
 });
 
-test("a day carries its weekday inside two weeks and its year after that", () => {
+test("a day has its weekday within two weeks and its year after that", () => {
   expect(formatDay(now, now)).toBe("Thu 12 Nov");
   expect(formatDay(new Date("2026-09-30T10:00:00Z"), now)).toBe("30 Sep 2026");
   expect(formatMoment(now, now)).toBe("Thu 12 Nov, 10:42");
   expect(formatExact(now)).toBe("12 Nov 2026, 10:42:07");
 });
 
-test("a lead of half past midnight belongs to the Berlin day", () => {
+test("half past midnight belongs to the Berlin day", () => {
   expect(berlinDay(new Date("2026-11-11T23:30:00Z"))).toBe("2026-11-12");
 });
 

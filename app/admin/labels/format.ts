@@ -50,7 +50,7 @@ export function formatDay(at: Date, now: Date): string {
 /** "Thu 12 Nov, 10:42" */
 export const formatMoment = (at: Date, now: Date): string => `${formatDay(at, now)}, ${formatClock(at)}`;
 
-/** "12 Nov 2026, 10:42:07": nothing left open, for tooltips and records. */
+/** "12 Nov 2026, 10:42:07": exact, for tooltips and records. */
 export function formatExact(at: Date): string {
   const { day, month, year } = partsOf(at);
   return `${day} ${MONTHS[Number(month) - 1]} ${year}, ${formatClockSeconds(at)}`;

@@ -1,20 +1,25 @@
 import { expect, test } from "vitest";
 import { STATUSES, lookOf, needsAPerson, wordOf } from "./status.ts";
 
-test("the five stored words stay the words on screen", () => {
-  expect(["pending", "success", "warning", "error"].map((status) => wordOf(status as "pending"))).toEqual([
-    "Pending",
-    "Success",
-    "Warning",
-    "Error",
-  ]);
-  expect(wordOf("not_sent")).toBe("Not sent");
+test.each([
+  ["not_sent", "Not sent"],
+  ["pending", "Pending"],
+  ["success", "Success"],
+  ["warning", "Warning"],
+  ["error", "Error"],
+  ["in_doubt", "In doubt"],
+  ["blocked", "Blocked"],
+  ["paused", "Paused"],
+  ["failed_retried", "Failed, retried"],
+  ["off", "Off"],
+] as const)("the status %s is shown as %s", (status, word) => {
+  expect(wordOf(status)).toBe(word);
 });
 
-test("every status has a look of its own", () => {
+test("every status looks different", () => {
   expect(new Set(STATUSES.map(lookOf)).size).toBe(STATUSES.length);
 });
 
-test("only an error and a doubt are filled, because only they need a person", () => {
+test("only error and in doubt are filled, because only they need a person", () => {
   expect(STATUSES.filter(needsAPerson)).toEqual(["error", "in_doubt"]);
 });

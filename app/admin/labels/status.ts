@@ -1,4 +1,4 @@
-/** All statuses the staff area knows: the five stored words, the derived ones, and those of services and settings. */
+/** All statuses of the staff area: the five stored ones, the derived ones, and those of services and settings. */
 export const STATUSES = [
   "not_sent",
   "pending",

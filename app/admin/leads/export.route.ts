@@ -5,13 +5,13 @@ import { staffLoader } from "#app/web/staff-guard.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { exportLeads, type ExportChunk } from "#server/leads/export/export-leads.ts";
 
-/** The list as a file, with the filters of its address. Who took it, and how many leads it held, is recorded. */
-export const loader = staffLoader("operator", async ({ staff, needs: { db }, params, request }) => {
+/** The list as a file, with the filters of its address. Who exported how many leads is recorded. */
+export const loader = staffLoader("operator", async ({ staff, deps: { db }, params, request }) => {
   const { formId } = params;
   if (!isFormType(formId)) throw data("Invalid form type", { status: 404 });
   const { searchParams } = new URL(request.url);
   const { filter } = readLeadFilter(formId, searchParams);
-  const about = { actor: staff.email, target: { kind: "form", id: formId } };
+  const about = { actor: staff.email, target: { kind: "form", id: formId } } as const;
   const filters = Object.keys(filter).filter((name) => name !== "formType");
   await recordAudit(db, { ...about, action: "leads.export", details: { filters } });
   const finish = (count: number, isComplete: boolean) =>
@@ -26,7 +26,7 @@ export const loader = staffLoader("operator", async ({ staff, needs: { db }, par
   });
 });
 
-/** One chunk whenever the browser has taken the one before: a slow download holds no more in memory than a fast one. */
+/** One chunk whenever the browser has taken the one before: a slow download uses no more memory than a fast one. */
 function streamOf(
   chunks: AsyncGenerator<ExportChunk, void, void>,
   finish: (count: number, isComplete: boolean) => Promise<void>,

@@ -1,17 +1,18 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { Menu } from "#app/admin/ui/dialogs/menu.tsx";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
-import { addressWith, NOTHING_ASKED } from "#app/admin/ui/dialogs/search-params.ts";
+import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
+import { MenuLink, MenuSeparator } from "#app/admin/ui/dialogs/menu-item.tsx";
 
 type Props = { formType: string; formName: string; isEmpty: boolean; mayAct: boolean; exportTo: string };
 
-/** Name of the form, and what can be done with all of it. What makes no sense on an empty list is disabled. */
+/** Name of the form, and actions on all its leads. Those that need leads are disabled on an empty list. */
 export function LeadHead({ formType, formName, isEmpty, mayAct, exportTo }: Props) {
   const { search } = useLocation();
   const settings = `/admin/forms/${formType}/settings`;
-  const deleteAll = addressWith(search, { ...NOTHING_ASKED, ask: "delete-all" });
+  const deleteAll = addressWith(search, { ...NO_CONFIRMATION, ask: "delete-all" });
   return (
     <PageHead
       title={formName}
@@ -47,19 +48,19 @@ export function LeadHead({ formType, formName, isEmpty, mayAct, exportTo }: Prop
           <span className="only-m">
             <Menu label="More actions">
               {mayAct && !isEmpty ? (
-                <Link className="o" to={exportTo} reloadDocument>
+                <MenuLink to={exportTo} reloadDocument>
                   <Icon name="download" /> Export CSV
-                </Link>
+                </MenuLink>
               ) : null}
-              <Link className="o" to={settings}>
+              <MenuLink to={settings}>
                 <Icon name="settings" /> Form Settings
-              </Link>
+              </MenuLink>
               {mayAct && !isEmpty ? (
                 <>
-                  <hr className="sepr" />
-                  <Link className="o danger" to={deleteAll} preventScrollReset>
+                  <MenuSeparator />
+                  <MenuLink isDangerous to={deleteAll} preventScrollReset>
                     <Icon name="trash" /> Delete All
-                  </Link>
+                  </MenuLink>
                 </>
               ) : null}
             </Menu>

@@ -3,19 +3,23 @@ import { useLocation, useNavigation } from "react-router";
 import { formatCount } from "#app/admin/labels/format.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
-import { addressWith, NOTHING_ASKED } from "#app/admin/ui/dialogs/search-params.ts";
+import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
 import { BulkBar } from "./list/bulk-bar.tsx";
-import { DeedsWatch } from "./actions/action-results.tsx";
+import { ActionResults } from "./actions/action-results.tsx";
 import { EmptyLeads } from "./list/empty-leads.tsx";
 import type { Filters } from "./filters/filters.ts";
 import { LeadCards } from "./list/lead-cards.tsx";
-import type { LeadDetails } from "./lead/lead-details.ts";
+import type { ViewCounts } from "#server/leads/count-leads.ts";
+import type { LeadPage } from "#server/leads/find-leads.ts";
+import type { LeadView } from "#server/leads/lead-filter.ts";
+import type { LeadDetails } from "#server/leads/read-lead.ts";
+import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
 import { LeadHead } from "./lead-head.tsx";
 import { LeadPanel } from "./panel/lead-panel.tsx";
 import { LeadTable } from "./list/lead-table.tsx";
 import { LeadToolbar } from "./filters/lead-toolbar.tsx";
-import type { FormService, LeadRow, LeadView } from "./lead/lead-deliveries.ts";
-import { NothingFound, type Helpful } from "./filters/nothing-found.tsx";
+import { NothingFound } from "./filters/nothing-found.tsx";
+import type { Helpful } from "./filters/suggest-filter.server.ts";
 import { SlimTable } from "./list/compact-table.tsx";
 import { StatusBar } from "./list/status-bar.tsx";
 import { LIST_HINTS, SPLIT_HINTS } from "./shortcut-hints.ts";
@@ -24,40 +28,42 @@ import { useLeadKeys } from "./use-lead-shortcuts.ts";
 import { useReturnOfFocus } from "./use-restored-focus.ts";
 import { useSelection } from "./list/use-selection.ts";
 import { useSteadyRows } from "./use-stable-rows.ts";
-import { ViewTabs, type ViewCounts } from "./list/view-tabs.tsx";
+import { ViewTabs } from "./list/view-tabs.tsx";
+import { FillingPage } from "#app/admin/ui/display/page-body.tsx";
+import styles from "./leads.module.css";
 
 export type LeadScreenProps = {
   formType: string;
   formName: string;
   view: LeadView;
   filters: Filters;
-  page: { rows: readonly LeadRow[]; newer: string | null; older: string | null; isSearchRefused?: true };
+  page: LeadPage;
   /** Where nothing was found: the filter without which something would be. */
   helpful: Helpful | null;
   counts: ViewCounts;
-  services: readonly FormService[];
+  services: readonly ServiceOfForm[];
   /** The lead that is open; null: it is not, or no longer, there. */
   lead: LeadDetails | null | undefined;
   /** Operators and owners act; viewers see masked contact data. */
   mayAct: boolean;
   now: Date;
-  /** The question that is asked on top of all. */
+  /** The confirmation over the list. */
   children: React.ReactNode;
 };
 
-/** The leads of one form, the heart of the staff area. */
+/** The leads of one form. */
 export const LeadScreen = (props: LeadScreenProps) => (
-  <div className="fills">
-    <DeedsWatch>
+  <FillingPage>
+    <ActionResults>
       <Screen {...props} />
-    </DeedsWatch>
-  </div>
+    </ActionResults>
+  </FillingPage>
 );
 
 function Screen(props: LeadScreenProps) {
   const { formType, formName, view, filters, page, helpful, counts, services, lead, mayAct, now, children } = props;
   const { search } = useLocation();
-  const question = addressWith(search, { ...NOTHING_ASKED, lead: null });
+  const question = addressWith(search, { ...NO_CONFIRMATION, lead: null });
   const exportTo = `/admin/forms/${formType}/export${question}`;
   const isLoading = useNavigation().state === "loading";
   const { shown, newCount, showNew } = useSteadyRows(page.rows, question);
@@ -72,7 +78,7 @@ function Screen(props: LeadScreenProps) {
   const place = shown.findIndex(({ id }) => id === at);
   const newLeads =
     newCount > 0 ? (
-      <button type="button" className="link xs row gap-5" onClick={showNew}>
+      <button type="button" className={`link xs row ${styles["newLeads"]}`} onClick={showNew}>
         <Icon name="arrow-up" size={12} />
         {formatCount(newCount, "new lead")}: show
       </button>
@@ -96,20 +102,20 @@ function Screen(props: LeadScreenProps) {
         <ViewTabs current={view} counts={counts} isEmpty={isEmpty} mayAct={mayAct} />
       </div>
       {lead === null ? (
-        <div className="inset">
+        <div className={styles["inset"]}>
           <Notice kind="info" title="This lead is not here" appears>
             It was erased, or belongs to another form.
           </Notice>
         </div>
       ) : null}
       {mayAct ? null : (
-        <p className="inset t3 xs">
+        <p className={`t3 xs ${styles["inset"]}`}>
           <Icon name="eye" size={14} /> Contact data is masked. Operators and owners see it and may send.
         </p>
       )}
       {isOpen ? (
-        <div className="split">
-          <div className="listcol hide-m">
+        <div className={styles["split"]}>
+          <div className={`hide-m ${styles["listColumn"]}`}>
             {toolbar}
             {shown.length === 0 ? nothing : <SlimTable {...lists} open={lead.id} />}
             <StatusBar hints={SPLIT_HINTS} newer={page.newer} older={page.older} />
@@ -128,7 +134,7 @@ function Screen(props: LeadScreenProps) {
       ) : (
         <>
           {toolbar}
-          {isLoading ? <div className="loading-line" role="status" aria-label="Loading submissions" /> : null}
+          {isLoading ? <div className={styles["loadingLine"]} role="status" aria-label="Loading submissions" /> : null}
           {shown.length === 0 ? (
             nothing
           ) : (

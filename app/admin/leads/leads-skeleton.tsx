@@ -1,28 +1,32 @@
 import { formName } from "#app/admin/labels/form-names.ts";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { FillingPage } from "#app/admin/ui/display/page-body.tsx";
+import { Table } from "#app/admin/ui/table/table.tsx";
+import leadStyles from "./leads.module.css";
+import styles from "./list/lead-table.module.css";
 
 const ROWS = 15;
 const SERVICES = 3;
 const NAMES = [118, 96, 130, 84, 110];
 const ADDRESSES = [146, 124, 138, 110, 152];
 
-/** A form's list before it is there: at once, static, with the widths and heights that will stand. */
+/** A form's list before it is loaded: shown at once, static, with the final widths and heights. */
 export const LeadsSkeleton = ({ formType }: { formType: string }) => (
-  <div className="fills">
+  <FillingPage>
     <PageHead title={formName(formType)} formType={formType} crumbs={[{ label: "Dashboard", to: "/admin" }]} />
     <p className="sr" role="status">
       Loading submissions
     </p>
-    <div className="scroll" aria-hidden="true">
-      <table className="tbl leads whole">
+    <div className={styles["scroll"]} aria-hidden="true">
+      <Table className={`${styles["leads"]} ${styles["whole"]}`}>
         <colgroup>
-          <col className="c-check" />
-          <col className="c-time" />
-          <col className="c-name" />
-          <col className="c-mail" />
-          <col className="c-plz" />
+          <col className={styles["checkColumn"]} />
+          <col className={styles["timeColumn"]} />
+          <col className={styles["nameColumn"]} />
+          <col className={styles["emailColumn"]} />
+          <col className={styles["postalCodeColumn"]} />
           {numbers(SERVICES).map((n) => (
-            <col key={n} className="c-svc long" />
+            <col key={n} className={styles["serviceColumn"]} data-long />
           ))}
         </colgroup>
         <tbody>
@@ -37,26 +41,26 @@ export const LeadsSkeleton = ({ formType }: { formType: string }) => (
               <td>
                 <Skeleton width={NAMES[n % NAMES.length] ?? 100} />
               </td>
-              <td className="c-mail">
+              <td className={styles["emailColumn"]}>
                 <Skeleton width={ADDRESSES[n % ADDRESSES.length] ?? 120} />
               </td>
               <td>
                 <Skeleton width={38} />
               </td>
               {numbers(SERVICES).map((service) => (
-                <td key={service} className="svc">
+                <td key={service} data-service>
                   <Skeleton width={14} /> <Skeleton width={48} />
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
-  </div>
+  </FillingPage>
 );
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
 /** Stands where a text will stand, with its width. */
-const Skeleton = ({ width }: { width: number }) => <svg className="sk" width={width} height={10} />;
+const Skeleton = ({ width }: { width: number }) => <svg className={leadStyles["skeleton"]} width={width} height={10} />;

@@ -7,24 +7,24 @@ import { findLeads } from "#server/leads/find-leads.ts";
 import { idAt } from "#server/db/id-at.ts";
 import { readLead } from "#server/leads/read-lead.ts";
 import { servicesOfForm } from "#server/leads/services-of-form.ts";
-import { startOfBerlinDay } from "#server/platform/berlin-day.ts";
 import { readLeadFilter } from "./filters/read-lead-filter.server.ts";
-import { readAsking } from "./actions/read-confirmation.server.ts";
+import { readConfirmation } from "./actions/read-confirmation.server.ts";
 import { readHelpful } from "./filters/suggest-filter.server.ts";
+import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
 
-type Wish = { formType: FormType; params: URLSearchParams; staff: Staff };
+type Input = { formType: FormType; params: URLSearchParams; staff: Staff };
 
-/** All that the address of a form's list asks for. Whoever may not act sees no contact data: it is masked here, on the server. */
-export async function readList(db: Database, { formType, params, staff }: Wish) {
+/** Everything the address of a form's list asks for. For viewers contact data is masked here, on the server. */
+export async function readList(db: Database, { formType, params, staff }: Input) {
   const { filter, place, lead: leadId } = readLeadFilter(formType, params);
   const mayAct = mayActAs(staff.role, "operator");
   const viewer = { masked: !mayAct };
-  const [page, counts, services, lead, asking] = await Promise.all([
+  const [page, counts, services, lead, confirmation] = await Promise.all([
     findLeads(db, filter, { ...jumpTo(params), ...place }, viewer),
     countLeads(db, formType),
     servicesOfForm(db, formType),
     leadId === undefined ? undefined : readLead(db, { formType, id: leadId }, viewer),
-    mayAct ? readAsking(db, formType, params) : null,
+    mayAct ? readConfirmation(db, formType, params) : null,
   ]);
   if (lead) await recordOpening(db, { actor: staff.email, submissionId: lead.id });
   return {
@@ -44,12 +44,12 @@ export async function readList(db: Database, { formType, params, staff }: Wish) 
     counts,
     services,
     lead: leadId === undefined ? undefined : (lead ?? null),
-    asking,
+    confirmation,
     now: new Date(),
   };
 }
 
-/** A day is a place in the list, not a filter: the page ends with it, and newer ones are a page away. */
+/** A day is a position in the list, not a filter: the page ends with it, and newer leads are a page away. */
 function jumpTo(params: URLSearchParams): { before?: string } {
   const dayAfter = startOfBerlinDay(params.get("day") ?? "", 1);
   return dayAfter ? { before: idAt(dayAfter.getTime()) } : {};

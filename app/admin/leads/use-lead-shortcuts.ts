@@ -1,19 +1,21 @@
 import { useLocation, useNavigate } from "react-router";
 import { useKeys } from "#app/admin/frame/use-shortcuts.ts";
-import { addressWith, NOTHING_ASKED } from "#app/admin/ui/dialogs/search-params.ts";
-import { resendDeed, sendDeed } from "./actions/actions.ts";
-import { failedAmong, deliveryAt, type FormService, type LeadRow } from "./lead/lead-deliveries.ts";
-import { offersSend } from "./lead/can-send.ts";
+import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
+import { resendAction, sendAction } from "./actions/actions.ts";
+import { failedAmong, deliveryAt } from "./lead/lead-deliveries.ts";
+import type { LeadRow } from "#server/leads/find-leads.ts";
+import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
+import { canSend } from "./lead/can-send.ts";
 import { useCopy } from "#app/admin/ui/dialogs/use-copy.ts";
-import { useDeed } from "./actions/use-action.ts";
+import { useAction } from "./actions/use-action.ts";
 import type { Selection } from "./list/use-selection.ts";
 
-/** A delivery that failed before all its tries were used up was refused: sending the same again is of no use. */
+/** A delivery that failed before all its tries were used up was refused: sending the same again is useless. */
 const MOST_TRIES = 10;
 
 type List = {
   rows: readonly LeadRow[];
-  services: readonly FormService[];
+  services: readonly ServiceOfForm[];
   selection: Selection;
   cursor: string | undefined;
   /** Whether a lead is open beside the list. */
@@ -27,11 +29,11 @@ export function useLeadKeys({ rows, services, selection, cursor, isOpen, mayAct,
   const { search } = useLocation();
   const navigate = useNavigate();
   const copy = useCopy();
-  const act = useDeed();
+  const act = useAction();
   const place = rows.findIndex(({ id }) => id === cursor);
   const current = rows[place];
   const go = (changes: Record<string, string | readonly string[] | null>, replace = false) =>
-    void navigate(addressWith(search, { ...NOTHING_ASKED, ...changes }), { replace, preventScrollReset: true });
+    void navigate(addressWith(search, { ...NO_CONFIRMATION, ...changes }), { replace, preventScrollReset: true });
 
   function move(by: 1 | -1): void {
     const next = rows[place === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, place + by))];
@@ -46,15 +48,15 @@ export function useLeadKeys({ rows, services, selection, cursor, isOpen, mayAct,
     if (!current) return;
     const failed = failedAmong([current], services);
     if (failed.some(({ attempts }) => attempts < MOST_TRIES)) return go({ lead: current.id });
-    for (const { deliveryId } of failed) if (deliveryId) act(resendDeed(deliveryId));
+    for (const { deliveryId } of failed) if (deliveryId) act(resendAction(deliveryId));
   }
 
   function send(): void {
     if (!mayAct || !current) return;
-    const sendable = services.filter((service) => offersSend(current, service, deliveryAt(current, service).status));
+    const sendable = services.filter((service) => canSend(current, service, deliveryAt(current, service).status));
     const [only] = sendable;
     if (sendable.length > 1) go({ lead: current.id });
-    else if (only) act(sendDeed(current.id, only));
+    else if (only) act(sendAction(current.id, only));
   }
 
   useKeys({
@@ -78,6 +80,6 @@ export function useLeadKeys({ rows, services, selection, cursor, isOpen, mayAct,
 const visible = (selector: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
 
-/** The row's link: what the cursor stands on. */
+/** The row's link, which the keyboard cursor focuses. */
 export const linkOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`tr[data-lead="${id}"] th a`);

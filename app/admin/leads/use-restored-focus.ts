@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { linkOf } from "./use-lead-shortcuts.ts";
 
-/** When the panel shuts, the focus goes back to the row it was opened from. */
+/** When the panel closes, the focus returns to the row it was opened from. */
 export function useReturnOfFocus(open: string | undefined, onReturn: (id: string) => void): void {
   const before = useRef(open);
   useEffect(() => {

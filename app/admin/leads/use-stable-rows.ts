@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * New leads never move the list under the hand: until they are asked for, only those are shown that were there when the question
- * to the list was asked. Ids are in order of time.
+ * New leads must not move the list while somebody uses it: until they are requested, only leads from the first load are shown.
+ * Ids are in time order.
  */
 export function useSteadyRows<Row extends { id: string }>(rows: readonly Row[], question: string) {
   const newest = rows[0]?.id;

@@ -2,8 +2,8 @@ import { formatCount } from "#app/admin/labels/format.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { AskDialog } from "#app/admin/ui/dialogs/ask-dialog.tsx";
 
-/** Deleting cannot be taken back; whoever is in doubt leaves the lead where it is. */
-export const DeleteHeldDialog = ({ leads }: { leads: readonly string[] }) => (
+/** The confirmation: deleting cannot be undone. */
+export const DeleteQuarantinedDialog = ({ leads }: { leads: readonly string[] }) => (
   <AskDialog
     role="alertdialog"
     size="mid"

@@ -1,29 +1,23 @@
 import { useRef } from "react";
 import { Form, Link } from "react-router";
-import { signText } from "./quarantine-texts.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { FormCode } from "#app/admin/ui/display/form-code.tsx";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { formPath } from "#app/admin/frame/screens.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
+import { signalText } from "#app/admin/labels/spam-signals.ts";
+import type { QuarantinedLead } from "#server/quarantine/list-quarantine.ts";
+import { Checkbox } from "#app/admin/ui/inputs/checkbox.tsx";
+import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
+import { Table } from "#app/admin/ui/table/table.tsx";
+import styles from "./quarantine.module.css";
 
-type HeldLead = {
-  id: string;
-  formType: string;
-  heldAt: Date;
-  name: string;
-  email: string;
-  phone: string;
-  postalCode: string;
-  signs: readonly string[];
-};
-
-type Props = { rows: readonly HeldLead[]; mayAct: boolean; now: Date };
+type Props = { rows: readonly QuarantinedLead[]; mayAct: boolean; now: Date };
 
 /**
- * One form around the table, so that everything works without scripts: a row's own button releases that row, the buttons on top
- * what is ticked. Deleting asks first, by an address of its own.
+ * One form around the table, so that everything works without scripts: a row's button releases that row, the buttons on top
+ * the ticked ones. Deleting needs a confirmation, which has its own address.
  */
 export function QuarantineTable({ rows, mayAct, now }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -32,9 +26,9 @@ export function QuarantineTable({ rows, mayAct, now }: Props) {
     for (const box of form.current?.querySelectorAll<HTMLInputElement>("input[name=leads]") ?? []) box.checked = ticked;
   };
   return (
-    <Form method="post" ref={form} className="held-form">
+    <Form method="post" ref={form}>
       {mayAct ? (
-        <div className="row wrap held-deeds">
+        <div className={`row wrap ${styles["actions"]}`}>
           <Button type="submit" name="intent" value="release" kind="primary" icon="check">
             Release selected
           </Button>
@@ -43,17 +37,15 @@ export function QuarantineTable({ rows, mayAct, now }: Props) {
           </Button>
         </div>
       ) : null}
-      <section className="panel" aria-label="Leads in quarantine">
-        <table className="tbl tall held">
+      <PanelFrame label="Leads in quarantine">
+        <Table rows="tall" className={styles["table"]}>
           <thead>
             <tr>
               {mayAct ? (
-                <th className="c-check">
+                <th className={styles["checkColumn"]}>
                   {scriptsRun ? (
-                    <input
+                    <Checkbox
                       key={rows[0]?.id} // other rows: not all of them are ticked
-                      type="checkbox"
-                      className="check"
                       aria-label="Select all on this page"
                       onChange={(event) => tickAll(event.currentTarget.checked)}
                     />
@@ -64,7 +56,7 @@ export function QuarantineTable({ rows, mayAct, now }: Props) {
               ) : null}
               <th scope="col">Held</th>
               <th scope="col">Lead</th>
-              <th scope="col" className="mid">
+              <th scope="col" className={styles["wideOnly"]}>
                 Form
               </th>
               <th scope="col">Why</th>
@@ -80,21 +72,21 @@ export function QuarantineTable({ rows, mayAct, now }: Props) {
               <Row key={lead.id} lead={lead} mayAct={mayAct} now={now} />
             ))}
           </tbody>
-        </table>
-      </section>
+        </Table>
+      </PanelFrame>
       {/* Last, so that the buttons on top, which name an intent of their own, are read before it. */}
       <input type="hidden" name="intent" value="release" />
     </Form>
   );
 }
 
-const Row = ({ lead, mayAct, now }: { lead: HeldLead; mayAct: boolean; now: Date }) => {
+const Row = ({ lead, mayAct, now }: { lead: QuarantinedLead; mayAct: boolean; now: Date }) => {
   const name = lead.name || "a lead without a name";
   return (
     <tr>
       {mayAct ? (
         <td>
-          <input type="checkbox" className="check" name="leads" value={lead.id} aria-label={`Select ${name}`} />
+          <Checkbox name="leads" value={lead.id} aria-label={`Select ${name}`} />
         </td>
       ) : null}
       <td className="t2">
@@ -102,23 +94,23 @@ const Row = ({ lead, mayAct, now }: { lead: HeldLead; mayAct: boolean; now: Date
       </td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the link inside is named */}
       <td>
-        <span className="two">
+        <span data-two-lines>
           <Link className="link" to={`${formPath(lead.formType)}?lead=${lead.id}`}>
             {lead.name || "No name"}
           </Link>
           <small>{[lead.phone, lead.email, lead.postalCode].filter(Boolean).join(" · ")}</small>
         </span>
       </td>
-      <td className="mid">
+      <td className={styles["wideOnly"]}>
         <span className="row">
           <FormCode formType={lead.formType} />
           {formName(lead.formType)}
         </span>
       </td>
       <td>
-        <ul className="held-why">
-          {lead.signs.map((sign) => (
-            <li key={sign}>{signText(sign)}</li>
+        <ul className={styles["reasons"]}>
+          {lead.signs.map((signal) => (
+            <li key={signal}>{signalText(signal)}</li>
           ))}
         </ul>
       </td>

@@ -2,59 +2,62 @@ import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
 import { formatCount } from "#app/admin/labels/format.ts";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
-import { DeleteHeldDialog } from "./delete-quarantined-dialog.tsx";
+import { DeleteQuarantinedDialog } from "./delete-quarantined-dialog.tsx";
 import { QuarantineTable } from "./quarantine-table.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
-import { deleteHeldToast, releaseToast } from "./quarantine-texts.ts";
+import { deleteQuarantinedToast, releaseToast } from "./quarantine-texts.ts";
 import { idsIn } from "#app/web/form-ids.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { countQuarantine } from "#server/quarantine/count-quarantine.ts";
-import { deleteHeldLeads } from "#server/quarantine/delete-quarantined.ts";
+import { deleteQuarantined } from "#server/quarantine/delete-quarantined.ts";
 import { listQuarantine } from "#server/quarantine/list-quarantine.ts";
 import { releaseLeads } from "#server/quarantine/release-leads.ts";
-import { stillHeld } from "#server/quarantine/filter-quarantined.ts";
+import { stillQuarantined } from "#server/quarantine/filter-quarantined.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/quarantine.route";
+import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import { Pager } from "#app/admin/ui/table/pager.tsx";
 
 const ON_A_PAGE = 100;
 
-export const meta = () => [{ title: "Quarantine" }];
-
-export const loader = staffLoader("viewer", async ({ staff, needs: { db }, request }) => {
+export const loader = staffLoader("viewer", async ({ staff, deps: { db }, request }) => {
   const params = new URL(request.url).searchParams;
   const mayAct = mayActAs(staff.role, "operator");
   const before = params.get("before") ?? "";
-  const [page, held] = await Promise.all([
+  const [page, quarantined] = await Promise.all([
     listQuarantine(db, { before, limit: ON_A_PAGE }, { masked: !mayAct }),
     countQuarantine(db),
   ]);
-  const asked = mayAct && params.get("ask") === "delete" ? await stillHeld(db, idsIn(params.getAll("leads"))) : [];
-  return { ...page, held, mayAct, asked, isFirst: before === "", now: new Date() };
+  const asked =
+    mayAct && params.get("ask") === "delete" ? await stillQuarantined(db, idsIn(params.getAll("leads"))) : [];
+  return { ...page, quarantined, mayAct, asked, isFirst: before === "", now: new Date() };
 });
 
 export const action = staffActions({
-  release: intent("operator", async ({ staff, needs, form }) => {
+  release: intent("operator", async ({ staff, deps, form }) => {
     const only = idsIn([form.get("only")]);
     const ids = only.length > 0 ? only : idsIn(form.getAll("leads"));
-    return { toast: releaseToast(await releaseLeads(needs, { ids, actor: staff.email })) };
+    return { toast: releaseToast(await releaseLeads(deps, { ids, actor: staff.email })) };
   }),
-  delete: intent("operator", async ({ staff, needs, form }) => {
+  delete: intent("operator", async ({ staff, deps, form }) => {
     const ids = idsIn(form.getAll("leads"));
-    return { toast: deleteHeldToast(await deleteHeldLeads(needs.db, { ids, actor: staff.email })) };
+    return { toast: deleteQuarantinedToast(await deleteQuarantined(deps.db, { ids, actor: staff.email })) };
   }),
 });
 
 export default function Quarantine({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, older, held, mayAct, asked, isFirst, now } = loaderData;
-  const count = held.isMore ? `More than ${formatCount(held.count, "lead")}` : formatCount(held.count, "lead");
+  const { rows, older, quarantined, mayAct, asked, isFirst, now } = loaderData;
+  const count = quarantined.isMore
+    ? `More than ${formatCount(quarantined.count, "lead")}`
+    : formatCount(quarantined.count, "lead");
   return (
     <>
       <ActionToast toast={actionData?.toast} />
       <PageHead
         title="Quarantine"
-        sub={held.count > 0 ? `${count}. Nothing is sent to anybody until you release it` : "Nothing is held"}
+        sub={quarantined.count > 0 ? `${count}. Nothing is sent to anybody until you release it` : "Nothing is held"}
       />
-      <div className="body">
+      <PageBody>
         {rows.length > 0 ? (
           <QuarantineTable rows={rows} mayAct={mayAct} now={now} />
         ) : (
@@ -62,7 +65,7 @@ export default function Quarantine({ loaderData, actionData }: Route.ComponentPr
             Leads that look as if a program had sent them wait here until a person has looked at them.
           </EmptyState>
         )}
-        <nav className="pager" aria-label="Pages">
+        <Pager>
           {isFirst ? null : (
             <ButtonLink size="sm" to="?">
               Newest
@@ -73,9 +76,9 @@ export default function Quarantine({ loaderData, actionData }: Route.ComponentPr
               Older
             </ButtonLink>
           ) : null}
-        </nav>
-      </div>
-      {asked.length > 0 ? <DeleteHeldDialog leads={asked} /> : null}
+        </Pager>
+      </PageBody>
+      {asked.length > 0 ? <DeleteQuarantinedDialog leads={asked} /> : null}
     </>
   );
 }

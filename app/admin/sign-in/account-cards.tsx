@@ -1,15 +1,17 @@
 import { Form, Link } from "react-router";
 import type { Notice } from "./sign-in-texts.ts";
-import { AccessField, CardIcon, ErrorNotice, PasswordField } from "./sign-in-parts.tsx";
+import { CardIcon, ErrorNotice } from "./sign-in-parts.tsx";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { AccessField, PasswordField } from "#app/admin/ui/controls/credential-field.tsx";
+import styles from "./sign-in.module.css";
 
-type Told = { notice?: Notice | undefined };
+type Shown = { notice?: Notice | undefined };
 
-export const CodeCard = ({ notice, recovery }: Told & { recovery: boolean }) => (
+export const CodeCard = ({ notice, recovery }: Shown & { recovery: boolean }) => (
   <>
     <CardIcon name="shield" />
     <h1 id="h">{recovery ? "Enter a recovery code" : "Enter your 6-digit code"}</h1>
-    <p className="lead-in">
+    <p className={styles["leadIn"]}>
       {recovery ? "One of those you kept when you set up the second factor." : "From your authenticator app."}
     </p>
     <Form method="post" replace>
@@ -17,7 +19,7 @@ export const CodeCard = ({ notice, recovery }: Told & { recovery: boolean }) => 
       {recovery ? (
         <AccessField label="Recovery code" name="code" autoComplete="off" />
       ) : (
-        <div className="code-field">
+        <div className={styles["codeField"]}>
           <AccessField label="Code" name="code" autoComplete="one-time-code" inputMode="numeric" />
         </div>
       )}
@@ -35,7 +37,7 @@ export const ForgotCard = ({ sent }: { sent: boolean }) => (
   <>
     <CardIcon name="mail" />
     <h1 id="h">{sent ? "Check your email" : "Forgot password?"}</h1>
-    <p className="lead-in">
+    <p className={styles["leadIn"]}>
       {sent
         ? "If there is an account with this address, a link to choose a new password is on its way. It works for 30 minutes."
         : "We will send you a link to choose a new one."}
@@ -48,7 +50,7 @@ export const ForgotCard = ({ sent }: { sent: boolean }) => (
         </Button>
       </Form>
     )}
-    <div className="stack">
+    <div className={styles["stack"]}>
       <Link className="link xs" to="/user1">
         Back to Sign In
       </Link>
@@ -58,13 +60,15 @@ export const ForgotCard = ({ sent }: { sent: boolean }) => (
 
 type PasswordCardProps = { state: "choose" | "changed" | "invalid"; problem?: string | undefined; notice: Notice };
 
-/** Behind a mailed or printed link. */
+/** The page of an emailed or printed link. */
 export function NewPasswordCard({ state, problem, notice }: PasswordCardProps) {
   return (
     <>
       <CardIcon name="lock" />
       <h1 id="h">{state === "changed" ? "Your password is set" : "Choose a password"}</h1>
-      {state === "changed" ? <p className="lead-in">You are signed out everywhere. Sign in with it now.</p> : null}
+      {state === "changed" ? (
+        <p className={styles["leadIn"]}>You are signed out everywhere. Sign in with it now.</p>
+      ) : null}
       {state === "choose" ? (
         <Form method="post" replace>
           <PasswordField
@@ -78,7 +82,7 @@ export function NewPasswordCard({ state, problem, notice }: PasswordCardProps) {
           </Button>
         </Form>
       ) : (
-        <div className="stack">
+        <div className={styles["stack"]}>
           {state === "invalid" ? <ErrorNotice {...notice} /> : null}
           <ButtonLink kind="primary" size="lg" to="/user1">
             Go to Sign In
@@ -91,7 +95,7 @@ export function NewPasswordCard({ state, problem, notice }: PasswordCardProps) {
 
 type ConfirmProps = { state: "ask" | "confirmed" | "invalid"; openSignUp: boolean; notice: Notice };
 
-/** Mail scanners open every link: what confirms is the button behind it. */
+/** Email scanners open every link, so only the button on the page confirms. */
 export function ConfirmCard({ state, openSignUp, notice }: ConfirmProps) {
   const next = openSignUp
     ? "You can sign in now."
@@ -100,7 +104,7 @@ export function ConfirmCard({ state, openSignUp, notice }: ConfirmProps) {
     <>
       <CardIcon name={state === "confirmed" && !openSignUp ? "clock" : "mail"} />
       <h1 id="h">{state === "confirmed" ? "Your e-mail is confirmed" : "Confirm your e-mail"}</h1>
-      {state === "confirmed" ? <p className="lead-in">{next}</p> : null}
+      {state === "confirmed" ? <p className={styles["leadIn"]}>{next}</p> : null}
       {state === "ask" ? (
         <Form method="post" replace>
           <Button kind="primary" size="lg" type="submit">
@@ -108,7 +112,7 @@ export function ConfirmCard({ state, openSignUp, notice }: ConfirmProps) {
           </Button>
         </Form>
       ) : (
-        <div className="stack">
+        <div className={styles["stack"]}>
           {state === "invalid" ? <ErrorNotice {...notice} /> : null}
           <ButtonLink to="/user1">Go to Sign In</ButtonLink>
         </div>

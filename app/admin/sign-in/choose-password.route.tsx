@@ -3,8 +3,8 @@ import { AccessFrame } from "./sign-in-frame.tsx";
 import { NewPasswordCard } from "./account-cards.tsx";
 import { invalidLink, passwordProblemText } from "./sign-in-texts.ts";
 import { readAccessForm } from "./read-sign-in-form.server.ts";
-import type { Handle } from "#app/root.tsx";
 import type { Route } from "./+types/choose-password.route";
+import type { Handle } from "#app/web/route-handle.ts";
 
 export const handle: Handle = { staff: true };
 
@@ -13,13 +13,13 @@ export const meta = () => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-/** The address carries the link's token: it goes into no other site's log. */
+/** The address holds the link's token, which must not get into another site's log. */
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { needs, caller, field } = await readAccessForm(request, context);
+  const { deps, caller, field } = await readAccessForm(request, context);
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const answer = await needs.staffAuth.setPassword(caller, { token, password: field("password") });
+  const answer = await deps.staffAuth.setPassword(caller, { token, password: field("password") });
   switch (answer.kind) {
     case "changed":
       return data({ state: "changed" } as const);

@@ -3,9 +3,9 @@ import { AccessFrame } from "./sign-in-frame.tsx";
 import { ConfirmCard } from "./account-cards.tsx";
 import { invalidLink } from "./sign-in-texts.ts";
 import { readAccessForm } from "./read-sign-in-form.server.ts";
-import { needsContext } from "#app/web/context.ts";
-import type { Handle } from "#app/root.tsx";
+import { depsContext } from "#app/web/context.ts";
 import type { Route } from "./+types/confirm-email.route";
+import type { Handle } from "#app/web/route-handle.ts";
 
 export const handle: Handle = { staff: true };
 
@@ -14,15 +14,15 @@ export const meta = () => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-/** The address carries the link's token: it goes into no other site's log. */
+/** The address holds the link's token, which must not get into another site's log. */
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ openSignUp: context.get(needsContext).openSignUp });
+export const loader = ({ context }: Route.LoaderArgs) => ({ openSignUp: context.get(depsContext).openSignUp });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { needs } = await readAccessForm(request, context);
+  const { deps } = await readAccessForm(request, context);
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const answer = await needs.staffAuth.confirmEmail(token);
+  const answer = await deps.staffAuth.confirmEmail(token);
   return answer === "confirmed"
     ? data({ state: "confirmed" } as const)
     : data({ state: "invalid" } as const, { status: 410 });

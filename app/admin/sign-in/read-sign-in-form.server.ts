@@ -1,19 +1,19 @@
 import type { RouterContextProvider } from "react-router";
-import { needsContext, type Needs } from "#app/web/context.ts";
+import { depsContext, type Deps } from "#app/web/context.ts";
 import { readBody } from "#app/web/read-body.ts";
 import { isFromOurPages } from "#app/web/staff-guard.ts";
 import type { Caller } from "#app/staff-auth/caller.ts";
 
-export type Posted = { needs: Needs; caller: Caller; field: (name: string) => string };
+export type Posted = { deps: Deps; caller: Caller; field: (name: string) => string };
 
-/** A form of the pages before the sign-in: from our own pages only, and no larger than any of them could be. */
+/** A form of the pages before the sign-in: only from our own pages, and limited in size. */
 export async function readAccessForm(request: Request, context: Readonly<RouterContextProvider>): Promise<Posted> {
-  const needs = context.get(needsContext);
-  if (!isFromOurPages(request, needs.publicUrl)) {
+  const deps = context.get(depsContext);
+  if (!isFromOurPages(request, deps.publicUrl)) {
     throw new Response("This request did not come from our own pages", { status: 403 });
   }
   const body = await readBody(request);
   if (body === undefined) throw new Response(null, { status: 413 });
   const form = new URLSearchParams(body);
-  return { needs, caller: { request, address: needs.callerAddress }, field: (name) => form.get(name) ?? "" };
+  return { deps, caller: { request, address: deps.callerAddress }, field: (name) => form.get(name) ?? "" };
 }

@@ -1,16 +1,20 @@
 import { Form, Link } from "react-router";
 import { signUpSent, type Notice } from "./sign-in-texts.ts";
-import { AccessField, CardIcon, ErrorNotice, PasswordField } from "./sign-in-parts.tsx";
+import { CardIcon, ErrorNotice } from "./sign-in-parts.tsx";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import { AccessField, PasswordField } from "#app/admin/ui/controls/credential-field.tsx";
+import styles from "./sign-in.module.css";
 
-type Told = { notice?: Notice | undefined };
+type Shown = { notice?: Notice | undefined };
 
-export const GateCard = ({ notice }: Told) => (
+export const AccessPasswordCard = ({ notice }: Shown) => (
   <>
     <CardIcon name="lock" />
     <h1 id="h">Access Protected</h1>
-    <p className="lead-in">This area is for Stufenlos staff. Enter the access password to reach the sign-in.</p>
+    <p className={styles["leadIn"]}>
+      This area is for Stufenlos staff. Enter the access password to reach the sign-in.
+    </p>
     <Form method="post" replace>
       {notice ? <ErrorNotice {...notice} /> : null}
       <PasswordField label="Access password" autoComplete="off" isWrong={notice !== undefined} />
@@ -22,7 +26,7 @@ export const GateCard = ({ notice }: Told) => (
 );
 
 const Tabs = ({ current }: { current: "sign-in" | "sign-up" }) => (
-  <nav className="gtabs" aria-label="Account">
+  <nav className={styles["tabs"]} aria-label="Account">
     <Link to="/user1" replace aria-current={current === "sign-in" ? "page" : undefined}>
       Sign In
     </Link>
@@ -32,7 +36,7 @@ const Tabs = ({ current }: { current: "sign-in" | "sign-up" }) => (
   </nav>
 );
 
-export const SignInCard = ({ notice, email }: Told & { email?: string | undefined }) => (
+export const SignInCard = ({ notice, email }: Shown & { email?: string | undefined }) => (
   <>
     <h1 id="h" className="sr">
       Sign in to the staff area
@@ -91,7 +95,7 @@ export function SignUpCard({ given, problem }: SignUpProps) {
         <Button kind="primary" size="lg" type="submit" name="intent" value="sign-up">
           Create Account
         </Button>
-        <p className="hint xs t3">New accounts see no lead until an owner has approved them.</p>
+        <p className="xs t3">New accounts see no lead until an owner has approved them.</p>
       </Form>
     </>
   );
@@ -101,10 +105,10 @@ export const SentCard = ({ email }: { email: string }) => (
   <>
     <CardIcon name="mail" />
     <h1 id="h">{signUpSent}</h1>
-    <p className="lead-in">
+    <p className={styles["leadIn"]}>
       We sent it to <span className="strong">{email}</span>. The link works for 24 hours.
     </p>
-    <ol className="access-next" aria-label="What happens next">
+    <ol className={styles["nextSteps"]} aria-label="What happens next">
       <li>
         <StatusGlyph status="pending" />
         <span className="strong">Confirm your e-mail</span>
@@ -116,7 +120,7 @@ export const SentCard = ({ email }: { email: string }) => (
         <span className="end t3 xs">usually the same day</span>
       </li>
     </ol>
-    <div className="stack">
+    <div className={styles["stack"]}>
       <ButtonLink to="/user1">Back to Sign In</ButtonLink>
     </div>
   </>
@@ -126,11 +130,11 @@ export const WaitingCard = () => (
   <>
     <CardIcon name="clock" />
     <h1 id="h">Waiting for approval</h1>
-    <p className="lead-in">
+    <p className={styles["leadIn"]}>
       Your e-mail is confirmed. An owner has to let you in before you can see leads. We will write to you when that
       happens.
     </p>
-    <div className="stack">
+    <div className={styles["stack"]}>
       <ButtonLink to="/user1">Back to Sign In</ButtonLink>
     </div>
   </>

@@ -1,21 +1,23 @@
 import { Link } from "react-router";
+import { BrandMark } from "#app/admin/frame/brand-mark.tsx";
+import styles from "./sign-in.module.css";
 
-/** The page before the staff area: a card on the stairs. */
+/** The frame of the pages before the staff area: a card on a picture of stairs. */
 export function AccessFrame({ children }: { children: React.ReactNode }) {
   return (
-    <div className="gate">
+    <div className={styles["page"]}>
       <Stairs />
-      <header className="brandbar">
-        <Mark />
+      <header className={styles["brandBar"]}>
+        <BrandMark />
         <span>Stufenlos</span>
         <span className="t3">Staff area</span>
       </header>
-      <div className="stage">
-        <main className="gcard" aria-labelledby="h">
+      <div className={styles["middle"]}>
+        <main className={styles["card"]} aria-labelledby="h">
           {children}
         </main>
       </div>
-      <footer className="gfoot">
+      <footer className={styles["footer"]}>
         <Link to="/" reloadDocument>
           Back to the website
         </Link>
@@ -30,7 +32,7 @@ const STEPS =
 
 function Stairs() {
   return (
-    <svg className="stairs" viewBox="0 0 1440 560" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg className={styles["stairs"]} viewBox="0 0 1440 560" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <path d={`${STEPS}V600H-40Z`} fill="var(--active)" opacity=".55" />
       <path d={STEPS} fill="none" stroke="var(--line-2)" strokeWidth="1.5" />
       <path
@@ -48,17 +50,3 @@ function Stairs() {
     </svg>
   );
 }
-
-const Mark = () => (
-  <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">
-    <rect width="24" height="24" rx="6.5" fill="var(--accent)" />
-    <path d="M5 19v-3.2h4.4v-3.4h4.4V9h5.2v10z" fill="var(--on-accent)" fillOpacity=".38" />
-    <path
-      d="M4.8 12.2C9.6 11.6 10.4 6.2 19 4.9"
-      fill="none"
-      stroke="var(--on-accent)"
-      strokeWidth="2.2"
-      strokeLinecap="round"
-    />
-  </svg>
-);

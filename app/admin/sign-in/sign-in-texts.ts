@@ -1,9 +1,17 @@
+import type { SignUpProblem } from "#app/staff-auth/accounts.ts";
+import type { SecondFactorAnswer, SignInAnswer } from "#app/staff-auth/sign-in.ts";
+import type { PasswordProblem } from "#server/staff/password-rules.ts";
+
 /** What the way into the staff area says (specification §2 and §8, English, to the letter; the rest is ours). */
 export type Notice = { title: string; text: string };
 
 export const accessDenied: Notice = { title: "Access Denied", text: "Incorrect password" };
 
-export function signInNotice(kind: "wrong" | "unconfirmed" | "wrong-code" | "start-again"): Notice {
+type SignInProblem =
+  | Exclude<SignInAnswer["kind"], "signed-in" | "second-factor" | "waiting">
+  | Exclude<SecondFactorAnswer["kind"], "signed-in">;
+
+export function signInNotice(kind: SignInProblem): Notice {
   switch (kind) {
     case "wrong":
       return { title: "Sign-in failed", text: "Invalid login credentials" };
@@ -19,10 +27,7 @@ export function signInNotice(kind: "wrong" | "unconfirmed" | "wrong-code" | "sta
   }
 }
 
-export type PasswordProblemKind = "too-short" | "too-long" | "too-common";
-export type SignUpProblemKind = "name-missing" | "invalid-email" | PasswordProblemKind;
-
-export function signUpProblem(kind: SignUpProblemKind): string {
+export function signUpProblem(kind: SignUpProblem): string {
   switch (kind) {
     case "name-missing":
       return "Display name is required";
@@ -35,7 +40,7 @@ export function signUpProblem(kind: SignUpProblemKind): string {
   }
 }
 
-export function passwordProblemText(kind: PasswordProblemKind): string {
+export function passwordProblemText(kind: PasswordProblem): string {
   switch (kind) {
     case "too-short":
       return "Use at least 12 characters. Four words make a good password.";

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { CodeCard, ForgotCard } from "./account-cards.tsx";
-import { GateCard, SentCard, SignInCard, SignUpCard, WaitingCard } from "./sign-in-cards.tsx";
+import { AccessPasswordCard, SentCard, SignInCard, SignUpCard, WaitingCard } from "./sign-in-cards.tsx";
 import { AccessFrame } from "./sign-in-frame.tsx";
 import { accessDenied, signInNotice, signUpProblem } from "./sign-in-texts.ts";
 import { readAccessForm, type Posted } from "./read-sign-in-form.server.ts";
-import { needsContext } from "#app/web/context.ts";
-import type { Handle } from "#app/root.tsx";
+import { depsContext } from "#app/web/context.ts";
 import type { Route } from "./+types/sign-in.route";
+import type { Handle } from "#app/web/route-handle.ts";
 
 export const handle: Handle = { staff: true };
 
@@ -17,11 +17,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const headers = () => ({ "cache-control": "private, no-store" });
 
+const STEPS = ["sign-in", "sign-up", "code", "recovery", "forgot"] as const;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { staffAuth } = context.get(needsContext);
+  const { staffAuth } = context.get(depsContext);
   if (await staffAuth.whoIs(request)) throw redirect("/admin");
-  const step = new URL(request.url).searchParams.get("step") ?? "sign-in";
-  return { open: await staffAuth.gate.isOpen(request), step };
+  const asked = new URL(request.url).searchParams.get("step");
+  const step = STEPS.find((one) => one === asked) ?? "sign-in";
+  return { open: await staffAuth.accessPassword.isOpen(request), step };
 }
 
 const denied = () => data({ kind: "denied" } as const, { status: 401 });
@@ -29,26 +32,27 @@ const denied = () => data({ kind: "denied" } as const, { status: 401 });
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await readAccessForm(request, context);
   const intent = posted.field("intent");
-  if (intent === "gate") return passGate(posted);
-  if (!(await posted.needs.staffAuth.gate.isOpen(request))) return denied();
+  if (intent === "gate") return enterAccessPassword(posted);
+  if (!(await posted.deps.staffAuth.accessPassword.isOpen(request))) return denied();
   if (intent === "sign-up") return signUp(posted);
   if (intent === "code" || intent === "recovery") return checkCode(posted, intent === "recovery");
   if (intent === "forgot") {
-    await posted.needs.staffAuth.requestReset(posted.caller, { email: posted.field("email") });
+    await posted.deps.staffAuth.requestReset(posted.caller, { email: posted.field("email") });
     return data({ kind: "reset-sent" } as const);
   }
-  return signIn(posted);
+  if (intent === "sign-in") return signIn(posted);
+  throw data("There is no such intent", { status: 400 });
 }
 
-async function passGate({ needs, caller, field }: Posted) {
-  const answer = await needs.staffAuth.gate.tryPassword(caller, field("password"));
+async function enterAccessPassword({ deps, caller, field }: Posted) {
+  const answer = await deps.staffAuth.accessPassword.tryPassword(caller, field("password"));
   if (answer.kind === "denied") return denied();
   throw redirect("/user1", { headers: { "set-cookie": answer.cookie } });
 }
 
-async function signIn({ needs, caller, field }: Posted) {
+async function signIn({ deps, caller, field }: Posted) {
   const email = field("email");
-  const answer = await needs.staffAuth.signIn(caller, { email, password: field("password") });
+  const answer = await deps.staffAuth.signIn(caller, { email, password: field("password") });
   switch (answer.kind) {
     case "signed-in":
       throw redirect("/admin", { headers: answer.headers });
@@ -62,8 +66,8 @@ async function signIn({ needs, caller, field }: Posted) {
   }
 }
 
-async function checkCode({ needs, caller, field }: Posted, recovery: boolean) {
-  const answer = await needs.staffAuth.checkSecondFactor(caller, { code: field("code"), recovery });
+async function checkCode({ deps, caller, field }: Posted, recovery: boolean) {
+  const answer = await deps.staffAuth.checkSecondFactor(caller, { code: field("code"), recovery });
   switch (answer.kind) {
     case "signed-in":
       throw redirect("/admin", { headers: answer.headers });
@@ -74,9 +78,9 @@ async function checkCode({ needs, caller, field }: Posted, recovery: boolean) {
   }
 }
 
-async function signUp({ needs, caller, field }: Posted) {
+async function signUp({ deps, caller, field }: Posted) {
   const given = { name: field("name"), email: field("email") };
-  const answer = await needs.staffAuth.signUp(caller, { ...given, password: field("password") });
+  const answer = await deps.staffAuth.signUp(caller, { ...given, password: field("password") });
   if (answer.kind === "sent") return data({ kind: "sent", email: given.email } as const);
   const { problem } = answer;
   const field_ = problem === "name-missing" ? "name" : problem === "invalid-email" ? "email" : "password";
@@ -89,19 +93,19 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
   return <AccessFrame>{cardFor(loaderData, actionData)}</AccessFrame>;
 }
 
-type Told = Route.ComponentProps["actionData"];
+type Shown = Route.ComponentProps["actionData"];
 
-function cardFor({ open, step }: Route.ComponentProps["loaderData"], told: Told) {
-  if (!open) return <GateCard notice={told ? accessDenied : undefined} />;
-  switch (told?.kind) {
+function cardFor({ open, step }: Route.ComponentProps["loaderData"], shown: Shown) {
+  if (!open) return <AccessPasswordCard notice={shown ? accessDenied : undefined} />;
+  switch (shown?.kind) {
     case "sent":
-      return <SentCard email={told.email} />;
+      return <SentCard email={shown.email} />;
     case "problem":
-      return <SignUpCard given={told.given} problem={told.problem} />;
+      return <SignUpCard given={shown.given} problem={shown.problem} />;
     case "waiting":
       return <WaitingCard />;
     case "not-signed-in":
-      return <SignInCard notice={told.notice} email={told.email} />;
+      return <SignInCard notice={shown.notice} email={shown.email} />;
     case "reset-sent":
       return <ForgotCard sent />;
     case "wrong-code":
@@ -113,10 +117,12 @@ function cardFor({ open, step }: Route.ComponentProps["loaderData"], told: Told)
       return <SignUpCard />;
     case "code":
     case "recovery":
-      return <CodeCard recovery={step === "recovery"} notice={told?.kind === "wrong-code" ? told.notice : undefined} />;
+      return (
+        <CodeCard recovery={step === "recovery"} notice={shown?.kind === "wrong-code" ? shown.notice : undefined} />
+      );
     case "forgot":
       return <ForgotCard sent={false} />;
-    default:
+    case "sign-in":
       return <SignInCard />;
   }
 }

@@ -1,20 +1,15 @@
 import { Time } from "#app/admin/ui/display/time.tsx";
+import type { SiteChanges } from "#server/site/read-changes.ts";
+import styles from "./site.module.css";
 
-export type SiteChange = {
-  id: string;
-  changedBy: string;
-  changedAt: Date;
-  fields: readonly { field: string; before: string; after: string }[];
-};
-
-type Props = { changes: readonly SiteChange[]; labelOf: (field: string) => string; now: Date };
+type Props = { changes: readonly SiteChanges[]; labelOf: (field: string) => string; now: Date };
 
 /** Who changed it, when, and from what to what, newest first. */
 export const ChangesList = ({ changes, labelOf, now }: Props) =>
   changes.length === 0 ? (
     <p className="t3 xs">Nobody has changed it yet: it is as it was delivered.</p>
   ) : (
-    <ol className="sitechanges">
+    <ol className={styles["changes"]}>
       {changes.map(({ id, changedBy, changedAt, fields }) => (
         <li key={id}>
           <div className="row wrap">
@@ -24,7 +19,7 @@ export const ChangesList = ({ changes, labelOf, now }: Props) =>
             </span>
           </div>
           {fields.map(({ field, before, after }) => (
-            <div className="xs t2 change" key={field}>
+            <div className={`xs t2 ${styles["change"]}`} key={field}>
               {labelOf(field)}: <del>{before || "empty"}</del> → <ins>{after || "empty"}</ins>
             </div>
           ))}

@@ -1,21 +1,25 @@
 import { useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { claimLabel, claimProblem, type ClaimField } from "./site-texts.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#app/admin/ui/dialogs/dialog.tsx";
+import { Dialog, DialogBody, DialogForm, DialogFooter } from "#app/admin/ui/dialogs/dialog.tsx";
 import { Field, TextArea } from "#app/admin/ui/controls/field.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { Switch } from "#app/admin/ui/controls/switch.tsx";
-import { ChangesList, type SiteChange } from "./changes-list.tsx";
-import { readClaimForm, readNow, type Claim, type ClaimForm } from "./claim-form.ts";
-import { partPath } from "./site-parts.tsx";
-import { StandingChip } from "./claim-status-chip.tsx";
+import { ChangesList } from "./changes-list.tsx";
+import { readClaimForm, readNow, type EditableClaim } from "./claim-form.ts";
+import type { SiteChanges } from "#server/site/read-changes.ts";
+import type { ClaimState } from "#server/site/site.ts";
+import { ClaimStatusChip } from "./claim-status-chip.tsx";
+import { partPath } from "#app/admin/frame/screens.ts";
+import { FieldCaption, FieldPair } from "#app/admin/ui/controls/field-group.tsx";
+import styles from "./site.module.css";
 
-type ClaimRefusal = { form: ClaimForm; fields: readonly string[]; title: string };
+type ClaimRefusal = { form: ClaimState; fields: readonly string[]; title: string };
 
 type Props = {
-  claim: Claim;
-  changes: readonly SiteChange[];
+  claim: EditableClaim;
+  changes: readonly SiteChanges[];
   refusal: ClaimRefusal | undefined;
   /** The day in Germany, "2026-11-15". */
   today: string;
@@ -23,18 +27,17 @@ type Props = {
   onClose: () => void;
 };
 
-/** Edits a claim beside the very words that come of it. */
+/** Edits a claim, beside the resulting sentence. */
 export function ClaimDialog({ claim, changes, refusal, today, now, onClose }: Props) {
   const shown = refusal?.form ?? claim;
   const element = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<ClaimForm>(shown);
+  const [typed, setTyped] = useState<ClaimState>(shown);
   const isSaving = useNavigation().formData?.get("intent") === "claim";
   const errorAt = (field: ClaimField) => (refusal?.fields.includes(field) ? claimProblem(field) : undefined);
   return (
-    <Dialog open onClose={onClose} size="mid" title={claim.about} glyph={<StandingChip standing={claim.standing} />}>
-      <Form
+    <Dialog open onClose={onClose} size="mid" title={claim.about} glyph={<ClaimStatusChip status={claim.status} />}>
+      <DialogForm
         method="post"
-        className="dform"
         ref={element}
         onChange={() => (element.current ? setTyped(readClaimForm(new FormData(element.current))) : undefined)}
         preventScrollReset
@@ -49,7 +52,7 @@ export function ClaimDialog({ claim, changes, refusal, today, now, onClose }: Pr
             </Notice>
           ) : null}
           <Switch name="on" label="Shown to visitors" on="Shown" off="Off" defaultChecked={shown.on} />
-          <div className="two-fields">
+          <FieldPair>
             <Field
               label="Value"
               name="value"
@@ -67,7 +70,7 @@ export function ClaimDialog({ claim, changes, refusal, today, now, onClose }: Pr
               error={errorAt("validUntil")}
               hint="The last day it is shown. Empty: no end"
             />
-          </div>
+          </FieldPair>
           <Field
             label="Wording"
             name="wording"
@@ -94,10 +97,10 @@ export function ClaimDialog({ claim, changes, refusal, today, now, onClose }: Pr
             hint="What proves it and since when: a count, a certificate, where it is kept"
           />
           <Preview form={typed} today={today} />
-          <section className="claimhistory" aria-labelledby="claim-history">
-            <h3 id="claim-history" className="lbl">
+          <section className={styles["claimHistory"]} aria-labelledby="claim-history">
+            <FieldCaption as="h3" id="claim-history">
               History
-            </h3>
+            </FieldCaption>
             <ChangesList changes={changes} labelOf={claimLabel} now={now} />
           </section>
         </DialogBody>
@@ -109,13 +112,13 @@ export function ClaimDialog({ claim, changes, refusal, today, now, onClose }: Pr
             Save claim
           </Button>
         </DialogFooter>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }
 
-const Preview = ({ form, today }: { form: ClaimForm; today: string }) => (
-  <dl className="claimpreview">
+const Preview = ({ form, today }: { form: ClaimState; today: string }) => (
+  <dl className={styles["claimPreview"]}>
     <dt>Visitors read now</dt>
     <dd>
       <Said words={readNow(form, today)} />

@@ -1,26 +1,13 @@
-import { textIn } from "#app/web/text-in.ts";
+import { formString } from "#app/web/form-string.ts";
+import type { LastChange } from "#server/site/read-last-changes.ts";
+import type { ClaimState, SiteClaim } from "#server/site/site.ts";
 
-/** What an owner may change about a claim, as the dialog holds it. */
-export type ClaimForm = {
-  value: string;
-  wording: string;
-  fallback: string;
-  evidence: string;
-  validUntil: string;
-  on: boolean;
-};
+export type EditableClaim = SiteClaim & { last: LastChange | undefined };
 
-export type Claim = ClaimForm & {
-  name: string;
-  about: string;
-  standing: "proven" | "unproven" | "expired" | "off";
-  last: { changedBy: string; changedAt: Date } | undefined;
-};
+/** Browsers send CR LF line ends. */
+export const linesIn = (sent: FormData, name: string): string => formString(sent, name).replaceAll("\r\n", "\n").trim();
 
-/** Browsers send line ends of their own. */
-export const linesIn = (sent: FormData, name: string): string => textIn(sent, name).replaceAll("\r\n", "\n").trim();
-
-export const readClaimForm = (sent: FormData): ClaimForm => ({
+export const readClaimForm = (sent: FormData): ClaimState => ({
   value: linesIn(sent, "value"),
   wording: linesIn(sent, "wording"),
   fallback: linesIn(sent, "fallback"),
@@ -29,9 +16,9 @@ export const readClaimForm = (sent: FormData): ClaimForm => ({
   on: sent.has("on"),
 });
 
-export const wordingOf = ({ wording, value }: Pick<ClaimForm, "wording" | "value">): string =>
+export const wordingOf = ({ wording, value }: Pick<ClaimState, "wording" | "value">): string =>
   wording.replaceAll("{value}", value);
 
 /** What visitors read on this day. */
-export const readNow = (claim: ClaimForm, today: string): string =>
+export const readNow = (claim: ClaimState, today: string): string =>
   claim.on && (claim.validUntil === "" || claim.validUntil >= today) ? wordingOf(claim) : claim.fallback;

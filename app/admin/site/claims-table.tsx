@@ -1,16 +1,19 @@
 import { Link } from "react-router";
 import { formatDay } from "#app/admin/labels/format.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
-import { wordingOf, type Claim } from "./claim-form.ts";
-import { SITE_PAGE } from "./site-parts.tsx";
-import { StandingChip } from "./claim-status-chip.tsx";
+import { wordingOf, type EditableClaim } from "./claim-form.ts";
+import { ClaimStatusChip } from "./claim-status-chip.tsx";
+import { SITE_PAGE } from "#app/admin/frame/screens.ts";
+import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
+import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import styles from "./site.module.css";
 
 const claimPath = (name: string): string => `${SITE_PAGE}?claim=${encodeURIComponent(name)}`;
 
 /** Every figure and promise, what visitors may read, and what proves it. */
-export const ClaimsTable = ({ claims, now }: { claims: readonly Claim[]; now: Date }) => (
-  <div className="panel tablewrap">
-    <table className="tbl tall services claims" aria-label="Claims">
+export const ClaimsTable = ({ claims, now }: { claims: readonly EditableClaim[]; now: Date }) => (
+  <PanelFrame scrolls>
+    <CardTable look={styles["claims"]} label="Claims">
       <thead>
         <tr>
           <th scope="col">Claim</th>
@@ -26,25 +29,29 @@ export const ClaimsTable = ({ claims, now }: { claims: readonly Claim[]; now: Da
           <Row key={claim.name} claim={claim} now={now} />
         ))}
       </tbody>
-    </table>
-  </div>
+    </CardTable>
+  </PanelFrame>
 );
 
-const Row = ({ claim, now }: { claim: Claim; now: Date }) => (
-  <tr className={claim.standing === "off" ? "off" : undefined}>
+const Row = ({ claim, now }: { claim: EditableClaim; now: Date }) => (
+  <tr data-dimmed={claim.status === "off" ? true : undefined}>
     <th scope="row">
       <Link className="link" to={claimPath(claim.name)} preventScrollReset>
         {claim.about}
       </Link>
     </th>
-    <td data-label="Wording" className="said" lang="de">
+    <td data-label="Wording" className={styles["said"]} lang="de">
       {wordingOf(claim)}
     </td>
     <td data-label="Standing">
-      <StandingChip standing={claim.standing} />
+      <ClaimStatusChip status={claim.status} />
     </td>
-    <td data-label="Evidence" className="proof">
-      {claim.evidence === "" ? <span className="t3">none</span> : <span className="trunc">{claim.evidence}</span>}
+    <td data-label="Evidence" className={styles["proof"]}>
+      {claim.evidence === "" ? (
+        <span className="t3">none</span>
+      ) : (
+        <span className={`trunc ${styles["evidence"]}`}>{claim.evidence}</span>
+      )}
     </td>
     <td data-label="Valid until">
       {claim.validUntil === "" ? (
@@ -53,7 +60,7 @@ const Row = ({ claim, now }: { claim: Claim; now: Date }) => (
         <time dateTime={claim.validUntil}>{formatDay(new Date(`${claim.validUntil}T12:00:00Z`), now)}</time>
       )}
     </td>
-    <td data-label="Last changed" className="two">
+    <td data-label="Last changed" data-two-lines>
       {claim.last ? (
         <span>
           {claim.last.changedBy}

@@ -1,12 +1,14 @@
 import { Form, useNavigation } from "react-router";
-import { operatorGroups, operatorLabel, operatorProblem, STILL_INVENTED } from "./site-texts.ts";
+import { operatorProblem, STILL_INVENTED } from "./site-texts.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { Field, TextArea } from "#app/admin/ui/controls/field.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
-import { Panel } from "#app/admin/ui/display/panel.tsx";
+import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { linesIn } from "./claim-form.ts";
-import { SITE_PAGE } from "./site-parts.tsx";
+import { SITE_PAGE } from "#app/admin/frame/screens.ts";
+import { operatorGroups, operatorLabel } from "#app/admin/labels/operator-fields.ts";
+import styles from "./site.module.css";
 
 /** All fields as text, by name. */
 export type OperatorFields = Readonly<Record<string, string>>;
@@ -25,7 +27,7 @@ export function OperatorForm({ operator, invented, refusal }: Props) {
   const shown = refusal?.form ?? operator;
   const isSaving = useNavigation().formData?.get("intent") === "operator";
   return (
-    <Form method="post" className="operatorform" preventScrollReset noValidate>
+    <Form method="post" className={styles["operatorForm"]} preventScrollReset noValidate>
       <input type="hidden" name="intent" value="operator" />
       {refusal ? (
         <Notice kind="error" title={refusal.title} appears>
@@ -34,9 +36,9 @@ export function OperatorForm({ operator, invented, refusal }: Props) {
       ) : null}
       {operatorGroups.map(({ title, fields }) => (
         <Panel key={title} title={title}>
-          <div className="pbody operatorgroup">
+          <PanelBody look={styles["operatorGroup"]}>
             {Object.entries(fields).map(([name, { label, hint, kind, optional }]) => {
-              const said = {
+              const props = {
                 name,
                 label,
                 required: !optional,
@@ -45,15 +47,15 @@ export function OperatorForm({ operator, invented, refusal }: Props) {
                 hint: <Hint text={hint} isInvented={invented.includes(name)} />,
               };
               return kind === "block" ? (
-                <TextArea key={name} {...said} rows={3} />
+                <TextArea key={name} {...props} rows={3} />
               ) : (
-                <Field key={name} {...said} type={kind ?? "text"} />
+                <Field key={name} {...props} type={kind ?? "text"} />
               );
             })}
-          </div>
+          </PanelBody>
         </Panel>
       ))}
-      <div className="row operatorsave">
+      <div className={`row ${styles["operatorSave"]}`}>
         <Button kind="primary" type="submit" busy={isSaving}>
           Save operator data
         </Button>
@@ -69,7 +71,7 @@ const Hint = ({ text, isInvented }: { text: string; isInvented: boolean }) => (
   <>
     {text}
     {isInvented ? (
-      <span className="invented">
+      <span className={styles["invented"]}>
         <StatusGlyph status="warning" size={14} />
         {STILL_INVENTED}
       </span>

@@ -1,12 +1,13 @@
-import { operatorLabel } from "./site-texts.ts";
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#app/admin/ui/dialogs/dialog.tsx";
-import { ChangesList, type SiteChange } from "./changes-list.tsx";
-import { partPath } from "./site-parts.tsx";
+import { ChangesList } from "./changes-list.tsx";
+import { partPath } from "#app/admin/frame/screens.ts";
+import { operatorLabel } from "#app/admin/labels/operator-fields.ts";
+import type { SiteChanges } from "#server/site/read-changes.ts";
 
-type Props = { changes: readonly SiteChange[]; now: Date; onClose: () => void };
+type Props = { changes: readonly SiteChanges[]; now: Date; onClose: () => void };
 
-/** What was said about the operator before. */
+/** Past values of the operator. */
 export const OperatorHistory = ({ changes, now, onClose }: Props) => (
   <Dialog open onClose={onClose} size="mid" title="History of the operator data">
     <DialogBody>

@@ -1,20 +1,21 @@
-import type { ClaimForm } from "./claim-form.ts";
+import type { ClaimState } from "#server/site/site.ts";
 import type { OperatorFields } from "./operator-form.tsx";
 import { siteToasts } from "./site-texts.ts";
-import type { StaffToast } from "#app/admin/leads/actions/send-toast.ts";
 import type { Changed } from "#server/site/change-site.ts";
-import type { Needs } from "#app/web/context.ts";
+import type { Deps } from "#app/web/context.ts";
+import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
+import type { ClaimName } from "#server/site/claim-registry.ts";
 
-type Sent = { of: "operator"; form: OperatorFields } | { of: "claim"; name: string; form: ClaimForm };
+type Sent = { of: "operator"; form: OperatorFields } | { of: "claim"; name: ClaimName; form: ClaimState };
 
-/** What the actions of the site's screen answer; what was refused comes back as it was typed. */
+/** What the actions of the site's screen return; refused input is returned as typed. */
 export type SiteAnswer =
   | { kind: "saved"; of: Sent["of"]; toast: StaffToast }
   | (Sent & { kind: "refused"; toast: StaffToast; title: string; fields: readonly string[]; isOurFault: boolean });
 
-/** Does it, and says in the screen's words what came of it. */
+/** Saves, and returns the result as a text for the screen. */
 export async function savedSite(
-  { report }: Pick<Needs, "report">,
+  { report }: Pick<Deps, "report">,
   sent: Sent,
   savedToast: () => StaffToast,
   change: () => Promise<Changed>,

@@ -1,16 +1,11 @@
 import { Segmented } from "#app/admin/ui/controls/segmented.tsx";
-
-export type SitePart = "claims" | "operator";
-
-export const SITE_PAGE = "/admin/site";
+import type { SitePart } from "#app/admin/frame/screens.ts";
+import { partPath } from "#app/admin/frame/screens.ts";
 
 const PARTS = [
   { value: "claims", label: "Claims" },
   { value: "operator", label: "Operator" },
 ] as const;
-
-export const partPath = (part: SitePart): string => `${SITE_PAGE}?part=${part}`;
-
 /** What the site claims, and who runs it. */
 export const SiteParts = ({ part }: { part: SitePart }) => (
   <Segmented label="Part" options={PARTS} value={part} hrefOf={partPath} />

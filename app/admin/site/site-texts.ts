@@ -1,104 +1,17 @@
-import type { StaffToast } from "#app/admin/leads/actions/send-toast.ts";
+import { lookUp } from "#app/admin/labels/look-up.ts";
+import { doneToast, errorToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
+import { operatorFields } from "#app/admin/labels/operator-fields.ts";
+import type { ClaimState, SiteClaim } from "#server/site/site.ts";
 
-const done = (title: string): StaffToast => ({ title, destructive: false });
-
-/** A new one each time: the same words announced twice are two announcements. */
+/** A new object each time: the same text shown twice is two announcements. */
 export const siteToasts = {
-  operatorSaved: () => done("Operator data saved"),
-  claimSaved: () => done("Claim saved: pages say so within seconds"),
-  unchanged: () => done("Nothing was changed"),
-  refused: (): StaffToast => ({ title: "Error", description: "Please check the marked fields", destructive: true }),
-  failed: (): StaffToast => ({ title: "Error", description: "Failed to save. Nothing was changed", destructive: true }),
+  operatorSaved: () => doneToast("Operator data saved"),
+  claimSaved: () => doneToast("Claim saved: pages say so within seconds"),
+  unchanged: () => doneToast("Nothing was changed"),
+  refused: (): StaffToast => errorToast("Please check the marked fields"),
+  failed: (): StaffToast => errorToast("Failed to save. Nothing was changed"),
 };
-
-type FieldText = {
-  readonly label: string;
-  readonly hint: string;
-  readonly kind?: "email" | "tel" | "date" | "number" | "block";
-  /** May stay empty. */
-  readonly optional?: true;
-};
-
 export const STILL_INVENTED = "Still invented: a production start refuses this";
-
-/** Everything about the operator, in the order of the screen. */
-export const operatorGroups: readonly { title: string; fields: Readonly<Record<string, FieldText>> }[] = [
-  {
-    title: "Company",
-    fields: {
-      brand: { label: "Brand", hint: "In the header, the footer, page titles and letters" },
-      company: { label: "Company", hint: "With its legal form; imprint and consent texts name it" },
-      street: { label: "Street", hint: "With the number; a post box is not enough for an imprint" },
-      city: { label: "City", hint: "With the postal code" },
-      representative: { label: "Represented by", hint: "Managing directors, first and last names" },
-      registerCourt: { label: "Register court", hint: "As in Amtsgericht Köln" },
-      registerNumber: { label: "Register number", hint: "As in HRB 12345" },
-      vatId: { label: "VAT ID", hint: "DE and nine digits" },
-    },
-  },
-  {
-    title: "Contact",
-    fields: {
-      phone: { label: "Phone", hint: "At the top of every visitor page", kind: "tel" },
-      phoneHours: { label: "Phone hours", hint: "In German, beside the number" },
-      email: { label: "E-mail", hint: "For the imprint and for visitors who write", kind: "email" },
-    },
-  },
-  {
-    title: "Data protection",
-    fields: {
-      privacyEmail: { label: "Privacy e-mail", hint: "Where visitors ask about or withdraw consent", kind: "email" },
-      dataProtectionOfficer: { label: "Data protection officer", hint: "Name and how to reach them" },
-      supervisoryAuthority: { label: "Supervisory authority", hint: "The one of the company's federal state" },
-      hosting: { label: "Hosting", hint: "Who runs the servers, and where" },
-      mailProvider: { label: "Mail provider", hint: "Who carries our letters" },
-      logDays: { label: "Logs are kept for (days)", hint: "The privacy page says this number", kind: "number" },
-      leadMonths: { label: "Leads are kept for (months)", hint: "The privacy page says this number", kind: "number" },
-    },
-  },
-  {
-    title: "Legal texts",
-    fields: {
-      editor: { label: "Responsible for content", hint: "§ 18 (2) MStV: a person, with address" },
-      legalTextsSince: { label: "Legal texts since", hint: "The date under imprint, terms and privacy", kind: "date" },
-      accessibilityCheckedOn: {
-        label: "Accessibility checked on",
-        hint: "In the accessibility statement",
-        kind: "date",
-      },
-      accessibilityGaps: {
-        label: "Known accessibility gaps",
-        hint: "In German, for the statement. Empty: none are known",
-        kind: "block",
-        optional: true,
-      },
-      disputeBody: {
-        label: "Dispute resolution body",
-        hint: "Empty: the page says that the operator takes no part",
-        kind: "block",
-        optional: true,
-      },
-      pictureCredits: { label: "Picture credits", hint: "In the imprint", kind: "block", optional: true },
-    },
-  },
-  {
-    title: "Marketing",
-    fields: {
-      reviewedOn: { label: "Facts reviewed on", hint: "When the magazine's facts were last looked at", kind: "date" },
-      metaPixelId: {
-        label: "Meta pixel ID",
-        hint: "Empty: nothing of Meta is ever loaded, and nobody is asked about it",
-        optional: true,
-      },
-    },
-  },
-];
-
-const operatorFields = Object.assign({}, ...operatorGroups.map(({ fields }) => fields)) as Readonly<
-  Record<string, FieldText>
->;
-
-export const operatorLabel = (field: string): string => operatorFields[field]?.label ?? field;
 
 export function operatorProblem(field: string): string {
   const { kind, label = field } = operatorFields[field] ?? {};
@@ -117,21 +30,25 @@ export function operatorProblem(field: string): string {
   }
 }
 
-const claimFields = {
+const claimFields: Readonly<Record<keyof ClaimState, { label: string; problem: string }>> = {
   value: { label: "Value", problem: "1 to 60 characters, without { and }" },
   wording: { label: "Wording", problem: "1 to 300 characters; {value} is the only placeholder" },
   fallback: { label: "Fallback", problem: "At most 300 characters, without { and }" },
   evidence: { label: "Evidence", problem: "At most 2000 characters" },
   validUntil: { label: "Valid until", problem: "Choose a date, or leave it empty" },
   on: { label: "Shown", problem: "On or off" },
-} as const;
+};
 
-export type ClaimField = keyof typeof claimFields;
+export type ClaimField = keyof ClaimState;
 
-const claimFieldOf = (field: string) =>
-  Object.hasOwn(claimFields, field) ? claimFields[field as ClaimField] : undefined;
+const claimFieldOf = (field: string) => lookUp(claimFields, field);
 
 export const claimLabel = (field: string): string => claimFieldOf(field)?.label ?? field;
 export const claimProblem = (field: string): string => claimFieldOf(field)?.problem ?? "";
 
-export const standingWords = { proven: "Proven", unproven: "Unproven", expired: "Expired", off: "Off" } as const;
+export const claimStatusWords: Readonly<Record<SiteClaim["status"], string>> = {
+  proven: "Proven",
+  unproven: "Unproven",
+  expired: "Expired",
+  off: "Off",
+};

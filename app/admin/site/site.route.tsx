@@ -7,8 +7,8 @@ import { readClaimForm } from "./claim-form.ts";
 import { ClaimsTable } from "./claims-table.tsx";
 import { OperatorForm, readOperatorForm } from "./operator-form.tsx";
 import { OperatorHistory } from "./operator-history.tsx";
-import { partPath, SiteParts, type SitePart } from "./site-parts.tsx";
-import { textIn } from "#app/web/text-in.ts";
+import { SiteParts } from "./site-parts.tsx";
+import { formString } from "#app/web/form-string.ts";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { siteToasts } from "./site-texts.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
@@ -21,8 +21,9 @@ import { readChanges } from "#server/site/read-changes.ts";
 import { readLastChanges } from "#server/site/read-last-changes.ts";
 import { readSite } from "#server/site/read-site.ts";
 import type { Route } from "./+types/site.route";
-
-export const meta = () => [{ title: "Site & claims" }];
+import { partPath, type SitePart } from "#app/admin/frame/screens.ts";
+import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import styles from "./site.module.css";
 
 /** What the address names: a claim, the operator's history, or one of the two parts. */
 function askedIn(search: URLSearchParams) {
@@ -32,7 +33,7 @@ function askedIn(search: URLSearchParams) {
   return { claim: isClaimName(claim) ? claim : undefined, history, part: claim === null ? part : "claims" } as const;
 }
 
-export const loader = staffLoader("owner", async ({ needs: { db }, request }) => {
+export const loader = staffLoader("owner", async ({ deps: { db }, request }) => {
   const asked = askedIn(new URL(request.url).searchParams);
   const [{ operator, claims }, last] = await Promise.all([readSite(db), readLastChanges(db)]);
   const now = new Date();
@@ -48,22 +49,22 @@ export const loader = staffLoader("owner", async ({ needs: { db }, request }) =>
   };
 });
 
-/** With a status that says so, nothing is loaded anew: what was typed stays. */
+/** With an error status nothing is reloaded: what was typed stays. */
 const withStatus = (answer: SiteAnswer) =>
   answer.kind === "refused" ? data(answer, { status: answer.isOurFault ? 503 : 422 }) : answer;
 
 export const action = staffActions<ReturnType<typeof withStatus>>({
-  operator: intent("owner", async ({ staff, needs, form: sent }) => {
+  operator: intent("owner", async ({ staff, deps, form: sent }) => {
     const form = readOperatorForm(sent);
-    const changed = () => changeOperator(needs.db, form, staff.email);
-    return withStatus(await savedSite(needs, { of: "operator", form }, siteToasts.operatorSaved, changed));
+    const changed = () => changeOperator(deps.db, form, staff.email);
+    return withStatus(await savedSite(deps, { of: "operator", form }, siteToasts.operatorSaved, changed));
   }),
-  claim: intent("owner", async ({ staff, needs, form: sent }) => {
-    const name = textIn(sent, "name");
+  claim: intent("owner", async ({ staff, deps, form: sent }) => {
+    const name = formString(sent, "name");
     if (!isClaimName(name)) throw data("There is no such claim", { status: 404 });
     const form = readClaimForm(sent);
-    const changed = () => changeClaim(needs.db, name, form, staff.email);
-    return withStatus(await savedSite(needs, { of: "claim", name, form }, siteToasts.claimSaved, changed));
+    const changed = () => changeClaim(deps.db, name, form, staff.email);
+    return withStatus(await savedSite(deps, { of: "claim", name, form }, siteToasts.claimSaved, changed));
   }),
 });
 
@@ -76,19 +77,19 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
   }, [isClosed, navigate]);
   const refused = actionData?.kind === "refused" ? actionData : undefined;
   const claim = isClosed ? undefined : claims.find(({ name }) => name === open?.name);
-  // without scripts a toast would lie on the dialog's own buttons, and the dialog says the same
+  // without scripts a toast would cover the dialog's buttons, and the dialog says the same
   const isCovered = !useScriptsRun() && refused?.of === "claim";
   return (
     <>
       <ActionToast toast={isCovered ? undefined : actionData?.toast} />
       <PageHead title="Site & claims" sub="Who runs the site, and what it says about itself" />
-      <div className="body">
-        <div className="row wrap sitebar">
+      <PageBody>
+        <div className={`row wrap ${styles["bar"]}`}>
           <SiteParts part={part} />
           <span className="t3 xs">
             {part === "claims"
               ? "Every figure, seal and promise on our pages comes from here. What is off or expired is not shown."
-              : "Imprint, privacy page, letters and every page's header and footer say this."}
+              : "Imprint, privacy page, emails and every page's header and footer say this."}
           </span>
         </div>
         {part === "claims" ? (
@@ -100,7 +101,7 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
             refusal={refused?.of === "operator" ? refused : undefined}
           />
         )}
-      </div>
+      </PageBody>
       {claim && open ? (
         <ClaimDialog
           key={claim.name}

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { Avatar } from "#app/admin/ui/display/avatar.tsx";
 import { Button } from "#app/admin/ui/controls/button.tsx";
@@ -7,12 +7,15 @@ import { Menu } from "#app/admin/ui/dialogs/menu.tsx";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { RoleSelect } from "./role-select.tsx";
-import type { TeamMember } from "./team-member.ts";
+import type { Member } from "#server/staff/team.ts";
+import { Tag } from "#app/admin/ui/status/tag.tsx";
+import { MenuLink } from "#app/admin/ui/dialogs/menu-item.tsx";
+import { Table } from "#app/admin/ui/table/table.tsx";
 
-type Props = { members: readonly TeamMember[]; ownId: string; now: Date; onRemove: (id: string) => void };
+type Props = { members: readonly Member[]; ownId: string; now: Date; onRemove: (id: string) => void };
 
 export const MembersTable = ({ members, ownId, now, onRemove }: Props) => (
-  <table className="tbl tall">
+  <Table rows="tall">
     <thead>
       <tr>
         <th>Name</th>
@@ -29,10 +32,10 @@ export const MembersTable = ({ members, ownId, now, onRemove }: Props) => (
         <MemberRow key={member.id} member={member} isSelf={member.id === ownId} now={now} onRemove={onRemove} />
       ))}
     </tbody>
-  </table>
+  </Table>
 );
 
-type RowProps = { member: TeamMember; isSelf: boolean } & Pick<Props, "now" | "onRemove">;
+type RowProps = { member: Member; isSelf: boolean } & Pick<Props, "now" | "onRemove">;
 
 function MemberRow({ member, isSelf, now, onRemove }: RowProps) {
   const { id, name, email, role, secondFactor, lastActiveAt } = member;
@@ -42,8 +45,8 @@ function MemberRow({ member, isSelf, now, onRemove }: RowProps) {
       <td>
         <span className="row">
           <Avatar name={name} />
-          <span className="two">
-            <span className="strong">{name}</span> {isSelf ? <span className="tag">you</span> : null}
+          <span data-two-lines>
+            <span className="strong">{name}</span> {isSelf ? <Tag>you</Tag> : null}
             <small>{email}</small>
           </span>
         </span>
@@ -74,8 +77,7 @@ function MemberRow({ member, isSelf, now, onRemove }: RowProps) {
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the buttons inside are named */}
       <td className="r">
         <Menu label={`More about ${name}`}>
-          <Link
-            className="o"
+          <MenuLink
             to={`/admin/team?remove=${id}`}
             onClick={(event) => {
               event.preventDefault();
@@ -83,7 +85,7 @@ function MemberRow({ member, isSelf, now, onRemove }: RowProps) {
             }}
           >
             Remove access
-          </Link>
+          </MenuLink>
         </Menu>
       </td>
     </tr>

@@ -2,13 +2,14 @@ import { Form } from "react-router";
 import { Avatar } from "#app/admin/ui/display/avatar.tsx";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
-import type { TeamMember } from "./team-member.ts";
+import type { Member } from "#server/staff/team.ts";
+import styles from "./team.module.css";
 
 /** Declined or put out. The account stays, so that nobody takes its address; an owner may change their mind. */
-export const RemovedPanel = ({ people }: { people: readonly TeamMember[] }) => (
+export const RemovedPanel = ({ people }: { people: readonly Member[] }) => (
   <Panel title="Without access" note="declined or removed">
     {people.map(({ id, name, email }) => (
-      <Form method="post" className="row wrap waiting-row" key={id}>
+      <Form method="post" className={`row wrap ${styles["waitingRow"]}`} key={id}>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="role" value="viewer" />
         <Avatar name={name} />

@@ -1,5 +1,7 @@
 import { Panel } from "#app/admin/ui/display/panel.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import { Table } from "#app/admin/ui/table/table.tsx";
+import styles from "./team.module.css";
 
 type Right = true | false | "masked";
 
@@ -19,7 +21,7 @@ const RIGHTS: readonly [what: string, owner: Right, operator: Right, viewer: Rig
 
 export const RightsPanel = () => (
   <Panel title="Who may do what">
-    <table className="tbl compact rights">
+    <Table rows="compact" className={styles["rights"]}>
       <thead>
         <tr>
           <th>
@@ -40,8 +42,10 @@ export const RightsPanel = () => (
           </tr>
         ))}
       </tbody>
-    </table>
-    <div className="t3 xs rights-note">Masked: no e-mail, no phone. The server enforces this, not the page.</div>
+    </Table>
+    <div className={`t3 xs ${styles["rightsNote"]}`}>
+      Masked: no e-mail, no phone. The server enforces this, not the page.
+    </div>
   </Panel>
 );
 

@@ -1,22 +1,24 @@
-import { roleNames } from "./team-texts.ts";
+import { roleNames } from "#app/admin/labels/roles.ts";
+import type { Role } from "#server/staff/roles.ts";
+import { Select } from "#app/admin/ui/inputs/input.tsx";
+import styles from "./team.module.css";
 
-export type RoleName = keyof typeof roleNames;
-
-type Props = { label: string; current: RoleName; sendOnChange?: boolean };
+type Props = { label: string; current: Role; sendOnChange?: boolean };
 
 /** With scripts a choice is sent at once; without them there is a button beside it. */
 export const RoleSelect = ({ label, current, sendOnChange = false }: Props) => (
-  <select
-    className="in role-select"
-    name="role"
-    aria-label={label}
-    defaultValue={current}
-    onChange={sendOnChange ? (event) => event.currentTarget.form?.requestSubmit() : undefined}
-  >
-    {Object.entries(roleNames).map(([value, name]) => (
-      <option key={value} value={value}>
-        {name}
-      </option>
-    ))}
-  </select>
+  <span className={styles["roleSelect"]}>
+    <Select
+      name="role"
+      aria-label={label}
+      defaultValue={current}
+      onChange={sendOnChange ? (event) => event.currentTarget.form?.requestSubmit() : undefined}
+    >
+      {Object.entries(roleNames).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  </span>
 );

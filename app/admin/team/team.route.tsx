@@ -8,59 +8,63 @@ import { RemovedPanel } from "./removed-panel.tsx";
 import { RightsPanel } from "./rights-panel.tsx";
 import { WaitingPanel } from "./waiting-panel.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
-import { teamToast, type TeamDeed } from "./team-texts.ts";
-import { formText } from "#app/web/form-string.ts";
+import { teamToast, type TeamAction } from "./team-texts.ts";
+import { formString } from "#app/web/form-string.ts";
 import { isId } from "#app/web/is-id.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
-import { approvedLetter } from "#server/email/staff-emails.ts";
+import { approvedEmail } from "#server/email/staff-emails.ts";
 import { approve, changeRole, decline, revokeAccess, type TeamChange } from "#server/staff/change-team.ts";
 import { readRole } from "#server/staff/roles.ts";
 import { listTeam } from "#server/staff/team.ts";
 import type { Route } from "./+types/team.route";
+import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import styles from "./team.module.css";
 
-export const meta = () => [{ title: "Team · Stufenlos" }];
-
-export const loader = staffLoader("owner", async ({ staff, needs, request }) => ({
-  team: await listTeam(needs.db),
+export const loader = staffLoader("owner", async ({ staff, deps, request }) => ({
+  team: await listTeam(deps.db),
   ownId: staff.id,
   asked: new URL(request.url).searchParams.get("remove") ?? undefined,
   now: new Date(),
 }));
 
 const idIn = (form: FormData): string => {
-  const id = formText(form, "id");
+  const id = formString(form, "id");
   if (!isId(id)) throw data("There is no such account", { status: 404 });
   return id;
 };
-const roleIn = (form: FormData) => readRole(form.get("role")) ?? "viewer";
+const roleIn = (form: FormData) => {
+  const role = readRole(form.get("role"));
+  if (!role) throw data("There is no such role", { status: 422 });
+  return role;
+};
 
-const told = (deed: TeamDeed, change: TeamChange) => ({
-  toast: teamToast(deed, change.kind, change.kind === "done" ? change.person.name : ""),
+const answer = (action: TeamAction, change: TeamChange) => ({
+  toast: teamToast(action, change.kind, change.kind === "done" ? change.person.name : ""),
 });
 
 export const action = staffActions({
-  approve: intent("owner", async ({ staff, needs, form }) => {
-    const change = await approve(needs.db, staff, idIn(form), roleIn(form));
+  approve: intent("owner", async ({ staff, deps, form }) => {
+    const change = await approve(deps.db, staff, idIn(form), roleIn(form));
     if (change.kind === "done") {
       const { email, name } = change.person;
-      needs.mailer.send(email, approvedLetter(name, new URL("/user1", needs.publicUrl).href));
+      deps.mailer.send(email, approvedEmail(name, new URL("/user1", deps.publicUrl).href));
     }
-    return told("approve", change);
+    return answer("approve", change);
   }),
-  decline: intent("owner", async ({ staff, needs, form }) =>
-    told("decline", await decline(needs.db, staff, idIn(form))),
+  decline: intent("owner", async ({ staff, deps, form }) =>
+    answer("decline", await decline(deps.db, staff, idIn(form))),
   ),
-  "change-role": intent("owner", async ({ staff, needs, form }) =>
-    told("change-role", await changeRole(needs.db, staff, idIn(form), roleIn(form))),
+  "change-role": intent("owner", async ({ staff, deps, form }) =>
+    answer("change-role", await changeRole(deps.db, staff, idIn(form), roleIn(form))),
   ),
-  revoke: intent("owner", async ({ staff, needs, form }) =>
-    told("revoke", await revokeAccess(needs.db, staff, idIn(form))),
+  revoke: intent("owner", async ({ staff, deps, form }) =>
+    answer("revoke", await revokeAccess(deps.db, staff, idIn(form))),
   ),
 });
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { team, ownId, asked, now } = loaderData;
-  const [removing, setRemoving] = useState(asked); // without scripts the address says it
+  const [removing, setRemoving] = useState(asked); // without scripts it is in the address
   const members = team.filter(({ state }) => state === "member");
   const waiting = team.filter(({ state }) => state === "waiting");
   const removed = team.filter(({ state }) => state === "removed");
@@ -72,10 +76,10 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         title="Team"
         sub={`${members.length} ${members.length === 1 ? "member" : "members"}, ${secured} with a second factor`}
       />
-      <div className="body">
+      <PageBody>
         {waiting.length > 0 ? <WaitingPanel people={waiting} now={now} /> : null}
-        <div className="team-grid">
-          <div className="team-column">
+        <div className={styles["columns"]}>
+          <div className={styles["column"]}>
             <Panel title="Members">
               <MembersTable members={members} ownId={ownId} now={now} onRemove={setRemoving} />
             </Panel>
@@ -83,7 +87,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           </div>
           <RightsPanel />
         </div>
-      </div>
+      </PageBody>
       <ConfirmDialog
         open={leaver !== undefined}
         onClose={() => setRemoving(undefined)}

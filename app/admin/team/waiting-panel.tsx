@@ -3,17 +3,20 @@ import { Avatar } from "#app/admin/ui/display/avatar.tsx";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { formatMoment } from "#app/admin/labels/format.ts";
 import { RoleSelect } from "./role-select.tsx";
-import type { TeamMember } from "./team-member.ts";
+import type { Member } from "#server/staff/team.ts";
+import { Tag } from "#app/admin/ui/status/tag.tsx";
+import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
+import styles from "./team.module.css";
 
 /** Who has confirmed the e-mail address and waits for an owner. */
-export const WaitingPanel = ({ people, now }: { people: readonly TeamMember[]; now: Date }) => (
-  <section className="panel waiting" aria-labelledby="waiting">
+export const WaitingPanel = ({ people, now }: { people: readonly Member[]; now: Date }) => (
+  <PanelFrame labelledBy="waiting" isHighlighted>
     <header>
       <h2 id="waiting">Waiting for approval</h2>
-      <span className="tag acc">{people.length}</span>
+      <Tag look="accent">{people.length}</Tag>
     </header>
     {people.map(({ id, name, email, signedUpAt }) => (
-      <Form method="post" className="row wrap waiting-row" key={id}>
+      <Form method="post" className={`row wrap ${styles["waitingRow"]}`} key={id}>
         <input type="hidden" name="id" value={id} />
         <Avatar name={name} />
         <div className="grow">
@@ -29,5 +32,5 @@ export const WaitingPanel = ({ people, now }: { people: readonly TeamMember[]; n
         </Button>
       </Form>
     ))}
-  </section>
+  </PanelFrame>
 );

@@ -1,10 +1,10 @@
-import { needsContext } from "#app/web/context.ts";
+import { depsContext } from "#app/web/context.ts";
 import { confirmPhone } from "#server/intake/confirm-phone.ts";
 import type { Route } from "./+types/confirm-phone.route";
 
-/** Variant 6: the visitor has read the number back and says it is right. */
+/** Variant 6: the visitor confirms the displayed number. */
 export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
-  const confirmed = await confirmPhone(context.get(needsContext), params.id);
+  const confirmed = await confirmPhone(context.get(depsContext), params.id);
   return new Response(null, { status: confirmed ? 204 : 404 });
 }
 

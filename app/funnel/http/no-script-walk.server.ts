@@ -9,8 +9,8 @@ import { confirmPhone } from "#server/intake/confirm-phone.ts";
 import { sanitiseInput } from "#server/submissions/sanitise.ts";
 import { submit } from "#server/intake/submit.ts";
 import { MARK_HEADER } from "#server/synthetic/signed-header.ts";
-import type { Needs } from "#app/web/context.ts";
-import { nothingKept } from "#app/web/answers-cookie.ts";
+import type { Deps } from "#app/web/context.ts";
+import { noAnswers } from "#app/web/answers-cookie.ts";
 import { readBody } from "#app/web/read-body.ts";
 import { noStepCookie, stepCookie } from "./step-cookie.ts";
 import { grantSuccess } from "./success-cookie.ts";
@@ -20,16 +20,16 @@ import { visitOf } from "./read-visit.server.ts";
 export type Refused = { answers: Answers; issues: Issue[]; hints: Hint[] };
 
 /** The same walk as in the browser, for a step that was submitted as a plain form. */
-export async function walkWithoutScripts(needs: Needs, funnel: Funnel, step: Step, request: Request) {
+export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step, request: Request) {
   const body = await readBody(request);
   if (body === undefined) throw new Response(null, { status: 413 });
-  const before = (await needs.keptAnswers.read(request)) ?? nothingKept(request.url);
+  const before = (await deps.answersCookie.read(request)) ?? noAnswers(request.url);
   const input = sanitiseInput(Object.fromEntries(new URLSearchParams(body)));
   if (typeof input["step"] === "string") throw seeOther(funnel, wanted(funnel, input["step"])); // Zurück, ändern
 
   const { answers, issues, move } = takeStep(funnel, step, before.answers, input);
-  const kept = { ...before, answers };
-  const cookie = await needs.keptAnswers.write(funnel, kept);
+  const carried = { ...before, answers };
+  const cookie = await deps.answersCookie.write(funnel, carried);
   const stay = (missing: Issue[], doubts: Hint[] = []) =>
     data<Refused>(
       { answers, issues: missing, hints: doubts },
@@ -44,17 +44,17 @@ export async function walkWithoutScripts(needs: Needs, funnel: Funnel, step: Ste
     case "go":
       throw seeOther(funnel, move.slug, [cookie], move.pauses.length > 0 ? `?after=${step.slug}` : "");
     case "confirm-phone":
-      await confirmPhone(needs, kept.id);
-      throw seeOther(funnel, move.slug, [await needs.keptAnswers.clear(funnel)]);
+      await confirmPhone(deps, carried.id);
+      throw seeOther(funnel, move.slug, [await deps.answersCookie.clear(funnel)]);
     case "submit": {
-      const tracking = trackingOf(request, needs.callerAddress);
-      const lead = { ...kept, formType: funnel.formType, website: input["website"] };
-      const isSynthetic = needs.mark.isGenuine(request.headers.get(MARK_HEADER));
-      const visit = isSynthetic ? "synthetic" : visitOf(request, needs, "form");
-      const submitted = await submit(needs, lead, tracking, visit);
+      const tracking = trackingOf(request, deps.callerAddress);
+      const lead = { ...carried, formType: funnel.formType, website: input["website"] };
+      const isSynthetic = deps.mark.isGenuine(request.headers.get(MARK_HEADER));
+      const visit = isSynthetic ? "synthetic" : visitOf(request, deps, "form");
+      const submitted = await submit(deps, lead, tracking, visit);
       if (submitted.kind === "incomplete") return stay(submitted.issues);
       if (submitted.kind === "malformed") throw new Response(null, { status: 400 });
-      throw move.slug === undefined ? await thanks(needs, funnel) : seeOther(funnel, move.slug, [cookie]);
+      throw move.slug === undefined ? await thanks(deps, funnel) : seeOther(funnel, move.slug, [cookie]);
     }
   }
 }
@@ -68,17 +68,17 @@ function seeOther(funnel: Funnel, slug: string, cookies: readonly string[] = [],
   return redirect(pathOf(funnel, slug) + query, { status: 303, headers });
 }
 
-async function thanks(needs: Needs, funnel: Funnel): Promise<Response> {
-  const pass = await grantSuccess(funnel.formType, needs.secureCookies);
+async function thanks(deps: Deps, funnel: Funnel): Promise<Response> {
+  const pass = await grantSuccess(funnel.formType, deps.secureCookies);
   const headers = new Headers(PRIVATE);
-  headers.append("set-cookie", await needs.keptAnswers.clear(funnel));
+  headers.append("set-cookie", await deps.answersCookie.clear(funnel));
   headers.append("set-cookie", noStepCookie(funnel));
   headers.append("set-cookie", pass.cookie);
   const to = funnel.pauseAfterSubmit ? `${funnel.basePath}?sent=${pass.token}` : pass.to;
   return redirect(to, { status: 303, headers });
 }
 
-/** A step somebody asked for by name; an unknown one is the first. */
+/** A step requested by name; an unknown one is the first. */
 function wanted(funnel: Funnel, slug: string): string {
   const place = locate(funnel, slug);
   return place.kind === "step" ? place.step.slug : funnel.steps[0].slug;

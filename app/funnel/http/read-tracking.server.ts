@@ -1,9 +1,8 @@
-import { COOKIE_TEXT_VERSION } from "#app/pages/cookies/cookie-texts.ts";
 import type { Tracking } from "#server/submissions/tracking.ts";
-import { allowsMarketing } from "#app/web/cookie-choice.ts";
+import { allowsMarketing, COOKIE_TEXT_VERSION } from "#app/web/cookie-choice.ts";
 import { cookieIn } from "#app/web/read-cookie.ts";
 
-/** What may be kept of a visitor who has allowed marketing. Of everybody else: nothing, not even for a moment. */
+/** What may be stored about a visitor who has allowed marketing. Without that, nothing. */
 export function trackingOf(request: Request, callerAddress: string): Tracking | undefined {
   if (!allowsMarketing(request)) return undefined;
   const userAgent = request.headers.get("user-agent");
@@ -18,6 +17,6 @@ export function trackingOf(request: Request, callerAddress: string): Tracking | 
   };
 }
 
-/** As Meta writes it, such as fb.1.1554763741205.AbCdEfGh; anything else somebody has tampered with. */
+/** As Meta writes it, such as fb.1.1554763741205.AbCdEfGh; anything else has been tampered with. */
 const metaId = (value: string | undefined): string | undefined =>
   value && /^fb\.\d\.\d{1,16}\.[\w-]{1,500}$/.test(value) ? value : undefined;

@@ -1,5 +1,5 @@
 import { parseJson, readBody } from "#app/web/read-body.ts";
-import { needsContext } from "#app/web/context.ts";
+import { depsContext } from "#app/web/context.ts";
 import { trackingOf } from "./read-tracking.server.ts";
 import { visitOf } from "./read-visit.server.ts";
 import { submit } from "#server/intake/submit.ts";
@@ -10,14 +10,14 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   if (request.method !== "POST") return new Response(null, { status: 405 });
   const body = await readBody(request);
   if (body === undefined) return new Response(null, { status: 413 });
-  const needs = context.get(needsContext);
-  const tracking = trackingOf(request, needs.callerAddress);
-  const submitted = await submit(needs, parseJson(body), tracking, visitOf(request, needs, "script"));
+  const deps = context.get(depsContext);
+  const tracking = trackingOf(request, deps.callerAddress);
+  const submitted = await submit(deps, parseJson(body), tracking, visitOf(request, deps, "script"));
   switch (submitted.kind) {
     case "stored": {
       const { kind, submissionId, wantsProof } = submitted;
-      if (!wantsProof || !needs.abuse) return Response.json({ kind, submissionId });
-      const challenge = await needs.abuse.proofOfWork.challengeFor(submissionId);
+      if (!wantsProof || !deps.spamCheck) return Response.json({ kind, submissionId });
+      const challenge = await deps.spamCheck.proofOfWork.challengeFor(submissionId);
       return Response.json({ kind, submissionId, challenge }, { status: 428 });
     }
     case "incomplete":

@@ -4,7 +4,7 @@ import { createCookie } from "react-router";
 const ONE_MINUTE = 60;
 const cookie = createCookie("success_token", { httpOnly: true, sameSite: "lax", maxAge: ONE_MINUTE, path: "/success" });
 
-/** Without scripts there is no session storage: for a minute the success token travels in a cookie instead. */
+/** Without scripts there is no session storage: a one-minute cookie holds the success token instead. */
 export async function grantSuccess(
   formType: string,
   secure: boolean,
@@ -13,10 +13,10 @@ export async function grantSuccess(
   return { to: `/success?type=${formType}&token=${token}`, token, cookie: await cookie.serialize(token, { secure }) };
 }
 
-export async function holdsPass(request: Request): Promise<boolean> {
+export async function hasSuccessPass(request: Request): Promise<boolean> {
   const token: unknown = await cookie.parse(request.headers.get("cookie"));
   return typeof token === "string" && token === new URL(request.url).searchParams.get("token");
 }
 
-/** The value of a Set-Cookie header: a pass is good for one display. */
+/** The value of a Set-Cookie header: a token is valid for one display. */
 export const usedPass = (): Promise<string> => cookie.serialize("", { maxAge: 0 });

@@ -63,7 +63,7 @@ const Counter = ({ funnel, step, index }: StepView) => (
   </div>
 );
 
-/** What was answered before this step. */
+/** The answers before this step. */
 function Given({ funnel, index, memory }: StepView) {
   const given = funnel.steps.slice(0, index).flatMap((step) => {
     const label = answerLabel(step, memory.answers);

@@ -11,7 +11,7 @@ import { Question } from "#app/funnel/step/step-heading.tsx";
 import { StepProgress } from "#app/funnel/step/step-progress.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
-/** Variant 7: picture and question share a card; good news stands above it, the progress below. */
+/** Variant 7: picture and question share a card; the banner is above it, the progress below. */
 export function PictureCard(view: StepView) {
   const { funnel, step, operator, values } = view;
   const news = sayText(step.banner, values);

@@ -16,7 +16,7 @@ import { Question } from "#app/funnel/step/step-heading.tsx";
 import { StepProgress } from "#app/funnel/step/step-progress.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
-/** Variant 6: a blue header with the progress, a picture, and two answers in reach of the thumb. */
+/** Variant 6: a blue header with the progress, a picture, and two answers within reach of the thumb. */
 export function Quiz(view: StepView) {
   const { step, operator, values } = view;
   const lede = sayText(step.lede, values);

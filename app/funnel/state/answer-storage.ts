@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { newId } from "#funnels/engine/new-id.ts";
 import type { Answers } from "#funnels/engine/types.ts";
 
-/** What this tab knows of one visitor's walk. It lives in session storage, so reload and Back lose nothing. */
+/** The state of one visit to a funnel in this tab. It is in session storage, so reload and Back lose nothing. */
 export type Memory = { readonly id: string; readonly answers: Answers; readonly sourceUrl: string };
 
 const NOTHING: Memory = { id: "", answers: {}, sourceUrl: "" };
@@ -10,17 +10,17 @@ const opened = new Map<string, Memory>();
 const listeners = new Set<() => void>();
 const storageKey = (formType: string) => `stufenlos.${formType}`;
 
-/** `kept` is what the server kept while no scripts ran; it is newer than anything stored here. */
-export function useMemory(formType: string, kept: Memory | undefined): Memory {
+/** `carried` is what the server stored while no scripts ran; it is newer than anything stored here. */
+export function useMemory(formType: string, carried: Memory | undefined): Memory {
   return useSyncExternalStore(
     subscribe,
-    () => recall(formType, kept),
-    () => kept ?? NOTHING,
+    () => recall(formType, carried),
+    () => carried ?? NOTHING,
   );
 }
 
-export const recall = (formType: string, kept: Memory | undefined): Memory =>
-  opened.get(formType) ?? open(formType, kept);
+export const recall = (formType: string, carried: Memory | undefined): Memory =>
+  opened.get(formType) ?? open(formType, carried);
 
 export function remember(formType: string, answers: Answers): void {
   const memory = recall(formType, undefined);
@@ -33,19 +33,19 @@ export function forget(formType: string): void {
   try {
     sessionStorage.removeItem(storageKey(formType));
   } catch {
-    // storage switched off: there was nothing to forget
+    // storage switched off: there was nothing stored
   }
 }
 
-function open(formType: string, kept: Memory | undefined): Memory {
+function open(formType: string, carried: Memory | undefined): Memory {
   const stored = readStored(formType);
   const memory = {
-    id: stored?.id ?? kept?.id ?? freshId(),
-    answers: { ...stored?.answers, ...kept?.answers },
-    sourceUrl: stored?.sourceUrl ?? kept?.sourceUrl ?? location.href,
+    id: stored?.id ?? carried?.id ?? freshId(),
+    answers: { ...stored?.answers, ...carried?.answers },
+    sourceUrl: stored?.sourceUrl ?? carried?.sourceUrl ?? location.href,
   };
   opened.set(formType, memory);
-  if (kept) {
+  if (carried) {
     save(formType, memory);
     document.cookie = `answers=; Max-Age=0; Path=/${formType}`;
   }
@@ -64,7 +64,7 @@ function save(formType: string, memory: Memory): void {
   try {
     sessionStorage.setItem(storageKey(formType), JSON.stringify(memory));
   } catch {
-    // storage full or switched off: the walk still works, only a reload forgets
+    // storage full or switched off: the funnel still works, only a reload loses the answers
   }
 }
 

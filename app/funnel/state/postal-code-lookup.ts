@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-
-type Place = { readonly place: string; readonly state: string };
+import type { Place } from "#server/places/places.ts";
 
 /** Looked up so far; null where there is no such postal code. */
 const known = new Map<string, Place | null>();
@@ -10,7 +9,7 @@ export function knowsPostalCode(postalCode: string): boolean | undefined {
   return place === undefined ? undefined : place !== null;
 }
 
-/** The place behind a complete postal code, once it is known. Help, never a condition: a failed look-up says nothing. */
+/** The place of a complete postal code, once loaded. Only a help for the visitor: a failed look-up shows nothing. */
 export function usePlace(postalCode: string): Place | undefined {
   const [, setLookedUp] = useState("");
   useEffect(() => {
@@ -25,6 +24,6 @@ async function lookUp(postalCode: string): Promise<void> {
     const response = await fetch(`/api/places/${postalCode}`);
     if (response.ok) known.set(postalCode, (await response.json()) as Place | null);
   } catch {
-    // offline: nothing is said about the place
+    // offline: no place is shown
   }
 }

@@ -1,9 +1,9 @@
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 
-const LONGEST_MS = 20_000;
+const MAX_MS = 20_000;
 
-/** The sum that the server asks for while an attack is on. Loaded only then; the browser's own crypto works beside the page. */
+/** The proof of work that the server asks for during an attack. Loaded only then; Web Crypto computes off the main thread. */
 export async function solve({ challenge }: { challenge: Challenge }) {
-  return { challenge, solution: await solveChallenge({ challenge, deriveKey, timeout: LONGEST_MS }) };
+  return { challenge, solution: await solveChallenge({ challenge, deriveKey, timeout: MAX_MS }) };
 }

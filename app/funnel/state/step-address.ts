@@ -2,7 +2,7 @@ import { useNavigate, type Location } from "react-router";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { pathOf } from "#funnels/engine/walk.ts";
 
-/** Which step a place in the history means. Where it is not in the address it lies in the history's own state. */
+/** The step of a history entry. If it is not in the address it is in the history state. */
 export function slugAt(funnel: Funnel, { pathname, state }: Location, fromServer: string): string {
   if (funnel.stepInUrl) return pathname.slice(funnel.basePath.length).replaceAll("/", "");
   const step = (state as { step?: unknown } | null)?.step;
@@ -18,7 +18,7 @@ export function useGoTo(funnel: Funnel): GoTo {
   };
 }
 
-/** So that a reload shows the same step from the first byte on. The server reads it, see `app/web/step-cookie.ts`. */
+/** So that a reload renders the same step on the server, which reads it, see `app/funnel/http/step-cookie.ts`. */
 export function rememberStep(funnel: Funnel, slug: string | undefined): void {
   if (funnel.stepInUrl) return;
   const life = slug === undefined ? "; Max-Age=0" : "";

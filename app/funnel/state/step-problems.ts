@@ -5,8 +5,8 @@ import type { ToastText } from "#app/ui/toast.tsx";
 import type { Hint } from "#funnels/soft-checks/hints.ts";
 import type { Sent } from "./submit-answers.ts";
 
-/** What stands in the way, or looks as if it should: missing answers, doubtful ones, and what the toast says. */
-export type Trouble = {
+/** What blocks the step or needs a second look: missing answers, doubtful ones, and the toast's text. */
+export type StepProblems = {
   readonly issues: readonly Issue[];
   readonly hints: readonly Hint[];
   readonly toast: ToastText | undefined;
@@ -14,31 +14,35 @@ export type Trouble = {
 
 export type Refusal = { readonly issues: readonly Issue[]; readonly hints: readonly Hint[] };
 
-export const NO_TROUBLE: Trouble = { issues: [], hints: [], toast: undefined };
+export const NO_PROBLEMS: StepProblems = { issues: [], hints: [], toast: undefined };
 
-/** What is empty on Weiter is said as it is; the final form gets a title and lists all that is missing (spec §5). */
-export function troubleOf(step: Step, { issues, hints }: Refusal): Trouble {
-  if (issues.length === 0) return { ...NO_TROUBLE, hints };
+/** Weiter shows a missing answer's own message; the final form gets a title and lists all that is missing (spec §5). */
+export function problemsOf(step: Step, { issues, hints }: Refusal): StepProblems {
+  if (issues.length === 0) return { ...NO_PROBLEMS, hints };
   const messages = issues.map((issue) => issue.message).join(", ");
   const toast = step.does === "submit" ? { title: toasts.incomplete, text: messages } : { title: messages };
   return { issues, hints, toast };
 }
 
-/** One field has changed: what was said about it no longer holds. */
-export function withoutTrouble(trouble: Trouble, field: string): Trouble {
-  const issues = trouble.issues.filter((issue) => issue.field !== field);
-  const hints = trouble.hints.filter((hint) => hint.field !== field);
-  const corrected = issues.length === 0 && trouble.issues.length > 0;
-  return { issues, hints, toast: corrected ? undefined : trouble.toast };
+/** One field has changed: its messages are removed. */
+export function withoutProblems(problems: StepProblems, field: string): StepProblems {
+  const issues = problems.issues.filter((issue) => issue.field !== field);
+  const hints = problems.hints.filter((hint) => hint.field !== field);
+  const corrected = issues.length === 0 && problems.issues.length > 0;
+  return { issues, hints, toast: corrected ? undefined : problems.toast };
 }
 
-export function troubleAfterSending(funnel: Funnel, step: Step, sent: Exclude<Sent, { kind: "stored" }>): Trouble {
+export function problemsAfterSending(
+  funnel: Funnel,
+  step: Step,
+  sent: Exclude<Sent, { kind: "stored" }>,
+): StepProblems {
   switch (sent.kind) {
     case "incomplete":
-      return troubleOf(step, { issues: sent.issues, hints: [] });
+      return problemsOf(step, { issues: sent.issues, hints: [] });
     case "failed":
-      return { ...NO_TROUBLE, toast: { title: toasts.error, text: funnel.sendFailed } };
+      return { ...NO_PROBLEMS, toast: { title: toasts.error, text: funnel.sendFailed } };
     case "unexpected":
-      return { ...NO_TROUBLE, toast: { title: toasts.error, text: toasts.unexpected } };
+      return { ...NO_PROBLEMS, toast: { title: toasts.error, text: toasts.unexpected } };
   }
 }

@@ -1,20 +1,20 @@
 import type { Values } from "#funnels/engine/texts.ts";
 import type { Funnel, Step } from "#funnels/engine/types.ts";
-import type { SiteOwner } from "#app/ui/page/page.tsx";
+import type { Operator } from "#server/site/operator.ts";
 import type { Memory } from "./answer-storage.ts";
 import type { useStep } from "./use-step.ts";
 
-export type Operator = SiteOwner & { readonly company: string };
+export type FunnelOperator = Pick<Operator, "brand" | "company" | "phone">;
 
-/** All that a layout needs to draw one step. */
+/** Everything a layout needs to render one step. */
 export type StepView = {
   readonly funnel: Funnel;
   readonly step: Step;
   readonly index: number;
   readonly memory: Memory;
-  readonly kept: Memory | undefined;
+  readonly carried: Memory | undefined;
   readonly state: ReturnType<typeof useStep>;
-  readonly operator: Operator;
+  readonly operator: FunnelOperator;
   /** What texts may repeat: claims, the operator's names, the visitor's own answers. */
   readonly values: Values;
 };

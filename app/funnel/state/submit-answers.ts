@@ -1,12 +1,12 @@
-import type { Issue } from "#funnels/engine/read-answers.ts";
+import type { Submitted } from "#server/intake/submit.ts";
 import type { Memory } from "./answer-storage.ts";
 
 export type Sent =
-  { kind: "stored" } | { kind: "incomplete"; issues: Issue[] } | { kind: "failed" } | { kind: "unexpected" };
+  { kind: "stored" } | Extract<Submitted, { kind: "incomplete" }> | { kind: "failed" } | { kind: "unexpected" };
 
 const WAITS_MS = [1000, 2000, 4000, 8000];
 
-/** One lead, one id: on a lost connection or a 5xx the same request goes out again before anybody is bothered. */
+/** One lead, one id: on a lost connection or a 5xx the same request is sent again before the visitor sees an error. */
 export async function send(formType: string, { id, answers, sourceUrl }: Memory, website: unknown = ""): Promise<Sent> {
   const lead = { id, formType, answers, sourceUrl, website, sentAt: Date.now() };
   for (const waitMs of [...WAITS_MS, undefined]) {
@@ -18,18 +18,18 @@ export async function send(formType: string, { id, answers, sourceUrl }: Memory,
   return { kind: "failed" };
 }
 
-/** An attack is on: the lead is stored, and goes out once this browser has done its sum. No reason to bother the visitor. */
+/** During an attack the lead is stored, and sent on once this browser has sent its proof of work. The visitor sees nothing. */
 async function prove(response: Response, lead: object): Promise<Sent> {
   try {
     const { solve } = await import("./solve-proof-of-work.ts");
     await post(JSON.stringify({ ...lead, proof: await solve(await response.json()) }));
   } catch {
-    // somebody will look at the lead instead
+    // staff will check the lead instead
   }
   return { kind: "stored" };
 }
 
-/** Tells that the number read back is right. */
+/** Reports that the visitor confirmed the number. */
 export async function confirmPhone(id: string): Promise<void> {
   await post("", `/api/submissions/${id}/confirm-phone`);
 }

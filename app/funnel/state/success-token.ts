@@ -15,7 +15,7 @@ export function takeSuccessToken(token: string | null): boolean {
   return true;
 }
 
-/** Which submission the visitor is thanked for. */
+/** The submission of the thank-you page. */
 export function takeSuccessLead(): string | undefined {
   const lead = sessionStorage.getItem(LEAD) ?? undefined;
   sessionStorage.removeItem(LEAD);

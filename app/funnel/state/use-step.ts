@@ -9,7 +9,14 @@ import { knowsPostalCode } from "./postal-code-lookup.ts";
 import { confirmPhone, send } from "./submit-answers.ts";
 import { rememberStep, useGoTo } from "./step-address.ts";
 import { successAddress } from "./success-token.ts";
-import { NO_TROUBLE, troubleAfterSending, troubleOf, withoutTrouble, type Refusal, type Trouble } from "./step-problems.ts";
+import {
+  NO_PROBLEMS,
+  problemsAfterSending,
+  problemsOf,
+  withoutProblems,
+  type Refusal,
+  type StepProblems,
+} from "./step-problems.ts";
 
 type Phase =
   | { kind: "asking" }
@@ -18,20 +25,20 @@ type Phase =
   | { kind: "sending" }
   | { kind: "sent" };
 
-/** The life of one step on the screen. The engine says what follows; here it happens. */
+/** The state of one step on the screen. The engine decides what follows; this carries it out. */
 export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Refusal | undefined) {
   const navigate = useNavigate();
   const goTo = useGoTo(funnel);
   const [own, setOwn] = useState(() => newStep(step, refused));
-  if (own.slug !== step.slug) setOwn(newStep(step, undefined)); // the screen stays, the step on it is another
-  const { phase, trouble, seen } = own;
+  if (own.slug !== step.slug) setOwn(newStep(step, undefined)); // same component, another step
+  const { phase, problems, seen } = own;
   const setPhase = useCallback((to: Phase) => setOwn((before) => ({ ...before, phase: to })), []);
-  const setTrouble = (change: (before: Trouble) => Trouble) =>
-    setOwn((before) => ({ ...before, trouble: change(before.trouble) }));
+  const setProblems = (change: (before: StepProblems) => StepProblems) =>
+    setOwn((before) => ({ ...before, problems: change(before.problems) }));
   usePassingTime(phase, setPhase);
 
   useEffect(() => {
-    if (step.does === "end") forget(funnel.formType); // the next walk is a new one
+    if (step.does === "end") forget(funnel.formType); // the next visit starts empty
   }, [step, funnel]);
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -42,7 +49,7 @@ export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Ref
     remember(funnel.formType, taken.answers);
     const hints = taken.issues.length > 0 ? [] : hintsFor(step.fields, input, knowsPostalCode);
     const doubted = { ...seen, ...seenIn(hints) };
-    setOwn({ ...own, trouble: troubleOf(step, { issues: taken.issues, hints }), seen: doubted });
+    setOwn({ ...own, problems: problemsOf(step, { issues: taken.issues, hints }), seen: doubted });
     if (taken.move && hints.length === 0) await follow(taken.move, taken.answers, input["website"]);
   }
 
@@ -52,7 +59,7 @@ export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Ref
         return setPhase({ kind: "leaving", ms: move.afterMs, pauses: move.pauses, arrive: () => goTo(move.slug) });
       case "confirm-phone":
         setPhase({ kind: "sending" });
-        await confirmPhone(memory.id); // if it fails, the lead goes out unconfirmed: no reason to stop the visitor
+        await confirmPhone(memory.id); // if it fails, the lead is sent unconfirmed, and the visitor continues
         return goTo(move.slug);
       case "submit":
         return submit(answers, move.slug, website);
@@ -64,7 +71,7 @@ export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Ref
     const sent = await send(funnel.formType, { ...memory, answers }, website);
     if (sent.kind !== "stored") {
       setPhase({ kind: "asking" });
-      return setTrouble(() => troubleAfterSending(funnel, step, sent));
+      return setProblems(() => problemsAfterSending(funnel, step, sent));
     }
     setPhase({ kind: "sent" });
     if (nextSlug !== undefined) return goTo(nextSlug);
@@ -81,31 +88,31 @@ export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Ref
 
   function onInput(name: string, value: string | boolean): void {
     remember(funnel.formType, { [name]: value });
-    setTrouble((before) => withoutTrouble(before, name));
+    setProblems((before) => withoutProblems(before, name));
   }
 
-  const keepAsTyped = (name: string) => setTrouble((before) => withoutTrouble(before, name));
-  const closeToast = () => setTrouble((before) => ({ ...before, toast: undefined }));
-  return { phase, ...trouble, seen, onSubmit, onInput, keepAsTyped, closeToast };
+  const dismissHint = (name: string) => setProblems((before) => withoutProblems(before, name));
+  const closeToast = () => setProblems((before) => ({ ...before, toast: undefined }));
+  return { phase, ...problems, seen, onSubmit, onInput, dismissHint, closeToast };
 }
 
-type Own = { slug: string; phase: Phase; trouble: Trouble; seen: Readonly<Record<string, string>> };
+type Own = { slug: string; phase: Phase; problems: StepProblems; seen: Readonly<Record<string, string>> };
 
 const newStep = (step: Step, refused: Refusal | undefined): Own => ({
   slug: step.slug,
   phase: { kind: "asking" },
-  trouble: troubleOf(step, refused ?? NO_TROUBLE),
+  problems: problemsOf(step, refused ?? NO_PROBLEMS),
   seen: seenIn(refused?.hints ?? []),
 });
 
-/** Only a page of its own, asked for with the visitor's yes, may load Meta's pixel: the policy of this one forbids it. */
+/** Meta's pixel needs a new page load with the visitor's consent: this page's content policy forbids it. */
 const allowsPixel = (): boolean => document.cookie.includes("cookie_choice=marketing");
 
-/** What has been hinted at once passes the next time: by field, as it was typed. */
+/** Hints already shown, by field and typed value: the next time they do not block. */
 const seenIn = (hints: readonly Hint[]): Readonly<Record<string, string>> =>
   Object.fromEntries(hints.map(({ field, typed }) => [field, typed]));
 
-/** Leaving and pausing take their time, then the next thing happens. Going elsewhere meanwhile calls it off. */
+/** Continues after a delay or pause, unless the visitor goes elsewhere meanwhile. */
 function usePassingTime(phase: Phase, setPhase: (phase: Phase) => void): void {
   useEffect(() => {
     if (phase.kind !== "leaving" && phase.kind !== "pausing") return undefined;

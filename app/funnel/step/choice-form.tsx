@@ -5,7 +5,7 @@ import type { StepView } from "#app/funnel/state/step-view.ts";
 
 type ChoiceFormProps = { view: StepView; as: ComponentType<OptionProps>; list: string };
 
-/** The options of a step, as the submit buttons of a real form. `as` draws one option, `list` is the list's class. */
+/** The options of a step, as the submit buttons of a real form. `as` renders one option, `list` is the list's class. */
 export function ChoiceForm({ view, as: Option, list }: ChoiceFormProps) {
   const { step, index, memory, state } = view;
   const [field] = step.fields;

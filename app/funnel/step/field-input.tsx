@@ -13,7 +13,7 @@ export function FieldInput({ field, view, readOnly }: { field: Field; view: Step
   const onChange = (value: string | boolean) => state.onInput(field.name, value);
   switch (field.kind) {
     case "choice":
-      return null; // a choice has a step of its own
+      return null; // a choice has its own step
     case "text":
       return <TextInput field={field} view={view} readOnly={readOnly} />;
     case "radio":

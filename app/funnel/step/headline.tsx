@@ -1,7 +1,7 @@
 import { sayText } from "#funnels/engine/texts.ts";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
-/** The funnel's own heading, on the first screen only: there it is the page's heading, and the question comes second. */
+/** The funnel's heading, on the first screen only: there it is the `h1`, and the question comes second. */
 export function Headline({ funnel, index, values }: StepView) {
   if (index > 0) return null;
   return (

@@ -1,5 +1,5 @@
-/** A field that people neither see nor reach; programs fill it in. The server only takes note (docs/abuse.md). */
-export const Trap = () => (
+/** A field that people neither see nor reach; programs fill it in. The server only takes note (docs/spam.md). */
+export const Honeypot = () => (
   <div className="trap" aria-hidden="true">
     <label>
       Bitte frei lassen

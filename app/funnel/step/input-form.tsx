@@ -6,16 +6,16 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { recall, type Memory } from "#app/funnel/state/answer-storage.ts";
 import { FieldInput } from "./field-input.tsx";
-import { Trap } from "./honeypot.tsx";
+import { Honeypot } from "./honeypot.tsx";
 import { RichText } from "./rich-text.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
-/** A step with inputs and one button; `beside` stands next to the button. */
+/** A step with inputs and one button; `beside` is next to the button. */
 export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode }) {
-  const { funnel, step, state, kept, values } = view;
+  const { funnel, step, state, carried, values } = view;
   const form = useRef<HTMLFormElement>(null);
-  useAdoptedInputs(form, funnel.formType, kept, state.onInput);
-  const scriptsRun = useScriptsRun(); // without them nothing would ever wake the button
+  useAdoptedInputs(form, funnel.formType, carried, state.onInput);
+  const scriptsRun = useScriptsRun(); // without them nothing would enable the button
   const busy = state.phase.kind === "sending" || state.phase.kind === "sent";
   return (
     <form ref={form} method="post" noValidate className="inputs" onSubmit={(event) => void state.onSubmit(event)}>
@@ -25,7 +25,7 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
       {step.fields.map((field) => (
         <FieldInput key={field.name} field={field} view={view} readOnly={busy} />
       ))}
-      {step.does === "submit" && <Trap />}
+      {step.does === "submit" && <Honeypot />}
       {step.note && (
         <p className="fine consent-note">
           <RichText text={step.note.text} values={values} />
@@ -53,27 +53,27 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
   );
 }
 
-/** Is all there that is required on this step? */
+/** Whether all required answers of this step are filled in. */
 const isFilled = ({ step, memory }: StepView): boolean =>
   step.fields.every(
-    (field) => !(messageAt("weiter", field) ?? messageAt("submit", field)) || isAnswered(field, memory.answers),
+    (field) => !(messageAt("next", field) ?? messageAt("submit", field)) || isAnswered(field, memory.answers),
   );
 
 /**
- * Once, when the scripts take over: what was typed before they came is kept, and an input that the server left empty gets
- * what the visitor had typed before a reload.
+ * Once, on hydration: what was typed before is kept, and an input that the server left empty gets what the visitor had typed
+ * before a reload.
  */
 function useAdoptedInputs(
   form: RefObject<HTMLFormElement | null>,
   formType: string,
-  kept: Memory | undefined,
+  carried: Memory | undefined,
   onInput: (name: string, value: string | boolean) => void,
 ): void {
   const adopted = useRef(false);
   useEffect(() => {
     if (adopted.current) return;
     adopted.current = true;
-    const { answers } = recall(formType, kept);
+    const { answers } = recall(formType, carried);
     for (const input of form.current?.querySelectorAll<HTMLInputElement>(
       "input:not([type=hidden]):not([name=website])",
     ) ?? []) {
@@ -83,5 +83,5 @@ function useAdoptedInputs(
       else if (input.value !== "" && input.value !== known) onInput(input.name, input.value);
       else if (typeof known === "string") input.value = known;
     }
-  }, [form, formType, kept, onInput]);
+  }, [form, formType, carried, onInput]);
 }

@@ -6,15 +6,15 @@ import { StepLink } from "./step-link.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
 /**
- * A deep link shows its step; a quiet link leads to the earlier question that is still open (decisions §1). The server
- * cannot see what the browser remembers, so on a page from the server the line keeps its place whether it is needed or not:
- * nothing shifts when the browser has looked.
+ * A deep link shows its step; a small link leads to the earlier question that is still open (decisions §1). The server
+ * cannot see what the browser remembers, so a server-rendered page reserves the line whether it is needed or not, and nothing
+ * shifts when the browser has checked.
  */
-export function OpenQuestion({ funnel, step, index, memory, kept }: StepView) {
+export function OpenQuestion({ funnel, step, index, memory, carried }: StepView) {
   const scriptsRun = useScriptsRun();
   const [fromServer] = useState(!scriptsRun);
   const open = firstOpenStep(funnel, index, memory.answers);
-  const keepsPlace = fromServer && !kept;
+  const keepsPlace = fromServer && !carried;
   if (index === 0 || step.does === "end" || (!open && !keepsPlace)) return null;
   const shown = scriptsRun ? open !== undefined : !keepsPlace;
   return (

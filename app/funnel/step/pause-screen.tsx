@@ -6,9 +6,9 @@ import { Picture } from "#app/ui/picture.tsx";
 
 type PauseScreenProps = { pause: Pause; owner: SiteOwner; values: Values; thenGoTo?: string };
 
-/** A timed screen. With `thenGoTo` the page moves on by itself, without scripts. */
+/** A timed screen. With `thenGoTo` the page continues automatically, without scripts. */
 export function PauseScreen({ pause, owner, values, thenGoTo }: PauseScreenProps) {
-  const said = sayText(pause.text, values);
+  const text = sayText(pause.text, values);
   return (
     <Page owner={owner} className="waiting">
       {thenGoTo && <meta httpEquiv="refresh" content={`${pause.ms / 1000};url=${thenGoTo}`} />}
@@ -16,7 +16,7 @@ export function PauseScreen({ pause, owner, values, thenGoTo }: PauseScreenProps
         <div className="step" role="status">
           <Look look={pause.look} />
           <h1>{pause.title}</h1>
-          {said && <p className="lede">{said}</p>}
+          {text && <p className="lede">{text}</p>}
           {pause.look === "search" && (
             <div className={`time-bar ms${pause.ms}`} aria-hidden="true">
               <i />

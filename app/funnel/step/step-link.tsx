@@ -4,7 +4,7 @@ import { pathOf } from "#funnels/engine/walk.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { useGoTo } from "#app/funnel/state/step-address.ts";
 
-/** Leads to another step. Where steps have no address of their own, a small form does what a link cannot. */
+/** Leads to another step. Where steps have no address, a small form replaces the link. */
 export function StepLink({
   funnel,
   slug,

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { LONGEST } from "#funnels/engine/limits.ts";
+import { MAX_LENGTH } from "#funnels/engine/limits.ts";
 import type { TextField as TextFieldDefinition } from "#funnels/engine/types.ts";
 import { seenName } from "#funnels/soft-checks/hints.ts";
 import { FieldHint } from "#app/ui/form/field-hint.tsx";
@@ -46,7 +46,7 @@ export function TextInput({
       id={`${field.name}-below`}
       {...hint}
       onTake={() => take(hint.suggestion ?? typed)}
-      onKeep={() => state.keepAsTyped(field.name)}
+      onKeep={() => state.dismissHint(field.name)}
     />
   ) : field.input === "postal-code" ? (
     <PlaceName id={`${field.name}-below`} postalCode={typed.trim()} />
@@ -62,7 +62,7 @@ export function TextInput({
         error={error}
         defaultValue={typed}
         readOnly={readOnly}
-        maxLength={field.longest ?? LONGEST[field.input]}
+        maxLength={field.maxLength ?? MAX_LENGTH[field.input]}
         onInput={(value) => state.onInput(field.name, value)}
         below={below}
         {...attributes[field.input]}
@@ -72,7 +72,7 @@ export function TextInput({
   );
 }
 
-/** '50823 Köln, Nordrhein-Westfalen': the visitor sees at a glance whether the digits are right. */
+/** '50823 Köln, Nordrhein-Westfalen': the visitor can check the digits. */
 function PlaceName({ id, postalCode }: { id: string; postalCode: string }) {
   const place = usePlace(postalCode);
   return (

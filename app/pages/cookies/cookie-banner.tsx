@@ -2,12 +2,12 @@ import { useState, type FormEvent } from "react";
 import { cookieTexts } from "./cookie-texts.ts";
 import { CookieChoice } from "./cookie-choice-form.tsx";
 
-/** Asks once, at the lower edge, and covers nothing that can be reached: the page ends above it. */
+/** Asks once, at the lower edge, and covers nothing: the page ends above it. */
 export function CookieBanner({ back }: { back: string }) {
   const [chosen, setChosen] = useState(false);
   if (chosen) return null;
 
-  /** Where scripts run the page stays as it is: somebody may have begun to type. */
+  /** With scripts the page is not reloaded: the visitor may have begun to type. */
   async function chooseQuietly(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;

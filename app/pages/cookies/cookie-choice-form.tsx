@@ -3,13 +3,13 @@ import { cookieTexts } from "./cookie-texts.ts";
 
 type CookieChoiceProps = {
   place: "banner" | "settings";
-  /** Where the visitor is, and comes back to. */
+  /** The page the visitor is on and returns to. */
   back: string;
   marketing: boolean;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** Yes and no side by side, alike in every way; the details for those who want them. A plain form: it needs no scripts. */
+/** Yes and no side by side, equally prominent; details on demand. A plain form: it needs no scripts. */
 export const CookieChoice = ({ place, back, marketing, onSubmit }: CookieChoiceProps) => (
   <form className="cookie-choice" method="post" action="/cookie-einstellungen" onSubmit={onSubmit}>
     <input type="hidden" name="place" value={place} />

@@ -1,18 +1,24 @@
 import { data, redirect, useRouteLoaderData } from "react-router";
-import type { Handle } from "#app/root.tsx";
-import { COOKIE_TEXT_VERSION, cookieTexts } from "./cookie-texts.ts";
+import { cookieTexts } from "./cookie-texts.ts";
 import { CookieChoice } from "./cookie-choice-form.tsx";
 import { Page, type SiteOwner } from "#app/ui/page/page.tsx";
-import { needsContext } from "#app/web/context.ts";
-import { choiceCookies, choiceIn, refusesBySignal, type CookieChoice as Choice } from "#app/web/cookie-choice.ts";
+import { depsContext } from "#app/web/context.ts";
+import {
+  choiceCookies,
+  choiceIn,
+  refusesBySignal,
+  type CookieChoice as Choice,
+  COOKIE_TEXT_VERSION,
+} from "#app/web/cookie-choice.ts";
 import { readBody } from "#app/web/read-body.ts";
 import { recordCookieChoice } from "#server/consent/record-cookie-choice.ts";
 import type { Route } from "./+types/cookie-settings.route";
+import type { Handle } from "#app/web/route-handle.ts";
 
 const PRIVATE = { "cache-control": "private, no-store" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { operator } = await context.get(needsContext).site();
+  const { operator } = await context.get(depsContext).site();
   return data(
     {
       hasPixel: operator.metaPixelId !== "",
@@ -25,9 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** From the banner on any page, and from this one. `quietly`: the page does not want to move. */
+/** From the banner on any page, and from this one. `quietly`: no redirect. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, secureCookies } = context.get(needsContext);
+  const { db, secureCookies } = context.get(depsContext);
   const form = new URLSearchParams((await readBody(request)) ?? "");
   const choice = chosen(form);
   if (choice === undefined) return new Response(null, { status: 400 });
@@ -53,7 +59,7 @@ function chosen(form: URLSearchParams): Choice | undefined {
   }
 }
 
-/** Only back to where they were: never to somebody else's site. */
+/** Only back to a page of this site, never to a foreign one. */
 function ownPath(path: string | null): string {
   const here = "http://here.invalid";
   const url = URL.parse(path ?? "/", here);

@@ -1,6 +1,3 @@
-/** A new wording is a new version, and visitors are asked again. */
-export const COOKIE_TEXT_VERSION = "2026-11-15";
-
 export const cookieTexts = {
   heading: "Ihre Privatsphäre",
   text:

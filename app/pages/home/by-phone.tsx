@@ -2,7 +2,7 @@ import { telHref } from "#app/ui/page/hotline-bar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { HomeFacts } from "./home-facts.ts";
 
-/** For everybody who would rather talk to somebody, and says when somebody is there. */
+/** For visitors who would rather call, with the opening hours. */
 export const ByPhone = ({ phone, phoneHours }: HomeFacts) => (
   <section className="by-phone">
     <div className="wrap">

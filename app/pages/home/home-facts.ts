@@ -16,6 +16,6 @@ export type HomeFacts = {
   readonly requests: { readonly sentence: string; readonly figure: string | undefined };
   readonly subsidyPerson: string | undefined;
   readonly subsidyTwo: string | undefined;
-  /** When the figures of the law were last looked at, as in "2026-11-15". */
+  /** When the legal figures were last checked, as in "2026-11-15". */
   readonly checkedOn: string;
 };

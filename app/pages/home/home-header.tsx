@@ -8,7 +8,7 @@ const pages = [
   { to: "/datenschutz", text: "Datenschutz" },
 ];
 
-/** Phones have no room for the pages beside the brand; there they follow in the page and in the footer. */
+/** Phones have no room for the page links beside the brand; there they are in the page and in the footer. */
 export const HomeHeader = ({ brand }: { brand: string }) => (
   <header className="top">
     <div className="wrap">

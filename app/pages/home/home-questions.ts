@@ -4,11 +4,11 @@ import type { HomeFacts } from "./home-facts.ts";
 export type HomeQuestion = {
   readonly question: string;
   readonly answer: string;
-  /** Where more about it stands. */
+  /** Where to read more. */
   readonly more?: { readonly to: string; readonly text: string };
 };
 
-/** Shown on the page, and told to search engines in the same words. */
+/** Shown on the page, and in its structured data in the same words. */
 export const questionsOf = ({ phone, email, response }: HomeFacts): readonly HomeQuestion[] => [
   { question: "Was kostet mich das?", answer: `Nichts. ${financing}` },
   {

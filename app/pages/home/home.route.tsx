@@ -1,20 +1,20 @@
 import homeStyles from "./home.css?url";
 import { HomeHeader } from "./home-header.tsx";
 import { HomePage, homePictures } from "./home-page.tsx";
-import type { Handle } from "#app/root.tsx";
 import { Page } from "#app/ui/page/page.tsx";
-import { needsContext } from "#app/web/context.ts";
+import { depsContext } from "#app/web/context.ts";
 import { homeFactsOf } from "./read-home-facts.server.ts";
 import { homeStructuredData } from "./home-structured-data.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/home.route";
+import type { Handle } from "#app/web/route-handle.ts";
 
 export const handle: Handle = { noJs: true, pixel: true, pictures: () => homePictures };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: homeStyles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { site, publicUrl } = context.get(needsContext);
+  const { site, publicUrl } = context.get(depsContext);
   return { publicUrl, facts: homeFactsOf(await site()) };
 }
 

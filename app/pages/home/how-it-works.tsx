@@ -1,4 +1,4 @@
-/** The page's one rail: three steps hang on it, and at the top of it waits the seat. */
+/** Three steps along a rail, with the lift's seat at its top. */
 export const HowItWorks = ({ response }: { response: string }) => (
   <section className="how" id="so-funktionierts">
     <div className="wrap">

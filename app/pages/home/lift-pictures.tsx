@@ -2,7 +2,7 @@ import { useOnward } from "#app/pages/parts/funnel-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { liftType } from "#funnels/questions/stairlift.ts";
 
-/** The first question of variant 1, with its own values; here there is room for a word or two under each picture. */
+/** The first question of variant 1, with its own values; here with a few words under each picture. */
 const options = liftType.fields.flatMap((field) => (field.kind === "choice" ? field.options : []));
 
 const hints: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const hints: Readonly<Record<string, string>> = {
 
 export const liftPictures = options.flatMap(({ picture }) => picture ?? []);
 
-/** A picture answers the first question: a plain form, which the funnel takes as it does without scripts. */
+/** A picture answers the first question: a plain form, which the funnel accepts as from a visitor without scripts. */
 export const LiftPictures = () => (
   <section className="start">
     <div className="wrap">

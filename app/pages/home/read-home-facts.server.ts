@@ -1,7 +1,7 @@
 import type { HomeFacts } from "./home-facts.ts";
 import type { Site } from "#server/site/site.ts";
 
-/** What the home page needs of all that is known about the operator. */
+/** The operator's data and claims that the home page needs. */
 export const homeFactsOf = ({ operator, sentences, values }: Site): HomeFacts => ({
   brand: operator.brand,
   phone: operator.phone,
@@ -20,5 +20,5 @@ export const homeFactsOf = ({ operator, sentences, values }: Site): HomeFacts =>
   checkedOn: operator.reviewedOn,
 });
 
-/** Owners may leave a sentence out; then nothing of it stays. */
+/** Owners may leave a sentence out; then it is not printed. */
 const withFullStop = (sentence: string): string => sentence && `${sentence}.`;

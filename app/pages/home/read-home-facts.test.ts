@@ -24,7 +24,7 @@ test("the home page prints the claims that may be shown", () => {
 test.each([
   { what: "off", change: { on: false } },
   { what: "off and without a sentence in their place", change: { on: false, fallback: "" } },
-])("no figure and no leftover remains when all claims are $what", ({ change }) => {
+])("no figure and no placeholder remains when all claims are $what", ({ change }) => {
   const text = textOf(changed(change));
   expect(text).not.toMatch(/EUR|\d\.\d{3}|von 5|Bewertungen|48|\d Minuten|\d Angebote/);
   expect(text).not.toMatch(/\s\.|\.\.|\{|undefined/);

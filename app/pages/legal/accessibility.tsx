@@ -1,17 +1,10 @@
-import { MailLink, PhoneLink } from "./contact-links.tsx";
+import { EmailLink, PhoneLink } from "./contact-links.tsx";
 import { germanDay } from "#app/pages/parts/german-date.ts";
 import type { LegalSection } from "./legal-page.tsx";
-
-type AccessibilityOperator = {
-  readonly email: string;
-  readonly phone: string;
-  readonly phoneHours: string;
-  readonly accessibilityCheckedOn: string;
-  readonly accessibilityGaps: string;
-};
+import type { Operator } from "#server/site/operator.ts";
 
 /** The four things annex 3 of the BFSG asks for: what it is, how it works, how it meets the law, and who watches. */
-export const accessibilitySections = (operator: AccessibilityOperator): LegalSection[] => [
+export const accessibilitySections = (operator: Operator): LegalSection[] => [
   {
     id: "worum",
     title: "Worum geht es?",
@@ -90,7 +83,7 @@ export const accessibilitySections = (operator: AccessibilityOperator): LegalSec
     title: "Haben Sie eine Barriere gefunden?",
     body: (
       <p>
-        Schreiben Sie uns oder rufen Sie an: <MailLink to={operator.email} />, <PhoneLink number={operator.phone} />.
+        Schreiben Sie uns oder rufen Sie an: <EmailLink to={operator.email} />, <PhoneLink number={operator.phone} />.
         Wir antworten Ihnen und helfen Ihnen bei Ihrer Anfrage.
       </p>
     ),

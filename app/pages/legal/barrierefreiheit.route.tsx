@@ -1,9 +1,9 @@
 import { accessibilitySections } from "./accessibility.tsx";
 import { LegalPage } from "./legal-page.tsx";
 import styles from "./legal.css?url";
-import type { Handle } from "#app/root.tsx";
 import { legalMeta, loadLegalPage } from "./legal-meta.ts";
 import type { Route } from "./+types/barrierefreiheit.route";
+import type { Handle } from "#app/web/route-handle.ts";
 
 const PATH = "/barrierefreiheit";
 

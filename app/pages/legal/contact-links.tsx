@@ -1,5 +1,5 @@
 import { telHref } from "#app/ui/page/hotline-bar.tsx";
 
-export const MailLink = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>;
+export const EmailLink = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>;
 
 export const PhoneLink = ({ number }: { number: string }) => <a href={telHref(number)}>{number}</a>;

@@ -1,27 +1,12 @@
-import { MailLink, PhoneLink } from "./contact-links.tsx";
+import { EmailLink, PhoneLink } from "./contact-links.tsx";
 import { Facts } from "./facts.tsx";
 import { PostalAddress } from "./postal-address.tsx";
 import { financing } from "#app/pages/parts/financing.ts";
 import type { LegalSection } from "./legal-page.tsx";
-
-type ImprintOperator = {
-  readonly company: string;
-  readonly street: string;
-  readonly city: string;
-  readonly representative: string;
-  readonly registerCourt: string;
-  readonly registerNumber: string;
-  readonly vatId: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly phoneHours: string;
-  readonly editor: string;
-  readonly disputeBody: string;
-  readonly pictureCredits: string;
-};
+import type { Operator } from "#server/site/operator.ts";
 
 /** What § 5 DDG and § 18 (2) MStV ask for, and the sources others want named. */
-export const imprintSections = (operator: ImprintOperator): LegalSection[] => [
+export const imprintSections = (operator: Operator): LegalSection[] => [
   {
     id: "anbieter",
     title: "Anbieter",
@@ -53,7 +38,7 @@ export const imprintSections = (operator: ImprintOperator): LegalSection[] => [
     body: (
       <Facts
         facts={{
-          "E-Mail": <MailLink to={operator.email} />,
+          "E-Mail": <EmailLink to={operator.email} />,
           Telefon: (
             <>
               <PhoneLink number={operator.phone} />

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
-import { needsContext } from "#app/web/context.ts";
+import { depsContext } from "#app/web/context.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 
-/** What every legal page is made of: the operator as stored at this moment. */
+/** The data of every legal page: the operator as currently stored. */
 export async function loadLegalPage(context: Readonly<RouterContextProvider>, path: string) {
-  const { site, publicUrl } = context.get(needsContext);
+  const { site, publicUrl } = context.get(depsContext);
   const { operator } = await site();
   return { operator, publicUrl, address: new URL(path, publicUrl).href };
 }

@@ -9,13 +9,13 @@ type LegalPageProps = {
   owner: { brand: string; phone: string; legalTextsSince: string };
   /** With soft hyphens where a small phone may break it. */
   title: string;
-  /** Where the page is found; only paper says so. */
+  /** The page's address, only printed on paper. */
   address: string;
   summary?: ReactNode;
   sections: readonly LegalSection[];
 };
 
-/** A long text one can find one's way in: on a screen by its table of contents, on paper by its headings. */
+/** A long text with a table of contents on screens and headings on paper. */
 export const LegalPage = ({ owner, title, address, summary, sections }: LegalPageProps) => (
   <Page owner={owner} header={<LegalHeader brand={owner.brand} />}>
     <main id="main" className="wrap legal">

@@ -1,6 +1,6 @@
 import { Facts } from "./facts.tsx";
 
-/** All that a visit may leave on the device. */
+/** Everything a visit may store on the device. */
 export const PrivacyDevice = ({ usesMeta }: { usesMeta: boolean }) => (
   <>
     <p>
@@ -9,25 +9,25 @@ export const PrivacyDevice = ({ usesMeta }: { usesMeta: boolean }) => (
       Nachfrage ab (§&nbsp;25 Abs.&nbsp;2 Nr.&nbsp;2 TDDDG).{" "}
       {usesMeta ? "Alles andere gibt es nur mit Ihrer Zustimmung." : "Anderes gibt es bei uns nicht."}
     </p>
-    <Kept
+    <Stored
       name="stufenlos.treppenlift, stufenlos.solar usw."
       where="Sitzungsspeicher"
       purpose="Ihre Antworten im Fragebogen und die Adresse der Seite, auf der Sie begonnen haben"
       until="bis Sie absenden oder das Fenster schließen"
     />
-    <Kept
+    <Stored
       name="answers"
       where="Cookie"
       purpose="dasselbe, solange Ihr Browser kein JavaScript ausführt, oder wenn Sie auf der Startseite oder im Magazin beginnen"
       until="höchstens eine Stunde; gelöscht, sobald der Fragebogen die Antworten übernommen hat oder Sie absenden"
     />
-    <Kept
+    <Stored
       name="step"
       where="Cookie"
       purpose="bei welcher Frage Sie gerade sind; keine Antworten"
       until="bis Sie absenden oder den Browser schließen"
     />
-    <Kept
+    <Stored
       name="success_token und success_lead"
       where="Sitzungsspeicher, ohne JavaScript Cookie"
       purpose="zeigt Ihnen nach dem Absenden einmal die Dankeseite; Nummer Ihrer Anfrage"
@@ -35,13 +35,13 @@ export const PrivacyDevice = ({ usesMeta }: { usesMeta: boolean }) => (
     />
     {usesMeta ? (
       <>
-        <Kept
+        <Stored
           name="cookie_choice"
           where="Cookie"
           purpose="merkt sich, ob Sie der Anzeigenmessung zugestimmt haben"
           until="6 Monate nach einer Ablehnung, 12 Monate nach einer Zustimmung"
         />
-        <Kept
+        <Stored
           name="_fbp und _fbc"
           where="Cookies"
           purpose="Anzeigenmessung mit Meta"
@@ -63,9 +63,9 @@ export const PrivacyDevice = ({ usesMeta }: { usesMeta: boolean }) => (
   </>
 );
 
-type KeptProps = { name: string; where: string; purpose: string; until: string; consent?: "nötig" };
+type StoredProps = { name: string; where: string; purpose: string; until: string; consent?: "nötig" };
 
-const Kept = ({ name, where, purpose, until, consent }: KeptProps) => (
+const Stored = ({ name, where, purpose, until, consent }: StoredProps) => (
   <div className="occasion">
     <h3>{name}</h3>
     <Facts facts={{ Wo: where, Wofür: purpose, "Wie lange": until, Zustimmung: consent ?? "nicht nötig" }} />

@@ -2,7 +2,7 @@ import { Facts } from "./facts.tsx";
 
 type OccasionsProps = { logDays: number; leadMonths: number; usesMeta: boolean };
 
-/** Every occasion on which we learn something about a person. */
+/** Every occasion on which personal data is processed. */
 export const PrivacyOccasions = ({ logDays, leadMonths, usesMeta }: OccasionsProps) => {
   const withTheRequest = `${leadMonths === 1 ? "1 Monat" : `${leadMonths} Monate`} nach der Weitergabe`;
   return (
@@ -12,63 +12,63 @@ export const PrivacyOccasions = ({ logDays, leadMonths, usesMeta }: OccasionsPro
         data="IP-Adresse, Uhrzeit und aufgerufene Seite. Ohne die IP-Adresse können wir Ihnen die Seite nicht schicken. In die Protokolle unserer Software schreiben wir sie nicht."
         purpose="Betrieb und Sicherheit der Website"
         basis="unser berechtigtes Interesse an einer sicheren Website, Art. 6 Abs. 1 Buchst. f DSGVO"
-        kept={`Technische Protokolle löschen wir nach ${logDays === 1 ? "1 Tag" : `${logDays} Tagen`}.`}
+        storedFor={`Technische Protokolle löschen wir nach ${logDays === 1 ? "1 Tag" : `${logDays} Tagen`}.`}
       />
       <Occasion
         title="Sie füllen den Fragebogen aus"
         data="Ihre Antworten und die Adresse der Seite, auf der Sie begonnen haben. Sie bleiben auf Ihrem Gerät. Führt Ihr Browser kein JavaScript aus, schickt er sie bei jedem Schritt mit; unser Server speichert sie dabei nicht."
         purpose="damit Sie zurückgehen und die Seite neu laden können"
         basis="unbedingt nötig für den Dienst, den Sie nutzen, § 25 Abs. 2 Nr. 2 TDDDG; Art. 6 Abs. 1 Buchst. b DSGVO"
-        kept="bis Sie absenden oder das Fenster schließen; ohne JavaScript höchstens eine Stunde"
+        storedFor="bis Sie absenden oder das Fenster schließen; ohne JavaScript höchstens eine Stunde"
       />
       <Occasion
         title="Sie senden Ihre Anfrage ab"
         data={`Ihr Name, E-Mail-Adresse, Telefonnummer, Postleitzahl und Ihre Antworten. Je nach Fragebogen auch Anrede, Straße und Hausnummer. Dazu Uhrzeit und die Adresse der Seite, auf der Sie begonnen haben. Aus ihr geht hervor, über welche Anzeige Sie gekommen sind. Kennungen, an denen Werbenetzwerke Ihren Klick wiedererkennen, entfernen wir daraus${usesMeta ? ", außer Sie haben der Anzeigenmessung zugestimmt" : ""}.`}
         purpose="Weitergabe an unsere Partnerunternehmen aus Ihrer Region, damit sie Ihnen ein Angebot machen"
         basis="Ihre Einwilligung und Ihre Anfrage, Art. 6 Abs. 1 Buchst. a und b DSGVO"
-        kept={withTheRequest}
+        storedFor={withTheRequest}
       />
       <Occasion
         title="Wir schützen das Formular vor Missbrauch"
         data="Wie viele Anfragen in den letzten Minuten aus Ihrem Netz kamen, dazu Ihre IP-Adresse und ihr Netz; wie lange das Ausfüllen gedauert hat; ob dieselben Kontaktdaten kurz zuvor schon gesendet wurden. Wirkt eine Anfrage wie von einem Programm, sieht ein Mensch sie an, bevor sie weitergegeben wird."
         purpose="damit Programme niemanden mit falschen Anfragen belästigen"
         basis="unser berechtigtes Interesse an echten Anfragen, Art. 6 Abs. 1 Buchst. f DSGVO"
-        kept="IP-Adresse und Netz höchstens gut eine Stunde; das Ergebnis zusammen mit Ihrer Anfrage"
+        storedFor="IP-Adresse und Netz höchstens gut eine Stunde; das Ergebnis zusammen mit Ihrer Anfrage"
       />
       <Occasion
         title="Sie machen Angaben zur Gesundheit"
         data="je nach Fragebogen: Pflegegrad, Gewicht, Stürze, Gehhilfe, Mühe beim Treppensteigen"
         purpose="damit Anbieter einen passenden Lift anbieten und zu Zuschüssen informieren können; nie für Werbung"
         basis="Ihre ausdrückliche Einwilligung, Art. 9 Abs. 2 Buchst. a DSGVO"
-        kept={`zusammen mit Ihrer Anfrage: ${withTheRequest}`}
+        storedFor={`zusammen mit Ihrer Anfrage: ${withTheRequest}`}
       />
       <Occasion
         title="Wir bestätigen Ihre Anfrage per E-Mail"
         data="Name und E-Mail-Adresse"
         purpose="damit Sie etwas in der Hand haben"
         basis="Ihre Anfrage, Art. 6 Abs. 1 Buchst. b DSGVO"
-        kept={`zusammen mit Ihrer Anfrage: ${withTheRequest}`}
+        storedFor={`zusammen mit Ihrer Anfrage: ${withTheRequest}`}
       />
       <Occasion
         title="Wir halten Ihre Einwilligung fest"
         data="welche Texte auf dem Bildschirm standen, was Sie angekreuzt haben, Zeitpunkt, Adresse der Seite, die Nummer Ihrer Anfrage; dazu, an welche Unternehmen sie wann weitergegeben wurde"
         purpose="Nachweis, den das Gesetz verlangt"
         basis="Art. 6 Abs. 1 Buchst. c DSGVO, § 7a UWG"
-        kept="5 Jahre ab der Einwilligung und ab jeder Nutzung"
+        storedFor="5 Jahre ab der Einwilligung und ab jeder Nutzung"
       />
       <Occasion
         title="Sie haben E-Mails zu verwandten Produkten erlaubt"
         data="Ihre E-Mail-Adresse. Das gilt nur, wenn der Hinweis am Knopf „Anfrage absenden“ diese E-Mails nennt."
         purpose="Information über verwandte Produkte"
         basis="Ihre Einwilligung, Art. 6 Abs. 1 Buchst. a DSGVO, § 7 UWG"
-        kept={`bis zu Ihrem Widerruf, längstens ${withTheRequest}`}
+        storedFor={`bis zu Ihrem Widerruf, längstens ${withTheRequest}`}
       />
       <Occasion
         title="Sie rufen uns an oder schreiben uns"
         data="was Sie uns mitteilen, und wie wir Sie erreichen"
         purpose="damit wir Ihnen helfen können"
         basis="Art. 6 Abs. 1 Buchst. b und f DSGVO"
-        kept="bis Ihr Anliegen erledigt ist, danach nur, soweit ein Gesetz es verlangt"
+        storedFor="bis Ihr Anliegen erledigt ist, danach nur, soweit ein Gesetz es verlangt"
       />
       {usesMeta ? (
         <Occasion
@@ -76,21 +76,21 @@ export const PrivacyOccasions = ({ logDays, leadMonths, usesMeta }: OccasionsPro
           data="Auf der Startseite, im Magazin und auf der Dankeseite lädt Ihr Browser ein Programm von Meta (Meta Pixel), auf Seiten mit Fragen nie. Meta erfährt dabei Ihre IP-Adresse, die Art Ihres Browsers, die aufgerufene Seite und die Kennungen aus den Cookies _fbp und _fbc. Senden Sie eine Anfrage ab, meldet unser Server sie an Meta (Conversions API): mit Uhrzeit, Name unserer Website, Nummer der Anfrage, IP-Adresse, Art des Browsers und diesen Kennungen. Name, E-Mail-Adresse, Telefonnummer und Postleitzahl gehen nur als Prüfwert (Hash) mit, aus dem man sie nicht ablesen kann. Keine Ihrer Antworten geht an Meta."
           purpose="messen, ob eine Anzeige zu einer Anfrage geführt hat"
           basis="Ihre Einwilligung, Art. 6 Abs. 1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG"
-          kept={`Cookies 90 Tage; bei uns zusammen mit Ihrer Anfrage: ${withTheRequest}`}
+          storedFor={`Cookies 90 Tage; bei uns zusammen mit Ihrer Anfrage: ${withTheRequest}`}
         />
       ) : null}
     </>
   );
 };
 
-type OccasionProps = { title: string; data: string; purpose: string; basis: string; kept: string };
+type OccasionProps = { title: string; data: string; purpose: string; basis: string; storedFor: string };
 
-const Occasion = ({ title, data, purpose, basis, kept }: OccasionProps) => (
+const Occasion = ({ title, data, purpose, basis, storedFor }: OccasionProps) => (
   <div className="occasion">
     <h3>{title}</h3>
-    <Facts facts={{ "Welche Daten": data, Wofür: purpose, Grundlage: keepTogether(basis), "Wie lange": kept }} />
+    <Facts facts={{ "Welche Daten": data, Wofür: purpose, Grundlage: nonBreaking(basis), "Wie lange": storedFor }} />
   </div>
 );
 
-/** No line ends between "Art." and its number. */
-const keepTogether = (law: string): string => law.replaceAll(/(§|Art\.|Abs\.|Nr\.|Buchst\.) /g, "$1\u00a0");
+/** No line break between "Art." and its number. */
+const nonBreaking = (law: string): string => law.replaceAll(/(§|Art\.|Abs\.|Nr\.|Buchst\.) /g, "$1\u00a0");

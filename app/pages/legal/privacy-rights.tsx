@@ -1,4 +1,4 @@
-import { MailLink, PhoneLink } from "./contact-links.tsx";
+import { EmailLink, PhoneLink } from "./contact-links.tsx";
 
 type PrivacyRightsProps = { phone: string; privacyEmail: string; supervisoryAuthority: string };
 
@@ -14,7 +14,7 @@ export const PrivacyRights = ({ phone, privacyEmail, supervisoryAuthority }: Pri
     </ul>
     <h3 id="widerruf">So widerrufen Sie Ihre Einwilligung</h3>
     <p>
-      Eine kurze E-Mail an <MailLink to={privacyEmail} /> oder ein Anruf genügt: <PhoneLink number={phone} />. Das geht
+      Eine kurze E-Mail an <EmailLink to={privacyEmail} /> oder ein Anruf genügt: <PhoneLink number={phone} />. Das geht
       jederzeit, ohne Grund und ohne Nachteile. Wir geben Ihre Daten dann nicht mehr weiter. Was bis dahin geschehen
       ist, bleibt erlaubt (Art.&nbsp;7 Abs.&nbsp;3).
     </p>

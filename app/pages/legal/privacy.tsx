@@ -1,25 +1,11 @@
-import { MailLink, PhoneLink } from "./contact-links.tsx";
+import { EmailLink, PhoneLink } from "./contact-links.tsx";
 import { Facts } from "./facts.tsx";
 import { PostalAddress } from "./postal-address.tsx";
 import type { LegalSection } from "./legal-page.tsx";
 import { PrivacyDevice } from "./privacy-device.tsx";
 import { PrivacyOccasions } from "./privacy-occasions.tsx";
 import { PrivacyRights } from "./privacy-rights.tsx";
-
-type PrivacyOperator = {
-  readonly company: string;
-  readonly street: string;
-  readonly city: string;
-  readonly phone: string;
-  readonly privacyEmail: string;
-  readonly dataProtectionOfficer: string;
-  readonly supervisoryAuthority: string;
-  readonly hosting: string;
-  readonly mailProvider: string;
-  readonly logDays: number;
-  readonly leadMonths: number;
-  readonly metaPixelId: string;
-};
+import type { Operator } from "#server/site/operator.ts";
 
 export const PrivacyInShort = () => (
   <>
@@ -37,7 +23,7 @@ export const PrivacyInShort = () => (
 );
 
 /** What this software does with people's data, no more and no less. Whoever changes the one changes the other. */
-export function privacySections(operator: PrivacyOperator): LegalSection[] {
+export function privacySections(operator: Operator): LegalSection[] {
   const usesMeta = operator.metaPixelId !== "";
   return [
     { id: "verantwortlich", title: "Wer ist verantwortlich?", body: <Controller operator={operator} /> },
@@ -84,13 +70,13 @@ export function privacySections(operator: PrivacyOperator): LegalSection[] {
   ];
 }
 
-const Controller = ({ operator }: { operator: PrivacyOperator }) => (
+const Controller = ({ operator }: { operator: Operator }) => (
   <>
     <Facts
       facts={{
         Firma: operator.company,
         Anschrift: <PostalAddress {...operator} />,
-        "E-Mail": <MailLink to={operator.privacyEmail} />,
+        "E-Mail": <EmailLink to={operator.privacyEmail} />,
         Telefon: <PhoneLink number={operator.phone} />,
       }}
     />

@@ -1,10 +1,9 @@
-import { MailLink, PhoneLink } from "./contact-links.tsx";
+import { EmailLink, PhoneLink } from "./contact-links.tsx";
 import { financing } from "#app/pages/parts/financing.ts";
 import type { LegalSection } from "./legal-page.tsx";
+import type { Operator } from "#server/site/operator.ts";
 
-type TermsOperator = { readonly company: string; readonly email: string; readonly phone: string };
-
-export const termsSections = ({ company, email, phone }: TermsOperator): LegalSection[] => [
+export const termsSections = ({ company, email, phone }: Operator): LegalSection[] => [
   {
     id: "was-wir-tun",
     title: "1. Was wir tun",
@@ -48,7 +47,7 @@ export const termsSections = ({ company, email, phone }: TermsOperator): LegalSe
     body: (
       <>
         <p>
-          Sie können Ihre Anfrage jederzeit zurückziehen. Schreiben Sie uns eine E-Mail an <MailLink to={email} /> oder
+          Sie können Ihre Anfrage jederzeit zurückziehen. Schreiben Sie uns eine E-Mail an <EmailLink to={email} /> oder
           rufen Sie an: <PhoneLink number={phone} />. Einen Grund brauchen Sie nicht.
         </p>
         <p>

@@ -2,7 +2,7 @@ import type { MagazineSite } from "./magazine-site.ts";
 
 type Article = { site: MagazineSite; publicUrl: string; path: string; headline: string; description: string };
 
-/** For machines, what people read at the top: an advertisement, by whom, checked when (schema.org). */
+/** Structured data (schema.org) of what the page says at the top: an advertisement, by whom, checked when. */
 export function articleData({ site: { operator }, publicUrl, path, headline, description }: Article) {
   const organisation = { "@type": "Organization", name: operator.company, url: publicUrl };
   return {
@@ -19,7 +19,7 @@ export function articleData({ site: { operator }, publicUrl, path, headline, des
   };
 }
 
-/** The questions as they stand on the page. */
+/** The questions as shown on the page. */
 export const questionsData = (questions: readonly { title: string; text: string }[]) => ({
   "@context": "https://schema.org",
   "@type": "FAQPage",

@@ -11,7 +11,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** An advertorial says what it is before it says anything else, so even the way to the content comes second. */
+/** An advertorial is marked as advertising before anything else, so even the skip link comes second. */
 export const MagazineFrame = ({ site, className, notice, header, children }: FrameProps) => (
   <div className={`page mag ${className}`}>
     <aside className="ad-line" aria-label="Anzeige">

@@ -1,7 +1,7 @@
 import type { MagazineSite } from "./magazine-site.ts";
 
-/** A figure and its unit stay on one line, whoever wrote the sentence. */
-export const holdTogether = (site: MagazineSite): MagazineSite => ({
+/** Keeps a figure and its unit on one line, also in texts that owners write. */
+export const withNonBreakingUnits = (site: MagazineSite): MagazineSite => ({
   ...site,
   sentences: Object.fromEntries(
     Object.entries(site.sentences).map(([name, text]) => [

@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** Spec §2: the heading is English there, and stays so. */
+/** Spec §2: the heading is English. */
 export const NotFoundPage = () => (
   <main id="main" className="wrap notice">
     <Picture name="seite-404" size="scene" />

@@ -1,11 +1,11 @@
 import { data, useRouteLoaderData } from "react-router";
-import type { Handle } from "#app/root.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { Page, type SiteOwner } from "#app/ui/page/page.tsx";
+import type { Handle } from "#app/web/route-handle.ts";
 
 export const loader = () => data(null, { status: 404 });
 
-/** A plain form or script that asks for a page that is not there gets the same answer. */
+/** A post to a page that does not exist gets the same answer. */
 export const action = loader;
 
 export const meta = () => [

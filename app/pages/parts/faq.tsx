@@ -3,7 +3,7 @@ import { Chevron } from "./arrows.tsx";
 
 type Question = { readonly question: string; readonly answer: ReactNode };
 
-/** Questions that open without scripts; the first one shows how. */
+/** Questions that open without scripts; the first one is open. */
 export const Questions = ({ questions }: { questions: readonly Question[] }) => (
   <div className="qa">
     {questions.map(({ question, answer }, index) => (

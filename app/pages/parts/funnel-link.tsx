@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
-/** The way into a funnel keeps the page's query: a campaign that landed here is still known there. */
+/** A link into a funnel keeps the page's query, so that the funnel still knows the campaign. */
 export const Onward = ({ to, className, children }: { to: string; className: string; children: ReactNode }) => (
   <a className={className} href={useOnward(to)}>
     {children}

@@ -1,10 +1,10 @@
-import { needsContext } from "#app/web/context.ts";
+import { depsContext } from "#app/web/context.ts";
 import type { Route } from "./+types/robots.route";
 
 const CLOSED = ["/admin", "/user1", "/api", "/success", "/test"];
 
 export function loader({ context }: Route.LoaderArgs): Response {
-  const { publicUrl } = context.get(needsContext);
+  const { publicUrl } = context.get(depsContext);
   const lines = [
     "User-agent: *",
     "Allow: /",

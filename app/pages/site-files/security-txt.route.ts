@@ -1,12 +1,12 @@
-import { needsContext } from "#app/web/context.ts";
+import { depsContext } from "#app/web/context.ts";
 import type { Route } from "./+types/security-txt.route";
 
-/** RFC 9116 wants a day within a year on which this stops being true; half a year from now, and each day anew. */
+/** RFC 9116 requires an expiry date within a year; half a year from now, updated daily. */
 const VALID_DAYS = 182;
 const DAY_MS = 86_400_000;
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const { site, publicUrl } = context.get(needsContext);
+  const { site, publicUrl } = context.get(depsContext);
   const { operator } = await site();
   const lines = [
     `Contact: mailto:${operator.email}`,

@@ -1,11 +1,13 @@
-import { needsContext } from "#app/web/context.ts";
+import { depsContext } from "#app/web/context.ts";
+import { funnels } from "#funnels/registry.ts";
 import type { Route } from "./+types/sitemap.route";
 
-/** What people may find. Variants 2 to 7 say the same as variant 1 and are reached through advertisements. */
+/** What people may find. Variants that say the same as another funnel are reached through advertisements only. */
 const PAGES = [
   "/",
-  "/treppenlift",
-  "/solar",
+  ...Object.values(funnels)
+    .filter(({ listing }) => listing.inSitemap)
+    .map(({ basePath }) => basePath),
   "/magazine/advertorial1",
   "/magazine/advertorial2",
   "/impressum",
@@ -15,7 +17,7 @@ const PAGES = [
 ];
 
 export function loader({ context }: Route.LoaderArgs): Response {
-  const { publicUrl } = context.get(needsContext);
+  const { publicUrl } = context.get(depsContext);
   const entries = PAGES.map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',

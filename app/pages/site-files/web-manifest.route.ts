@@ -1,4 +1,4 @@
-import { needsContext } from "#app/web/context.ts";
+import { depsContext } from "#app/web/context.ts";
 import type { Route } from "./+types/web-manifest.route";
 
 const icon = (name: string, size: number, purpose = "any") => ({
@@ -8,9 +8,9 @@ const icon = (name: string, size: number, purpose = "any") => ({
   purpose,
 });
 
-/** For people who put us on their phone's home screen. It opens in the browser they know. */
+/** For visitors who add the site to their phone's home screen. It opens in the normal browser. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const { operator } = await context.get(needsContext).site();
+  const { operator } = await context.get(depsContext).site();
   const manifest = {
     name: `${operator.brand} – Treppenlift-Angebote vergleichen`,
     short_name: operator.brand,

@@ -1,6 +1,6 @@
-import type { Text } from "#funnels/engine/types.ts";
+import type { Text, Thanks } from "#funnels/engine/types.ts";
 
-/** The thank-you page by form type (spec §2, copy §13). */
+/** The thank-you page (spec §2, copy §13); a funnel's listing says which is its own. */
 type SuccessText = {
   readonly title: string;
   readonly text: string;
@@ -29,19 +29,10 @@ const solar: SuccessText = {
   ],
 };
 
-const byType: Readonly<Record<string, SuccessText>> = {
-  solar,
-  treppenlift: stairlift,
-  treppenlift2: stairlift,
-  treppenlift3: stairlift,
-  treppenlift7: stairlift,
-};
-
-const other: SuccessText = {
+const neutral: SuccessText = {
   title: "Vielen Dank für Ihre Anfrage",
   text: "Ihre Anfrage ist bei uns angekommen. Unsere Partner aus der Region melden sich bald bei Ihnen.",
   funding: false,
 };
 
-export const successText = (type: string | null): SuccessText =>
-  type !== null && Object.hasOwn(byType, type) ? (byType[type] ?? other) : other;
+export const successTexts: Readonly<Record<Thanks, SuccessText>> = { stairlift, solar, neutral };

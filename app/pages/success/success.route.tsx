@@ -1,7 +1,6 @@
 import { data, useRouteLoaderData, useSearchParams } from "react-router";
-import type { Handle } from "#app/root.tsx";
 import { takeSuccessLead, takeSuccessToken } from "#app/funnel/state/success-token.ts";
-import { successText } from "./success-texts.ts";
+import { successTexts } from "./success-texts.ts";
 import { trustBadges } from "#app/ui/visitor-texts.ts";
 import { Badges } from "#app/ui/badges.tsx";
 import { Page, type SiteOwner } from "#app/ui/page/page.tsx";
@@ -9,18 +8,26 @@ import { Pixel, type PixelSource } from "#app/ui/page/pixel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 import { sayText, type Values } from "#funnels/engine/texts.ts";
-import { holdsPass, usedPass } from "#app/funnel/http/success-cookie.ts";
+import type { Thanks } from "#funnels/engine/types.ts";
+import { hasSuccessPass, usedPass } from "#app/funnel/http/success-cookie.ts";
 import type { Route } from "./+types/success.route";
+import type { Handle } from "#app/web/route-handle.ts";
+
+/** By form type, from the registry: vite.config.ts puts the object in place of the name. */
+declare const THANKS: Readonly<Record<string, Thanks>>;
+
+const textFor = (formType: string | null) =>
+  successTexts[new Map(Object.entries(THANKS)).get(formType ?? "") ?? "neutral"];
 
 /** The server only knows visitors without scripts, by their one-minute cookie. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const granted = await holdsPass(request);
+  const granted = await hasSuccessPass(request);
   const headers = new Headers({ "cache-control": "private, no-store" });
   if (granted) headers.append("set-cookie", await usedPass());
   return data({ granted, lead: undefined as string | undefined }, { headers });
 }
 
-/** With scripts the token lies in session storage, good for one display; without a match the visitor goes home. */
+/** With scripts the token is in session storage, valid for one display; without a match the visitor is sent home. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   if (takeSuccessToken(new URL(request.url).searchParams.get("token")))
     return { granted: true, lead: takeSuccessLead() };
@@ -33,7 +40,7 @@ clientLoader.hydrate = true as const;
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ location, matches }) => {
-  const { title, text } = successText(new URLSearchParams(location.search).get("type"));
+  const { title, text } = textFor(new URLSearchParams(location.search).get("type"));
   const root = matches[0]?.loaderData as { operator: SiteOwner } | undefined;
   return [
     { title: `${title} · ${root?.operator.brand ?? ""}` },
@@ -50,7 +57,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
     claims: Values;
     pixel?: PixelSource;
   };
-  const { text, funding, next } = successText(useSearchParams()[0].get("type"));
+  const { text, funding, next } = textFor(useSearchParams()[0].get("type"));
   const screen = useFocusOnArrival();
   if (!loaderData.granted) return <GoHomeWithoutScripts />;
   return (

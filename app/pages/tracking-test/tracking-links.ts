@@ -1,7 +1,7 @@
 const to = (parameters: Readonly<Record<string, string>>): string =>
   `/solar?${new URLSearchParams(parameters).toString()}`;
 
-/** Addresses as advertisements, letters and partners use them (spec §2, test page). */
+/** Addresses as advertisements, emails and partners use them (spec §2, test page). */
 export const trackingLinks: readonly { name: string; address: string }[] = [
   {
     name: "Google-Anzeige (cpc)",

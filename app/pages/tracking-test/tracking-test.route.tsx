@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from "react-router";
 import { trackingLinks } from "./tracking-links.ts";
 import trackingStyles from "./tracking-test.css?url";
-import type { Handle } from "#app/root.tsx";
 import { Page, type SiteOwner } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/tracking-test.route";
+import type { Handle } from "#app/web/route-handle.ts";
 
 export const handle: Handle = { noJs: true };
 
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Spec §2: for colleagues who want to see what arrives of an advertisement's address. */
+/** Spec §2: for staff who check which parameters of an advertisement's address arrive. */
 export default function TrackingTest() {
   const { operator } = useRouteLoaderData("root") as { operator: SiteOwner };
   return (

@@ -9,7 +9,7 @@ type ConsentBoxProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** Never ticked by us. The whole block is the label. */
+/** Never ticked by default. The whole block is the label. */
 export const ConsentBox = ({ name, children, error, defaultChecked, onChange }: ConsentBoxProps) => (
   <div className={`consent ${error ? "has-error" : ""}`}>
     <input

@@ -1,6 +1,6 @@
 type ErrorSummaryProps = { title: string; text: string; errors: readonly { field: string; message: string }[] };
 
-/** All that is missing, at the head of the form, each with the way to its field. */
+/** Everything that is missing, at the top of the form, each with a link to its field. */
 export const ErrorSummary = ({ title, text, errors }: ErrorSummaryProps) => (
   <div className="error-summary">
     <b>{title}</b>

@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** What stands on an option, whatever its shape: picture, label, hint where there is room, and the mark of the chosen one. */
+/** The content of an option in any shape: picture, label, hint where there is room, and the mark of the chosen one. */
 export const OptionFace = ({
   label,
   hint,

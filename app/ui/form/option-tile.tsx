@@ -9,7 +9,7 @@ export type OptionProps = {
   chosen: boolean;
 };
 
-/** A submit button: the step works before and without JavaScript, and arrow keys never move on. */
+/** A submit button: the step works before and without JavaScript, and arrow keys never advance. */
 export const OptionTile = ({ name, value, chosen, ...face }: OptionProps) => (
   <button type="submit" className="tile" name={name} value={value} aria-pressed={chosen}>
     <OptionFace {...face} />

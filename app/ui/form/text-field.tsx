@@ -19,7 +19,7 @@ type TextFieldProps = {
   below?: ReactNode;
 };
 
-/** Not controlled: what somebody typed before the scripts arrived stays where it is. */
+/** Uncontrolled, so that what was typed before hydration is kept. */
 export function TextField({ name, label, hint, error, className, onInput, below, ...input }: TextFieldProps) {
   const describedBy = [hint && `${name}-hint`, error && `${name}-error`, below && `${name}-below`];
   return (

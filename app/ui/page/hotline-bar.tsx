@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Always first on the page, always one tap. */
+/** First on every page, one tap to call. */
 export const HotlineBar = ({ phone }: { phone: string }) => (
   <aside className="hotline" aria-label="Telefonische Beratung">
     <div className="wrap">

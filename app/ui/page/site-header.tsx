@@ -15,7 +15,7 @@ export const SiteHeader = ({ brand }: { brand: string }) => (
   </header>
 );
 
-/** Who we are, and the way home. */
+/** The brand, with a link home. */
 export const Brand = ({ name }: { name: string }) => (
   <a className="brand" href="/">
     <LogoMark />

@@ -9,8 +9,8 @@ const YOUNGEST_MS = 7 * DAY_MS;
 export const LATEST = [10, 40, 160] as const;
 const ENOUGH = { leads: 10, withinMs: 14 * DAY_MS };
 
-/** One false alarm of one form in so many months of thirty days, as far as leads come by chance. Tuned by `npm run sim:silence`. */
-const MONTHS_PER_FALSE_ALARM = 10;
+/** One false alert of one form in so many months of thirty days, as far as leads come by chance. Tuned by `npm run drill:silence`. */
+const MONTHS_PER_FALSE_ALERT = 10;
 
 export type FormHistory = {
   /** The first lead within the last eight weeks. */
@@ -20,10 +20,10 @@ export type FormHistory = {
   latest: readonly number[];
 };
 
-export type Judged = { isSilent: boolean; /** Of such a silence, if all is well. */ probability: number };
+export type SilenceAssessment = { isSilent: boolean; /** Of such a silence, if all is well. */ probability: number };
 
 /** What can be said about a form's silence; undefined: too young, or too few leads to say anything. */
-export function judgeSilence(history: FormHistory, rhythm: Rhythm, now: number): Judged | undefined {
+export function assessSilence(history: FormHistory, rhythm: Rhythm, now: number): SilenceAssessment | undefined {
   const { firstAt, hours, latest } = history;
   const [last] = latest;
   if (last === undefined || now - firstAt < YOUNGEST_MS) return undefined;
@@ -31,7 +31,7 @@ export function judgeSilence(history: FormHistory, rhythm: Rhythm, now: number):
   const waited = weigh(rhythm, last, now);
   const probability = Math.max(...LATEST.map((count) => chanceOf(waited, count, latest, rhythm)));
   const perMonth = (leadsSince(hours, firstAt) / (last - firstAt + DAY_MS)) * 30 * DAY_MS;
-  return { isSilent: probability < 1 / (perMonth * MONTHS_PER_FALSE_ALARM), probability };
+  return { isSilent: probability < 1 / (perMonth * MONTHS_PER_FALSE_ALERT), probability };
 }
 
 export const rhythmOfForm = ({ hours, firstAt, latest }: FormHistory): Rhythm =>

@@ -1,11 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { answering, openLane, type Lane } from "#testing/delivery/delivery-harness.ts";
-import { newLead } from "#testing/fixtures/leads.ts";
+import { answering, openDeliveryHarness, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
+import { newId } from "#funnels/engine/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { settleAfterRestore } from "./after-restore.ts";
-import { createLifeWatch } from "#server/delivery/database-timeline.ts";
+import { createTimelineCheck } from "#server/delivery/database-timeline.ts";
 
 let database: TestDatabase;
 
@@ -17,99 +18,109 @@ beforeEach(() =>
   sql`update deliveries set state = 'failed', next_attempt_at = null, lease_until = null`.execute(database.db),
 );
 
-/** What a restore does to the table: the life it knows is not the one it is in. */
+/** What a restore does to the table: the stored timeline is not the current one. */
 const restore = async () => {
   await sql`delete from database_lives`.execute(database.db);
   await sql`insert into database_lives (life, settled_at, settled_by) values ('old', now(), 'a test')`.execute(
     database.db,
   );
 };
-const notice = () => createLifeWatch(database.db, pino({ level: "silent" }))();
+const notice = () => createTimelineCheck(database.db, pino({ level: "silent" }))();
 const settle = (force = false) =>
   settleAfterRestore(database.db, { lostFrom: new Date(Date.now() - 60_000), actor: "Eva", force });
-const isTaken = async (lane: Lane) => (await lane.claim()).length > 0;
+/** The id of a lead whose browser made it so many milliseconds after the restore was noticed. */
+const idNearRestore = async (ms: number): Promise<string> => {
+  const { rows } = await sql<{ ms: string }>`
+    select floor(extract(epoch from noticed_at) * 1000)::bigint as ms from database_lives where life = database_life()`.execute(
+    database.db,
+  );
+  return newId(Number(rows[0]?.ms) + ms, randomBytes(10));
+};
+const isTaken = async (harness: DeliveryHarness) => (await harness.claim()).length > 0;
 
-test("a restored database lets nobody send until somebody has settled it", async () => {
-  const lane = await openLane(database, { recognition: "key" });
-  const id = await lane.submit();
+test("a restored database sends nothing until the restore is settled", async () => {
+  const harness = await openDeliveryHarness(database, { recognition: "key" });
+  const id = await harness.submit();
   await restore();
   expect(await notice()).toBe(false);
-  expect(await isTaken(lane)).toBe(false);
+  expect(await isTaken(harness)).toBe(false);
   expect(await settle()).toMatchObject({ kind: "settled", inDoubt: 0, asksAgain: 1 });
   expect(await notice()).toBe(true);
-  expect(await lane.attempt(answering(201))).toBe(true);
-  expect((await lane.delivery(id)).state).toBe("delivered");
+  expect(await harness.attempt(answering(201))).toBe(true);
+  expect((await harness.delivery(id)).state).toBe("delivered");
 });
 
-test("what a service without memory may have got in the lost time is in doubt, waiting or under way", async () => {
-  const lane = await openLane(database, { recognition: "none" });
-  const ids = [await lane.submit(), await lane.submit()];
-  await lane.claim();
+test("what a service that recognises no repeats may have got in the lost time is in doubt, queued or sending", async () => {
+  const harness = await openDeliveryHarness(database, { recognition: "none" });
+  const ids = [await harness.submit(), await harness.submit()];
+  await harness.claim();
   await restore();
   expect(await settle()).toMatchObject({ kind: "settled", inDoubt: 2, asksAgain: 0 });
   for (const id of ids) {
-    const delivery = await lane.delivery(id);
+    const delivery = await harness.delivery(id);
     expect(delivery).toMatchObject({ state: "in_doubt", had_unknown: true });
     expect(delivery.last_message).toContain("The database was restored");
-    expect(await lane.events(id)).toContainEqual(expect.objectContaining({ kind: "human" }));
+    expect(await harness.events(id)).toContainEqual(expect.objectContaining({ kind: "human" }));
   }
-  expect(await isTaken(lane)).toBe(false);
+  expect(await isTaken(harness)).toBe(false);
 });
 
-test("a lead that came in after the restore is sent as if nothing had happened", async () => {
-  const lane = await openLane(database, { recognition: "none" });
+test("a lead that came in after the restore is sent normally", async () => {
+  const harness = await openDeliveryHarness(database, { recognition: "none" });
   await restore();
   await notice();
-  const id = await lane.submit();
+  const id = await harness.submit(await idNearRestore(1));
   expect(await settle()).toMatchObject({ kind: "settled", inDoubt: 0 });
-  expect(await lane.attempt(answering(201))).toBe(true);
-  expect((await lane.delivery(id)).state).toBe("delivered");
+  expect(await harness.attempt(answering(201))).toBe(true);
+  expect((await harness.delivery(id)).state).toBe("delivered");
 });
 
-test("a lead that was forgotten and that its browser repeats is in doubt like the others", async () => {
-  const lane = await openLane(database, { recognition: "none" });
-  const { id } = newLead();
+test.each([
+  ["a second before", -1000],
+  ["in the millisecond of", 0],
+])("a lost lead made %s the notice is in doubt like the others when its browser submits it again", async (_, ms) => {
+  const harness = await openDeliveryHarness(database, { recognition: "none" });
   await restore();
   await notice();
-  const delivery = await lane.submit(id);
+  const delivery = await harness.submit(await idNearRestore(ms));
   expect(await settle()).toMatchObject({ kind: "settled", inDoubt: 1 });
-  expect((await lane.delivery(delivery)).state).toBe("in_doubt");
+  expect((await harness.delivery(delivery)).state).toBe("in_doubt");
 });
 
-test("a service that calls the forgotten send a duplicate has the lead, and nobody else is blamed", async () => {
-  const lane = await openLane(database, { recognition: "natural" });
-  const id = await lane.submit();
+test("a service that answers duplicate to a lost send has the lead, and it does not count as another sender's", async () => {
+  const harness = await openDeliveryHarness(database, { recognition: "natural" });
+  const id = await harness.submit();
   await restore();
   await settle();
-  await lane.attempt(answering(409));
-  expect(await lane.delivery(id)).toMatchObject({ state: "delivered", inferred: true });
+  await harness.attempt(answering(409));
+  expect(await harness.delivery(id)).toMatchObject({ state: "delivered", inferred: true });
 });
 
-test("the answer of a worker that lived through the restore still counts", async () => {
-  const lane = await openLane(database, { recognition: "none" });
-  const id = await lane.submit();
-  await lane.attempt(async (request, handed) => {
+test("the answer of a worker that kept running through the restore still counts", async () => {
+  const harness = await openDeliveryHarness(database, { recognition: "none" });
+  const id = await harness.submit();
+  await harness.attempt(async (request, handed) => {
     await handed.mayWrite();
     await restore();
     await settle();
     return answering(201)(request, { ...handed, mayWrite: () => Promise.resolve(true) });
   });
-  expect((await lane.delivery(id)).state).toBe("delivered");
+  expect((await harness.delivery(id)).state).toBe("delivered");
 });
 
-test("where nothing was lost nothing is in doubt", async () => {
-  const lane = await openLane(database, { recognition: "none" });
-  await lane.submit();
+test("if nothing was lost, nothing is in doubt", async () => {
+  const harness = await openDeliveryHarness(database, { recognition: "none" });
+  await harness.submit();
   await restore();
   await settleAfterRestore(database.db, { lostFrom: null, actor: "Eva", force: false });
-  expect(await isTaken(lane)).toBe(true);
+  expect(await isTaken(harness)).toBe(true);
 });
 
-test("a database that was not restored is left alone, unless it is said to be a copied disk", async () => {
-  const lane = await openLane(database, { recognition: "none" });
-  const id = await lane.submit();
+test("a database that was not restored is left unchanged, unless the operator says it is a copied disk", async () => {
+  const harness = await openDeliveryHarness(database, { recognition: "none" });
+  const id = await harness.submit();
   expect(await settle()).toEqual({ kind: "was-settled" });
-  expect((await lane.delivery(id)).state).toBe("queued");
+  expect((await harness.delivery(id)).state).toBe("queued");
   expect(await settle(true)).toMatchObject({ kind: "settled", inDoubt: 1 });
   const tomorrow = new Date(Date.now() + 86_400_000);
   expect(await settleAfterRestore(database.db, { lostFrom: tomorrow, actor: "Eva", force: false })).toEqual({

@@ -10,7 +10,7 @@ type Restore = {
   /** Until when the restored database is complete. Null: nothing was lost. */
   lostFrom: Date | null;
   actor: string;
-  /** Also if the database does not know that it was restored: put back from a snapshot of its disk. */
+  /** Also if the database cannot tell that it was restored, as after a snapshot of its disk was put back. */
   force: boolean;
 };
 
@@ -20,16 +20,15 @@ export type AfterRestore =
   | { kind: "in-the-future" };
 
 /**
- * Whatever was waiting or under way when the restored database's memory ends may have been sent since, and it does not know.
- * Where the service would not recognise a repetition, a person decides; where it would, its "duplicate" counts as delivered.
+ * Deliveries that were queued or sending at the end of the restored data may have been sent since, without a record of it.
+ * If the service does not recognise repeats, a person decides; if it does, its "duplicate" counts as delivered.
  */
 export async function settleAfterRestore(db: Database, { lostFrom, actor, force }: Restore): Promise<AfterRestore> {
   if (lostFrom !== null && lostFrom.getTime() > Date.now()) return { kind: "in-the-future" };
   return db.transaction().execute(async (tx): Promise<AfterRestore> => {
-    const { noticedAt, isSettled, now } = await lockLife(tx);
+    const { isSettled, before } = await lockTimeline(tx);
     if (isSettled && !force) return { kind: "was-settled" };
     const newestEntry = await readNewestEntry(tx);
-    const before = isSettled ? now : noticedAt;
     const doubted = lostFrom === null ? { inDoubt: 0, asksAgain: 0 } : await doubt(tx, { before, lostFrom, actor });
     await sql`update database_lives set settled_at = clock_timestamp(), settled_by = ${actor}, lost_from = ${lostFrom}
       where life = database_life()`.execute(tx);
@@ -39,18 +38,23 @@ export async function settleAfterRestore(db: Database, { lostFrom, actor, force 
   });
 }
 
-type Life = { noticedAt: Date; isSettled: boolean; now: Date };
+type Timeline = {
+  isSettled: boolean;
+  /** When the restore was noticed, or now if it never was: as text, because a Date would drop the microseconds. */
+  before: string;
+};
 
-async function lockLife(tx: Executor): Promise<Life> {
-  const { rows } = await sql<Life>`
+async function lockTimeline(tx: Executor): Promise<Timeline> {
+  const { rows } = await sql<Timeline>`
     insert into database_lives (life) values (database_life()) on conflict (life) do update set life = excluded.life
-    returning noticed_at as "noticedAt", settled_at is not null as "isSettled", clock_timestamp() as now`.execute(tx);
-  const [life] = rows;
-  if (!life) throw new Error("The database does not say which life it is in");
-  return life;
+    returning settled_at is not null as "isSettled",
+      (case when settled_at is null then noticed_at else clock_timestamp() end)::text as before`.execute(tx);
+  const [timeline] = rows;
+  if (!timeline) throw new Error("The database has no stored timeline");
+  return timeline;
 }
 
-type Doubting = { before: Date; lostFrom: Date; actor: string };
+type Doubting = { before: string; lostFrom: Date; actor: string };
 
 async function doubt(tx: Executor, { before, lostFrom, actor }: Doubting) {
   const services = await readRecognition(tx);
@@ -67,7 +71,7 @@ async function doubt(tx: Executor, { before, lostFrom, actor }: Doubting) {
     underWay.map(({ id, ...row }) => ({
       attempt: { ...row, deliveryId: id, recognition: "none", ageMs: 0 },
       outcome: { kind: "unknown", message },
-      haste: 1,
+      timeScale: 1,
     })),
   );
   await recordActions(tx, [...waiting, ...underWay], "restored", actor);
@@ -81,16 +85,15 @@ async function doubt(tx: Executor, { before, lostFrom, actor }: Doubting) {
 type Open = { id: string; gen: number; attemptN: number; tries: number; hadUnknown: boolean; isProbe: boolean };
 
 /**
- * Known before, or forgotten and come in again: a browser without an answer repeats its submit with the same id, and the id,
- * a UUIDv7, says when it was made.
+ * Stored before the restore was noticed, or lost and submitted again: a browser without an answer repeats its submit with the
+ * same id, and the id, a UUIDv7, holds the millisecond it was made in. An id of the same millisecond is treated as lost.
  */
-const isFromBefore = (before: Date) =>
-  sql<boolean>`(deliveries.created_at < ${before} or submission_id < ${idAt(before)}::uuid)`;
+const isFromBefore = (before: string) =>
+  sql<boolean>`(deliveries.created_at < ${before}::timestamptz or submission_id < (
+    lpad(to_hex(floor(extract(epoch from ${before}::timestamptz) * 1000)::bigint + 1), 12, '0') || repeat('0', 20))::uuid)`;
 
-const idAt = (time: Date): string => `${time.getTime().toString(16).padStart(12, "0")}${"0".repeat(20)}`;
-
-/** What an erasure waits for is left to it. */
-async function lockOpen(tx: Executor, state: "queued" | "sending", services: readonly string[], before: Date) {
+/** Leads that are being erased are left to the erasure. */
+async function lockOpen(tx: Executor, state: "queued" | "sending", services: readonly string[], before: string) {
   const { rows } = await sql<Open>`
     select deliveries.id, gen, attempt_n as "attemptN", tries, had_unknown as "hadUnknown", is_probe as "isProbe"
     from deliveries join form_submissions on form_submissions.id = submission_id and erased_at is null
@@ -99,17 +102,17 @@ async function lockOpen(tx: Executor, state: "queued" | "sending", services: rea
   return rows;
 }
 
-/** As their settings say today; a service whose settings cannot be read is taken for one that recognises nothing. */
+/** By the current settings; a service whose settings cannot be read is treated as one that recognises no repeats. */
 async function readRecognition(tx: Executor): Promise<{ id: string; recognition: Recognition }[]> {
   const services = await tx.selectFrom("api_services").select(["id", "kind", "config"]).execute();
   return services.map(({ id, kind, config: stored }) => {
     const adapter = adapterFor(kind);
-    const config = adapter.readConfig(stored);
-    return { id, recognition: config.ok ? adapter.traits(config.value).recognition : "none" };
+    const config = adapter?.readConfig(stored);
+    return { id, recognition: adapter && config?.ok ? adapter.traits(config.value).recognition : "none" };
   });
 }
 
-/** For the operator, to compare with the time they give: the last lead or attempt that this database remembers. */
+/** For the operator, to compare with the time they give: the last lead or attempt in this database. */
 async function readNewestEntry(tx: Executor): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select greatest(

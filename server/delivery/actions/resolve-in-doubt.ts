@@ -1,26 +1,30 @@
 import { sql } from "kysely";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database } from "#server/db/database.ts";
+import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { recordActions } from "#server/delivery/queue/staff-event.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
-import type { Wake } from "#server/delivery/queue/notify-workers.ts";
+import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 
-/** What a person found out, or decided without finding out. */
+/** What a person found out or decided. */
 export type Decision = "has_it" | "has_it_not" | "send_anyway";
 
 export type Resolved = "resolved" | "not-in-doubt" | "too-early";
 
-type Wish = { deliveryId: string; decision: Decision; actor: string; quietMs: number };
+type Input = { deliveryId: string; decision: Decision; actor: string; quietMs: number };
 
 /**
- * Ends a doubt. Not before `quietMs` have passed since it arose (a lease and two deadlines): until then the answer we miss may
- * still come by itself, or the request may still be on its way.
+ * Resolves a delivery in doubt, but not before `quietMs` have passed (a lease and two deadlines): until then the missing
+ * answer may still arrive, or the request may still be on its way.
  */
-export async function resolveInDoubt({ db, wake }: { db: Database; wake: Wake }, wish: Wish): Promise<Resolved> {
-  const { deliveryId, decision, actor, quietMs } = wish;
+export async function resolveInDoubt(
+  { db, notifyWorkers }: { db: Database; notifyWorkers: NotifyWorkers },
+  input: Input,
+): Promise<Resolved> {
+  const { deliveryId, decision, actor, quietMs } = input;
   const resolved = await db.transaction().execute(async (tx): Promise<Resolved> => {
     const { rows } = await sql<{
-      state: string;
+      state: DeliveryState;
       attemptN: number;
       isQuiet: boolean;
       submission: string;
@@ -45,11 +49,12 @@ export async function resolveInDoubt({ db, wake }: { db: Database; wake: Wake },
     }
     await recordActions(tx, decided, decision, actor);
     const hasIt = decision === "has_it";
-    await sql`update deliveries set state = ${hasIt ? "delivered" : "failed"}, had_unknown = ${hasIt},
+    const state: DeliveryState = hasIt ? "delivered" : "failed";
+    await sql`update deliveries set state = ${state}, had_unknown = ${hasIt},
       last_message = ${hasIt ? "Confirmed by staff" : "The service does not have it, says staff"}, updated_at = now()
       where id = ${deliveryId}`.execute(tx);
     return "resolved";
   });
-  if (resolved === "resolved" && decision === "send_anyway") wake();
+  if (resolved === "resolved" && decision === "send_anyway") notifyWorkers();
   return resolved;
 }

@@ -3,9 +3,9 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import type { Acted } from "#server/delivery/queue/staff-event.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
-import type { Wake } from "#server/delivery/queue/notify-workers.ts";
+import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 
-/** Which failed deliveries; what is absent does not narrow. */
+/** Which failed deliveries; an absent key does not filter. */
 export type FailedFilter = {
   deliveryId?: string;
   submissionIds?: readonly string[];
@@ -17,36 +17,36 @@ export type FailedFilter = {
 
 export type Retried = { kind: "retried"; count: number } | { kind: "count-changed"; count: number };
 
-/** What `retryFailed` would send again: shown to a person before they say yes. */
+/** What `retryFailed` would send again, shown in the confirmation. */
 export async function countFailed(db: Executor, filter: FailedFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from deliveries ${matching(filter)}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** Queues them all again, each at its service's own rate; nothing if it is no longer the number the person agreed to. */
+/** Queues them all again, each at its service's rate; none if their number is no longer the confirmed one. */
 export async function retryFailed(
-  { db, wake }: { db: Database; wake: Wake },
-  wish: { filter: FailedFilter; agreedCount: number; actor: string },
+  { db, notifyWorkers }: { db: Database; notifyWorkers: NotifyWorkers },
+  input: { filter: FailedFilter; agreedCount: number; actor: string },
 ): Promise<Retried> {
   const retried = await db.transaction().execute(async (tx): Promise<Retried> => {
     const { rows } = await sql<Acted & { submission: string }>`
-      select deliveries.id, deliveries.attempt_n as "attemptN", submission_id as submission from deliveries ${matching(wish.filter)}
+      select deliveries.id, deliveries.attempt_n as "attemptN", submission_id as submission from deliveries ${matching(input.filter)}
       order by deliveries.id for update of deliveries`.execute(tx);
-    if (rows.length !== wish.agreedCount) return { kind: "count-changed", count: rows.length };
-    await requeue(tx, rows, "send", wish.actor);
+    if (rows.length !== input.agreedCount) return { kind: "count-changed", count: rows.length };
+    await requeue(tx, rows, "send", input.actor);
     await recordAudit(tx, {
-      actor: wish.actor,
+      actor: input.actor,
       action: "lead.resend",
-      ...(wish.filter.deliveryId && rows[0] ? { target: { kind: "submission", id: rows[0].submission } } : {}),
-      details: { count: rows.length, form: wish.filter.formType ?? null, service: wish.filter.apiServiceId ?? null },
+      ...(input.filter.deliveryId && rows[0] ? { target: { kind: "submission", id: rows[0].submission } } : {}),
+      details: { count: rows.length, form: input.filter.formType ?? null, service: input.filter.apiServiceId ?? null },
     });
     return { kind: "retried", count: rows.length };
   });
-  if (retried.kind === "retried") wake();
+  if (retried.kind === "retried") notifyWorkers();
   return retried;
 }
 
-/** A service that is gone or switched off gets nothing, and neither does a lead that is erased. */
+/** Not for services that are deleted or switched off, nor for erased leads. */
 function matching(filter: FailedFilter): RawBuilder<unknown> {
   const conditions = [
     sql`deliveries.state = 'failed'`,

@@ -1,12 +1,13 @@
+import type { FormType } from "#funnels/registry.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { needsMarketingConsent } from "#server/delivery/adapters/registry.ts";
+import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
 import { whyEmailIsBlocked, type SendBlock } from "#server/delivery/sendable-email.ts";
-import type { Wake } from "#server/delivery/queue/notify-workers.ts";
+import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 
-export type SendByHand =
+export type SendManually =
   | { kind: "queued"; deliveryId: string; service: string }
   | {
       kind:
@@ -14,29 +15,32 @@ export type SendByHand =
     }
   | { kind: SendBlock; email: string };
 
-type Wish = { submissionId: string; apiServiceId: string; actor: string };
+type Input = { submissionId: string; apiServiceId: string; actor: string };
 
 /**
  * The Send button of a manual service (specification §4 and §5). Two clicks are one send: the second finds the first's
- * delivery and is told that it is pending.
+ * delivery and gets "already-pending".
  */
-export async function sendByHand({ db, wake }: { db: Database; wake: Wake }, wish: Wish): Promise<SendByHand> {
-  const result = await db.transaction().execute(async (tx): Promise<SendByHand> => {
-    const found = await find(tx, wish);
+export async function sendManually(
+  { db, notifyWorkers }: { db: Database; notifyWorkers: NotifyWorkers },
+  input: Input,
+): Promise<SendManually> {
+  const result = await db.transaction().execute(async (tx): Promise<SendManually> => {
+    const found = await find(tx, input);
     if (!found) return { kind: "not-found" };
-    if (found.quarantined_at !== null) return { kind: "in-quarantine" }; // releasing is a decision of its own
+    if (found.quarantined_at !== null) return { kind: "in-quarantine" }; // releasing is a separate decision
     if (found.send_mode !== "manual") return { kind: "not-manual" };
     const { email = "" } = found.submission_data as { email?: string };
     const blocked = whyEmailIsBlocked(email);
     if (blocked) return { kind: blocked, email };
-    if (needsMarketingConsent(found.kind) && found.tracking === null) return { kind: "no-consent" };
-    return queue(tx, wish, found);
+    if (adapterFor(found.kind)?.needsMarketingConsent && found.tracking === null) return { kind: "no-consent" };
+    return queue(tx, input, found);
   });
-  if (result.kind === "queued") wake();
+  if (result.kind === "queued") notifyWorkers();
   return result;
 }
 
-const find = (tx: Executor, { submissionId, apiServiceId }: Wish) =>
+const find = (tx: Executor, { submissionId, apiServiceId }: Input) =>
   tx
     .selectFrom("form_submissions")
     .innerJoin("api_services", (join) => join.on("api_services.id", "=", apiServiceId))
@@ -44,12 +48,12 @@ const find = (tx: Executor, { submissionId, apiServiceId }: Wish) =>
     .where("form_submissions.id", "=", submissionId)
     .where("erased_at", "is", null)
     .where("is_active", "=", true)
-    .whereRef("is_sandbox", "=", "is_synthetic") // a made-up lead to a sandbox, a real one to a real service
+    .whereRef("is_sandbox", "=", "is_synthetic") // synthetic leads go to sandboxes, real leads to real services
     .executeTakeFirst();
 
-async function queue(tx: Executor, wish: Wish, found: { name: string; form_type: string }): Promise<SendByHand> {
+async function queue(tx: Executor, input: Input, found: { name: string; form_type: FormType }): Promise<SendManually> {
   const { name: service, form_type } = found;
-  const { submissionId, apiServiceId, actor } = wish;
+  const { submissionId, apiServiceId, actor } = input;
   await tx
     .insertInto("deliveries")
     .values({
@@ -87,7 +91,8 @@ async function queue(tx: Executor, wish: Wish, found: { name: string; form_type:
       return { kind: "in-doubt" };
     case "cancelled":
       return { kind: "not-found" };
-    default:
+    case "delivered":
+    case "warning":
       return { kind: "already-sent" };
   }
 }

@@ -4,17 +4,15 @@ import { mail } from "./mail/mail.ts";
 import { meta } from "./meta/meta.ts";
 import { webhook } from "./webhook/webhook.ts";
 
-const adapters = { http, meta, webhook, mail };
+/** Every kind of service, in the order in which the staff editor offers them. */
+export const adapters = [http, meta, webhook, mail] as const;
 
-export type ServiceKind = keyof typeof adapters;
+export type ServiceKind = (typeof adapters)[number]["kind"];
 
-export const isServiceKind = (kind: string): kind is ServiceKind => Object.hasOwn(adapters, kind);
+/** The database takes any kind; a stored one that is not registered comes from another version of the code. */
+export const adapterFor = (kind: string): Adapter<unknown, ServiceKind> | undefined =>
+  adapters.find((adapter) => adapter.kind === kind);
 
-/** The adapter for an api service's kind. The database refuses other kinds, so a missing one is a mistake of ours. */
-export function adapterFor(kind: string): Adapter<unknown> {
-  if (!isServiceKind(kind)) throw new Error(`No adapter for api services of kind "${kind}"`);
-  return adapters[kind];
-}
+export const isServiceKind = (kind: string): kind is ServiceKind => adapterFor(kind) !== undefined;
 
-/** Known at intake, before any service's settings are read. */
-export const needsMarketingConsent = (kind: string): boolean => kind === "meta";
+export const noSuchKind = (kind: string): string => `There is no kind of service called "${kind}"`;

@@ -1,48 +1,53 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
-import type { Outcome } from "#server/delivery/adapter.ts";
 import { inMs } from "#server/db/sql-time.ts";
+import type { Outcome } from "#server/delivery/outcome.ts";
 
 const FAILURES_UNTIL_PROBING = 5;
 const FIRST_PROBE_MS = 30_000;
-/** No service is left alone for longer, whatever it asked for or however often it failed. */
-export const LONGEST_HOLD_MS = 15 * 60_000;
+/** The longest wait, whatever Retry-After says and however often the service has failed. */
+export const MAX_POSTPONE_MS = 15 * 60_000;
 
 export type Passage = {
   apiServiceId: string;
-  /** The attempt was the one try a service in trouble is given. */
+  /** The attempt was the probe of a failing service. */
   isProbe: boolean;
-  /** The gate was not at its best when the attempt began, so a good answer has something to mend. */
-  wasTroubled: boolean;
+  /** The circuit breaker had counted failures when the attempt began, so a good answer has to reset them. */
+  wasFailing: boolean;
 };
 
-/** What an attempt's outcome says about the service as a whole. `haste` divides waiting times, in tests. */
-export async function updateGate(tx: Executor, passage: Passage, outcome: Outcome, haste: number): Promise<void> {
+/** What an attempt's outcome says about the service as a whole. `timeScale` divides waiting times, in tests. */
+export async function updateCircuit(
+  tx: Executor,
+  passage: Passage,
+  outcome: Outcome,
+  timeScale: number,
+): Promise<void> {
   switch (outcome.kind) {
     case "accepted":
     case "accepted_with_note":
     case "duplicate":
-    case "rejected": // it answered, whatever it thinks of this lead
-      return passage.wasTroubled ? openGate(tx, passage.apiServiceId) : undefined;
+    case "rejected": // it answered, even if it rejects this lead
+      return passage.wasFailing ? closeCircuit(tx, passage.apiServiceId) : undefined;
     case "config_error":
-      return pauseGate(tx, passage.apiServiceId, outcome.message, null);
+      return pauseCircuit(tx, passage.apiServiceId, outcome.message, null);
     case "busy":
-      await holdBack(tx, passage.apiServiceId, Math.min(outcome.retryAfterMs ?? 0, LONGEST_HOLD_MS) / haste);
-      return noteFailure(tx, passage, outcome.message, haste);
+      await postpone(tx, passage.apiServiceId, Math.min(outcome.retryAfterMs ?? 0, MAX_POSTPONE_MS) / timeScale);
+      return noteFailure(tx, passage, outcome.message, timeScale);
     case "not_sent":
     case "unknown":
-      return noteFailure(tx, passage, outcome.message, haste);
+      return noteFailure(tx, passage, outcome.message, timeScale);
   }
 }
 
 /** Until a person resumes it, or edits the service. */
-export async function pauseGate(tx: Executor, id: string, reason: string, by: string | null): Promise<void> {
+export async function pauseCircuit(tx: Executor, id: string, reason: string, by: string | null): Promise<void> {
   await sql`update service_gates set state = 'paused', probe_at = null, reason = ${reason}, changed_by = ${by}, changed_at = now()
     where api_service_id = ${id} and state <> 'paused'`.execute(tx);
 }
 
-/** Sends again; what waited for an outage to end becomes due now, and goes out at the service's rate, which no click exceeds. */
-export async function resumeGate(tx: Executor, id: string, by: string): Promise<void> {
+/** Sends again: what waited for the outage to end becomes due now, and goes out at the service's rate. */
+export async function resumeCircuit(tx: Executor, id: string, by: string): Promise<void> {
   await sql`update service_gates set state = 'open', failures = 0, probes = 0, probe_at = null, reason = null,
       changed_by = ${by}, changed_at = now(),
       next_slot_at = least(next_slot_at, clock_timestamp() + interval '1 second' / per_second)
@@ -50,7 +55,7 @@ export async function resumeGate(tx: Executor, id: string, by: string): Promise<
   await hurry(tx, id);
 }
 
-async function openGate(tx: Executor, id: string): Promise<void> {
+async function closeCircuit(tx: Executor, id: string): Promise<void> {
   const { rows } = await sql<{ was_probing: boolean }>`
     with before as (select state from service_gates where api_service_id = ${id} for update)
     update service_gates set state = 'open', failures = 0, probes = 0, probe_at = null, reason = null,
@@ -60,15 +65,15 @@ async function openGate(tx: Executor, id: string): Promise<void> {
   if (rows[0]?.was_probing) await hurry(tx, id);
 }
 
-/** One more failure. The fifth in a row closes the gate; a failed probe doubles the wait for the next. */
-async function noteFailure(tx: Executor, passage: Passage, message: string, haste: number): Promise<void> {
+/** One more failure. The fifth in a row makes the circuit half-open; a failed probe doubles the wait for the next. */
+async function noteFailure(tx: Executor, passage: Passage, message: string, timeScale: number): Promise<void> {
   const { apiServiceId, isProbe } = passage;
   await sql`update service_gates set
       failures = failures + 1,
       probes = case when state = 'probing' then probes + 1 else 0 end,
       probe_at = clock_timestamp() + interval '1 millisecond' * (
-        least(${FIRST_PROBE_MS}::float8 * 2 ^ least(case when state = 'probing' then probes + 1 else 0 end, 10), ${LONGEST_HOLD_MS})
-        / ${haste}::float8),
+        least(${FIRST_PROBE_MS}::float8 * 2 ^ least(case when state = 'probing' then probes + 1 else 0 end, 10), ${MAX_POSTPONE_MS})
+        / ${timeScale}::float8),
       changed_at = case when state = 'probing' then changed_at else now() end,
       state = 'probing', reason = ${message}, changed_by = null
     where api_service_id = ${apiServiceId}
@@ -79,7 +84,7 @@ async function noteFailure(tx: Executor, passage: Passage, message: string, hast
     where api_service_id = ${apiServiceId} and state = 'open'`.execute(tx);
 }
 
-async function holdBack(tx: Executor, id: string, ms: number): Promise<void> {
+async function postpone(tx: Executor, id: string, ms: number): Promise<void> {
   await sql`update service_gates set next_slot_at = greatest(next_slot_at, ${inMs(ms)})
     where api_service_id = ${id}`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 
-/** What waits for a service that was deleted would wait for ever. */
+/** Deliveries queued for a deleted service would otherwise wait for ever. */
 export async function cancelWithoutService(tx: Executor): Promise<void> {
   await sql`update deliveries set state = 'cancelled', next_attempt_at = null, updated_at = now(),
       last_message = 'Not sent: the service was deleted'

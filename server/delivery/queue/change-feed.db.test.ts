@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
-import { createChanged, watchChanges } from "./change-feed.ts";
-import { createWake } from "./notify-workers.ts";
+import { createChanged, listenForChanges } from "./change-feed.ts";
+import { createNotifyWorkers } from "./notify-workers.ts";
 
 let database: TestDatabase;
 
@@ -11,24 +11,24 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("staff are told of new leads and moved deliveries, a few times a second at most, and that it is over", async () => {
-  const changes = watchChanges(database.url, () => undefined);
-  const troubles: Error[] = []; // the last call comes when the test is over, and the database with it
-  const onError = (error: Error) => void troubles.push(error);
-  let told = 0;
+test("watchers are notified of new leads and changed deliveries, a few times a second at most, and of the end", async () => {
+  const changes = listenForChanges(database.url, () => undefined);
+  const problems: Error[] = []; // the last call comes after the test, when the database is gone
+  const onError = (error: Error) => void problems.push(error);
+  let calls = 0;
   let ended = false;
-  changes.lookOn({ changed: () => told++, ended: () => (ended = true) });
-  await until(async () => told === 1); // the connection stands
+  changes.lookOn({ changed: () => calls++, ended: () => (ended = true) });
+  await until(async () => calls === 1); // the connection is open
 
-  createWake(database.db, onError)();
-  await until(async () => told === 2);
+  createNotifyWorkers(database.db, onError)();
+  await until(async () => calls === 2);
 
   const changed = createChanged(database.db, onError);
   for (let i = 0; i < 100; i++) changed();
-  await until(async () => told >= 3);
-  expect(told).toBeLessThan(6);
+  await until(async () => calls >= 3);
+  expect(calls).toBeLessThan(6);
 
   await changes.stop();
   expect(ended).toBe(true);
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
 });

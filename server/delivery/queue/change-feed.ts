@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { listen } from "#server/db/listen.ts";
-import { WAKE_CHANNEL } from "./notify-workers.ts";
+import { DUE_CHANNEL } from "./notify-workers.ts";
 
 const CHANGED_CHANNEL = "deliveries_changed";
 const AT_MOST_EVERY_MS = 250;
 
-/** Runs at once, then at most every so often; calls that come meanwhile share the next run. */
+/** Runs at once, then at most once per interval; calls made meanwhile share the next run. */
 function seldom(run: () => void, everyMs: number) {
   let timer: NodeJS.Timeout | undefined;
   let again = false;
@@ -27,24 +27,24 @@ function seldom(run: () => void, everyMs: number) {
   return call;
 }
 
-/** Tells whoever looks on that deliveries have moved. Never necessary, and outside every transaction. */
+/** Notifies watching screens that deliveries have changed. Optional, and outside every transaction. */
 export const createChanged = (db: Database, onError: (error: Error) => void): (() => void) =>
   seldom(() => void sql`select pg_notify(${CHANGED_CHANNEL}, '')`.execute(db).catch(onError), AT_MOST_EVERY_MS);
 
-/** Somebody who looks on. */
+/** Someone who watches the feed. */
 type Onlooker = { changed(): void; ended(): void };
 
 export type Changes = {
-  /** Answers how to stop looking on. */
+  /** Returns the function that stops watching. */
   lookOn(onlooker: Onlooker): () => void;
   stop(): Promise<void>;
 };
 
-/** One connection for the whole process: leads that come in, and deliveries that move. It says that, not what. */
-export function watchChanges(databaseUrl: string, onError: (error: Error) => void): Changes {
+/** One connection for the whole process. It reports that leads came in or deliveries changed, not which. */
+export function listenForChanges(databaseUrl: string, onError: (error: Error) => void): Changes {
   const onlookers = new Set<Onlooker>();
   const tell = seldom(() => onlookers.forEach((onlooker) => onlooker.changed()), AT_MOST_EVERY_MS);
-  const listening = listen(databaseUrl, [WAKE_CHANNEL, CHANGED_CHANNEL], tell, onError);
+  const listening = listen(databaseUrl, [DUE_CHANNEL, CHANGED_CHANNEL], tell, onError);
   return {
     lookOn(onlooker) {
       onlookers.add(onlooker);

@@ -1,6 +1,7 @@
+import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { needsMarketingConsent } from "#server/delivery/adapters/registry.ts";
+import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { whyEmailIsBlocked } from "#server/delivery/sendable-email.ts";
 import { inMs } from "#server/db/sql-time.ts";
 
@@ -13,7 +14,7 @@ export const IN_QUARANTINE = "In quarantine: waits until somebody releases the l
 
 type Submission = {
   id: string;
-  formType: string;
+  formType: FormType;
   email: string;
   waitMs: number;
   allowsMarketing?: boolean;
@@ -24,7 +25,7 @@ type Submission = {
 
 /**
  * One delivery per service that is active, automatic and enabled for this form, in the caller's transaction. The synthetic
- * visitor's leads go to sandboxes and nowhere else, and nobody else's go there.
+ * visitor's leads go to sandboxes only, and real leads never do.
  */
 export async function createDeliveries(tx: Executor, submission: Submission): Promise<void> {
   const services = await tx
@@ -41,16 +42,17 @@ export async function createDeliveries(tx: Executor, submission: Submission): Pr
 
   const blocked = whyEmailIsBlocked(submission.email);
   const deliveries = services.map((service) => {
-    const forbidden = needsMarketingConsent(service.kind) && !submission.allowsMarketing;
-    const held = submission.isQuarantined ? IN_QUARANTINE : null;
-    const reason = blocked ? BLOCKED[blocked] : forbidden ? NO_MARKETING_CONSENT : held;
+    // a service of an unknown kind must not cost the lead: its delivery is queued, and the worker refuses the service
+    const forbidden = adapterFor(service.kind)?.needsMarketingConsent && !submission.allowsMarketing;
+    const quarantine = submission.isQuarantined ? IN_QUARANTINE : null;
+    const reason = blocked ? BLOCKED[blocked] : forbidden ? NO_MARKETING_CONSENT : quarantine;
     return {
       id: newId(),
       submission_id: submission.id,
       form_type: submission.formType,
       api_service_id: service.id,
       api_service_name: service.name,
-      state: reason === null ? "queued" : "idle",
+      state: reason === null ? ("queued" as const) : ("idle" as const),
       next_attempt_at: reason === null ? inMs(submission.waitMs) : null,
       last_message: reason,
       traceparent: submission.traceparent ?? null,
@@ -59,6 +61,6 @@ export async function createDeliveries(tx: Executor, submission: Submission): Pr
   await tx
     .insertInto("deliveries")
     .values(deliveries)
-    .onConflict((conflict) => conflict.columns(["submission_id", "api_service_id"]).doNothing()) // on its way already
+    .onConflict((conflict) => conflict.columns(["submission_id", "api_service_id"]).doNothing()) // already created
     .execute();
 }

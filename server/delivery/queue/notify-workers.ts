@@ -2,23 +2,23 @@ import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { listen } from "#server/db/listen.ts";
 
-export const WAKE_CHANNEL = "deliveries_due";
+export const DUE_CHANNEL = "deliveries_due";
 
-/** Tells the workers that something is due. Never necessary, only quick: they look every second anyway. */
-export type Wake = () => void;
+/** Notifies the workers that something is due. It only saves time: they look every second anyway. */
+export type NotifyWorkers = () => void;
 
-/** One notification at a time; calls that come meanwhile share the next one. */
-export function createWake(db: Database, onError: (error: Error) => void): Wake {
+/** One notification at a time; calls made meanwhile share the next one. */
+export function createNotifyWorkers(db: Database, onError: (error: Error) => void): NotifyWorkers {
   let sending = false;
   let again = false;
-  return function wake() {
+  return function notifyWorkers() {
     again = true;
     if (sending) return;
     sending = true;
     void (async () => {
       while (again) {
         again = false;
-        await sql`select pg_notify(${WAKE_CHANNEL}, '')`.execute(db);
+        await sql`select pg_notify(${DUE_CHANNEL}, '')`.execute(db);
       }
     })()
       .catch(onError)
@@ -26,6 +26,6 @@ export function createWake(db: Database, onError: (error: Error) => void): Wake 
   };
 }
 
-/** Calls `onWake` for every wake, and once whenever the connection is new. */
-export const listenForWakes = (databaseUrl: string, onWake: () => void, onError: (error: Error) => void) =>
-  listen(databaseUrl, [WAKE_CHANNEL], onWake, onError);
+/** Calls `onNotified` for every notification, and once whenever the connection is new. */
+export const listenForDueDeliveries = (databaseUrl: string, onNotified: () => void, onError: (error: Error) => void) =>
+  listen(databaseUrl, [DUE_CHANNEL], onNotified, onError);

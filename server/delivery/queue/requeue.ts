@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import { recordActions, type Acted, type Action } from "./staff-event.ts";
 
-/** A person wants them sent: due now, with all their tries before them. The caller holds the rows' locks. */
+/** On a person's decision: due now, with the number of tries reset. The caller holds the rows' locks. */
 export async function requeue(
   tx: Executor,
   deliveries: readonly Acted[],

@@ -3,9 +3,12 @@ import type { Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 
 export type Acted = { id: string; attemptN: number };
-export type Action = "send" | "has_it" | "has_it_not" | "send_anyway" | "restored";
+/** What a person can decide about a delivery, as stored in `delivery_events.action`. */
+export const STAFF_ACTIONS = ["send", "has_it", "has_it_not", "send_anyway", "restored"] as const;
 
-/** Who decided what about which deliveries. Part of the same transaction as the decision. */
+export type Action = (typeof STAFF_ACTIONS)[number];
+
+/** Who decided what about which deliveries. Written in the same transaction as the decision. */
 export async function recordActions(
   tx: Executor,
   deliveries: readonly Acted[],

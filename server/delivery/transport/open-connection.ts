@@ -1,14 +1,12 @@
 import type { Duplex } from "node:stream";
-import { errorCode } from "./error-code.ts";
-
 export type Target = { address: string; port: number; secure: boolean; servername?: string };
 
-/** Proven, no request byte left. `blocked`: and it stays so until somebody changes the service or its settings. */
+/** No request byte was sent. `blocked`: none will be until the service or its settings change. */
 export type NotSent = { kind: "not_sent" | "blocked"; message: string };
 
 export const TOO_LATE: NotSent = { kind: "not_sent", message: "Too late to send" };
 
-/** One address after the other until one connects, each with a fair share of the time that is left. */
+/** One address after the other until one connects, each with an equal share of the remaining time. */
 export async function openConnection<Connection extends Duplex>(
   targets: readonly Target[],
   connect: (target: Target) => Connection,
@@ -18,7 +16,7 @@ export async function openConnection<Connection extends Duplex>(
   for (const [n, target] of targets.entries()) {
     const opened = await open(target, connect, msLeft() / (targets.length - n));
     if (!("kind" in opened)) return opened;
-    if (!failure || opened.kind === "blocked") failure = opened; // a bad certificate says more than a way that is not open from here
+    if (!failure || opened.kind === "blocked") failure = opened; // a bad certificate says more than an unreachable address
   }
   return failure ?? TOO_LATE;
 }
@@ -41,7 +39,7 @@ function open<Connection extends Duplex>(
       resolve(failureOf(error));
     };
     const timer = setTimeout(() => fail(Object.assign(new Error(), { code: "ETIMEDOUT" })), Math.max(0, ms));
-    connection.on("error", fail); // stays for good: whenever the connection breaks, somebody listens
+    connection.on("error", fail); // never removed: an error without a listener would end the process
     connection.once("close", fail);
     connection.once(target.secure ? "secureConnect" : "connect", () => {
       clearTimeout(timer);
@@ -61,3 +59,7 @@ function failureOf(error: unknown): NotSent {
   if (BAD_ENCRYPTION.test(code)) return { kind: "blocked", message: `The service offers no safe encryption (${code})` };
   return { kind: "not_sent", message: `Could not connect (${code})` };
 }
+
+/** The class of an error, never its text: that may carry addresses and secrets. */
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "error";

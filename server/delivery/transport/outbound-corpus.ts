@@ -1,8 +1,8 @@
-/** Test data: addresses and URLs that the outbound guard has to refuse, and their harmless neighbours that it may not. */
+/** Test data: addresses and URLs that the outbound guard has to refuse, and public neighbours that it has to allow. */
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** As a name server could answer them: both ends of every range, and every way to wrap one address in another. */
+/** As a name server could return them: both ends of every range, and every way to embed one address in another. */
 export const BLOCKED_ADDRESSES = words(`
   0.0.0.0 0.0.0.1 0.255.255.255
   10.0.0.0 10.0.0.1 10.1.2.3 10.255.255.255
@@ -120,7 +120,7 @@ export const REFUSED_URLS = words(`
   https://serv|ice.example/ https://service^.example/
 `).concat("", " ", "https://ser vice.example/", "https://127.0\n.0.1/", "https://local\thost/", " https://127.0.0.1/ ");
 
-/** What honest staff enter, and odd ways to write it. Each has to reach a connection to the address its name has. */
+/** What staff enter, and unusual spellings of it. Each has to reach a connection to the address of its name. */
 export const PASSING_URLS = words(`
   https://service.example/ https://service.example https://service.example:443/leads https://SERVICE.example/
   https://service.example./ https://api.service.example/v1/leads?key=1&x=%20 https://a.b.c.d.e.service.example/

@@ -1,12 +1,11 @@
 import type { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
-import { isBlocked } from "./block-list.ts";
 import { BLOCKED_ADDRESSES, PASSING_URLS, PUBLIC_ADDRESSES, REFUSED_URLS } from "./outbound-corpus.ts";
-import { createOutboundGuard } from "./outbound-guard.ts";
+import { createOutboundGuard, isBlocked } from "./outbound-guard.ts";
 import { createTransport } from "./transport.ts";
 
 /**
- * A second opinion on what is public, written in another way than the block list: addresses as numbers, ranges by their ends.
+ * A second implementation of what is public, unlike the block list: addresses as numbers, ranges by their ends.
  * Source: the IANA registries of special-purpose addresses.
  */
 const SPECIAL_V4 = `00000000-00ffffff 0a000000-0affffff 64400000-647fffff 7f000000-7fffffff a9fe0000-a9feffff ac100000-ac1fffff
@@ -38,7 +37,7 @@ const isWithin = (n: bigint, ranges: string, digits: number): boolean =>
 
 type Recorded = { address: string; port: number; secure: boolean; servername?: string };
 
-/** The whole transport, with a dial that notes its target and never dials. Nothing leaves, even if the guard fails. */
+/** The whole transport, with a connect that records its target and never connects, so nothing is sent if the guard fails. */
 function watch(resolve: (host: string) => Promise<string[]>) {
   const dialled: Recorded[] = [];
   const connect = (target: Recorded): Socket => {
@@ -52,7 +51,7 @@ function watch(resolve: (host: string) => Promise<string[]>) {
 
 const byName = "https://service.example/leads";
 
-describe("the second opinion agrees with the block list", () => {
+describe("the second implementation agrees with the block list", () => {
   test("on every address of the corpus", () => {
     const all = [...BLOCKED_ADDRESSES, ...PUBLIC_ADDRESSES];
     expect(all.filter((address) => isPublic(address) === isBlocked(address))).toEqual([]);
@@ -70,12 +69,12 @@ describe("the second opinion agrees with the block list", () => {
   });
 });
 
-test("the corpus has the size it promises", () => {
+test("the corpus has the expected size", () => {
   expect(new Set([...BLOCKED_ADDRESSES, ...REFUSED_URLS]).size).toBeGreaterThan(480);
   expect(new Set([...PUBLIC_ADDRESSES, ...PASSING_URLS]).size).toBeGreaterThan(100);
 });
 
-test.each(REFUSED_URLS)("%j is refused when staff save it, and nobody is called", async (url) => {
+test.each(REFUSED_URLS)("%j is refused when staff save it, and nothing is connected", async (url) => {
   const { dialled, send } = watch(async () => ["93.184.216.34"]);
   expect(createOutboundGuard({ allow: [] }).checkUrl(url)).toEqual(expect.any(String));
   expect(await send(url)).toEqual({ kind: "blocked", message: expect.any(String) });
@@ -83,7 +82,7 @@ test.each(REFUSED_URLS)("%j is refused when staff save it, and nobody is called"
 });
 
 test.each(BLOCKED_ADDRESSES)(
-  "a name that leads to %j leads nowhere, alone or beside a public address",
+  "a name that resolves to %j is not connected, alone or beside a public address",
   async (address) => {
     const good = "93.184.216.34";
     for (const answer of [[address], [good, address], [address, good], [good, good, good, good, good, address]]) {
@@ -95,7 +94,7 @@ test.each(BLOCKED_ADDRESSES)(
   },
 );
 
-test.each(PASSING_URLS)("%j is let through", async (url) => {
+test.each(PASSING_URLS)("%j is allowed", async (url) => {
   const { dialled, send } = watch(async () => ["93.184.216.34"]);
   expect(createOutboundGuard({ allow: [] }).checkUrl(url)).toBeUndefined();
   expect(await send(url)).toEqual({ kind: "not_sent", message: "Could not connect (ECONNREFUSED)" });
@@ -104,7 +103,7 @@ test.each(PASSING_URLS)("%j is let through", async (url) => {
   expect(isPublic(dialled[0]?.address ?? "")).toBe(true);
 });
 
-test.each(PUBLIC_ADDRESSES)("%s is let through, by its name and by itself", async (address) => {
+test.each(PUBLIC_ADDRESSES)("%s is allowed, by its name and by itself", async (address) => {
   const { dialled, send } = watch(async () => [address]);
   await send(byName);
   await send(`https://${address.includes(":") ? `[${address}]` : address}/`);
@@ -114,28 +113,28 @@ test.each(PUBLIC_ADDRESSES)("%s is let through, by its name and by itself", asyn
   ]);
 });
 
-test("the four first addresses of a name are tried in order, and no more", async () => {
+test("the first four addresses of a name are tried in order, and no more", async () => {
   const { dialled, send } = watch(async () => PUBLIC_ADDRESSES);
   await send(byName);
   expect(dialled.map(({ address }) => address)).toEqual(PUBLIC_ADDRESSES.slice(0, 4));
 });
 
-test("a name server that changes its mind 1,000 times never leads to a blocked address", async () => {
+test("a name server that changes its answer 1,000 times never leads to a blocked address", async () => {
   const good = ["93.184.216.34", "2606:4700:4700::1111"];
   const bad = ["127.0.0.1", "169.254.169.254", "::1", "::ffff:10.0.0.1", "fe80::1%eth0"];
-  let asked = 0;
+  let lookups = 0;
   let answer: string[] = [];
   const { dialled, send } = watch(async () => {
-    const one = good[asked % 2] ?? "";
-    const other = bad[asked % bad.length] ?? "";
-    answer = [[one], [other], good, [one, other], [other, one]][asked++ % 5] ?? [];
+    const one = good[lookups % 2] ?? "";
+    const other = bad[lookups % bad.length] ?? "";
+    answer = [[one], [other], good, [one, other], [other, one]][lookups++ % 5] ?? [];
     return answer;
   });
   let letThrough = 0;
   for (let n = 1; n <= 1_000; n++) {
     dialled.length = 0;
     const reply = await send(byName);
-    expect(asked).toBe(n); // one question per attempt: what was checked is what is dialled
+    expect(lookups).toBe(n); // one lookup per attempt: the checked address is the connected one
     expect(dialled.map(({ address }) => address)).toEqual(answer.every(isPublic) ? answer : []);
     if (dialled.length > 0) letThrough++;
     else expect(reply.kind).toBe("blocked");

@@ -1,19 +1,19 @@
 import { Resolver } from "node:dns/promises";
-import { isAddress, isBlocked } from "./block-list.ts";
-import { errorCode } from "./error-code.ts";
+import { BlockList, isIP } from "node:net";
+import { errorCode } from "./open-connection.ts";
 
 type Located =
   | { ok: true; addresses: string[]; port: number; secure: boolean; servername?: string }
   | { ok: false; kind: "blocked" | "unresolved"; message: string };
 
 export type OutboundGuard = {
-  /** What is wrong with an address that staff enter, in words for them. Asks no name server. */
+  /** What is wrong with an address that staff enter, in words for them. Makes no DNS lookup. */
   checkUrl(url: string): string | undefined;
-  /** The addresses a request may connect to. They were checked, so the caller connects to them and never to the name. */
+  /** The checked addresses a request may connect to; the caller connects to them and never to the name. */
   locate(url: URL): Promise<Located>;
 };
 
-type GuardNeeds = {
+type GuardDeps = {
   /** `host:port` of services on this machine, for development and tests. */
   allow: readonly string[];
   resolve?: (host: string) => Promise<string[]>;
@@ -24,7 +24,7 @@ const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const NOT_ALLOWED = "Address not allowed";
 
 /** Decides where requests may go. Its messages name the rule and never the address behind a name. */
-export function createOutboundGuard({ allow, resolve = askNameServers }: GuardNeeds): OutboundGuard {
+export function createOutboundGuard({ allow, resolve = askNameServers }: GuardDeps): OutboundGuard {
   const allowed = new Set(allow.map(readAllowed));
   const isAllowed = (url: URL) => allowed.has(`${hostOf(url)}:${portOf(url)}`);
   const problemWith = (url: URL) =>
@@ -95,7 +95,7 @@ function readAllowed(entry: string): string {
   return `${url.hostname}:${Number(port)}`;
 }
 
-/** Not `lookup`: that holds one of the process's four threads while a name server is silent, and other services would wait. */
+/** Not `lookup`: that blocks one of the process's four threads while a name server is silent, and other services would wait. */
 async function askNameServers(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   const families = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
@@ -103,4 +103,37 @@ async function askNameServers(host: string): Promise<string[]> {
   const failure = families.find((family) => family.status === "rejected");
   if (addresses.length === 0 && failure) throw failure.reason;
   return addresses;
+}
+
+/** What is not the public internet: private, shared, link-local, documentation, multicast, reserved. */
+const BLOCKED_V4 = listOf(
+  "ipv4",
+  "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 " +
+    "192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4",
+);
+
+/**
+ * Public IPv6 is 2000::/3, so the first three ranges shut out all the rest: loopback, unique local, link-local, multicast,
+ * NAT64 and every way to write an IPv4 address inside an IPv6 one. The others are special ranges within 2000::/3.
+ */
+const BLOCKED_V6 = listOf("ipv6", "::/3 4000::/2 8000::/1 2001::/23 2001:db8::/32 2002::/16 3fff::/20");
+
+/**
+ * Two lists, because one that knows `::/3` would hold every IPv4 address for its mapped form. Whatever is not plainly an
+ * address is blocked, one with a zone (`fe80::1%eth0`) among them: a zone names a network of this machine.
+ */
+export function isBlocked(address: string): boolean {
+  if (!isAddress(address)) return true;
+  return isIP(address) === 4 ? BLOCKED_V4.check(address, "ipv4") : BLOCKED_V6.check(address, "ipv6");
+}
+
+const isAddress = (text: string): boolean => isIP(text) !== 0 && !text.includes("%");
+
+function listOf(family: "ipv4" | "ipv6", ranges: string): BlockList {
+  const list = new BlockList();
+  for (const range of ranges.split(" ")) {
+    const [network = "", bits] = range.split("/");
+    list.addSubnet(network, Number(bits), family);
+  }
+  return list;
 }

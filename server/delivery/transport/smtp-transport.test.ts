@@ -1,42 +1,42 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startMailServer, type MailServer, type Manners } from "#testing/fake-email/smtp-server.ts";
+import { startEmailServer, type EmailServer, type Manners } from "#testing/fake-email/email-server.ts";
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
 import { mail } from "#server/delivery/adapters/mail/mail.ts";
-import { createMailTransport } from "./smtp-transport.ts";
+import { createSmtpTransport } from "./smtp-transport.ts";
 
 const TO = "h.brandt@web.de";
 const request: OutgoingRequest = { method: "MAIL", url: "mail:confirmation", headers: {}, body: "{}" };
-let server: MailServer;
+let server: EmailServer;
 
 beforeEach(async () => {
-  server = await startMailServer();
+  server = await startEmailServer();
 });
 afterEach(() => server.stop());
 
-type Options = { smtpUrl?: string | undefined; to?: string; leave?: () => Promise<boolean>; deadlineMs?: number };
+type Options = { smtpUrl?: string | undefined; to?: string; permission?: () => Promise<boolean>; deadlineMs?: number };
 
 async function attempt(manners: Manners, options: Options = {}) {
   server.manners = manners;
-  const { to = TO, deadlineMs = 5_000, leave = async () => true } = options;
+  const { to = TO, deadlineMs = 5_000, permission = async () => true } = options;
   const smtpUrl = "smtpUrl" in options ? options.smtpUrl : server.url;
   let wasAsked = false;
-  const transport = createMailTransport({
+  const transport = createSmtpTransport({
     smtpUrl,
     write: async () => ({ from: "us@example.org", to, message: Buffer.from("Subject: Hallo\r\n\r\nGuten Tag") }),
   });
   const mayWrite = () => {
     wasAsked = true;
-    return leave();
+    return permission();
   };
   const reply = await transport(request, { deadlineMs, mayWrite });
   const outcome = reply.kind === "answered" ? mail.readResponse(reply.response, {}) : reply;
-  return { kind: outcome.kind, message: outcome.message, wasAsked, arrived: server.mails.length };
+  return { kind: outcome.kind, message: outcome.message, wasAsked, arrived: server.emails.length };
 }
 
-const away = () => Promise.reject(new Error("the database is away"));
+const databaseDown = () => Promise.reject(new Error("the database is down"));
 const never = () => new Promise<boolean>(() => undefined);
 
-test("a mail that the server takes is accepted", async () => {
+test("an email that the server takes is accepted", async () => {
   expect(await attempt({})).toMatchObject({ kind: "accepted", wasAsked: true, arrived: 1 });
 });
 
@@ -50,7 +50,7 @@ test.each<[Manners, string, number]>([
   [{ content: 554 }, "rejected", 0],
   [{ content: "cut" }, "unknown", 0],
   [{ content: "cut after taking" }, "unknown", 1],
-])("after the intent was written down, %j is %s", async (manners, kind, arrived) => {
+])("after the intent was committed, %j is %s", async (manners, kind, arrived) => {
   expect(await attempt(manners)).toMatchObject({ kind, arrived, wasAsked: true });
 });
 
@@ -59,11 +59,11 @@ test.each<[Manners, string]>([
   [{ greeting: 554 }, "not_sent"],
   [{ password: 535 }, "blocked"],
   [{ password: 454 }, "not_sent"],
-])("before it, %j is %s, and nothing was even begun", async (manners, kind) => {
+])("before it, %j is %s, and no attempt has begun", async (manners, kind) => {
   expect(await attempt(manners)).toMatchObject({ kind, arrived: 0, wasAsked: false });
 });
 
-test("a mail server that is not there is proven not to have it", async () => {
+test("with an unreachable mail server, the email is not sent", async () => {
   expect(await attempt({}, { smtpUrl: "smtp://127.0.0.1:1" })).toMatchObject({
     kind: "not_sent",
     message: "Could not connect to the mail server (ECONNREFUSED)",
@@ -71,28 +71,28 @@ test("a mail server that is not there is proven not to have it", async () => {
   });
 });
 
-test("without an SMTP_URL staff read that there is none", async () => {
+test("without an SMTP_URL the problem for staff says so", async () => {
   expect(await attempt({}, { smtpUrl: undefined })).toMatchObject({ kind: "blocked", message: "There is no SMTP_URL" });
 });
 
-test.each(["paul@test.de", "niemand", "", "a@b.de\r\nRCPT TO:<c@d.de>"])("nobody is written at %j", async (to) => {
+test.each(["paul@test.de", "niemand", "", "a@b.de\r\nRCPT TO:<c@d.de>"])("no email is sent to %j", async (to) => {
   expect(await attempt({}, { to })).toMatchObject({ kind: "refused", arrived: 0 });
 });
 
 test("an attempt that has been overtaken sends nothing", async () => {
-  expect(await attempt({}, { leave: async () => false })).toMatchObject({ kind: "not_sent", arrived: 0 });
+  expect(await attempt({}, { permission: async () => false })).toMatchObject({ kind: "not_sent", arrived: 0 });
 });
 
-test("an intent that cannot be written down sends nothing", async () => {
-  expect(await attempt({}, { leave: away })).toMatchObject({ kind: "not_sent", arrived: 0 });
+test("an attempt whose intent cannot be committed sends nothing", async () => {
+  expect(await attempt({}, { permission: databaseDown })).toMatchObject({ kind: "not_sent", arrived: 0 });
 });
 
-test("a leave that never comes ends at the deadline, with nothing sent", async () => {
-  expect(await attempt({}, { leave: never, deadlineMs: 300 })).toMatchObject({ kind: "not_sent", arrived: 0 });
+test("a permission that never comes ends at the deadline, with nothing sent", async () => {
+  expect(await attempt({}, { permission: never, deadlineMs: 300 })).toMatchObject({ kind: "not_sent", arrived: 0 });
 });
 
 test.each<Manners>([{ recipient: 550 }, { recipient: 450 }])(
-  "what is kept of the server's words does not name the visitor: %j",
+  "the stored server message does not name the visitor: %j",
   async (manners) => {
     expect((await attempt(manners)).message).not.toContain("brandt");
   },

@@ -2,27 +2,26 @@ import { Readable } from "node:stream";
 import type { NodemailerError } from "nodemailer/lib/errors";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import { errorCode } from "./error-code.ts";
-import { TOO_LATE } from "./open-connection.ts";
+import { TOO_LATE, errorCode } from "./open-connection.ts";
 import { whyEmailIsBlocked } from "#server/delivery/sendable-email.ts";
 import type { Limits, Reply, Transport } from "./transport.ts";
 
-export type WrittenMail = { from: string; to: string; message: Buffer };
+export type ComposedEmail = { from: string; to: string; message: Buffer };
 
-type MailTransportNeeds = {
+type SmtpTransportDeps = {
   smtpUrl: string | undefined;
-  write: (body: string) => Promise<WrittenMail>;
-  /** For fault tests: called as an attempt comes by. */
+  write: (body: string) => Promise<ComposedEmail>;
+  /** For fault tests: called when an attempt reaches a fail point. */
   pass?: (point: "after-connect" | "mid-body" | "after-request") => void;
 };
 
-const LONGEST_LEAVE_MS = 1_000; // as in the other transport: a leave that took longer may have been overtaken
+const MAX_PERMISSION_MS = 1_000; // as in the other transport: after a longer wait another attempt may have taken over
 
 /**
- * Sends a letter through the operator's mail server, in the same phases as every other attempt: connect and sign in, commit
- * the intent, write, read. The outbound guard is not asked: it is there for addresses that staff enter, and this one is not.
+ * Sends an email through the operator's mail server, in the same phases as every other attempt: connect and sign in, commit
+ * the intent, write, read. No outbound guard: it is for addresses that staff enter, and the operator sets this one.
  */
-export function createMailTransport({ smtpUrl, write, pass }: MailTransportNeeds): Transport {
+export function createSmtpTransport({ smtpUrl, write, pass }: SmtpTransportDeps): Transport {
   return async (request, { deadlineMs, mayWrite }) => {
     if (smtpUrl === undefined) return { kind: "blocked", message: "There is no SMTP_URL" };
     const { promise: passed, resolve: sound } = Promise.withResolvers<"passed">();
@@ -40,11 +39,11 @@ export function createMailTransport({ smtpUrl, write, pass }: MailTransportNeeds
       if (signedIn) return signedIn;
       pass?.("after-connect");
 
-      const asked = performance.now();
-      const leave = await Promise.race([askLeave(mayWrite), passed]);
-      if (leave === "passed" || performance.now() - asked > LONGEST_LEAVE_MS) return TOO_LATE;
-      if (leave === false) return { kind: "not_sent", message: "Another attempt has taken over" };
-      if (leave !== true) return leave;
+      const askedAt = performance.now();
+      const permission = await Promise.race([askPermission(mayWrite), passed]);
+      if (permission === "passed" || performance.now() - askedAt > MAX_PERMISSION_MS) return TOO_LATE;
+      if (permission === false) return { kind: "not_sent", message: "Another attempt has taken over" };
+      if (permission !== true) return permission;
       return await send(connection, mail, passed, pass);
     } finally {
       clearTimeout(deadline);
@@ -53,8 +52,8 @@ export function createMailTransport({ smtpUrl, write, pass }: MailTransportNeeds
   };
 }
 
-/** The letter needs the database: who writes it, and what the visitor agreed to. */
-async function written(write: MailTransportNeeds["write"], body: string): Promise<WrittenMail | Reply> {
+/** The email needs the database for the sender and for what the visitor agreed to. */
+async function written(write: SmtpTransportDeps["write"], body: string): Promise<ComposedEmail | Reply> {
   try {
     return await write(body);
   } catch (error) {
@@ -62,7 +61,7 @@ async function written(write: MailTransportNeeds["write"], body: string): Promis
   }
 }
 
-async function askLeave(mayWrite: Limits["mayWrite"]): Promise<boolean | Reply> {
+async function askPermission(mayWrite: Limits["mayWrite"]): Promise<boolean | Reply> {
   try {
     return await mayWrite();
   } catch (error) {
@@ -72,11 +71,11 @@ async function askLeave(mayWrite: Limits["mayWrite"]): Promise<boolean | Reply> 
 
 type Auth = Parameters<SMTPConnection["login"]>[0] | undefined;
 
-/** Undefined: the server has let us in. Otherwise nothing was sent. */
+/** Undefined: connected and signed in. Otherwise nothing was sent. */
 function signIn(connection: SMTPConnection, auth: Auth): Promise<Reply | undefined> {
   return new Promise((resolve) => {
     const fail = (error: NodemailerError) => resolve(beforeSending(error));
-    connection.on("error", fail); // stays for good: whenever the connection breaks, somebody listens
+    connection.on("error", fail); // never removed: an error without a listener would end the process
     connection.connect((error) => {
       if (error) return fail(error);
       if (!auth) return resolve(undefined);
@@ -85,7 +84,7 @@ function signIn(connection: SMTPConnection, auth: Auth): Promise<Reply | undefin
   });
 }
 
-/** Of nodemailer's errors only codes are repeated: their words may hold the address or the password. */
+/** Of nodemailer's errors only codes are repeated: their messages may hold the address or the password. */
 function beforeSending(error: NodemailerError): Reply {
   const code = error.responseCode ?? error.originalCode ?? errorCode(error);
   const isLasting = error.responseCode === undefined || error.responseCode >= 500;
@@ -98,9 +97,9 @@ function beforeSending(error: NodemailerError): Reply {
 
 function send(
   connection: SMTPConnection,
-  { from, to, message }: WrittenMail,
+  { from, to, message }: ComposedEmail,
   passed: Promise<unknown>,
-  pass: MailTransportNeeds["pass"],
+  pass: SmtpTransportDeps["pass"],
 ): Promise<Reply> {
   return new Promise((resolve) => {
     let hasBegun = false;
@@ -133,11 +132,11 @@ function send(
   });
 }
 
-/** A refused sender is our setting; unless the recipient's letters made the server refuse the whole envelope. */
+/** A refused sender is a wrong setting, unless characters in the recipient made the server refuse the whole envelope. */
 const isAboutUs = ({ command, responseCode = 0 }: NodemailerError, to: string): boolean =>
   command === "MAIL FROM" && responseCode >= 500 && /^[ -~]*$/.test(to);
 
-/** Mail servers like to repeat the address; what we keep of their words is read by more people than the address is. */
+/** Mail servers often repeat the address, and more people may read the stored message than the address. */
 const answered = (status: number, text: string, to: string): Reply => ({
   kind: "answered",
   response: { status, body: text.replaceAll(to, "‹recipient›") },

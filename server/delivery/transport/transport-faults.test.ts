@@ -35,7 +35,7 @@ const WAYS = [
 const openHandles = () =>
   process.getActiveResourcesInfo().filter((name) => /^(TCPSocket|TCPConnect|TLS)Wrap$|^Timeout$/.test(name)).length;
 
-/** Several at a time. Afterwards no socket and no timer may be left. */
+/** Several at a time. Afterwards no socket or timer may be left open. */
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const before = openHandles();
   const rest = [...items];
@@ -48,7 +48,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
 
 type Attempt = { way: Way; greet?: Fault; answer?: Fault; turns?: number; deadlineMs?: number };
 
-/** One attempt at a service of its own, which has no connection left afterwards. `now` stands still: a slow machine is no fault. */
+/** One attempt at its own service, which has no connection left afterwards. `now` is fixed: a slow machine is no fault. */
 async function attempt({ way: { origin, tls }, greet, answer, turns = 0, deadlineMs = 120_000 }: Attempt) {
   const service = await startRawService({ ...(tls && { tls }), ...(greet && { greet }), ...(answer && { answer }) });
   const mayWrite = async () => {
@@ -56,7 +56,7 @@ async function attempt({ way: { origin, tls }, greet, answer, turns = 0, deadlin
     return true;
   };
   const request = { url: `${origin}:${service.port}/` };
-  const reply = await sendTo(service.port, { needs: { now: () => 0 }, request, deadlineMs, mayWrite });
+  const reply = await sendTo(service.port, { deps: { now: () => 0 }, request, deadlineMs, mayWrite });
   await until(async () => service.open() === 0);
   await service.stop();
   return { reply, received: service.received() };
@@ -65,7 +65,7 @@ async function attempt({ way: { origin, tls }, greet, answer, turns = 0, deadlin
 const randomFrom = (seed: number) => (below: number) => (seed = (seed * 48_271) % 0x7fffffff) % below;
 
 test.each(WAYS)(
-  "an answer that breaks at any byte is never taken for a whole one: $origin",
+  "an answer cut at any byte is never taken for a complete one: $origin",
   { timeout: 60_000 },
   async (way) => {
     const places = Array.from({ length: whole.length + 1 }, (_, at) => at);
@@ -79,7 +79,7 @@ test.each(WAYS)(
       const { reply } = await attempt({ way, answer });
       if (at === whole.length) expect(reply).toEqual(answered);
       else if (name !== "talks garbage") expect({ name, at, ...reply }).toMatchObject({ name, at, kind: "unknown" });
-      else expect(["unknown", "answered"]).toContain(reply.kind); // garbage may well fill up the body
+      else expect(["unknown", "answered"]).toContain(reply.kind); // garbage may fill up the body
       broken++;
     });
     expect(broken).toBeGreaterThan(110);
@@ -87,7 +87,7 @@ test.each(WAYS)(
 );
 
 test(
-  "a service that breaks at a random moment never gets a byte of what is called not sent",
+  "a service that fails at a random moment has received nothing of what is reported as not sent",
   { timeout: 60_000 },
   async () => {
     const random = randomFrom(7);
@@ -115,12 +115,12 @@ test(
       if (reply.kind === "answered") expect(reply).toEqual(answered);
       kinds.set(reply.kind, (kinds.get(reply.kind) ?? 0) + 1);
     });
-    expect(kinds.get("not_sent")).toBeGreaterThan(20); // both sides of the border were met
+    expect(kinds.get("not_sent")).toBeGreaterThan(20); // failures before and after the first byte occurred
     expect((kinds.get("unknown") ?? 0) + (kinds.get("answered") ?? 0)).toBeGreaterThan(20);
   },
 );
 
-test("an answer with random bytes in it is an answer or unknown, and never a crash", { timeout: 60_000 }, async () => {
+test("an answer with random bytes in it is an answer or unknown, never a crash", { timeout: 60_000 }, async () => {
   const random = randomFrom(11);
   const cases = Array.from({ length: 400 }, () => {
     const bytes = Buffer.from(whole);

@@ -19,19 +19,19 @@ async function expectSilence(reply: ReturnType<typeof sendTo>, service: RawServi
 }
 
 describe("before there is a connection, nothing was sent", () => {
-  test("nobody listens at the port", async () => {
+  test("no server listens at the port", async () => {
     expect(await sendTo(1)).toEqual({ kind: "not_sent", message: "Could not connect (ECONNREFUSED)" });
   });
 
   test.each([
-    ["a name nobody knows", () => failing("ENOTFOUND"), "The name could not be resolved (ENOTFOUND)"],
-    ["a name server in trouble", () => failing("EAI_AGAIN"), "The name could not be resolved (EAI_AGAIN)"],
+    ["an unknown name", () => failing("ENOTFOUND"), "The name could not be resolved (ENOTFOUND)"],
+    ["a name server that fails", () => failing("EAI_AGAIN"), "The name could not be resolved (EAI_AGAIN)"],
     ["a name without addresses", async () => [], "The name has no address"],
     ["a name server that hangs", never, "Too late to send"],
   ])("%s", async (_, resolve, message) => {
-    const needs = { guard: createOutboundGuard({ allow: [], resolve }) };
+    const deps = { guard: createOutboundGuard({ allow: [], resolve }) };
     const request = { url: "https://service.example/" };
-    expect(await sendTo(1, { needs, request, deadlineMs: 50 })).toEqual({ kind: "not_sent", message });
+    expect(await sendTo(1, { deps, request, deadlineMs: 50 })).toEqual({ kind: "not_sent", message });
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe("before there is a connection, nothing was sent", () => {
       "EHOSTUNREACH",
     ],
   ])("a connection that %s", async (_, connect, code) => {
-    const reply = await sendTo(1, { needs: { connect }, deadlineMs: 50 });
+    const reply = await sendTo(1, { deps: { connect }, deadlineMs: 50 });
     expect(reply).toEqual({ kind: "not_sent", message: `Could not connect (${code})` });
   });
 
@@ -58,11 +58,11 @@ describe("before there is a connection, nothing was sent", () => {
     [["ECONNREFUSED", "CERT_HAS_EXPIRED"], "blocked", "The service's certificate is not valid (CERT_HAS_EXPIRED)"],
     [["CERT_HAS_EXPIRED", "ENETUNREACH"], "blocked", "The service's certificate is not valid (CERT_HAS_EXPIRED)"],
     [["ECONNREFUSED", "ENETUNREACH"], "not_sent", "Could not connect (ECONNREFUSED)"],
-  ])("of two addresses that fail with %j, the telling failure is named", async (codes, kind, message) => {
+  ])("of two addresses that fail with %j, the more informative failure is reported", async (codes, kind, message) => {
     const left = [...codes];
     const guard = createOutboundGuard({ allow: [], resolve: async () => ["8.8.8.8", "2606:4700:4700::1111"] });
     const connect = () => new Socket().destroy(Object.assign(new Error(), { code: left.shift() }));
-    const reply = await sendTo(1, { needs: { guard, connect }, request: { url: "https://service.example/" } });
+    const reply = await sendTo(1, { deps: { guard, connect }, request: { url: "https://service.example/" } });
     expect(reply).toEqual({ kind, message });
   });
 
@@ -76,7 +76,7 @@ describe("before there is a connection, nothing was sent", () => {
             this.emit("secureConnect");
           });
     const reply = await sendTo(1, {
-      needs: { guard, connect },
+      deps: { guard, connect },
       request: { url: "https://service.example/" },
       deadlineMs: 1_000,
     });
@@ -96,8 +96,8 @@ describe("between the connection and the first byte, nothing was sent", () => {
     ["is gone", (socket) => void socket.destroy(), "close"],
     ["resets", (socket) => void socket.resetAndDestroy(), "close"],
     ["says something and closes", (socket) => void socket.end("bye\r\n"), "finish"],
-    ["answers before it was asked", (socket) => void socket.write(yes, () => socket.emit("drain")), "drain"],
-  ])("the service %s while the intent is being written down", async (_, act, done) => {
+    ["answers before the request", (socket) => void socket.write(yes, () => socket.emit("drain")), "drain"],
+  ])("the service %s while the intent is being committed", async (_, act, done) => {
     const accepted = Promise.withResolvers<Socket>();
     const service = await start({ greet: accepted.resolve });
     const mayWrite = async () => {
@@ -143,19 +143,19 @@ describe("between the connection and the first byte, nothing was sent", () => {
     [1_000, "answered"],
     [1_001, "not_sent"],
     [60_000, "not_sent"],
-  ])("the leave to write took %i ms: %s", async (ms, kind) => {
+  ])("the permission to write took %i ms: %s", async (ms, kind) => {
     const service = await answering();
     let at = 0;
     const mayWrite = async () => {
       at += ms;
       return true;
     };
-    const reply = await sendTo(service.port, { needs: { now: () => at }, mayWrite, deadlineMs: 90_000 });
+    const reply = await sendTo(service.port, { deps: { now: () => at }, mayWrite, deadlineMs: 90_000 });
     expect(reply.kind).toBe(kind);
     expect(service.received() === "").toBe(kind === "not_sent");
   });
 
-  test("the deadline is over when the leave comes", async () => {
+  test("the deadline has passed when the permission comes", async () => {
     const service = await answering();
     let at = 0;
     const mayWrite = async () => {
@@ -163,18 +163,18 @@ describe("between the connection and the first byte, nothing was sent", () => {
       return true;
     };
     await expectSilence(
-      sendTo(service.port, { needs: { now: () => at }, mayWrite, deadlineMs: 500 }),
+      sendTo(service.port, { deps: { now: () => at }, mayWrite, deadlineMs: 500 }),
       service,
       "Too late to send",
     );
   });
 });
 
-describe("a request that cannot be put on the wire is the settings' fault, and nobody is called", () => {
+describe("a request that cannot be written is a settings problem, and nothing is connected", () => {
   test.each<[string, Record<string, string>]>([
     ["a line break in a header", { "x-key": "a\r\nx-other: b" }],
     ["a NUL in a header", { "x-key": "a\0" }],
-    ["a letter outside Latin-1 in a header", { "x-key": "schlüssel \u{1F511}" }],
+    ["a character outside Latin-1 in a header", { "x-key": "schlüssel \u{1F511}" }],
     ["a header name with a space", { "x key": "a" }],
     ["a header name with a line break", { "x\r\ny": "a" }],
     ["an empty header name", { "": "a" }],
@@ -186,36 +186,36 @@ describe("a request that cannot be put on the wire is the settings' fault, and n
     expect(service.accepted()).toBe(0);
   });
 
-  test("an address that is none", async () => {
+  test("an invalid address", async () => {
     const reply = await sendTo(1, { request: { url: "nonsense" } });
     expect(reply).toEqual({ kind: "blocked", message: "Not a valid address" });
   });
 });
 
-describe("the points at which a fault can be planted", () => {
-  test("come by in order, and at half of the body half of it has been handed over", async () => {
+describe("the fail points", () => {
+  test("are reached in order, and at mid-body half of the body has been written", async () => {
     const service = await answering();
     const points: string[] = [];
     const pass = (point: string) => void points.push(point);
     const body = "ab".repeat(500_000);
-    expect(await sendTo(service.port, { needs: { pass }, request: { body } })).toMatchObject({ kind: "answered" });
+    expect(await sendTo(service.port, { deps: { pass }, request: { body } })).toMatchObject({ kind: "answered" });
     expect(points).toEqual(["after-resolve", "after-connect", "mid-body", "after-request", "after-headers"]);
     expect(service.received().endsWith(`\r\n\r\n${body}`)).toBe(true);
   });
 
-  test.each(["", "a"])("a body of %j is sent all the same", async (body) => {
+  test.each(["", "a"])("a body of %j is sent too", async (body) => {
     const service = await answering();
-    const reply = await sendTo(service.port, { needs: { pass: () => undefined }, request: { body } });
+    const reply = await sendTo(service.port, { deps: { pass: () => undefined }, request: { body } });
     expect(reply.kind).toBe("answered");
   });
 
-  test("a process that dies at half of the body has sent exactly that half", async () => {
+  test("a process that dies at mid-body has sent exactly half of the body", async () => {
     const service = await start({});
     let opened: Socket | undefined;
     const connect = ({ address, port }: { address: string; port: number }) =>
       (opened = new Socket().connect(port, address));
     const pass = (point: string) => void (point === "mid-body" && opened?.destroy());
-    const reply = await sendTo(service.port, { needs: { connect, pass }, request: { body: "0123456789" } });
+    const reply = await sendTo(service.port, { deps: { connect, pass }, request: { body: "0123456789" } });
     await service.closed;
     expect(reply.kind).toBe("unknown");
     expect(service.received().split("\r\n\r\n")[1]).toBe("01234");

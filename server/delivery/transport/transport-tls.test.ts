@@ -11,7 +11,7 @@ const pair = (name: string): TlsOptions => ({ cert: read(`${name}.pem`), key: re
 const old: TlsOptions = { minVersion: "TLSv1", maxVersion: "TLSv1.1" };
 
 const trusted = getCACertificates("default");
-beforeAll(() => setDefaultCACertificates([read("ca.pem")])); // as NODE_EXTRA_CA_CERTS does it for a process
+beforeAll(() => setDefaultCACertificates([read("ca.pem")])); // as NODE_EXTRA_CA_CERTS does for a process
 afterAll(() => setDefaultCACertificates(trusted));
 
 const start = useRawServices();
@@ -25,12 +25,12 @@ describe("a service with a valid certificate gets the request", () => {
   test.each([
     ["localhost", "localhost"],
     ["127.0.0.1", false],
-  ])("called %s, it is told the name %s", async (host, servername) => {
-    let told: unknown;
-    const greet = (socket: Socket) => void (told = (socket as TLSSocket).servername);
+  ])("called as %s, it gets the server name %s", async (host, servername) => {
+    let receivedName: unknown;
+    const greet = (socket: Socket) => void (receivedName = (socket as TLSSocket).servername);
     const service = await start({ tls: pair("valid"), answer, greet });
     expect(await sendSafely(service, host)).toEqual({ kind: "answered", response: { status: 200, body: "yes" } });
-    expect(told).toBe(servername);
+    expect(receivedName).toBe(servername);
     expect(service.received()).toContain(`\r\nhost: ${host}:${service.port}\r\n`);
   });
 
@@ -40,13 +40,13 @@ describe("a service with a valid certificate gets the request", () => {
   });
 });
 
-/** Otherwise OpenSSL itself refuses the old versions, and our own rule would not be put to the test. */
+/** Otherwise OpenSSL itself refuses the old versions, and our own rule would not be tested. */
 const weakCiphers = "DEFAULT@SECLEVEL=0";
 const strongCiphers = tls.DEFAULT_CIPHERS;
 beforeAll(() => void (tls.DEFAULT_CIPHERS = weakCiphers));
 afterAll(() => void (tls.DEFAULT_CIPHERS = strongCiphers));
 
-describe("a service that cannot prove who it is gets nothing, and somebody has to look at it", () => {
+describe("a service that cannot prove its identity gets nothing, and is blocked until a person looks at it", () => {
   test.each<[string, TlsOptions, string, string]>([
     [
       "a certificate nobody vouches for",
@@ -81,7 +81,7 @@ describe("a service that cannot prove who it is gets nothing, and somebody has t
     expect(service.received()).toBe("");
   });
 
-  test("a certificate of an authority we do not know", async () => {
+  test("a certificate of an unknown authority", async () => {
     setDefaultCACertificates([read("self-signed.pem")]);
     try {
       const service = await start({ tls: pair("valid"), answer });
@@ -92,7 +92,7 @@ describe("a service that cannot prove who it is gets nothing, and somebody has t
     }
   });
 
-  test("no certificate is taken on trust, even if the environment says so", async () => {
+  test("certificates are verified even if the environment turns that off", async () => {
     const before = process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
     process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0";
     try {
@@ -106,7 +106,7 @@ describe("a service that cannot prove who it is gets nothing, and somebody has t
   });
 });
 
-describe("a handshake that comes to nothing can be tried again", () => {
+describe("a failed handshake can be tried again", () => {
   test.each<[string, (socket: Socket) => void, string]>([
     ["hangs", () => undefined, "Could not connect (ETIMEDOUT)"],
     ["is closed", (socket) => void socket.end(), "Could not connect (ECONNRESET)"],
@@ -124,7 +124,7 @@ describe("a handshake that comes to nothing can be tried again", () => {
   ])("it %s", async (_, greet, message) => {
     const service = await start({ greet });
     expect(await sendSafely(service, "localhost", { deadlineMs: 1_000 })).toEqual({ kind: "not_sent", message });
-    await service.closed; // given up on this side, not forgotten
+    await service.closed; // closed on this side, not leaked
   });
 
   test("it is answered in plain HTTP", async () => {
@@ -132,14 +132,14 @@ describe("a handshake that comes to nothing can be tried again", () => {
     expect((await sendSafely(service)).kind).toBe("blocked");
   });
 
-  test("a service that wants to know our certificate first", async () => {
+  test("a service that asks for a client certificate", async () => {
     const service = await start({ tls: { ...pair("valid"), requestCert: true, rejectUnauthorized: true }, answer });
     expect(["not_sent", "unknown"]).toContain((await sendSafely(service)).kind); // TLS 1.3 lets us write before it objects
     expect(service.received()).toBe("");
   });
 });
 
-describe("over TLS too, the first byte is the border", () => {
+describe("over TLS too, the first byte separates not sent from unknown", () => {
   test.each<[string, (socket: Socket, wire: Socket) => void]>([
     ["closes", (socket) => void socket.end()],
     ["is gone", (socket) => void socket.destroy()],

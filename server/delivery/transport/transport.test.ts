@@ -24,7 +24,7 @@ const ok = "HTTP/1.1 200 OK\r\n";
 const full = (text: string, head = ok) => `${head}Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 const k64 = 64 * 1024;
 
-test("the request arrives as it was meant, on a connection of its own", async () => {
+test("the request arrives unchanged, on its own connection", async () => {
   const service = await start({ answer: says(full("yes")) });
   const headers = {
     "content-type": "application/json",
@@ -39,7 +39,7 @@ test("the request arrives as it was meant, on a connection of its own", async ()
   );
 });
 
-describe("a complete answer is an answer", () => {
+describe("a complete answer is read", () => {
   test.each<[string, (socket: Socket) => void, object]>([
     ["with a length", holds(full("yes")), { status: 200, body: "yes" }],
     ["in chunks", holds(`${ok}Transfer-Encoding: chunked\r\n\r\n3\r\nyes\r\n0\r\n\r\n`), { status: 200, body: "yes" }],
@@ -76,7 +76,7 @@ describe("a complete answer is an answer", () => {
     ["of exactly 64 KiB", holds(full("a".repeat(k64))), { status: 200, body: "a".repeat(k64) }],
     ["of 64 KiB and a byte", holds(full("a".repeat(k64 + 1))), { status: 200, body: "a".repeat(k64), cut: true }],
     [
-      "cut within a letter",
+      "cut within a character",
       holds(full(`a${"ä".repeat(k64)}`)),
       { status: 200, body: `a${"ä".repeat(k64 / 2 - 1)}`, cut: true },
     ],
@@ -93,7 +93,7 @@ describe("a complete answer is an answer", () => {
   });
 });
 
-describe("after the first byte, whatever is not a complete answer is unknown", () => {
+describe("after the first byte, everything but a complete answer is unknown", () => {
   test.each<[string, (socket: Socket) => void, string]>([
     ["closes", says(""), "No answer (ECONNRESET)"],
     ["resets", (socket) => void socket.resetAndDestroy(), "No answer (ECONNRESET)"],

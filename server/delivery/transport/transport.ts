@@ -2,50 +2,51 @@ import { request as httpRequest, validateHeaderName, validateHeaderValue, type I
 import { connect as connectTcp, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
-import type { CompleteResponse, OutgoingRequest } from "#server/delivery/adapter.ts";
-import { errorCode } from "./error-code.ts";
-import { openConnection, TOO_LATE, type NotSent, type Target } from "./open-connection.ts";
+import type { CompleteResponse, OutgoingRequest, TransportKind } from "#server/delivery/adapter.ts";
+import { openConnection, TOO_LATE, type NotSent, type Target, errorCode } from "./open-connection.ts";
 import type { OutboundGuard } from "./outbound-guard.ts";
 
-/** `unknown`: bytes left, and no complete answer came back. `refused`: nothing left, and of this lead nothing ever will. */
+/** `unknown`: bytes were sent, and no complete answer came. `refused`: nothing was sent, and this lead never will be. */
 export type Reply =
   { kind: "answered"; response: CompleteResponse } | NotSent | { kind: "unknown" | "refused"; message: string };
 
 export type Transport = (request: OutgoingRequest, limits: Limits) => Promise<Reply>;
 
+export type Transports = Readonly<Record<TransportKind, Transport>>;
+
 export type Limits = {
   deadlineMs: number;
-  /** Called when the connection stands and before the first byte. False: do not send after all. */
+  /** Called when the connection is open, before the first byte. False: do not send. */
   mayWrite: () => Promise<boolean>;
 };
 
-type TransportNeeds = {
+type TransportDeps = {
   guard: OutboundGuard;
   connect?: (target: Target) => Socket;
   now?: () => number;
-  /** For fault tests: called as an attempt comes by. */
+  /** For fault tests: called when an attempt reaches a fail point. */
   pass?: (point: "after-resolve" | "after-connect" | "mid-body" | "after-request" | "after-headers") => void;
 };
 
 const CONNECT_MS = 5_000;
 const MOST_ADDRESSES = 4; // a name with hundreds of addresses must not become hundreds of connections
-const LONGEST_LEAVE_MS = 1_000; // a leave to write that took longer may have been overtaken by another attempt
+const MAX_PERMISSION_MS = 1_000; // after a longer wait another attempt may have taken over
 const MOST_HINTS = 100; // 1xx answers: endless ones would keep this process busy until the deadline
 const MOST_HEADER_BYTES = 16 * 1024;
 const MOST_BODY_BYTES = 64 * 1024;
 
-/** The only place that calls out. A fresh connection per attempt, no redirects, one deadline over the whole exchange. */
-export function createTransport(needs: TransportNeeds): Transport {
-  const { guard, connect = openSocket, now = () => performance.now(), pass } = needs;
+/** The only place that calls out. A new connection per attempt, no redirects, one deadline for the whole exchange. */
+export function createTransport(deps: TransportDeps): Transport {
+  const { guard, connect = openSocket, now = () => performance.now(), pass } = deps;
   return async (request, { deadlineMs, mayWrite }) => {
     const url = URL.parse(request.url);
     if (!url) return { kind: "blocked", message: "Not a valid address" };
     const message = messageFor(request, url);
     if (!message) return { kind: "blocked", message: "A header of the request is not valid" };
 
-    const begun = now();
+    const startedAt = now();
     const { promise: passed, resolve: sound } = Promise.withResolvers<"passed">();
-    // One turn later: a process that was frozen runs its timers before it reads its sockets, and an answer may lie there.
+    // One turn later: a process that was frozen runs its timers before it reads its sockets, and an answer may be waiting there.
     const deadline = setTimeout(() => setImmediate(() => sound("passed")), deadlineMs);
     let socket: Socket | undefined;
     try {
@@ -56,19 +57,20 @@ export function createTransport(needs: TransportNeeds): Transport {
 
       const { addresses, ok: _, ...way } = located;
       const targets = addresses.slice(0, MOST_ADDRESSES).map((address) => ({ ...way, address }));
-      const connectEnd = Math.min(begun + deadlineMs, now() + CONNECT_MS);
+      const connectEnd = Math.min(startedAt + deadlineMs, now() + CONNECT_MS);
       const opened = await openConnection(targets, connect, () => connectEnd - now());
       if ("kind" in opened) return opened;
       socket = opened;
       pass?.("after-connect");
 
-      const asked = now();
-      const leave = await Promise.race([askLeave(mayWrite), passed]);
+      const askedAt = now();
+      const permission = await Promise.race([askPermission(mayWrite), passed]);
       await nextTurn();
-      await nextTurn(); // two turns: whatever the system holds for this socket, a close above all, has been seen by now
-      if (now() - asked > LONGEST_LEAVE_MS || now() - begun > deadlineMs || leave === "passed") return TOO_LATE;
-      if (leave === false) return { kind: "not_sent", message: "Another attempt has taken over" };
-      if (leave !== true) return leave;
+      await nextTurn(); // two turns: every pending event of this socket, above all a close, has been seen by now
+      if (now() - askedAt > MAX_PERMISSION_MS || now() - startedAt > deadlineMs || permission === "passed")
+        return TOO_LATE;
+      if (permission === false) return { kind: "not_sent", message: "Another attempt has taken over" };
+      if (permission !== true) return permission;
       if (!isFresh(socket)) return { kind: "not_sent", message: "The service ended the connection before the request" };
       return await exchange(socket, message, passed, pass);
     } finally {
@@ -80,7 +82,7 @@ export function createTransport(needs: TransportNeeds): Transport {
 
 type Message = { method: string; path: string; headers: Record<string, string>; body: Buffer };
 
-/** These are the transport's to set: a second voice on where a message ends could make one request two. */
+/** Only the transport sets these: a second statement of where a message ends could split one request into two. */
 const OWN_HEADERS = /^(host|connection|keep-alive|content-length|transfer-encoding|te|trailer|upgrade|expect)$/i;
 
 function messageFor({ method, headers, body: text }: OutgoingRequest, url: URL): Message | undefined {
@@ -110,8 +112,8 @@ function openSocket({ address, port, secure, servername }: Target): Socket {
   return connectTls({ ...to, ...name, rejectUnauthorized: true, minVersion: "TLSv1.2", ALPNProtocols: ["http/1.1"] });
 }
 
-/** Whatever goes wrong while the intent is written down, no byte has left. */
-async function askLeave(mayWrite: Limits["mayWrite"]): Promise<boolean | NotSent> {
+/** Whatever fails while the intent is committed, no byte has been sent. */
+async function askPermission(mayWrite: Limits["mayWrite"]): Promise<boolean | NotSent> {
   try {
     return await mayWrite();
   } catch (error) {
@@ -119,28 +121,28 @@ async function askLeave(mayWrite: Limits["mayWrite"]): Promise<boolean | NotSent
   }
 }
 
-/** Neither closed nor talking: an answer that came before the question would be taken for ours. */
+/** Neither closed nor sending: an answer that came before the request would be taken for ours. */
 const isFresh = (socket: Socket): boolean => socket.readable && socket.writable && socket.readableLength === 0;
 
 function exchange(
   socket: Socket,
   { body, ...message }: Message,
   passed: Promise<unknown>,
-  pass: TransportNeeds["pass"],
+  pass: TransportDeps["pass"],
 ): Promise<Reply> {
   return new Promise((resolve) => {
     let answer: IncomingMessage | undefined;
     let hints = 0;
     const unknown = (message: string) => resolve({ kind: "unknown", message });
     const broken = (error?: unknown) => {
-      if (answer?.complete) return; // what comes after a whole answer does not matter
+      if (answer?.complete) return; // what comes after a complete answer does not matter
       unknown((answer ? "The answer broke off" : "No answer") + (error ? ` (${errorCode(error)})` : ""));
     };
     void passed.then(() => unknown("No complete answer before the deadline"));
 
     const outgoing = httpRequest({
       ...message,
-      createConnection: () => socket, // beside an agent, even `false`, this would be ignored and the name dialled
+      createConnection: () => socket, // with an `agent`, even `false`, this would be ignored and the name connected
       maxHeaderSize: MOST_HEADER_BYTES,
       insecureHTTPParser: false,
     });
@@ -173,7 +175,7 @@ function readBody(incoming: IncomingMessage, done: (read: { body: string; cut?: 
   const chunks: Buffer[] = [];
   let bytes = 0;
   incoming.on("data", (chunk: Buffer) => {
-    if (bytes > MOST_BODY_BYTES) return; // enough, though one read may bring thousands of chunks more
+    if (bytes > MOST_BODY_BYTES) return; // one read may bring thousands of chunks more
     chunks.push(chunk);
     bytes += chunk.length;
     if (bytes > MOST_BODY_BYTES) done({ body: textOf(chunks, true), cut: true });
@@ -183,7 +185,7 @@ function readBody(incoming: IncomingMessage, done: (read: { body: string; cut?: 
   });
 }
 
-/** Takes a byte order mark off, and half a letter where the text was cut. */
+/** Removes a byte order mark, and half a character where the text was cut. */
 const textOf = (chunks: readonly Buffer[], cut: boolean): string =>
   new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MOST_BODY_BYTES), { stream: cut });
 

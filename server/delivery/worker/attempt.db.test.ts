@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { answering, openLane, silent, unreachable, type Lane } from "#testing/delivery/delivery-harness.ts";
+import {
+  answering,
+  openDeliveryHarness,
+  silent,
+  unreachable,
+  type DeliveryHarness,
+} from "#testing/delivery/delivery-harness.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { armAttempts } from "./begin-attempt.ts";
-import { recordAttempts } from "./record.ts";
+import { recordAttempts, beginAttempts } from "./record.ts";
 
 let database: TestDatabase;
-let lane: Lane;
+let harness: DeliveryHarness;
 let id: string;
 
 beforeAll(async () => {
@@ -14,20 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  lane = await openLane(database);
-  id = await lane.submit();
+  harness = await openDeliveryHarness(database);
+  id = await harness.submit();
 });
 
 test("an accepted lead is delivered, and its result can be read", async () => {
-  await lane.attempt(answering(201, '{"message":"Lead accepted"}'));
-  expect(await lane.delivery(id)).toMatchObject({ state: "delivered", attempt_n: 1, tries: 1, lease_until: null });
-  expect(await lane.events(id)).toEqual([
+  await harness.attempt(answering(201, '{"message":"Lead accepted"}'));
+  expect(await harness.delivery(id)).toMatchObject({ state: "delivered", attempt_n: 1, tries: 1, lease_until: null });
+  expect(await harness.events(id)).toEqual([
     { attempt_n: 1, kind: "started", outcome: null },
     { attempt_n: 1, kind: "finished", outcome: "accepted" },
   ]);
-  expect(await lane.results(id)).toMatchObject([
+  expect(await harness.results(id)).toMatchObject([
     {
-      api_service_name: lane.name,
+      api_service_name: harness.name,
       status: "success",
       error_message: null,
       request_payload: { url: "http://127.0.0.1:1/ok", body: { formType: "treppenlift" } },
@@ -37,48 +42,48 @@ test("an accepted lead is delivered, and its result can be read", async () => {
 });
 
 test("a lead that waits for its first attempt shows as pending", async () => {
-  expect(await lane.results(id)).toMatchObject([{ status: "pending", error_message: null }]);
+  expect(await harness.results(id)).toMatchObject([{ status: "pending", error_message: null }]);
 });
 
 test("a refused lead has failed, with the service's own words", async () => {
-  await lane.attempt(answering(422, '{"message":"PLZ fehlt"}'));
-  expect((await lane.delivery(id)).state).toBe("failed");
-  expect(await lane.results(id)).toMatchObject([{ status: "error", error_message: "PLZ fehlt" }]);
+  await harness.attempt(answering(422, '{"message":"PLZ fehlt"}'));
+  expect((await harness.delivery(id)).state).toBe("failed");
+  expect(await harness.results(id)).toMatchObject([{ status: "error", error_message: "PLZ fehlt" }]);
 });
 
-test("an attempt that never got through is tried again later", async () => {
-  await lane.attempt(unreachable);
-  const after = await lane.delivery(id);
+test("an attempt that could not connect is tried again later", async () => {
+  await harness.attempt(unreachable);
+  const after = await harness.delivery(id);
   expect(after).toMatchObject({ state: "queued", attempt_n: 1, last_message: "Could not connect: ECONNREFUSED" });
   const wait = (after.next_attempt_at?.getTime() ?? 0) - after.updated_at.getTime();
   expect(wait).toBeGreaterThanOrEqual(4_000);
   expect(wait).toBeLessThanOrEqual(6_100);
-  expect(await lane.events(id)).toEqual([{ attempt_n: 1, kind: "finished", outcome: "not_sent" }]);
-  expect(await lane.results(id)).toMatchObject([{ status: "pending" }]);
+  expect(await harness.events(id)).toEqual([{ attempt_n: 1, kind: "finished", outcome: "not_sent" }]);
+  expect(await harness.results(id)).toMatchObject([{ status: "pending" }]);
 });
 
 test("a lost answer of a service that cannot recognise a lead shows as a warning that says so", async () => {
-  lane = await openLane(database, { recognition: "none" });
-  id = await lane.submit();
-  await lane.attempt(silent);
-  expect(await lane.delivery(id)).toMatchObject({ state: "in_doubt", had_unknown: true });
-  expect(await lane.results(id)).toMatchObject([
+  harness = await openDeliveryHarness(database, { recognition: "none" });
+  id = await harness.submit();
+  await harness.attempt(silent);
+  expect(await harness.delivery(id)).toMatchObject({ state: "in_doubt", had_unknown: true });
+  expect(await harness.results(id)).toMatchObject([
     {
       status: "warning",
-      error_message: `Outcome unknown – the connection broke while sending. Check with ${lane.name} before sending again.`,
+      error_message: `Outcome unknown – the connection broke while sending. Check with ${harness.name} before sending again.`,
     },
   ]);
-  await lane.makeDue();
-  expect(await lane.attempt(answering(201))).toBe(false);
+  await harness.makeDue();
+  expect(await harness.attempt(answering(201))).toBe(false);
 });
 
-test("every attempt is a result of its own", async () => {
-  await lane.attempt(unreachable);
-  await lane.makeDue();
-  await lane.attempt(answering(500));
-  await lane.makeDue();
-  await lane.attempt(answering(201));
-  expect((await lane.results(id)).map((result) => result.status)).toEqual(["error", "error", "success"]);
+test("every attempt has its own result", async () => {
+  await harness.attempt(unreachable);
+  await harness.makeDue();
+  await harness.attempt(answering(500));
+  await harness.makeDue();
+  await harness.attempt(answering(201));
+  expect((await harness.results(id)).map((result) => result.status)).toEqual(["error", "error", "success"]);
 });
 
 test.each([
@@ -87,13 +92,13 @@ test.each([
   ['{"a\\u0000b":1}', '{"a\\u0000b":1}'],
   ['{"price":1e131073}', '{"price":1e131073}'],
 ])("an answer that is no JSON, or JSON that Postgres refuses, is kept as text: %j", async (body, text) => {
-  await lane.attempt(answering(200, body));
-  expect(await lane.delivery(id)).toMatchObject({ state: "delivered" });
-  expect(await lane.results(id)).toMatchObject([{ response_data: { text } }]);
+  await harness.attempt(answering(200, body));
+  expect(await harness.delivery(id)).toMatchObject({ state: "delivered" });
+  expect(await harness.results(id)).toMatchObject([{ response_data: { text } }]);
 });
 
-test("an attempt remembers which version of the service's settings it followed, and a hash of what it sent", async () => {
-  await lane.attempt(answering(201));
+test("an attempt stores the version of the service's settings it used, and a hash of what it sent", async () => {
+  await harness.attempt(answering(201));
   const started = await database.db
     .selectFrom("delivery_events")
     .select(["config_version", "request_hash"])
@@ -104,114 +109,114 @@ test("an attempt remembers which version of the service's settings it followed, 
 });
 
 test("workers that look at the same moment make one attempt", async () => {
-  const claims = await Promise.all(Array.from({ length: 8 }, () => lane.claim()));
+  const claims = await Promise.all(Array.from({ length: 8 }, () => harness.claim()));
   expect(claims.flat()).toHaveLength(1);
 });
 
 test("a delivery that is not due, or whose service is switched off, is not taken", async () => {
   await sql`update deliveries set next_attempt_at = now() + interval '1 minute' where id = ${id}`.execute(database.db);
-  expect(await lane.claim()).toEqual([]);
-  await lane.makeDue();
+  expect(await harness.claim()).toEqual([]);
+  await harness.makeDue();
   await database.db.updateTable("api_services").set({ is_active: false }).execute();
-  expect(await lane.claim()).toEqual([]);
+  expect(await harness.claim()).toEqual([]);
 });
 
-test("a worker that died before sending left nothing: the attempt counts as not sent", async () => {
-  await lane.claim();
-  await lane.expireLease(id);
-  expect((await lane.reap()).expired).toBe(1);
-  expect((await lane.delivery(id)).state).toBe("queued");
-  expect(await lane.events(id)).toEqual([{ attempt_n: 1, kind: "finished", outcome: "not_sent" }]);
+test("the attempt of a worker that died before sending counts as not sent", async () => {
+  await harness.claim();
+  await harness.expireLease(id);
+  expect((await harness.reap()).expired).toBe(1);
+  expect((await harness.delivery(id)).state).toBe("queued");
+  expect(await harness.events(id)).toEqual([{ attempt_n: 1, kind: "finished", outcome: "not_sent" }]);
 });
 
-test("a worker that died while sending may have been heard: the attempt counts as unknown", async () => {
-  await lane.attempt(async (_, { mayWrite }) => {
+test("the attempt of a worker that died while sending counts as unknown", async () => {
+  await harness.attempt(async (_, { mayWrite }) => {
     await mayWrite();
-    await lane.expireLease(id);
-    await lane.reap();
+    await harness.expireLease(id);
+    await harness.reap();
     return { kind: "unknown", message: "No answer: deadline passed" };
   });
-  expect(await lane.delivery(id)).toMatchObject({ state: "queued", had_unknown: true });
-  expect((await lane.events(id)).map((event) => event.outcome)).toEqual([null, "unknown", "unknown"]);
+  expect(await harness.delivery(id)).toMatchObject({ state: "queued", had_unknown: true });
+  expect((await harness.events(id)).map((event) => event.outcome)).toEqual([null, "unknown", "unknown"]);
 });
 
 test("an answer that comes after the attempt was given up still counts", async () => {
-  await lane.attempt(async (_, { mayWrite }) => {
+  await harness.attempt(async (_, { mayWrite }) => {
     await mayWrite();
-    await lane.expireLease(id);
-    await lane.reap();
+    await harness.expireLease(id);
+    await harness.reap();
     return { kind: "answered", response: { status: 201, body: '{"message":"Lead accepted"}' } };
   });
-  expect(await lane.delivery(id)).toMatchObject({ state: "delivered", last_message: "Lead accepted" });
-  expect((await lane.events(id)).map((event) => event.kind)).toEqual(["started", "finished", "late_result"]);
-  expect((await lane.results(id)).map((result) => result.status)).toEqual(["success"]);
+  expect(await harness.delivery(id)).toMatchObject({ state: "delivered", last_message: "Lead accepted" });
+  expect((await harness.events(id)).map((event) => event.kind)).toEqual(["started", "finished", "late_result"]);
+  expect((await harness.results(id)).map((result) => result.status)).toEqual(["success"]);
 });
 
-test("good news that comes while a newer attempt is under way ends that one before it sends", async () => {
-  await lane.attempt(async (_, first) => {
+test("a late success while a newer attempt is under way ends that one before it sends", async () => {
+  await harness.attempt(async (_, first) => {
     await first.mayWrite();
-    await lane.expireLease(id);
-    await lane.reap();
-    await lane.makeDue();
-    const [second] = await lane.claim();
+    await harness.expireLease(id);
+    await harness.reap();
+    await harness.makeDue();
+    const [second] = await harness.claim();
     expect(second).toMatchObject({ attemptN: 2 });
     return { kind: "answered", response: { status: 201, body: "{}" } };
   });
-  const after = await lane.delivery(id);
+  const after = await harness.delivery(id);
   expect(after).toMatchObject({ state: "delivered", attempt_n: 2, lease_until: null, possible_duplicate: true });
   const masked = { method: "POST", url: "http://127.0.0.1:1/ok", headers: {}, body: "{}" } as const;
   const claim = { deliveryId: id, gen: after.gen };
-  const arming = { claim, configVersion: 1, leaseMs: 1000, body: "{}", masked };
-  expect(await armAttempts(database.db, [arming])).toEqual([false]);
+  const start = { claim, configVersion: 1, leaseMs: 1000, body: "{}", masked };
+  expect(await beginAttempts(database.db, [start])).toEqual([false]);
 });
 
-test("an outcome is recorded even if the database will never take the words that came with it", async () => {
+test("an outcome is recorded even if the database refuses the message that came with it", async () => {
   await sql`create function refuse_long() returns trigger language plpgsql as $$ begin
     if length(new.message) > 50 then raise exception 'too long' using errcode = '22001'; end if; return new; end $$`.execute(
     database.db,
   );
   await sql`create trigger refuse_long before insert on delivery_event_details for each row
     execute function refuse_long()`.execute(database.db);
-  await lane.attempt(answering(422, JSON.stringify({ message: "x".repeat(100) })));
+  await harness.attempt(answering(422, JSON.stringify({ message: "x".repeat(100) })));
   await sql`drop trigger refuse_long on delivery_event_details`.execute(database.db);
-  expect(await lane.delivery(id)).toMatchObject({ state: "failed", last_message: "The answer cannot be stored" });
+  expect(await harness.delivery(id)).toMatchObject({ state: "failed", last_message: "The answer cannot be stored" });
 });
 
-test("of attempts that are armed and recorded together, one that was given up changes nothing, and the others go on", async () => {
-  const ids = [id, await lane.submit(), await lane.submit()];
-  const claims = await lane.claim(3);
+test("of attempts begun and recorded together, one that was given up changes nothing, and the others continue", async () => {
+  const ids = [id, await harness.submit(), await harness.submit()];
+  const claims = await harness.claim(3);
   const given = claims.find((claim) => claim.deliveryId === ids[1]);
-  await lane.expireLease(ids[1] ?? "");
-  await lane.reap();
+  await harness.expireLease(ids[1] ?? "");
+  await harness.reap();
   const masked = { method: "POST", url: "http://127.0.0.1:1/ok", headers: {}, body: "{}" } as const;
-  const armings = claims.map((claim) => ({ claim, configVersion: 1, leaseMs: 30_000, body: "{}", masked }));
-  expect(await armAttempts(database.db, armings)).toEqual(claims.map((claim) => claim !== given));
+  const starts = claims.map((claim) => ({ claim, configVersion: 1, leaseMs: 30_000, body: "{}", masked }));
+  expect(await beginAttempts(database.db, starts)).toEqual(claims.map((claim) => claim !== given));
   const recordings = claims.map((claim) => ({
     attempt: { ...claim, ageMs: 0 },
     outcome: { kind: "accepted" } as const,
-    haste: 1,
+    timeScale: 1,
   }));
   expect(await recordAttempts(database.db, recordings)).toEqual(claims.map((claim) => claim !== given));
-  const states = await Promise.all(ids.map(async (one) => (await lane.delivery(one)).state));
+  const states = await Promise.all(ids.map(async (one) => (await harness.delivery(one)).state));
   expect(states).toEqual(["delivered", "queued", "delivered"]);
 });
 
-test("a worker that was frozen past its lease sends nothing any more", async () => {
+test("a worker that was frozen past its lease sends nothing", async () => {
   let written = true;
-  await lane.attempt(async (_, { mayWrite }) => {
-    await lane.expireLease(id);
-    await lane.reap();
+  await harness.attempt(async (_, { mayWrite }) => {
+    await harness.expireLease(id);
+    await harness.reap();
     written = await mayWrite();
     return { kind: "not_sent", message: "fenced" };
   });
   expect(written).toBe(false);
-  expect(await lane.delivery(id)).toMatchObject({ state: "queued", had_unknown: false });
+  expect(await harness.delivery(id)).toMatchObject({ state: "queued", had_unknown: false });
 });
 
-test("after the clock was set back, nothing waits longer than it ever would have", async () => {
+test("after the clock was set back, nothing waits longer than it would have", async () => {
   await sql`update deliveries set next_attempt_at = now() + interval '30 days' where id = ${id}`.execute(database.db);
   await sql`update service_gates set next_slot_at = now() + interval '30 days'`.execute(database.db);
-  await lane.reap();
+  await harness.reap();
   const waits = await sql<{ hours: number; minutes: number }>`
     select extract(epoch from next_attempt_at - now())::float8 / 3600 as hours,
       extract(epoch from next_slot_at - now())::float8 / 60 as minutes
@@ -221,9 +226,9 @@ test("after the clock was set back, nothing waits longer than it ever would have
 });
 
 test("a lease from before the clock was set back ends in time", async () => {
-  await lane.claim();
+  await harness.claim();
   await sql`update deliveries set lease_until = now() + interval '1 day' where id = ${id}`.execute(database.db);
-  await lane.reap();
+  await harness.reap();
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from lease_until - now())::float8 as seconds from deliveries where id = ${id}`.execute(
     database.db,
@@ -237,7 +242,7 @@ test.each([
   "truncate delivery_events cascade",
   "update api_service_versions set name = 'x'",
   "delete from api_service_versions",
-])("what happened cannot be rewritten: %s", async (statement) => {
-  await lane.attempt(answering(201));
+])("events cannot be changed or deleted: %s", async (statement) => {
+  await harness.attempt(answering(201));
   await expect(sql.raw(statement).execute(database.db)).rejects.toThrow("append-only");
 });

@@ -1,100 +1,100 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { pass } from "#server/platform/fail-points.ts";
 import type { Log } from "#server/platform/log.ts";
-import { watchAttempt, type NoteAttempt } from "#server/observability/trace-attempt.ts";
+import { traceAttempt, type NoteAttempt } from "#server/observability/trace-attempt.ts";
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
-import type { Arming } from "./begin-attempt.ts";
+import { hasArrived } from "#server/delivery/outcome.ts";
 import type { Claim } from "./claim.ts";
 import { NO_MARKETING_CONSENT } from "#server/delivery/queue/create-deliveries.ts";
-import type { PreparedService } from "./prepare-service.ts";
-import type { RecordOutcome, Recording } from "./record.ts";
+import type { RecordOutcome, Recording, AttemptStart } from "./record.ts";
 import { sendLead, type Sent } from "./send-lead.ts";
-import type { Transport } from "#server/delivery/transport/transport.ts";
+import type { Transports } from "#server/delivery/transport/transport.ts";
+import type { PreparedService } from "./send-lead.ts";
 
-export type AttemptNeeds = {
-  arm: (arming: Arming) => Promise<boolean>;
+export type AttemptDeps = {
+  beginAttempt: (start: AttemptStart) => Promise<boolean>;
   record: RecordOutcome;
-  transport: Transport;
+  transports: Transports;
   log: Log;
   leaseMs: number;
   deadlineMs: number;
   /** Divides waiting times, in tests; 1 otherwise. */
-  haste: number;
+  timeScale: number;
   noteAttempt?: NoteAttempt;
 };
 
 /** One attempt of one delivery: connect, commit the intent, send, record. */
-export const attemptDelivery = (needs: AttemptNeeds, service: PreparedService, claim: Claim): Promise<void> =>
-  watchAttempt(needs.noteAttempt, service.kind, claim, (settled, traceId) => {
-    const log = traceId === undefined ? needs.log : needs.log.child({ traceId });
-    return attempt({ ...needs, log }, service, claim, settled);
+export const attemptDelivery = (deps: AttemptDeps, service: PreparedService, claim: Claim): Promise<void> =>
+  traceAttempt(deps.noteAttempt, service.kind, claim, (settled, traceId) => {
+    const log = traceId === undefined ? deps.log : deps.log.child({ traceId });
+    return attempt({ ...deps, log }, service, claim, settled);
   });
 
 async function attempt(
-  needs: AttemptNeeds,
+  deps: AttemptDeps,
   service: PreparedService,
   claim: Claim,
-  settled: (outcome: string) => void,
+  settled: (outcome: string, hasArrived: boolean) => void,
 ): Promise<void> {
   pass("after-claim");
-  const begun = performance.now();
+  const startedAt = performance.now();
   const ageMs = Date.now() - Date.parse(claim.lead.createdAt);
-  const { outcome, isOurs, ...answer } = await send(needs, service, claim, ageMs);
-  settled(outcome.kind);
-  const { longestAgeMs, recognisedForMs } = service.traits;
-  const standing = {
+  const { outcome, isOurs, ...answer } = await send(deps, service, claim, ageMs);
+  settled(outcome.kind, hasArrived(outcome.kind));
+  const { maxAgeMs, recognisedForMs } = service.traits;
+  const progress = {
     ...claim,
-    recognition: isOurs ? "none" : claim.recognition, // our own refusal does not clear up an earlier unknown
+    recognition: isOurs ? "none" : claim.recognition, // our own refusal does not resolve an earlier unknown
     ageMs,
-    ...(longestAgeMs === undefined ? {} : { longestAgeMs }),
+    ...(maxAgeMs === undefined ? {} : { maxAgeMs }),
     ...(recognisedForMs === undefined ? {} : { recognisedForMs }),
   };
-  const { apiServiceId, isProbe, gateTroubled: wasTroubled } = claim;
-  await keepRecording(needs, {
-    attempt: standing,
+  const { apiServiceId, isProbe, circuitFailing: wasFailing } = claim;
+  await recordUntilStored(deps, {
+    attempt: progress,
     outcome,
-    details: { durationMs: Math.round(performance.now() - begun), ...answer },
-    haste: needs.haste,
-    ...(isOurs ? {} : { passage: { apiServiceId, isProbe, wasTroubled } }),
+    details: { durationMs: Math.round(performance.now() - startedAt), ...answer },
+    timeScale: deps.timeScale,
+    ...(isOurs ? {} : { passage: { apiServiceId, isProbe, wasFailing } }),
   });
 }
 
 /** `isOurs`: the outcome says nothing about the service. */
 type Tried = Sent & { isOurs: boolean };
 
-async function send(needs: AttemptNeeds, service: PreparedService, claim: Claim, ageMs: number): Promise<Tried> {
-  const { longestAgeMs = Infinity, recognisedForMs = Infinity, needsMarketingConsent } = service.traits;
-  if (ageMs > longestAgeMs) return { isOurs: true, outcome: { kind: "not_sent", message: "Too old for this service" } };
+async function send(deps: AttemptDeps, service: PreparedService, claim: Claim, ageMs: number): Promise<Tried> {
+  const { maxAgeMs = Infinity, recognisedForMs = Infinity } = service.traits;
+  if (ageMs > maxAgeMs) return { isOurs: true, outcome: { kind: "not_sent", message: "Too old for this service" } };
   if (claim.hadUnknown && !claim.sentAnyway && ageMs > recognisedForMs) {
     return {
       isOurs: true,
       outcome: { kind: "not_sent", message: "The service may have forgotten our earlier attempt" },
     };
   }
-  if (needsMarketingConsent && !claim.lead.tracking) {
+  if (service.adapter.needsMarketingConsent && !claim.lead.tracking) {
     return { isOurs: true, outcome: { kind: "rejected", message: NO_MARKETING_CONSENT } };
   }
   let hasConnection = false;
-  const { arm, transport, deadlineMs, leaseMs } = needs;
+  const { beginAttempt, transports, deadlineMs, leaseMs } = deps;
   const sending = {
-    transport,
+    transports,
     deadlineMs,
     async mayWrite(body: string, masked: OutgoingRequest) {
       pass("before-arm");
       hasConnection = true;
-      const armed = await arm({ claim, configVersion: service.version, leaseMs, body, masked });
+      const begun = await beginAttempt({ claim, configVersion: service.version, leaseMs, body, masked });
       pass("after-arm");
-      return armed;
+      return begun;
     },
   };
   const sent = await sendLead(sending, service, claim.lead, claim.form);
-  // It was there, and still nothing was sent: the database was away or slow, or another worker was faster.
+  // It was reached, but nothing was sent: the database was down or slow, or another worker was faster.
   return { ...sent, isOurs: hasConnection && sent.outcome.kind === "not_sent" };
 }
 
-/** The answer is known; only this process knows it. So it is written down even if the database has to come back first. */
-async function keepRecording(
-  { record, log }: AttemptNeeds,
+/** Only this process knows the answer, so it retries until the database has recorded it. */
+async function recordUntilStored(
+  { record, log }: AttemptDeps,
   recording: Recording & { attempt: Pick<Claim, "apiServiceId"> },
 ): Promise<void> {
   const { attempt, outcome, details = {} } = recording;
@@ -119,11 +119,11 @@ async function keepRecording(
   }
 }
 
-/** SQLSTATE class 22: the database will never take these texts, however often it is asked. */
+/** SQLSTATE class 22: the database refuses these texts, however often it is tried. */
 const isAboutTheData = (error: unknown): boolean =>
   error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("22");
 
-/** What counts is the outcome; the words that came with it may be lost. */
+/** The outcome matters; the message that came with it may be lost. */
 function withoutTexts({ outcome, details, ...rest }: Recording): Recording {
   const { responseBody: _, ...figures } = details ?? {};
   return { ...rest, outcome: { ...outcome, message: "The answer cannot be stored" }, details: figures };

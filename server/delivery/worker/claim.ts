@@ -1,12 +1,41 @@
 import { sql } from "kysely";
 import type { Database, Executor } from "#server/db/database.ts";
-import type { FormSettings, Lead, Recognition } from "#server/delivery/adapter.ts";
-import { lifeIsSettled } from "#server/delivery/database-timeline.ts";
-import type { DueService } from "./find-due.ts";
-import { formSettingsIn, toLead, type SubmissionRow } from "#server/submissions/lead.ts";
+import type { Recognition } from "#server/delivery/adapter.ts";
+import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { timelineIsSettled } from "#server/delivery/database-timeline.ts";
+import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
+import { toLead, type Lead, type SubmissionRow } from "#server/submissions/lead.ts";
 import { inMs } from "#server/db/sql-time.ts";
 
-/** One attempt that may be made: nobody else has it while `gen` is the row's. */
+export type DueService = {
+  id: string;
+  kind: string;
+  config: unknown;
+  version: number;
+  apiKey: string | null;
+  perSecond: number;
+  concurrency: number;
+  /** Until its first delivery may be taken; not positive: now. */
+  waitMs: number;
+};
+
+/** The services that have something queued and may be sent to, one index probe each. */
+export async function findDue(db: Executor): Promise<DueService[]> {
+  const { rows } = await sql<DueService>`
+    select api_services.id, kind, config, version, api_key as "apiKey", per_second as "perSecond", concurrency,
+      (extract(epoch from greatest(first.due_at, next_slot_at, probe_at) - clock_timestamp()) * 1000)::float8 as "waitMs"
+    from api_services
+    join service_gates on api_service_id = api_services.id
+    cross join lateral (
+      select next_attempt_at as due_at from deliveries
+      where deliveries.api_service_id = api_services.id and deliveries.state = 'queued'
+      order by next_attempt_at limit 1
+    ) first
+    where is_active and not ${circuitIs("paused")}`.execute(db);
+  return rows;
+}
+
+/** One attempt that may be made: no other worker has it while `gen` is the row's. */
 export type Claim = {
   deliveryId: string;
   apiServiceId: string;
@@ -14,12 +43,12 @@ export type Claim = {
   attemptN: number;
   tries: number;
   hadUnknown: boolean;
-  /** A person has said: send it again, even if it may arrive twice. */
+  /** A person decided to send it again, even if it may arrive twice. */
   sentAnyway: boolean;
   recognition: Recognition;
   isProbe: boolean;
-  gateTroubled: boolean;
-  /** Of the trace the lead came in with. */
+  circuitFailing: boolean;
+  /** Of the lead's intake trace. */
   traceparent: string | null;
   lead: Lead;
   form: FormSettings;
@@ -28,38 +57,38 @@ export type Claim = {
 type Claiming = { service: DueService; recognition: Recognition; most: number; leaseMs: number; random: number };
 
 /**
- * Takes as many due deliveries of a service as its gate, rate and concurrency allow. The gate's row lock makes claims of one
- * service wait for one another, so the limits hold over all workers.
+ * Takes as many due deliveries of a service as its circuit breaker, rate and concurrency allow. The circuit breaker's row
+ * lock makes claims of one service wait for one another, so the limits hold over all workers.
  */
 export async function claimDue(db: Database, claiming: Claiming): Promise<Claim[]> {
   if (claiming.most <= 0) return [];
   return db.transaction().execute(async (tx) => {
-    const gate = await lockGate(tx, claiming.service.id);
-    if (!gate) return [];
-    const n = Math.min(claiming.most, mayTake(gate, claiming.service));
-    return n > 0 ? take(tx, claiming, gate, n) : [];
+    const circuit = await lockCircuit(tx, claiming.service.id);
+    if (!circuit) return [];
+    const n = Math.min(claiming.most, mayTake(circuit, claiming.service));
+    return n > 0 ? take(tx, claiming, circuit, n) : [];
   });
 }
 
-type Gate = { isProbing: boolean; failures: number };
+type Circuit = { isProbing: boolean; failures: number };
 
-async function lockGate(tx: Executor, apiServiceId: string): Promise<(Gate & { underWay: number }) | undefined> {
-  const locked = await sql<Gate>`
-    select state = 'probing' as "isProbing", failures from service_gates
-    where api_service_id = ${apiServiceId} and state <> 'paused'
-      and greatest(next_slot_at, probe_at) <= clock_timestamp() and ${lifeIsSettled}
+async function lockCircuit(tx: Executor, apiServiceId: string): Promise<(Circuit & { underWay: number }) | undefined> {
+  const locked = await sql<Circuit>`
+    select ${circuitIs("half_open")} as "isProbing", failures from service_gates
+    where api_service_id = ${apiServiceId} and not ${circuitIs("paused")}
+      and greatest(next_slot_at, probe_at) <= clock_timestamp() and ${timelineIsSettled}
     for update`.execute(tx);
-  const gate = locked.rows[0];
-  if (!gate) return undefined;
+  const circuit = locked.rows[0];
+  if (!circuit) return undefined;
   const counted = await sql<{ n: number }>`select count(*)::int as n from deliveries
-    where api_service_id = ${apiServiceId} and state = 'sending'`.execute(tx); // a statement of its own: it must see what others committed
-  return { ...gate, underWay: counted.rows[0]?.n ?? 0 };
+    where api_service_id = ${apiServiceId} and state = 'sending'`.execute(tx); // a separate statement: it must see what others committed
+  return { ...circuit, underWay: counted.rows[0]?.n ?? 0 };
 }
 
-/** At most a tenth of a second's worth at once, so that no second holds more than the rate. */
-function mayTake(gate: Gate & { underWay: number }, { concurrency, perSecond }: DueService): number {
-  if (gate.isProbing) return gate.underWay === 0 ? 1 : 0;
-  return Math.min(concurrency - gate.underWay, Math.max(1, Math.floor(perSecond / 10)));
+/** At most a tenth of a second's worth at once, so that no second exceeds the rate. */
+function mayTake(circuit: Circuit & { underWay: number }, { concurrency, perSecond }: DueService): number {
+  if (circuit.isProbing) return circuit.underWay === 0 ? 1 : 0;
+  return Math.min(concurrency - circuit.underWay, Math.max(1, Math.floor(perSecond / 10)));
 }
 
 type Row = SubmissionRow & {
@@ -73,8 +102,8 @@ type Row = SubmissionRow & {
   custom_settings: unknown;
 };
 
-/** Half of them the newest, half the longest waiting: after an outage fresh leads are not behind a day's backlog. */
-async function take(tx: Executor, claiming: Claiming, gate: Gate, n: number): Promise<Claim[]> {
+/** Half of them the newest, half the longest waiting: after an outage new leads do not wait behind a day's backlog. */
+async function take(tx: Executor, claiming: Claiming, circuit: Circuit, n: number): Promise<Claim[]> {
   const { service, recognition } = claiming;
   const newest = Math.floor(n / 2 + claiming.random);
   const due = sql`select id from deliveries
@@ -84,7 +113,7 @@ async function take(tx: Executor, claiming: Claiming, gate: Gate, n: number): Pr
       (${due} order by next_attempt_at desc limit ${newest}) union (${due} order by next_attempt_at limit ${n - newest})
     ), taken as (
       update deliveries set state = 'sending', gen = gen + 1, attempt_n = attempt_n + 1, next_attempt_at = null,
-        lease_until = ${inMs(claiming.leaseMs)}, is_probe = ${gate.isProbing}, recognition = ${recognition}, updated_at = now()
+        lease_until = ${inMs(claiming.leaseMs)}, is_probe = ${circuit.isProbing}, recognition = ${recognition}, updated_at = now()
       from form_submissions submission
       where deliveries.id in (select id from picked) and deliveries.state = 'queued'
         and submission.id = deliveries.submission_id and submission.erased_at is null
@@ -93,7 +122,7 @@ async function take(tx: Executor, claiming: Claiming, gate: Gate, n: number): Pr
     ), slot as (
       update service_gates set
         next_slot_at = clock_timestamp() + (select count(*) from taken) / ${service.perSecond}::float8 * interval '1 second',
-        probe_at = case when state = 'probing' then ${inMs(claiming.leaseMs)} end -- until the probe has an outcome
+        probe_at = case when ${circuitIs("half_open")} then ${inMs(claiming.leaseMs)} end -- until the probe has an outcome
       where api_service_id = ${service.id} and exists (select from taken)
     )
     select taken.*, form_api_settings.custom_settings from taken
@@ -110,8 +139,8 @@ async function take(tx: Executor, claiming: Claiming, gate: Gate, n: number): Pr
     hadUnknown: row.had_unknown,
     sentAnyway: row.resent_anyway > 0,
     recognition,
-    isProbe: gate.isProbing,
-    gateTroubled: gate.isProbing || gate.failures > 0,
+    isProbe: circuit.isProbing,
+    circuitFailing: circuit.isProbing || circuit.failures > 0,
     traceparent: row.traceparent,
     lead: toLead(row.delivery_id, row),
     form: formSettingsIn(row.custom_settings),

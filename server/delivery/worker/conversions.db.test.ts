@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
-import { answering, openLane, silent, type Lane } from "#testing/delivery/delivery-harness.ts";
+import { answering, openDeliveryHarness, silent, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import type { Transport } from "#server/delivery/transport/transport.ts";
 
 let database: TestDatabase;
-let lane: Lane;
+let harness: DeliveryHarness;
 let id: string;
 
 beforeAll(async () => {
@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 beforeEach(async () => {
-  lane = await openLane(database, {
+  harness = await openDeliveryHarness(database, {
     kind: "meta",
     config: { graphUrl: "http://127.0.0.1:1" },
     apiKey: JSON.stringify({ access_token: `${CANARY}-token`, pixel_id: "123" }),
   });
-  id = await lane.submit();
+  id = await harness.submit();
 });
 
-/** As a visitor who has allowed marketing would have left it. */
+/** As of a visitor who has allowed marketing. */
 async function allowMarketing(): Promise<void> {
   await sql`update form_submissions set tracking = '{"userAgent":"Mozilla/5.0"}'
     where id = (select submission_id from deliveries where id = ${id})`.execute(database.db);
@@ -39,48 +39,48 @@ const never: Transport = async () => {
 };
 
 test("without marketing consent a conversion is not queued, and the reason can be read", async () => {
-  expect(await lane.delivery(id)).toMatchObject({
+  expect(await harness.delivery(id)).toMatchObject({
     state: "idle",
     last_message: "Not sent: the visitor has not allowed marketing",
   });
-  expect(await lane.attempt(never)).toBe(false);
+  expect(await harness.attempt(never)).toBe(false);
 });
 
-test("with consent it is sent, and neither token nor answer is written down", async () => {
+test("with consent it is sent, and neither token nor answer is stored", async () => {
   await allowMarketing();
-  await lane.attempt(received);
-  expect((await lane.delivery(id)).state).toBe("delivered");
-  const [result] = await lane.results(id);
+  await harness.attempt(received);
+  expect((await harness.delivery(id)).state).toBe("delivered");
+  const [result] = await harness.results(id);
   expect(JSON.stringify(result?.request_payload)).toContain("‹secret:access_token›");
   expect(JSON.stringify(result?.request_payload)).not.toContain("Sitzlift");
 });
 
-test("a consent that is gone by the time of sending stops it", async () => {
+test("a consent withdrawn before sending stops it", async () => {
   await allowMarketing();
   await sql`update form_submissions set tracking = null`.execute(database.db);
-  await lane.attempt(never);
-  expect((await lane.delivery(id)).state).toBe("failed");
+  await harness.attempt(never);
+  expect((await harness.delivery(id)).state).toBe("failed");
 });
 
 test("a lead older than the service takes is not sent", async () => {
   await allowMarketing();
   await age(6 * 24 + 21);
-  await lane.attempt(never);
-  expect(await lane.delivery(id)).toMatchObject({ state: "failed", last_message: "Too old for this service" });
-  expect((await lane.gate()).failures).toBe(0);
+  await harness.attempt(never);
+  expect(await harness.delivery(id)).toMatchObject({ state: "failed", last_message: "Too old for this service" });
+  expect((await harness.circuit()).failures).toBe(0);
 });
 
 test("a lost answer is not followed by a second send once the service has forgotten our key, unless a person says so", async () => {
   await allowMarketing();
-  await lane.attempt(silent);
-  expect((await lane.delivery(id)).state).toBe("queued");
+  await harness.attempt(silent);
+  expect((await harness.delivery(id)).state).toBe("queued");
   await age(41);
-  await lane.makeDue();
-  await lane.attempt(never);
-  expect((await lane.delivery(id)).state).toBe("in_doubt");
+  await harness.makeDue();
+  await harness.attempt(never);
+  expect((await harness.delivery(id)).state).toBe("in_doubt");
   await sql`update deliveries set state = 'queued', next_attempt_at = now(), resent_anyway = 1 where id = ${id}`.execute(
     database.db,
   );
-  await lane.attempt(received);
-  expect((await lane.delivery(id)).state).toBe("delivered");
+  await harness.attempt(received);
+  expect((await harness.delivery(id)).state).toBe("delivered");
 });

@@ -3,17 +3,17 @@ import type { Database } from "#server/db/database.ts";
 import { idAt } from "#server/db/id-at.ts";
 import { CLASS_RATIO } from "#server/delivery/duration-classes.ts";
 
-/** No statement or idle transaction lives longer than ten seconds, so what is older than this is all there. */
+/** No statement or idle transaction lasts longer than ten seconds, so all events older than this are committed. */
 const ALL_THERE_AFTER_MS = 15_000;
 const EVERY_MS = 10_000;
 /** Further ahead than this, the progress was written by a clock that has been set back since. */
 const CLOCKS_DIFFER_MS = 300_000;
 const MOST_AT_ONCE = 20_000;
-const KEPT = sql`interval '8 days'`;
+const RETENTION = sql`interval '8 days'`;
 
 /**
- * Adds the events since the last time to the figures. Any number of workers may ask; one does it, the others go on. Answers
- * how many events it went through.
+ * Adds the events since the last run to the figures. Any number of workers may call it; one does it, the others skip it.
+ * Returns how many events it counted.
  */
 export async function countAttempts(db: Database, now = Date.now()): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -40,7 +40,7 @@ export async function countAttempts(db: Database, now = Date.now()): Promise<num
     const { n, last } = rows[0] ?? { n: 0, last: null };
     const until = n === MOST_AT_ONCE && last !== null ? last : from > end ? idAt(now) : end;
     await sql`update figures_progress set counted_until = ${until}`.execute(tx);
-    await sql`delete from attempt_figures where slot < now() - ${KEPT}`.execute(tx);
+    await sql`delete from attempt_figures where slot < now() - ${RETENTION}`.execute(tx);
     return n;
   });
 }

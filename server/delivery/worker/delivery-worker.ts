@@ -1,37 +1,37 @@
 import type { Database } from "#server/db/database.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
-import { armAttempts, type Arming } from "./begin-attempt.ts";
-import { attemptDelivery, type AttemptNeeds } from "./attempt.ts";
-import { claimDue, type Claim } from "./claim.ts";
-import { findDue, type DueService } from "./find-due.ts";
-import { gather } from "#server/platform/batch-calls.ts";
-import { pauseGate } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
-import { createPrepare } from "./prepare-service.ts";
-import { createRecordOutcome } from "./record.ts";
+import { attemptDelivery, type AttemptDeps } from "./attempt.ts";
+import { claimDue, type Claim, findDue } from "./claim.ts";
+import { batchCalls } from "#server/platform/batch-calls.ts";
+import { pauseCircuit } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
+import { createRecordOutcome, beginAttempts } from "./record.ts";
+import type { DueService } from "./claim.ts";
+import { createPrepare } from "./send-lead.ts";
+import type { AttemptStart } from "./record.ts";
 
 const POLL_MS = 1_000;
 const MOST_AT_ONCE = 256;
-const MOST_OF_ONE_SERVICE = 64; // whatever its own limit says: a hanging service leaves this process room for the others
+const MOST_OF_ONE_SERVICE = 64; // whatever its own limit is: a hanging service must leave room for the others
 
-export type WorkNeeds = Omit<AttemptNeeds, "arm" | "record"> & {
+export type WorkerDeps = Omit<AttemptDeps, "beginAttempt" | "record"> & {
   db: Database;
   ring: KeyRing;
-  /** Called after each attempt, for those who look on. */
+  /** Called after each attempt, for watching screens. */
   changed: () => void;
 };
 
-export type Work = {
-  /** Something may be due: look now instead of at the next second. */
+export type DeliveryWorker = {
+  /** Something may be due: look now instead of within the next second. */
   look(): void;
   /** Takes no more, and waits for what is under way. */
   stop(): Promise<void>;
 };
 
-/** Takes due deliveries as their services' limits allow, and makes the attempts. Any number of processes may do this. */
-export function startWork(given: WorkNeeds): Work {
+/** Takes due deliveries as their services' limits allow, and makes the attempts. Any number of processes may run it. */
+export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
   const { db } = given;
-  const arm = gather((armings: readonly Arming[]) => armAttempts(db, armings));
-  const needs = { ...given, arm, record: createRecordOutcome(db) };
+  const beginAttempt = batchCalls((starts: readonly AttemptStart[]) => beginAttempts(db, starts));
+  const deps = { ...given, beginAttempt, record: createRecordOutcome(db) };
   const prepare = createPrepare(given.ring);
   const underWay = new Set<Promise<void>>();
   const slots = createSlots();
@@ -56,16 +56,16 @@ export function startWork(given: WorkNeeds): Work {
       try {
         waitMs = await takeWhatIsDue();
       } catch (error) {
-        needs.log.error({ err: error }, "could not look for work");
+        deps.log.error({ err: error }, "could not look for due deliveries");
         waitMs = POLL_MS;
       }
     } while (isWanted());
     if (!stopping) timer = setTimeout(look, Math.max(waitMs, 2));
   }
 
-  /** How long until the next look is worth while. */
+  /** How long until the next look is useful. */
   async function takeWhatIsDue(): Promise<number> {
-    const services = await findDue(needs.db);
+    const services = await findDue(deps.db);
     const due = services.filter((service) => service.waitMs <= 0);
     await Promise.all(due.map(takeFrom));
     return Math.min(POLL_MS, ...services.filter((service) => service.waitMs > 0).map((service) => service.waitMs));
@@ -73,24 +73,24 @@ export function startWork(given: WorkNeeds): Work {
 
   async function takeFrom(stored: DueService): Promise<void> {
     const prepared = prepare(stored);
-    if (!prepared.ok) return pauseGate(needs.db, stored.id, prepared.problems.join("; "), null);
+    if (!prepared.ok) return pauseCircuit(deps.db, stored.id, prepared.problems.join("; "), null);
     const service = prepared.value;
     const { recognition } = service.traits;
-    const { leaseMs } = needs;
+    const { leaseMs } = deps;
     const most = slots.reserve(stored.id);
     let claims: Claim[] = [];
     try {
-      claims = await claimDue(needs.db, { service: stored, recognition, most, leaseMs, random: Math.random() });
+      claims = await claimDue(deps.db, { service: stored, recognition, most, leaseMs, random: Math.random() });
     } finally {
       slots.release(stored.id, most - claims.length);
     }
     for (const claim of claims) {
-      const attempt = attemptDelivery(needs, service, claim)
-        .catch((error: unknown) => needs.log.error({ deliveryId: claim.deliveryId, err: error }, "attempt broke off"))
+      const attempt = attemptDelivery(deps, service, claim)
+        .catch((error: unknown) => deps.log.error({ deliveryId: claim.deliveryId, err: error }, "attempt broke off"))
         .finally(() => {
           underWay.delete(attempt);
           slots.release(stored.id, 1);
-          needs.changed();
+          deps.changed();
           look();
         });
       underWay.add(attempt);
@@ -113,17 +113,17 @@ export function startWork(given: WorkNeeds): Work {
 /** Attempts this process may have under way, in all and of one service. Reserved before a claim, so that claims add up. */
 function createSlots() {
   let free = MOST_AT_ONCE;
-  const held = new Map<string, number>();
+  const slotsTaken = new Map<string, number>();
   return {
     reserve(serviceId: string): number {
-      const n = Math.max(0, Math.min(free, MOST_OF_ONE_SERVICE - (held.get(serviceId) ?? 0)));
+      const n = Math.max(0, Math.min(free, MOST_OF_ONE_SERVICE - (slotsTaken.get(serviceId) ?? 0)));
       free -= n;
-      held.set(serviceId, (held.get(serviceId) ?? 0) + n);
+      slotsTaken.set(serviceId, (slotsTaken.get(serviceId) ?? 0) + n);
       return n;
     },
     release(serviceId: string, n: number): void {
       free += n;
-      held.set(serviceId, (held.get(serviceId) ?? 0) - n);
+      slotsTaken.set(serviceId, (slotsTaken.get(serviceId) ?? 0) - n);
     },
   };
 }

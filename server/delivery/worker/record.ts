@@ -1,13 +1,56 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
-import type { Outcome } from "#server/delivery/adapter.ts";
 import { asJson } from "./storable-json.ts";
-import { gather } from "#server/platform/batch-calls.ts";
-import { updateGate, type Passage } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
-import { settle, settleLate, type Standing } from "#server/delivery/settle.ts";
+import { batchCalls } from "#server/platform/batch-calls.ts";
+import { updateCircuit, type Passage } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
+import { settle, settleLate, type DeliveryProgress } from "#server/delivery/settle.ts";
+import type { Outcome } from "#server/delivery/outcome.ts";
+import type { OutgoingRequest } from "#server/delivery/adapter.ts";
 
-type Attempt = Standing & { deliveryId: string; gen: number; attemptN: number };
+export type AttemptStart = {
+  claim: { deliveryId: string; gen: number };
+  configVersion: number;
+  leaseMs: number;
+  /** The very bytes that will be sent; only their hash is kept. */
+  body: string;
+  /** The same request with masks in place of the secrets. */
+  masked: OutgoingRequest;
+};
+
+/** Commits intents before the first request byte. False: the lease has gone to somebody else, and nothing may be sent. */
+export async function beginAttempts(db: Executor, starts: readonly AttemptStart[]): Promise<boolean[]> {
+  const column = <T>(of: (start: AttemptStart) => T): T[] => starts.map(of);
+  const { rows } = await sql<{ deliveryId: string }>`
+    with intent as (
+      select * from unnest(
+        ${column(({ claim }) => claim.deliveryId)}::uuid[], ${column(({ claim }) => claim.gen)}::int[],
+        ${column(({ leaseMs }) => leaseMs)}::float8[], ${column(() => newId())}::uuid[],
+        ${column(({ configVersion }) => configVersion)}::int[], ${column(({ body }) => sha256(body))}::text[],
+        ${column(({ masked }) => describe(masked))}::text[]
+      ) as intent (delivery_id, gen, lease_ms, event_id, config_version, request_hash, request)
+    ), armed as (
+      update deliveries set lease_until = clock_timestamp() + lease_ms * interval '1 millisecond' from intent
+      where id = delivery_id and deliveries.gen = intent.gen and state = 'sending' and lease_until > clock_timestamp()
+      returning id, attempt_n, event_id, config_version, request_hash, request
+    ), event as (
+      insert into delivery_events (id, delivery_id, attempt_n, kind, config_version, request_hash)
+      select event_id, id, attempt_n, 'started', config_version, request_hash from armed
+    )
+    insert into delivery_event_details (event_id, delivery_id, request)
+    select event_id, id, request::jsonb from armed
+    returning delivery_id as "deliveryId"`.execute(db);
+  const begun = new Set(rows.map(({ deliveryId }) => deliveryId));
+  return column(({ claim }) => begun.has(claim.deliveryId));
+}
+
+const describe = ({ method, url, body }: OutgoingRequest): string =>
+  JSON.stringify({ method, url, body: JSON.parse(asJson(body)) as unknown });
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+type Attempt = DeliveryProgress & { deliveryId: string; gen: number; attemptN: number };
 
 type Details = { httpStatus?: number; durationMs?: number; responseBody?: string };
 
@@ -15,24 +58,24 @@ export type Recording = {
   attempt: Attempt;
   outcome: Outcome;
   details?: Details;
-  /** Absent where the service is not to blame: the reaper speaks for a dead worker. */
+  /** Absent where the service is not the cause, as when the reaper records for a dead worker. */
   passage?: Passage;
-  haste: number;
+  timeScale: number;
 };
 
-/** How attempts are recorded; plain ones, nearly all of them, many in one statement. */
+/** How attempts are recorded; plain ones, which most are, many in one statement. */
 export type RecordOutcome = (recording: Recording) => Promise<"recorded" | "late">;
 
-/** Writes down what an attempt came to and where the delivery and its service stand now. `late`: it had been given up. */
+/** Records the outcome of an attempt and the new state of the delivery and its service. `late`: it had been given up. */
 export function createRecordOutcome(db: Database): RecordOutcome {
-  const recordPlain = gather((many: readonly Recording[]) => recordAttempts(db, many));
+  const recordPlain = batchCalls((many: readonly Recording[]) => recordAttempts(db, many));
   return async (recording) => {
-    const { outcome, passage, haste } = recording;
-    const isPlain = !passage || (outcome.kind === "accepted" && !passage.wasTroubled);
+    const { outcome, passage, timeScale } = recording;
+    const isPlain = !passage || (outcome.kind === "accepted" && !passage.wasFailing);
     if (isPlain && (await recordPlain(recording))) return "recorded";
     return db.transaction().execute(async (tx) => {
       const [isRecorded] = isPlain ? [false] : await recordAttempts(tx, [recording]);
-      if (isRecorded && passage) await updateGate(tx, passage, outcome, haste);
+      if (isRecorded && passage) await updateCircuit(tx, passage, outcome, timeScale);
       if (!isRecorded) await recordLate(tx, recording);
       return isRecorded ? "recorded" : "late";
     });
@@ -52,7 +95,7 @@ export async function recordAttempts(db: Executor, recordings: readonly Recordin
         ${column(({ attempt }) => attempt.deliveryId)}::uuid[], ${column(({ attempt }) => attempt.gen)}::int[],
         ${column(() => newId())}::uuid[], ${column(({ state }) => state)}::text[], ${column(({ tries }) => tries)}::int[],
         ${column(({ hadUnknown }) => hadUnknown)}::bool[], ${column(({ inferred }) => inferred)}::bool[],
-        ${column((one) => (one.state === "queued" ? one.afterMs / one.haste : null))}::float8[],
+        ${column((one) => (one.state === "queued" ? one.afterMs / one.timeScale : null))}::float8[],
         ${column(({ outcome }) => outcome.kind)}::text[], ${column(({ outcome }) => outcome.message ?? null)}::text[],
         ${column(({ details }) => details?.httpStatus ?? null)}::int[],
         ${column(({ details }) => details?.durationMs ?? null)}::int[], ${column(({ details }) => bodyOf(details ?? {}))}::text[]
@@ -77,7 +120,7 @@ export async function recordAttempts(db: Executor, recordings: readonly Recordin
   return column(({ attempt }) => recorded.has(attempt.deliveryId));
 }
 
-/** The answer of an attempt that had been given up. It is never thrown away, and good news still counts. */
+/** The answer of an attempt that had been given up. It is always stored, and a success still counts. */
 async function recordLate(tx: Executor, { attempt, outcome, details = {} }: Recording): Promise<void> {
   const kept = await isKept(tx, attempt.deliveryId);
   const row = await tx
@@ -111,17 +154,17 @@ async function recordLate(tx: Executor, { attempt, outcome, details = {} }: Reco
     id: newId(),
     delivery_id: attempt.deliveryId,
     attempt_n: attempt.attemptN,
-    kind: "late_result",
+    kind: "late_result" as const,
     outcome: outcome.kind,
     http_status: details.httpStatus ?? null,
     duration_ms: details.durationMs ?? null,
   };
   await tx.insertInto("delivery_events").values(event).execute();
-  const told = { event_id: event.id, delivery_id: attempt.deliveryId, message, response: bodyOf(details) };
-  if (kept) await tx.insertInto("delivery_event_details").values(told).execute();
+  const eventDetails = { event_id: event.id, delivery_id: attempt.deliveryId, message, response: bodyOf(details) };
+  if (kept) await tx.insertInto("delivery_event_details").values(eventDetails).execute();
 }
 
-/** Not erased. Locked against erasure until we are done: what we write about the person must not outlive it. */
+/** Not erased, and locked against erasure until we are done: personal data written here must not outlive it. */
 async function isKept(tx: Executor, deliveryId: string): Promise<boolean> {
   const submission = await tx
     .selectFrom("form_submissions")

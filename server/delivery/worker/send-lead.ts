@@ -1,23 +1,76 @@
 import { mask, redact } from "#server/secrets/mask.ts";
-import type { FormSettings, Lead, OutgoingRequest, Outcome } from "#server/delivery/adapter.ts";
-import type { PreparedService } from "./prepare-service.ts";
-import type { Transport } from "#server/delivery/transport/transport.ts";
+import type { Adapter, OutgoingRequest, Read, Traits } from "#server/delivery/adapter.ts";
+import type { Transports } from "#server/delivery/transport/transport.ts";
+import type { Lead } from "#server/submissions/lead.ts";
+import type { FormSettings } from "#server/delivery/service-settings.ts";
+import type { Outcome } from "#server/delivery/outcome.ts";
+import type { KeyRing } from "#server/secrets/key-ring.ts";
+import { apiKeyPlace, unseal } from "#server/secrets/seal.ts";
+import { adapterFor, noSuchKind } from "#server/delivery/adapters/registry.ts";
+import type { Secrets } from "#server/secrets/secrets.ts";
 
 /** Twice what is stored in the end, so that no secret is cut in half before it is masked. */
-const MOST_KEPT = 16 * 1024;
+const MAX_STORED = 16 * 1024;
+
+/** A service with its settings read and its key opened: all an attempt needs to know of it. */
+export type PreparedService = {
+  id: string;
+  kind: string;
+  version: number;
+  adapter: Adapter<unknown>;
+  config: unknown;
+  secrets: Secrets;
+  traits: Traits;
+};
+
+type Stored = { id: string; kind: string; config: unknown; version: number; apiKey: string | null };
+
+/** Problems are sentences for staff; a service that has one is paused until somebody mends it. */
+export function prepareService(stored: Stored, ring: KeyRing): Read<PreparedService> {
+  const adapter = adapterFor(stored.kind);
+  if (!adapter) return { ok: false, problems: [noSuchKind(stored.kind)] };
+  const config = adapter.readConfig(stored.config);
+  if (!config.ok) return config;
+  const secrets = openKey(stored, ring, adapter);
+  if (!secrets.ok) return secrets;
+  const { id, kind, version } = stored;
+  const traits = adapter.traits(config.value);
+  return { ok: true, value: { id, kind, version, adapter, config: config.value, secrets: secrets.value, traits } };
+}
+
+/** The same, remembered until the service is saved anew or its key sealed anew. */
+export function createPrepare(ring: KeyRing): (stored: Stored) => Read<PreparedService> {
+  const known = new Map<string, { version: number; apiKey: string | null; prepared: Read<PreparedService> }>();
+  return (stored) => {
+    const last = known.get(stored.id);
+    if (last && last.version === stored.version && last.apiKey === stored.apiKey) return last.prepared;
+    const prepared = prepareService(stored, ring);
+    known.set(stored.id, { version: stored.version, apiKey: stored.apiKey, prepared });
+    return prepared;
+  };
+}
+
+function openKey({ id, apiKey }: Stored, ring: KeyRing, adapter: Adapter<unknown>): Read<Secrets> {
+  if (apiKey === null) return { ok: true, value: {} };
+  try {
+    return adapter.readSecrets(unseal(ring, apiKey, apiKeyPlace(id)));
+  } catch {
+    return { ok: false, problems: ["The stored key cannot be opened; enter it again"] };
+  }
+}
 
 export type Sent = { outcome: Outcome; httpStatus?: number; responseBody?: string };
 
 type Sending = {
-  transport: Transport;
+  transports: Transports;
   deadlineMs: number;
-  /** Asked over a standing connection, before the first byte: the very body, and the request with its secrets masked. */
+  /** Called over an open connection, before the first byte: the exact body, and the request with its secrets masked. */
   mayWrite: (body: string, masked: OutgoingRequest) => Promise<boolean>;
 };
 
-/** Builds a request, sends it, reads the answer. No secret leaves here but to the service. */
+/** Builds a request, sends it, reads the answer. Secrets go only to the service. */
 export async function sendLead(
-  { transport, deadlineMs, mayWrite }: Sending,
+  { transports, deadlineMs, mayWrite }: Sending,
   service: PreparedService,
   lead: Lead,
   form: FormSettings,
@@ -28,7 +81,10 @@ export async function sendLead(
     return { outcome: { kind: "config_error", message: "The request cannot be built from the service's settings" } };
   }
   const { request, masked } = built;
-  const reply = await transport(request, { deadlineMs, mayWrite: () => mayWrite(request.body, masked) });
+  const reply = await transports[adapter.transport](request, {
+    deadlineMs,
+    mayWrite: () => mayWrite(request.body, masked),
+  });
   switch (reply.kind) {
     case "answered": {
       const { status, body } = reply.response;
@@ -37,10 +93,10 @@ export async function sendLead(
       return {
         outcome: { ...outcome, ...message },
         httpStatus: status,
-        responseBody: redact(body.slice(0, MOST_KEPT), secrets),
+        responseBody: redact(body.slice(0, MAX_STORED), secrets),
       };
     }
-    case "blocked": // the address, the certificate: nothing a retry would change
+    case "blocked": // the address or the certificate: a retry would not help
       return { outcome: { kind: "config_error", message: reply.message } };
     case "refused":
       return { outcome: { kind: "rejected", message: reply.message } };
@@ -51,7 +107,7 @@ export async function sendLead(
   }
 }
 
-/** Twice from the same settings: once to be sent, once to be kept. */
+/** Built twice from the same settings: once to be sent, once with secrets masked to be stored. */
 function build({ adapter, config, secrets }: PreparedService, lead: Lead, form: FormSettings) {
   const setting = { config, form, at: new Date() };
   try {

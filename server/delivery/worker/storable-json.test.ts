@@ -23,6 +23,6 @@ test.each([
   expect(JSON.parse(asJson(body))).toEqual({ text: body.slice(0, 8192) });
 });
 
-test("what no text may hold is taken out", () => {
+test("characters that Postgres refuses in text are removed", () => {
   expect(JSON.parse(asJson("a\u0000b\ud83d"))).toEqual({ text: "ab\ufffd" });
 });

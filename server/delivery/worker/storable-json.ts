@@ -4,7 +4,7 @@ const MOST_STORED = 8 * 1024;
 const REFUSED_ESCAPE = /\\u(0000|d[89a-f])/i;
 const REFUSED_NUMBER = /e[+-]?\d{4}/i;
 
-/** A text is kept as it came where it is JSON that Postgres takes, else as an excerpt. */
+/** JSON that Postgres accepts is stored as it came, everything else as an excerpt. */
 export function asJson(body: string): string {
   const text = body.toWellFormed().replaceAll("\0", "");
   if (text.length <= MOST_STORED && !REFUSED_ESCAPE.test(text) && isStorable(text)) return text;

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { FORMULA_STRINGS } from "#testing/fixtures/formula-strings.ts";
 import { CSV_BEGIN, csvLine } from "./csv.ts";
 
-/** Reads back one line as RFC 4180 says. */
+/** Parses one line by RFC 4180. */
 function cellsOf(line: string): string[] {
   const cells = line.replace(/\r\n$/, "").matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^";]*))/g);
   return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");
 }
 
-test("two hundred texts that look like formulas all begin with an apostrophe, and keep every character", () => {
+test("two hundred texts that look like formulas are written with an apostrophe, and keep every character", () => {
   expect(new Set(FORMULA_STRINGS).size).toBe(200);
   for (const text of FORMULA_STRINGS) expect(cellsOf(csvLine([text, "x"]))).toEqual([`'${text}`, "x"]);
 });
@@ -30,7 +30,7 @@ test.each([
   expect(cellsOf(csvLine(["a", text, "z"]))).toEqual(["a", cell, "z"]);
 });
 
-test("cells are parted by semicolons, lines by CR LF, and the file begins with the mark of UTF-8", () => {
+test("cells are separated by semicolons, lines by CR LF, and the file begins with a byte order mark", () => {
   expect(csvLine(["a", "b;c", "ä"])).toBe('a;"b;c";ä\r\n');
   expect(Buffer.from(CSV_BEGIN)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
 });

@@ -1,12 +1,12 @@
-/** Excel knows by this mark that the file is UTF-8. */
+/** The byte order mark, by which Excel knows that the file is UTF-8. */
 export const CSV_BEGIN = "\ufeff";
 
-/** German Excel separates by semicolons. */
+/** German Excel expects semicolons. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map((cell) => quote(guard(cell))).join(";")}\r\n`;
 
 /**
- * A spreadsheet takes a text for a formula that begins so, whatever blanks stand before it, and some do with the wide forms of
- * these characters as well. A visitor could type one to run on a member of staff's computer.
+ * A spreadsheet takes a text that begins like this, after any blanks, for a formula, and some accept the full-width forms of
+ * these characters too. A visitor could type one to run on a member of staff's computer.
  */
 const FORMULA = /^[\s\u00a0\u200b\ufeff]*[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/u;
 

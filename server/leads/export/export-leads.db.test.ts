@@ -14,7 +14,7 @@ let database: TestDatabase;
 async function store(answers: Record<string, string> = {}): Promise<string> {
   const lead = newLead(answers);
   const publicUrl = "https://stufenlos.example";
-  await submit({ db: database.db, wake: () => undefined, site: aSite, publicUrl }, lead);
+  await submit({ db: database.db, notifyWorkers: () => undefined, site: aSite, publicUrl }, lead);
   return lead.id;
 }
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("the file holds what the filter shows: answers in question order, then where each service stands", async () => {
+test("the file holds what the filter shows: answers in question order, then the status at each service", async () => {
   await store({ name: "=cmd|' /C calc'!A0 Brandt", postalCode: "01067", email: "h.brandt@web.example" });
   await store({ email: "test@web.example" });
   const [head, ...lines] = await exported();
@@ -55,7 +55,7 @@ test("the file holds what the filter shows: answers in question order, then wher
   expect(await exported({ search: "brandt 01067" })).toEqual([head, lines[1]]);
 });
 
-test("thousands of leads come in pieces, each of them once", async () => {
+test("thousands of leads come in chunks, each lead once", async () => {
   await sql`insert into form_submissions (id, form_type, submission_data)
     select (lpad(to_hex(1700000000000 + n), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0'))::uuid, 'solar',
       jsonb_build_object('email', n || '@web.example') from generate_series(1, 3456) n`.execute(database.db);
@@ -83,12 +83,12 @@ test("Delete All needs the form's name, deletes that form's leads only, and is r
   ]);
 });
 
-test("one lead is deleted once, with what waits for it, and its consent stays", async () => {
+test("one lead is deleted once, with its queued deliveries, and its consent stays", async () => {
   const id = await store();
-  const wish = { formType: "treppenlift" as const, id, actor: "Eva" };
-  expect(await deleteLead(database.db, { ...wish, formType: "solar" })).toBe("not-found");
-  expect(await deleteLead(database.db, wish)).toBe("deleted");
-  expect(await deleteLead(database.db, wish)).toBe("not-found");
+  const input = { formType: "treppenlift" as const, id, actor: "Eva" };
+  expect(await deleteLead(database.db, { ...input, formType: "solar" })).toBe("not-found");
+  expect(await deleteLead(database.db, input)).toBe("deleted");
+  expect(await deleteLead(database.db, input)).toBe("not-found");
   const { rows } = await sql`select state, form_type from deliveries where submission_id = ${id}`.execute(database.db);
   expect(rows).toEqual([{ state: "cancelled", form_type: null }]);
   const consent = await sql`select from consent_records where submission_id = ${id}`.execute(database.db);

@@ -25,7 +25,7 @@ const STATUS_WORDS: Readonly<Record<DeliveryStatus, string>> = {
 export type ExportChunk = { text: string; leads: number };
 
 /**
- * What the filter shows, newest first, as a CSV file: the answers in the order of the questions, and where each service stands.
+ * What the filter shows, newest first, as a CSV file: the answers in question order, then the status at each service.
  * Read a thousand leads at a time, so that a million take no more memory than one page.
  */
 export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGenerator<ExportChunk, void, void> {
@@ -56,8 +56,8 @@ export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGener
 
 function statuses(row: StoredLead, services: readonly ServiceOfForm[]): string[] {
   const ids = services.map(({ id }) => id);
-  const standing = new Map(deliveriesOf(row, ids).map(({ apiServiceId, status }) => [apiServiceId, status]));
-  return ids.map((id) => STATUS_WORDS[standing.get(id) ?? "not_sent"]);
+  const statuses = new Map(deliveriesOf(row, ids).map(({ apiServiceId, status }) => [apiServiceId, status]));
+  return ids.map((id) => STATUS_WORDS[statuses.get(id) ?? "not_sent"]);
 }
 
 function blockedNote({ submission_data }: StoredLead): string {
@@ -78,5 +78,5 @@ const berlin = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** 2026-11-15 09:30:00, which every spreadsheet takes for a time. */
+/** 2026-11-15 09:30:00, which every spreadsheet reads as a time. */
 const inBerlin = (moment: Date): string => berlin.format(moment);

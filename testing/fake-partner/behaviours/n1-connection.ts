@@ -21,7 +21,7 @@ const withCertificate = (name: string) => async (site: Site) => listenTls(site, 
 
 export const connection: readonly Behaviour[] = [
   before("connect-refused", "raw", "not_sent", "Nobody listens there.", () =>
-    Promise.resolve({ url: "http://127.0.0.1:1", close: () => Promise.resolve() }),
+    Promise.resolve({ url: "http://127.0.0.1:1", stop: () => Promise.resolve() }),
   ),
   before(
     "connect-hang",

@@ -22,7 +22,7 @@ const say =
   (bytes: string | Buffer): Act =>
   ({ socket }) =>
     void socket.end(bytes);
-const holdBack: Act = async ({ socket, wait }) => {
+const postpone: Act = async ({ socket, wait }) => {
   await wait(60);
   socket.end();
 };
@@ -68,8 +68,8 @@ export const transport: readonly Behaviour[] = [
     socket.write(half, () => breakOff(socket));
   }),
   wire("fin-without-answer", "Takes the lead in and closes the connection in good order, without an answer.", say("")),
-  wire("hang", "Takes the lead in and says nothing for 60 seconds, then closes.", holdBack),
-  wire("hang-lost", "Says nothing for 60 seconds and closes; the lead is lost.", holdBack, { processes: false }),
+  wire("hang", "Takes the lead in and says nothing for 60 seconds, then closes.", postpone),
+  wire("hang-lost", "Says nothing for 60 seconds and closes; the lead is lost.", postpone, { processes: false }),
   wire("slow-headers", "Takes the lead in and sends its answer's headers at a byte per second.", (exchange) =>
     drip(exchange, wholeAnswer()),
   ),

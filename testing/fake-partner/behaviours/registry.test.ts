@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readJournal, startFakePartner, type FakePartner, type JournalLine } from "#testing/fake-partner/fake-partner.ts";
+import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { readJournal, type JournalLine } from "#testing/fake-partner/journal.ts";
 import { behaviours } from "./registry.ts";
 import { post, type Heard } from "#testing/fake-partner/raw-client.ts";
 

@@ -1,7 +1,8 @@
 import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
-import type { Outcome } from "#server/delivery/adapter.ts";
+import type { Listening } from "#testing/listen.ts";
 import type { Rule } from "#server/delivery/adapters/http/response-schema.ts";
+import type { Outcome } from "#server/delivery/outcome.ts";
 
 type OutcomeKind = Outcome["kind"];
 
@@ -71,11 +72,9 @@ export type Choice = {
 /** Needs a port of its own, because it shows itself before there is a request. */
 export type Opening = Row & {
   readonly server: "tls" | "raw";
-  readonly open: (site: Site) => Promise<Listening>;
+  readonly open: (site: Site) => Promise<Pick<Listening, "url" | "stop">>;
 };
 
 export type Site = { readonly serve: RequestListener; readonly secondMs: number };
-
-export type Listening = { readonly url: string; readonly close: () => Promise<void> };
 
 export type Behaviour = Answering | Acting | Choosing | Opening;

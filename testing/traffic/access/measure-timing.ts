@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "#server/db/database.ts";
-import { openGate, tryAccess } from "./try-access.ts";
-import { momentsOf, welchT } from "./welch.ts";
+import { enterAccessPassword, tryAccess } from "./try-access.ts";
+import { momentsOf, welchT } from "#testing/statistics.ts";
 
 /** |t| above this would happen by chance once in some 15,000 measurements. */
 const BOUND = 4;
@@ -17,14 +17,14 @@ type Measuring = {
 
 /** Wrong passwords for a known and for unknown addresses, in turns and in random order. */
 export async function measureTiming({ url, accessPassword, known, rounds, db }: Measuring) {
-  const gate = await openGate(url, accessPassword, "203.0.113.2");
-  if (gate === undefined) throw new Error("The gate did not open");
+  const cookie = await enterAccessPassword(url, accessPassword, "203.0.113.2");
+  if (cookie === undefined) throw new Error("The gate did not open");
   const times = { known: [] as number[], unknown: [] as number[] };
   const time = async (email: string): Promise<number> => {
     await db.deleteFrom("staff_throttle").execute();
     const start = performance.now();
     const fields = { intent: "sign-in", email, password: "ein-falsches-passwort" };
-    const { status } = await tryAccess(url, { from: "203.0.113.3", cookie: gate, fields });
+    const { status } = await tryAccess(url, { from: "203.0.113.3", cookie: cookie, fields });
     if (status !== 401) throw new Error(`A wrong password was answered with ${status}`);
     return performance.now() - start;
   };

@@ -18,7 +18,7 @@ export async function tryAccess(url: string, { from, cookie = "", fields }: Try)
 }
 
 /** The pass as a Cookie header; undefined if the gate stays shut. */
-export async function openGate(url: string, password: string, from: string): Promise<string | undefined> {
+export async function enterAccessPassword(url: string, password: string, from: string): Promise<string | undefined> {
   const { headers } = await tryAccess(url, { from, fields: { intent: "gate", password } });
   return headers
     .getSetCookie()

@@ -1,30 +1,15 @@
-import { newId } from "#funnels/engine/new-id.ts";
 import type { Random } from "#testing/random.ts";
+import { newBody, type Body } from "#testing/traffic/spam/spam-lead.ts";
 import { nastyText } from "./strings.ts";
 
 /** `isWhole`: what makes it a lead is untouched, so it has to be stored. */
 export type Case = { kind: string; id: string; body: Buffer; isWhole: boolean; headers: Record<string, string> };
 
-type Lead = { id: string; formType: string; answers: Record<string, unknown>; sourceUrl: unknown } & Record<
-  string,
-  unknown
->;
-
-const aLead = (random: Random): Lead => ({
-  id: newId(Date.now() - random.whole(0, 90_000), crypto.getRandomValues(new Uint8Array(10))),
-  formType: "treppenlift",
-  answers: {
-    liftType: "Sitzlift",
-    postalCode: "50823",
-    name: "Hannelore Brandt",
-    email: `f${random.whole(0, 2 ** 31)}@web.de`,
-    phone: `0171 ${random.whole(1_000_000, 9_999_999)}`,
-    privacyAccepted: true,
-  },
-  sourceUrl: "",
-  website: "",
-  sentAt: Date.now(),
-});
+/** Named as the cases below expect it. */
+const aLead = (random: Random): Body => {
+  const body = newBody(random, { tookMs: random.whole(0, 90_000) });
+  return { ...body, answers: { ...body.answers, name: "Hannelore Brandt" } };
+};
 
 const deep = (levels: number): string => `${'{"a":['.repeat(levels)}1${"]}".repeat(levels)}`;
 
@@ -42,7 +27,7 @@ const anything = (random: Random): unknown =>
     () => random.pick([true, false]),
   ])();
 
-type Kind = (random: Random, lead: Lead) => { body: string | Buffer; isWhole: boolean };
+type Kind = (random: Random, lead: Body) => { body: string | Buffer; isWhole: boolean };
 
 const json = (value: unknown, isWhole: boolean) => ({ body: JSON.stringify(value), isWhole });
 const around = (text: string): string => `H${text}B`; // something is left of it when it has been cleaned

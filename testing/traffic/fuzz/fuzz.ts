@@ -6,7 +6,7 @@ import { call } from "#testing/traffic/spam/call.ts";
 import { createRandom } from "#testing/random.ts";
 import { nextCase, type Case } from "./cases.ts";
 
-export type Fuzzed = { sent: number; byStatus: Record<number, number>; stored: number; troubles: string[] };
+export type Fuzzed = { sent: number; byStatus: Record<number, number>; stored: number; problems: string[] };
 
 const AT_ONCE = 16;
 /** Every so many are sent a second time: they are stored once all the same. */
@@ -15,12 +15,12 @@ const TWICE = 10;
 /** Sends so many cases, or as many as there is time for, and then looks at what the database holds. */
 export async function fuzz(
   { url, db }: { url: string; db: Database },
-  { cases, seed, longestMs = Infinity }: { cases: number; seed: number; longestMs?: number },
+  { cases, seed, maxMs = Infinity }: { cases: number; seed: number; maxMs?: number },
 ): Promise<Fuzzed> {
-  const end = performance.now() + longestMs;
+  const end = performance.now() + maxMs;
   const random = createRandom(seed, "fuzz");
   const byStatus: Record<number, number> = {};
-  const troubles: string[] = [];
+  const problems: string[] = [];
   const expected = new Map<string, Case>();
   let next = 0;
   const post = async ({ headers, body }: Case): Promise<number> => {
@@ -34,9 +34,9 @@ export async function fuzz(
       const one = nextCase(random);
       const status = await post(one);
       if (n % TWICE === 0 && (await post(one)) !== status)
-        troubles.push(`another answer the second time: ${told(one)}`);
-      if (status >= 500) troubles.push(`${status}: ${told(one)}`);
-      if (one.isWhole && status !== 200) troubles.push(`${status}, though it is a lead: ${told(one)}`);
+        problems.push(`another answer the second time: ${told(one)}`);
+      if (status >= 500) problems.push(`${status}: ${told(one)}`);
+      if (one.isWhole && status !== 200) problems.push(`${status}, though it is a lead: ${told(one)}`);
       if (status === 200) expected.set(idIn(one), one);
     }
   });
@@ -44,11 +44,11 @@ export async function fuzz(
   const stored = await db.selectFrom("form_submissions").select(["id", "submission_data"]).execute();
   for (const { id, submission_data } of stored) {
     const one = expected.get(id);
-    if (!one) troubles.push(`stored, but never said so: ${id}`);
-    else troubles.push(...differences(one, submission_data as Record<string, unknown>));
+    if (!one) problems.push(`stored, but never said so: ${id}`);
+    else problems.push(...differences(one, submission_data as Record<string, unknown>));
   }
-  if (stored.length !== expected.size) troubles.push(`${expected.size} were answered as stored, ${stored.length} are`);
-  return { sent: next, byStatus, stored: stored.length, troubles };
+  if (stored.length !== expected.size) problems.push(`${expected.size} were answered as stored, ${stored.length} are`);
+  return { sent: next, byStatus, stored: stored.length, problems };
 }
 
 const bodyOf = ({ body }: Case) =>

@@ -37,7 +37,7 @@ function offByAFew(url: string, random: Random) {
   return takes(url, random, 10 * SECOND, 2 * MINUTE, { clockMs: random.whole(-90 * SECOND, 90 * SECOND) });
 }
 
-/** As app/funnel-ui/send.ts does: a 428 is answered with the sum. */
+/** As app/funnel/state/submit-answers.ts does: a 428 is answered with the sum. */
 async function sendLikeThePage(url: string, headers: Record<string, string>, body: Body): Promise<Answer> {
   const answer = await call(`${url}/api/submissions`, { headers, body: JSON.stringify(body) });
   if (answer.status !== 428) return answer;

@@ -1,5 +1,6 @@
 import type { Database } from "#server/db/database.ts";
 import { createRandom, type Random } from "#testing/random.ts";
+import { tableOf, toMarkdown, type Column } from "#testing/report/markdown.ts";
 import { BOTS } from "./bots.ts";
 import { call } from "./call.ts";
 import { PEOPLE } from "./real-visitors.ts";
@@ -15,10 +16,10 @@ const AT_ONCE = 32;
 /** Bots and people, mixed by the seed, against a running web process that trusts 127.0.0.1 as its proxy. */
 export async function play(
   { url, db }: { url: string; db: Database },
-  wish: { bots: number; people: number; seed: number },
+  input: { bots: number; people: number; seed: number },
 ): Promise<Played> {
-  const random = createRandom(wish.seed, "abuse");
-  const turns = shuffled(random, [...botTurns(url, wish.bots, random), ...peopleTurns(url, wish.people, random)]);
+  const random = createRandom(input.seed, "abuse");
+  const turns = shuffled(random, [...botTurns(url, input.bots, random), ...peopleTurns(url, input.people, random)]);
   const sent: Sent[] = [];
   let next = 0;
   const patient: Promise<void>[] = []; // who has no scripts waits between two pages, and holds nobody up
@@ -89,26 +90,26 @@ async function tally(db: Database, sent: readonly Sent[]): Promise<Played> {
 }
 
 export const sharesOf = ({ bots, people, notAnswered }: Played) => ({
-  botsHeld: sum(bots, ({ held }) => held) / sum(bots, (row) => row.sent),
-  peopleHeld: sum(people, ({ held }) => held) / sum(people, (row) => row.sent),
+  botsQuarantined: sum(bots, ({ held }) => held) / sum(bots, (row) => row.sent),
+  peopleQuarantined: sum(people, ({ held }) => held) / sum(people, (row) => row.sent),
   lost: sum([...bots, ...people], ({ lost }) => lost),
   notAnswered,
 });
 
 const sum = (rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0);
 
-export function tableOf(played: Played): string {
-  const head = `  ${"".padEnd(36)}   sent    held  through  lost`;
-  const { botsHeld, peopleHeld, lost } = sharesOf(played);
-  return [
-    head,
-    "Programs",
-    ...played.bots.map(line),
-    "People",
-    ...played.people.map(line),
-    `Programs held ${(botsHeld * 100).toFixed(2)} %, people held ${(peopleHeld * 100).toFixed(2)} %, lost ${lost}`,
-  ].join("\n");
-}
+const COLUMNS: readonly Column<Row>[] = [
+  ["kind", ({ kind }) => kind],
+  ["sent", ({ sent }) => sent],
+  ["held", ({ held }) => held],
+  ["through", ({ sent, held, lost }) => sent - held - lost],
+  ["lost", ({ lost }) => lost],
+];
 
-const line = ({ kind, sent, held, lost }: Row): string =>
-  `  ${kind.padEnd(36)}${String(sent).padStart(7)}${String(held).padStart(8)}${String(sent - held - lost).padStart(9)}${String(lost).padStart(6)}`;
+export function describeMix(played: Played): Promise<string> {
+  const { botsQuarantined, peopleQuarantined, lost } = sharesOf(played);
+  return toMarkdown([
+    tableOf(COLUMNS, [...played.bots, ...played.people]),
+    `Programs held ${(botsQuarantined * 100).toFixed(2)} %, people held ${(peopleQuarantined * 100).toFixed(2)} %, lost ${lost}`,
+  ]);
+}

@@ -1,14 +1,8 @@
 import { newId } from "#funnels/engine/new-id.ts";
+import { newLead, type LeadInput } from "#testing/fixtures/leads.ts";
 import type { Random } from "#testing/random.ts";
 
-export type Body = {
-  id: string;
-  formType: string;
-  answers: Record<string, string | boolean>;
-  sourceUrl: string;
-  website: string;
-  sentAt: number;
-};
+export type Body = LeadInput & { website: string; sentAt: number };
 
 const FIRST = ["Hannelore", "Karl-Heinz", "Ursula", "Günter", "Ingrid", "Jörg", "Renate", "Bärbel", "Özlem"] as const;
 const LAST = ["Brandt", "Müller", "von der Heide", "Öztürk", "Schulze-Kämper", "Weiß", "Kowalski"] as const;
@@ -17,21 +11,10 @@ const LAST = ["Brandt", "Müller", "von der Heide", "Öztürk", "Schulze-Kämper
 export function newBody(random: Random, { tookMs, clockMs = 0 }: { tookMs: number; clockMs?: number }): Body {
   const n = random.whole(1_000_000, 9_999_999);
   const now = Date.now() + clockMs;
-  return {
-    id: newId(now - tookMs, crypto.getRandomValues(new Uint8Array(10))),
-    formType: "treppenlift",
-    answers: {
-      liftType: "Sitzlift",
-      postalCode: "50823",
-      name: `${random.pick(FIRST)} ${random.pick(LAST)}`,
-      email: `h.b${n}.${random.whole(100, 999)}@web.de`,
-      phone: `0171 ${n}`,
-      privacyAccepted: true,
-    },
-    sourceUrl: "",
-    website: "",
-    sentAt: now,
-  };
+  const name = `${random.pick(FIRST)} ${random.pick(LAST)}`;
+  const email = `h.b${n}.${random.whole(100, 999)}@web.de`;
+  const id = newId(now - tookMs, crypto.getRandomValues(new Uint8Array(10)));
+  return { ...newLead({ name, email, phone: `0171 ${n}` }, id), website: "", sentAt: now };
 }
 
 /** What a browser says beside it. Our proxy writes where it comes from. */

@@ -1,14 +1,18 @@
-import { expect, test } from "vitest";
-import { staffPages } from "#tests/e2e/harness/staff-pages.ts";
-import { useStaffStage } from "#tests/e2e/harness/staff-harness.ts";
+import { beforeAll, expect, test } from "vitest";
+import { fillExample, seedExamples, staffExamples } from "#testing/browser/staff-examples.ts";
+import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 
-const stage = useStaffStage();
+const harness = useStaffHarness();
+const addresses = [...staffExamples.map(({ address }) => address), "/admin/no-such-page"];
 
-test.each(["/user1", ...staffPages])(
+beforeAll(() => seedExamples(harness.database.db));
+
+test.each(["/user1", ...addresses])(
   "%s allows no inline script or style, no foreign host and no frame around it",
-  async (path) => {
-    const response = await fetch(stage.url + path, { headers: { cookie: stage.cookies.owner } });
-    expect([200, 404]).toContain(response.status);
+  async (address) => {
+    const path = await fillExample(harness.database.db, address);
+    const response = await fetch(harness.url + path, { headers: { cookie: harness.cookies.owner } });
+    expect(response.status).toBe(address === "/admin/no-such-page" ? 404 : 200);
     const policy = response.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -21,7 +25,8 @@ test.each(["/user1", ...staffPages])(
   },
 );
 
-test.each(staffPages)("%s is not shown to somebody who is not signed in", async (path) => {
-  const response = await fetch(stage.url + path, { redirect: "manual" });
+test.each(addresses)("%s is not shown to somebody who is not signed in", async (address) => {
+  const path = await fillExample(harness.database.db, address);
+  const response = await fetch(harness.url + path, { redirect: "manual" });
   expect([response.status, response.headers.get("location")]).toEqual([302, "/user1"]);
 });

@@ -1,39 +1,35 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { funnels } from "#funnels/registry.ts";
-import { launchBrowser, openPage } from "#testing/browser/browser.ts";
 import { newLead, postLead } from "#testing/fixtures/leads.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";
 import { createStaff, signedInCookie } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
+import { staffLooks, type StaffLook } from "#tests/e2e/harness/samples.ts";
+import { addCookies } from "#tests/e2e/harness/staff-cookies.ts";
+import { fullAtNight } from "#tests/nightly.ts";
 
 let database: TestDatabase;
 let web: Running & { url: string };
-let browser: Browser;
+const openPage = browserPages({ closedAfter: "each test" });
 let cookie: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   web = await startWeb(database.url);
-  browser = await launchBrowser();
   cookie = await signedInCookie(database.db, await createStaff(database.db, { role: "owner" }));
 });
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(async () => {
   const open = await fetch(`${web.url}/admin/live`, { headers: { cookie } });
   expect(open.headers.get("content-type")).toBe("text/event-stream");
   await web.kill("SIGTERM"); // an open stream does not keep the process
-  await browser.close();
   await database.drop();
 });
 
 async function openDashboard(options: BrowserContextOptions = {}, whose = cookie): Promise<Page> {
-  const page = await openPage(browser, { baseURL: web.url, locale: "en-GB", ...options });
-  const cookies = whose.split("; ").map((pair) => {
-    const [name = "", ...value] = pair.split("=");
-    return { name, value: value.join("="), url: web.url };
-  });
-  await page.context().addCookies(cookies);
+  const page = await openPage({ baseURL: web.url, locale: "en-GB", ...options });
+  await addCookies(page, whose, web.url);
   await page.goto("/admin");
   return page;
 }
@@ -112,10 +108,15 @@ test("an address that leads nowhere says so in the staff area's own frame", asyn
   expect(await page.getByRole("navigation", { name: "Forms", exact: true }).count()).toBe(1);
 });
 
-describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
-  test.each([1440, 1024, 390])("axe finds nothing at %i px, and nothing needs sideways scrolling", async (width) => {
-    const page = await openDashboard({ colorScheme, viewport: { width, height: 900 } });
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  });
+/** At 1024 px the navigation takes its third form. */
+const narrow: readonly StaffLook[] = [
+  ["light", 1024],
+  ["dark", 1024],
+];
+const looks = [...staffLooks, ...fullAtNight(narrow, [])];
+
+test.each(looks)("axe finds nothing, %s at %i px, and nothing needs sideways scrolling", async (colorScheme, width) => {
+  const page = await openDashboard({ colorScheme, viewport: { width, height: 900 } });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

@@ -1,27 +1,28 @@
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { LEAD_TYPES } from "#server/api-services/lead-types.ts";
 import { scriptsRun } from "#testing/browser/browser.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { until } from "#testing/until.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
-import { useServicesStage, without } from "#tests/e2e/harness/services-harness.ts";
+import { staffLooks } from "#tests/e2e/harness/samples.ts";
+import { useServicesHarness, without } from "#tests/e2e/harness/services-harness.ts";
 
-const stage = useServicesStage();
+const harness = useServicesHarness();
 const PAGE = "/admin/forms/treppenlift5/settings";
 
 beforeEach(async () => {
-  const { db } = stage.database;
+  const { db } = harness.database;
   await sql`delete from api_services`.execute(db);
-  const partner = { url: `${stage.partner.url}/ok`, formTypes: ["solar" as const] };
+  const partner = { url: `${harness.partner.url}/ok`, formTypes: ["solar" as const] };
   await connectPartner(db, { ...partner, name: "Musterbörse" });
   await connectPartner(db, { ...partner, name: "Liftring", sendMode: "manual" });
   await connectPartner(db, { ...partner, name: "Altbestand", isActive: false });
 });
 
 const stored = async (name: string) => {
-  const row = await stage.database.db
+  const row = await harness.database.db
     .selectFrom("form_api_settings")
     .innerJoin("api_services", "api_services.id", "api_service_id")
     .select(["is_enabled", "custom_settings"])
@@ -32,10 +33,10 @@ const stored = async (name: string) => {
 };
 const box = (page: Page, name: string) => page.getByRole("region", { name });
 const theSwitch = (page: Page, name: string) => page.getByRole("switch", { name: `Enable ${name} for Treppenlift 5` });
-const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text }).first().waitFor();
+const toast = (page: Page, text: string) => page.locator("[data-toast]", { hasText: text }).first().waitFor();
 
-const open = async (...args: Parameters<typeof stage.openAs>) => {
-  const page = await stage.openAs(...args);
+const open = async (...args: Parameters<typeof harness.openAs>) => {
+  const page = await harness.openAs(...args);
   await page.goto(PAGE);
   return page;
 };
@@ -70,7 +71,7 @@ test("lead type and custom field appear only when a service is enabled, and ever
 test("a change that fails puts the control back, and says so in the same box", async () => {
   const page = await open("operator");
   await scriptsRun(page);
-  await without(stage.database.db, "form_api_settings.custom_settings", async () => {
+  await without(harness.database.db, "form_api_settings.custom_settings", async () => {
     await theSwitch(page, "Musterbörse").click();
     await toast(page, "Failed to update settings");
   });
@@ -90,8 +91,8 @@ test("a change that fails puts the control back, and says so in the same box", a
 });
 
 test("settings that cannot be read, and a form that does not exist, are told apart", async () => {
-  const page = await stage.openAs("viewer");
-  await without(stage.database.db, "form_api_settings.custom_settings", async () => {
+  const page = await harness.openAs("viewer");
+  await without(harness.database.db, "form_api_settings.custom_settings", async () => {
     await page.goto(PAGE);
     await page.getByRole("heading", { name: "Failed to load form settings" }).waitFor();
     await toast(page, "Failed to load form settings");
@@ -108,7 +109,7 @@ test("a viewer sees the settings and cannot change them", async () => {
   const id = await page.locator('input[name="apiServiceId"]').first().inputValue();
   const refused = await page.request.post(PAGE, {
     form: { intent: "save", apiServiceId: id, isEnabled: "on" },
-    headers: { origin: stage.url },
+    headers: { origin: harness.url },
   });
   expect(refused.status()).toBe(403);
   expect(await stored("Musterbörse")).toBeUndefined();
@@ -125,12 +126,10 @@ test("without scripts each service has a button that saves it", async () => {
   expect(await stored("Musterbörse")).toEqual({ isEnabled: true, leadType: "KAMIN" });
 });
 
-describe.each([1440, 390])("at %i px", (width) => {
-  test.each(["light", "dark"] as const)("axe finds nothing, %s", async (colorScheme) => {
-    const page = await open("operator", { viewport: { width, height: 900 }, colorScheme });
-    await scriptsRun(page);
-    await theSwitch(page, "Musterbörse").click();
-    await toast(page, "Settings updated successfully");
-    await expectAccessible(page);
-  });
+test.each(staffLooks)("axe finds nothing, %s at %i px", async (colorScheme, width) => {
+  const page = await open("operator", { viewport: { width, height: 900 }, colorScheme });
+  await scriptsRun(page);
+  await theSwitch(page, "Musterbörse").click();
+  await toast(page, "Settings updated successfully");
+  await expectAccessible(page);
 });

@@ -1,21 +1,24 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
+import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { overhang } from "#tests/e2e/harness/page-facts.ts";
+import { staffLooks } from "#tests/e2e/harness/samples.ts";
 import { LIST, rowOf, takenOver, toastOf, useLeadList } from "#tests/e2e/harness/lead-list.ts";
 
-const { stage, ids, openList, auditsOf } = useLeadList();
+const { harness, ids, openList, auditsOf } = useLeadList();
 
 test("the list shows every lead, newest first, with its status at each service", async () => {
   const page = await openList();
   expect(await page.title()).toBe("Treppenlift 5 · Stufenlos");
   const names = await page.locator("tr[data-lead] th").allTextContents();
   expect(names.slice(0, 3)).toEqual(["Hannelore Brinkmeyer", "Dieter Holzapfel", "Ursula Feldkamp"]);
-  expect(await rowOf(page, "Dieter Holzapfel").locator("td.svc").allTextContents()).toEqual([
+  expect(await rowOf(page, "Dieter Holzapfel").locator("td[data-service]").allTextContents()).toEqual([
     "Error· 3",
     "Success",
     "Success",
   ]);
-  expect(await rowOf(page, "Ursula Feldkamp").locator("td.svc").allTextContents()).toEqual([
+  expect(await rowOf(page, "Ursula Feldkamp").locator("td[data-service]").allTextContents()).toEqual([
     "Success",
     "In doubt",
     "Pending",
@@ -26,20 +29,22 @@ test("Send is offered only at a manual service that has not got the lead, and ne
   const page = await openList();
   const sends = page.getByRole("table").getByRole("button", { name: /^Send to/ });
   expect(await sends.count()).toBe(1);
-  expect(await rowOf(page, "Testina Probe").locator("td.svc").allTextContents()).toEqual([
+  expect(await rowOf(page, "Testina Probe").locator("td[data-service]").allTextContents()).toEqual([
     'API submission blocked: Email contains "test"',
   ]);
-  expect(await rowOf(page, "Heinz Küppers").locator("td.svc").allTextContents()).toEqual(["Invalid email format"]);
+  expect(await rowOf(page, "Heinz Küppers").locator("td[data-service]").allTextContents()).toEqual([
+    "Invalid email format",
+  ]);
 });
 
 test.each([["with scripts"], ["without scripts"]])("a click on Send sends the lead, %s", async (how) => {
   const before = await auditsOf("lead.send");
-  const page = await stage.open("operator", { javaScriptEnabled: how === "with scripts" });
+  const page = await harness.open("operator", { javaScriptEnabled: how === "with scripts" });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(LIST);
   await rowOf(page, "Hannelore").getByRole("button", { name: "Send to Liftring" }).click();
   await toastOf(page, "Lead sent to Liftring").waitFor();
-  await rowOf(page, "Hannelore").locator("td.svc").nth(2).getByText("Pending").waitFor();
+  await rowOf(page, "Hannelore").locator("td[data-service]").nth(2).getByText("Pending").waitFor();
   expect(await auditsOf("lead.send")).toBe(before + 1);
 });
 
@@ -60,7 +65,7 @@ test("an error is sent again by its button", async () => {
   const page = await openList();
   await rowOf(page, "Dieter").getByRole("button", { name: "Retry at Musterbörse" }).click();
   await toastOf(page, "Lead sent to Musterbörse").waitFor();
-  await rowOf(page, "Dieter").locator("td.svc").first().getByText("Pending").waitFor();
+  await rowOf(page, "Dieter").locator("td[data-service]").first().getByText("Pending").waitFor();
 });
 
 test("search and filters stand in the address, and what was not found names the filter in the way", async () => {
@@ -123,7 +128,7 @@ test("x selects, and the bar counts what it will do", async () => {
   await toastOf(page, "1 delivery sent again").waitFor();
   await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
   await page.keyboard.press("Escape");
-  await expect.poll(() => page.locator(".bulk").count()).toBe(0);
+  await expect.poll(() => page.getByRole("toolbar").count()).toBe(0);
 });
 
 test("a doubt is resolved by one of three answers, none chosen beforehand", async () => {
@@ -139,7 +144,7 @@ test("a doubt is resolved by one of three answers, none chosen beforehand", asyn
   await dialog.getByRole("radio", { name: /^It arrived/ }).check();
   await dialog.getByRole("button", { name: "Mark as success" }).click();
   await toastOf(page, "The doubt is resolved").waitFor();
-  await rowOf(page, "Ursula").locator("td.svc").nth(1).getByText("Success").waitFor();
+  await rowOf(page, "Ursula").locator("td[data-service]").nth(1).getByText("Success").waitFor();
 });
 
 test("one lead is erased after a question that says who has it", async () => {
@@ -157,7 +162,7 @@ test("one lead is erased after a question that says who has it", async () => {
 
 describe.each([["with scripts"], ["without scripts"]])("Delete All, %s", (how) => {
   test("deletes nothing before the form's name is typed, and then everything", async () => {
-    const page = await stage.open("owner", { javaScriptEnabled: how === "with scripts" });
+    const page = await harness.open("owner", { javaScriptEnabled: how === "with scripts" });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(LIST);
     await page.getByRole("link", { name: "Delete All" }).click();
@@ -185,11 +190,11 @@ test("a viewer sees masked contact data and can do nothing", async () => {
 
 test("new leads are announced, and do not move the list before they are asked for", async () => {
   const page = await openList();
-  await seedLead(stage.database.db, {
+  await seedLead(harness.database.db, {
     formType: "treppenlift5",
     answers: { name: "Elfriede Neu", email: "e@neu.example" },
   });
-  await sql`select pg_notify('deliveries_changed', '')`.execute(stage.database.db);
+  await sql`select pg_notify('deliveries_changed', '')`.execute(harness.database.db);
   const show = page.getByRole("button", { name: "1 new lead: show" }).first();
   await show.waitFor();
   expect(await rowOf(page, "Elfriede Neu").count()).toBe(0);
@@ -198,7 +203,7 @@ test("new leads are announced, and do not move the list before they are asked fo
 });
 
 test("a list that cannot be read says so, and comes back with one click", async () => {
-  const { db } = stage.database;
+  const { db } = harness.database;
   const page = await openList();
   await page.route("**/admin/live", (route) => route.abort()); // or it would come back without a click
   await sql`alter table form_submissions rename column source to source_away`.execute(db);
@@ -215,8 +220,37 @@ test("a list that cannot be read says so, and comes back with one click", async 
 });
 
 test("a form nobody has is a page that is not found", async () => {
-  const page = await stage.open("viewer");
+  const page = await harness.open("viewer");
   const response = await page.goto("/admin/forms/nonsense");
   expect(response?.status()).toBe(404);
   await page.getByRole("heading", { name: "Page not found" }).waitFor();
+});
+
+async function doubt(): Promise<string> {
+  const { db } = harness.database;
+  const found = await db
+    .selectFrom("deliveries")
+    .select("id")
+    .where("submission_id", "=", ids.doubtful)
+    .where("state", "=", "in_doubt")
+    .executeTakeFirstOrThrow();
+  return found.id;
+}
+
+test.each(staffLooks)("axe finds nothing on list, panel and questions, %s at %i px", async (colorScheme, width) => {
+  const page = await harness.open("owner", { colorScheme, viewport: { width, height: 900 } });
+  const screens = [
+    { query: "", has: "Treppenlift 5" },
+    { query: `?lead=${ids.refused}`, has: "Dieter Holzapfel" },
+    { query: "?ask=delete-all", has: "Delete all Treppenlift 5 submissions?" },
+    { query: `?ask=erase&leads=${ids.refused}`, has: "Erase Dieter Holzapfel?" },
+    { query: `?ask=resolve&delivery=${await doubt()}`, has: "Did Ursula Feldkamp reach Rückruf Nord?" },
+    { query: "?ask=retry", has: "Retry 1 failed delivery?" },
+  ];
+  for (const { query, has } of screens) {
+    await page.goto(`${LIST}${query}`);
+    await page.getByRole("heading", { name: has }).first().waitFor();
+    await expectAccessible(page);
+    expect(await overhang(page), query).toBeLessThanOrEqual(0);
+  }
 });

@@ -2,21 +2,21 @@ import { beforeEach, expect, test } from "vitest";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { until } from "#testing/until.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
-import { useStaffStage } from "#tests/e2e/harness/staff-harness.ts";
+import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 
-const stage = useStaffStage();
+const harness = useStaffHarness();
 
-beforeEach(() => stage.database.db.updateTable("form_submissions").set({ quarantined_at: null }).execute());
+beforeEach(() => harness.database.db.updateTable("form_submissions").set({ quarantined_at: null }).execute());
 
 async function hold(name: string, signs: string[] = ["trap"]): Promise<string> {
-  const id = await seedLead(stage.database.db, { answers: { name, email: `${name.replace(" ", ".")}@web.de` } });
-  const held = { signs, quarantined_at: new Date() };
-  await stage.database.db.updateTable("form_submissions").set(held).where("id", "=", id).execute();
+  const id = await seedLead(harness.database.db, { answers: { name, email: `${name.replace(" ", ".")}@web.de` } });
+  const quarantined = { signs, quarantined_at: new Date() };
+  await harness.database.db.updateTable("form_submissions").set(quarantined).where("id", "=", id).execute();
   return id;
 }
 
 const isHeld = async (id: string) => {
-  const row = await stage.database.db
+  const row = await harness.database.db
     .selectFrom("form_submissions")
     .select("quarantined_at")
     .where("id", "=", id)
@@ -25,7 +25,7 @@ const isHeld = async (id: string) => {
 };
 
 test("an empty quarantine says so, and the navigation counts nothing", async () => {
-  const page = await stage.open("operator");
+  const page = await harness.open("operator");
   await page.goto("/admin/quarantine");
   await page.getByRole("heading", { name: "Nothing in quarantine" }).waitFor();
   expect(await page.getByRole("link", { name: "Quarantine" }).first().innerText()).not.toMatch(/\d/);
@@ -33,7 +33,7 @@ test("an empty quarantine says so, and the navigation counts nothing", async () 
 
 test("one lead: the dashboard leads there, the reason is said in words, one press releases it", async () => {
   const id = await hold("Erna Adam", ["too-fast", "duplicate"]);
-  const page = await stage.open("operator");
+  const page = await harness.open("operator");
   await page.goto("/admin");
   await page.getByText("1 lead in quarantine").waitFor();
   await page.getByRole("link", { name: "Review: 1 lead in quarantine" }).click();
@@ -47,7 +47,7 @@ test("one lead: the dashboard leads there, the reason is said in words, one pres
 
 test("an opened lead that is held says why nothing is sent", async () => {
   const id = await hold("Otto Busch", ["link"]);
-  const page = await stage.open("operator");
+  const page = await harness.open("operator");
   await page.goto(`/admin/forms/treppenlift?lead=${id}`);
   await page.getByText("A web address instead of a name or street").waitFor();
   await page.getByRole("link", { name: "Open quarantine" }).click();
@@ -63,7 +63,7 @@ test.each([true, false])(
       await hold("C Clasen"),
       await hold("D Deters"),
     ];
-    const page = await stage.open("operator", { javaScriptEnabled: scripts });
+    const page = await harness.open("operator", { javaScriptEnabled: scripts });
     await page.goto("/admin/quarantine");
     await page.getByLabel("Select A Ahlers").check();
     await page.getByLabel("Select B Brandt").check();
@@ -83,7 +83,7 @@ test.each([true, false])(
 
 test("a viewer sees no contact data and can do nothing", async () => {
   await hold("Zita Zander");
-  const page = await stage.open("viewer");
+  const page = await harness.open("viewer");
   await page.goto("/admin/quarantine");
   await page.getByRole("link", { name: "Z. Z." }).waitFor();
   expect(await page.content()).not.toMatch(/Zander|0171 1234567/);
@@ -95,7 +95,7 @@ test.each([
   ["dark", 390],
 ] as const)("axe finds nothing, %s at %i px", async (theme, width) => {
   await hold("Erna Adam", ["too-fast", "no-language"]);
-  const page = await stage.open("operator", { viewport: { width, height: 900 }, colorScheme: theme });
+  const page = await harness.open("operator", { viewport: { width, height: 900 }, colorScheme: theme });
   await page.goto("/admin/quarantine");
   await page.getByText("Filled in faster than a person can").waitFor();
   await expectAccessible(page);

@@ -1,39 +1,39 @@
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
-import { apiKeyPlace } from "#server/secrets/api-key-place.ts";
-import { unseal } from "#server/secrets/seal.ts";
-import { marketplacePreset } from "#server/delivery/presets/marketplace.ts";
+import { beforeEach, expect, test } from "vitest";
+import { unseal, apiKeyPlace } from "#server/secrets/seal.ts";
+import { marketplacePreset } from "#server/delivery/adapters/http/marketplace-preset.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { scriptsRun } from "#testing/browser/browser.ts";
 import { connectPartner, testRing } from "#testing/fixtures/services.ts";
-import { readJournal } from "#testing/fake-partner/fake-partner.ts";
+import { readJournal } from "#testing/fake-partner/journal.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
-import { useServicesStage, without } from "#tests/e2e/harness/services-harness.ts";
+import { staffLooks } from "#tests/e2e/harness/samples.ts";
+import { useServicesHarness, without } from "#tests/e2e/harness/services-harness.ts";
 
-const stage = useServicesStage();
+const harness = useServicesHarness();
 const LIST = "/admin/api-services";
 const KEY = `${CANARY}-schluessel-7Q4x`;
 
-beforeEach(() => sql`delete from api_services`.execute(stage.database.db));
+beforeEach(() => sql`delete from api_services`.execute(harness.database.db));
 
 const connect = (name: string, more: Partial<Parameters<typeof connectPartner>[1]> = {}) =>
-  connectPartner(stage.database.db, { url: `${stage.partner.url}/ok`, name, ...more });
+  connectPartner(harness.database.db, { url: `${harness.partner.url}/ok`, name, ...more });
 
-const services = () => stage.database.db.selectFrom("api_services").selectAll().execute();
+const services = () => harness.database.db.selectFrom("api_services").selectAll().execute();
 const row = (page: Page, name: string) => page.getByRole("row", { name });
-const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text }).waitFor();
+const toast = (page: Page, text: string) => page.locator("[data-toast]", { hasText: text }).waitFor();
 const nameField = (page: Page) => page.locator('input[name="name"]');
 const request = (page: Page) => page.getByRole("group", { name: "Request", exact: true });
 
 test("the first service: what is missing is said beside its field, then it is created, and its key never comes back", async () => {
-  const page = await stage.openAs("operator");
+  const page = await harness.openAs("operator");
   await page.goto(LIST);
   await page.getByText("No api service yet").waitFor();
   await page.getByRole("link", { name: "Add service" }).click();
   await page.getByRole("dialog", { name: "Add API service" }).waitFor();
   await scriptsRun(page);
-  await page.getByLabel("Endpoint").fill(`${stage.partner.url}/ok`);
+  await page.getByLabel("Endpoint").fill(`${harness.partner.url}/ok`);
   await page.getByLabel("API key").fill(KEY);
   await page.getByRole("button", { name: "Create service" }).click();
   expect(await page.locator("input:invalid").getAttribute("name")).toBe("name"); // name required
@@ -54,7 +54,7 @@ test("the first service: what is missing is said beside its field, then it is cr
 test("the list is newest first, and a service is edited without its key being asked again", async () => {
   await connect("Älterer");
   const id = await connect("Neuer", { sendMode: "manual" });
-  const page = await stage.openAs("operator");
+  const page = await harness.openAs("operator");
   await page.goto(LIST);
   expect(await page.getByRole("rowheader").allInnerTexts()).toEqual(["Neuer", "Älterer"]);
   await page.getByRole("link", { name: "Edit Neuer" }).click();
@@ -79,9 +79,9 @@ test("the list is newest first, and a service is edited without its key being as
 });
 
 test("the preview follows the mapping as it is edited, by rows and as JSON, and saves nothing", async () => {
-  const url = `${stage.partner.url}/ok`;
+  const url = `${harness.partner.url}/ok`;
   const id = await connect("Marktplatz", { config: marketplacePreset(url), apiKey: KEY });
-  const page = await stage.openAs("operator");
+  const page = await harness.openAs("operator");
   await page.goto(`${LIST}?edit=${id}`);
   await scriptsRun(page);
   await request(page).getByText('"contact_firstname": "Erika"').waitFor();
@@ -104,8 +104,8 @@ test("the preview follows the mapping as it is edited, by rows and as JSON, and 
 });
 
 test("a pasted answer shows which rule fires and what comes of the lead", async () => {
-  const id = await connect("Marktplatz", { config: marketplacePreset(`${stage.partner.url}/ok`) });
-  const page = await stage.openAs("operator");
+  const id = await connect("Marktplatz", { config: marketplacePreset(`${harness.partner.url}/ok`) });
+  const page = await harness.openAs("operator");
   await page.goto(`${LIST}?edit=${id}`);
   await page.getByLabel("Pasted answer").fill('{"status": "rejected"}');
   await page.getByText("Rule 2 fires").waitFor();
@@ -116,20 +116,20 @@ test("a pasted answer shows which rule fires and what comes of the lead", async 
 
 test("a test lead really reaches the service, marked as one, and its answer is shown with the key masked", async () => {
   const id = await connect("Partner", { apiKey: KEY });
-  const page = await stage.openAs("operator");
+  const page = await harness.openAs("operator");
   await page.goto(`${LIST}?edit=${id}`);
   await page.getByRole("button", { name: "Send test lead" }).click();
   await page.getByText("Test lead accepted").waitFor();
   await page.getByText("Show request and response").click();
   expect(await page.getByRole("group", { name: "Request that was sent" }).innerText()).toContain("Bearer redacted");
-  const bodies = readJournal(stage.journal).map(({ body }) => body);
+  const bodies = readJournal(harness.journal).map(({ body }) => body);
   expect(bodies).toContainEqual(expect.objectContaining({ isTest: true, formType: "treppenlift" }));
-  const deliveries = await stage.database.db.selectFrom("deliveries").select("id").execute();
+  const deliveries = await harness.database.db.selectFrom("deliveries").select("id").execute();
   expect(deliveries).toEqual([]);
 });
 
 test("the conversions service takes token and pixel id as two fields and stores the specification's JSON", async () => {
-  const page = await stage.openAs("owner");
+  const page = await harness.openAs("owner");
   await page.goto(`${LIST}?add=meta`);
   await nameField(page).fill("Plauderplatz CAPI");
   await page.getByLabel("Access token").fill(KEY);
@@ -143,7 +143,7 @@ test("the conversions service takes token and pixel id as two fields and stores 
 });
 
 test("the confirmation mail has no address and no key, there is one at most, and a test goes to whoever asked", async () => {
-  const page = await stage.openAs("operator");
+  const page = await harness.openAs("operator");
   const add = async () => {
     await page.goto(`${LIST}?add=mail`);
     await scriptsRun(page);
@@ -157,7 +157,7 @@ test("the confirmation mail has no address and no key, there is one at most, and
   await page.getByRole("button", { name: "Send me a test mail" }).click();
   await page.getByText("Test lead accepted").waitFor();
   expect(await page.locator('[name="endpoint"], [name="apiKey"]').count()).toBe(0);
-  expect(stage.mail.mails).toMatchObject([
+  expect(harness.mail.emails).toMatchObject([
     { to: ["operator@stufenlos.example"], subject: "Ihre Anfrage bei Stufenlos" },
   ]);
   await expectAccessible(page);
@@ -168,7 +168,7 @@ test("the confirmation mail has no address and no key, there is one at most, and
 
 test("deleting asks first, by keyboard: Escape and Cancel keep the service, Delete removes it and says so", async () => {
   const id = await connect("Liftring");
-  const page = await stage.openAs("operator");
+  const page = await harness.openAs("operator");
   await page.goto(LIST);
   await scriptsRun(page);
   const ask = async () => {
@@ -189,13 +189,13 @@ test("deleting asks first, by keyboard: Escape and Cancel keep the service, Dele
   await page.keyboard.press("Enter");
   await toast(page, "API service deleted successfully");
   expect(await services()).toEqual([]);
-  const audit = await stage.database.db.selectFrom("audit_events").selectAll().where("target_id", "=", id).execute();
+  const audit = await harness.database.db.selectFrom("audit_events").selectAll().where("target_id", "=", id).execute();
   expect(audit.map(({ action }) => action)).toContain("service.delete");
 });
 
 test("a service is switched off and paused from the list", async () => {
   await connect("Liftring");
-  const page = await stage.openAs("operator");
+  const page = await harness.openAs("operator");
   await page.goto(LIST);
   await scriptsRun(page);
   await page.getByRole("switch", { name: "Liftring active" }).click();
@@ -209,8 +209,8 @@ test("a service is switched off and paused from the list", async () => {
 
 test("what fails says so in the specification's words", async () => {
   const id = await connect("Liftring");
-  const { db } = stage.database;
-  const page = await stage.openAs("operator");
+  const { db } = harness.database;
+  const page = await harness.openAs("operator");
   await without(db, "api_services.description", async () => {
     await page.goto(LIST);
     await toast(page, "Failed to load API services");
@@ -232,8 +232,8 @@ test("what fails says so in the specification's words", async () => {
 });
 
 test("a viewer reads the list and can change nothing", async () => {
-  const id = await connect("Liftring", { url: `${stage.partner.url}/ok?token=geheim` });
-  const page = await stage.openAs("viewer");
+  const id = await connect("Liftring", { url: `${harness.partner.url}/ok?token=geheim` });
+  const page = await harness.openAs("viewer");
   await page.goto(`${LIST}?edit=${id}`);
   await row(page, "Liftring").waitFor();
   expect(await page.content()).not.toContain("geheim");
@@ -242,7 +242,7 @@ test("a viewer reads the list and can change nothing", async () => {
   expect(await page.getByRole("switch").isDisabled()).toBe(true);
   const refused = await page.request.post(LIST, {
     form: { intent: "delete", id },
-    headers: { origin: stage.url },
+    headers: { origin: harness.url },
     maxRedirects: 0,
   });
   expect(refused.status()).toBe(403);
@@ -250,13 +250,13 @@ test("a viewer reads the list and can change nothing", async () => {
 });
 
 test("without scripts a service can be added, edited and deleted", async () => {
-  const page = await stage.openAs("operator", { javaScriptEnabled: false });
+  const page = await harness.openAs("operator", { javaScriptEnabled: false });
   await page.goto(`${LIST}?add=http&preset=plain-json`);
   await nameField(page).fill("Ohne Skripte");
   await page.getByRole("button", { name: "Create service" }).click();
   await page.getByText("must be an http or https address").first().waitFor();
   expect(await nameField(page).inputValue()).toBe("Ohne Skripte");
-  await page.getByLabel("Endpoint").fill(`${stage.partner.url}/ok`);
+  await page.getByLabel("Endpoint").fill(`${harness.partner.url}/ok`);
   await page.getByRole("button", { name: "Create service" }).click();
   await toast(page, "API service created successfully");
   await page.goto(LIST);
@@ -274,15 +274,13 @@ test("without scripts a service can be added, edited and deleted", async () => {
   expect(await services()).toEqual([]);
 });
 
-describe.each([1440, 390])("at %i px", (width) => {
-  test.each(["light", "dark"] as const)("axe finds nothing on any state, %s", async (colorScheme) => {
-    const id = await connect("Musterbörse", { description: "Lead marketplace", apiKey: KEY });
-    await connect("Altbestand", { isActive: false, sendMode: "manual" });
-    const page = await stage.openAs("owner", { viewport: { width, height: 900 }, colorScheme });
-    for (const search of ["", `?edit=${id}`, "?add=http", "?add=meta", "?add=webhook", `?delete=${id}`]) {
-      await page.goto(`${LIST}${search}`);
-      await scriptsRun(page);
-      await expectAccessible(page);
-    }
-  });
+test.each(staffLooks)("axe finds nothing on any state, %s at %i px", async (colorScheme, width) => {
+  const id = await connect("Musterbörse", { description: "Lead marketplace", apiKey: KEY });
+  await connect("Altbestand", { isActive: false, sendMode: "manual" });
+  const page = await harness.openAs("owner", { viewport: { width, height: 900 }, colorScheme });
+  for (const search of ["", `?edit=${id}`, "?add=http", "?add=meta", "?add=webhook", `?delete=${id}`]) {
+    await page.goto(`${LIST}${search}`);
+    await scriptsRun(page);
+    await expectAccessible(page);
+  }
 });

@@ -1,40 +1,38 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser, openPage } from "#testing/browser/browser.ts";
-import { catchMail, linkIn, mailTo } from "#testing/fake-email/caught-mail.ts";
-import { ACCESS_PASSWORD, startWeb, type Running } from "#testing/processes/product.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { linkIn, emailTo, startEmailServer, type EmailServer } from "#testing/fake-email/email-server.ts";
+import { startWeb, type Running } from "#testing/processes/product.ts";
 import { createStaff, signedInCookie, STAFF_PASSWORD } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { totpCode } from "#testing/fixtures/totp.ts";
-import type { MailCatcher } from "#testing/fake-email/mail-catcher.ts";
+import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
+import { addCookies } from "#tests/e2e/harness/staff-cookies.ts";
+import { fullAtNight } from "#tests/nightly.ts";
+import { ACCESS_PASSWORD } from "#testing/fixtures/test-secrets.ts";
 
 let database: TestDatabase;
 let web: Running & { url: string };
-let browser: Browser;
-let mail: MailCatcher;
+const openPage = browserPages({ closedAfter: "each test" });
+let mail: EmailServer;
 beforeAll(async () => {
   database = await createTestDatabase();
-  mail = await catchMail();
+  mail = await startEmailServer();
   web = await startWeb(database.url, { SMTP_URL: mail.url });
-  browser = await launchBrowser();
 });
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(async () => {
-  await browser.close();
   await web.kill("SIGTERM");
   await mail.stop();
   await database.drop();
 });
 
-const open = (options: BrowserContextOptions = {}) =>
-  openPage(browser, { baseURL: web.url, locale: "en-GB", ...options });
+const open = (options: BrowserContextOptions = {}) => openPage({ baseURL: web.url, locale: "en-GB", ...options });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
 
-async function passGate(page: Page): Promise<void> {
+async function enterAccessPassword(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.goto("/user1");
   await page.getByLabel("Access password").fill(ACCESS_PASSWORD);
@@ -51,15 +49,15 @@ async function signIn(page: Page, email: string, password = STAFF_PASSWORD): Pro
 /** As somebody who has signed in already. */
 async function openAs(person: Awaited<ReturnType<typeof createStaff>>, options: BrowserContextOptions = {}) {
   const page = await open(options);
-  const [name = "", value = ""] = (await signedInCookie(database.db, person)).split(/=(.*)/s);
-  await page.context().addCookies([{ name, value, url: web.url }]);
+  await addCookies(page, await signedInCookie(database.db, person), web.url);
   return page;
 }
 
-describe.each([
-  ["with scripts", "mit", {}],
-  ["without scripts", "ohne", { javaScriptEnabled: false }],
-])("%s", (_, word, options) => {
+type Browsing = readonly [how: string, word: string, options: BrowserContextOptions];
+const withScripts: Browsing = ["with scripts", "mit", {}];
+const withoutScripts: Browsing = ["without scripts", "ohne", { javaScriptEnabled: false }];
+
+describe.each(fullAtNight([withScripts, withoutScripts], [withScripts]))("%s", (_, word, options) => {
   test("the gate refuses a wrong password and opens for the right one", async () => {
     const page = await open(options);
     await page.goto("/admin");
@@ -68,7 +66,7 @@ describe.each([
     await page.getByLabel("Access password").fill("falsches-wort");
     await press(page, "Access Admin Area");
     expect(await page.getByRole("alert").textContent()).toBe("Access DeniedIncorrect password");
-    await passGate(page);
+    await enterAccessPassword(page);
   });
 
   test("the first owner is made on the command line, chooses a password and signs in", async () => {
@@ -85,7 +83,7 @@ describe.each([
     await press(page, "Set password");
     await page.getByRole("link", { name: "Go to Sign In" }).waitFor();
 
-    await passGate(page);
+    await enterAccessPassword(page);
     await signIn(page, email, "vier-blaue-lange-treppe");
     expect(await page.getByRole("alert").textContent()).toBe("Sign-in failedInvalid login credentials");
     await signIn(page, email, "vier-blaue-lange-treppen");
@@ -98,7 +96,7 @@ describe.each([
     const owner = await createStaff(database.db, { role: "owner", email: `leitung-${word}@stufenlos.example` });
     const email = `jonas-${word}@stufenlos.example`;
     const page = await open(options);
-    await passGate(page);
+    await enterAccessPassword(page);
     await page.getByRole("link", { name: "Sign Up" }).click();
     await page.getByLabel("Display name").fill(`Jonas ${word}`);
     await page.getByLabel("E-mail").fill(email);
@@ -106,11 +104,11 @@ describe.each([
     await press(page, "Create Account");
     await heading(page, "Check your email for the confirmation link");
 
-    await page.goto(linkIn(await mailTo(mail, email, "Confirm")));
+    await page.goto(linkIn(await emailTo(mail, email, "Confirm")));
     await press(page, "Confirm my e-mail address");
     await heading(page, "Your e-mail is confirmed");
-    await mailTo(mail, owner.email, "waits for your approval");
-    await passGate(page);
+    await emailTo(mail, owner.email, "waits for your approval");
+    await enterAccessPassword(page);
     await signIn(page, email);
     await heading(page, "Waiting for approval");
 
@@ -120,8 +118,8 @@ describe.each([
     await row.getByRole("combobox").selectOption("operator");
     await row.getByRole("button", { name: "Approve" }).click();
     await row.getByRole("button", { name: "Approve" }).waitFor({ state: "detached" });
-    await mailTo(mail, email, "You are approved");
-    await passGate(page);
+    await emailTo(mail, email, "You are approved");
+    await enterAccessPassword(page);
     await signIn(page, email);
     await page.waitForURL("**/admin");
   });
@@ -132,7 +130,7 @@ describe.each([
     await page.goto("/admin/account");
     await page.getByLabel("Your password").fill(STAFF_PASSWORD);
     await press(page, "Set up authenticator app");
-    const secret = (await page.locator("code.secret").textContent()) ?? "";
+    const secret = (await page.locator("code[data-secret]").textContent()) ?? "";
     await page.getByLabel("Code", { exact: true }).fill("000000");
     await press(page, "Confirm");
     await page.getByText("Invalid code").first().waitFor();
@@ -143,7 +141,7 @@ describe.each([
     const codes = await list.getByRole("listitem").allTextContents();
     expect(codes).toHaveLength(10);
 
-    await passGate(page);
+    await enterAccessPassword(page);
     await signIn(page, person.email);
     await heading(page, "Enter your 6-digit code");
     await page.getByLabel("Code", { exact: true }).fill("000000");
@@ -157,7 +155,7 @@ describe.each([
       [codes[0], "/admin"],
       [codes[0], "/user1"],
     ] as const) {
-      await passGate(page);
+      await enterAccessPassword(page);
       await signIn(page, person.email);
       await page.getByRole("link", { name: "Use a recovery code" }).click();
       await page.getByRole("textbox", { name: "Recovery code" }).fill(code ?? "");
@@ -172,17 +170,17 @@ test("a forgotten password is replaced by mail, and the old sessions are over", 
   const person = await createStaff(database.db, { role: "operator", email: "vergessen@stufenlos.example" });
   const before = await openAs(person);
   const page = await open();
-  await passGate(page);
+  await enterAccessPassword(page);
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await heading(page, "Forgot password?");
   await page.getByLabel("E-mail").fill(person.email);
   await press(page, "Send the link");
   await heading(page, "Check your email");
-  await page.goto(linkIn(await mailTo(mail, person.email, "new password")));
+  await page.goto(linkIn(await emailTo(mail, person.email, "new password")));
   await page.getByLabel("New password").fill("eine-ganz-neue-treppe");
   await press(page, "Set password");
   await heading(page, "Your password is set");
-  await passGate(page);
+  await enterAccessPassword(page);
   await signIn(page, person.email, "eine-ganz-neue-treppe");
   await page.waitForURL("**/admin");
   await before.goto("/admin");

@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { OperatorSchema } from "#server/site/operator.ts";
 import { until } from "#testing/until.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
-import { useStaffStage } from "#tests/e2e/harness/staff-harness.ts";
+import { staffLooks } from "#tests/e2e/harness/samples.ts";
+import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 
-const stage = useStaffStage();
+const harness = useStaffHarness();
 
 const SITE = "/admin/site";
 const CALLBACK = "Callback (variant 6)";
@@ -13,9 +14,9 @@ const THANKS = "/treppenlift6/15";
 
 /** Until the visitor's page says it; the site is kept for two seconds. */
 const visitorReads = (path: string, words: string) =>
-  until(async () => (await (await fetch(stage.url + path)).text()).includes(words), 15_000);
+  until(async () => (await (await fetch(harness.url + path)).text()).includes(words), 15_000);
 
-const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text }).first().waitFor();
+const toast = (page: Page, text: string) => page.locator("[data-toast]", { hasText: text }).first().waitFor();
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
 async function edit(page: Page, claim: string, fill: (form: ReturnType<typeof dialog>) => Promise<void>) {
@@ -34,7 +35,7 @@ const yesterday = new Date(Date.now() - 26 * 3600_000).toISOString().slice(0, 10
 
 test("a changed claim is on the visitor's page in seconds, its fallback once it is switched off, and both are remembered", async () => {
   await visitorReads(THANKS, "Wir rufen Sie in der Regel innerhalb von 48 Stunden zurück. Halten Sie");
-  const page = await stage.open("owner");
+  const page = await harness.open("owner");
   await edit(page, CALLBACK, async (form) => {
     await form.getByLabel("Value").fill("72 Stunden");
     await form.getByLabel("Wording").fill("Wir melden uns binnen {value}");
@@ -53,7 +54,7 @@ test("a changed claim is on the visitor's page in seconds, its fallback once it 
   await visitorReads(THANKS, "Wir rufen Sie so bald wie möglich zurück. Halten Sie");
 
   await page.goto(`${SITE}?claim=callback`);
-  const changes = dialog(page, CALLBACK).locator(".sitechanges li");
+  const changes = dialog(page, CALLBACK).locator("[aria-labelledby=claim-history] li");
   expect(await changes.count()).toBe(2);
   expect(await changes.nth(0).innerText()).toContain("Shown: on → off");
   expect(await changes.nth(1).innerText()).toContain("Value: 48 Stunden → 72 Stunden");
@@ -65,7 +66,7 @@ test("a changed claim is on the visitor's page in seconds, its fallback once it 
 
 test("a claim whose last day was yesterday is no longer said, and the dashboard names it", async () => {
   await visitorReads("/treppenlift", "Die 3-Minuten-Treppenlift-Beratung");
-  const page = await stage.open("owner");
+  const page = await harness.open("owner");
   await edit(page, "Time for the questionnaire", (form) => form.getByLabel("Valid until").fill(yesterday));
   await row(page, "Time for the questionnaire", /Expired/).waitFor();
   await visitorReads("/treppenlift", "Ihre Treppenlift-Beratung");
@@ -78,7 +79,7 @@ test("a claim whose last day was yesterday is no longer said, and the dashboard 
 });
 
 test("the operator's data are on every page, and wrong ones come back beside their fields", async () => {
-  const page = await stage.open("owner");
+  const page = await harness.open("owner");
   await page.goto(`${SITE}?part=operator`);
   const asked = await page
     .locator("main form [name]:not([type=hidden])")
@@ -101,7 +102,7 @@ test("the operator's data are on every page, and wrong ones come back beside the
 });
 
 test("an operator is told on the dashboard, and led nowhere", async () => {
-  const page = await stage.open("operator");
+  const page = await harness.open("operator");
   await page.goto("/admin");
   const attention = page.getByRole("region", { name: "Needs attention" });
   await attention.getByText("claims without evidence").waitFor();
@@ -109,12 +110,12 @@ test("an operator is told on the dashboard, and led nowhere", async () => {
   expect(await page.getByRole("link", { name: "Site & claims" }).count()).toBe(0);
   expect((await page.goto(SITE))?.status()).toBe(403);
   const form = { intent: "claim", name: "rating", value: "5,0", wording: "{value}", fallback: "", evidence: "" };
-  const refused = await page.request.post(SITE, { form, headers: { origin: stage.url } });
+  const refused = await page.request.post(SITE, { form, headers: { origin: harness.url } });
   expect(refused.status()).toBe(403);
 });
 
 test("without scripts claims are edited all the same, and what was typed comes back with its mistakes", async () => {
-  const page = await stage.open("owner", { javaScriptEnabled: false });
+  const page = await harness.open("owner", { javaScriptEnabled: false });
   await page.goto(SITE);
   await page.getByRole("link", { name: "Seal for the lifts" }).click();
   const form = dialog(page, "Seal for the lifts");
@@ -131,16 +132,16 @@ test("without scripts claims are edited all the same, and what was typed comes b
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
-test.each([
-  ["light", 1440],
-  ["dark", 1440],
-  ["light", 390],
-  ["dark", 390],
-] as const)("axe finds nothing, and nothing needs sideways scrolling, %s at %i px", async (colorScheme, width) => {
-  const page = await stage.open("owner", { viewport: { width, height: 900 }, colorScheme });
-  for (const search of ["", "?claim=callback", "?part=operator", "?history=operator"]) {
-    await page.goto(SITE + search);
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), search).toBeLessThanOrEqual(0);
-  }
-});
+test.each(staffLooks)(
+  "axe finds nothing, and nothing needs sideways scrolling, %s at %i px",
+  async (colorScheme, width) => {
+    const page = await harness.open("owner", { viewport: { width, height: 900 }, colorScheme });
+    for (const search of ["", "?claim=callback", "?part=operator", "?history=operator"]) {
+      await page.goto(SITE + search);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), search).toBeLessThanOrEqual(
+        0,
+      );
+    }
+  },
+);

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach } from "vitest";
 import type { Role } from "#server/staff/roles.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
-import { useStaffStage } from "./staff-harness.ts";
+import { useStaffHarness } from "./staff-harness.ts";
 
 export const LIST = "/admin/forms/treppenlift5";
 const DONE = { state: "delivered" } as const;
@@ -13,12 +13,12 @@ type Seed = NonNullable<Parameters<typeof seedLead>[1]>;
 
 /** Six leads of one form, each standing differently with its three services, anew before every test. */
 export function useLeadList() {
-  const stage = useStaffStage({ NODE_ENV: "test", DELIVERY_HASTE: "100000" });
+  const harness = useStaffHarness({ env: { NODE_ENV: "test", DELIVERY_HASTE: "100000" } });
   const ids = { sendable: "", refused: "", doubtful: "", warned: "", blocked: "", invalid: "" };
   const services = { market: "", callback: "", lifts: "" };
 
   beforeAll(async () => {
-    const { db } = stage.database;
+    const { db } = harness.database;
     const to = { url: "http://127.0.0.1:1/ok", formTypes: ["treppenlift5"] } as const;
     services.market = await connectPartner(db, { ...to, name: "Musterbörse" });
     services.callback = await connectPartner(db, { ...to, name: "Rückruf Nord" });
@@ -26,7 +26,7 @@ export function useLeadList() {
   });
 
   beforeEach(async () => {
-    const { db } = stage.database;
+    const { db } = harness.database;
     await db.deleteFrom("delivery_event_details").execute();
     await db.deleteFrom("form_submissions").execute();
     let at = Date.now();
@@ -51,17 +51,17 @@ export function useLeadList() {
   });
 
   async function openList(role: Role = "operator", path = LIST): Promise<Page> {
-    const page = await stage.open(role, { viewport: { width: 1440, height: 900 } });
+    const page = await harness.open(role, { viewport: { width: 1440, height: 900 } });
     await takenOver(page, () => page.goto(path));
     return page;
   }
 
   async function auditsOf(action: string): Promise<number> {
-    const { db } = stage.database;
+    const { db } = harness.database;
     return (await db.selectFrom("audit_events").select("id").where("action", "=", action).execute()).length;
   }
 
-  return { stage, ids, openList, auditsOf };
+  return { harness, ids, openList, auditsOf };
 }
 
 /** Until scripts have taken the page over: it follows what happens then, and keys work. */
@@ -73,4 +73,4 @@ export async function takenOver(page: Page, load: () => Promise<unknown>): Promi
 
 export const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-export const toastOf = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text });
+export const toastOf = (page: Page, text: string) => page.locator("[data-toast]").filter({ hasText: text });

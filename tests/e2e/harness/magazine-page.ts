@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { shiftsOn, watchShifts } from "./page-facts.ts";
+import { shiftsOn, observeShifts } from "./page-facts.ts";
 
 /** The words of the page in the order they are read, with the size they are seen in. */
 export const firstWords = (page: Page): Promise<{ text: string; px: number }[]> =>
@@ -38,7 +38,7 @@ export async function expectHead(page: Page, { url, operator }: Told): Promise<v
 
 /** What moved while the page loaded. */
 export async function shiftsWhileOpening(page: Page, path: string): Promise<string[]> {
-  await watchShifts(page);
+  await observeShifts(page);
   await page.goto(path, { waitUntil: "networkidle" });
   return shiftsOn(page);
 }

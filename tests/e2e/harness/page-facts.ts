@@ -55,7 +55,7 @@ export const smallTargets = (page: Page, controls: { of: string; except: string 
   );
 
 /** Call before going anywhere; `shiftsOn` then says what moved while the page came up, how far, and when. */
-export const watchShifts = (page: Page): Promise<unknown> =>
+export const observeShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     type Shift = PerformanceEntry & {
       sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];

@@ -1,48 +1,67 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { randomUUID } from "node:crypto";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, inject } from "vitest";
+import { connect, type Database } from "#server/db/database.ts";
 import type { Role } from "#server/staff/roles.ts";
-import { launchBrowser, openPage } from "#testing/browser/browser.ts";
-import { startWeb, type Running } from "#testing/processes/product.ts";
+import { startWeb } from "#testing/processes/product.ts";
 import { createStaff, signedInCookie } from "#testing/fixtures/staff.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { createTestDatabase } from "#testing/database/test-database.ts";
+import { browserPages } from "./browser-pages.ts";
+import { addCookies } from "./staff-cookies.ts";
 
-export type StaffStage = {
+export type StaffHarness = {
   url: string;
-  database: TestDatabase;
+  database: { db: Database };
   /** The value of a Cookie header. */
   cookies: Readonly<Record<Role, string>>;
   /** A page on which this member of staff is signed in. */
   open: (role: Role, options?: BrowserContextOptions) => Promise<Page>;
 };
 
+type Options = {
+  env?: Record<string, string>;
+  /** On the product that the visitors' tests use: for tests that only look, whatever leads and services there are. */
+  shared?: boolean;
+};
+
 /** The staff area as it is served: the built web process, Postgres, a real browser, one member of staff of each role. */
-export function useStaffStage(env: Record<string, string> = {}): StaffStage {
-  const stage = {} as StaffStage;
-  let browser: Browser | undefined; // when it is first needed
-  let web: Running & { url: string };
+export function useStaffHarness({ env = {}, shared = false }: Options = {}): StaffHarness {
+  const harness = {} as StaffHarness;
+  const stops: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
-    const database = await createTestDatabase();
-    const cookieOf = async (role: Role) => signedInCookie(database.db, await createStaff(database.db, { role }));
+    const product = shared ? openShared() : await startOwn(env);
+    const { url, db } = product;
+    stops.push(product.stop);
+    const name = shared ? `-${randomUUID()}` : "";
+    const cookieOf = async (role: Role) =>
+      signedInCookie(db, await createStaff(db, { role, email: `${role}${name}@stufenlos.example` }));
     const [viewer, operator, owner] = [await cookieOf("viewer"), await cookieOf("operator"), await cookieOf("owner")];
     const cookies = { viewer, operator, owner };
-    web = await startWeb(database.url, env);
     const open = async (role: Role, options: BrowserContextOptions = {}) => {
-      browser ??= await launchBrowser();
-      const page = await openPage(browser, { baseURL: web.url, locale: "en-GB", ...options });
-      const pairs = cookies[role].split("; ").map((pair) => pair.split("=") as [string, ...string[]]);
-      await page
-        .context()
-        .addCookies(pairs.map(([name, ...value]) => ({ name, value: value.join("="), url: web.url })));
+      const page = await openPage({ baseURL: url, locale: "en-GB", ...options });
+      await addCookies(page, cookies[role], url);
       return page;
     };
-    Object.assign(stage, { url: web.url, database, cookies, open } satisfies StaffStage);
+    Object.assign(harness, { url, database: { db }, cookies, open } satisfies StaffHarness);
   });
-  afterEach(() => Promise.all((browser?.contexts() ?? []).map((context) => context.close())));
-  afterAll(async () => {
-    await browser?.close();
+  afterAll(() => Promise.all(stops.map((stop) => stop())));
+  const openPage = browserPages({ closedAfter: "each test" });
+  return harness;
+}
+
+async function startOwn(env: Record<string, string>) {
+  const database = await createTestDatabase();
+  const web = await startWeb(database.url, env);
+  const stop = async () => {
     await web.kill("SIGTERM");
-    await stage.database.drop();
-  });
-  return stage;
+    await database.drop();
+  };
+  return { url: web.url, db: database.db, stop };
+}
+
+function openShared() {
+  const { url, databaseUrl } = inject("visitorProduct");
+  const db = connect({ url: databaseUrl, connections: 5, onError: () => undefined });
+  return { url, db, stop: () => db.destroy() };
 }

@@ -1,70 +1,55 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
-import { funnels, isFormType } from "#funnels/registry.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject } from "vitest";
+import { connect, type Database } from "#server/db/database.ts";
 import type { SpecFunnel } from "#tests/spec/spec-funnel.ts";
-import { launchBrowser, openPage } from "#testing/browser/browser.ts";
-import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
-import { readJournal, startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { readJournal } from "#testing/fake-partner/journal.ts";
+import { browserPages } from "./browser-pages.ts";
 import { expectedRecord } from "./journey.ts";
+import { startVisitorProduct, type VisitorProduct } from "./visitor-product.ts";
 
-export type Stage = {
+export type Harness = {
   url: string;
-  database: TestDatabase;
+  database: { db: Database };
   /** A visitor nobody knows yet. The page stays open to the end, tests may run side by side. */
   open: (options?: BrowserContextOptions) => Promise<Page>;
   /** The lead with this address is stored as the specification says, and the partner has it, once. */
   expectDelivered: (spec: SpecFunnel, email: string, sourcePath: string) => Promise<void>;
 };
 
-/** The whole product as a visitor meets it: built web and worker processes, Postgres, the fake partner, a real browser. */
-export function useStage(): Stage {
-  const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
-  const stage = {} as Stage;
-  let browser: Browser;
-  let partner: FakePartner;
-  let web: Running & { url: string };
-  let worker: Running;
+/**
+ * The whole product as a visitor meets it: built web and worker processes, Postgres, the fake partner, a real browser.
+ * All files share one, so e-mail addresses differ from file to file. Tests that change what visitors see have their own.
+ */
+export function useVisitorHarness({ own = false }: { own?: boolean } = {}): Harness {
+  const harness = {} as Harness;
+  const stops: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
-    const database = await createTestDatabase();
-    partner = await startFakePartner({ port: 0, journal });
-    await connectPartner(database.db, {
-      url: `${partner.url}/ok`,
-      formTypes: Object.keys(funnels).filter(isFormType),
-    });
-    web = await startWeb(database.url);
-    worker = await startWorker(database.url, { OUTBOUND_ALLOW: allowing(partner.url) });
-    browser = await launchBrowser();
-    Object.assign(stage, {
-      url: web.url,
-      database,
-      open: (options: BrowserContextOptions = {}) => openPage(browser, { baseURL: web.url, ...options }),
-      expectDelivered: (spec, email, path) => expectDelivered(database, journal, spec, email, web.url + path),
-    } satisfies Stage);
+    const product = own ? await startOwn() : inject("visitorProduct");
+    const db = connect({ url: product.databaseUrl, connections: 5, onError: () => undefined });
+    stops.unshift(() => db.destroy());
+    Object.assign(harness, {
+      url: product.url,
+      database: { db },
+      open: (options: BrowserContextOptions = {}) => openPage({ baseURL: product.url, ...options }),
+      expectDelivered: (spec, email, path) => expectDelivered(db, product.journal, spec, email, product.url + path),
+    } satisfies Harness);
   });
   afterAll(async () => {
-    await browser.close();
-    await worker.kill("SIGTERM");
-    await web.kill("SIGTERM");
-    await partner.stop();
-    await stage.database.drop();
+    for (const stop of stops) await stop();
   });
-  return stage;
+  const openPage = browserPages({ closedAfter: "all tests" });
+
+  async function startOwn(): Promise<VisitorProduct> {
+    const product = await startVisitorProduct(inject("adminUrl"));
+    stops.push(product.stop);
+    return product;
+  }
+  return harness;
 }
 
-async function expectDelivered(
-  { db }: TestDatabase,
-  journal: string,
-  spec: SpecFunnel,
-  email: string,
-  sourceUrl: string,
-) {
+async function expectDelivered(db: Database, journal: string, spec: SpecFunnel, email: string, sourceUrl: string) {
   const rows = await db.selectFrom("form_submissions").selectAll().where("search_text", "like", `%${email}%`).execute();
   expect(rows).toMatchObject([{ form_type: spec.formType }]);
   const [row] = rows;

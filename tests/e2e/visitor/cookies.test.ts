@@ -1,19 +1,22 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { treppenlift } from "#tests/spec/treppenlift.ts";
-import { launchBrowser, openPage, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
+import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
 import { publicPages } from "#testing/browser/public-pages.ts";
 import { allowing, connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
 import { nameOperator } from "#testing/fixtures/site.ts";
-import { readJournal, startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { readJournal } from "#testing/fake-partner/journal.ts";
 import { startMetaStandIn, type MetaStandIn } from "#testing/fake-meta.ts";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
+import { fullAtNight } from "#tests/nightly.ts";
 import { walk } from "#tests/e2e/harness/journey.ts";
 
 const PIXEL = "4711";
@@ -23,7 +26,6 @@ let meta: MetaStandIn;
 let graph: FakePartner;
 let web: Running & { url: string };
 let worker: Running;
-let browser: Browser;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -39,22 +41,21 @@ beforeAll(async () => {
   });
   web = await startWeb(database.url, { META_PIXEL_SCRIPT: meta.scriptUrl });
   worker = await startWorker(database.url, { OUTBOUND_ALLOW: allowing(graph.url) });
-  browser = await launchBrowser();
 });
 beforeEach(() => void meta.events.splice(0));
 afterAll(async () => {
-  await browser.close();
   await worker.kill("SIGTERM");
   await web.kill("SIGTERM");
   await graph.stop();
   await meta.stop();
   await database.drop();
 });
+const openPage = browserPages({ closedAfter: "all tests" });
 
 type Visit = { page: Page; foreign: string[]; cookies: () => Promise<string[]> };
 
 async function visit(options: BrowserContextOptions = {}): Promise<Visit> {
-  const page = await openPage(browser, { baseURL: web.url, viewport: WIDTHS.phone, ...options });
+  const page = await openPage({ baseURL: web.url, viewport: WIDTHS.phone, ...options });
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(web.url) && !request.url().startsWith("data:")) foreign.push(request.url());
@@ -71,7 +72,10 @@ const choices = () => database.db.selectFrom("cookie_choices").select(["marketin
 /** The thanks come at the end of a walk, below. */
 const PUBLIC = [...publicPages.map(({ path }) => path).filter((path) => path !== "/success"), "/treppenlift/contact"];
 
-test.concurrent.each(PUBLIC)(
+/** One of each kind of page. */
+const KINDS = ["/", "/solar", "/treppenlift/contact", "/magazine/advertorial1", "/impressum", "/cookie-einstellungen"];
+
+test.concurrent.each(fullAtNight(PUBLIC, KINDS))(
   "%s: before a choice, and after a refusal, no other host is asked and no cookie is set",
   async (path) => {
     const { page, foreign, cookies } = await visit();

@@ -1,13 +1,16 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "#server/db/migrate.ts";
 import { specification } from "#tests/spec/all.ts";
-import { launchBrowser, openPage, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
+import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";
-import { ensureDatabase, freePort, startPostgres, type Postgres } from "#testing/database/postgres.ts";
+import { ensureDatabase } from "#testing/database/databases.ts";
+import { startPostgres, type Postgres } from "#testing/database/postgres.ts";
+import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
 import { actsOn, mainButton, perform } from "#tests/e2e/harness/journey.ts";
 import { nameOperator } from "#testing/fixtures/site.ts";
+import { freePort } from "#testing/ports.ts";
 
 /** A cluster of its own, because here it is stopped and started. */
 const FOLDER = ".local/test-postgres-away";
@@ -16,29 +19,27 @@ const contact = specification.find((spec) => spec.formType === "treppenlift")?.s
 let port: number;
 let postgres: Postgres;
 let web: Running & { url: string };
-let browser: Browser;
 
 beforeAll(async () => {
   port = await freePort();
-  postgres = await startPostgres(FOLDER, port);
-  await ensureDatabase(postgres.url("postgres"), NAME);
+  postgres = await startPostgres(FOLDER, { port });
+  await ensureDatabase(postgres, NAME);
   await migrate(postgres.url(NAME));
   await nameOperator(postgres.url(NAME));
   web = await startWeb(postgres.url(NAME));
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   await web.kill("SIGTERM");
   await postgres.stop();
 });
+const openPage = browserPages({ closedAfter: "all tests" });
 
 const restart = async () => {
-  postgres = await startPostgres(FOLDER, port);
+  postgres = await startPostgres(FOLDER, { port });
 };
 
 async function submitWithoutDatabase(email: string): Promise<Page> {
-  const page = await openPage(browser, { viewport: WIDTHS.phone, baseURL: web.url });
+  const page = await openPage({ viewport: WIDTHS.phone, baseURL: web.url });
   await page.goto("/treppenlift/contact");
   await scriptsRun(page);
   await postgres.stop();

@@ -2,17 +2,18 @@ import { expect, test } from "vitest";
 import { specification } from "#tests/spec/all.ts";
 import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { actsOn, arriveAt, mainButton, perform, walk } from "#tests/e2e/harness/journey.ts";
-import { useStage } from "#tests/e2e/harness/visitor-harness.ts";
+import { mechanismFunnels } from "#tests/e2e/harness/samples.ts";
+import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
-const stage = useStage();
+const harness = useVisitorHarness();
 const treppenlift = specification.find((spec) => spec.formType === "treppenlift") ?? specification[0];
 const treppenlift6 = specification.find((spec) => spec.formType === "treppenlift6") ?? specification[0];
 if (!treppenlift || !treppenlift6) throw new Error("the table is empty");
 
-test.each(specification)(
+test.each(mechanismFunnels)(
   "$formType: a tap before the scripts have arrived counts, and the page that wakes up agrees",
   async (spec) => {
-    const page = await stage.open({ viewport: WIDTHS.phone });
+    const page = await harness.open({ viewport: WIDTHS.phone });
     const email = `early-${spec.formType}@web.de`;
     const scripts = Promise.withResolvers<void>();
     await page.route("**/*.js", async (route) => {
@@ -35,7 +36,7 @@ test.each(specification)(
 );
 
 test("a double click on the button is one lead, and Back after it starts a new walk", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   const email = "double@web.de";
   await page.goto("/treppenlift");
   await walk(page, treppenlift, email, { until: "contact" });
@@ -46,13 +47,13 @@ test("a double click on the button is one lead, and Back after it starts a new w
   }
   await mainButton(page).dblclick();
   await page.waitForURL("**/success?**");
-  await stage.expectDelivered(treppenlift, email, "/treppenlift");
+  await harness.expectDelivered(treppenlift, email, "/treppenlift");
   await page.goBack();
   await expect.poll(() => page.locator("#email").inputValue()).toBe("");
 });
 
 test("variant 6: 'Nein, korrigieren' leads back to the number, and the corrected lead is the same row", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   const email = "correct@web.de";
   await page.goto("/treppenlift6/1");
   await scriptsRun(page);
@@ -67,7 +68,7 @@ test("variant 6: 'Nein, korrigieren' leads back to the number, and the corrected
   await page.getByText("030 9876543").waitFor();
   await page.getByRole("button", { name: "Ja, die Nummer stimmt" }).click();
   await page.waitForURL("**/15");
-  const rows = await stage.database.db
+  const rows = await harness.database.db
     .selectFrom("form_submissions")
     .select("submission_data")
     .where("search_text", "like", `%${email}%`)
@@ -76,7 +77,7 @@ test("variant 6: 'Nein, korrigieren' leads back to the number, and the corrected
 });
 
 test("two tabs are two walks: a funnel without addresses begins at the beginning in the second", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   const solar = specification.find((spec) => spec.formType === "solar");
   const [first] = solar?.steps ?? [];
   if (!solar || !first) throw new Error("no solar");

@@ -1,13 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page, ViewportSize } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openPage, WIDTHS } from "#testing/browser/browser.ts";
+import { WIDTHS } from "#testing/browser/browser.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";
 import { enter, publicPages, type PublicPage } from "#testing/browser/public-pages.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { nameOperator } from "#testing/fixtures/site.ts";
+import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
-import { factsOf, overhang, shiftsOn, visibleText, watchShifts, type PageFacts } from "#tests/e2e/harness/page-facts.ts";
+import {
+  factsOf,
+  overhang,
+  shiftsOn,
+  visibleText,
+  observeShifts,
+  type PageFacts,
+} from "#tests/e2e/harness/page-facts.ts";
+import { runsAxeAt } from "#tests/e2e/harness/samples.ts";
+import { fullAtNight } from "#tests/nightly.ts";
 import { unknownToSchemaOrg } from "#tests/e2e/harness/schema-org.ts";
 
 const BANNER = ".cookie-banner";
@@ -17,20 +27,20 @@ const unasked: BrowserContextOptions = { extraHTTPHeaders: { "sec-gpc": "1" } };
 
 let database: TestDatabase;
 let web: Running & { url: string };
-let browser: Browser;
 const facts = new Map<PublicPage, PageFacts>();
 
 beforeAll(async () => {
   database = await createTestDatabase();
   await nameOperator(database.url, { metaPixelId: "4711" });
-  [web, browser] = await Promise.all([startWeb(database.url), launchBrowser()]);
-  for (const entry of publicPages) facts.set(entry, await visit(entry, unasked, factsOf));
+  web = await startWeb(database.url);
+  const found = await Promise.all(publicPages.map((entry) => visit(entry, unasked, factsOf)));
+  for (const [index, entry] of publicPages.entries()) facts.set(entry, found[index] as PageFacts);
 });
 afterAll(async () => {
-  await browser.close();
   await web.kill("SIGTERM");
   await database.drop();
 });
+const openPage = browserPages({ closedAfter: "all tests" });
 
 /** Opens a page as its visitors would, in a browser that knows nothing. */
 async function visit<T>(
@@ -39,7 +49,7 @@ async function visit<T>(
   look: (page: Page) => Promise<T>,
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<T> {
-  const page = await openPage(browser, { viewport: WIDTHS.phone, ...options });
+  const page = await openPage({ viewport: WIDTHS.phone, ...options });
   try {
     await prepare?.(page);
     const answer = await enter(page, entry, web.url);
@@ -134,7 +144,7 @@ test.concurrent.each(publicPages.filter(({ scripts }) => scripts))(
 /** On a slow line the fonts may come after the text could be painted. */
 const late = (page: Page) =>
   Promise.all([
-    watchShifts(page),
+    observeShifts(page),
     page.route(/\.(css|woff2)$/, async (route) => {
       await wait(route.request().url().endsWith("css") ? 150 : 300);
       await route.continue();
@@ -142,14 +152,16 @@ const late = (page: Page) =>
   ]);
 
 test.concurrent.each(publicPages)("$path: nothing moves while fonts and styles come late", async (entry) => {
-  for (const viewport of Object.values(WIDTHS)) {
+  for (const viewport of fullAtNight<readonly ViewportSize[]>(Object.values(WIDTHS), [WIDTHS.phone])) {
     expect(await visit(entry, { viewport }, shiftsOn, late), `${viewport.width} px`).toEqual([]);
   }
 });
 
 /** Pages with scripts are looked at without the banner elsewhere, step by step. */
 const looks = publicPages.flatMap((entry) =>
-  [true, false].filter((banner) => banner || !entry.scripts).map((banner) => ({ ...entry, banner })),
+  fullAtNight([true, false], [true])
+    .filter((banner) => banner || !entry.scripts)
+    .map((banner) => ({ ...entry, banner })),
 );
 
 test.concurrent.each(looks)(
@@ -161,7 +173,7 @@ test.concurrent.each(looks)(
       for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 844 });
         expect(await overhang(page), `${width} px`).toBeLessThanOrEqual(0);
-        await expectAccessible(page);
+        if (runsAxeAt(width)) await expectAccessible(page);
       }
     });
   },

@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import { specification } from "#tests/spec/all.ts";
 import { WIDTHS } from "#testing/browser/browser.ts";
 import { arriveAt, walk } from "#tests/e2e/harness/journey.ts";
-import { overhang, shiftsOn, smallTargets, watchShifts } from "#tests/e2e/harness/page-facts.ts";
-import { useStage } from "#tests/e2e/harness/visitor-harness.ts";
+import { overhang, shiftsOn, smallTargets, observeShifts } from "#tests/e2e/harness/page-facts.ts";
+import { fullAtNight } from "#tests/nightly.ts";
+import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
-const stage = useStage();
+const harness = useVisitorHarness();
 
 /** A link inside a sentence is part of the text. */
 const CONTROLS = { of: "button, a, summary", except: ".skip, details p a, .tracking-test p a" };
@@ -18,7 +19,7 @@ function missing(): never {
 }
 
 test("home has a logo, a navigation to the legal pages, and a title about comparing stairlift offers", async () => {
-  const page = await stage.open({ viewport: WIDTHS.desktop });
+  const page = await harness.open({ viewport: WIDTHS.desktop });
   await page.goto("/");
   expect(await page.title()).toMatch(/Treppenlift-Angebote vergleichen/);
   await page.getByRole("link", { name: /Stufenlos.*zur Startseite/ }).waitFor();
@@ -27,14 +28,14 @@ test("home has a logo, a navigation to the legal pages, and a title about compar
 });
 
 test("on a phone the legal pages are one tap away too", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/");
   const visible = page.getByRole("navigation").getByRole("link").filter({ visible: true });
   expect(await hrefsIn(visible)).toEqual(expect.arrayContaining(["/impressum", "/datenschutz"]));
 });
 
 test("every section says what it should", async () => {
-  const page = await stage.open({ viewport: WIDTHS.desktop });
+  const page = await harness.open({ viewport: WIDTHS.desktop });
   await page.goto("/");
   expect(await page.getByRole("heading").allInnerTexts()).toEqual([
     "Sicher nach oben.\nLänger zu Hause.",
@@ -59,7 +60,7 @@ test("every section says what it should", async () => {
 });
 
 test("search engines are told who we are, and the same questions and answers as people", async () => {
-  const page = await stage.open();
+  const page = await harness.open();
   await page.goto("/");
   const json = (await page.locator('script[type="application/ld+json"]').textContent()) ?? "";
   const graph = (JSON.parse(json) as { "@graph": { "@type": string; mainEntity?: Asked[] }[] })["@graph"];
@@ -76,10 +77,10 @@ test("search engines are told who we are, and the same questions and answers as 
 type Asked = { name: string; acceptedAnswer: { text: string } };
 
 describe.each([{ scripts: true }, { scripts: false }])("with scripts: $scripts", ({ scripts }) => {
-  test.each(["Sitzlift", "Plattformlift", "Hublift", "Weiß nicht"])(
+  test.each(fullAtNight(["Sitzlift", "Plattformlift", "Hublift", "Weiß nicht"], ["Plattformlift"]))(
     "the picture of %s leads to the second question, and Zurück shows it chosen",
     async (lift) => {
-      const page = await stage.open({ viewport: WIDTHS.phone, javaScriptEnabled: scripts });
+      const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: scripts });
       await page.goto("/");
       await page.getByRole("button", { name: lift }).click();
       await page.waitForURL("**/treppenlift/location");
@@ -90,17 +91,17 @@ describe.each([{ scripts: true }, { scripts: false }])("with scripts: $scripts",
   );
 
   test("an answer given on the home page is part of the lead", async () => {
-    const page = await stage.open({ viewport: WIDTHS.phone, javaScriptEnabled: scripts });
+    const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: scripts });
     const email = `home-${scripts}@web.de`;
     await page.goto("/");
     await page.getByRole("button", { name: "Weiß nicht" }).click(); // the last one, which the table expects
     await walk(page, afterFirst, email);
-    await stage.expectDelivered(variant1, email, "/treppenlift");
+    await harness.expectDelivered(variant1, email, "/treppenlift");
   });
 });
 
 test("nothing needs sideways scrolling at 320, 390 and 1280 px, and all targets are large", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   for (const path of ["/", "/test", "/gibt-es-nicht"]) {
     await page.goto(path);
     await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
@@ -116,10 +117,10 @@ test("nothing needs sideways scrolling at 320, 390 and 1280 px, and all targets 
 });
 
 test("home weighs less than 150 KB, has no scripts, and nothing shifts or is refused while it loads", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   const complaints: string[] = [];
   page.on("console", (message) => complaints.push(message.text()));
-  await watchShifts(page);
+  await observeShifts(page);
   const network = await page.context().newCDPSession(page);
   await network.send("Network.enable");
   let bytes = 0;
@@ -138,14 +139,14 @@ const hrefsIn = (links: ReturnType<Page["locator"]>): Promise<(string | null)[]>
   links.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
 
 test("a campaign that lands on the home page is still known when the lead is stored", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/?utm_source=zeitung&fbclid=abc");
   await page.getByRole("button", { name: /Hublift/ }).click();
   await walk(page, afterFirst, "campaign@web.de");
-  const lead = await stage.database.db
+  const lead = await harness.database.db
     .selectFrom("form_submissions")
     .select(["submission_data", "source"])
     .where("search_text", "like", "%campaign@web.de%")
     .executeTakeFirstOrThrow();
-  expect(lead.submission_data).toMatchObject({ sourceUrl: `${stage.url}/treppenlift?utm_source=zeitung` });
+  expect(lead.submission_data).toMatchObject({ sourceUrl: `${harness.url}/treppenlift?utm_source=zeitung` });
 });

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { specification } from "#tests/spec/all.ts";
 import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { actsOn, arriveAt, endOf, type Act } from "#tests/e2e/harness/journey.ts";
-import { useStage } from "#tests/e2e/harness/visitor-harness.ts";
+import { mechanismFunnels } from "#tests/e2e/harness/samples.ts";
+import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
-const stage = useStage();
+const harness = useVisitorHarness();
 
 /** Presses Tab until the wanted control has the focus. Radios are one stop; arrow keys move within them. */
 async function tabTo(page: Page, wanted: { field: string; value?: string }): Promise<void> {
@@ -38,10 +38,10 @@ async function press(page: Page, act: Act, key: "Enter" | "Space"): Promise<void
   }
 }
 
-test.concurrent.each(specification)(
+test.concurrent.each(mechanismFunnels)(
   "$formType by keyboard alone: each new step has the focus on its heading and a title",
   async (spec) => {
-    const page = await stage.open({ viewport: WIDTHS.desktop });
+    const page = await harness.open({ viewport: WIDTHS.desktop });
     const email = `keys-${spec.formType}@web.de`;
     await page.goto(spec.basePath);
     await scriptsRun(page);
@@ -60,6 +60,6 @@ test.concurrent.each(specification)(
     await page.waitForURL(endOf(spec));
     expect(titles.size).toBe(spec.steps.length);
     const landed = spec.stepInUrl && spec.steps[0]?.slug ? `/${spec.steps[0].slug}` : "";
-    await stage.expectDelivered(spec, email, spec.basePath + landed);
+    await harness.expectDelivered(spec, email, spec.basePath + landed);
   },
 );

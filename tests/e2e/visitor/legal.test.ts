@@ -8,16 +8,16 @@ import { scriptsRun } from "#testing/browser/browser.ts";
 import { until } from "#testing/until.ts";
 import { walk } from "#tests/e2e/harness/journey.ts";
 import { overhang } from "#tests/e2e/harness/page-facts.ts";
-import { useStage } from "#tests/e2e/harness/visitor-harness.ts";
+import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
 const PATHS = ["/impressum", "/datenschutz", "/barrierefreiheit", "/nutzungsbedingungen"] as const;
 
-const stage = useStage();
+const harness = useVisitorHarness({ own: true });
 
-const htmlOf = async (path: string): Promise<string> => (await fetch(stage.url + path)).text();
+const htmlOf = async (path: string): Promise<string> => (await fetch(harness.url + path)).text();
 
 const open = async (path: string): Promise<Page> => {
-  const page = await stage.open({ javaScriptEnabled: false });
+  const page = await harness.open({ javaScriptEnabled: false });
   await page.goto(path);
   return page;
 };
@@ -26,7 +26,7 @@ const sectionOf = (page: Page, title: string) => page.getByRole("region", { name
 
 /** Changes the operator as staff would, and waits until the pages have heard of it. */
 async function change(fields: Partial<Operator>, path: string, says: string): Promise<void> {
-  const { db } = stage.database;
+  const { db } = harness.database;
   const { operator } = await readSite(db);
   expect(await changeOperator(db, { ...operator, ...fields }, "owner@stufenlos.example")).toEqual({ kind: "changed" });
   await until(async () => ((await htmlOf(path)).includes(says) ? true : undefined));
@@ -80,7 +80,7 @@ test("the privacy policy names controller, processors, data kinds, collection, c
 test.each([true, false])(
   "the privacy policy names whatever a walk leaves on the device (JavaScript: %s)",
   async (javaScriptEnabled) => {
-    const page = await stage.open({ javaScriptEnabled });
+    const page = await harness.open({ javaScriptEnabled });
     const left = new Set<string>();
     const look = async () => {
       for (const { name } of await page.context().cookies()) left.add(name);
@@ -151,7 +151,7 @@ test.each(PATHS)(
     expect(html).not.toContain("<script");
     expect(html).not.toContain("ec.europa.eu/consumers/odr");
     expect(html).not.toMatch(/\{\w*\}/);
-    expect(html).toContain(`<link rel="canonical" href="${stage.url}${path}"/>`);
+    expect(html).toContain(`<link rel="canonical" href="${harness.url}${path}"/>`);
     const page = await open(path);
     expect(await page.title()).toMatch(/\S · Stufenlos$/);
     const broken = await page
@@ -166,7 +166,7 @@ test.each(PATHS)(
 );
 
 test.each(PATHS)("%s: text of twice the size needs no sideways scrolling", async (path) => {
-  const page = await stage.open();
+  const page = await harness.open();
   await page.goto(path);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
@@ -179,7 +179,7 @@ test.each(PATHS)("%s prints as a letter: no navigation, no colour, addresses wri
   for (const hidden of [".hotline", ".toc", ".foot nav", ".to-home", ".way-back", ".skip"])
     expect(await page.locator(hidden).isVisible(), hidden).toBe(false);
   expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
-  expect(await page.locator(".legal-date").innerText()).toContain(stage.url + path);
+  expect(await page.locator(".legal-date").innerText()).toContain(harness.url + path);
   const grounds = await page
     .locator("body, main, .in-short, .top")
     .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).backgroundColor));

@@ -5,18 +5,24 @@ import { changeClaim, changeOperator } from "#server/site/change-site.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { WIDTHS } from "#testing/browser/browser.ts";
 import { until } from "#testing/until.ts";
-import { expectHead, firstWords, focusedIsCovered, shiftsWhileOpening, tops } from "#tests/e2e/harness/magazine-page.ts";
+import {
+  expectHead,
+  firstWords,
+  focusedIsCovered,
+  shiftsWhileOpening,
+  tops,
+} from "#tests/e2e/harness/magazine-page.ts";
 import { overhang } from "#tests/e2e/harness/page-facts.ts";
-import { useStage } from "#tests/e2e/harness/visitor-harness.ts";
+import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
-const stage = useStage();
+const harness = useVisitorHarness({ own: true });
 const ADVERTORIALS = ["/magazine/advertorial1", "/magazine/advertorial2"] as const;
 
 const german = (date: Date): string =>
   date.toLocaleDateString("de-DE", { timeZone: "Europe/Berlin", dateStyle: "long" });
 
 const openAt = async (path: string, viewport: { width: number; height: number } = WIDTHS.phone): Promise<Page> => {
-  const page = await stage.open({ viewport });
+  const page = await harness.open({ viewport });
   await page.goto(path, { waitUntil: "networkidle" });
   return page;
 };
@@ -29,12 +35,12 @@ describe.each(ADVERTORIALS)("%s", (path) => {
 
   test("tells machines it is an advertisement, by whom, and where it lives", async () => {
     const page = await openAt(path);
-    const { operator } = await readSite(stage.database.db);
-    await expectHead(page, { url: stage.url + path, operator });
+    const { operator } = await readSite(harness.database.db);
+    await expectHead(page, { url: harness.url + path, operator });
   });
 
   test("has no script, and nothing in it moves while it loads", async () => {
-    const page = await stage.open({ viewport: WIDTHS.phone });
+    const page = await harness.open({ viewport: WIDTHS.phone });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
     expect(await shiftsWhileOpening(page, path)).toEqual([]);
@@ -51,7 +57,7 @@ describe.each(ADVERTORIALS)("%s", (path) => {
 
   test("ends with contact details, legal links and how the site earns its money", async () => {
     const page = await openAt(path);
-    const { operator } = await readSite(stage.database.db);
+    const { operator } = await readSite(harness.database.db);
     const foot = page.getByRole("contentinfo");
     for (const name of [operator.phone, operator.email, "Impressum", "Datenschutz"])
       expect(await foot.getByRole("link", { name }).count(), name).toBe(1);
@@ -153,7 +159,7 @@ describe("advertorial 1", () => {
     { how: "with JavaScript", javaScriptEnabled: true },
     { how: "without", javaScriptEnabled: false },
   ])("what was typed waits in variant 1 and is stored with it, $how", async ({ javaScriptEnabled }) => {
-    const page = await stage.open({ viewport: WIDTHS.phone, javaScriptEnabled });
+    const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled });
     const email = `magazin-${javaScriptEnabled}@web.de`;
     await page.goto("/magazine/advertorial1?utm_source=zeitung");
     await page.locator("#name").fill("Hannelore von der Heide");
@@ -163,7 +169,7 @@ describe("advertorial 1", () => {
     await page.locator("#stairs").selectOption("Kurvige/Podest-Treppe");
     await page.locator("#contact").check();
     await page.getByRole("button", { name: "Weiter zur Anfrage" }).click();
-    await page.waitForURL(`${stage.url}/treppenlift`);
+    await page.waitForURL(`${harness.url}/treppenlift`);
     const pick = (value: string) => page.locator(`main button[value="${value}"]`).click();
     for (const value of ["Sitzlift", "Innen", "Bis zu 2"]) await pick(value);
     await page.waitForURL("**/staircase");
@@ -179,7 +185,7 @@ describe("advertorial 1", () => {
     await page.locator("#privacyAccepted").check();
     await page.getByRole("button", { name: "Kostenlos Angebote anfordern" }).click();
     await page.waitForURL("**/success?**");
-    const rows = await stage.database.db
+    const rows = await harness.database.db
       .selectFrom("form_submissions")
       .select(["form_type", "submission_data"])
       .where("search_text", "like", `%${email}%`)
@@ -194,7 +200,7 @@ describe("advertorial 1", () => {
           phone: "0221 12345",
           postalCode: "50823",
           staircaseShape: "Treppe mit Kurve",
-          sourceUrl: `${stage.url}/magazine/advertorial1?utm_source=zeitung`,
+          sourceUrl: `${harness.url}/magazine/advertorial1?utm_source=zeitung`,
         },
       },
     ]);
@@ -203,7 +209,7 @@ describe("advertorial 1", () => {
   test("an empty form is a beginning too", async () => {
     const page = await openAt("/magazine/advertorial1");
     await page.getByRole("button", { name: "Weiter zur Anfrage" }).click();
-    await page.waitForURL(`${stage.url}/treppenlift`);
+    await page.waitForURL(`${harness.url}/treppenlift`);
   });
 });
 
@@ -211,7 +217,7 @@ describe("advertorial 2", () => {
   test("tells the whole story: date, byline, falls, subsidy, own share, an example, pictures, and the way to the check", async () => {
     const page = await openAt("/magazine/advertorial2");
     const today = german(new Date());
-    const { operator } = await readSite(stage.database.db);
+    const { operator } = await readSite(harness.database.db);
     await page.getByRole("heading", { level: 1, name: `Treppenlift fast kostenlos? Was ${today.slice(-4)}` }).waitFor();
     for (const text of [
       `Anzeige von ${operator.company}`,
@@ -226,18 +232,18 @@ describe("advertorial 2", () => {
     expect(await page.getByRole("img").count()).toBe(3);
     expect(await page.locator("figcaption").count()).toBe(3);
     await page.getByRole("link", { name: "Jetzt in unter 60 Sekunden prüfen" }).click();
-    await page.waitForURL(`${stage.url}/treppenlift`);
+    await page.waitForURL(`${harness.url}/treppenlift`);
   });
 });
 
 test("without a single claim both pages still read as if nothing were missing", async () => {
-  const { claims } = await readSite(stage.database.db);
+  const { claims } = await readSite(harness.database.db);
   for (const { name, value, wording, fallback } of claims) {
     const off = { value, wording, fallback, evidence: "", validUntil: "", on: false };
-    expect(await changeClaim(stage.database.db, name, off, "owner@stufenlos.example")).toEqual({ kind: "changed" });
+    expect(await changeClaim(harness.database.db, name, off, "owner@stufenlos.example")).toEqual({ kind: "changed" });
   }
   expect(claims.length).toBe(claimNames.length);
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   await until(async () => {
     await page.goto("/magazine/advertorial1");
     return (await page.getByText("4,8/5").count()) === 0 ? true : undefined;
@@ -252,9 +258,9 @@ test("without a single claim both pages still read as if nothing were missing", 
 });
 
 test("while the question about cookies is open, it has the lower edge for itself, and 'Anzeige' still comes first", async () => {
-  const { operator } = await readSite(stage.database.db);
-  await changeOperator(stage.database.db, { ...operator, metaPixelId: "1234567890" }, "owner@stufenlos.example");
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const { operator } = await readSite(harness.database.db);
+  await changeOperator(harness.database.db, { ...operator, metaPixelId: "1234567890" }, "owner@stufenlos.example");
+  const page = await harness.open({ viewport: WIDTHS.phone });
   await until(async () => {
     await page.goto("/magazine/advertorial1");
     return (await page.locator(".cookie-banner").count()) === 1;

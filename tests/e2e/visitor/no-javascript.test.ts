@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { specification } from "#tests/spec/all.ts";
 import { WIDTHS } from "#testing/browser/browser.ts";
 import { arriveAt, mainButton, walk } from "#tests/e2e/harness/journey.ts";
-import { useStage } from "#tests/e2e/harness/visitor-harness.ts";
+import { mechanismFunnels } from "#tests/e2e/harness/samples.ts";
+import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
-const stage = useStage();
+const harness = useVisitorHarness();
 
-test.concurrent.each(specification)("$formType works without JavaScript, pauses included", async (spec) => {
-  const page = await stage.open({ viewport: WIDTHS.phone, javaScriptEnabled: false });
+test.concurrent.each(mechanismFunnels)("$formType works without JavaScript, pauses included", async (spec) => {
+  const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: false });
   const email = `plain-${spec.formType}@web.de`;
   await page.goto(`${spec.basePath}?utm_source=zeitung`);
   const submits = spec.steps.find((step) => step.next === "submit")?.slug ?? "";
@@ -22,17 +22,17 @@ test.concurrent.each(specification)("$formType works without JavaScript, pauses 
   await page.getByRole("heading", { name: "Vielen Dank für Ihre Anfrage!" }).waitFor();
   const first = spec.steps[0]?.slug ?? "";
   const landed = spec.stepInUrl && first !== "" ? `/${first}` : "";
-  await stage.expectDelivered(spec, email, `${spec.basePath}${landed}?utm_source=zeitung`);
+  await harness.expectDelivered(spec, email, `${spec.basePath}${landed}?utm_source=zeitung`);
   if (spec.afterSubmit.kind === "success") {
     await page.reload(); // the pass is good for one display
     await page.waitForURL((url) => url.pathname === "/");
   }
 });
 
-test.concurrent.each(specification)(
+test.concurrent.each(mechanismFunnels)(
   "$formType: Zurück leads back without JavaScript, and the answer is still chosen",
   async (spec) => {
-    const page = await stage.open({ viewport: WIDTHS.phone, javaScriptEnabled: false });
+    const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: false });
     const [first, second, third] = spec.steps;
     if (!first || !second || !third) throw new Error("too short a funnel");
     await page.goto(spec.basePath);

@@ -6,12 +6,13 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { specification } from "#tests/spec/all.ts";
 import { WIDTHS } from "#testing/browser/browser.ts";
-import { useStage } from "#tests/e2e/harness/visitor-harness.ts";
+import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { actsOn, perform } from "#tests/e2e/harness/journey.ts";
-import { shiftsOn, watchShifts } from "#tests/e2e/harness/page-facts.ts";
+import { mechanismFunnels } from "#tests/e2e/harness/samples.ts";
+import { shiftsOn, observeShifts } from "#tests/e2e/harness/page-facts.ts";
 
-const stage = useStage();
+const harness = useVisitorHarness();
 const contactStep = specification.find((spec) => spec.formType === "treppenlift")?.steps.at(-1) ?? missing();
 
 function missing(): never {
@@ -27,7 +28,7 @@ const stretchPauses = (page: Page) =>
   });
 
 test("axe finds nothing in the pause, and nothing in the thanks", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift/contact", { waitUntil: "networkidle" });
   await perform(page, actsOn(contactStep, "axe@web.de"));
   await page.waitForURL("**/success?**");
@@ -42,9 +43,9 @@ test("axe finds nothing in the pause, and nothing in the thanks", async () => {
   }
 });
 
-test.concurrent.each(specification)("$formType: nothing shifts while a step loads", async (spec) => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
-  await watchShifts(page);
+test.concurrent.each(mechanismFunnels)("$formType: nothing shifts while a step loads", async (spec) => {
+  const page = await harness.open({ viewport: WIDTHS.phone });
+  await observeShifts(page);
   const paths = spec.stepInUrl ? spec.steps.map(({ slug }) => `${spec.basePath}/${slug}`) : [spec.basePath];
   for (const path of paths) {
     await page.goto(path, { waitUntil: "networkidle" });
@@ -55,7 +56,7 @@ test.concurrent.each(specification)("$formType: nothing shifts while a step load
 /** Sends every page in pieces, and waits after each, long enough for it to be painted. */
 async function slowLine(): Promise<Server & { url: string }> {
   const server = createServer(async (request, response) => {
-    const answer = await fetch(stage.url + request.url);
+    const answer = await fetch(harness.url + request.url);
     const type = answer.headers.get("content-type") ?? "";
     const body = Buffer.from(await answer.arrayBuffer());
     response.writeHead(answer.status, { "content-type": type });
@@ -72,8 +73,8 @@ const PIECE = 1000;
 
 test("nothing shifts when a page comes piece by piece", async () => {
   await using line = await slowLine();
-  const page = await stage.open({ viewport: WIDTHS.phone });
-  await watchShifts(page);
+  const page = await harness.open({ viewport: WIDTHS.phone });
+  await observeShifts(page);
   for (const path of ["/treppenlift", "/treppenlift2", "/treppenlift6/15", "/", "/magazine/advertorial1"]) {
     await page.goto(line.url + path, { waitUntil: "networkidle" });
     expect(await shiftsOn(page), path).toEqual([]);
@@ -82,7 +83,7 @@ test("nothing shifts when a page comes piece by piece", async () => {
 });
 
 test("the first screen asks for the document, the styles, the scripts and two fonts, all from our own host", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   const requests: { kind: string; url: string }[] = [];
   const complaints: string[] = [];
   page.on("request", (request) => requests.push({ kind: request.resourceType(), url: request.url() }));
@@ -90,21 +91,21 @@ test("the first screen asks for the document, the styles, the scripts and two fo
   page.on("pageerror", (error) => complaints.push(error.message));
   await page.goto("/treppenlift", { waitUntil: "networkidle" });
   const count = (kind: string) => requests.filter((request) => request.kind === kind).length;
-  expect(requests.filter(({ url }) => !url.startsWith(stage.url) && !url.startsWith("data:"))).toEqual([]);
+  expect(requests.filter(({ url }) => !url.startsWith(harness.url) && !url.startsWith("data:"))).toEqual([]);
   expect(new Set(requests.map(({ kind }) => kind))).toEqual(new Set(["document", "stylesheet", "script", "font"]));
   expect([count("document"), count("stylesheet"), count("font")]).toEqual([1, 1, 2]);
   expect(complaints).toEqual([]); // no hydration mismatch, nothing the policy refused
 });
 
 test("question and answers of the first screen fit on a phone without scrolling", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift", { waitUntil: "networkidle" });
   const last = await page.getByRole("button", { name: "Weiß nicht" }).boundingBox();
   expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(WIDTHS.phone.height);
 });
 
 test("pages without a need for scripts get none", async () => {
-  const page = await stage.open();
+  const page = await harness.open();
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   for (const path of ["/", "/gibt-es-nicht"]) await page.goto(path, { waitUntil: "networkidle" });

@@ -1,16 +1,16 @@
 import { test } from "vitest";
-import { specification } from "#tests/spec/all.ts";
 import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { actsOn, arriveAt, walk } from "#tests/e2e/harness/journey.ts";
-import { useStage } from "#tests/e2e/harness/visitor-harness.ts";
+import { mechanismFunnels } from "#tests/e2e/harness/samples.ts";
+import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
-const stage = useStage();
+const harness = useVisitorHarness();
 
 /** To the end of the funnel, and back again with a reload on every step. */
-test.concurrent.for(specification)(
+test.concurrent.for(mechanismFunnels)(
   "$formType: each step survives a reload with its answer",
   async (spec, { expect }) => {
-    const page = await stage.open({ viewport: WIDTHS.phone });
+    const page = await harness.open({ viewport: WIDTHS.phone });
     await page.goto(spec.basePath);
     await scriptsRun(page);
     const submits = spec.steps.find((step) => step.next === "submit")?.slug ?? "";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { WIDTHS } from "#testing/browser/browser.ts";
-import { useStage } from "#tests/e2e/harness/visitor-harness.ts";
+import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
-const stage = useStage();
-const get = (path: string) => fetch(`${stage.url}${path}`);
+const harness = useVisitorHarness();
+const get = (path: string) => fetch(`${harness.url}${path}`);
 
 test.each(["/gibt-es-nicht", "/foo.png", "/og/nichts.png", "/treppenlift9"])(
   "%s is answered with 404 and a page that leads home",
   async (path) => {
-    const page = await stage.open({ viewport: WIDTHS.phone });
+    const page = await harness.open({ viewport: WIDTHS.phone });
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     expect(await page.title()).toBe("Seite nicht gefunden");
@@ -17,12 +17,12 @@ test.each(["/gibt-es-nicht", "/foo.png", "/og/nichts.png", "/treppenlift9"])(
     expect([await heading.textContent(), await heading.getAttribute("lang")]).toEqual(["Oops! Page not found", "en"]);
     await page.getByText("Diese Seite gibt es leider nicht oder nicht mehr.").waitFor();
     await page.getByRole("link", { name: "Zur Startseite", exact: true }).click();
-    await page.waitForURL(`${stage.url}/`);
+    await page.waitForURL(`${harness.url}/`);
   },
 );
 
 test("/test lists five addresses of /solar with tracking parameters, and says where they arrive", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/test");
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
   await page
@@ -55,11 +55,11 @@ test("robots.txt opens the site, closes what is nobody's business, and names the
   const lines = (await answer.text()).trim().split("\n");
   expect(lines.slice(0, 2)).toEqual(["User-agent: *", "Allow: /"]);
   for (const path of ["/admin", "/user1", "/api", "/success", "/test"]) expect(lines).toContain(`Disallow: ${path}`);
-  expect(lines.at(-1)).toBe(`Sitemap: ${stage.url}/sitemap.xml`);
+  expect(lines.at(-1)).toBe(`Sitemap: ${harness.url}/sitemap.xml`);
 });
 
 test("the sitemap is well-formed and names our own pages, but no landing page of an advertisement", async () => {
-  const page = await stage.open();
+  const page = await harness.open();
   const answer = await get("/sitemap.xml");
   expect(answer.headers.get("content-type")).toContain("application/xml");
   await page.goto("/test");
@@ -71,7 +71,7 @@ test("the sitemap is well-formed and names our own pages, but no landing page of
     },
     await answer.text(),
   );
-  const paths = addresses.map((address) => address.replace(stage.url, ""));
+  const paths = addresses.map((address) => address.replace(harness.url, ""));
   expect(paths).toEqual(
     expect.arrayContaining(["/", "/treppenlift", "/solar", "/magazine/advertorial1", "/magazine/advertorial2"]),
   );
@@ -91,14 +91,14 @@ test("security.txt says whom to tell, and ends within a year", async () => {
   );
   expect(fields.get("Contact")).toMatch(/^mailto:\S+@\S+$/);
   expect(fields.get("Preferred-Languages")).toBe("de, en");
-  expect(fields.get("Canonical")).toBe(`${stage.url}/.well-known/security.txt`);
+  expect(fields.get("Canonical")).toBe(`${harness.url}/.well-known/security.txt`);
   const days = (Date.parse(fields.get("Expires") ?? "") - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(30);
   expect(days).toBeLessThan(366);
 });
 
 test("every icon the pages and the manifest name is there, in the size it says", async () => {
-  const page = await stage.open();
+  const page = await harness.open();
   await page.goto("/treppenlift");
   const named = await page
     .locator('link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
@@ -124,12 +124,12 @@ test.each([
   { path: "/magazine/advertorial1", picture: "advertorial1" },
   { path: "/magazine/advertorial2", picture: "advertorial2" },
 ])("$path shared elsewhere shows its picture", async ({ path, picture }) => {
-  const page = await stage.open();
+  const page = await harness.open();
   await page.goto(path);
   const og = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute("content");
-  expect(await og("image")).toBe(`${stage.url}/og/${picture}.png`);
+  expect(await og("image")).toBe(`${harness.url}/og/${picture}.png`);
   expect(await og("title")).toBe(await page.title());
-  expect(await og("url")).toBe(stage.url + path);
+  expect(await og("url")).toBe(harness.url + path);
 });
 
 test.each(["home", "treppenlift", "solar", "advertorial1", "advertorial2"])(

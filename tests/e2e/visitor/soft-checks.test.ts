@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { specification } from "#tests/spec/all.ts";
 import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { actsOn, mainButton, perform } from "#tests/e2e/harness/journey.ts";
-import { useStage } from "#tests/e2e/harness/visitor-harness.ts";
+import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
-const stage = useStage();
+const harness = useVisitorHarness();
 const contact = specification.find((spec) => spec.formType === "treppenlift")?.steps.at(-1);
 
 test("the place behind a postal code is shown back to the visitor", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift/postal-code");
   await scriptsRun(page);
   await page.getByLabel("Postleitzahl").fill("50823");
@@ -18,7 +18,7 @@ test("the place behind a postal code is shown back to the visitor", async () => 
 test.each([true, false])(
   "a postal code that nobody knows is doubted once and passes then (scripts: %s)",
   async (javaScriptEnabled) => {
-    const page = await stage.open({ viewport: WIDTHS.phone, javaScriptEnabled });
+    const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled });
     await page.goto("/treppenlift/postal-code");
     if (javaScriptEnabled) await scriptsRun(page);
     const lookedUp = javaScriptEnabled ? page.waitForResponse("**/api/places/99999") : undefined;
@@ -33,7 +33,7 @@ test.each([true, false])(
 );
 
 test("a likely typo in the e-mail address is corrected with one tap", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift/contact");
   await scriptsRun(page);
   await perform(page, contact ? actsOn(contact, "hannelore.typo@gmial.com") : []);
@@ -45,7 +45,7 @@ test("a likely typo in the e-mail address is corrected with one tap", async () =
   await expect.poll(() => page.getByLabel("E-Mail-Adresse").inputValue()).toBe("hannelore.typo@gmail.com");
   await mainButton(page).click();
   await page.waitForURL("**/success?**");
-  const { db } = stage.database;
+  const { db } = harness.database;
   const rows = await db
     .selectFrom("form_submissions")
     .select("normalised")
@@ -57,14 +57,14 @@ test("a likely typo in the e-mail address is corrected with one tap", async () =
 });
 
 test("what a visitor confirms is stored as typed, and flagged", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift/contact");
   await scriptsRun(page);
   await perform(page, contact ? actsOn(contact, "sturkopf@gmial.com") : []);
   await page.getByRole("button", { name: "Nein, so lassen" }).click();
   await mainButton(page).click();
   await page.waitForURL("**/success?**");
-  const { db } = stage.database;
+  const { db } = harness.database;
   const rows = await db.selectFrom("form_submissions").selectAll().where("search_text", "like", "%sturkopf%").execute();
   expect(rows).toMatchObject([{ submission_data: { email: "sturkopf@gmial.com" }, normalised: { doubts: ["email"] } }]);
 });

@@ -1,28 +1,26 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { treppenlift } from "#tests/spec/treppenlift.ts";
-import { launchBrowser, openPage } from "#testing/browser/browser.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
+import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
 import { mainButton, walk } from "#tests/e2e/harness/journey.ts";
 
 let database: TestDatabase;
 let web: Running & { url: string };
-let browser: Browser;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   await connectPartner(database.db, { url: "http://127.0.0.1:9/ok" }); // no worker runs: nothing is sent
   web = await startWeb(database.url, { ABUSE_CHECK: "on", ABUSE_ATTACK_LEADS: "5" });
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   await web.kill("SIGTERM");
   await database.drop();
 });
+const openPage = browserPages({ closedAfter: "all tests" });
 beforeEach(async () => {
   await database.db.deleteFrom("submit_counts").execute();
   await database.db.deleteFrom("form_submissions").execute(); // every visitor types the same number
@@ -30,7 +28,7 @@ beforeEach(async () => {
 
 /** Somebody who opened the page a minute ago, by our clock. */
 async function visitor(): Promise<Page> {
-  const page = await openPage(browser, { baseURL: web.url, locale: "de-DE" });
+  const page = await openPage({ baseURL: web.url, locale: "de-DE" });
   await page.addInitScript(() => {
     const now = Date.now.bind(Date);
     Date.now = () => now() - 60_000;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { until } from "#testing/until.ts";
-import { useStage } from "#tests/e2e/harness/visitor-harness.ts";
+import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 import { mainButton } from "#tests/e2e/harness/journey.ts";
 
-const stage = useStage();
+const harness = useVisitorHarness();
 
 test.each([
   ["/treppenlift/keller", "/treppenlift"],
@@ -13,13 +13,13 @@ test.each([
   ["/treppenlift6/99", "/treppenlift6/1"],
   ["/treppenlift7/11", "/treppenlift7/13"],
 ])("%s leads to %s, with its campaign", async (from, to) => {
-  const page = await stage.open();
+  const page = await harness.open();
   await page.goto(`${from}?utm_source=zeitung`);
-  expect(page.url()).toBe(`${stage.url}${to}?utm_source=zeitung`);
+  expect(page.url()).toBe(`${harness.url}${to}?utm_source=zeitung`);
 });
 
 test("what was typed survives a reload, and the browser's own Back and Forward", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift/postal-code");
   await scriptsRun(page);
   await page.getByLabel("Postleitzahl").fill("50823");
@@ -37,7 +37,7 @@ test("what was typed survives a reload, and the browser's own Back and Forward",
 });
 
 test("a deep link shows its step, and a quiet link leads to the first open question", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift/timing");
   await scriptsRun(page);
   await page.getByRole("heading", { level: 1, name: "Wann soll der Lift eingebaut werden?" }).waitFor();
@@ -46,7 +46,7 @@ test("a deep link shows its step, and a quiet link leads to the first open quest
 });
 
 test("the choice is shown for 300 ms, the search for two seconds, as the definition says", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   await page.clock.install();
   await page.goto("/treppenlift/funding");
   await scriptsRun(page);
@@ -68,7 +68,7 @@ test("the choice is shown for 300 ms, the search for two seconds, as the definit
 });
 
 test("an empty postal code gets the specified toast, a red border and the focus", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift/postal-code");
   await scriptsRun(page);
   await page.getByRole("button", { name: "Weiter" }).click();
@@ -83,7 +83,7 @@ test("an empty postal code gets the specified toast, a red border and the focus"
 });
 
 test("an incomplete contact form says all that is missing, and forgets it as it is corrected", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift/contact");
   await scriptsRun(page);
   await page.getByLabel("E-Mail-Adresse").fill("h.brandt@web.de");
@@ -107,7 +107,7 @@ test("an incomplete contact form says all that is missing, and forgets it as it 
 });
 
 test("a server that is away gets five tries, then the visitor the specified words; nothing typed is lost", async () => {
-  const page = await stage.open({ viewport: WIDTHS.phone });
+  const page = await harness.open({ viewport: WIDTHS.phone });
   await page.clock.install();
   await page.goto("/treppenlift/contact");
   await scriptsRun(page);
@@ -136,13 +136,13 @@ test("a server that is away gets five tries, then the visitor the specified word
 });
 
 test("the thank-you page without a matching token goes home", async () => {
-  const page = await stage.open();
+  const page = await harness.open();
   await page.goto("/success?type=treppenlift&token=4f5c");
   await page.waitForURL((url) => url.pathname === "/");
 });
 
 test("an unknown address is a page of its own, with status 404", async () => {
-  const page = await stage.open();
+  const page = await harness.open();
   const response = await page.goto("/gibt-es-nicht");
   expect(response?.status()).toBe(404);
   expect(await page.title()).toBe("Seite nicht gefunden");

@@ -1,20 +1,27 @@
 import { expect, test } from "vitest";
+import { successTexts } from "#app/pages/success/success-texts.ts";
+import { funnels, isFormType } from "#funnels/registry.ts";
 import { specification } from "#tests/spec/all.ts";
 import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { walk } from "#tests/e2e/harness/journey.ts";
-import { useStage } from "#tests/e2e/harness/visitor-harness.ts";
+import { mechanismFunnels } from "#tests/e2e/harness/samples.ts";
+import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
 const campaign = "?utm_source=zeitung&utm_campaign=herbst";
 
-const stage = useStage();
+const harness = useVisitorHarness();
+const thanksTitle = (formType: string): string =>
+  isFormType(formType) ? successTexts[funnels[formType].listing.thanks].title : "";
 const walks = specification.flatMap((spec) =>
-  (["phone", "desktop"] as const).map((device) => ({ spec, device, formType: spec.formType })),
+  (["phone", "desktop"] as const)
+    .filter((device) => device === "phone" || mechanismFunnels.includes(spec))
+    .map((device) => ({ spec, device, formType: spec.formType })),
 );
 
 test.concurrent.each(walks)(
   "$formType by tapping, $device: from the first tap to the thanks, the partner and the result",
   async ({ spec, device }) => {
-    const page = await stage.open({ viewport: WIDTHS[device] });
+    const page = await harness.open({ viewport: WIDTHS[device] });
     const email = `tap-${device}-${spec.formType}@web.de`;
     const requests: string[] = [];
     const complaints: string[] = [];
@@ -36,8 +43,9 @@ test.concurrent.each(walks)(
     expect(posts).toHaveLength(spec.afterSubmit.kind === "step" ? 2 : 1); // variant 6 confirms the number
     expect(complaints).toEqual([]);
     await page.getByRole("heading", { name: "Vielen Dank für Ihre Anfrage!" }).waitFor();
+    if (spec.afterSubmit.kind === "success") expect(await page.title()).toContain(thanksTitle(spec.formType));
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    await stage.expectDelivered(spec, email, spec.basePath + redirected(spec.formType) + campaign);
+    await harness.expectDelivered(spec, email, spec.basePath + redirected(spec.formType) + campaign);
   },
 );
 

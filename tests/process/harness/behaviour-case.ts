@@ -1,11 +1,13 @@
 import type { Database } from "#server/db/database.ts";
-import type { Outcome, Recognition } from "#server/delivery/adapter.ts";
+import type { Recognition } from "#server/delivery/adapter.ts";
 import { graphVersion } from "#server/delivery/adapters/meta/graph-version.ts";
-import { plainJsonPreset } from "#server/delivery/presets/plain-json.ts";
+import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import type { FakePartner } from "#testing/fake-partner/fake-partner.ts";
 import type { Behaviour } from "#testing/fake-partner/protocol/behaviour.ts";
+import type { Outcome } from "#server/delivery/outcome.ts";
+import { fullAtNight } from "#tests/nightly.ts";
 
 type OutcomeKind = Outcome["kind"];
 
@@ -22,11 +24,12 @@ export type Connected = Case & { serviceId: string; path: string };
 
 const RECOGNITIONS: readonly Recognition[] = ["key", "natural", "none"];
 
-/** Three ways of recognising a lead; Meta knows only one. */
+/** Three ways of recognising a lead, all at night and one of them on a push; Meta knows only one. */
 export function casesOf(behaviour: Behaviour): Case[] {
-  const { group, expected, orElse, byRules } = behaviour;
+  const { name, group, expected, orElse, byRules } = behaviour;
   const plain = orElse === undefined ? [expected] : [expected, orElse];
-  const recognitions = group === "N7" ? RECOGNITIONS.slice(0, 1) : RECOGNITIONS;
+  const some = RECOGNITIONS.filter((_, n) => n === name.length % RECOGNITIONS.length);
+  const recognitions = group === "N7" ? RECOGNITIONS.slice(0, 1) : fullAtNight(RECOGNITIONS, some);
   return recognitions.flatMap((recognition) => [
     { behaviour, recognition, byRules: false, expected: plain },
     ...(byRules ? [{ behaviour, recognition, byRules: true, expected: [byRules.expected] }] : []),

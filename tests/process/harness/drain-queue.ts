@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import type { Outcome } from "#server/delivery/adapter.ts";
 import { until } from "#testing/until.ts";
+import type { Outcome } from "#server/delivery/outcome.ts";
 
 /** What one lead has been through at one service. */
 export type Tried = {
@@ -11,7 +11,7 @@ export type Tried = {
   state: string;
   attempts: number;
   hadUnknown: boolean;
-  gate: string;
+  circuit: string;
   /** Of the first attempt; null: the gate has closed before. */
   outcome: Outcome["kind"] | null;
   httpStatus: number | null;
@@ -32,7 +32,7 @@ export async function workOff(db: Database, limitMs: number): Promise<void> {
 export async function firstAttempts(db: Database): Promise<Tried[]> {
   const { rows } = await sql<Tried>`
     select deliveries.id as "deliveryId", deliveries.api_service_id as "serviceId", submission_id as "submissionId",
-      deliveries.state, deliveries.attempt_n as attempts, had_unknown as "hadUnknown", service_gates.state as gate,
+      deliveries.state, deliveries.attempt_n as attempts, had_unknown as "hadUnknown", service_gates.state as circuit,
       outcome, http_status as "httpStatus", message
     from deliveries
     join service_gates using (api_service_id)

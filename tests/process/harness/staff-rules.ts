@@ -1,56 +1,53 @@
+import { screenAddress, screens, type Screen } from "#app/admin/frame/screens.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels } from "#funnels/registry.ts";
 import type { Role } from "#server/staff/roles.ts";
 
 /** Who may read a page, and who may do what there. */
-export type Rule = { read?: Role; deeds?: Readonly<Record<string, Role>> };
+export type Rule = { read?: Role; actions?: Readonly<Record<string, Role>> };
 
 /**
- * The rules of the staff area, written down a second time and independently of the code: whoever adds a route or a deed says
- * here who may use it, and whoever changes one in the code alone is found out.
+ * Who may do what on which screen, written down a second time and independently of the code: whoever changes it in the code alone
+ * is found out. Who may read a screen is said by its record and by its route, which are compared.
  */
+const ACTIONS: Readonly<Record<string, Readonly<Record<string, Role>>>> = {
+  "forms/:formId": {
+    send: "operator",
+    resend: "operator",
+    "retry-failed": "operator",
+    resolve: "operator",
+    "delete-one": "operator",
+    "delete-all": "operator",
+  },
+  "forms/:formId/settings": { save: "operator" },
+  "api-services": {
+    save: "operator",
+    delete: "operator",
+    "set-active": "operator",
+    pause: "operator",
+    resume: "operator",
+    preview: "operator",
+    test: "operator",
+  },
+  "delivery-health": { pause: "operator", resume: "operator" },
+  quarantine: { release: "operator", delete: "operator" },
+  team: { approve: "owner", decline: "owner", "change-role": "owner", revoke: "owner" },
+  site: { operator: "owner", claim: "owner" },
+  account: { enrol: "viewer", confirm: "viewer", "turn-off": "viewer", "end-session": "viewer", "end-all": "viewer" },
+};
+
+function ruleOf({ path, role }: Screen): Rule {
+  const actions = ACTIONS[path];
+  return { read: role, ...(actions ? { actions } : {}) };
+}
+
+/** The rules of the staff area: its screens, and the addresses that are no screens. */
 export const RULES: Readonly<Record<string, Rule>> = {
-  "/admin": { read: "viewer" },
-  "/admin/forms/:formId": {
-    read: "viewer",
-    deeds: {
-      send: "operator",
-      resend: "operator",
-      "retry-failed": "operator",
-      resolve: "operator",
-      "delete-one": "operator",
-      "delete-all": "operator",
-    },
-  },
+  ...Object.fromEntries(screens.map((screen) => [screenAddress(screen), ruleOf(screen)])),
   "/admin/forms/:formId/export": { read: "operator" },
-  "/admin/forms/:formId/settings": { read: "viewer", deeds: { save: "operator" } },
-  "/admin/api-services": {
-    read: "viewer",
-    deeds: {
-      save: "operator",
-      delete: "operator",
-      "set-active": "operator",
-      pause: "operator",
-      resume: "operator",
-      preview: "operator",
-      test: "operator",
-    },
-  },
-  "/admin/delivery-health": { read: "viewer", deeds: { pause: "operator", resume: "operator" } },
-  "/admin/quarantine": { read: "viewer", deeds: { release: "operator", delete: "operator" } },
-  "/admin/team": {
-    read: "owner",
-    deeds: { approve: "owner", decline: "owner", "change-role": "owner", revoke: "owner" },
-  },
-  "/admin/site": { read: "owner", deeds: { operator: "owner", claim: "owner" } },
-  "/admin/account": {
-    read: "viewer",
-    deeds: { enrol: "viewer", confirm: "viewer", "turn-off": "viewer", "end-session": "viewer", "end-all": "viewer" },
-  },
-  "/admin/audit-log": { read: "operator" },
   "/admin/live": { read: "viewer" },
-  "/admin/theme": { deeds: { light: "viewer", dark: "viewer" } },
-  "/admin/logout": { read: "viewer", deeds: { logout: "viewer" } },
+  "/admin/theme": { actions: { light: "viewer", dark: "viewer" } },
+  "/admin/logout": { read: "viewer", actions: { logout: "viewer" } },
   "/admin/*": { read: "viewer" },
 };
 

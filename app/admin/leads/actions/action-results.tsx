@@ -1,31 +1,31 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import { useFetcher } from "react-router";
-import type { StaffToast } from "./send-toast.ts";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
+import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 
-const WatchContext = createContext<(key: string) => void>(() => undefined);
+const FollowContext = createContext<(key: string) => void>(() => undefined);
 
-/** Says that a deed has begun, so that its answer is announced even if its row has left the list by then. */
-export const useWatch = () => useContext(WatchContext);
+/** Registers a started action, so that its result is announced even if its row has left the list by then. */
+export const useFollowAction = () => useContext(FollowContext);
 
-/** Stands around everything that has deeds. */
-export function DeedsWatch({ children }: { children: ReactNode }) {
+/** Wraps everything that has actions. */
+export function ActionResults({ children }: { children: ReactNode }) {
   const [keys, setKeys] = useState<readonly string[]>([]);
-  const watch = useCallback(
+  const follow = useCallback(
     (key: string) => setKeys((before) => (before.includes(key) ? before : [...before, key])),
     [],
   );
   return (
-    <WatchContext value={watch}>
+    <FollowContext value={follow}>
       {children}
       {keys.map((key) => (
-        <Watcher key={key} deed={key} />
+        <Watcher key={key} action={key} />
       ))}
-    </WatchContext>
+    </FollowContext>
   );
 }
 
-function Watcher({ deed }: { deed: string }) {
-  const { data } = useFetcher<{ toast?: StaffToast }>({ key: deed });
+function Watcher({ action }: { action: string }) {
+  const { data } = useFetcher<{ toast?: StaffToast }>({ key: action });
   return <ActionToast toast={data?.toast} />;
 }

@@ -1,14 +1,14 @@
-import type { FormService } from "#app/admin/leads/lead/lead-deliveries.ts";
+import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
 
-/** Something a button does: what the page's action is sent, under a name of its own while it is under way. */
-export type Deed = { key: string; fields: Readonly<Record<string, string>> };
+/** What a button does: the fields sent to the page's action, with a unique key while it is under way. */
+export type Action = { key: string; fields: Readonly<Record<string, string>> };
 
-export const sendDeed = (submissionId: string, { id }: Pick<FormService, "id">): Deed => ({
+export const sendAction = (submissionId: string, { id }: Pick<ServiceOfForm, "id">): Action => ({
   key: `send ${submissionId} ${id}`,
   fields: { intent: "send", submissionId, apiServiceId: id },
 });
 
-export const resendDeed = (deliveryId: string): Deed => ({
+export const resendAction = (deliveryId: string): Action => ({
   key: `resend ${deliveryId}`,
   fields: { intent: "resend", deliveryId },
 });

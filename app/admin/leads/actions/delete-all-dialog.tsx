@@ -6,11 +6,11 @@ import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { AskDialog } from "#app/admin/ui/dialogs/ask-dialog.tsx";
-import type { ViewCounts } from "#app/admin/leads/list/view-tabs.tsx";
+import type { ViewCounts } from "#server/leads/count-leads.ts";
 
 type Props = { formType: string; formName: string; leads: number; counts: ViewCounts };
 
-/** Everything of one form, for good: it says how many, names what is not delivered, and wants the form's name typed. */
+/** Deletes all leads of one form: shows how many, names what is not delivered, and requires the form's name. */
 export function DeleteAllDialog({ formType, formName, leads, counts }: Props) {
   const [typed, setTyped] = useState("");
   const scriptsRun = useScriptsRun();

@@ -2,16 +2,19 @@ import { formatCount } from "#app/admin/labels/format.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { AskDialog } from "#app/admin/ui/dialogs/ask-dialog.tsx";
-import type { DeliveryStatus } from "#app/admin/leads/lead/lead-deliveries.ts";
+import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
+import { Tag } from "#app/admin/ui/status/tag.tsx";
+import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
+import styles from "./erase-dialog.module.css";
 
 type Props = {
   leads: readonly string[];
-  /** Of the one lead, where it is known. */
+  /** Of the one lead, if known. */
   name: string | undefined;
   stands: readonly { service: string; status: DeliveryStatus }[];
 };
 
-/** Removes a person's data here, and says who else has it: the services are told by a person, not by us. */
+/** Removes a person's data here, and lists who else has it: staff have to inform the services themselves. */
 export function EraseDialog({ leads, name, stands }: Props) {
   const who = leads.length === 1 ? (name ?? "this lead") : formatCount(leads.length, "lead");
   return (
@@ -29,14 +32,16 @@ export function EraseDialog({ leads, name, stands }: Props) {
     >
       {leads.length === 1 && stands.length > 0 ? (
         <div>
-          <div className="lbl">What the services have</div>
-          <ul className="lines">
+          <FieldCaption as="div">What the services have</FieldCaption>
+          <ul className={styles["lines"]}>
             {stands.map(({ service, status }) => (
               <li key={service} className="row">
                 <StatusGlyph status={status} size={14} />
                 <span className="strong">{service}</span>
                 <span className="t3 xs">{HAS[status].says}</span>
-                <span className="end tag">{HAS[status].todo}</span>
+                <span className="row end">
+                  <Tag>{HAS[status].todo}</Tag>
+                </span>
               </li>
             ))}
           </ul>

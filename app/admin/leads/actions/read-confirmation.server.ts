@@ -5,15 +5,19 @@ import { countForDeletion } from "#server/leads/delete-leads.ts";
 import { readDoubt, type Doubt } from "#server/leads/read-doubt.ts";
 import { idsIn } from "#app/web/form-ids.ts";
 
-/** A question the address puts over the list, with what a person should know before they answer. */
-export type Asking =
+/** The confirmation in the address, with what a person should know before they decide. */
+export type Confirmation =
   | { kind: "delete-all"; leads: number }
   | { kind: "retry"; leads: string[]; count: number }
   | { kind: "erase"; leads: string[] }
   | { kind: "resolve"; doubt: Doubt };
 
-/** What makes no sense is not asked: an address can be typed, and old. */
-export async function readAsking(db: Executor, formType: FormType, params: URLSearchParams): Promise<Asking | null> {
+/** Invalid ones are ignored: an address can be typed or old. */
+export async function readConfirmation(
+  db: Executor,
+  formType: FormType,
+  params: URLSearchParams,
+): Promise<Confirmation | null> {
   const leads = idsIn(params.getAll("leads"));
   switch (params.get("ask")) {
     case "delete-all":
@@ -29,6 +33,7 @@ export async function readAsking(db: Executor, formType: FormType, params: URLSe
       const doubt = deliveryId && (await readDoubt(db, { formType, deliveryId }, { masked: false }));
       return doubt ? { kind: "resolve", doubt } : null;
     }
+    case null:
     default:
       return null;
   }

@@ -4,6 +4,10 @@ import { formatDuration } from "#app/admin/labels/format.ts";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { AskDialog } from "#app/admin/ui/dialogs/ask-dialog.tsx";
+import type { Decision } from "#server/delivery/actions/resolve-in-doubt.ts";
+import type { Doubt } from "#server/leads/read-doubt.ts";
+import { Choice } from "#app/admin/ui/inputs/choice.tsx";
+import { Timeline, TimelineItem } from "#app/admin/ui/display/timeline.tsx";
 
 const ANSWERS = [
   { decision: "has_it", word: "It arrived", does: "Marks it as success. Nothing is sent", action: "Mark as success" },
@@ -19,20 +23,11 @@ const ANSWERS = [
     does: "Sends it with the same reference, so a careful service drops the double",
     action: "Send again",
   },
-] as const;
+] as const satisfies readonly { decision: Decision; word: string; does: string; action: string }[];
 
-export type Doubt = {
-  deliveryId: string;
-  person: string;
-  service: string;
-  sentAt: Date | null;
-  durationMs: number | null;
-  message: string | null;
-};
-
-/** The one question no machine may answer. Nothing is chosen beforehand. */
+/** A decision that only a person may make, so nothing is preselected. */
 export function ResolveDialog({ doubt }: { doubt: Doubt }) {
-  const [chosen, choose] = useState<string>();
+  const [chosen, choose] = useState<Decision>();
   const scriptsRun = useScriptsRun();
   const action = ANSWERS.find(({ decision }) => decision === chosen)?.action ?? "Decide";
   return (
@@ -48,40 +43,27 @@ export function ResolveDialog({ doubt }: { doubt: Doubt }) {
       canAct={!scriptsRun || chosen !== undefined}
       side={<span className="t3 xs">Your choice is written to the audit log</span>}
     >
-      <ol className="rail flush">
-        <li>
-          <StatusGlyph status="in_doubt" />
-          <div>
-            <div className="h">
-              <b>
-                Request sent, no answer{doubt.durationMs === null ? "" : ` within ${formatDuration(doubt.durationMs)}`}
-              </b>
-              {doubt.sentAt ? <Time at={doubt.sentAt} as="seconds" /> : null}
-            </div>
-            {doubt.message ? <div className="d">{doubt.message}</div> : null}
-          </div>
-        </li>
-      </ol>
+      <Timeline edge="flush">
+        <TimelineItem
+          mark={<StatusGlyph status="in_doubt" />}
+          title={`Request sent, no answer${doubt.durationMs === null ? "" : ` within ${formatDuration(doubt.durationMs)}`}`}
+          time={doubt.sentAt ? <Time at={doubt.sentAt} as="seconds" /> : null}
+          detail={doubt.message}
+        />
+      </Timeline>
       <fieldset className="col">
         <legend className="sr">What do you know?</legend>
         {ANSWERS.map(({ decision, word, does }) => (
-          // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand in two spans
-          <label key={decision} className="choice" htmlFor={decision}>
-            <input
-              type="radio"
-              className="radio"
-              id={decision}
-              name="decision"
-              value={decision}
-              required
-              checked={chosen === decision}
-              onChange={() => choose(decision)}
-            />
-            <span>
-              <span className="strong">{word}</span>
-              <span className="t2 xs">{does}</span>
-            </span>
-          </label>
+          <Choice
+            key={decision}
+            word={word}
+            sentence={does}
+            name="decision"
+            value={decision}
+            required
+            checked={chosen === decision}
+            onChange={() => choose(decision)}
+          />
         ))}
       </fieldset>
     </AskDialog>

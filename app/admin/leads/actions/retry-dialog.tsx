@@ -2,7 +2,7 @@ import { formatCount } from "#app/admin/labels/format.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { AskDialog } from "#app/admin/ui/dialogs/ask-dialog.tsx";
 
-/** `leads` empty: all of the form. The count is what the person agrees to; if it has changed, nothing is sent. */
+/** `leads` empty: all of the form. The person confirms the count; if it has changed, nothing is sent. */
 export const RetryDialog = ({ leads, count }: { leads: readonly string[]; count: number }) => (
   <AskDialog
     role="alertdialog"

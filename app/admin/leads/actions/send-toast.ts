@@ -1,11 +1,11 @@
-/** What staff are told (specification §8, English, to the letter; what it does not word is ours). */
-export type StaffToast = { title: string; description?: string; destructive: boolean };
+import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
+import type { SendManually } from "#server/delivery/actions/send-manually.ts";
 
 const problem = (title: string, description?: string): StaffToast =>
   description === undefined ? { title, destructive: true } : { title, description, destructive: true };
 
 /** After a click on Send. The kinds are those of the verb. */
-export function sendToast(kind: string, about: { service: string; email: string }): StaffToast {
+export function sendToast(kind: SendManually["kind"], about: { service: string; email: string }): StaffToast {
   switch (kind) {
     case "queued":
       return { title: "Success", description: `Lead sent to ${about.service}`, destructive: false };
@@ -30,7 +30,5 @@ export function sendToast(kind: string, about: { service: string; email: string 
         "Error",
         `Outcome unknown – the connection broke while sending. Check with ${about.service} before sending again.`,
       );
-    default:
-      return problem("Error", `Failed to send to ${about.service}`);
   }
 }

@@ -1,13 +1,13 @@
 import { useSubmit } from "react-router";
-import type { Deed } from "./actions.ts";
-import { useWatch } from "./action-results.tsx";
+import type { Action } from "./actions.ts";
+import { useFollowAction } from "./action-results.tsx";
 
-/** Does a deed without a button: for the keyboard. */
-export function useDeed(): (deed: Deed) => void {
+/** Runs an action without a button, for the keyboard. */
+export function useAction(): (action: Action) => void {
   const submit = useSubmit();
-  const watch = useWatch();
+  const follow = useFollowAction();
   return ({ key, fields }) => {
-    watch(key);
+    follow(key);
     void submit(fields, { method: "post", navigate: false, fetcherKey: key });
   };
 }

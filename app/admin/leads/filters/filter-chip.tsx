@@ -2,31 +2,26 @@ import { useId, type ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { Popover } from "#app/admin/ui/dialogs/popover.tsx";
+import { AddChip, ChipBox } from "#app/admin/ui/controls/chip-box.tsx";
 
 type Props = { name: string; value: string | undefined; without: string; children: ReactNode };
 
-/** One filter: `key | value | x`, or dashed with a plus while it does not narrow. */
+/** One filter: `key | value | x`, or dashed with a plus while it is not set. */
 export function FilterChip({ name, value, without, children }: Props) {
   const id = useId();
   return (
     <>
       {value === undefined ? (
-        <button type="button" className="fchip add" popoverTarget={id}>
-          <span>
-            <Icon name="plus" size={12} />
-            {name}
-          </span>
-        </button>
+        <AddChip name={name} popoverTarget={id} />
       ) : (
-        <span className="fchip">
-          <span className="k">{name}</span>
+        <ChipBox as="span" name={name}>
           <button type="button" popoverTarget={id}>
             {value}
           </button>
-          <Link className="x" to={without} aria-label={`Remove filter ${name}`}>
+          <Link to={without} aria-label={`Remove filter ${name}`}>
             <Icon name="close" size={12} />
           </Link>
-        </span>
+        </ChipBox>
       )}
       <Popover id={id} label={name}>
         {children}

@@ -4,15 +4,26 @@ import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { wordOf } from "#app/admin/labels/status.ts";
 import { addressWith, FROM_THE_START } from "#app/admin/ui/dialogs/search-params.ts";
 import { daysBack, type Filters } from "./filters.ts";
-import { KeptFields } from "./carried-params.tsx";
-import type { FormService } from "#app/admin/leads/lead/lead-deliveries.ts";
+import { CarriedParams } from "./carried-params.tsx";
+import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
 import { OptionLink } from "./option-link.tsx";
+import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
+import { Input } from "#app/admin/ui/inputs/input.tsx";
+import { MenuCaption } from "#app/admin/ui/dialogs/menu-item.tsx";
+import styles from "./filter-options.module.css";
 
-const STATUSES = ["success", "pending", "warning", "error", "in_doubt", "not_sent"] as const;
+const STATUSES = [
+  "success",
+  "pending",
+  "warning",
+  "error",
+  "in_doubt",
+  "not_sent",
+] as const satisfies readonly DeliveryStatus[];
 
 type Chosen = { filters: Filters };
 
-/** The address with one filter set, or taken back if it is the one that is set. */
+/** The address with one filter set, or removed if it is already set. */
 function useToggle(): (name: keyof Filters, value: string, isOn: boolean) => string {
   const { search } = useLocation();
   return (name, value, isOn) => addressWith(search, { ...FROM_THE_START, [name]: isOn ? null : value });
@@ -22,7 +33,7 @@ export function StatusOptions({ filters }: Chosen) {
   const toggle = useToggle();
   return (
     <>
-      <div className="cap">{filters.service ? "Status at this service" : "Status at any service"}</div>
+      <MenuCaption>{filters.service ? "Status at this service" : "Status at any service"}</MenuCaption>
       {STATUSES.map((status) => (
         <OptionLink
           key={status}
@@ -37,11 +48,11 @@ export function StatusOptions({ filters }: Chosen) {
   );
 }
 
-export function ServiceOptions({ filters, services }: Chosen & { services: readonly FormService[] }) {
+export function ServiceOptions({ filters, services }: Chosen & { services: readonly ServiceOfForm[] }) {
   const toggle = useToggle();
   return (
     <>
-      <div className="cap">Sent to this service, or with the status there</div>
+      <MenuCaption>Sent to this service, or with the status there</MenuCaption>
       {services.map(({ id, name }) => (
         <OptionLink key={id} to={toggle("service", id, filters.service === id)} isOn={filters.service === id}>
           {name}
@@ -58,7 +69,7 @@ export function SourceOptions({ filters, sources }: Chosen & { sources: readonly
   const toggle = useToggle();
   return (
     <>
-      <div className="cap">Source, as the list shows it</div>
+      <MenuCaption>Source, as the list shows it</MenuCaption>
       {[...sources, SYNTHETIC].map((source) => (
         <OptionLink
           key={source}
@@ -68,9 +79,9 @@ export function SourceOptions({ filters, sources }: Chosen & { sources: readonly
           {source}
         </OptionLink>
       ))}
-      <Form className="o-form row">
-        <KeptFields without={["source"]} />
-        <input className="in" name="source" aria-label="Source" placeholder="google / cpc" required />
+      <Form className={`row ${styles["form"]}`}>
+        <CarriedParams without={["source"]} />
+        <Input name="source" aria-label="Source" placeholder="google / cpc" required />
         <Button type="submit">Apply</Button>
       </Form>
     </>
@@ -81,7 +92,7 @@ export function ReceivedOptions({ filters, now }: Chosen & { now: Date }) {
   const { search } = useLocation();
   return (
     <>
-      <div className="cap">Received</div>
+      <MenuCaption>Received</MenuCaption>
       {daysBack(now).map(({ word, since }) => {
         const isOn = filters.since === since && filters.until === undefined;
         return (
@@ -94,10 +105,10 @@ export function ReceivedOptions({ filters, now }: Chosen & { now: Date }) {
           </OptionLink>
         );
       })}
-      <Form className="o-form row">
-        <KeptFields without={["since", "until"]} />
-        <input className="in" type="date" name="since" aria-label="First day" defaultValue={filters.since} />
-        <input className="in" type="date" name="until" aria-label="Last day" defaultValue={filters.until} />
+      <Form className={`row ${styles["form"]}`}>
+        <CarriedParams without={["since", "until"]} />
+        <Input type="date" name="since" aria-label="First day" defaultValue={filters.since} />
+        <Input type="date" name="until" aria-label="Last day" defaultValue={filters.until} />
         <Button type="submit">Apply</Button>
       </Form>
     </>

@@ -1,5 +1,5 @@
 import { berlinDay, formatDay } from "#app/admin/labels/format.ts";
-import type { DeliveryStatus } from "#app/admin/leads/lead/lead-deliveries.ts";
+import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
 
 /** The filters of the list as its address holds them. */
 export type Filters = {
@@ -22,11 +22,11 @@ const SPANS = [
   { word: "Last 30 days", days: 30 },
 ] as const;
 
-/** The spans people ask for, each by its first day. */
+/** Common spans, each by its first day. */
 export const daysBack = (now: Date): { word: string; since: string }[] =>
   SPANS.map(({ word, days }) => ({ word, since: berlinDay(new Date(now.getTime() - (days - 1) * DAY_MS)) }));
 
-/** "Last 30 days", "since 1 Nov", "1 Nov to 3 Nov"; undefined while it does not narrow. */
+/** "Last 30 days", "since 1 Nov", "1 Nov to 3 Nov"; undefined while it is not set. */
 export function receivedWord({ since, until }: Filters, now: Date): string | undefined {
   const day = (text: string) => formatDay(new Date(`${text}T12:00:00Z`), now);
   if (since && until) return since === until ? day(since) : `${day(since)} to ${day(until)}`;

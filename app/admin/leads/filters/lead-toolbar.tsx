@@ -1,23 +1,24 @@
 import { useId } from "react";
 import { useLocation } from "react-router";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
-import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { wordOf } from "#app/admin/labels/status.ts";
 import { addressWith, FROM_THE_START } from "#app/admin/ui/dialogs/search-params.ts";
 import { FilterChip } from "./filter-chip.tsx";
 import { ReceivedOptions, ServiceOptions, SourceOptions, StatusOptions } from "./filter-options.tsx";
 import { NO_FILTERS, receivedWord, type Filters } from "./filters.ts";
 import { JumpToDate } from "./jump-to-date.tsx";
-import type { FormService } from "#app/admin/leads/lead/lead-deliveries.ts";
+import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
 import { Popover } from "#app/admin/ui/dialogs/popover.tsx";
 import { SearchBox } from "./search-box.tsx";
+import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
+import styles from "./lead-toolbar.module.css";
 
 type Props = {
   filters: Filters;
-  services: readonly FormService[];
+  services: readonly ServiceOfForm[];
   sources: readonly string[];
   now: Date;
-  /** Beside an open lead, and on a phone, all filters stand behind one button. */
+  /** Beside an open lead, and on a phone, all filters are behind one button. */
   isSlim: boolean;
 };
 
@@ -53,7 +54,7 @@ export function LeadToolbar({ filters, services, sources, now, isSlim }: Props) 
     },
   ];
   return (
-    <div className={isSlim ? "toolbar slim" : "toolbar"}>
+    <div className={isSlim ? `${styles["toolbar"]} ${styles["slim"]}` : styles["toolbar"]}>
       <SearchBox value={filters.q} isWide={isSlim} />
       <AllFilters active={active} isSlim={isSlim}>
         {chips.map(({ name, options }) => (
@@ -61,7 +62,7 @@ export function LeadToolbar({ filters, services, sources, now, isSlim }: Props) 
         ))}
       </AllFilters>
       {isSlim ? null : (
-        <span className="chips hide-m">
+        <span className={`hide-m ${styles["chips"]}`}>
           {chips.map(({ name, value, without: to, options }) => (
             <FilterChip key={name} name={name} value={value} without={to}>
               {options}
@@ -87,9 +88,9 @@ function AllFilters({ active, isSlim, children }: { active: number; isSlim: bool
   return (
     <>
       {isSlim ? (
-        <button type="button" className="ib hide-m" popoverTarget={id} aria-label={label} title={label}>
-          <Icon name="filter" />
-        </button>
+        <span className="row hide-m">
+          <IconButton icon="filter" label={label} popoverTarget={id} />
+        </span>
       ) : null}
       <span className="only-m">
         <Button icon="filter" popoverTarget={id}>

@@ -4,11 +4,9 @@ import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
 import { formatCount } from "#app/admin/labels/format.ts";
 import { addressWith, FROM_THE_START } from "#app/admin/ui/dialogs/search-params.ts";
 import { NO_FILTERS } from "./filters.ts";
+import type { Helpful } from "./suggest-filter.server.ts";
 
-/** `params` are taken out of the address; at least so many leads match without them. */
-export type Helpful = { word: string; params: readonly string[]; count: number; isMore: boolean };
-
-/** Nothing matches: it names the filter that would help, and removes it with one click. */
+/** Nothing matches: names the filter to remove, and removes it with one click. */
 export function NothingFound({ helpful, isSearchRefused }: { helpful: Helpful | null; isSearchRefused: boolean }) {
   const { search } = useLocation();
   const clear = addressWith(search, { ...FROM_THE_START, ...NO_FILTERS, view: null });

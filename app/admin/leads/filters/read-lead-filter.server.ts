@@ -1,15 +1,15 @@
 import type { FormType } from "#funnels/registry.ts";
 import { DELIVERY_STATUSES } from "#server/delivery/delivery-state.ts";
 import { LEAD_VIEWS, type LeadFilter } from "#server/leads/lead-filter.ts";
-import { startOfBerlinDay } from "#server/platform/berlin-day.ts";
+import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
 
-/** What the address of a list says: which leads, from where on, and which of them is open. */
+/** What a list's address holds: which leads, from which position, and which of them is open. */
 export type LeadQuery = { filter: LeadFilter; place: { before?: string; after?: string }; lead?: string };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LONGEST = 200;
 
-/** Whatever makes no sense is left out: an address can be typed, shortened and old. Days are days in Berlin. */
+/** Invalid values are ignored: an address can be typed, shortened or old. Days are Berlin days. */
 export function readLeadFilter(formType: FormType, params: URLSearchParams): LeadQuery {
   const text = (name: string) => params.get(name)?.trim().slice(0, LONGEST) || undefined;
   const id = (name: string) => (UUID.test(params.get(name) ?? "") ? params.get(name)?.toLowerCase() : undefined);

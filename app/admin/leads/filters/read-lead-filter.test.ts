@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { startOfBerlinDay } from "#server/platform/berlin-day.ts";
 import { readLeadFilter } from "./read-lead-filter.server.ts";
+import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
 
 const read = (query: string) => readLeadFilter("solar", new URLSearchParams(query));
 const id = "018f0000-0000-7000-8000-0000000000AB";
 
-test("an address says which leads are shown, and from where on", () => {
+test("an address holds which leads are shown, and from which position", () => {
   expect(
     read(
       `view=undelivered&q=+Brandt+&status=error&service=${id}&since=2026-11-01&until=2026-11-15&source=google&before=${id}&lead=${id}`,
@@ -26,7 +26,7 @@ test("an address says which leads are shown, and from where on", () => {
   });
 });
 
-test("what makes no sense narrows nothing", () => {
+test("invalid values do not filter", () => {
   expect(read("view=x&status=y&service=z&since=2026-02-30&until=tomorrow&before=1&after=%00&lead=&q=&source=")).toEqual(
     {
       filter: { formType: "solar" },

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
 import type { Filters } from "./filters.ts";
 
-/** "50 of about 12 840 · newest first"; with filters only what is known: what is on this page. */
+/** "50 of about 12 840 · newest first"; with filters only the number on this page. */
 export function howMany(
   shown: number,
   isAll: boolean,

@@ -1,15 +1,17 @@
 import { Form } from "react-router";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
-import { KeptFields } from "./carried-params.tsx";
+import { CarriedParams } from "./carried-params.tsx";
+import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
+import { Input } from "#app/admin/ui/inputs/input.tsx";
+import styles from "./search-box.module.css";
 
-/** One box for all: a plain form, whose answer has an address. */
+/** One search box: a plain form, whose result has an address. */
 export const SearchBox = ({ value, isWide }: { value: string; isWide?: boolean }) => (
-  <Form role="search" className={`inw wi ${isWide ? "grow" : "search"}`}>
-    <KeptFields without={["q"]} />
+  <Form role="search" className={isWide ? `grow ${styles["box"]}` : `${styles["box"]} ${styles["fixed"]}`}>
+    <CarriedParams without={["q"]} />
     <Icon name="search" size={14} />
-    <input
+    <Input
       key={value}
-      className="in"
       type="search"
       name="q"
       aria-label="Search leads"
@@ -17,8 +19,6 @@ export const SearchBox = ({ value, isWide }: { value: string; isWide?: boolean }
       defaultValue={value}
       data-search
     />
-    <kbd className="kbd" aria-hidden="true">
-      /
-    </kbd>
+    <Kbd isPicture>/</Kbd>
   </Form>
 );

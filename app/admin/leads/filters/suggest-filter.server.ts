@@ -1,8 +1,10 @@
 import type { Executor } from "#server/db/database.ts";
 import { findLeads } from "#server/leads/find-leads.ts";
-import type { LeadFilter, Viewer } from "#server/leads/lead-filter.ts";
+import type { LeadFilter } from "#server/leads/lead-filter.ts";
+import type { Viewer } from "#server/submissions/mask-contact.ts";
 
-type Helpful = { word: string; params: string[]; count: number; isMore: boolean };
+/** `params` are taken out of the address; at least so many leads match without them. */
+export type Helpful = { word: string; params: string[]; count: number; isMore: boolean };
 
 const FILTERS = [
   { word: "service", params: ["service"], keys: ["apiServiceId"] },
@@ -13,7 +15,7 @@ const FILTERS = [
   { word: "view", params: ["view"], keys: ["view"] },
 ] as const satisfies readonly { word: string; params: readonly string[]; keys: readonly (keyof LeadFilter)[] }[];
 
-/** Nothing was found: which one filter is in the way? */
+/** Nothing was found: the one filter without which there are results. */
 export async function readHelpful(db: Executor, filter: LeadFilter, viewer: Viewer): Promise<Helpful | null> {
   for (const { word, params, keys } of FILTERS) {
     if (!keys.some((key) => filter[key] !== undefined)) continue;

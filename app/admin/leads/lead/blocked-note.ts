@@ -1,6 +1,6 @@
-import type { LeadRow } from "./lead-deliveries.ts";
+import type { LeadRow } from "#server/leads/find-leads.ts";
 
-/** Specification §8, to the letter. */
+/** Specification §8, word for word. */
 export const BLOCKED_NOTES: Readonly<Record<NonNullable<LeadRow["blocked"]>, string>> = {
   "test-email": 'API submission blocked: Email contains "test"',
   "invalid-email": "Invalid email format",

@@ -1,39 +1,9 @@
-/** What the screen of one form's leads is given; the route fills it. */
-export type DeliveryStatus = "not_sent" | "pending" | "success" | "warning" | "error" | "in_doubt";
-
-export type LeadView = "all" | "undelivered" | "in-doubt" | "waiting" | "warnings" | "blocked";
-
-export type LeadDelivery = {
-  deliveryId: string | null;
-  apiServiceId: string;
-  status: DeliveryStatus;
-  attempts: number;
-  nextAttemptAt: Date | null;
-};
-
-export type LeadRow = {
-  id: string;
-  receivedAt: Date;
-  name: string;
-  email: string;
-  phone: string;
-  postalCode: string;
-  source: string;
-  blocked: "test-email" | "invalid-email" | null;
-  isSynthetic: boolean;
-  deliveries: readonly LeadDelivery[];
-};
-
-export type FormService = {
-  id: string;
-  name: string;
-  sendMode: "automatic" | "manual";
-  isActive: boolean;
-  isEnabled: boolean;
-};
+import type { LeadRow } from "#server/leads/find-leads.ts";
+import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
+import type { LeadDelivery } from "#server/leads/stored-lead.ts";
 
 /** Where a lead stands with a service; one that has no delivery was not sent. */
-export const deliveryAt = (lead: LeadRow, service: FormService): LeadDelivery =>
+export const deliveryAt = (lead: LeadRow, service: ServiceOfForm): LeadDelivery =>
   lead.deliveries.find(({ apiServiceId }) => apiServiceId === service.id) ?? {
     deliveryId: null,
     apiServiceId: service.id,
@@ -43,7 +13,7 @@ export const deliveryAt = (lead: LeadRow, service: FormService): LeadDelivery =>
   };
 
 /** What could be sent again: failed deliveries to services that are still there. */
-export const failedAmong = (leads: readonly LeadRow[], services: readonly FormService[]): LeadDelivery[] =>
+export const failedAmong = (leads: readonly LeadRow[], services: readonly ServiceOfForm[]): LeadDelivery[] =>
   leads
     .filter(({ blocked }) => blocked === null)
     .flatMap((lead) => services.map((service) => deliveryAt(lead, service)))

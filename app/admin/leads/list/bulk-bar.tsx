@@ -3,24 +3,31 @@ import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
 import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
-import { addressWith, NOTHING_ASKED } from "#app/admin/ui/dialogs/search-params.ts";
-import { failedAmong, type FormService, type LeadRow } from "#app/admin/leads/lead/lead-deliveries.ts";
+import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
+import { failedAmong } from "#app/admin/leads/lead/lead-deliveries.ts";
+import type { LeadRow } from "#server/leads/find-leads.ts";
+import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
 import type { Selection } from "./use-selection.ts";
+import styles from "./bulk-bar.module.css";
 
-type Props = { rows: readonly LeadRow[]; services: readonly FormService[]; selection: Selection };
+type Props = { rows: readonly LeadRow[]; services: readonly ServiceOfForm[]; selection: Selection };
 
-/** What can be done with the selected leads. The button counts what it will really do, not what is selected. */
+/** What can be done with the selected leads. The button counts what it will do, not what is selected. */
 export function BulkBar({ rows, services, selection }: Props) {
   const { search } = useLocation();
   const selected = rows.filter(({ id }) => selection.ids.has(id));
   if (selected.length === 0) return null;
   const leads = selected.map(({ id }) => id);
   const failed = failedAmong(selected, services).length;
-  const ask = (what: string) => addressWith(search, { ...NOTHING_ASKED, ask: what, leads });
+  const ask = (what: string) => addressWith(search, { ...NO_CONFIRMATION, ask: what, leads });
   return (
-    <div className="bulk" role="toolbar" aria-label={`Actions for ${formatCount(selected.length, "selected lead")}`}>
-      <span className="n">{formatNumber(selected.length)} selected</span>
-      <span className="vr" />
+    <div
+      className={styles["bar"]}
+      role="toolbar"
+      aria-label={`Actions for ${formatCount(selected.length, "selected lead")}`}
+    >
+      <span className={styles["count"]}>{formatNumber(selected.length)} selected</span>
+      <span className={styles["rule"]} />
       {failed > 0 ? (
         <ButtonLink kind="primary" icon="retry" to={ask("retry")} preventScrollReset>
           Retry {formatCount(failed, "failed delivery", "failed deliveries")}
@@ -34,7 +41,7 @@ export function BulkBar({ rows, services, selection }: Props) {
       <ButtonLink kind="danger" icon="erase" to={ask("erase")} preventScrollReset>
         Erase
       </ButtonLink>
-      <span className="vr" />
+      <span className={styles["rule"]} />
       <IconButton icon="close" label="Clear selection (Esc)" onClick={() => selection.set([])} />
     </div>
   );

@@ -1,20 +1,23 @@
 import { Fragment } from "react";
 import { Link, useLocation } from "react-router";
 import { Time } from "#app/admin/ui/display/time.tsx";
-import { addressWith, NOTHING_ASKED } from "#app/admin/ui/dialogs/search-params.ts";
+import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
 import { byDay } from "./group-by-day.ts";
 import { DayLine } from "./day-row.tsx";
 import { dayTitle } from "./day-title.ts";
 import { initialsOf } from "./initials.ts";
 import { LeadCheck } from "./lead-checkbox.tsx";
-import type { FormService, LeadRow } from "#app/admin/leads/lead/lead-deliveries.ts";
+import type { LeadRow } from "#server/leads/find-leads.ts";
+import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
 import { LeadRail } from "./lead-rail.tsx";
 import type { Selection } from "./use-selection.ts";
+import { Table } from "#app/admin/ui/table/table.tsx";
+import styles from "./lead-table.module.css";
 
 type Props = {
   formName: string;
   rows: readonly LeadRow[];
-  services: readonly FormService[];
+  services: readonly ServiceOfForm[];
   selection: Selection;
   open: string;
   mayAct: boolean;
@@ -25,19 +28,23 @@ type Props = {
 export function SlimTable({ formName, rows, services, selection, open, mayAct, now }: Props) {
   const { search } = useLocation();
   return (
-    <div className="scroll">
-      <table className="tbl leads tall slim" aria-label={`Submissions of ${formName}, newest first`}>
+    <div className={styles["scroll"]}>
+      <Table
+        rows="tall"
+        className={`${styles["leads"]} ${styles["slim"]}`}
+        aria-label={`Submissions of ${formName}, newest first`}
+      >
         <thead>
           <tr>
-            <th className="c-check">
+            <th className={styles["checkColumn"]}>
               <span className="sr">Selection</span>
             </th>
-            <th scope="col" className="c-minute" aria-sort="descending">
+            <th scope="col" className={styles["minuteColumn"]} aria-sort="descending">
               Received
             </th>
             <th scope="col">Name</th>
             <th scope="col" className="r">
-              <span className="initials">
+              <span className={styles["initials"]}>
                 <span className="sr">Services: </span>
                 {services.map(({ id, name }) => (
                   <abbr key={id} title={name}>
@@ -53,21 +60,26 @@ export function SlimTable({ formName, rows, services, selection, open, mayAct, n
             <Fragment key={day}>
               <DayLine title={dayTitle(day, now)} columns={4} />
               {ofDay.map((lead) => (
-                <tr key={lead.id} className={lead.id === open ? "open cur" : undefined} data-lead={lead.id}>
+                <tr
+                  key={lead.id}
+                  data-open={lead.id === open || undefined}
+                  data-cursor={lead.id === open || undefined}
+                  data-lead={lead.id}
+                >
                   <td>{mayAct ? <LeadCheck lead={lead} selection={selection} /> : null}</td>
                   <td className="t2">
                     <Time at={lead.receivedAt} as="clock" />
                   </td>
-                  <th scope="row" className="nm trunc">
+                  <th scope="row" className={`trunc ${styles["name"]}`}>
                     <Link
-                      to={addressWith(search, { ...NOTHING_ASKED, lead: lead.id })}
+                      to={addressWith(search, { ...NO_CONFIRMATION, lead: lead.id })}
                       replace
                       preventScrollReset
                       aria-current={lead.id === open ? "true" : undefined}
                     >
                       {lead.name}
                     </Link>
-                    <div className="t3 xs plain">
+                    <div className={`t3 xs ${styles["plain"]}`}>
                       {lead.postalCode} · {lead.source}
                     </div>
                   </th>
@@ -79,7 +91,7 @@ export function SlimTable({ formName, rows, services, selection, open, mayAct, n
             </Fragment>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 }

@@ -1,7 +1,9 @@
+import styles from "./lead-table.module.css";
+
 type Props = { title: string; columns: number; aside?: React.ReactNode };
 
 export const DayLine = ({ title, columns, aside }: Props) => (
-  <tr className="day">
+  <tr className={styles["day"]}>
     <td colSpan={columns}>
       <span className="row">
         {title}

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
 
-/** Never used: what will appear here, and how to make the first one. */
+/** For a form without any leads: what will appear here, and how to create the first one. */
 export const EmptyLeads = ({ formType }: { formType: string }) => (
   <EmptyState
     title="No submissions yet"

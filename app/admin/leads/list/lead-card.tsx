@@ -2,29 +2,32 @@ import { Link, useLocation } from "react-router";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { wordOf } from "#app/admin/labels/status.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
-import { addressWith, NOTHING_ASKED } from "#app/admin/ui/dialogs/search-params.ts";
+import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
 import { BLOCKED_NOTES } from "#app/admin/leads/lead/blocked-note.ts";
-import { DeedButton } from "#app/admin/leads/actions/action-button.tsx";
-import { sendDeed } from "#app/admin/leads/actions/actions.ts";
-import { deliveryAt, type FormService, type LeadRow } from "#app/admin/leads/lead/lead-deliveries.ts";
-import { offersSend } from "#app/admin/leads/lead/can-send.ts";
+import { ActionButton } from "#app/admin/leads/actions/action-button.tsx";
+import { sendAction } from "#app/admin/leads/actions/actions.ts";
+import { deliveryAt } from "#app/admin/leads/lead/lead-deliveries.ts";
+import type { LeadRow } from "#server/leads/find-leads.ts";
+import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
+import { canSend } from "#app/admin/leads/lead/can-send.ts";
 import { SyntheticTag } from "./synthetic-tag.tsx";
 import { LeadRail } from "./lead-rail.tsx";
+import styles from "./lead-cards.module.css";
 
-type Props = { lead: LeadRow; services: readonly FormService[]; mayAct: boolean };
+type Props = { lead: LeadRow; services: readonly ServiceOfForm[]; mayAct: boolean };
 
-/** One lead on a phone: who and the rail, then what needs a person, then what one can do. */
+/** One lead on a phone: who and the rail, then what needs a person, then the actions. */
 export function LeadCard({ lead, services, mayAct }: Props) {
   const { search } = useLocation();
   const stands = services.map((service) => ({ service, ...deliveryAt(lead, service) }));
-  const troubles = stands.filter(({ status }) => status === "error" || status === "in_doubt");
-  const sends = mayAct ? stands.filter(({ service, status }) => offersSend(lead, service, status)) : [];
+  const problems = stands.filter(({ status }) => status === "error" || status === "in_doubt");
+  const sends = mayAct ? stands.filter(({ service, status }) => canSend(lead, service, status)) : [];
   return (
-    <li className="mlead">
+    <li className={styles["card"]}>
       <div className="row">
         <Link
-          className="nm trunc grow"
-          to={addressWith(search, { ...NOTHING_ASKED, lead: lead.id })}
+          className={`trunc grow ${styles["name"]}`}
+          to={addressWith(search, { ...NO_CONFIRMATION, lead: lead.id })}
           preventScrollReset
         >
           {lead.name}
@@ -45,13 +48,13 @@ export function LeadCard({ lead, services, mayAct }: Props) {
         )}
       </div>
       {lead.blocked ? (
-        <div className="below">
+        <div className={styles["below"]}>
           <StatusChip status="blocked" word={BLOCKED_NOTES[lead.blocked]} />
         </div>
       ) : null}
-      {troubles.length + sends.length > 0 && !lead.blocked ? (
-        <div className="row wrap below">
-          {troubles.map(({ service, status, attempts }) => (
+      {problems.length + sends.length > 0 && !lead.blocked ? (
+        <div className={`row wrap ${styles["below"]}`}>
+          {problems.map(({ service, status, attempts }) => (
             <StatusChip
               key={service.id}
               status={status}
@@ -59,11 +62,11 @@ export function LeadCard({ lead, services, mayAct }: Props) {
               word={`${service.name}: ${wordOf(status)}`}
             />
           ))}
-          <span className="end row">
+          <span className={`end row ${styles["sends"]}`}>
             {sends.map(({ service }) => (
-              <DeedButton key={service.id} deed={sendDeed(lead.id, service)} kind="btn sm" icon="send">
+              <ActionButton key={service.id} action={sendAction(lead.id, service)} icon="send">
                 {`Send to ${service.name}`}
-              </DeedButton>
+              </ActionButton>
             ))}
           </span>
         </div>

@@ -2,11 +2,13 @@ import { Fragment } from "react";
 import { byDay } from "./group-by-day.ts";
 import { dayTitle } from "./day-title.ts";
 import { LeadCard } from "./lead-card.tsx";
-import type { FormService, LeadRow } from "#app/admin/leads/lead/lead-deliveries.ts";
+import type { LeadRow } from "#server/leads/find-leads.ts";
+import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
+import styles from "./lead-cards.module.css";
 
 type Props = {
   rows: readonly LeadRow[];
-  services: readonly FormService[];
+  services: readonly ServiceOfForm[];
   mayAct: boolean;
   newLeads: React.ReactNode;
   now: Date;
@@ -17,7 +19,7 @@ export const LeadCards = ({ rows, services, mayAct, newLeads, now }: Props) => (
   <ul className="only-m" aria-label="Submissions, newest first">
     {byDay(rows).map(({ day, rows: ofDay }, place) => (
       <Fragment key={day}>
-        <li className="mday row">
+        <li className={`row ${styles["day"]}`}>
           {dayTitle(day, now)}
           {place === 0 && newLeads ? <span className="end">{newLeads}</span> : null}
         </li>

@@ -1,10 +1,9 @@
 import type { Selection } from "./use-selection.ts";
+import { Checkbox } from "#app/admin/ui/inputs/checkbox.tsx";
 
 /** The box before a lead. It only prepares an action, so it needs the page's script. */
 export const LeadCheck = ({ lead, selection }: { lead: { id: string; name: string }; selection: Selection }) => (
-  <input
-    type="checkbox"
-    className="check"
+  <Checkbox
     aria-label={`Select ${lead.name}`}
     checked={selection.ids.has(lead.id)}
     onChange={() => selection.toggle(lead.id)}
@@ -19,9 +18,7 @@ export const LeadCheck = ({ lead, selection }: { lead: { id: string; name: strin
 export function CheckAll({ rows, selection }: { rows: readonly { id: string }[]; selection: Selection }) {
   const isAll = rows.length > 0 && selection.ids.size === rows.length;
   return (
-    <input
-      type="checkbox"
-      className="check"
+    <Checkbox
       aria-label="Select all on this page"
       checked={isAll}
       ref={(box) => {

@@ -1,18 +1,20 @@
 import { Link, useLocation } from "react-router";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
-import { addressWith, NOTHING_ASKED } from "#app/admin/ui/dialogs/search-params.ts";
+import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
 import { BLOCKED_NOTES } from "#app/admin/leads/lead/blocked-note.ts";
 import { LeadCheck } from "./lead-checkbox.tsx";
 import { LeadMenu } from "./lead-menu.tsx";
-import type { FormService, LeadRow } from "#app/admin/leads/lead/lead-deliveries.ts";
+import type { LeadRow } from "#server/leads/find-leads.ts";
+import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
 import { ServiceCell } from "./service-cell.tsx";
 import { SyntheticTag } from "./synthetic-tag.tsx";
 import type { Selection } from "./use-selection.ts";
+import styles from "./lead-table.module.css";
 
 type Props = {
   lead: LeadRow;
-  services: readonly FormService[];
+  services: readonly ServiceOfForm[];
   isTight: boolean;
   selection: Selection;
   isCursor: boolean;
@@ -20,19 +22,18 @@ type Props = {
   mayAct: boolean;
 };
 
-/** One lead of the table. Its name is the link that opens it, and what the cursor stands on. */
+/** One lead of the table. Its name is the link that opens it, and what the keyboard cursor focuses. */
 export function LeadLine({ lead, services, isTight, selection, isCursor, onCursor, mayAct }: Props) {
   const { search } = useLocation();
-  const classes = [isCursor ? "cur" : "", selection.ids.has(lead.id) ? "sel" : ""].join(" ").trim();
   return (
-    <tr className={classes} data-lead={lead.id}>
+    <tr data-lead={lead.id} data-cursor={isCursor || undefined} data-picked={selection.ids.has(lead.id) || undefined}>
       <td>{mayAct ? <LeadCheck lead={lead} selection={selection} /> : null}</td>
       <td className="t2">
         <Time at={lead.receivedAt} as="seconds" />
       </td>
-      <th scope="row" className="nm trunc">
+      <th scope="row" className={`trunc ${styles["name"]}`}>
         <Link
-          to={addressWith(search, { ...NOTHING_ASKED, lead: lead.id })}
+          to={addressWith(search, { ...NO_CONFIRMATION, lead: lead.id })}
           preventScrollReset
           onFocus={() => onCursor(lead.id)}
         >
@@ -40,15 +41,15 @@ export function LeadLine({ lead, services, isTight, selection, isCursor, onCurso
         </Link>
         {lead.isSynthetic ? <SyntheticTag /> : null}
       </th>
-      <td className="t2 trunc c-mail">{lead.email}</td>
+      <td className={`t2 trunc ${styles["emailColumn"]}`}>{lead.email}</td>
       <td>{lead.postalCode}</td>
-      <td className="t2 trunc c-src">{lead.source}</td>
+      <td className={`t2 trunc ${styles["sourceColumn"]}`}>{lead.source}</td>
       {lead.blocked === null ? (
         services.map((service) => (
           <ServiceCell key={service.id} lead={lead} service={service} isTight={isTight} mayAct={mayAct} />
         ))
       ) : (
-        <td className="svc" colSpan={Math.max(services.length, 1)}>
+        <td data-service colSpan={Math.max(services.length, 1)}>
           <StatusChip status="blocked" word={BLOCKED_NOTES[lead.blocked]} />
         </td>
       )}

@@ -6,19 +6,22 @@ import { DayLine } from "./day-row.tsx";
 import { dayTitle } from "./day-title.ts";
 import { initialsOf } from "./initials.ts";
 import { LeadLine } from "./lead-row.tsx";
-import type { FormService, LeadRow } from "#app/admin/leads/lead/lead-deliveries.ts";
+import type { LeadRow } from "#server/leads/find-leads.ts";
+import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
 import { ModeIcon } from "#app/admin/leads/lead/mode-icon.tsx";
 import type { Selection } from "./use-selection.ts";
+import { Table } from "#app/admin/ui/table/table.tsx";
+import styles from "./lead-table.module.css";
 
 type Props = {
   formName: string;
   rows: readonly LeadRow[];
-  services: readonly FormService[];
+  services: readonly ServiceOfForm[];
   selection: Selection;
   cursor: string | undefined;
   onCursor: (id: string) => void;
   mayAct: boolean;
-  /** Beside the newest day: what has come in since. */
+  /** Beside the newest day: new leads since. */
   newLeads: React.ReactNode;
   isBusy: boolean;
   now: Date;
@@ -26,9 +29,10 @@ type Props = {
 
 /** More than these, and the columns keep only their glyphs. */
 const MOST_NAMED_SERVICES = 5;
+/** Columns keep what they need: a long name, or a Send beside the status. */
 const LONGEST_SHORT_NAME = 12;
 
-/** All leads of a page, a column for each service: why people are here. */
+/** All leads of a page, with a column for each service. */
 export function LeadTable({
   formName,
   rows,
@@ -44,40 +48,48 @@ export function LeadTable({
   const isTight = services.length > MOST_NAMED_SERVICES;
   const days = byDay(rows);
   return (
-    <div className="scroll hide-m" aria-busy={isBusy}>
-      <table className="tbl leads whole" aria-label={`Submissions of ${formName}, newest first`}>
+    <div className={`hide-m ${styles["scroll"]}`} aria-busy={isBusy}>
+      <Table
+        className={`${styles["leads"]} ${styles["whole"]}`}
+        aria-label={`Submissions of ${formName}, newest first`}
+      >
         <colgroup>
-          <col className="c-check" />
-          <col className="c-time" />
-          <col className="c-name" />
-          <col className="c-mail" />
-          <col className="c-plz" />
-          <col className="c-src" />
+          <col className={styles["checkColumn"]} />
+          <col className={styles["timeColumn"]} />
+          <col className={styles["nameColumn"]} />
+          <col className={styles["emailColumn"]} />
+          <col className={styles["postalCodeColumn"]} />
+          <col className={styles["sourceColumn"]} />
           {services.map((service) => (
-            <col key={service.id} className={isTight ? `c-tight ${service.sendMode}` : widthOf(service)} />
+            <col
+              key={service.id}
+              className={isTight ? styles["tightColumn"] : styles["serviceColumn"]}
+              data-mode={service.sendMode}
+              data-long={service.name.length > LONGEST_SHORT_NAME || undefined}
+            />
           ))}
-          <col className="c-more" />
+          <col className={styles["moreColumn"]} />
         </colgroup>
         <thead>
           <tr>
             <th>{mayAct ? <CheckAll rows={rows} selection={selection} /> : <span className="sr">Selection</span>}</th>
             <th scope="col" aria-sort="descending">
-              <span className="row gap-3">
+              <span className={`row ${styles["received"]}`}>
                 Received
                 <Icon name="arrow-down" size={12} />
               </span>
             </th>
             <th scope="col">Name</th>
-            <th scope="col" className="c-mail">
+            <th scope="col" className={styles["emailColumn"]}>
               E-mail
             </th>
             <th scope="col">PLZ</th>
-            <th scope="col" className="c-src">
+            <th scope="col" className={styles["sourceColumn"]}>
               Source
             </th>
             {services.map((service) => (
-              <th key={service.id} scope="col" className="svc">
-                <span className="row gap-5" title={service.name}>
+              <th key={service.id} scope="col" data-service>
+                <span className={`row ${styles["serviceName"]}`} title={service.name}>
                   {isTight ? (
                     <abbr title={service.name}>{initialsOf(service.name)}</abbr>
                   ) : (
@@ -111,11 +123,7 @@ export function LeadTable({
             </Fragment>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 }
-
-/** Columns keep what they need: a long name, or a Send beside the status. */
-const widthOf = ({ sendMode, name }: FormService): string =>
-  `c-svc ${sendMode}${name.length > LONGEST_SHORT_NAME ? " long" : ""}`;

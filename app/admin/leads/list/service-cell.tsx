@@ -3,28 +3,31 @@ import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { wordOf } from "#app/admin/labels/status.ts";
 import { addressWith } from "#app/admin/ui/dialogs/search-params.ts";
-import { DeedButton, useIsUnderWay } from "#app/admin/leads/actions/action-button.tsx";
-import { resendDeed, sendDeed } from "#app/admin/leads/actions/actions.ts";
-import { deliveryAt, type FormService, type LeadRow } from "#app/admin/leads/lead/lead-deliveries.ts";
-import { offersResend, offersSend } from "#app/admin/leads/lead/can-send.ts";
+import { ActionButton, useIsUnderWay } from "#app/admin/leads/actions/action-button.tsx";
+import { resendAction, sendAction } from "#app/admin/leads/actions/actions.ts";
+import { deliveryAt } from "#app/admin/leads/lead/lead-deliveries.ts";
+import type { LeadRow } from "#server/leads/find-leads.ts";
+import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
+import { canResend, canSend } from "#app/admin/leads/lead/can-send.ts";
+import styles from "./lead-table.module.css";
 
-type Props = { lead: LeadRow; service: FormService; isTight: boolean; mayAct: boolean };
+type Props = { lead: LeadRow; service: ServiceOfForm; isTight: boolean; mayAct: boolean };
 
-/** Where a lead stands with one service, and the one thing a person may do about it. */
+/** The status of a lead at one service, and the one possible action. */
 export function ServiceCell({ lead, service, isTight, mayAct }: Props) {
   const { search } = useLocation();
   const { deliveryId, status: stored, attempts } = deliveryAt(lead, service);
-  const send = sendDeed(lead.id, service);
-  const resend = resendDeed(deliveryId ?? "");
+  const send = sendAction(lead.id, service);
+  const resend = resendAction(deliveryId ?? "");
   const isSending = useIsUnderWay(send.key, resend.key);
   const status = isSending ? "pending" : stored;
   if (isTight) {
     return (
-      <td className="svc">
-        <span className="row gap-4">
+      <td data-service>
+        <span className={`row ${styles["delivery"]}`}>
           <StatusGlyph status={status} label={`${service.name}: ${wordOf(status)}`} />
-          {mayAct && offersSend(lead, service, stored) ? (
-            <DeedButton deed={send} kind="ib" icon="send" label={`Send to ${service.name}`} />
+          {mayAct && canSend(lead, service, stored) ? (
+            <ActionButton action={send} icon="send" label={`Send to ${service.name}`} />
           ) : null}
         </span>
       </td>
@@ -32,8 +35,8 @@ export function ServiceCell({ lead, service, isTight, mayAct }: Props) {
   }
   const chip = <StatusChip status={status} attempts={attempts} />;
   return (
-    <td className="svc">
-      <span className="row gap-4">
+    <td data-service>
+      <span className={`row ${styles["delivery"]}`}>
         {status === "in_doubt" && mayAct && deliveryId ? (
           <Link
             to={addressWith(search, { ask: "resolve", delivery: deliveryId })}
@@ -46,13 +49,13 @@ export function ServiceCell({ lead, service, isTight, mayAct }: Props) {
           chip
         )}
         <span className="end">
-          {mayAct && offersSend(lead, service, stored) ? (
-            <DeedButton deed={send} kind="btn sm" icon="send" label={`Send to ${service.name}`}>
+          {mayAct && canSend(lead, service, stored) ? (
+            <ActionButton action={send} icon="send" label={`Send to ${service.name}`}>
               Send
-            </DeedButton>
+            </ActionButton>
           ) : null}
-          {mayAct && offersResend(lead, service, stored) ? (
-            <DeedButton deed={resend} kind="ib" icon="retry" label={`Retry at ${service.name}`} />
+          {mayAct && canResend(lead, service, stored) ? (
+            <ActionButton action={resend} icon="retry" label={`Retry at ${service.name}`} />
           ) : null}
         </span>
       </span>

@@ -1,7 +1,9 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
 import { addressWith } from "#app/admin/ui/dialogs/search-params.ts";
+import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import styles from "./status-bar.module.css";
 
 type Props = {
   says?: string;
@@ -10,11 +12,11 @@ type Props = {
   older: string | null;
 };
 
-/** Under the list: how much there is, the keys, and the way to other pages. No page numbers: pages move while one reads. */
+/** Under the list: the count, the keys, and links to other pages. No page numbers: new leads shift pages. */
 export const StatusBar = ({ says, hints, newer, older }: Props) => (
-  <footer className="statusbar">
+  <footer className={styles["bar"]}>
     {says ? <span className="hide-m">{says}</span> : null}
-    <span className="hints hide-m" aria-label="Keyboard shortcuts" role="group">
+    <span className={`hide-m ${styles["hints"]}`} aria-label="Keyboard shortcuts" role="group">
       {hints.map(({ keys, does }) => (
         <span key={does}>
           {keys.map((key) => (
@@ -24,7 +26,7 @@ export const StatusBar = ({ says, hints, newer, older }: Props) => (
         </span>
       ))}
     </span>
-    <nav className="end row gap-4" aria-label="Pages">
+    <nav className={`end row ${styles["pages"]}`} aria-label="Pages">
       <PageLink to={newer === null ? null : { after: newer, before: null, day: null }}>
         <Icon name="chevron-left" size={14} />
         Newer
@@ -43,14 +45,14 @@ function PageLink({ to, children }: PageLinkProps) {
   const { search } = useLocation();
   if (to === null) {
     return (
-      <button type="button" className="btn ghost sm" disabled>
+      <Button kind="ghost" size="sm" disabled>
         {children}
-      </button>
+      </Button>
     );
   }
   return (
-    <Link className="btn ghost sm" to={addressWith(search, to)}>
+    <ButtonLink kind="ghost" size="sm" to={addressWith(search, to)}>
       {children}
-    </Link>
+    </ButtonLink>
   );
 }

@@ -8,7 +8,7 @@ export type Selection = {
   set: (ids: readonly string[]) => void;
 };
 
-/** What is selected among the rows on the page; a row that has gone is no longer selected. */
+/** What is selected among the rows on the page; a removed row is no longer selected. */
 export function useSelection(rows: readonly { id: string }[]): Selection {
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string>();

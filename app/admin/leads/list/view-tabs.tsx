@@ -3,8 +3,10 @@ import { formatNumber } from "#app/admin/labels/format.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import type { Status } from "#app/admin/labels/status.ts";
-import { addressWith, FROM_THE_START, NOTHING_ASKED } from "#app/admin/ui/dialogs/search-params.ts";
-import type { LeadView } from "#app/admin/leads/lead/lead-deliveries.ts";
+import { addressWith, FROM_THE_START, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
+import type { ViewCounts } from "#server/leads/count-leads.ts";
+import type { LeadView } from "#server/leads/lead-filter.ts";
+import { Tabs } from "#app/admin/ui/controls/tabs.tsx";
 
 const VIEWS: readonly { view: LeadView; word: string; glyph?: Status }[] = [
   { view: "all", word: "All" },
@@ -14,17 +16,14 @@ const VIEWS: readonly { view: LeadView; word: string; glyph?: Status }[] = [
   { view: "warnings", word: "Warnings", glyph: "warning" },
   { view: "blocked", word: "Blocked", glyph: "blocked" },
 ];
-
-export type ViewCounts = Readonly<Record<LeadView, { count: number; isMore: boolean }>>;
-
 type Props = { current: LeadView; counts: ViewCounts; isEmpty: boolean; mayAct: boolean };
 
-/** The saved views, each with an address of its own. Filled glyphs come right after All. */
+/** The saved views, each with its own address. Filled glyphs come right after All. */
 export function ViewTabs({ current, counts, isEmpty, mayAct }: Props) {
   const { search } = useLocation();
   const shown = isEmpty ? VIEWS.slice(0, 1) : VIEWS;
   return (
-    <nav className="tabs" aria-label="Saved views">
+    <Tabs label="Saved views">
       {shown.map(({ view, word, glyph }) => (
         <Link
           key={view}
@@ -32,16 +31,16 @@ export function ViewTabs({ current, counts, isEmpty, mayAct }: Props) {
           aria-current={view === current ? "page" : undefined}
         >
           {glyph ? <StatusGlyph status={glyph} size={14} /> : null}
-          {word} <span className="n">{sizeOf(counts[view])}</span>
+          {word} <span>{sizeOf(counts[view])}</span>
         </Link>
       ))}
       {current === "undelivered" && mayAct && counts.undelivered.count > 0 ? (
-        <Link className="end hide-m" to={addressWith(search, { ...NOTHING_ASKED, ask: "retry" })} preventScrollReset>
+        <Link className="end hide-m" to={addressWith(search, { ...NO_CONFIRMATION, ask: "retry" })} preventScrollReset>
           <Icon name="retry" size={14} />
           Retry all failed
         </Link>
       ) : null}
-    </nav>
+    </Tabs>
   );
 }
 

@@ -1,25 +1,23 @@
-import type { LeadDetails } from "#app/admin/leads/lead/lead-details.ts";
+import type { LeadDetails } from "#server/leads/read-lead.ts";
+import { Tag } from "#app/admin/ui/status/tag.tsx";
+import styles from "./lead-panel.module.css";
 
 /** In question order, in the visitor's language. */
 export function AnswersSection({ answers }: Pick<LeadDetails, "answers">) {
   const given = answers.filter(({ answer }) => answer !== "").length;
   return (
-    <section className="lsec" id="answers">
+    <section className={styles["section"]} id="answers">
       <h3>
         Answers<span className="end">{`${given} of ${answers.length}`}</span>
       </h3>
-      <ol className="ans" lang="de">
+      <ol className={styles["answers"]} lang="de">
         {answers.map(({ question, answer, isDoubtful }, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a form may ask the same question twice
           <li key={`${place} ${question}`}>
-            <span className="q">{question}</span>
-            <span className={answer === "" ? "t3" : "a"}>
+            <span className={styles["question"]}>{question}</span>
+            <span className={answer === "" ? "t3" : styles["answer"]}>
               {answer === "" ? "–" : answer}
-              {isDoubtful ? (
-                <span className="tag" lang="en">
-                  looks doubtful
-                </span>
-              ) : null}
+              {isDoubtful ? <Tag lang="en">looks doubtful</Tag> : null}
             </span>
           </li>
         ))}

@@ -1,11 +1,12 @@
 import { Fragment } from "react";
 import { formatExact } from "#app/admin/labels/format.ts";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
-import type { ConsentRecord } from "#app/admin/leads/lead/lead-details.ts";
+import type { ConsentRecord } from "#server/leads/read-lead.ts";
+import styles from "./lead-panel.module.css";
 
-/** Which texts were on the screen, and what the visitor did. The record outlives the lead. */
+/** Which texts were on the screen, and what the visitor did. The record is kept longer than the lead. */
 export const ConsentSection = ({ consents }: { consents: readonly ConsentRecord[] }) => (
-  <section className="lsec" id="consent">
+  <section className={styles["section"]} id="consent">
     <h3>
       Consent record
       {consents.length > 0 ? (
@@ -16,7 +17,7 @@ export const ConsentSection = ({ consents }: { consents: readonly ConsentRecord[
     </h3>
     {consents.length === 0 ? <p className="t3">No consent text was on the screen.</p> : null}
     {consents.map(({ givenAt, step, texts }) => (
-      <dl className="kv" key={givenAt.getTime()}>
+      <dl className={styles["facts"]} key={givenAt.getTime()}>
         {texts.map(({ id, version, sha256, ticked }) => (
           <Fragment key={id}>
             <dt>Text shown</dt>

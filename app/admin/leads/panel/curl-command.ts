@@ -1,3 +1,5 @@
+import type { OutgoingRequest } from "#server/delivery/adapter.ts";
+
 /** The stored request as a command: its secrets were masked before it was stored, so there are none to leak. */
 export function curlOf(request: unknown): string | undefined {
   if (!isRequest(request)) return undefined;
@@ -6,7 +8,7 @@ export function curlOf(request: unknown): string | undefined {
   return [...parts, ...(body ? [`--data ${quoted(body)}`] : [])].join(" \\\n  ");
 }
 
-type StoredRequest = { method: string; url: string; body?: unknown };
+type StoredRequest = Pick<OutgoingRequest, "method" | "url"> & { body?: unknown };
 
 const isRequest = (value: unknown): value is StoredRequest =>
   typeof value === "object" &&
@@ -16,5 +18,5 @@ const isRequest = (value: unknown): value is StoredRequest =>
   "url" in value &&
   typeof value.url === "string";
 
-/** In single quotes a shell takes everything as it is, but for the quote itself. */
+/** In single quotes a shell takes everything literally except the quote itself. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,14 +1,16 @@
 import { useLocation } from "react-router";
-import { signText } from "#app/admin/quarantine/quarantine-texts.ts";
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { addressWith } from "#app/admin/ui/dialogs/search-params.ts";
 import { BLOCKED_NOTES } from "#app/admin/leads/lead/blocked-note.ts";
-import { DeedButton } from "#app/admin/leads/actions/action-button.tsx";
-import { sendDeed } from "#app/admin/leads/actions/actions.ts";
-import type { LeadDetails, ServiceDelivery } from "#app/admin/leads/lead/lead-details.ts";
-import { offersSend } from "#app/admin/leads/lead/can-send.ts";
+import { ActionButton } from "#app/admin/leads/actions/action-button.tsx";
+import { sendAction } from "#app/admin/leads/actions/actions.ts";
+import type { ServiceDelivery } from "#server/leads/lead-deliveries.ts";
+import type { LeadDetails } from "#server/leads/read-lead.ts";
+import { canSend } from "#app/admin/leads/lead/can-send.ts";
+import { signalText } from "#app/admin/labels/spam-signals.ts";
+import styles from "./delivery-box.module.css";
 
 /** What is wrong with this lead, and whether sending it again would help. */
 export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: boolean }) {
@@ -16,8 +18,8 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
   if (lead.isQuarantined) {
     return (
       <Notice kind="warning" title="In quarantine">
-        Nothing is sent until somebody releases this lead. {lead.signs.map(signText).join(". ")}.
-        <div className="row below">
+        Nothing is sent until somebody releases this lead. {lead.signs.map(signalText).join(". ")}.
+        <div className={`row ${styles["below"]}`}>
           <ButtonLink size="sm" to="/admin/quarantine">
             Open quarantine
           </ButtonLink>
@@ -27,13 +29,13 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
   }
   if (lead.blocked) {
     return (
-      <p className="below">
+      <p className={styles["below"]}>
         <StatusChip status="blocked" word={BLOCKED_NOTES[lead.blocked]} />
       </p>
     );
   }
   const others = mayAct
-    ? lead.services.filter((service) => service.remedy === "press-send" && offersSend(lead, service, service.status))
+    ? lead.services.filter((service) => service.remedy === "press-send" && canSend(lead, service, service.status))
     : [];
   return lead.services.map((service) => {
     const key = service.deliveryId ?? service.name;
@@ -44,17 +46,17 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
             {service.message ? <span lang="de">{service.message}. </span> : null}
             Sending the same content again will be refused again.
             {others.length > 0 ? " Send the lead to another service instead." : null}
-            <div className="row wrap below">
+            <div className={`row wrap ${styles["below"]}`}>
               {others.map(({ apiServiceId, name }) =>
                 apiServiceId ? (
-                  <DeedButton
+                  <ActionButton
                     key={name}
-                    deed={sendDeed(lead.id, { id: apiServiceId })}
-                    kind="btn sm primary"
+                    action={sendAction(lead.id, { id: apiServiceId })}
+                    kind="primary"
                     icon="send"
                   >
                     {`Send to ${name}`}
-                  </DeedButton>
+                  </ActionButton>
                 ) : null,
               )}
             </div>
@@ -72,7 +74,7 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
           <Notice key={key} kind="in_doubt" title={`Nobody knows whether ${service.name} has this lead`}>
             {whyInDoubt(service)} Check with {service.name} before sending again.
             {mayAct && service.deliveryId ? (
-              <div className="row below">
+              <div className={`row ${styles["below"]}`}>
                 <ButtonLink
                   kind="primary"
                   size="sm"

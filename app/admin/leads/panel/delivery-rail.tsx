@@ -2,9 +2,12 @@ import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { AttemptLine } from "./attempt-line.tsx";
-import type { Attempt, DeliveryEvent, ServiceDelivery, StaffDeed } from "#app/admin/leads/lead/lead-details.ts";
+import type { Action } from "#server/delivery/queue/staff-event.ts";
+import type { Attempt, DeliveryEvent } from "#server/leads/delivery-history.ts";
+import type { ServiceDelivery } from "#server/leads/lead-deliveries.ts";
+import { Timeline, TimelineItem } from "#app/admin/ui/display/timeline.tsx";
 
-const DEEDS: Readonly<Record<StaffDeed, string>> = {
+const ACTIONS: Readonly<Record<Action, string>> = {
   send: "sent it by hand",
   has_it: "found out that it arrived",
   has_it_not: "found out that it did not arrive",
@@ -12,46 +15,39 @@ const DEEDS: Readonly<Record<StaffDeed, string>> = {
   restored: "restored the database, which may have forgotten that it was sent",
 };
 
-/** All that happened with one service, newest first. */
+/** All events of one service, newest first. */
 export function DeliveryRail({ service, receivedAt }: { service: ServiceDelivery; receivedAt: Date }) {
   const attempts = service.events.filter(isAttempt);
   const longest = Math.max(1, ...attempts.map(({ durationMs }) => durationMs ?? 0));
   const last = attempts.at(-1);
   return (
-    <ol className="rail">
-      {service.events.toReversed().map((event) =>
-        event.kind === "human" ? (
-          <li key={`human ${event.at.getTime()}`}>
-            <Icon name="person" />
-            <div>
-              <div className="h">
-                <b>
-                  {event.actor} {DEEDS[event.action]}
-                </b>
-                <Time at={event.at} as="seconds" />
-              </div>
-            </div>
-          </li>
-        ) : (
-          <AttemptLine
-            key={`${event.kind} ${event.n}`}
-            attempt={event}
-            service={service}
-            isLast={event === last}
-            longest={longest}
-          />
-        ),
-      )}
-      <li>
-        <StatusGlyph status="success" />
-        <div>
-          <div className="h">
-            <b>Lead received</b>
-            <Time at={receivedAt} as="seconds" />
-          </div>
-        </div>
-      </li>
-    </ol>
+    <Timeline>
+      {service.events
+        .toReversed()
+        .map((event) =>
+          event.kind === "human" ? (
+            <TimelineItem
+              key={`human ${event.at.getTime()}`}
+              mark={<Icon name="person" />}
+              title={`${event.actor} ${ACTIONS[event.action]}`}
+              time={<Time at={event.at} as="seconds" />}
+            />
+          ) : (
+            <AttemptLine
+              key={`${event.kind} ${event.n}`}
+              attempt={event}
+              service={service}
+              isLast={event === last}
+              longest={longest}
+            />
+          ),
+        )}
+      <TimelineItem
+        mark={<StatusGlyph status="success" />}
+        title="Lead received"
+        time={<Time at={receivedAt} as="seconds" />}
+      />
+    </Timeline>
   );
 }
 

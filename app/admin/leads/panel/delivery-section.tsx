@@ -1,12 +1,13 @@
 import { DeliveryBox } from "./delivery-box.tsx";
 import { DeliveryNotice } from "./delivery-notice.tsx";
-import type { LeadDetails } from "#app/admin/leads/lead/lead-details.ts";
+import type { LeadDetails } from "#server/leads/read-lead.ts";
+import styles from "./lead-panel.module.css";
 
-/** Why people open a lead: where it stands with every service, what is wrong, what helps. */
+/** The status of a lead at every service, with problems and remedies. */
 export function DeliverySection({ lead, mayAct, now }: { lead: LeadDetails; mayAct: boolean; now: Date }) {
   const delivered = lead.services.filter(({ status }) => status === "success" || status === "warning").length;
   return (
-    <section className="lsec" id="delivery">
+    <section className={styles["section"]} id="delivery">
       <h3>
         Delivery
         <span className="end">

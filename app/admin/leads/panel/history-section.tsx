@@ -1,32 +1,39 @@
+import { lookUp } from "#app/admin/labels/look-up.ts";
 import { Link } from "react-router";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
-import type { LeadDetails } from "#app/admin/leads/lead/lead-details.ts";
+import type { LeadDetails } from "#server/leads/read-lead.ts";
+import type { LeadAction } from "#server/audit/audit-kinds.ts";
+import styles from "./lead-panel.module.css";
 
-const DEEDS: Readonly<Record<string, string>> = {
+const ACTIONS: Readonly<Record<LeadAction, string>> = {
   "lead.open": "opened this lead",
   "lead.send": "sent it",
   "lead.resend": "sent it again",
   "lead.resolve": "resolved a doubt",
-  "lead.export": "exported it",
+  "lead.release": "released it from quarantine",
+  "lead.delete": "erased it",
 };
 
-/** Who did what with it, and whether the person has written before. */
+/** An action that only another release knows is shown as it is stored. */
+const actionWords = (action: string): string => lookUp(ACTIONS, action) ?? action;
+
+/** Who did what with it, and other leads of the same person. */
 export const HistorySection = ({ lead, now }: { lead: LeadDetails; now: Date }) => (
-  <section className="lsec" id="history">
+  <section className={styles["section"]} id="history">
     <h3>History</h3>
-    <dl className="kv">
+    <dl className={styles["facts"]}>
       {lead.history.map(({ at, actor, action }) => (
-        <div className="kv-pair" key={`${at.getTime()} ${actor} ${action}`}>
+        <div className={styles["fact"]} key={`${at.getTime()} ${actor} ${action}`}>
           <dt>
             <Time at={at} as="moment" now={now} />
           </dt>
           <dd>
-            {actor} {DEEDS[action] ?? action}
+            {actor} {actionWords(action)}
           </dd>
         </div>
       ))}
-      <div className="kv-pair">
+      <div className={styles["fact"]}>
         <dt>Same person</dt>
         <dd>
           {lead.samePerson.length === 0 ? "No other lead with this e-mail or phone within 90 days" : null}

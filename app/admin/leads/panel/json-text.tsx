@@ -1,3 +1,5 @@
+import { CodeBlock } from "#app/admin/ui/display/code-block.tsx";
+
 const PIECES = /("(?:[^"\\]|\\.)*")(\s*:)?|(‹secret:[^›]*›)/g;
 const SECRET = /‹secret:[^›]*›/;
 
@@ -5,22 +7,21 @@ const SECRET = /‹secret:[^›]*›/;
 export function JsonText({ value, label }: { value: unknown; label: string }) {
   const text = JSON.stringify(value, null, 2);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <pre className="pre" tabIndex={0} role="group" aria-label={label}>
+    <CodeBlock label={label}>
       {piecesOf(text).map(({ at, piece, kind }) =>
         kind ? (
-          <span key={at} className={kind}>
+          <span key={at} data-kind={kind}>
             {piece}
           </span>
         ) : (
           piece
         ),
       )}
-    </pre>
+    </CodeBlock>
   );
 }
 
-type Piece = { at: number; piece: string; kind?: "k" | "s" | "red" };
+type Piece = { at: number; piece: string; kind?: "key" | "string" | "secret" };
 
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
@@ -28,7 +29,7 @@ function piecesOf(text: string): Piece[] {
   for (const match of text.matchAll(PIECES)) {
     const [whole, string = whole, colon] = match;
     pieces.push({ at: done, piece: text.slice(done, match.index) });
-    const kind = SECRET.test(whole) ? "red" : colon === undefined ? "s" : "k";
+    const kind = SECRET.test(whole) ? "secret" : colon === undefined ? "string" : "key";
     pieces.push({ at: match.index + 0.5, piece: string, kind });
     done = match.index + string.length;
   }

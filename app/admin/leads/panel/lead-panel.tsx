@@ -1,21 +1,22 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { ButtonAnchor, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { FormCode } from "#app/admin/ui/display/form-code.tsx";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { IconLink } from "#app/admin/ui/controls/icon-button.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { needsAPerson } from "#app/admin/labels/status.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
-import { addressWith, NOTHING_ASKED } from "#app/admin/ui/dialogs/search-params.ts";
+import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
 import { AnswersSection } from "./answers-section.tsx";
 import { ConsentSection } from "./consent-section.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
 import { HistorySection } from "./history-section.tsx";
-import type { LeadDetails } from "#app/admin/leads/lead/lead-details.ts";
+import type { LeadDetails } from "#server/leads/read-lead.ts";
 import { SyntheticTag } from "#app/admin/leads/list/synthetic-tag.tsx";
 import { SourceSection } from "./source-section.tsx";
 import { useCopy } from "#app/admin/ui/dialogs/use-copy.ts";
+import styles from "./lead-panel.module.css";
 
 type Props = {
   formType: string;
@@ -31,17 +32,17 @@ export function LeadPanel({ formType, lead, neighbours, mayAct, now }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const copy = useCopy();
   useEffect(() => heading.current?.focus(), []);
-  const to = (id: string | undefined) => addressWith(search, { ...NOTHING_ASKED, lead: id ?? null });
+  const to = (id: string | undefined) => addressWith(search, { ...NO_CONFIRMATION, lead: id ?? null });
   const worst = lead.services.map(({ status }) => status).find(needsAPerson);
   return (
-    <aside className="lead" aria-label="Lead">
-      <div className="top">
-        <div className="row top-row">
+    <aside className={styles["lead"]} aria-label="Lead" data-covers-tabs>
+      <div className={styles["top"]}>
+        <div className={`row ${styles["topRow"]}`}>
           <div className="grow">
-            <h2 className="name" tabIndex={-1} ref={heading}>
+            <h2 className={styles["name"]} tabIndex={-1} ref={heading}>
               {lead.name || "No name"}
             </h2>
-            <div className="row wrap t3 xs gap-6">
+            <div className={`row wrap t3 xs ${styles["about"]}`}>
               <FormCode formType={formType} />
               {lead.isSynthetic ? <SyntheticTag /> : null}
               <span>
@@ -50,7 +51,7 @@ export function LeadPanel({ formType, lead, neighbours, mayAct, now }: Props) {
               <span aria-hidden="true">·</span>
               <button
                 type="button"
-                className="row mono id"
+                className={`row mono ${styles["id"]}`}
                 title={lead.id}
                 onClick={() => void copy(lead.id, "Lead id copied")}
               >
@@ -69,18 +70,17 @@ export function LeadPanel({ formType, lead, neighbours, mayAct, now }: Props) {
           <IconLink icon="close" label="Close (Esc)" to={to(undefined)} />
         </div>
         {mayAct ? (
-          <div className="row wrap mbar">
+          <div className={`row wrap ${styles["actions"]}`}>
             {lead.phone ? (
-              <a className="btn" href={`tel:${lead.phone.replaceAll(/[^+\d]/g, "")}`}>
-                <Icon name="phone" />
+              <ButtonAnchor icon="phone" href={`tel:${lead.phone.replaceAll(/[^+\d]/g, "")}`}>
                 Call
-              </a>
+              </ButtonAnchor>
             ) : null}
             <span className="end">
               <ButtonLink
                 kind="danger"
                 icon="erase"
-                to={addressWith(search, { ...NOTHING_ASKED, ask: "erase", leads: lead.id })}
+                to={addressWith(search, { ...NO_CONFIRMATION, ask: "erase", leads: lead.id })}
               >
                 Erase
               </ButtonLink>
@@ -88,7 +88,7 @@ export function LeadPanel({ formType, lead, neighbours, mayAct, now }: Props) {
           </div>
         ) : null}
       </div>
-      <nav className="anch" aria-label="Parts of the lead">
+      <nav className={styles["anchors"]} aria-label="Parts of the lead">
         <a href="#delivery">Delivery {worst ? <StatusGlyph status={worst} size={14} /> : null}</a>
         <a href="#answers">Answers</a>
         <a href="#consent">Consent</a>
@@ -96,7 +96,7 @@ export function LeadPanel({ formType, lead, neighbours, mayAct, now }: Props) {
         <a href="#history">History</a>
       </nav>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className="scroll" tabIndex={0} role="group" aria-label="Details of the lead">
+      <div className={styles["scroll"]} tabIndex={0} role="group" aria-label="Details of the lead">
         <DeliverySection lead={lead} mayAct={mayAct} now={now} />
         <AnswersSection answers={lead.answers} />
         <ConsentSection consents={lead.consents} />

@@ -1,7 +1,8 @@
 import { formatCount, formatDuration, formatSpan } from "#app/admin/labels/format.ts";
-import type { Attempt, ServiceDelivery } from "#app/admin/leads/lead/lead-details.ts";
+import type { Attempt } from "#server/leads/delivery-history.ts";
+import type { ServiceDelivery } from "#server/leads/lead-deliveries.ts";
 
-/** One line about a delivery: what happened, and when it goes on by itself. */
+/** One line about a delivery: what happened, and when the next automatic attempt is. */
 export function summaryOf(service: ServiceDelivery, now: Date): string {
   const attempts = formatCount(service.attempts, "attempt");
   switch (service.remedy) {

@@ -1,21 +1,22 @@
 import { Fragment } from "react";
-import type { LeadDetails } from "#app/admin/leads/lead/lead-details.ts";
+import type { LeadDetails } from "#server/leads/read-lead.ts";
+import styles from "./lead-panel.module.css";
 
 /** Where the visitor came from. */
 export const SourceSection = ({ source }: Pick<LeadDetails, "source">) => (
-  <section className="lsec" id="source">
+  <section className={styles["section"]} id="source">
     <h3>Source</h3>
-    <dl className="kv">
+    <dl className={styles["facts"]}>
       <dt>Source</dt>
       <dd>{source.name}</dd>
       {Object.entries(source.utm).map(([name, value]) => (
         <Fragment key={name}>
           <dt>{name}</dt>
-          <dd className="breaks">{value}</dd>
+          <dd className={styles["breaks"]}>{value}</dd>
         </Fragment>
       ))}
       <dt>Landing page</dt>
-      <dd className="breaks">{source.landingPage ?? "unknown"}</dd>
+      <dd className={styles["breaks"]}>{source.landingPage ?? "unknown"}</dd>
     </dl>
   </section>
 );

@@ -2,31 +2,36 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import styles from "./button.module.css";
 
-/** One primary per view. `danger` opens a confirmation; `danger-solid` stands only inside one. */
+/** One primary per view. `danger` opens a confirmation; `danger-solid` is only used inside one. */
 export type ButtonKind = "default" | "primary" | "ghost" | "danger" | "danger-solid";
 
 type Look = {
   kind?: ButtonKind;
-  /** `sm` stands in rows, panels and notices; `lg` on the gate. */
+  /** `sm` is for rows, panels and notices; `lg` for the sign-in pages. */
   size?: "sm" | "lg";
   icon?: IconName;
-  /** The label stays, the icon becomes the turning ring. */
+  /** The label stays, the icon becomes a spinner. */
   busy?: boolean;
   wide?: boolean;
   children: ReactNode;
 };
 
 const kinds = {
-  default: "btn",
-  primary: "btn primary",
-  ghost: "btn ghost",
-  danger: "btn danger ghost",
-  "danger-solid": "btn danger solid",
-} satisfies Record<ButtonKind, string>;
+  default: [],
+  primary: [styles["primary"]],
+  ghost: [styles["ghost"]],
+  danger: [styles["danger"], styles["ghost"]],
+  "danger-solid": [styles["danger"], styles["solid"]],
+} satisfies Record<ButtonKind, readonly (string | undefined)[]>;
+
+const sizes = { sm: styles["small"], lg: styles["large"] };
 
 const classOf = ({ kind = "default", size, busy, wide }: Look): string =>
-  [kinds[kind], size, busy && "busy", wide && "wide"].filter(Boolean).join(" ");
+  [styles["button"], ...kinds[kind], size && sizes[size], busy && styles["busy"], wide && styles["wide"]]
+    .filter(Boolean)
+    .join(" ");
 
 function Face({ icon, busy, children }: Look) {
   const small = busy ? <StatusGlyph status="pending" /> : icon ? <Icon name={icon} /> : null;
@@ -38,7 +43,7 @@ function Face({ icon, busy, children }: Look) {
   );
 }
 
-/** A button; `type="button"` unless told otherwise. */
+/** A button; `type="button"` by default. */
 export function Button({
   kind,
   size,
@@ -74,5 +79,15 @@ export function ButtonLink({
   );
 }
 
+/** The same for an address that is no page of ours: a telephone number, a place on this page. */
+export function ButtonAnchor({ icon, children, ...rest }: Pick<Look, "icon" | "children"> & { href: string }) {
+  const look = asLook({ icon, children });
+  return (
+    <a {...rest} className={classOf(look)}>
+      <Face {...look} />
+    </a>
+  );
+}
+
 /** Leaves out what was not said. */
-const asLook = (look: { [Key in keyof Look]: Look[Key] | undefined }): Look => look as Look;
+const asLook = (look: { [Key in keyof Look]?: Look[Key] | undefined }): Look => look as Look;

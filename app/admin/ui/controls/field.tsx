@@ -1,9 +1,11 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import { Input, MultilineInput } from "#app/admin/ui/inputs/input.tsx";
+import styles from "./field.module.css";
 
 type Said = { label: ReactNode; hint?: ReactNode; error?: string | undefined; required?: boolean };
 
-/** What a control needs to know about the words around it. */
+/** What a control needs to know about its label, hint and error. */
 export type ControlProps = { id: string; "aria-describedby"?: string; "aria-invalid"?: true; required?: boolean };
 
 /** Label above, hint or error below, for any control: `<FieldFrame label="Kind">{(control) => <select {...control} />}</FieldFrame>`. */
@@ -17,10 +19,10 @@ export function FieldFrame({
   const id = useId();
   const below = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
-    <div className="field">
+    <div className={styles["field"]}>
       <label htmlFor={id}>
         {label}
-        {required ? <span className="req">required</span> : null}
+        {required ? <span className={styles["required"]}>required</span> : null}
       </label>
       {children({
         id,
@@ -29,13 +31,13 @@ export function FieldFrame({
         ...(required ? { required } : {}),
       })}
       {error ? (
-        <div className="errmsg" id={`${id}-error`}>
+        <div className={styles["error"]} id={`${id}-error`}>
           <StatusGlyph status="error" size={14} />
           <span>{error}</span>
         </div>
       ) : null}
       {hint ? (
-        <span className="hint" id={`${id}-hint`}>
+        <span className={styles["hint"]} id={`${id}-hint`}>
           {hint}
         </span>
       ) : null}
@@ -54,7 +56,7 @@ export function Field({
 }: Said & { mono?: boolean } & Omit<ComponentProps<"input">, "className" | "id" | "required">) {
   return (
     <FieldFrame label={label} hint={hint} error={error} required={required ?? false}>
-      {(control) => <input {...input} {...control} className={mono ? "in mono" : "in"} />}
+      {(control) => <Input {...input} {...control} mono={mono} />}
     </FieldFrame>
   );
 }
@@ -70,7 +72,7 @@ export function TextArea({
 }: Said & { mono?: boolean } & Omit<ComponentProps<"textarea">, "className" | "id" | "required">) {
   return (
     <FieldFrame label={label} hint={hint} error={error} required={required ?? false}>
-      {(control) => <textarea {...input} {...control} className={mono ? "in mono" : "in"} />}
+      {(control) => <MultilineInput {...input} {...control} mono={mono} />}
     </FieldFrame>
   );
 }

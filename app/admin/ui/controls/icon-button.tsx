@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
+import styles from "./icon-button.module.css";
 
 type Face = { icon: IconName; label: string };
 
@@ -10,18 +11,18 @@ export const IconButton = ({
   label,
   ...rest
 }: Face & Omit<ComponentProps<"button">, "className" | "children">) => (
-  <button type="button" title={label} aria-label={label} {...rest} className="ib">
+  <button type="button" title={label} aria-label={label} {...rest} className={styles["iconButton"]}>
     <Icon name={icon} />
   </button>
 );
 
-/** The same for going somewhere. */
+/** The same as a link. */
 export const IconLink = ({
   icon,
   label,
   ...rest
 }: Face & Omit<ComponentProps<typeof Link>, "className" | "children">) => (
-  <Link title={label} aria-label={label} {...rest} className="ib">
+  <Link title={label} aria-label={label} {...rest} className={styles["iconButton"]}>
     <Icon name={icon} />
   </Link>
 );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "./icon.module.css";
 
 const drawings = {
   send: <path d="M13.5 2.5L7 9M13.5 2.5l-4 11L7 9 2.5 6.5z" />,
@@ -144,9 +145,9 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A line drawing beside a word; it says nothing on its own. Bolt means automatic, hand means manual, everywhere. */
+/** A decorative line drawing beside a word. Bolt means automatic, hand means manual, everywhere. */
 export const Icon = ({ name, size }: { name: IconName; size?: 12 | 14 | 20 }) => (
-  <svg className={size ? `i s${size}` : "i"} viewBox="0 0 16 16" aria-hidden="true">
+  <svg className={styles["icon"]} data-icon={name} data-size={size} viewBox="0 0 16 16" aria-hidden="true">
     {drawings[name]}
   </svg>
 );

@@ -1,8 +1,10 @@
 import { useState, type ComponentProps } from "react";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { IconButton } from "./icon-button.tsx";
+import { Input } from "#app/admin/ui/inputs/input.tsx";
+import styles from "./password-input.module.css";
 
-/** What is being typed may be looked at; what is stored never comes here. */
+/** The typed password can be shown; a stored one is never sent here. */
 export function PasswordInput({
   mono,
   ...input
@@ -10,8 +12,8 @@ export function PasswordInput({
   const [shown, setShown] = useState(false);
   const canShow = useScriptsRun();
   return (
-    <div className="inw">
-      <input {...input} type={shown ? "text" : "password"} className={mono ? "in mono" : "in"} />
+    <div className={styles["box"]}>
+      <Input {...input} mono={mono} type={shown ? "text" : "password"} />
       {canShow ? (
         <IconButton
           icon="eye"

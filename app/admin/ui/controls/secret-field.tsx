@@ -2,6 +2,11 @@ import { useId } from "react";
 import { FieldFrame, type ControlProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { PasswordInput } from "./password-input.tsx";
+import { FieldCaption, FieldGroup } from "./field-group.tsx";
+import buttonStyles from "./button.module.css";
+import fieldStyles from "./field.module.css";
+import inputStyles from "#app/admin/ui/inputs/input.module.css";
+import styles from "./secret-field.module.css";
 
 /** A key that can be written and replaced, never read. `endsIn` are the last characters of the stored one. */
 export function SecretField(props: {
@@ -25,20 +30,18 @@ export function SecretField(props: {
     );
   }
   return (
-    <div className="field">
-      <span className="lbl" id={id}>
-        {label}
-      </span>
-      <details className="secret" open={error !== undefined}>
+    <FieldGroup>
+      <FieldCaption id={id}>{label}</FieldCaption>
+      <details className={styles["secret"]} open={error !== undefined}>
         <summary>
           <span className="sr">{label}, stored, ends in </span>
-          <span className="in mono stored">
+          <span className={`${inputStyles["input"]} ${inputStyles["machine"]} ${styles["stored"]}`}>
             <span className="t3" aria-hidden="true">
               ••••••••
             </span>
             {endsIn}
           </span>
-          <span className="btn">
+          <span className={buttonStyles["button"]}>
             <Icon name="retry" />
             Replace
           </span>
@@ -47,7 +50,7 @@ export function SecretField(props: {
           {input}
         </FieldFrame>
       </details>
-      {hint ? <span className="hint">{hint}</span> : null}
-    </div>
+      {hint ? <span className={fieldStyles["hint"]}>{hint}</span> : null}
+    </FieldGroup>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
+import styles from "./segmented.module.css";
 
 type Option<Value> = { value: Value; label: string; icon?: IconName };
 
@@ -15,7 +16,7 @@ export function Segmented<Value extends string>({
   value: Value;
 } & ({ hrefOf: (value: Value) => string } | { onPick: (value: Value) => void })) {
   return (
-    <div className="seg" role="group" aria-label={label}>
+    <div className={styles["segments"]} role="group" aria-label={label}>
       {options.map((option) => {
         const face = (
           <>
@@ -45,3 +46,27 @@ export function Segmented<Value extends string>({
     </div>
   );
 }
+
+/** The same inside a form: one of several radio buttons. */
+export const SegmentedRadios = <Value extends string>(props: {
+  name: string;
+  options: readonly Option<Value>[];
+  value: Value;
+  onPick: (value: Value) => void;
+}) => (
+  <span className={styles["segments"]}>
+    {props.options.map(({ value, label }) => (
+      <label key={value}>
+        <input
+          type="radio"
+          className="sr"
+          name={props.name}
+          value={value}
+          checked={props.value === value}
+          onChange={() => props.onPick(value)}
+        />
+        {label}
+      </label>
+    ))}
+  </span>
+);

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import styles from "./switch.module.css";
 
 /** Always with its word: knob, colour and word say the same. `label` names what is switched. */
 export function Switch({
@@ -8,11 +9,11 @@ export function Switch({
   ...input
 }: { label: string; on?: string; off?: string } & Omit<ComponentProps<"input">, "type" | "role" | "className">) {
   return (
-    <label className="switched">
+    <label className={styles["switchLabel"]}>
       {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is on */}
-      <input {...input} type="checkbox" role="switch" className="switch" aria-label={label} />
-      <span className="strong when-on">{on}</span>
-      <span className="t2 when-off">{off}</span>
+      <input {...input} type="checkbox" role="switch" className={styles["switch"]} aria-label={label} />
+      <span className={`strong ${styles["whenOn"]}`}>{on}</span>
+      <span className={`t2 ${styles["whenOff"]}`}>{off}</span>
     </label>
   );
 }

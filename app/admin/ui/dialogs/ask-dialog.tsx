@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Form, useLocation, useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { Button, ButtonLink, type ButtonKind } from "#app/admin/ui/controls/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "./dialog.tsx";
+import { Dialog, DialogBody, DialogForm, DialogFooter } from "./dialog.tsx";
 import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
-import { addressWith, NOTHING_ASKED } from "./search-params.ts";
+import { addressWith, NO_CONFIRMATION } from "./search-params.ts";
 
 type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onClose" | "children"> & {
   children?: ReactNode;
@@ -13,21 +13,21 @@ type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onClose" | "children"
   actionKind: ButtonKind;
   canAct?: boolean;
   side?: ReactNode;
-  /** Also shut the lead that is open: it will be gone. */
+  /** Also close the open lead: it will not exist any more. */
   closesLead?: boolean;
 };
 
-/** A question that has an address, so that it can be asked and answered without scripts, and Back takes it back. */
+/** A confirmation with its own address, so that it works without scripts, and Back cancels it. */
 export function AskDialog(props: Props) {
   const { intent, fields, action, actionKind, canAct = true, side, closesLead, children, ...dialog } = props;
   const { search } = useLocation();
   const navigate = useNavigate();
   const isBusy = useNavigation().state === "submitting";
-  const back = addressWith(search, NOTHING_ASKED);
-  const after = addressWith(search, closesLead ? { ...NOTHING_ASKED, lead: null } : NOTHING_ASKED);
+  const back = addressWith(search, NO_CONFIRMATION);
+  const after = addressWith(search, closesLead ? { ...NO_CONFIRMATION, lead: null } : NO_CONFIRMATION);
   return (
     <Dialog {...dialog} open onClose={() => void navigate(back, { preventScrollReset: true })}>
-      <Form method="post" action={after} replace preventScrollReset className="dform">
+      <DialogForm method="post" action={after} replace preventScrollReset>
         <input type="hidden" name="intent" value={intent} />
         {fields.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -42,7 +42,7 @@ export function AskDialog(props: Props) {
             {action}
           </Button>
         </DialogFooter>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

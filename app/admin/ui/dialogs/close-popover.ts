@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** On the popover itself: a link or button inside has been pressed, so it has done its work. */
+/** On the popover itself: closes it after a click on a link or button inside. */
 export function closePopover(event: MouseEvent<HTMLElement>): void {
   if ((event.target as Element).closest("a, button")) event.currentTarget.hidePopover();
 }

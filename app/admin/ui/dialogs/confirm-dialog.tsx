@@ -1,15 +1,14 @@
 import { useState, type ReactNode } from "react";
-import { Form } from "react-router";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { Button } from "#app/admin/ui/controls/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "./dialog.tsx";
+import { Dialog, DialogBody, DialogForm, DialogFooter } from "./dialog.tsx";
 import { Field } from "#app/admin/ui/controls/field.tsx";
 import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 
 /**
  * Asks before something is lost: names the thing, the count and what is not lost. Sends `intent` and `fields` as a post to this
- * page. With `typeToConfirm` (the form id) the button wakes up once it is typed; the server gets it as `confirm` and checks again.
+ * page. With `typeToConfirm` (the form id) the button is enabled once it is typed; the server gets it as `confirm` and checks again.
  */
 export function ConfirmDialog(props: {
   open: boolean;
@@ -18,10 +17,10 @@ export function ConfirmDialog(props: {
   text: ReactNode;
   intent: string;
   fields?: Readonly<Record<string, string>>;
-  /** The word on the button that does it. */
+  /** The label of the confirming button. */
   action: string;
   typeToConfirm?: string;
-  /** A way out beside Cancel, e.g. "Export CSV first". */
+  /** An alternative beside Cancel, e.g. "Export CSV first". */
   side?: ReactNode;
   children?: ReactNode;
 }) {
@@ -42,7 +41,7 @@ export function ConfirmDialog(props: {
       text={text}
       glyph={<StatusGlyph status="error" size={20} />}
     >
-      <Form method="post" className="dform" onSubmit={close}>
+      <DialogForm method="post" onSubmit={close}>
         <input type="hidden" name="intent" value={intent} />
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -73,7 +72,7 @@ export function ConfirmDialog(props: {
             {action}
           </Button>
         </DialogFooter>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,15 +1,17 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { Form } from "react-router";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
+import styles from "./dialog.module.css";
 
 /**
  * A native modal dialog: the browser holds the focus in it and Escape cancels. From the bottom edge under 768 px. If the server
- * renders it open, it stands open without scripts too. Inside: `<DialogBody>` and `<DialogFooter>`, usually in a `<Form className="dform">`.
+ * renders it open, it stands open without scripts too. Inside: `<DialogBody>` and `<DialogFooter>`, usually in a `<DialogForm>`.
  */
 export function Dialog(props: {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Under the title: what this is about, in a sentence. */
+  /** Under the title: one sentence about the dialog. */
   text?: ReactNode;
   glyph?: ReactNode;
   size?: "mid" | "wide";
@@ -24,7 +26,7 @@ export function Dialog(props: {
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
-    dialog.removeAttribute("open"); // as the server rendered it; only a dialog that is shut can be opened as a modal one
+    dialog.removeAttribute("open"); // set by the server; only a closed dialog can be opened as a modal one
     dialog.showModal();
     firstFocus(dialog)?.focus();
     return () => dialog.close();
@@ -33,7 +35,8 @@ export function Dialog(props: {
   return (
     <dialog
       ref={ref}
-      className={size ? `dialog ${size}` : "dialog"}
+      className={styles["dialog"]}
+      data-size={size}
       role={role}
       open={openAtFirst}
       aria-labelledby={`${id}-title`}
@@ -50,7 +53,7 @@ export function Dialog(props: {
             <div className="grow">
               <h2 id={`${id}-title`}>{title}</h2>
               {text ? (
-                <p className="dtext" id={`${id}-text`}>
+                <p className={styles["text"]} id={`${id}-text`}>
                   {text}
                 </p>
               ) : null}
@@ -64,8 +67,17 @@ export function Dialog(props: {
   );
 }
 
+/** A form around body and footer. */
+export const DialogForm = (props: Omit<ComponentProps<typeof Form>, "className">) => (
+  <Form {...props} className={styles["form"]} />
+);
+
 /** The part of a dialog that scrolls. */
-export const DialogBody = ({ children }: { children: ReactNode }) => <div className="dbody">{children}</div>;
+export const DialogBody = ({ children }: { children: ReactNode }) => (
+  <div className={styles["body"]} data-dialog-body>
+    {children}
+  </div>
+);
 
 /** Its buttons: a side action left (in a `<span className="grow">`), Cancel, the action right. */
 export const DialogFooter = ({ children }: { children: ReactNode }) => <footer>{children}</footer>;
@@ -73,5 +85,5 @@ export const DialogFooter = ({ children }: { children: ReactNode }) => <footer>{
 const firstFocus = (dialog: HTMLElement): HTMLElement | null =>
   dialog.querySelector<HTMLElement>("[data-first-focus]") ??
   dialog.querySelector<HTMLElement>(
-    ".dbody :is(input, select, textarea):not([type=hidden], [type=checkbox], [type=radio])",
+    "[data-dialog-body] :is(input, select, textarea):not([type=hidden], [type=checkbox], [type=radio])",
   );

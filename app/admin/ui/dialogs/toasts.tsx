@@ -1,8 +1,9 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
-import type { StaffToast } from "#app/admin/leads/actions/send-toast.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
+import styles from "./toasts.module.css";
 
 const STAYS_MS = 4_000;
 
@@ -11,7 +12,7 @@ const ShowContext = createContext<(toast: StaffToast) => void>(() => undefined);
 /** `const toast = useToast(); toast({ title: "Copied", destructive: false })`. For results of actions use `<ActionToast>`. */
 export const useToast = () => useContext(ShowContext);
 
-/** Stands once around the staff area; shows what its pages announce. */
+/** Wraps the staff area once; shows the toasts of its pages. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly StaffToast[]>([]);
   const show = useCallback((toast: StaffToast) => {
@@ -25,7 +26,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ShowContext value={show}>
       {children}
-      <div className="toasts">
+      <div className={styles["toasts"]}>
         {list.map(({ toast, key }) => (
           <Toast key={key} toast={toast} onClose={close} />
         ))}
@@ -34,7 +35,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Announces what an action answered (`actionData?.toast`, `fetcher.data?.toast`); without scripts it stands on the page itself. */
+/** Shows an action's toast (`actionData?.toast`, `fetcher.data?.toast`); without scripts it is in the page itself. */
 export function ActionToast({ toast }: { toast: StaffToast | undefined }) {
   const show = useToast();
   const scriptsRun = useScriptsRun();
@@ -43,13 +44,13 @@ export function ActionToast({ toast }: { toast: StaffToast | undefined }) {
   }, [toast, show]);
   if (!toast || scriptsRun) return null;
   return (
-    <div className="toasts">
+    <div className={styles["toasts"]}>
       <Toast toast={toast} />
     </div>
   );
 }
 
-/** Success leaves after four seconds; an error stays until it is closed. */
+/** A success disappears after four seconds; an error stays until it is closed. */
 function Toast({ toast, onClose }: { toast: StaffToast; onClose?: (toast: StaffToast) => void }) {
   useEffect(() => {
     if (toast.destructive || !onClose) return;
@@ -57,11 +58,11 @@ function Toast({ toast, onClose }: { toast: StaffToast; onClose?: (toast: StaffT
     return () => clearTimeout(timer);
   }, [toast, onClose]);
   return (
-    <div className={toast.destructive ? "toast err" : "toast"} role={toast.destructive ? "alert" : "status"}>
+    <div className={styles["toast"]} data-toast role={toast.destructive ? "alert" : "status"}>
       <StatusGlyph status={toast.destructive ? "error" : "success"} />
-      <div className="tt">{toast.title}</div>
+      <div className={styles["title"]}>{toast.title}</div>
       {onClose ? <IconButton icon="close" label="Dismiss" onClick={() => onClose(toast)} /> : null}
-      {toast.description ? <div className="td">{toast.description}</div> : null}
+      {toast.description ? <div className={styles["text"]}>{toast.description}</div> : null}
     </div>
   );
 }
@@ -69,7 +70,7 @@ function Toast({ toast, onClose }: { toast: StaffToast; onClose?: (toast: StaffT
 const keys = new WeakMap<StaffToast, number>();
 let lastKey = 0;
 
-/** The same words may be announced twice; each announcement is its own. */
+/** The same text may be shown twice; each toast has its own key. */
 function keyOf(toast: StaffToast): number {
   const known = keys.get(toast) ?? ++lastKey;
   keys.set(toast, known);

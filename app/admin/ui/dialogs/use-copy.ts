@@ -1,6 +1,6 @@
 import { useToast } from "./toasts.tsx";
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows a toast. */
 export function useCopy(): (text: string, done: string) => Promise<void> {
   const toast = useToast();
   return async (text, done) => {

@@ -1,18 +1,19 @@
 import type { ReactNode } from "react";
+import styles from "./empty-state.module.css";
 
-/** Nothing here yet: the stair picture, what will appear, how to make the first one. */
+/** Nothing here yet: the stair picture, what will appear, how to create the first one. */
 export const EmptyState = (props: {
   title: string;
   heading?: "h1" | "h2";
   children: ReactNode;
   actions?: ReactNode;
-  picture?: boolean;
+  picture?: ReactNode;
 }) => (
-  <div className="state">
-    {props.picture === false ? null : <Stairs />}
+  <div className={styles["state"]}>
+    {props.picture === undefined || props.picture === true ? <Stairs /> : props.picture}
     {props.heading === "h1" ? <h1>{props.title}</h1> : <h2>{props.title}</h2>}
     <p>{props.children}</p>
-    {props.actions ? <div className="row">{props.actions}</div> : null}
+    {props.actions ? <div className={`row ${styles["actions"]}`}>{props.actions}</div> : null}
   </div>
 );
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import type { Status } from "#app/admin/labels/status.ts";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import styles from "./kpi-strip.module.css";
 
-/** One strip per page, at most five numbers in it. */
-export const KpiStrip = ({ label, look, children }: { label: string; look?: string; children: ReactNode }) => (
+/** One strip per page: a wide number with its chart, then three small ones. */
+export const KpiStrip = ({ label, children }: { label: string; children: ReactNode }) => (
   <section aria-label={label}>
-    <dl className={look ? `kpis ${look}` : "kpis"}>{children}</dl>
+    <dl className={styles["strip"]}>{children}</dl>
   </section>
 );
 
@@ -14,16 +15,28 @@ export const Kpi = (props: {
   name: string;
   glyph?: Status | undefined;
   value: ReactNode;
+  /** Between the number and what it means. */
+  trend?: ReactNode;
   note?: ReactNode;
+  /** Makes it the wide one. */
+  chart?: ReactNode;
+  /** `<KpiMore>`, where there is more to say. */
   children?: ReactNode;
 }) => (
-  <div className="kpi">
-    <dt className="k">
+  <div className={props.chart ? styles["wide"] : undefined}>
+    <dt className={styles["name"]}>
       {props.glyph ? <StatusGlyph status={props.glyph} size={14} /> : null}
       {props.name}
     </dt>
-    <dd className="v">{props.value}</dd>
-    {props.note ? <dd className="n">{props.note}</dd> : null}
+    <dd className={styles["value"]}>{props.value}</dd>
+    {props.trend === undefined ? null : <dd>{props.trend}</dd>}
+    {props.note ? <dd className={styles["note"]}>{props.note}</dd> : null}
     {props.children}
+    {props.chart ? <dd className={styles["chart"]}>{props.chart}</dd> : null}
   </div>
+);
+
+/** Under the rest, where there is room for it: words like the note's, or a link. */
+export const KpiMore = ({ isNote, children }: { isNote?: boolean; children: ReactNode }) => (
+  <dd className={isNote ? `${styles["note"]} ${styles["more"]}` : styles["more"]}>{children}</dd>
 );

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { FormCode } from "./form-code.tsx";
+import styles from "./page-head.module.css";
 
-/** The head of every page: where it lies, its name, what can be done here. */
+/** The head of every page: its path, its name, its actions. */
 export const PageHead = (props: {
   title: string;
   crumbs?: readonly { label: string; to: string }[];
@@ -11,10 +12,10 @@ export const PageHead = (props: {
   sub?: ReactNode;
   actions?: ReactNode;
 }) => (
-  <header className="page-head">
+  <header className={styles["head"]}>
     <div className="grow">
       {props.crumbs ? (
-        <nav className="crumb" aria-label="Breadcrumb">
+        <nav className={styles["crumbs"]} aria-label="Breadcrumb">
           {props.crumbs.map(({ label, to }, index) => (
             <span key={to}>
               {index > 0 ? "/ " : null}
@@ -27,8 +28,8 @@ export const PageHead = (props: {
         {props.formType ? <FormCode formType={props.formType} on /> : null}
         <h1>{props.title}</h1>
       </div>
-      {props.sub ? <div className="sub">{props.sub}</div> : null}
+      {props.sub ? <div className={styles["subtitle"]}>{props.sub}</div> : null}
     </div>
-    {props.actions ? <div className="actions">{props.actions}</div> : null}
+    {props.actions ? <div className={styles["actions"]}>{props.actions}</div> : null}
   </header>
 );

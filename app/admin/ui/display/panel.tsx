@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from "react";
+import styles from "./panel.module.css";
 
-/** Hairlines around a matter with a title; a table inside goes edge to edge, other things stand in `<div className="pbody">`. */
+/** Hairlines around a part with a title; a table inside goes edge to edge, other things go into `<PanelBody>`. */
 export function Panel(props: {
   title: string;
   note?: ReactNode;
@@ -10,13 +11,43 @@ export function Panel(props: {
 }) {
   const heading = useId();
   return (
-    <section className="panel" aria-labelledby={heading} id={props.id}>
+    <section className={styles["panel"]} aria-labelledby={heading} id={props.id}>
       <header>
         <h2 id={heading}>{props.title}</h2>
         {props.note ? <span className="t3 xs">{props.note}</span> : null}
-        {props.actions ? <span className="end">{props.actions}</span> : null}
+        {props.actions ? <span className={styles["actions"]}>{props.actions}</span> : null}
       </header>
       {props.children}
     </section>
   );
 }
+
+/** The hairlines alone, for a table or a form that has no title, or a `<header>` of its own. */
+export const PanelFrame = (props: {
+  label?: string;
+  labelledBy?: string;
+  /** A wide table inside scrolls by itself. */
+  scrolls?: boolean;
+  isHighlighted?: boolean;
+  children: ReactNode;
+}) => (
+  <section
+    className={props.scrolls ? `${styles["panel"]} ${styles["scrolls"]}` : styles["panel"]}
+    aria-label={props.label}
+    aria-labelledby={props.labelledBy}
+    data-highlighted={props.isHighlighted}
+  >
+    {props.children}
+  </section>
+);
+
+/** With space around it; `look` are helpers of the base stylesheet. */
+export const PanelBody = ({
+  as: Tag = "div",
+  look,
+  children,
+}: {
+  as?: "div" | "p";
+  look?: string | undefined;
+  children: ReactNode;
+}) => <Tag className={look ? `${styles["body"]} ${look}` : styles["body"]}>{children}</Tag>;

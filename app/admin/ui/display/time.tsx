@@ -7,7 +7,7 @@ const ways = {
   moment: formatMoment,
 } as const;
 
-/** A point in time as people say it; the exact one is in the tooltip and for machines. `now` decides whether the weekday is said. */
+/** A readable time; the exact one is in the tooltip and `datetime`. `now` decides whether the weekday is shown. */
 export const Time = ({ at, as, now }: { at: Date; as: keyof typeof ways; now?: Date }) => (
   <time dateTime={at.toISOString()} title={formatExact(at)}>
     {ways[as](at, now ?? at)}

@@ -1,13 +1,15 @@
+import styles from "./health-strip.module.css";
+
 /** One half hour: nothing sent, all well, some failed, some in doubt. */
 export type HalfHour = { kind: "none" | "ok" | "failed" | "in_doubt"; share?: number };
 
 const WIDTH = 4;
 const HEIGHT = 22;
 
-/** 48 half hours of a service: height and pattern say trouble, not colour alone. `label` says it in words. */
+/** 48 half hours of a service: height and pattern show problems, not colour alone. `label` is the text alternative. */
 export const HealthStrip = ({ halfHours, label }: { halfHours: readonly HalfHour[]; label: string }) => (
   <svg
-    className="health"
+    className={styles["strip"]}
     viewBox={`0 0 ${halfHours.length * WIDTH} ${HEIGHT}`}
     preserveAspectRatio="none"
     role="img"
@@ -31,5 +33,5 @@ function heightOf({ kind, share = 1 }: HalfHour): number {
 
 function bar(halfHour: HalfHour, x: number) {
   const height = heightOf(halfHour);
-  return <rect key={x} className={halfHour.kind} x={x} y={HEIGHT - height} width={WIDTH - 1} height={height} />;
+  return <rect key={x} data-kind={halfHour.kind} x={x} y={HEIGHT - height} width={WIDTH - 1} height={height} />;
 }

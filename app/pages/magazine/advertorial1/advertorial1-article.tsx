@@ -4,7 +4,7 @@ import { applyFirst } from "#app/pages/magazine/fixed-texts.ts";
 import { germanMonth } from "#app/pages/parts/german-date.ts";
 import type { MagazineSite } from "#app/pages/magazine/magazine-site.ts";
 
-/** What the care insurer pays, how one gets there, and what people say against it. */
+/** What the care insurer pays, how to apply, and common objections. */
 export const Advertorial1Article = ({ site }: { site: MagazineSite }) => (
   <article className="read">
     <div className="wrap text">

@@ -1,11 +1,11 @@
 import { Arrow } from "#app/pages/parts/arrows.tsx";
-import { LONGEST } from "#funnels/engine/limits.ts";
+import { MAX_LENGTH } from "#funnels/engine/limits.ts";
 import type { MagazineSite } from "#app/pages/magazine/magazine-site.ts";
 import { stairSituations } from "./stair-situations.ts";
 
 /**
- * The beginning of variant 1: nothing is stored here and nothing is required, what is filled in waits there. The box says
- * what the specification asks for; what counts is the one at the end of the questionnaire.
+ * The beginning of variant 1: nothing is stored here and nothing is required; the funnel takes over what is filled in. The box
+ * has the specification's text; the consent that counts is the one at the end of the questionnaire.
  */
 export const Advertorial1Form = ({ site: { operator, sentences } }: { site: MagazineSite }) => (
   <section className="ask" id="form" aria-labelledby="form-title">
@@ -16,10 +16,10 @@ export const Advertorial1Form = ({ site: { operator, sentences } }: { site: Maga
           Sagen Sie uns kurz, wie Ihre Treppe aussieht. Dann geht es mit ein paar Fragen weiter. {sentences.formMinutes}
           .
         </p>
-        <Input name="name" label="Vor- und Nachname" type="text" autoComplete="name" longest={LONGEST.name} />
+        <Input name="name" label="Vor- und Nachname" type="text" autoComplete="name" maxLength={MAX_LENGTH.name} />
         <div className="two">
-          <Input name="phone" label="Telefonnummer" type="tel" autoComplete="tel" longest={LONGEST.tel} />
-          <Input name="email" label="E-Mail-Adresse" type="email" autoComplete="email" longest={LONGEST.email} />
+          <Input name="phone" label="Telefonnummer" type="tel" autoComplete="tel" maxLength={MAX_LENGTH.tel} />
+          <Input name="email" label="E-Mail-Adresse" type="email" autoComplete="email" maxLength={MAX_LENGTH.email} />
         </div>
         <div className="two">
           <Input
@@ -28,7 +28,7 @@ export const Advertorial1Form = ({ site: { operator, sentences } }: { site: Maga
             type="text"
             inputMode="numeric"
             autoComplete="postal-code"
-            longest={LONGEST["postal-code"]}
+            maxLength={MAX_LENGTH["postal-code"]}
           />
           <div className="field">
             <label htmlFor="stairs">Wie sieht Ihre Treppe aus?</label>
@@ -66,10 +66,10 @@ type InputProps = {
   type: "text" | "tel" | "email";
   inputMode?: "numeric";
   autoComplete: string;
-  longest: number;
+  maxLength: number;
 };
 
-const Input = ({ name, label, longest, type, inputMode, autoComplete }: InputProps) => (
+const Input = ({ name, label, maxLength, type, inputMode, autoComplete }: InputProps) => (
   <div className="field">
     <label htmlFor={name}>{label}</label>
     <input
@@ -78,7 +78,7 @@ const Input = ({ name, label, longest, type, inputMode, autoComplete }: InputPro
       type={type}
       inputMode={inputMode ?? type}
       autoComplete={autoComplete}
-      maxLength={longest}
+      maxLength={maxLength}
     />
   </div>
 );

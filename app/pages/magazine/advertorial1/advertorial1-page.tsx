@@ -42,7 +42,7 @@ const ToForm = ({ className }: { className: string }) => (
   </a>
 );
 
-/** The second "Anzeige" only stands in for the first once that has scrolled away; nobody is told twice. */
+/** The second "Anzeige" only replaces the first once that has scrolled away, so it is hidden from screen readers. */
 const StickyHeader = ({ brand }: { brand: string }) => (
   <header className="mag-top">
     <div className="wrap">

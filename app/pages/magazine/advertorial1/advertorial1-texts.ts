@@ -2,7 +2,7 @@ import { trustBadges } from "#app/ui/visitor-texts.ts";
 import type { Badge } from "#app/ui/badges.tsx";
 import type { MagazineSite } from "#app/pages/magazine/magazine-site.ts";
 
-/** Copy §18. Every figure comes through a claim and reads well without it. */
+/** Copy §18. Every figure comes from a claim, and the text reads well without it. */
 export const advertorial1 = {
   title: "Treppenlift mit Zuschuss: So unterstützt die Pflegekasse den Einbau",
   description: (brand: string) =>
@@ -81,7 +81,7 @@ export const benefitCards: readonly (Item & { picture: string })[] = [
   },
 ];
 
-/** Invented, and marked so. */
+/** Invented, and marked as such. */
 export const voices: readonly { picture: string; quote: string; who: string }[] = [
   {
     picture: "portrait-1",

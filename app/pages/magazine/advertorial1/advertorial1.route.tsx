@@ -1,24 +1,18 @@
 import { redirect } from "react-router";
 import styles from "./advertorial1.css?url";
 import { Advertorial1Page } from "./advertorial1-page.tsx";
-import {
-  advertorial1,
-  benefitCards,
-  headlineOf,
-  questionsOf,
-  voices,
-} from "./advertorial1-texts.ts";
+import { advertorial1, benefitCards, headlineOf, questionsOf, voices } from "./advertorial1-texts.ts";
 import { articleData, questionsData } from "#app/pages/magazine/article-data.ts";
-import { holdTogether } from "#app/pages/magazine/non-breaking-units.ts";
+import { withNonBreakingUnits } from "#app/pages/magazine/non-breaking-units.ts";
 import { magazineLinks } from "#app/pages/magazine/magazine-links.ts";
-import type { Handle } from "#app/root.tsx";
 import { carriedAnswers } from "./carried-answers.server.ts";
-import { needsContext } from "#app/web/context.ts";
-import { nothingKept } from "#app/web/answers-cookie.ts";
+import { depsContext } from "#app/web/context.ts";
+import { noAnswers } from "#app/web/answers-cookie.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { readBody } from "#app/web/read-body.ts";
 import { funnels } from "#funnels/registry.ts";
 import type { Route } from "./+types/advertorial1.route";
+import type { Handle } from "#app/web/route-handle.ts";
 
 const path = "/magazine/advertorial1";
 
@@ -31,17 +25,17 @@ export const handle: Handle = {
 export const links: Route.LinksFunction = () => magazineLinks(styles);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { site, publicUrl } = context.get(needsContext);
-  return { site: holdTogether(await site()), publicUrl };
+  const { site, publicUrl } = context.get(depsContext);
+  return { site: withNonBreakingUnits(await site()), publicUrl };
 }
 
-/** The form begins variant 1. What was typed waits there in the visitor's own browser; nothing is stored, no URL tells it. */
+/** The form begins variant 1. What was typed is kept in the visitor's browser; it is neither stored here nor put in a URL. */
 export async function action({ request, context }: Route.ActionArgs) {
   const body = await readBody(request);
   if (body === undefined) throw new Response(null, { status: 413 });
   const answers = carriedAnswers(funnels.treppenlift, Object.fromEntries(new URLSearchParams(body)));
-  const kept = { ...nothingKept(request.url), answers };
-  const cookie = await context.get(needsContext).keptAnswers.write(funnels.treppenlift, kept);
+  const carried = { ...noAnswers(request.url), answers };
+  const cookie = await context.get(depsContext).answersCookie.write(funnels.treppenlift, carried);
   return redirect(funnels.treppenlift.basePath, {
     status: 303,
     headers: { "set-cookie": cookie, "cache-control": "private, no-store" },

@@ -5,18 +5,18 @@ import { sanitiseInput } from "#server/submissions/sanitise.ts";
 
 const CARRIED = ["name", "phone", "email", "postalCode"];
 
-/** What advertorial 1's form already answers of a funnel. Agreeing is not carried: that stays the visitor's to do. */
+/** What advertorial 1's form already answers of a funnel. Consent is not carried over: the visitor gives it there. */
 export function carriedAnswers(funnel: Funnel, input: Input): Answers {
   const clean = sanitiseInput(input);
   const situation = String(clean["stairs"]);
-  const said: Answers = {
+  const answers: Answers = {
     ...Object.fromEntries(CARRIED.flatMap((name) => (clean[name] ? [[name, clean[name]]] : []))),
     ...(Object.hasOwn(stairSituations, situation) ? stairSituations[situation] : {}),
   };
-  const fields = funnel.steps.flatMap((step) => step.fields).filter(({ name }) => Object.hasOwn(said, name));
+  const fields = funnel.steps.flatMap((step) => step.fields).filter(({ name }) => Object.hasOwn(answers, name));
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const answer = readField(field, said);
+      const answer = readField(field, answers);
       return answer === undefined ? [] : [[field.name, answer]];
     }),
   );

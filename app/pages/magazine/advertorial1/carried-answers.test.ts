@@ -15,7 +15,7 @@ test.each([
   expect(carried({ stairs })).toEqual(answers);
 });
 
-test("empty fields, the box and anything else are not carried, and a long text is cut to what the funnel takes", () => {
+test("empty fields, the box and anything else are not carried, and a long text is cut to the funnel's limit", () => {
   const input = { name: "x".repeat(5000), phone: "  ", contact: "on", privacyAccepted: "on", liftType: "Hublift" };
   expect(carried(input)).toEqual({ name: "x".repeat(160) });
 });

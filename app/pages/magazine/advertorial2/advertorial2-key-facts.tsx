@@ -1,6 +1,6 @@
 import type { MagazineSite } from "#app/pages/magazine/magazine-site.ts";
 
-/** The figures at a glance. One that may not be shown has no line; without any there is nothing to glance at. */
+/** The key figures. One that may not be shown has no line; without any there is no box. */
 export function KeyFacts({ site: { values, sentences } }: { site: MagazineSite }) {
   const figures = [
     { name: "subsidyPerson", label: "Zuschuss" },

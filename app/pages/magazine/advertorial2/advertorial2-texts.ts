@@ -1,4 +1,4 @@
-/** Copy §19: what search engines and the page itself are told. The year is the one we live in. */
+/** Copy §19: texts for search engines and the page. The year is the current one. */
 export const advertorial2 = {
   title: (year: string) => `Treppenlift fast kostenlos? Was ${year} wirklich möglich ist`,
   description: (brand: string) =>

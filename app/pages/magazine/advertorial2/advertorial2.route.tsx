@@ -3,12 +3,12 @@ import { Advertorial2Page } from "./advertorial2-page.tsx";
 import { advertorial2 } from "./advertorial2-texts.ts";
 import { articleData } from "#app/pages/magazine/article-data.ts";
 import { germanYear } from "#app/pages/parts/german-date.ts";
-import { holdTogether } from "#app/pages/magazine/non-breaking-units.ts";
+import { withNonBreakingUnits } from "#app/pages/magazine/non-breaking-units.ts";
 import { magazineLinks } from "#app/pages/magazine/magazine-links.ts";
-import type { Handle } from "#app/root.tsx";
-import { needsContext } from "#app/web/context.ts";
+import { depsContext } from "#app/web/context.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/advertorial2.route";
+import type { Handle } from "#app/web/route-handle.ts";
 
 const path = "/magazine/advertorial2";
 
@@ -21,8 +21,8 @@ export const handle: Handle = {
 export const links: Route.LinksFunction = () => magazineLinks(styles);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { site, publicUrl } = context.get(needsContext);
-  return { site: holdTogether(await site()), publicUrl, now: new Date() };
+  const { site, publicUrl } = context.get(depsContext);
+  return { site: withNonBreakingUnits(await site()), publicUrl, now: new Date() };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

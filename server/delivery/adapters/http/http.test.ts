@@ -18,8 +18,8 @@ test.each(["key", "natural", "none"])("a service may recognise leads by: %s", (k
   expect(http.traits(definition({}, kind))).toEqual({
     url: "https://api.example/leads",
     recognition: kind,
-    needsMarketingConsent: false,
   });
+  expect(http.needsMarketingConsent).toBe(false);
 });
 
 test("every request carries the delivery's id, whether the service honours it or not", () => {

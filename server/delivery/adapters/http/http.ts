@@ -1,21 +1,33 @@
-import type { Adapter, Read, Secrets } from "#server/delivery/adapter.ts";
+import { defineAdapter, type CompleteResponse, type Read } from "#server/delivery/adapter.ts";
 import type { HttpDefinition } from "./definition.ts";
+import { marketplacePreset } from "./marketplace-preset.ts";
+import { plainJsonPreset } from "./plain-json-preset.ts";
 import { readDefinition } from "./read-definition.ts";
 import { buildRequest } from "./request.ts";
-import { readAnswer } from "./response.ts";
+import { firstFittingRule, readAnswer } from "./response.ts";
+import type { Secrets } from "#server/secrets/secrets.ts";
 
 /** Speaks to any api service that takes JSON or a form, by a definition that staff can read and edit. */
-export const http: Adapter<HttpDefinition> = {
+export const http = defineAdapter({
+  kind: "http",
+  label: "HTTP",
+  transport: "http",
+  perSite: "many",
+  needsMarketingConsent: false,
+  fields: [{ name: "endpoint", label: "Endpoint", input: "url", placeholder: "https://api.example/v1/leads" }],
+  secret: { label: "API key", names: ["api_key"] },
+  presets: [
+    { id: "http", label: "Lead marketplace", config: marketplacePreset("") },
+    { id: "plain-json", label: "Plain JSON", config: plainJsonPreset("") },
+  ],
+  editor: "http",
   readConfig: readDefinition,
   readSecrets,
-  traits: ({ request, idempotency }) => ({
-    url: request.url,
-    recognition: idempotency.kind,
-    needsMarketingConsent: false,
-  }),
+  traits: ({ request, idempotency }) => ({ url: request.url, recognition: idempotency.kind }),
   buildRequest,
   readResponse: (response, config) => readAnswer(response, config.response, clock()),
-};
+  firedRule,
+});
 
 /** The only impure place: a Retry-After may be a date, and a date means nothing without the time. */
 const clock = (): number => Date.now();
@@ -26,4 +38,10 @@ function readSecrets(apiKey: string): Read<Secrets> {
   if (key === "") return { ok: true, value: {} };
   if (/^[\x20-\x7e]+$/.test(key)) return { ok: true, value: { api_key: key } };
   return { ok: false, problems: ["The key may hold only visible ASCII characters, on one line."] };
+}
+
+function firedRule(answer: CompleteResponse, { response }: HttpDefinition) {
+  const index = firstFittingRule(answer, response);
+  const rule = response.rules[index];
+  return rule && { number: index + 1, text: `${JSON.stringify(rule.when)} → ${rule.then}` };
 }

@@ -1,7 +1,7 @@
 import { funnels } from "#funnels/registry.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
-import type { Contact, Lead } from "#server/delivery/adapter.ts";
 import { valueAt } from "#server/delivery/adapters/response/response-body.ts";
+import type { Contact, Lead } from "#server/submissions/lead.ts";
 
 export type Scalar = string | number | boolean;
 

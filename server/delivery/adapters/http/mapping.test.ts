@@ -1,11 +1,12 @@
 /* oxlint-disable unicorn/no-thenable -- "then" is a word of the definition; nobody awaits a rule */
 
 import { describe, expect, test } from "vitest";
-import type { FormSettings, Lead } from "#server/delivery/adapter.ts";
 import { sampleLead } from "./fixtures/sample-lead.ts";
 import { LEAD_PATHS, leadValue } from "./lead-paths.ts";
 import { resolveObject } from "./mapping.ts";
 import { readMapping } from "./read-mapping.ts";
+import type { Lead } from "#server/submissions/lead.ts";
+import type { FormSettings } from "#server/delivery/service-settings.ts";
 
 const form: FormSettings = { leadType: "TREPPENLIFT" };
 

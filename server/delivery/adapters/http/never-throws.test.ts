@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { CompleteResponse, Contact, Lead } from "#server/delivery/adapter.ts";
+import type { CompleteResponse } from "#server/delivery/adapter.ts";
 import { http } from "./http.ts";
 import type { HttpDefinition } from "./definition.ts";
 import { goldens } from "./fixtures/goldens.ts";
 import { sampleLead } from "./fixtures/sample-lead.ts";
 import { HEALTH_ANSWERS, LEAD_PATHS } from "./lead-paths.ts";
+import type { Contact, Lead } from "#server/submissions/lead.ts";
 
 const RUNS = { numRuns: 2_000 };
 const configs = goldens.flatMap(({ definition }): HttpDefinition[] => {

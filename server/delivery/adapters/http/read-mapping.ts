@@ -6,7 +6,7 @@ import { isObject, isPlainKey } from "./plain-object.ts";
 
 const MOST_NODES = 100;
 const DEEPEST = 6;
-const LONGEST_TEXT = 2_000;
+const MAX_TEXT = 2_000;
 
 /** Reads the body of a definition. Every problem is a sentence that begins with its place. */
 export function readMapping(input: unknown, at: string, healthAnswers: readonly string[]): Read<ObjectNode> {
@@ -34,8 +34,8 @@ export function readMapping(input: unknown, at: string, healthAnswers: readonly 
         }),
     };
     if (depth > DEEPEST) return reading.problem(`nested deeper than ${DEEPEST}`);
-    if (typeof value === "string" && value.length > LONGEST_TEXT)
-      return reading.problem(`longer than ${LONGEST_TEXT} characters`);
+    if (typeof value === "string" && value.length > MAX_TEXT)
+      return reading.problem(`longer than ${MAX_TEXT} characters`);
     if (isScalar(value) || value === null) return { kind: "literal", value };
     if (Array.isArray(value)) {
       return { kind: "list", items: value.map((item, index) => reading.readNode(item, `.${index}`)) };

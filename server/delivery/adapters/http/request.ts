@@ -1,7 +1,8 @@
-import type { Lead, OutgoingRequest, Setting } from "#server/delivery/adapter.ts";
+import type { OutgoingRequest, Setting } from "#server/delivery/adapter.ts";
 import type { HttpDefinition } from "./definition.ts";
 import { isScalar } from "./lead-paths.ts";
 import { resolveObject, type Json } from "./mapping.ts";
+import type { Lead } from "#server/submissions/lead.ts";
 
 const CONTENT_TYPE = { json: "application/json", form: "application/x-www-form-urlencoded" };
 

@@ -1,9 +1,10 @@
 /* oxlint-disable unicorn/no-thenable -- "then" is a word of the definition; nobody awaits a rule */
 
 import { describe, expect, test } from "vitest";
-import type { CompleteResponse, Outcome } from "#server/delivery/adapter.ts";
+import type { CompleteResponse } from "#server/delivery/adapter.ts";
 import type { ResponseDefinition, Rule } from "./response-schema.ts";
 import { readAnswer } from "./response.ts";
+import type { Outcome } from "#server/delivery/outcome.ts";
 
 const NOW = Date.parse("2026-11-15T10:00:00Z");
 const accepted = (when: Rule["when"]): ResponseDefinition => ({ rules: [rule(when, "accepted")] });

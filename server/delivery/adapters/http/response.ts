@@ -1,13 +1,14 @@
-import type { CompleteResponse, Outcome } from "#server/delivery/adapter.ts";
+import type { CompleteResponse } from "#server/delivery/adapter.ts";
 import { messageIn, outcomeOfStatus, retryAfterMs } from "#server/delivery/adapters/response/read-by-status.ts";
 import { parseBody, valueAt } from "#server/delivery/adapters/response/response-body.ts";
 import { isScalar } from "./lead-paths.ts";
 import { plainText } from "#server/delivery/adapters/response/plain-text.ts";
 import type { ResponseDefinition, Rule } from "./response-schema.ts";
+import type { Outcome } from "#server/delivery/outcome.ts";
 
 const REF_PATHS = ["id", "data.id", "lead_id", "LeadId", "LeadIdentifier"];
-const LONGEST_REF = 200;
-const LONGEST_QUOTE = 200;
+const MAX_REF = 200;
+const MAX_QUOTE = 200;
 
 /** What an answer means by the rules of a definition, and by its status where no rule fits. */
 export function readAnswer(response: CompleteResponse, definition: ResponseDefinition, now: number): Outcome {
@@ -53,7 +54,7 @@ function outcomeOfRule({ then: kind }: Rule, message: string, wait: number | und
 }
 
 function notUnderstood({ status, body, cut }: CompleteResponse): Outcome {
-  const quote = cut ? "too long to read" : plainText(body, LONGEST_QUOTE) || "empty";
+  const quote = cut ? "too long to read" : plainText(body, MAX_QUOTE) || "empty";
   return { kind: "unknown", message: `Answered ${status}, but no rule knows this answer: ${quote}` };
 }
 
@@ -77,7 +78,7 @@ function withRef(outcome: Outcome, ref: string | undefined): Outcome {
 function refIn(parsed: unknown, paths: readonly string[]): string | undefined {
   for (const path of paths) {
     const value = valueAt(parsed, path);
-    const ref = typeof value === "string" || typeof value === "number" ? plainText(String(value), LONGEST_REF) : "";
+    const ref = typeof value === "string" || typeof value === "number" ? plainText(String(value), MAX_REF) : "";
     if (ref !== "") return ref;
   }
   return undefined;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { isFormType } from "#funnels/registry.ts";
-import type { Adapter } from "#server/delivery/adapter.ts";
+import { defineAdapter, type Read } from "#server/delivery/adapter.ts";
 import { plainText } from "#server/delivery/adapters/response/plain-text.ts";
 
 const Config = z.strictObject({});
 
-/** What a letter is made of. Who writes it and what the visitor agreed to is looked up when it is written. */
-const LetterRequest = z.object({
+/** What an email is made of. Who sends it and what the visitor agreed to is looked up when it is written. */
+const EmailRequest = z.object({
   deliveryId: z.string(),
   submissionId: z.string(),
   to: z.string(),
@@ -16,15 +16,27 @@ const LetterRequest = z.object({
   isTest: z.boolean(),
 });
 
-export type LetterRequest = z.infer<typeof LetterRequest>;
+export type EmailRequest = z.infer<typeof EmailRequest>;
 
-export const readLetterRequest = (body: string): LetterRequest => LetterRequest.parse(JSON.parse(body));
+export const readEmailRequest = (body: string): EmailRequest => EmailRequest.parse(JSON.parse(body));
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The confirmation mail to the visitor. It has no settings of its own: it is there, or it is switched off. */
-export const mail: Adapter<z.infer<typeof Config>> = {
-  readConfig(input) {
+export const mail = defineAdapter({
+  kind: "mail",
+  label: "Mail to the visitor",
+  transport: "email",
+  perSite: "one",
+  needsMarketingConsent: false,
+  fields: [],
+  presets: [{ id: "mail", label: "Mail", config: {} }],
+  about:
+    "Confirms a request to the visitor who made it. Goes through the mail server of this installation (SMTP_URL), and only one service of this kind is needed",
+  previewNote:
+    "The email is written from this: it repeats the consent and says how to withdraw, and holds no answer. A test email goes to your own address.",
+
+  readConfig(input): Read<z.infer<typeof Config>> {
     const read = Config.safeParse(input);
     return read.success ? { ok: true, value: read.data } : { ok: false, problems: ["Mails have no settings."] };
   },
@@ -33,18 +45,17 @@ export const mail: Adapter<z.infer<typeof Config>> = {
 
   traits: () => ({
     recognition: "key", // every copy has the same Message-ID; and a second copy does less harm than none
-    needsMarketingConsent: false,
-    longestAgeMs: WEEK_MS, // thanks for last month's request would only startle
+    maxAgeMs: WEEK_MS, // thanks for last month's request would only startle
     recognisedForMs: WEEK_MS,
   }),
 
   buildRequest({ deliveryId, submissionId, formType, createdAt, isTest, contact }) {
-    const letter = { deliveryId, submissionId, to: contact.email ?? "", name: contact.fullName ?? "" };
+    const email = { deliveryId, submissionId, to: contact.email ?? "", name: contact.fullName ?? "" };
     return {
       method: "MAIL",
       url: "mail:confirmation",
       headers: {},
-      body: JSON.stringify({ ...letter, formType, createdAt, isTest }),
+      body: JSON.stringify({ ...email, formType, createdAt, isTest }),
     };
   },
 
@@ -57,4 +68,4 @@ export const mail: Adapter<z.infer<typeof Config>> = {
     if (status >= 500 && status < 600) return { kind: "rejected", message };
     return { kind: "unknown", message };
   },
-};
+});

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Field, Funnel } from "#funnels/engine/types.ts";
 import { funnels } from "#funnels/registry.ts";
-import type { Lead, Setting } from "#server/delivery/adapter.ts";
-import { meta, pixelIdIn } from "./meta.ts";
+import type { Setting } from "#server/delivery/adapter.ts";
+import { meta } from "./meta.ts";
+import type { Lead } from "#server/submissions/lead.ts";
 
 const config = { pixelId: "123456789012345", graphUrl: "https://graph.facebook.com" };
 const setting: Setting<typeof config> = {
@@ -85,7 +86,7 @@ test("the stored copy of a request shows a mask where the token was", () => {
 test("a visitor who did not allow marketing is never told of", () => {
   const { tracking: _, ...silent } = lead;
   expect(() => meta.buildRequest(silent, setting)).toThrow("no marketing consent");
-  expect(meta.traits(config).needsMarketingConsent).toBe(true);
+  expect(meta.needsMarketingConsent).toBe(true);
 });
 
 test("what the browser did not give is not sent", () => {
@@ -139,8 +140,7 @@ test("Meta knows a lead by our key for 40 hours, and takes none older than 6 day
   expect(meta.traits({ ...config, graphUrl: "http://127.0.0.1:4010" })).toEqual({
     url: "http://127.0.0.1:4010/v26.0/123456789012345/events",
     recognition: "key",
-    needsMarketingConsent: true,
-    longestAgeMs: 590_400_000,
+    maxAgeMs: 590_400_000,
     recognisedForMs: 144_000_000,
   });
 });
@@ -176,7 +176,7 @@ test.each([
 test("of the key only the token is a secret; the pixel id is copied to the settings", () => {
   const apiKey = '{"access_token":"EAABgeheim","pixel_id":"123456789012345"}';
   expect(meta.readSecrets(apiKey)).toEqual({ ok: true, value: { access_token: "EAABgeheim" } });
-  expect(pixelIdIn(apiKey)).toBe("123456789012345");
+  expect(meta.secret?.holds?.settingsIn(apiKey)).toEqual({ pixelId: "123456789012345" });
   expect(meta.readSecrets("EAABgeheim").ok).toBe(false);
-  expect(pixelIdIn("EAABgeheim")).toBeUndefined();
+  expect(meta.secret?.holds?.settingsIn("EAABgeheim")).toEqual({});
 });

@@ -1,13 +1,16 @@
 import { z } from "zod";
-import type { Adapter, Lead, Tracking } from "#server/delivery/adapter.ts";
+import { defineAdapter, type Read } from "#server/delivery/adapter.ts";
 import { graphVersion } from "./graph-version.ts";
 import { hashPerson } from "./hash-person.ts";
 import { readAnswer } from "./read-answer.ts";
 import { readKey } from "./read-key.ts";
+import type { Lead, Tracking } from "#server/submissions/lead.ts";
 
 const HOUR_MS = 3_600_000;
 const NO_CODE = "The test event code consists of letters and digits, such as TEST12345.";
 const NO_URL = "The Graph address must be a bare address such as https://graph.facebook.com.";
+
+const GRAPH = "https://graph.facebook.com";
 
 const Config = z.strictObject(
   {
@@ -20,7 +23,7 @@ const Config = z.strictObject(
       .string(NO_URL)
       .transform((url) => url.replace(/\/$/, ""))
       .refine((url) => /^https?:/.test(url) && URL.parse(url)?.origin === url, NO_URL)
-      .default("https://graph.facebook.com"),
+      .default(GRAPH),
   },
   {
     error: (issue) =>
@@ -32,8 +35,55 @@ const Config = z.strictObject(
 type MetaConfig = z.infer<typeof Config>;
 
 /** Tells Meta's Conversions API that a visitor became a lead; never what the lead said. */
-export const meta: Adapter<MetaConfig> = {
-  readConfig(input) {
+export const meta = defineAdapter({
+  kind: "meta",
+  label: "Conversions API",
+  transport: "http",
+  perSite: "many",
+  needsMarketingConsent: true,
+  fields: [
+    {
+      name: "endpoint",
+      setting: "graphUrl",
+      label: "Endpoint",
+      input: "url",
+      placeholder: "https://api.example/v1/leads",
+      default: GRAPH,
+    },
+    {
+      name: "pixelId",
+      label: "Pixel ID",
+      input: "digits",
+      hint: "Stored together with the token",
+      problem: /key's pixel_id|pixel id/,
+    },
+    {
+      name: "testEventCode",
+      label: "Test event code",
+      input: "text",
+      hint: "While it is set, events count as tests",
+      default: "",
+    },
+  ],
+  secret: {
+    label: "Access token",
+    names: ["access_token"],
+    holds: {
+      fields: ["pixelId"],
+      askAgain: "Enter the access_token again: it is stored together with the pixel's id",
+      /** The specification keeps the pixel's id in the key's JSON (decisions §7). */
+      compose: (typed, { pixelId = "" }) => JSON.stringify({ access_token: typed, pixel_id: pixelId }),
+      /** The pixel's id is no secret, and staff want to see it. */
+      settingsIn(apiKey): Record<string, string> {
+        const key = readKey(apiKey);
+        return key.ok ? { pixelId: key.value.pixelId } : {};
+      },
+    },
+  },
+  presets: [{ id: "meta", config: {} }],
+  previewNote: "Personal data is hashed before it leaves. Answers about care and health are never sent to this kind.",
+
+  readConfig(input): Read<MetaConfig> {
     const read = Config.safeParse(input);
     if (read.success) return { ok: true, value: read.data };
     return { ok: false, problems: read.error.issues.map((issue) => issue.message) };
@@ -47,8 +97,7 @@ export const meta: Adapter<MetaConfig> = {
   traits: (config) => ({
     url: eventsUrl(config),
     recognition: "key",
-    needsMarketingConsent: true,
-    longestAgeMs: (6 * 24 + 20) * HOUR_MS, // Meta refuses events older than seven days
+    maxAgeMs: (6 * 24 + 20) * HOUR_MS, // Meta refuses events older than seven days
     recognisedForMs: 40 * HOUR_MS, // Meta compares event ids for 48 hours
   }),
 
@@ -69,13 +118,10 @@ export const meta: Adapter<MetaConfig> = {
   },
 
   readResponse: readAnswer,
-};
 
-/** So that the pixel id, entered with the key, can be kept where it can be read again. */
-export function pixelIdIn(apiKey: string): string | undefined {
-  const key = readKey(apiKey);
-  return key.ok ? key.value.pixelId : undefined;
-}
+  whyNoTest: ({ testEventCode }) =>
+    testEventCode === undefined ? "Without a test event code the test would count as a real lead" : undefined,
+});
 
 const eventsUrl = ({ graphUrl, pixelId }: MetaConfig): string => `${graphUrl}/${graphVersion.name}/${pixelId}/events`;
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import type { CompleteResponse, Outcome } from "#server/delivery/adapter.ts";
+import type { CompleteResponse } from "#server/delivery/adapter.ts";
 import { parseBody } from "#server/delivery/adapters/response/response-body.ts";
 import { plainText } from "#server/delivery/adapters/response/plain-text.ts";
 import { readByStatus, retryAfterMs } from "#server/delivery/adapters/response/read-by-status.ts";
+import type { Outcome } from "#server/delivery/outcome.ts";
 
-const SHORTEST_WAIT_MS = 60_000;
+const MIN_WAIT_MS = 60_000;
 
 const text = z.string().optional().catch(undefined);
 const number = z.number().optional().catch(undefined);
@@ -94,7 +95,7 @@ function readForeign(response: CompleteResponse): Outcome {
 }
 
 const waitFor = ({ retryAfter }: CompleteResponse): number =>
-  Math.max(SHORTEST_WAIT_MS, retryAfterMs(retryAfter, Date.now()) ?? 0);
+  Math.max(MIN_WAIT_MS, retryAfterMs(retryAfter, Date.now()) ?? 0);
 
 /** Meta repeats a malformed token in its message, so nothing that could be one is kept. */
 const safe = (words: string): string => plainText(words.replaceAll(/[\w|%-]{32,}/g, "…"));

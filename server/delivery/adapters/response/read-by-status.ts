@@ -1,6 +1,7 @@
-import type { CompleteResponse, Outcome } from "#server/delivery/adapter.ts";
+import type { CompleteResponse } from "#server/delivery/adapter.ts";
 import { parseBody, valueAt } from "./response-body.ts";
 import { plainText } from "./plain-text.ts";
+import type { Outcome } from "#server/delivery/outcome.ts";
 
 /** Where third parties put their words, in the order in which we look. */
 const MESSAGE_PATHS = [
@@ -14,8 +15,8 @@ const MESSAGE_PATHS = [
   "title",
   "ResponseDetail",
 ];
-const SHORTEST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 86_400_000;
+const MIN_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 86_400_000;
 
 /** What an answer means when nobody knows the service's dialect: any 2xx is a yes. */
 export function readByStatus(response: CompleteResponse, now: number): Outcome {
@@ -53,7 +54,7 @@ export function retryAfterMs(text: string | undefined, now: number): number | un
   const said = text?.trim() ?? "";
   const wait = /^\d+(\.\d+)?$/.test(said) ? Number(said) * 1_000 : httpDate(said) - now;
   if (Number.isNaN(wait)) return undefined;
-  return Math.round(Math.min(Math.max(wait, SHORTEST_WAIT_MS), LONGEST_WAIT_MS));
+  return Math.round(Math.min(Math.max(wait, MIN_WAIT_MS), MAX_WAIT_MS));
 }
 
 /** Date.parse alone finds a date in almost any text. */

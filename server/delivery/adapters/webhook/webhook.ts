@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import type { Adapter, Lead } from "#server/delivery/adapter.ts";
+import { defineAdapter, type Read } from "#server/delivery/adapter.ts";
 import { allAnswers } from "#server/delivery/adapters/http/lead-paths.ts";
 import { readByStatus } from "#server/delivery/adapters/response/read-by-status.ts";
+import type { Lead } from "#server/submissions/lead.ts";
 
 const NO_LIST = "The health answers must be a list of field names.";
 
@@ -25,8 +26,20 @@ const NO_SECRET =
   "The key must be whsec_ and the base64 of 24 to 64 bytes. While it is being changed, the new and the old one, separated by a space.";
 
 /** Standard Webhooks 1.0: the receiver can check who sent a lead, and recognise one it has seen. */
-export const webhook: Adapter<WebhookConfig> = {
-  readConfig(input) {
+export const webhook = defineAdapter({
+  kind: "webhook",
+  label: "Webhook",
+  transport: "http",
+  perSite: "many",
+  needsMarketingConsent: false,
+  fields: [
+    { name: "endpoint", setting: "url", label: "Endpoint", input: "url", placeholder: "https://api.example/v1/leads" },
+    { name: "healthAnswers", label: "Answers about health this service may have", input: "health-answers" },
+  ],
+  secret: { label: "API key", names: ["api_key"] },
+  presets: [{ id: "webhook", config: { url: "" } }],
+
+  readConfig(input): Read<WebhookConfig> {
     const read = Config.safeParse(input);
     if (read.success) return { ok: true, value: read.data };
     return { ok: false, problems: read.error.issues.map((issue) => issue.message) };
@@ -39,7 +52,7 @@ export const webhook: Adapter<WebhookConfig> = {
       : { ok: false, problems: [NO_SECRET] };
   },
 
-  traits: ({ url }) => ({ url, recognition: "key", needsMarketingConsent: false }),
+  traits: ({ url }) => ({ url, recognition: "key" }),
 
   buildRequest(lead, { config, secrets, at }) {
     const body = JSON.stringify({ type: "lead.created", timestamp: lead.createdAt, data: dataOf(lead, config) });
@@ -69,7 +82,7 @@ export const webhook: Adapter<WebhookConfig> = {
     if (status === 410) return { kind: "config_error", message: "The receiver wants no more webhooks (410)." };
     return readByStatus(response, Date.now());
   },
-};
+});
 
 /** One signature per key, so that a receiver can change its key without losing a lead. */
 export function signaturesOf(signed: string, apiKey: string | undefined): string {

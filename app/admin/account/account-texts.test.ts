@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { successToast } from "#app/admin/labels/staff-toast.ts";
+import { accountProblem, accountToast } from "./account-texts.ts";
+
+test.each([
+  ["wrong-password", "Incorrect password"],
+  ["already-on", "The second factor is already on"],
+  ["wrong-code", "Invalid code. Wait for the next one and try again."],
+  ["not-started", "Something went wrong"],
+] as const)("the problem %s is told as: %s", (kind, text) => {
+  expect(accountProblem(kind)).toBe(text);
+});
+
+test.each([
+  ["confirmed", "The second factor is on"],
+  ["off", "The second factor is off"],
+  ["session-ended", "The session has ended"],
+] as const)("after %s: %s", (kind, text) => {
+  expect(accountToast(kind)).toEqual(successToast(text));
+});

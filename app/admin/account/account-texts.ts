@@ -1,0 +1,34 @@
+import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
+import { successToast } from "#app/admin/labels/staff-toast.ts";
+import type { ConfirmAnswer, EnrolAnswer, TurnOffAnswer } from "#app/staff-auth/second-factor.ts";
+
+export type AccountProblem =
+  | Exclude<EnrolAnswer["kind"], "started">
+  | Exclude<ConfirmAnswer["kind"], "confirmed">
+  | Exclude<TurnOffAnswer["kind"], "off">;
+
+export function accountProblem(kind: AccountProblem): string {
+  switch (kind) {
+    case "wrong-password":
+      return "Incorrect password";
+    case "already-on":
+      return "The second factor is already on";
+    case "wrong-code":
+      return "Invalid code. Wait for the next one and try again.";
+    case "not-started":
+      return "Something went wrong";
+  }
+}
+
+export type AccountDone = "confirmed" | "off" | "session-ended";
+
+export function accountToast(kind: AccountDone): StaffToast {
+  switch (kind) {
+    case "confirmed":
+      return successToast("The second factor is on");
+    case "off":
+      return successToast("The second factor is off");
+    case "session-ended":
+      return successToast("The session has ended");
+  }
+}

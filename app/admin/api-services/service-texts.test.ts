@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { doneToast, errorToast } from "#app/admin/labels/staff-toast.ts";
+import { meaningOf, serviceToasts } from "./service-texts.ts";
+
+test("toasts about services are those of the specification", () => {
+  expect(serviceToasts).toEqual({
+    created: doneToast("API service created successfully"),
+    updated: doneToast("API service updated successfully"),
+    deleted: doneToast("API service deleted successfully"),
+    loadFailed: errorToast("Failed to load API services"),
+    saveFailed: errorToast("Failed to save API service"),
+    deleteFailed: errorToast("Failed to delete API service"),
+  });
+});
+
+test.each([
+  ["accepted", "none", "The lead counts as delivered."],
+  ["duplicate", "none", "The service already has this lead. Counts as delivered, with a warning."],
+  ["accepted_with_note", "none", "Delivered, with a note."],
+  ["rejected", "none", "This lead is refused for good. It is not sent again by itself."],
+  ["config_error", "none", "The service is paused until somebody mends its settings. The lead waits."],
+  ["busy", "none", "The lead waits and is sent again by itself."],
+  ["not_sent", "none", "The lead is sent again by itself."],
+  [
+    "unknown",
+    "none",
+    "Nobody can tell whether the service has the lead. It is not sent again by itself: a person decides.",
+  ],
+  ["unknown", "key", "Sent again by itself: the service recognises a lead it has seen."],
+  ["unknown", "natural", "Sent again by itself: the service recognises a lead it has seen."],
+] as const)("the answer %s of a service that recognises leads by %s means: %s", (outcome, recognition, text) => {
+  expect(meaningOf(outcome, recognition)).toBe(text);
+});

@@ -1,0 +1,24 @@
+import type { SpamSignal } from "#server/spam/signals.ts";
+
+/** Why a lead is held, in words. */
+const SIGNALS: Readonly<Record<SpamSignal, string>> = {
+  trap: "Filled in a field that people do not see",
+  "foreign-id": "Was not sent by our pages",
+  "too-fast": "Filled in faster than a person can",
+  flood: "Too many leads from one network",
+  repeated: "The same person several times today",
+  link: "A web address instead of a name or street",
+  "foreign-origin": "Sent from a foreign page",
+  "no-proof": "Did not prove its work during an attack",
+  "no-origin": "Does not say which page sent it",
+  "no-language": "Does not say its language, as browsers do",
+  "not-a-browser": "Calls itself a program",
+  "forwarded-by-itself": "Names forwarders of its own",
+  "no-clock": "Does not say when it was sent",
+  busy: "Many leads from one network",
+  nonsense: "The same letter over and over",
+  "throw-away-address": "Throw-away e-mail address",
+  duplicate: "Same phone or e-mail within 30 days",
+};
+
+export const signalText = (signal: SpamSignal): string => SIGNALS[signal];

@@ -1,0 +1,13 @@
+/** Toasts for staff (specification §8, English, word for word; the rest is ours). */
+export type StaffToast = { title: string; description?: string; destructive: boolean };
+/** A copy: the same text shown twice is two announcements. */
+export const announce = (toast: StaffToast): StaffToast => ({ ...toast });
+/** For owners about their team, and for all staff about their own account. */
+export const successToast = (description: string): StaffToast => ({
+  title: "Success",
+  description,
+  destructive: false,
+});
+
+export const errorToast = (description: string): StaffToast => ({ title: "Error", description, destructive: true });
+export const doneToast = (title: string): StaffToast => ({ title, destructive: false });

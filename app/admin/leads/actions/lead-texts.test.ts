@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { errorToast, successToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
+import { FETCH_FAILED, deleteAllToast, eraseToast, resendToast, resolveToast, retryToast } from "./lead-texts.ts";
+
+test.each<[string, StaffToast, StaffToast]>([
+  ["sent again", resendToast("retried", "Liftring"), successToast("Lead sent to Liftring")],
+  ["not sent again", resendToast("count-changed", "Liftring"), errorToast("Failed to send to Liftring")],
+  ["one retried", retryToast("retried", 1), successToast("1 delivery sent again")],
+  ["several retried", retryToast("retried", 12), successToast("12 deliveries sent again")],
+  [
+    "another number than agreed to",
+    retryToast("count-changed", 3),
+    errorToast("Nothing was sent: there are 3 deliveries to retry now. Please look again."),
+  ],
+  ["a doubt resolved", resolveToast("resolved"), successToast("The doubt is resolved")],
+  ["a doubt that is gone", resolveToast("not-in-doubt"), errorToast("This delivery is no longer in doubt")],
+  [
+    "a doubt that may end by itself",
+    resolveToast("too-early"),
+    errorToast("The answer may still come by itself. Please decide in a minute."),
+  ],
+  ["no decision", resolveToast("no-answer"), errorToast("Please choose what you know")],
+  ["all deleted", deleteAllToast("deleted", "Solar"), successToast("All Solar submissions have been deleted")],
+  [
+    "another name typed",
+    deleteAllToast("wrong-name", "Solar"),
+    { title: "Failed to delete submissions", description: "The form's name was not typed", destructive: true },
+  ],
+  ["not deleted", deleteAllToast("failed", "Solar"), errorToast("Failed to delete submissions")],
+  ["none erased", eraseToast(0), errorToast("Failed to delete submissions")],
+  ["one erased", eraseToast(1), successToast("1 lead erased")],
+  ["several erased", eraseToast(4), successToast("4 leads erased")],
+  ["not fetched", FETCH_FAILED, errorToast("Failed to fetch submissions")],
+])("staff are told: %s", (_, toast, expected) => {
+  expect(toast).toEqual(expected);
+});

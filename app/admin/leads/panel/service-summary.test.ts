@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Attempt } from "#server/leads/delivery-history.ts";
+import type { ServiceDelivery } from "#server/leads/lead-deliveries.ts";
+import { summaryOf } from "./service-summary.ts";
+
+const now = new Date("2026-11-12T09:42:00Z");
+const attempt = { kind: "attempt", n: 1, durationMs: 84 } as Attempt;
+const service: ServiceDelivery = {
+  apiServiceId: "7",
+  name: "Musterbörse",
+  sendMode: "automatic",
+  isActive: true,
+  isEnabled: true,
+  circuit: "closed",
+  deliveryId: "5",
+  status: "success",
+  remedy: "none-needed",
+  attempts: 1,
+  tries: 1,
+  mostTries: 8,
+  nextAttemptAt: null,
+  message: null,
+  possibleDuplicate: false,
+  updatedAt: null,
+  events: [],
+};
+const inMs = (ms: number) => new Date(now.getTime() + ms);
+
+test.each<[string, Partial<ServiceDelivery>]>([
+  ["accepted", {}],
+  ["accepted in 84 ms", { events: [attempt] }],
+  ["accepted with a note in 84 ms", { status: "warning", events: [attempt] }],
+  ["already there", { status: "warning", message: "already there" }],
+  ["waits for its turn", { remedy: "retries-itself", attempts: 0 }],
+  [
+    "2 attempts · next retry in 5 min, attempt 3 of 8",
+    { remedy: "retries-itself", attempts: 2, tries: 2, nextAttemptAt: inMs(300_000) },
+  ],
+  ["1 attempt · next retry now, attempt 2 of 8", { remedy: "retries-itself", attempts: 1, nextAttemptAt: inMs(1_000) }],
+  ["being sent now", { remedy: "under-way" }],
+  ["waits: the service is paused", { remedy: "service-paused" }],
+  ["sent only when someone presses Send", { remedy: "press-send" }],
+  ["1 attempt, refused", { remedy: "refused" }],
+  ["8 attempts, none succeeded", { remedy: "tries-used-up", attempts: 8 }],
+  ["1 attempt, outcome unknown", { remedy: "resolve-doubt" }],
+  ["never sent: see above", { remedy: "blocked" }],
+  ["not sent", { remedy: "not-sent" }],
+])("a delivery is summed up as: %s", (summary, part) => {
+  expect(summaryOf({ ...service, ...part }, now)).toBe(summary);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import {
+  accessDenied,
+  invalidLink,
+  passwordProblemText,
+  signInNotice,
+  signUpProblem,
+  signUpSent,
+} from "./sign-in-texts.ts";
+
+test.each([
+  ["wrong", "Invalid login credentials"],
+  ["unconfirmed", "Email not confirmed. We have sent you the confirmation link again."],
+  ["wrong-code", "Invalid code. Each code works once."],
+  ["start-again", "Too many wrong codes, or too much time. Please sign in again."],
+] as const)("a sign-in that is refused as %s says: %s", (kind, text) => {
+  expect(signInNotice(kind)).toEqual({ title: "Sign-in failed", text });
+});
+
+test("a wrong access password is denied", () => {
+  expect(accessDenied).toEqual({ title: "Access Denied", text: "Incorrect password" });
+});
+
+describe("a sign-up that is refused says", () => {
+  const password = [
+    ["too-short", "Use at least 12 characters. Four words make a good password."],
+    ["too-long", "Use at most 128 characters"],
+    ["too-common", "This password is among the first anybody would try. Please choose another."],
+  ] as const;
+  test.each([
+    ["name-missing", "Display name is required"],
+    ["invalid-email", "Enter a valid e-mail address"],
+    ...password,
+  ] as const)("%s: %s", (kind, text) => {
+    expect(signUpProblem(kind)).toBe(text);
+  });
+  test.each(password)("of a chosen password %s: %s", (kind, text) => {
+    expect(passwordProblemText(kind)).toBe(text);
+  });
+});
+
+test("after a sign-up the confirmation link is looked for, and one that is used up is told so", () => {
+  expect(signUpSent).toBe("Check your email for the confirmation link");
+  expect(invalidLink.title).toBe("This link does not work any more");
+});

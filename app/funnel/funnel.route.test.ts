@@ -1,0 +1,29 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { depsContext, type Deps } from "#app/web/context.ts";
+import type { Funnel } from "#funnels/engine/types.ts";
+import { funnels } from "#funnels/registry.ts";
+import { aSite } from "#testing/fixtures/site.ts";
+import { loader } from "./funnel.route.tsx";
+
+const deps = { answersCookie: { read: async () => undefined }, site: aSite, publicUrl: "https://stufenlos.example" };
+
+async function load({ basePath, steps }: Funnel) {
+  const context = new RouterContextProvider();
+  context.set(depsContext, deps as unknown as Deps);
+  const request = new Request(deps.publicUrl + basePath);
+  const { data } = await loader({ request, params: { step: steps[0].slug }, context } as unknown as Parameters<
+    typeof loader
+  >[0]);
+  return data;
+}
+
+test.each(Object.values(funnels))(
+  "visitors of $basePath are sent the definition without its listing",
+  async (defined) => {
+    const { listing: _, ...funnel } = defined;
+    const sent = await load(defined);
+    expect(sent.funnel).toEqual(funnel);
+    expect(JSON.stringify(sent)).not.toMatch(/"(listing|socialImage|inSitemap|demoShare)"/);
+  },
+);

@@ -1,0 +1,13 @@
+/** What a route may declare about itself. */
+export type Handle = {
+  /** The page works without scripts, so it gets none. */
+  noJs?: true;
+  /** The pictures its screens show; they are in the document, once. */
+  pictures?: (loaderData: unknown) => readonly string[];
+  /** Meta's pixel may run here, with consent: no question is on the screen. */
+  pixel?: true;
+  /** The page asks about cookies itself. */
+  asksCookies?: true;
+  /** A page of the staff area: English, with its own stylesheet. Its loader may answer a `theme`. */
+  staff?: true;
+};

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#server/platform/new-id.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import type { Finding } from "./alert.ts";
+import { checkAlerts } from "./check-alerts.ts";
+import { readOpenAlerts, readOwedEnds } from "./open-alerts.ts";
+import { readAlerts } from "./read-alerts.ts";
+
+const NOW = new Date("2026-11-15T12:00:00Z");
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const paused: Finding = {
+  kind: "paused",
+  target: "a service",
+  details: { service: "Liftring", since: NOW.toISOString(), leads: 2, reason: "401" },
+  raises: true,
+  isFresh: true,
+};
+
+test("what a detector finds is raised once, and staff read it in the words of its kind", async () => {
+  const { db } = database;
+  await checkAlerts(db, "services", async () => [paused], NOW);
+  await checkAlerts(db, "services", async () => [paused], NOW);
+  await checkAlerts(db, "silence", async () => [], NOW); // not its kind: it leaves the alert alone
+  expect(await readOpenAlerts(db)).toMatchObject([{ kind: "paused", details: paused.details, goneSince: null }]);
+  const { alerts } = await readAlerts(db, { formName: String, formatCount: String });
+  expect(alerts).toMatchObject([{ headline: "Liftring is paused", letters: 0, mailedAt: null }]);
+});
+
+test("an alert of a kind that this version does not know is not read", async () => {
+  const { db } = database;
+  const foreign = { kind: "flooded", details: "{}", raised_at: NOW };
+  await db
+    .insertInto("alarms")
+    .values([
+      { ...foreign, id: newId(), target: "cellar" },
+      { ...foreign, id: newId(), target: "attic", cleared_at: NOW, owes_end: true },
+    ])
+    .execute();
+  expect((await readOpenAlerts(db)).map(({ kind }) => kind)).not.toContain("flooded");
+  expect(await readOwedEnds(db)).toEqual([]);
+});

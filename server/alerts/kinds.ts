@@ -1,0 +1,181 @@
+import type { FormType } from "#funnels/registry.ts";
+
+type Common = {
+  since: string;
+  leads: number;
+};
+
+type OfService = Common & {
+  service: string;
+  /** The service's own words. */
+  reason?: string;
+};
+
+/** What each kind stores about one alert: names of things and numbers, nobody's data. */
+export type DetailsOf = {
+  paused: OfService;
+  undelivered: OfService;
+  failed: OfService;
+  in_doubt: OfService;
+  silent: Common & { formType: FormType };
+  /** Without a form type: most of the funnels, so it may be the whole site. `reason`: what the synthetic visitor met. */
+  broken: Common & { formType?: FormType; step?: string; reason?: string };
+  unwatched: Common;
+};
+
+export type AlertKind = keyof DetailsOf;
+
+/** The staff screens' own way to write names and numbers. */
+export type ScreenFormat = {
+  formName: (formType: string) => string;
+  formatCount: (count: number, one: string, many?: string) => string;
+};
+
+/** Everything that is said about one kind of alert, in the emails to owners and on the Delivery health screen. */
+type AlertRecord<Details> = {
+  /** Which detector finds it: one of start-alerts.ts. */
+  detector: "services" | "silence" | "synthetic";
+  /** On the screen. */
+  headline(details: Details, format: ScreenFormat): string;
+  /** In an email: its subject, and part of a sentence. */
+  subject(details: Details): string;
+  /** What happened. `by`: the member of staff who did it. */
+  explain(details: Details, since: string, by: string | undefined): string[];
+  /** What to do. */
+  advice: string;
+  link(details: Details): { label: string; path: string };
+};
+
+const deliveryHealth = () => ({ label: "Open Delivery health", path: "/admin/delivery-health" });
+const attention = () => ({ label: "Open what needs attention", path: "/admin" });
+const leadsOf = ({ formType }: { formType?: FormType }) =>
+  formType === undefined
+    ? { label: "Open the dashboard", path: "/admin" }
+    : { label: "Open its leads", path: `/admin/forms/${formType}` };
+
+const saidBy = ({ reason = "" }: OfService) => (reason === "" ? [] : [`The reason it gives: ${reason}`]);
+
+/** The kinds of alerts, as they are stored. A new one is a line in DetailsOf, a record here and a finding of its detector. */
+const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> } = {
+  /** Nothing is sent to a service until a person resumes it. */
+  paused: {
+    detector: "services",
+    headline: ({ service }) => `${service} is paused`,
+    subject: ({ service }) => `${service} is paused`,
+    explain: (details, since, by) =>
+      by === undefined
+        ? [
+            `Nothing has been sent to ${details.service} since ${since}. ${many(details.leads, "waits", "wait")} meanwhile.`,
+            ...saidBy(details),
+          ]
+        : [`${by} has paused ${details.service}, ${since}. ${many(details.leads, "waits", "wait")} meanwhile.`],
+    advice: "Put right what is wrong and press Resume: everything that waits goes out then. No lead is lost meanwhile.",
+    link: deliveryHealth,
+  },
+
+  /** Leads have been waiting for a service for a quarter of an hour. */
+  undelivered: {
+    detector: "services",
+    headline: ({ service, leads }, { formatCount }) =>
+      `${formatCount(leads, "lead waits", "leads wait")} for ${service}`,
+    subject: ({ service, leads }) => `${many(leads, "waits", "wait")} for ${service}`,
+    explain: (details, since) => [
+      `${many(details.leads, "has", "have")} been waiting for ${details.service} for more than 15 minutes, the oldest since ${since}.`,
+      ...saidBy(details),
+    ],
+    advice:
+      "They are tried again by themselves. If it lasts, ask the service whether it is down, and look at what its answers say.",
+    link: deliveryHealth,
+  },
+
+  /** The service will not have them, or was tried often enough. */
+  failed: {
+    detector: "services",
+    headline: ({ service, leads }, { formatCount }) => `${formatCount(leads, "lead")} failed at ${service}`,
+    subject: ({ service, leads }) => `${many(leads, "has", "have")} failed at ${service}`,
+    explain: ({ service }, since) => [
+      `${service} would not have them, or was tried often enough. The oldest failed ${since}.`,
+    ],
+    advice: "They are not tried again by themselves. Look at what the service said, put it right, and press Send.",
+    link: attention,
+  },
+
+  /** For an hour nobody has said whether they arrived. */
+  in_doubt: {
+    detector: "services",
+    headline: ({ service, leads }, { formatCount }) => `${formatCount(leads, "lead")} in doubt at ${service}`,
+    subject: ({ service, leads }) => `${many(leads, "is", "are")} in doubt at ${service}`,
+    explain: ({ service }, since) => [
+      `The connection broke while they were being sent, and nobody knows whether ${service} has them. The oldest: ${since}.`,
+    ],
+    advice:
+      "Ask the service whether it has these leads, then press Resolve. They are not sent again by themselves, or somebody might be called twice.",
+    link: attention,
+  },
+
+  /** A form gets no leads though it should. */
+  silent: {
+    detector: "silence",
+    headline: ({ formType }, { formName }) => `${formName(formType)} has gone silent`,
+    subject: ({ formType }) => `${formType} has gone silent`,
+    explain: ({ formType }, since) => [
+      `The last lead of ${formType} came ${since}. By its own history of the last eight weeks, such a silence is not chance.`,
+    ],
+    advice:
+      "Open the form on a phone and send a lead to the end. If it works, see whether its advertising still runs. If a campaign has simply ended, do nothing: we stop reminding you a week after the last lead.",
+    link: leadsOf,
+  },
+
+  /** The synthetic visitor does not get through a form. */
+  broken: {
+    detector: "synthetic",
+    headline: ({ formType }, { formName }) =>
+      `${formType === undefined ? "The whole site" : formName(formType)} may be broken`,
+    subject: ({ formType = "the whole site" }) => `${formType} may be broken`,
+    explain: ({ formType = "most of the funnels", step = "", reason = "" }, since) => [
+      `Our synthetic visitor did not get through ${formType} twice in a row, first ${since}.${step === "" ? "" : ` It got stuck at "${step}".`}`,
+      ...(reason === "" ? [] : [`What it met: ${reason}`]),
+    ],
+    advice: "Open the form on a phone and walk it to the end. Visitors may be getting stuck at the same place.",
+    link: leadsOf,
+  },
+
+  /** The synthetic visitor itself has stopped coming. */
+  unwatched: {
+    detector: "synthetic",
+    headline: () => "The synthetic visitor has stopped",
+    subject: () => "the synthetic visitor has stopped",
+    explain: (_, since) => [
+      `It walked all funnels for the last time ${since}. Until it comes back, a broken funnel is noticed late.`,
+    ],
+    advice:
+      "Start it again (stufenlos-synthetic) and read its log. If it was switched off on purpose, do nothing: we stop reminding you after a week.",
+    link: deliveryHealth,
+  },
+};
+
+/** What is said about one alert, or one cause for it. */
+export function wordsOf<Kind extends AlertKind>({ kind, details }: { kind: Kind; details: DetailsOf[Kind] }) {
+  const record: AlertRecord<DetailsOf[Kind]> = alertKinds[kind];
+  return {
+    headline: (format: ScreenFormat) => record.headline(details, format),
+    subject: record.subject(details),
+    explain: (since: string, by?: string) => record.explain(details, since, by),
+    advice: record.advice,
+    link: record.link(details),
+  };
+}
+
+export type DetectorName = AlertRecord<unknown>["detector"];
+
+export const kindNames = Object.keys(alertKinds) as readonly AlertKind[];
+
+export const kindsOf = (detector: DetectorName): readonly AlertKind[] =>
+  kindNames.filter((kind) => alertKinds[kind].detector === detector);
+
+const MOST_COUNTED = 1_000;
+
+function many(leads: number, one: string, more: string): string {
+  if (leads === 1) return `1 lead ${one}`;
+  return `${leads >= MOST_COUNTED ? `${MOST_COUNTED} or more` : leads} leads ${more}`;
+}

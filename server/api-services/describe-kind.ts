@@ -1,0 +1,43 @@
+import type { Adapter, ServiceField, TransportKind } from "#server/delivery/adapter.ts";
+import { adapters, type ServiceKind } from "#server/delivery/adapters/registry.ts";
+
+/** What the staff editor draws for a kind of service: the part of its record that is data. */
+export type KindDescription = {
+  kind: ServiceKind;
+  label: string;
+  transport: TransportKind;
+  fields: readonly Omit<ServiceField, "problem">[];
+  /** Undefined: it has no key. */
+  secretLabel: string | undefined;
+  editor: "http" | undefined;
+  about: string | undefined;
+  previewNote: string | undefined;
+};
+
+export function describeKind(adapter: Adapter<unknown, ServiceKind>): KindDescription {
+  const { kind, label, transport, fields, secret, editor, about, previewNote } = adapter;
+  return {
+    kind,
+    label,
+    transport,
+    fields: fields.map(drawn),
+    secretLabel: secret?.label,
+    editor,
+    about,
+    previewNote,
+  };
+}
+
+function drawn(field: ServiceField): Omit<ServiceField, "problem"> {
+  const { problem: _, ...rest } = field;
+  return rest;
+}
+
+/** What staff choose from when they add a service: the presets of all kinds, with the address that opens each. */
+export const openings = adapters.flatMap(({ kind, label, presets }) =>
+  presets.map((preset, index) => ({
+    value: preset.id,
+    label: preset.label ?? label,
+    address: index === 0 ? `?add=${kind}` : `?add=${kind}&preset=${preset.id}`,
+  })),
+);

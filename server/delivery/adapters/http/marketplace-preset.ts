@@ -1,0 +1,74 @@
+/* oxlint-disable unicorn/no-thenable -- "then" is a key of the definition; rules are never awaited */
+
+/** "Ungeprüft": the marketplace does not publish how leads are handed in, so this is a draft to be checked and edited. */
+export const MARKETPLACE_TITLE = "Lead-Marktplatz (EZA-artig, ungeprüft)";
+
+/** Answers that describe the order. None about health: those need the operator's own decision in `healthAnswers`. */
+const ORDER_ANSWERS = [
+  "liftType",
+  "installationLocation",
+  "numberOfFloors",
+  "staircaseShape",
+  "timing",
+  "timeframe",
+  "stateFunding",
+  "householdSize",
+  "roofShape",
+  "installationPlace",
+  "ownership",
+  "solarUsage",
+  "projectTiming",
+  "batteryInterest",
+  "annualConsumption",
+];
+
+/** A starting definition with the field names that the marketplace shows to buyers. */
+export const marketplacePreset = (url: string): unknown => ({
+  request: {
+    method: "POST",
+    url,
+    format: "json",
+    headers: { Accept: "application/json" },
+    auth: { type: "bearer" },
+    body: {
+      external_id: { "@path": "delivery.id" },
+      lead_type: { "@setting": "leadType" },
+      custom: { "@setting": "customField" },
+      contact_gender: { "@map": { from: "lead.salutation", table: { herr: "MALE", frau: "FEMALE" } } },
+      contact_firstname: { "@path": "lead.firstName" },
+      contact_name: { "@path": "lead.lastName" },
+      contact_street: { "@path": "lead.street" },
+      contact_zip: { "@path": "lead.postalCode" },
+      contact_city: { "@path": "lead.place" },
+      contact_email: { "@path": "lead.email" },
+      contact_tel: firstOf("lead.phoneE164", "lead.phone"),
+      lead_data: {
+        "@pairs": Object.fromEntries(ORDER_ANSWERS.map((name) => [name, { "@path": `lead.answers.${name}` }])),
+        keyName: "data_key",
+        valueName: "data_value",
+      },
+    },
+  },
+  idempotency: { kind: "none" },
+  response: {
+    rules: [
+      { when: { status: [200, 201, 202], path: "status", in: ["duplicate", "Duplicate"] }, then: "duplicate" },
+      {
+        when: { status: [200, 201, 202], path: "status", in: ["rejected", "error", "failed", "Failed"] },
+        then: "rejected",
+      },
+      // A 200 alone proves nothing, it may be a maintenance page; an id does.
+      { when: { status: [200, 202], path: "data.id", exists: true }, then: "accepted" },
+      { when: { status: [200, 202], path: "id", exists: true }, then: "accepted" },
+      { when: { status: [200, 202], path: "lead_id", exists: true }, then: "accepted" },
+      { when: { status: [201] }, then: "accepted" },
+    ],
+    messagePaths: ["message", "result.message", "error.message", "errors.0.message"],
+    refPaths: ["data.id", "id", "lead_id"],
+  },
+  healthAnswers: [],
+});
+
+const firstOf = (path: string, otherwise: string) => ({
+  "@if": { exists: path, then: { "@path": path }, else: { "@path": otherwise } },
+});

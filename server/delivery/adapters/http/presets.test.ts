@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { LEAD_TYPES } from "#server/api-services/lead-types.ts";
+import { sampleLead } from "./fixtures/sample-lead.ts";
+import { http } from "./http.ts";
+import { MARKETPLACE_TITLE, marketplacePreset } from "./marketplace-preset.ts";
+import { plainJsonPreset } from "./plain-json-preset.ts";
+
+test("the marketplace preset is the definition that the golden example proves", () => {
+  const golden = JSON.parse(readFileSync(`${import.meta.dirname}/fixtures/eza.json`, "utf8")) as {
+    definition: unknown;
+  };
+  expect(marketplacePreset("https://api.marktplatz.example/api/v1/leads")).toEqual(golden.definition);
+  expect(MARKETPLACE_TITLE).toContain("ungeprüft");
+});
+
+test("the marketplace has seventeen lead types, in the specification's order", () => {
+  expect(LEAD_TYPES).toHaveLength(17);
+  expect(LEAD_TYPES).toEqual(LEAD_TYPES.toSorted());
+});
+
+test("the product's own JSON holds the person and the answers, without those about health", () => {
+  const config = http.readConfig(plainJsonPreset("https://receiver.example/leads"));
+  if (!config.ok) throw new Error(config.problems.join("\n"));
+  const request = http.buildRequest(sampleLead, { config: config.value, form: {}, secrets: {}, at: new Date(0) });
+  const { answers, ...rest } = JSON.parse(request.body) as { answers: object };
+  expect(rest).toEqual({
+    id: sampleLead.submissionId,
+    formType: "treppenlift3",
+    createdAt: "2026-11-15T10:00:00.000Z",
+    isTest: false,
+    sourceUrl: sampleLead.sourceUrl,
+    contact: sampleLead.contact,
+  });
+  expect(Object.keys(answers)).toContain("liftType");
+  expect(Object.keys(answers)).not.toContain("careGrade");
+  expect(http.traits(config.value).recognition).toBe("key");
+  expect(http.readResponse({ status: 202, body: "" }, config.value).kind).toBe("accepted");
+});

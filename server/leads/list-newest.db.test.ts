@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answering, openDeliveryHarness, silent } from "#testing/delivery/delivery-harness.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { idAt } from "#server/db/id-at.ts";
+import { listNewest } from "./list-newest.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test("the newest come first, and a delivery in doubt is called that and not a warning", async () => {
+  const harness = await openDeliveryHarness(database, { recognition: "none" });
+  const [known, lost, waiting] = [idAt(Date.now() - 2), idAt(Date.now() - 1), idAt(Date.now())];
+  await harness.submit(known);
+  await harness.attempt(answering(409));
+  await harness.submit(lost);
+  await harness.makeProbeDue();
+  await harness.attempt(silent);
+  await harness.submit(waiting);
+  expect(await listNewest(database.db, 3)).toMatchObject([
+    { id: waiting, status: "pending" },
+    { id: lost, status: "in_doubt", apiService: harness.name },
+    { id: known, status: "warning" },
+  ]);
+});

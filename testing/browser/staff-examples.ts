@@ -1,0 +1,54 @@
+import { screenAddress, screens, type Screen } from "#app/admin/frame/screens.ts";
+import type { FormType } from "#funnels/registry.ts";
+import type { Database } from "#server/db/database.ts";
+import { seedLead } from "#testing/fixtures/seed-leads.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
+
+/** An address below /admin to look at; `:formId`, `:lead` and `:service` stand in it until they are filled in. */
+type StaffExample = { screen: Screen; address: string };
+
+/** Every example of every staff screen: a new screen is visited without being named anywhere else. */
+export const staffExamples: readonly StaffExample[] = screens.flatMap((screen) =>
+  screen.examples.map((example) => ({ screen, address: screenAddress(screen) + example })),
+);
+
+const FORM: FormType = "treppenlift5";
+
+/** For a fresh database: a service, and a lead that it has refused. */
+export async function seedExamples(db: Database): Promise<void> {
+  const service = await connectPartner(db, { url: "http://127.0.0.1:1/", formTypes: [FORM] });
+  await seedLead(db, { formType: FORM, deliveries: { [service]: { state: "failed" } } });
+}
+
+/** With a lead of the form, a failed one if there is any, and the oldest service that is connected. */
+export async function fillExample(db: Database, address: string, formId: FormType = FORM): Promise<string> {
+  const values: Readonly<Record<string, () => Promise<string>>> = {
+    formId: async () => formId,
+    lead: () => anyLead(db, formId),
+    service: () => anyService(db),
+  };
+  let filled = address;
+  for (const [part, name = ""] of address.matchAll(/:(\w+)/g)) {
+    const value = values[name];
+    if (!value) throw new Error(`${address}: which value shall ${part} have?`);
+    filled = filled.replace(part, await value());
+  }
+  return filled;
+}
+
+async function anyLead(db: Database, formType: FormType): Promise<string> {
+  const { submission_id } = await db
+    .selectFrom("deliveries")
+    .select("submission_id")
+    .where("form_type", "=", formType)
+    .orderBy((expression) => expression("state", "=", "failed"), "desc")
+    .orderBy("submission_id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return submission_id;
+}
+
+async function anyService(db: Database): Promise<string> {
+  const connected = db.selectFrom("api_services").select("id").where("kind", "!=", "mail");
+  return (await connected.orderBy("created_at").limit(1).executeTakeFirstOrThrow()).id;
+}

@@ -1,0 +1,33 @@
+import type { Finding } from "./audit.ts";
+import type { Delivery } from "./evidence.ts";
+
+/** What happened to a delivery, line by line, for whoever has to find out why. */
+function describe({ about, broken, delivery }: Finding): string {
+  return [`${about}: ${broken.join("; ")}`, ...(delivery ? timelineOf(delivery) : [])].join("\n");
+}
+
+function timelineOf({ events, requests, ...row }: Delivery): string[] {
+  const moments = [
+    ...events.map(({ at, n, kind, outcome, action }) => ({
+      at,
+      says: `attempt ${n} ${kind} ${outcome ?? action ?? ""}`,
+    })),
+    ...requests.map(({ at, processed, recognised }) => ({
+      at,
+      says: `service: processed ${processed}, recognised ${recognised}`,
+    })),
+  ].toSorted((a, b) => a.at - b.at);
+  return [
+    `  ${JSON.stringify(row)}`,
+    ...moments.map(({ at, says }) => `  ${new Date(at).toISOString().slice(11)} ${says}`),
+  ];
+}
+
+const MOST_SHOWN = 10;
+
+/** Says on the console what is wrong. False: something is. */
+export function reportProblems({ problems, findings }: { problems: readonly string[]; findings: readonly Finding[] }) {
+  for (const problem of problems) console.log(`  WRONG: ${problem}`);
+  for (const finding of findings.slice(0, MOST_SHOWN)) console.log(`  UNACCOUNTED: ${describe(finding)}`);
+  return problems.length + findings.length === 0;
+}

@@ -1,0 +1,156 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Recognition } from "#server/delivery/adapter.ts";
+import { connect, type Database } from "#server/db/database.ts";
+import { createDatabase, runSql } from "#testing/database/databases.ts";
+import type { Postgres } from "#testing/database/postgres.ts";
+import { countBacklog } from "#testing/evidence/backlog.ts";
+import { collectEvidence, type Evidence } from "#testing/evidence/evidence.ts";
+import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { freePort } from "#testing/ports.ts";
+import { whenReady, type Child, type Ending } from "#testing/processes/child-process.ts";
+import { launchPartner, launchWeb, launchWorker, type Environment } from "#testing/processes/product.ts";
+import { supervise, type Supervised } from "#testing/processes/supervise.ts";
+import { startLoad, type Load } from "#testing/traffic/persistent-visitors.ts";
+import { until } from "#testing/until.ts";
+
+const TEMPLATE = "faults_template";
+const SLOWEST_MS = 60;
+const MAX_CALM_MS = 90_000;
+
+export type Plan = {
+  services: readonly [Recognition, ...Recognition[]];
+  /** Of each service. */
+  perSecond: number;
+  concurrency: number;
+  leadsPerSecond: number;
+  workers: number;
+  leaseSeconds: number;
+  deadlineSeconds: number;
+  /** Visitors stay away while more deliveries than this are on their way. */
+  mostWaiting: number;
+  secretKeys?: string;
+};
+
+export type FaultHarness = {
+  plan: Plan;
+  databaseUrl: string;
+  db: Database;
+  postgres: Postgres;
+  load: Load;
+  web: Supervised;
+  workers: [Supervised, ...Supervised[]];
+  /** Called for each process that starts: at which point it is to kill itself, if at any. */
+  failPoint: { web?: () => string; worker?: () => string };
+  /** One more worker, which nobody starts again. */
+  launchWorker: (failPoint: string) => Child;
+  erased: Set<string>;
+  partnerUrl: string;
+  partnerJournal: string;
+  /** How often a process killed itself at a fail point. */
+  selfKills: () => number;
+  /** Processes that ended though nobody ended them, or did not end when they should. */
+  faults: string[];
+  /** The faults are over: waits until no delivery is on its way any more. */
+  calm: () => Promise<void>;
+  evidence: () => Promise<Evidence>;
+  close: () => Promise<void>;
+};
+
+/** Makes the database that each harness on this server copies, and starts and ends each process once: what does not run is found here. */
+export async function prepareForFaults(postgres: Postgres): Promise<void> {
+  const databaseUrl = await createDatabase(postgres, TEMPLATE);
+  for (const child of [launchWeb(databaseUrl, { PORT: `${await freePort()}` }), launchWorker(databaseUrl)]) {
+    await (await whenReady(child)).kill("SIGTERM");
+  }
+}
+
+const at = (point: string | undefined): Environment =>
+  point === undefined ? {} : { NODE_ENV: "test", FAIL_POINT: point };
+
+/** Web, workers and the fake partner under a supervisor, with visitors who keep coming: everything may be killed at any time. */
+export async function startFaultHarness(
+  { name, folder, postgres }: { name: string; folder: string; postgres: Postgres },
+  plan: Plan,
+): Promise<FaultHarness> {
+  const failPoint: FaultHarness["failPoint"] = {};
+  const faults: string[] = [];
+  let selfKills = 0;
+  const onEnd = ({ log }: Child, { by, how }: Ending) => {
+    if (by === "itself") selfKills++;
+    if (by === "fault" || by === "done") faults.push(`${how}\n${log.slice(-12).join("\n")}`);
+  };
+
+  mkdirSync(folder, { recursive: true });
+  const journals = { partnerJournal: join(folder, "partner.jsonl"), clientJournal: join(folder, "client.txt") };
+  const database = `faults_${name.toLowerCase().replaceAll(/\W+/g, "_")}`;
+  await runSql(postgres.url("postgres"), `create database ${database} template ${TEMPLATE}`);
+  const databaseUrl = postgres.url(database);
+  const db = connect({ url: databaseUrl, connections: 4, onError: () => undefined });
+  const [partnerPort, port] = [await freePort(), await freePort()];
+  const partnerUrl = `http://127.0.0.1:${partnerPort}`;
+  const partner = supervise(() => launchPartner(partnerPort, journals.partnerJournal, SLOWEST_MS), onEnd);
+  await partner.ready();
+  const { services, perSecond, concurrency } = plan;
+  for (const recognition of services) {
+    const url = `${partnerUrl}/${recognition}/ok`;
+    await connectPartner(db, { name: recognition, recognition, url, perSecond, concurrency });
+  }
+
+  const workerEnv = {
+    OUTBOUND_ALLOW: allowing(partnerUrl),
+    DELIVERY_HASTE: "1000", // waiting times in milliseconds instead of seconds, those of the circuit breaker included
+    DELIVERY_LEASE_SECONDS: `${plan.leaseSeconds}`,
+    DELIVERY_DEADLINE_SECONDS: `${plan.deadlineSeconds}`,
+    ...(plan.secretKeys === undefined ? {} : { SECRET_KEYS: plan.secretKeys }),
+  };
+  const web = supervise(() => launchWeb(databaseUrl, { PORT: `${port}`, ...at(failPoint.web?.()) }), onEnd);
+  const superviseWorker = () =>
+    supervise(() => launchWorker(databaseUrl, { ...workerEnv, ...at(failPoint.worker?.()) }), onEnd);
+  const workers: FaultHarness["workers"] = [
+    superviseWorker(),
+    ...Array.from({ length: plan.workers - 1 }, superviseWorker),
+  ];
+  await Promise.all([web, ...workers].map((process) => process.ready()));
+  let waiting = 0;
+  const looking = setInterval(() => void countBacklog(db).then((count) => (waiting = count ?? waiting)), 500);
+  const load = await startLoad({
+    webUrl: `http://127.0.0.1:${port}`,
+    perSecond: plan.leadsPerSecond,
+    journal: journals.clientJournal,
+    isCrowded: () => waiting > plan.mostWaiting,
+  });
+  const erased = new Set<string>();
+
+  return {
+    plan,
+    databaseUrl,
+    db,
+    postgres,
+    load,
+    web,
+    workers,
+    failPoint,
+    launchWorker: (point) => launchWorker(databaseUrl, { ...workerEnv, ...at(point) }),
+    erased,
+    partnerUrl,
+    partnerJournal: journals.partnerJournal,
+    selfKills: () => selfKills,
+    faults,
+    async calm() {
+      const begun = [...(failPoint.web ? [web] : []), ...(failPoint.worker ? workers : [])];
+      delete failPoint.web;
+      delete failPoint.worker;
+      for (const process of begun) (await process.ready()).send("SIGTERM"); // the next one has no fail point
+      await load.stop();
+      await until(async () => (await countBacklog(db)) === 0, MAX_CALM_MS).catch(() => undefined); // if not, the audit tells
+    },
+    evidence: () => collectEvidence({ db, ...journals }, { services, erased }),
+    async close() {
+      clearInterval(looking);
+      await Promise.all([load.stop(), web.stop(), ...workers.map((process) => process.stop())]);
+      await partner.stop();
+      await db.destroy();
+    },
+  };
+}

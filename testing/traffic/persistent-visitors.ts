@@ -1,0 +1,59 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { openJournal } from "#testing/fake-partner/journal.ts";
+import { postLead, type LeadInput } from "#testing/fixtures/leads.ts";
+import { keepSending, leadOf } from "./paced-leads.ts";
+
+export type Load = {
+  /** Ids in the order in which they were acknowledged. */
+  acknowledged: readonly string[];
+  /** No new leads; those without an answer are sent until they have one. */
+  stop: () => Promise<void>;
+};
+
+type Loading = { webUrl: string; perSecond: number; journal: string; isCrowded: () => boolean };
+
+const MAX_END_MS = 30_000;
+/** A few at once: whoever is killed or frozen then has several deliveries on their way. */
+const BURST_MS = 100;
+
+/**
+ * Visitors who keep sending the same id until it is acknowledged, as the browser does. What is acknowledged goes into a journal
+ * of its own, on the disk before it counts.
+ */
+export async function startLoad({ webUrl, perSecond, journal, isCrowded }: Loading): Promise<Load> {
+  const acknowledged: string[] = [];
+  const ids = await openJournal(journal);
+  const patience = new AbortController();
+
+  const visitors = keepSending({ perSecond, mostAtOnce: 40, isCrowded, everyMs: BURST_MS }, async (n) => {
+    const lead = leadOf(n);
+    while (!(await isAcknowledged(webUrl, lead))) {
+      if (patience.signal.aborted) return;
+      await wait(200 + Math.random() * 300);
+    }
+    await ids.write(lead.id);
+    acknowledged.push(lead.id);
+  });
+
+  async function end(): Promise<void> {
+    const losing = setTimeout(() => patience.abort(), MAX_END_MS);
+    await visitors.stop();
+    clearTimeout(losing);
+    await ids.close();
+  }
+
+  let stopped: Promise<void> | undefined;
+  return { acknowledged, stop: () => (stopped ??= end()) };
+}
+
+async function isAcknowledged(webUrl: string, lead: LeadInput): Promise<boolean> {
+  const status = await postLead(webUrl, lead).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    },
+    () => 503, // nobody there, or it broke off
+  );
+  if (status >= 400 && status < 500) throw new Error(`The web process refused a lead with ${status}`);
+  return status < 400;
+}

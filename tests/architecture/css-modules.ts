@@ -1,0 +1,76 @@
+/** A file of the staff area: its path from the root of the project, and its text. */
+export type Source = { path: string; text: string };
+
+const CLASS_SELECTOR = /\.([a-zA-Z_][\w-]*)/g;
+const MODULE_IMPORT = /^import (\w+) from "([^"]+\.module\.css)";$/gm;
+
+/** What is wrong between stylesheets and the components that use them, a sentence each. */
+export function styleProblems(files: readonly Source[]): string[] {
+  const modules = new Map(files.filter(({ path }) => path.endsWith(".module.css")).map((file) => [file.path, file]));
+  const used = new Map([...modules.keys()].map((path) => [path, new Set<string>()]));
+  const problems: string[] = [];
+  for (const component of files.filter(({ path }) => path.endsWith(".tsx"))) {
+    for (const { name, module } of importsOf(component)) {
+      const names = used.get(module);
+      if (!names) {
+        problems.push(`${component.path} imports ${module}, which is not there`);
+        continue;
+      }
+      if (new RegExp(`\\b${name}(\\.|\\[(?!"))`).test(withoutImports(component.text))) {
+        problems.push(`${component.path} does not write ${name}["name"]`);
+      }
+      for (const [, className = ""] of component.text.matchAll(new RegExp(`\\b${name}\\["([^"]+)"\\]`, "g")))
+        names.add(className);
+    }
+  }
+  const helpers = new Set(files.filter(({ path }) => isGlobal(path)).flatMap(({ text }) => classesIn(text)));
+  for (const { path, text } of files.filter(({ path }) => path.endsWith(".tsx"))) {
+    const unknown = plainClassesIn(text).filter((name) => !helpers.has(name));
+    problems.push(...unknown.map((name) => `${path} uses ${name}, which is neither of a module nor of the base`));
+  }
+  for (const [path, { text }] of modules) {
+    const defined = new Set(classesIn(text));
+    const names = used.get(path) ?? new Set();
+    problems.push(
+      ...[...names].filter((name) => !defined.has(name)).map((name) => `${path} does not define ${name}`),
+      ...[...defined].filter((name) => !names.has(name)).map((name) => `${path} defines ${name}, which nobody uses`),
+    );
+    if (text.includes(":global")) problems.push(`${path} has a global selector`);
+  }
+  const plain = files.filter(({ path }) => path.endsWith(".css") && !modules.has(path) && !isGlobal(path));
+  return [
+    ...problems,
+    ...plain.filter(({ text }) => classesIn(text).length > 0).map(({ path }) => `${path} has global classes`),
+  ];
+}
+
+const isGlobal = (path: string): boolean => path.startsWith("app/admin/ui/styles/");
+
+/** Names of classes in selectors; what stands in braces, strings and comments is none. */
+function classesIn(css: string): string[] {
+  const selectors = css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .replaceAll(/"[^"]*"/g, "")
+    .replaceAll(/@import[^;]*;/g, "")
+    .replaceAll(/\{[^{}]*\}/g, ";");
+  return [...selectors.matchAll(CLASS_SELECTOR)].map(([, name = ""]) => name);
+}
+
+/** What is written out in `className`: helpers of the base stylesheet. */
+const plainClassesIn = (text: string): string[] =>
+  [...text.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(([, plain, template]) =>
+    (plain ?? template ?? "")
+      .replaceAll(/\$\{[^}]*\}/g, "")
+      .split(/\s+/)
+      .filter(Boolean),
+  );
+
+const withoutImports = (text: string): string => text.replaceAll(/^import .*$/gm, "");
+
+function importsOf({ path, text }: Source): { name: string; module: string }[] {
+  const folder = path.slice(0, path.lastIndexOf("/"));
+  return [...text.matchAll(MODULE_IMPORT)].map(([, name = "", from = ""]) => ({
+    name,
+    module: from.startsWith("./") ? `${folder}/${from.slice(2)}` : from.replace(/^#/, ""),
+  }));
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { copiesIn, filesIn, unknownWordsIn } from "./state-literals.ts";
+
+const EVERYTHING = "{app,bench,drills,funnels,processes,scripts,server,testing,tests}/**/*.{ts,tsx}";
+
+/** Go with the other copied shapes of app/. */
+const STILL_COPIED = new Set([
+  "app/admin/leads/lead/lead-deliveries.ts: DeliveryStatus",
+  "app/admin/leads/lead/lead-details.ts: OutcomeKind",
+]);
+
+test("a statement compares a state, an outcome, a role or a form type only with words that are declared", () => {
+  expect(filesIn(EVERYTHING).flatMap(({ file, source }) => unknownWordsIn(file, source))).toEqual([]);
+});
+
+test("no set of states is declared a second time", () => {
+  const product = filesIn(EVERYTHING).filter(
+    ({ file }) => !/^tests\/|\.test\.tsx?$|^server\/db\/schema\.ts$/.test(file),
+  );
+  const copies = product.flatMap(({ file, source }) => copiesIn(file, source));
+  expect(copies.filter((copy) => !STILL_COPIED.has(copy))).toEqual([]);
+});
+
+/** If one of these went unnoticed, the tests above would say nothing. */
+describe("noticed:", () => {
+  test.each([
+    ["sql`select from deliveries where state = 'quueued'`", "state 'quueued'"],
+    ["sql<Row>`update deliveries set state = 'done' where id = ${id}`", "state 'done'"],
+    ["sql`select from deliveries d where d.state in ('failed', 'dubious')`", "state 'dubious'"],
+    ["sql`select from deliveries where state not in ('idle', 'gone')`", "state 'gone'"],
+    ["sql`case state when 'failed' then 1 when 'dubious' then 2 end`", "state 'dubious'"],
+    ["sql`cross join unnest(array['failed', 'dubious']) as open (state)`", "state 'dubious'"],
+    ["sql`select from delivery_events event where event.outcome <> 'ok'`", "outcome 'ok'"],
+    ["sql`select from delivery_events where kind = 'ended'`", "kind 'ended'"],
+    ["sql`select from service_gates where state <> 'paused'`", "state 'paused'"],
+    ["sql`select from staff_accounts where role = 'admin'`", "role 'admin'"],
+    ["sql`select from form_submissions where form_type = 'treppe'`", "form_type 'treppe'"],
+  ])("%s", (source, word) => {
+    expect(unknownWordsIn("server/leads/bad.ts", source)).toEqual([`server/leads/bad.ts: ${word}`]);
+  });
+
+  test.each([
+    ['type Gate = "open" | "probing" | "paused";', "stored circuit"],
+    ['type Circuit = "paused" | "closed" | "half_open";', "CircuitState"],
+    ['type RoleName = "viewer" | "operator" | "owner";', "Role"],
+    ['type Props = { kind: "started" | "finished" | "late_result" | "human" };', "DeliveryEventKind"],
+  ])("%s", (source, name) => {
+    expect(copiesIn("app/bad.tsx", source)).toEqual([`app/bad.tsx: ${name}`]);
+  });
+});
+
+describe("allowed:", () => {
+  test.each([
+    ["server/leads/good.ts", "sql`select from deliveries where state in ('failed', 'in_doubt') and id = ${id}`"],
+    ["server/leads/good.ts", "sql`select from api_services where kind = 'http'`"],
+    ["server/delivery/circuit-breaker/good.ts", "sql`update service_gates set state = 'probing'`"],
+    ["server/leads/good.ts", "const text = \"state = 'anything'\";"],
+  ])("in %s %s", (file, source) => {
+    expect(unknownWordsIn(file, source)).toEqual([]);
+  });
+});
