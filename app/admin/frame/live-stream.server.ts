@@ -2,12 +2,26 @@ import type { Changes } from "#server/delivery/queue/change-feed.ts";
 
 const HEARTBEAT_MS = 15_000;
 const CHECK_MS = 60_000;
+/** As many as there are windows that one person may look at: a hidden page closes its stream. */
+const STREAMS_PER_SESSION = 6;
+/** When the browser whose stream was closed for a newer one comes back. */
+const LATER_MS = 60_000;
+
+/** How to close the open streams of each session, oldest first. */
+const open = new Map<string, Array<() => void>>();
+
+type Viewer = {
+  sessionId: string;
+  /** Aborted when the browser disconnects. */
+  signal: AbortSignal;
+  isSignedIn: () => Promise<boolean>;
+};
 
 /**
  * Server-sent events that only say "something changed"; the page then loads its data through the staff guard. Ends when the
- * browser disconnects, the process stops or the session ends.
+ * browser disconnects, the process stops, the session ends or has opened too many newer ones.
  */
-export function liveStream(changes: Changes, signal: AbortSignal, isSignedIn: () => Promise<boolean>): Response {
+export function liveStream(changes: Changes, { sessionId, signal, isSignedIn }: Viewer): Response {
   const text = new TextEncoder();
   let stop: (() => void) | undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -15,8 +29,10 @@ export function liveStream(changes: Changes, signal: AbortSignal, isSignedIn: ()
       const send = (line: string) => {
         if ((controller.desiredSize ?? 0) > 0) controller.enqueue(text.encode(`${line}\n\n`));
       };
+      // Several causes may come at once, and a closed stream cannot be closed again.
       const end = () => {
-        stop?.();
+        if (!stop) return;
+        stop();
         controller.close();
       };
       const leave = changes.lookOn({ changed: () => send("event: changed\ndata:"), ended: end });
@@ -27,18 +43,37 @@ export function liveStream(changes: Changes, signal: AbortSignal, isSignedIn: ()
           () => undefined, // the database is down; the next check decides
         );
       }, CHECK_MS);
+      const forget = remember(sessionId, () => {
+        send(`retry: ${LATER_MS}`);
+        end();
+      });
       stop = () => {
+        stop = undefined;
         leave();
+        forget();
         clearInterval(heartbeat);
         clearInterval(check);
         signal.removeEventListener("abort", end);
-        stop = undefined;
       };
       signal.addEventListener("abort", end);
       send(":");
+      if (signal.aborted) end();
     },
     cancel: () => stop?.(),
   });
   // The connection ends with the stream: a stopping process need not wait until it is idle.
   return new Response(body, { headers: { "content-type": "text/event-stream", connection: "close" } });
+}
+
+/** Closes the session's oldest streams if this one is too many. Returns the function that forgets this one. */
+function remember(sessionId: string, close: () => void): () => void {
+  const streams = open.get(sessionId) ?? [];
+  open.set(sessionId, [...streams, close]);
+  const tooMany = Math.max(0, streams.length + 1 - STREAMS_PER_SESSION);
+  for (const closeOldest of streams.slice(0, tooMany)) closeOldest();
+  return () => {
+    const left = (open.get(sessionId) ?? []).filter((other) => other !== close);
+    if (left.length > 0) open.set(sessionId, left);
+    else open.delete(sessionId);
+  };
 }

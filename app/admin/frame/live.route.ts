@@ -1,6 +1,13 @@
+import { redirect } from "react-router";
 import { liveStream } from "./live-stream.server.ts";
 import { staffLoader } from "#app/web/staff-guard.ts";
 
-export const loader = staffLoader("viewer", async ({ request, deps: { changes, staffAuth } }) =>
-  liveStream(changes, request.signal, async () => (await staffAuth.whoIs(request)) !== undefined),
-);
+export const loader = staffLoader("viewer", async ({ request, deps: { changes, staffAuth } }) => {
+  const sessionId = await staffAuth.sessionId(request);
+  if (sessionId === undefined) throw redirect("/user1"); // it has ended since the guard looked
+  return liveStream(changes, {
+    sessionId,
+    signal: request.signal,
+    isSignedIn: async () => (await staffAuth.whoIs(request)) !== undefined,
+  });
+});

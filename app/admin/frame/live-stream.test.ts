@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Changes } from "#server/delivery/queue/change-feed.ts";
+import { liveStream } from "./live-stream.server.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+afterEach(() => void vi.useRealTimers());
+
+function createChanges() {
+  const onlookers = new Set<Parameters<Changes["lookOn"]>[0]>();
+  const changes: Changes = {
+    lookOn(onlooker) {
+      onlookers.add(onlooker);
+      return () => onlookers.delete(onlooker);
+    },
+    stop: () => Promise.resolve(),
+  };
+  return { changes, onlookers };
+}
+
+const leave = async ({ body }: Response) => body?.cancel();
+const signedIn = () => Promise.resolve(true);
+const viewer = (sessionId: string) => ({ sessionId, signal: new AbortController().signal, isSignedIn: signedIn });
+
+test("M1: a sign-out that is noticed after the browser has gone ends no stream twice", async () => {
+  const { changes, onlookers } = createChanges();
+  const rejected = vi.fn();
+  process.on("unhandledRejection", rejected);
+  const check = Promise.withResolvers<boolean>();
+  const { body } = liveStream(changes, { ...viewer("gone"), isSignedIn: () => check.promise });
+  vi.advanceTimersByTime(60_000);
+  await body?.cancel();
+  check.resolve(false);
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off("unhandledRejection", rejected);
+  expect(rejected).not.toHaveBeenCalled();
+  expect(onlookers.size).toBe(0);
+});
+
+test("M1: the end of the process, of the connection and of the session may come together", async () => {
+  const { changes, onlookers } = createChanges();
+  const connection = new AbortController();
+  const { body } = liveStream(changes, { ...viewer("together"), signal: connection.signal });
+  const [onlooker] = onlookers;
+  onlooker?.ended();
+  connection.abort();
+  expect(() => onlooker?.ended()).not.toThrow();
+  expect(await new Response(body).text()).toBe(":\n\n");
+});
+
+test("M1: the seventh stream of a session closes its first, and no other session's", async () => {
+  const { changes, onlookers } = createChanges();
+  const other = liveStream(changes, viewer("other"));
+  const streams = Array.from({ length: 7 }, () => liveStream(changes, viewer("busy")));
+  expect(onlookers.size).toBe(7);
+  expect(await streams[0]?.text()).toBe(":\n\n");
+  await Promise.all([other, ...streams.slice(1)].map(leave));
+  expect(onlookers.size).toBe(0);
+});
+
+test("a browser that reads learns that it may come back in a minute when its stream is closed for a newer one", async () => {
+  const { changes } = createChanges();
+  const first = liveStream(changes, viewer("reader"));
+  const reader = first.body?.getReader();
+  await reader?.read();
+  const streams = Array.from({ length: 6 }, () => liveStream(changes, viewer("reader")));
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("retry: 60000\n\n");
+  expect((await reader?.read())?.done).toBe(true);
+  await Promise.all(streams.map(leave));
+});
+
+test("a stream whose browser left before it began is not watched", () => {
+  const { changes, onlookers } = createChanges();
+  liveStream(changes, { ...viewer("early"), signal: AbortSignal.abort() });
+  expect(onlookers.size).toBe(0);
+});
