@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { endSessions } from "./sessions.ts";
 
 export type OwnerCreated = { kind: "created"; token: string } | { kind: "owner-exists" } | { kind: "invalid-email" };
 
@@ -11,7 +10,8 @@ const LINK_MINUTES = 30;
 
 /**
  * The first owner, or with `force` another one: confirmed and approved, but without a password. The token is valid once,
- * for thirty minutes, on the page where a password is chosen. An existing account with this address becomes the owner.
+ * for thirty minutes, on the page where a password is chosen. An account that has this address is removed and replaced by a new
+ * one: anybody may have signed up with it before.
  */
 export async function createOwner(
   db: Database,
@@ -31,21 +31,20 @@ export async function createOwner(
       .executeTakeFirst();
     if (owner && !force) return { kind: "owner-exists" };
 
-    const approved = {
-      role: "owner" as const,
-      email_verified: true,
-      approved_by: "command line",
-      revoked_at: null,
-      two_factor_enabled: false, // so that an owner without the app can sign in; it can be set up again
-    };
-    const { id } = await tx
+    const former = await removeAccount(tx, address);
+    const id = newId();
+    await tx
       .insertInto("staff_accounts")
-      .values({ id: newId(), email: address, name, ...approved, approved_at: sql`now()` })
-      .onConflict((conflict) => conflict.column("email").doUpdateSet({ ...approved, approved_at: sql`now()` }))
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await tx.deleteFrom("staff_two_factors").where("account_id", "=", id).execute();
-    await endSessions(tx, id);
+      .values({
+        id,
+        email: address,
+        name,
+        role: "owner",
+        email_verified: true,
+        approved_by: "command line",
+        approved_at: sql`now()`,
+      })
+      .execute();
     const token = randomBytes(24).toString("base64url");
     await tx
       .insertInto("staff_verifications")
@@ -57,10 +56,19 @@ export async function createOwner(
       })
       .execute();
     const target = { kind: "staff", id } as const;
-    await recordAudit(tx, { actor: "command line", action: "team.create-owner", target, details: { force } });
+    const details = { force, ...(former === undefined ? {} : { instead_of: former }) };
+    await recordAudit(tx, { actor: "command line", action: "team.create-owner", target, details });
     return { kind: "created", token };
   });
 }
 
 /** The library stores identifiers as this hash, never in plain text. */
 const storedIdentifier = (identifier: string): string => createHash("sha256").update(identifier).digest("base64url");
+
+/** With its password, sessions, second factor and known places, which go with the row; pending links only name it. */
+async function removeAccount(tx: Executor, email: string): Promise<string | undefined> {
+  const removed = await tx.deleteFrom("staff_accounts").where("email", "=", email).returning("id").executeTakeFirst();
+  if (!removed) return undefined;
+  await tx.deleteFrom("staff_verifications").where("value", "=", removed.id).execute();
+  return removed.id;
+}
