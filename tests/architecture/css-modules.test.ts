@@ -10,7 +10,7 @@ test("every class of the staff area is defined in the module it is taken from, a
 
 const component = (text: string) => ({ path: "app/admin/ui/box.tsx", text });
 
-test("a misspelt class, one that nobody uses, a global one, an unknown helper and a module that is not there are found", () => {
+test("a misspelt class, one that nobody uses, a global one, one written out and a module that is not there are found", () => {
   const box = {
     path: "app/admin/ui/box.module.css",
     text: '.box [data-x="a.b"] { margin: 0.5px } /* .no */ .unused { top: 0 }',
@@ -27,11 +27,11 @@ test("a misspelt class, one that nobody uses, a global one, an unknown helper an
   expect(styleProblems([{ path: "app/admin/ui/box.css", ...plain }])).toEqual([
     "app/admin/ui/box.css has global classes",
   ]);
-  expect(styleProblems([{ path: "app/admin/ui/styles/base.css", ...plain }])).toEqual([]);
-  const base = { path: "app/admin/ui/styles/base.css", text: ".row { top: 0 }" };
-  expect(styleProblems([base, component('<p className="row rwo" />')])).toEqual([
-    "app/admin/ui/box.tsx uses rwo, which is neither of a module nor of the base",
-  ]);
+  for (const written of ['"row"', '{isOpen ? "row" : undefined}', '{kind === "end" ? `${a} row` : b}']) {
+    expect(styleProblems([component(`<p className=${written} />`)])).toEqual([
+      "app/admin/ui/box.tsx uses row, which is of no module",
+    ]);
+  }
   const all = { path: "app/admin/x.module.css", text: ".one :global(.two) { top: 0 }" };
   expect(
     styleProblems([all, component('import styles from "#app/admin/x.module.css";\nstyles["one"]; styles["two"]')]),

@@ -23,10 +23,8 @@ export function styleProblems(files: readonly Source[]): string[] {
         names.add(className);
     }
   }
-  const helpers = new Set(files.filter(({ path }) => isGlobal(path)).flatMap(({ text }) => classesIn(text)));
   for (const { path, text } of files.filter(({ path }) => path.endsWith(".tsx"))) {
-    const unknown = plainClassesIn(text).filter((name) => !helpers.has(name));
-    problems.push(...unknown.map((name) => `${path} uses ${name}, which is neither of a module nor of the base`));
+    problems.push(...plainClassesIn(text).map((name) => `${path} uses ${name}, which is of no module`));
   }
   for (const [path, { text }] of modules) {
     const defined = new Set(classesIn(text));
@@ -37,14 +35,12 @@ export function styleProblems(files: readonly Source[]): string[] {
     );
     if (text.includes(":global")) problems.push(`${path} has a global selector`);
   }
-  const plain = files.filter(({ path }) => path.endsWith(".css") && !modules.has(path) && !isGlobal(path));
+  const plain = files.filter(({ path }) => path.endsWith(".css") && !modules.has(path));
   return [
     ...problems,
     ...plain.filter(({ text }) => classesIn(text).length > 0).map(({ path }) => `${path} has global classes`),
   ];
 }
-
-const isGlobal = (path: string): boolean => path.startsWith("app/admin/ui/styles/");
 
 /** Names of classes in selectors; what stands in braces, strings and comments is none. */
 function classesIn(css: string): string[] {
@@ -56,14 +52,19 @@ function classesIn(css: string): string[] {
   return [...selectors.matchAll(CLASS_SELECTOR)].map(([, name = ""]) => name);
 }
 
-/** What is written out in `className`: helpers of the base stylesheet. */
+const PLAIN = /"([^"]*)"|`([^`]*)`/g;
+
+/** What is written out in `className`, be it in one branch only: no module knows it. */
 const plainClassesIn = (text: string): string[] =>
-  [...text.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(([, plain, template]) =>
-    (plain ?? template ?? "")
-      .replaceAll(/\$\{[^}]*\}/g, "")
-      .split(/\s+/)
-      .filter(Boolean),
-  );
+  [...text.matchAll(/className=(?:("[^"]*")|\{((?:[^{}]|\{[^{}]*\})*)\})/g)]
+    .map(([, plain, code = ""]) => plain ?? code.replaceAll(/\[".*?"\]|[!=]== ".*?"/g, ""))
+    .flatMap((code) => [...code.matchAll(PLAIN)].map(([, plain, template = ""]) => plain ?? template))
+    .flatMap((words) =>
+      words
+        .replaceAll(/\$\{[^}]*\}/g, "")
+        .split(/\s+/)
+        .filter(Boolean),
+    );
 
 const withoutImports = (text: string): string => text.replaceAll(/^import .*$/gm, "");
 

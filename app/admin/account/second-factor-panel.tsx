@@ -3,6 +3,7 @@ import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { AccessField, PasswordField } from "#app/admin/ui/controls/credential-field.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { Enrolment } from "./totp-qr-code.server.ts";
 import styles from "./account.module.css";
 
@@ -24,7 +25,7 @@ export function SecondFactorPanel({ isOn, enrolment, recoveryCodes, problem }: P
         ) : null}
         {recoveryCodes || enrolment ? null : (
           <Form method="post" className={styles["form"]}>
-            <p className="t2">
+            <p className={textStyles["muted"]}>
               {isOn
                 ? "Signing in asks for a code of your authenticator app."
                 : "With an authenticator app a stolen password alone opens nothing."}
@@ -48,7 +49,9 @@ export function SecondFactorPanel({ isOn, enrolment, recoveryCodes, problem }: P
 
 const Enrol = ({ uri, secret, qr, problem }: Enrolment & { problem: string | undefined }) => (
   <Form method="post" className={styles["form"]}>
-    <p className="t2">Scan this with your authenticator app, or type the secret. Then enter the code it shows.</p>
+    <p className={textStyles["muted"]}>
+      Scan this with your authenticator app, or type the secret. Then enter the code it shows.
+    </p>
     <svg
       className={styles["qrCode"]}
       viewBox={`0 0 ${qr.size} ${qr.size}`}
@@ -57,7 +60,7 @@ const Enrol = ({ uri, secret, qr, problem }: Enrolment & { problem: string | und
     >
       <path d={qr.path} fill="currentColor" shapeRendering="crispEdges" />
     </svg>
-    <code className="mono" data-secret>
+    <code className={textStyles["mono"]} data-secret>
       {secret}
     </code>
     <input type="hidden" name="uri" value={uri} />
@@ -73,7 +76,7 @@ const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
     <Notice kind="success" title="The second factor is on" appears>
       Keep these recovery codes in a safe place. Each works once, and they are not shown again.
     </Notice>
-    <ul className={`mono ${styles["codes"]}`} aria-label="Recovery codes">
+    <ul className={`${textStyles["mono"]} ${styles["codes"]}`} aria-label="Recovery codes">
       {codes.map((code) => (
         <li key={code}>{code}</li>
       ))}

@@ -5,6 +5,8 @@ import { Panel } from "#app/admin/ui/display/panel.tsx";
 import type { OpenSession } from "#server/staff/sessions.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { Table } from "#app/admin/ui/table/table.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 
 type Props = { sessions: readonly OpenSession[]; currentId: string | undefined; now: Date };
 
@@ -28,7 +30,7 @@ export const SessionsPanel = ({ sessions, currentId, now }: Props) => (
           <th>Signed in</th>
           <th>Last seen</th>
           <th>
-            <span className="sr">Actions</span>
+            <span className={layoutStyles["visuallyHidden"]}>Actions</span>
           </th>
         </tr>
       </thead>
@@ -38,11 +40,11 @@ export const SessionsPanel = ({ sessions, currentId, now }: Props) => (
             <td>
               {nameOf(browser)} {id === currentId ? <Tag>this one</Tag> : null}
             </td>
-            <td className="mono t2">{address}</td>
-            <td className="t2">{formatMoment(startedAt, now)}</td>
-            <td className="t2">{formatMoment(lastSeenAt, now)}</td>
+            <td className={`${textStyles["mono"]} ${textStyles["muted"]}`}>{address}</td>
+            <td className={textStyles["muted"]}>{formatMoment(startedAt, now)}</td>
+            <td className={textStyles["muted"]}>{formatMoment(lastSeenAt, now)}</td>
             {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the buttons inside are named */}
-            <td className="r">
+            <td className={textStyles["right"]}>
               <Form method="post">
                 <input type="hidden" name="session" value={id} />
                 <Button size="sm" type="submit" name="intent" value="end-session">

@@ -6,11 +6,13 @@ import type { ResponsePreview } from "#server/api-services/preview-response.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./api-services.module.css";
 
 /** Paste what a service answers, and see which rule fires and what comes of the lead. */
 export const AnswerTester = ({ answer }: { answer: ResponsePreview | undefined }) => (
-  <section className={`col ${styles["answers"]}`}>
+  <section className={`${layoutStyles["column"]} ${styles["answers"]}`}>
     <FieldCaption as="h3">What would an answer mean?</FieldCaption>
     <div className={styles["answerFields"]}>
       <Field label="Status" name="answerStatus" inputMode="numeric" defaultValue="200" maxLength={3} />
@@ -33,7 +35,7 @@ function Meaning({ answer: { outcome, rule, recognition } }: { answer: ResponseP
           <strong>No rule fires, the status decides. </strong>
         )}
         {meaningOf(outcome.kind, recognition)}
-        {outcome.message ? <span className="t3"> Message: {outcome.message}</span> : null}
+        {outcome.message ? <span className={textStyles["faint"]}> Message: {outcome.message}</span> : null}
       </span>
     </p>
   );

@@ -25,6 +25,7 @@ import type { Route } from "./+types/api-services.route";
 import { announce } from "#app/admin/labels/staff-toast.ts";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./api-services.module.css";
 
 const LIST = "/admin/api-services";
@@ -140,7 +141,7 @@ export default function ApiServices({ loaderData, actionData }: Route.ComponentP
         ) : (
           <ServicesTable services={services} canEdit={canEdit} now={now} />
         )}
-        <p className={`t3 xs ${styles["note"]}`}>
+        <p className={`${textStyles["note"]} ${styles["note"]}`}>
           Keys are stored encrypted and never shown again. Automatic: data sent immediately at form submit. Manual: sent
           only when an admin presses Send. Which form uses which service is set in Form Settings.
           {canEdit ? null : " Operators and owners can change services."}

@@ -8,6 +8,8 @@ import { Select } from "#app/admin/ui/inputs/input.tsx";
 import { FieldCaption, FieldPair } from "#app/admin/ui/controls/field-group.tsx";
 import { CheckboxLine } from "#app/admin/ui/inputs/checkbox.tsx";
 import { SegmentedRadios } from "#app/admin/ui/controls/segmented.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./api-services.module.css";
 
 type Props = {
@@ -39,15 +41,15 @@ export function HttpEditor({ form, readFields, onForm, onEdited, revision, ...re
   };
   return (
     <fieldset className={styles["editor"]}>
-      <legend className="sr">Definition</legend>
-      <div className="row">
+      <legend className={layoutStyles["visuallyHidden"]}>Definition</legend>
+      <div className={layoutStyles["row"]}>
         <FieldCaption>Mapping</FieldCaption>
-        <span className="row end">
+        <span className={`${layoutStyles["row"]} ${layoutStyles["end"]}`}>
           <SegmentedRadios name="editor" options={EDITORS} value={form.editor} onPick={change} />
         </span>
       </div>
       {problem === undefined ? null : (
-        <p className="xs c-err" role="alert">
+        <p className={`${textStyles["small"]} ${textStyles["error"]}`} role="alert">
           {problem}
         </p>
       )}
@@ -84,12 +86,12 @@ function translated(form: ServiceForm, editor: ServiceForm["editor"]): ServiceFo
 type SimpleProps = Pick<Props, "form" | "onEdited" | "leadPaths" | "healthAnswers" | "problems">;
 
 const Simple = ({ form, onEdited, leadPaths, healthAnswers, problems }: SimpleProps) => (
-  <div className={`col ${styles["simplePart"]}`}>
+  <div className={`${layoutStyles["column"]} ${styles["simplePart"]}`}>
     <MappingEditor rows={form.rows} leadPaths={leadPaths} onEdited={onEdited} />
     {problems
       .filter(({ field }) => field === "mapping" || field === "definition")
       .map(({ sentence }) => (
-        <p className="xs c-err" key={sentence}>
+        <p className={`${textStyles["small"]} ${textStyles["error"]}`} key={sentence}>
           {sentence}
         </p>
       ))}
@@ -141,9 +143,9 @@ type HealthAnswersProps = { label: string; chosen: readonly string[]; healthAnsw
 
 /** Nothing about health leaves the house unless somebody says so here. */
 export const HealthAnswers = (props: HealthAnswersProps) => (
-  <fieldset className="col">
+  <fieldset className={layoutStyles["column"]}>
     <FieldCaption as="legend">{props.label}</FieldCaption>
-    <div className="row wrap">
+    <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
       {props.healthAnswers.map((name) => (
         <CheckboxLine key={name} name="healthAnswers" value={name} defaultChecked={props.chosen.includes(name)}>
           {name}

@@ -4,6 +4,8 @@ import { Button } from "#app/admin/ui/controls/button.tsx";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
 import type { MappingRow } from "./mapping-rows.ts";
 import { Input, Select } from "#app/admin/ui/inputs/input.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./api-services.module.css";
 
 const BLANK: MappingRow = { target: "", source: "lead.id", text: "" };
@@ -24,8 +26,8 @@ export function MappingEditor({ rows, leadPaths, onEdited }: Props) {
   }, [shown, onEdited]);
   const add = () => setShown([...shown, { row: BLANK, key: Math.max(0, ...shown.map(({ key }) => key)) + 1 }]);
   return (
-    <div className={`col ${styles["mapping"]}`}>
-      <div className={`xxs t3 ${styles["mappingHead"]}`} aria-hidden="true">
+    <div className={`${layoutStyles["column"]} ${styles["mapping"]}`}>
+      <div className={`${textStyles["tiny"]} ${textStyles["faint"]} ${styles["mappingHead"]}`} aria-hidden="true">
         <span>Their field</span>
         <span>Our field</span>
       </div>

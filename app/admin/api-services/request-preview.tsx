@@ -5,6 +5,7 @@ import type { FormType } from "#funnels/registry.ts";
 import type { RequestPreview as Preview } from "#server/api-services/preview-request.ts";
 import { RequestText } from "./request-text.tsx";
 import { Select } from "#app/admin/ui/inputs/input.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./api-services.module.css";
 
 type Props = {
@@ -51,6 +52,6 @@ export const RequestPreview = ({ preview: { request, problems }, formTypes, form
       </Notice>
     )}
     {request ? <RequestText request={request} label="Request" /> : null}
-    <p className="t3 xs">{note ?? USUAL_NOTE}</p>
+    <p className={textStyles["note"]}>{note ?? USUAL_NOTE}</p>
   </section>
 );

@@ -1,5 +1,6 @@
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
 import { CodeBlock } from "#app/admin/ui/display/code-block.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 
 /** A request as it goes over the line; where a secret stands, only that there is one. */
 export const RequestText = ({ request, label }: { request: OutgoingRequest; label: string }) => (
@@ -7,7 +8,7 @@ export const RequestText = ({ request, label }: { request: OutgoingRequest; labe
     <Masked text={`${request.method} ${request.url}\n`} />
     {Object.entries(request.headers).map(([name, value]) => (
       <span key={name}>
-        <span className="t3">{name}: </span>
+        <span className={textStyles["faint"]}>{name}: </span>
         <Masked text={value} />
         {"\n"}
       </span>

@@ -22,6 +22,8 @@ import { TestResult } from "./test-result.tsx";
 import { usePreview } from "./use-preview.ts";
 import { VersionsList } from "./versions-list.tsx";
 import { FieldCaption, FieldGroup } from "#app/admin/ui/controls/field-group.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./api-services.module.css";
 
 /** Without scripts the answer to a save comes with the page, and the fields with it. */
@@ -79,7 +81,7 @@ export function ServiceDialog({ dialog, refusal, tested, onClose, now }: Props) 
         <input type="hidden" name="kind" value={kind.kind} />
         <DialogBody>
           <div className={styles["columns"]}>
-            <div className={`col ${styles["fields"]}`}>
+            <div className={`${layoutStyles["column"]} ${styles["fields"]}`}>
               {problems.length === 0 ? null : (
                 <Notice kind="error" title="Failed to save API service" appears>
                   {problems.map(({ sentence }) => sentence).join(" ")}
@@ -147,11 +149,11 @@ export function ServiceDialog({ dialog, refusal, tested, onClose, now }: Props) 
           </div>
         ) : null}
         <DialogFooter>
-          <span className="grow row">
+          <span className={`${layoutStyles["grow"]} ${layoutStyles["row"]}`}>
             <Button icon="send" type="submit" form="test-lead" disabled={isNew} busy={test.state !== "idle"}>
               {kind.transport === "email" ? "Send me a test mail" : "Send test lead"}
             </Button>
-            <span className={`t3 xs ${styles["hint"]}`}>
+            <span className={`${textStyles["note"]} ${styles["hint"]}`}>
               {isNew ? "After it is created" : "With the saved settings"}
             </span>
           </span>

@@ -9,6 +9,7 @@ import type { KindDescription } from "#server/api-services/describe-kind.ts";
 import type { ServiceForm } from "./service-form.ts";
 import { FieldCaption, FieldGroup, FieldPair } from "#app/admin/ui/controls/field-group.tsx";
 import { Choice } from "#app/admin/ui/inputs/choice.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./api-services.module.css";
 
 type Props = {
@@ -27,7 +28,7 @@ export function KindFields({ kind, form, storedKey, problems, now }: Props) {
   const below = kind.fields.filter(({ input }) => input === "text" || input === "digits");
   return (
     <>
-      {kind.about === undefined ? null : <p className="t3 xs">{kind.about}</p>}
+      {kind.about === undefined ? null : <p className={textStyles["note"]}>{kind.about}</p>}
       {kind.fields
         .filter(({ input }) => input === "url")
         .map((field) => (
@@ -96,12 +97,12 @@ export const SendingFields = ({ kind, form, problems }: Pick<Props, "kind" | "fo
     </FieldGroup>
     <div>
       <Switch name="isActive" label="Active" on="Active" off="Inactive" defaultChecked={form.isActive} />
-      <p className="t3 xs">Inactive services receive nothing, not even manual sends</p>
+      <p className={textStyles["note"]}>Inactive services receive nothing, not even manual sends</p>
     </div>
     {kind.transport === "email" ? null : (
       <div>
         <Switch name="isSandbox" label="Sandbox" on="Sandbox" off="Not a sandbox" defaultChecked={form.isSandbox} />
-        <p className="t3 xs">A sandbox gets the synthetic visitor&rsquo;s leads, and never a real one</p>
+        <p className={textStyles["note"]}>A sandbox gets the synthetic visitor&rsquo;s leads, and never a real one</p>
       </div>
     )}
     <FieldPair>

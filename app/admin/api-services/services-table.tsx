@@ -16,6 +16,8 @@ import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./api-services.module.css";
 
 /** Below this share of a day's leads, the number gets a warning sign. */
@@ -23,7 +25,7 @@ const GOOD_SHARE = 0.98;
 
 export const ServicesTable = (props: { services: readonly ListedService[]; canEdit: boolean; now: Date }) => (
   <PanelFrame scrolls>
-    <CardTable look={styles["services"]} label="API services, newest first">
+    <CardTable className={styles["services"]} label="API services, newest first">
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -31,14 +33,14 @@ export const ServicesTable = (props: { services: readonly ListedService[]; canEd
           <th scope="col">Key</th>
           <th scope="col">Send mode</th>
           <th scope="col">Used by</th>
-          <th scope="col" className="r">
+          <th scope="col" className={textStyles["right"]}>
             Success 24 h
           </th>
           <th scope="col">Active</th>
           <th scope="col">Created</th>
           {props.canEdit ? (
             <th scope="col">
-              <span className="sr">Actions</span>
+              <span className={layoutStyles["visuallyHidden"]}>Actions</span>
             </th>
           ) : null}
         </tr>
@@ -57,8 +59,8 @@ function Row({ service, canEdit, now }: { service: ListedService; canEdit: boole
   return (
     <tr data-dimmed={isActive ? undefined : true}>
       <th scope="row" data-two-lines>
-        <span className="row wrap">
-          <span className="strong">{name}</span>
+        <span className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
+          <span className={textStyles["strong"]}>{name}</span>
           {service.isSandbox ? <Tag look="outline">Sandbox</Tag> : null}
           <Circuit service={service} />
         </span>
@@ -66,22 +68,22 @@ function Row({ service, canEdit, now }: { service: ListedService; canEdit: boole
       </th>
       <td data-two-lines data-label="Kind">
         {kindLabel}
-        <small className="trunc">
+        <small className={textStyles["oneLine"]}>
           {transport === "email" ? "our mail server" : (host ?? "settings cannot be read")}
         </small>
       </td>
       <td data-label="Key">
         {service.hasKey ? (
-          <span className="mono">
-            <span className="t3">••••</span>
+          <span className={textStyles["mono"]}>
+            <span className={textStyles["faint"]}>••••</span>
             {service.keyLast4}
           </span>
         ) : (
-          <span className="t3">none</span>
+          <span className={textStyles["faint"]}>none</span>
         )}
       </td>
       <td data-label="Send mode">
-        <span className="row">
+        <span className={layoutStyles["row"]}>
           <Icon name={sendMode === "manual" ? "hand" : "bolt"} size={14} />
           {sendMode === "manual" ? "Manual" : "Automatic"}
         </span>
@@ -89,18 +91,18 @@ function Row({ service, canEdit, now }: { service: ListedService; canEdit: boole
       <td data-label="Used by">
         <UsedBy formTypes={service.formTypes} />
       </td>
-      <td className="r" data-label="Success 24 h">
+      <td className={textStyles["right"]} data-label="Success 24 h">
         <Success {...service.lastDay} />
       </td>
       <td data-label="Active">
         <ActiveSwitch service={service} canEdit={canEdit} />
       </td>
-      <td className="t3" data-label="Created">
+      <td className={textStyles["faint"]} data-label="Created">
         <Time at={service.createdAt} as="day" now={now} />
       </td>
       {canEdit ? (
-        <td className="r">
-          <span className={`row ${styles["rowActions"]}`}>
+        <td className={textStyles["right"]}>
+          <span className={`${layoutStyles["row"]} ${styles["rowActions"]}`}>
             <PauseButton service={service} />
             <IconLink icon="edit" label={`Edit ${name}`} to={`?edit=${id}`} preventScrollReset />
             <IconLink icon="trash" label={`Delete ${name}`} to={`?delete=${id}`} preventScrollReset />
@@ -117,18 +119,18 @@ function Circuit({ service: { circuit, isActive } }: { service: ListedService })
   return (
     <>
       <StatusChip {...circuitLabel(state, isActive)} />
-      {reason ? <span className={`t3 xs ${styles["gateReason"]}`}>{reason}</span> : null}
+      {reason ? <span className={`${textStyles["note"]} ${styles["gateReason"]}`}>{reason}</span> : null}
     </>
   );
 }
 
 function UsedBy({ formTypes }: { formTypes: readonly string[] }) {
-  if (formTypes.length === 0) return <span className="t3">none</span>;
+  if (formTypes.length === 0) return <span className={textStyles["faint"]}>none</span>;
   const used = allForms.filter((formType) => formTypes.includes(formType));
   const [first = "", last = ""] = [used[0], used.at(-1)];
   if (used.length <= 3) {
     return (
-      <span className={`row ${styles["usedBy"]}`}>
+      <span className={`${layoutStyles["row"]} ${styles["usedBy"]}`}>
         {used.map((formType) => (
           <FormCode key={formType} formType={formType} />
         ))}
@@ -136,20 +138,23 @@ function UsedBy({ formTypes }: { formTypes: readonly string[] }) {
     );
   }
   return (
-    <span className={`row ${styles["usedBy"]}`}>
+    <span className={`${layoutStyles["row"]} ${styles["usedBy"]}`}>
       <FormCode formType={first} />
-      <span className="t3 xs">…</span>
+      <span className={textStyles["note"]}>…</span>
       <FormCode formType={last} />
-      <span className="t3 xs">{used.length} forms</span>
+      <span className={textStyles["note"]}>{used.length} forms</span>
     </span>
   );
 }
 
 function Success({ delivered, failed }: ListedService["lastDay"]) {
-  if (delivered + failed === 0) return <span className="t3">no traffic</span>;
+  if (delivered + failed === 0) return <span className={textStyles["faint"]}>no traffic</span>;
   const share = delivered / (delivered + failed);
   return (
-    <span className={`row ${styles["right"]}`} title={`${delivered} delivered, ${failed} failed or in doubt`}>
+    <span
+      className={`${layoutStyles["row"]} ${styles["right"]}`}
+      title={`${delivered} delivered, ${failed} failed or in doubt`}
+    >
       {share < GOOD_SHARE ? <StatusGlyph status="warning" size={14} /> : null}
       {formatPercent(share)}
     </span>
@@ -162,7 +167,11 @@ function ActiveSwitch({ service, canEdit }: { service: ListedService; canEdit: b
   const fetcher = useFetcher<Answer>();
   const isActive = fetcher.formData ? fetcher.formData.has("isActive") : service.isActive;
   return (
-    <fetcher.Form method="post" className="row" onChange={(event) => event.currentTarget.requestSubmit()}>
+    <fetcher.Form
+      method="post"
+      className={layoutStyles["row"]}
+      onChange={(event) => event.currentTarget.requestSubmit()}
+    >
       <ActionToast toast={fetcher.data?.toast} />
       <input type="hidden" name="intent" value="set-active" />
       <input type="hidden" name="id" value={service.id} />

@@ -4,6 +4,7 @@ import { pretty, RequestText } from "./request-text.tsx";
 import type { TestSend } from "#server/api-services/send-test-lead.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { CodeBlock } from "#app/admin/ui/display/code-block.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 
 /** What came of a test lead, with the request and the answer. */
 export function TestResult({ answer }: { answer: TestSend }) {
@@ -22,7 +23,7 @@ export function TestResult({ answer }: { answer: TestSend }) {
     <Notice kind={noticeOf(outcome.kind)} title={`${titleOf(outcome.kind)} in ${formatDuration(tookMs)}`} appears>
       {summary}
       <details>
-        <summary className="link xs">Show request and response</summary>
+        <summary className={`${textStyles["link"]} ${textStyles["small"]}`}>Show request and response</summary>
         {request ? <RequestText request={request} label="Request that was sent" /> : null}
         {responseBody === undefined ? null : <AnswerText body={responseBody} />}
       </details>

@@ -1,6 +1,8 @@
 import { Time } from "#app/admin/ui/display/time.tsx";
 import type { Version } from "#server/api-services/read-service.ts";
 import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./api-services.module.css";
 
 /** Every saved state: who, when, and what it changed. */
@@ -10,15 +12,15 @@ export const VersionsList = ({ versions, now }: { versions: readonly Version[]; 
     <ol>
       {versions.map(({ version, savedBy, savedAt, changes }) => (
         <li key={version}>
-          <div className="row wrap">
-            <span className="strong">Version {version}</span>
-            <span className="t2">{savedBy}</span>
-            <span className="t3 xs end">
+          <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
+            <span className={textStyles["strong"]}>Version {version}</span>
+            <span className={textStyles["muted"]}>{savedBy}</span>
+            <span className={`${textStyles["note"]} ${layoutStyles["end"]}`}>
               <Time at={savedAt} as="moment" now={now} />
             </span>
           </div>
           {changes.map(({ setting, before, after }) => (
-            <div className={`xs t2 ${styles["change"]}`} key={setting}>
+            <div className={`${textStyles["small"]} ${textStyles["muted"]} ${styles["change"]}`} key={setting}>
               <code>{setting.replace(/^config\./, "")}</code> {setting === "key" ? "replaced" : null}
               {setting === "key" ? null : (
                 <>

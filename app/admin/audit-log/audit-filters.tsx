@@ -4,6 +4,8 @@ import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { ChipBox } from "#app/admin/ui/controls/chip-box.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./audit-log.module.css";
 
 export type AuditAsked = { actor: string; group: string; from: string; to: string; target: string };
@@ -46,7 +48,7 @@ export function AuditFilters({ asked, actors }: { asked: AuditAsked; actors: rea
       </ChipBox>
       {asked.target ? (
         <ChipBox as="span" name="Object">
-          <span className="mono">{asked.target.split(":")[1]?.slice(0, 13)}</span>
+          <span className={textStyles["mono"]}>{asked.target.split(":")[1]?.slice(0, 13)}</span>
           <input type="hidden" name="target" value={asked.target} />
         </ChipBox>
       ) : null}
@@ -56,12 +58,12 @@ export function AuditFilters({ asked, actors }: { asked: AuditAsked; actors: rea
         </Button>
       )}
       {isFiltered ? (
-        <Link className={`link xs ${styles["clear"]}`} to="?">
+        <Link className={`${textStyles["link"]} ${textStyles["small"]} ${styles["clear"]}`} to="?">
           <Icon name="close" size={12} />
           Clear filters
         </Link>
       ) : null}
-      <span className="end t3 xs">Reading personal data is logged too</span>
+      <span className={`${layoutStyles["end"]} ${textStyles["note"]}`}>Reading personal data is logged too</span>
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formName } from "#app/admin/labels/form-names.ts";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { AuditTarget } from "#server/audit/list-audit.ts";
 
 /** The target of an action, linked as long as it exists. */
@@ -9,36 +10,39 @@ export function AuditObject({ target }: { target: AuditTarget }) {
   switch (kind) {
     case "submission":
       return formType === null ? (
-        <span className="mono xs">{short}</span>
+        <span className={`${textStyles["mono"]} ${textStyles["small"]}`}>{short}</span>
       ) : (
-        <Link className="link mono xs" to={`/admin/forms/${formType}?lead=${id}`}>
+        <Link
+          className={`${textStyles["link"]} ${textStyles["mono"]} ${textStyles["small"]}`}
+          to={`/admin/forms/${formType}?lead=${id}`}
+        >
           {short}
         </Link>
       );
     case "api_service":
       return name === null ? (
-        <span className="mono xs">{short}</span>
+        <span className={`${textStyles["mono"]} ${textStyles["small"]}`}>{short}</span>
       ) : (
-        <Link className="link" to={`/admin/delivery-health?service=${id}`}>
+        <Link className={textStyles["link"]} to={`/admin/delivery-health?service=${id}`}>
           {name}
         </Link>
       );
     case "form":
       return (
-        <Link className="link" to={`/admin/forms/${id}`}>
+        <Link className={textStyles["link"]} to={`/admin/forms/${id}`}>
           {formName(id)}
         </Link>
       );
     case "staff":
       return (
-        <Link className="link" to="/admin/team">
-          {id.includes("@") ? id : <span className="mono xs">{short}</span>}
+        <Link className={textStyles["link"]} to="/admin/team">
+          {id.includes("@") ? id : <span className={`${textStyles["mono"]} ${textStyles["small"]}`}>{short}</span>}
         </Link>
       );
     default:
       return (
-        <span className="t2">
-          {kind} <span className="mono xs">{short}</span>
+        <span className={textStyles["muted"]}>
+          {kind} <span className={`${textStyles["mono"]} ${textStyles["small"]}`}>{short}</span>
         </span>
       );
   }

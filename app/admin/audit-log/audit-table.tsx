@@ -9,6 +9,7 @@ import type { AuditEntry } from "#server/audit/list-audit.ts";
 import { AvatarCircle } from "#app/admin/ui/display/avatar.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import { Table } from "#app/admin/ui/table/table.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./audit-log.module.css";
 
 /** Who did what, newest first, a row for each day. */
@@ -50,7 +51,7 @@ export const AuditTable = ({ entries, now }: { entries: readonly AuditEntry[]; n
 
 const Row = ({ entry: { at, actor, action, target, details } }: { entry: AuditEntry }) => (
   <tr>
-    <td className="t2">
+    <td className={textStyles["muted"]}>
       <Time at={at} as="seconds" />
     </td>
     <td>
@@ -60,7 +61,7 @@ const Row = ({ entry: { at, actor, action, target, details } }: { entry: AuditEn
       <Action action={action} />
     </td>
     <td>{target ? <AuditObject target={target} /> : null}</td>
-    <td className={`t2 ${styles["wideOnly"]} ${styles["detail"]}`}>{auditDetail(details)}</td>
+    <td className={`${textStyles["muted"]} ${styles["wideOnly"]} ${styles["detail"]}`}>{auditDetail(details)}</td>
   </tr>
 );
 
@@ -76,10 +77,10 @@ const Who = ({ actor }: { actor: string }) => (
 
 const Action = ({ action }: { action: string }) => (
   <span className={styles["who"]}>
-    <span className="t3">
+    <span className={textStyles["faint"]}>
       <Icon name={auditIcon(action)} size={14} />
     </span>
-    <span className="strong">{auditSentence(action)}</span>
+    <span className={textStyles["strong"]}>{auditSentence(action)}</span>
   </span>
 );
 

@@ -6,6 +6,8 @@ import type { AttentionItem } from "#server/dashboard/read-attention.ts";
 import { attentionText } from "./attention-text.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { StatusList, StatusListItem } from "#app/admin/ui/status/status-list.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 
 /** Attention items, worst first, each with a button that leads to it. */
 export const AttentionList = ({ attentionItems, now }: { attentionItems: readonly AttentionItem[]; now: Date }) => (
@@ -21,7 +23,7 @@ export const AttentionList = ({ attentionItems, now }: { attentionItems: readonl
     }
   >
     {attentionItems.length === 0 ? (
-      <PanelBody as="p" look="row t2">
+      <PanelBody as="p" className={`${layoutStyles["row"]} ${textStyles["muted"]}`}>
         <StatusGlyph status="success" />
         Nothing needs you right now
       </PanelBody>

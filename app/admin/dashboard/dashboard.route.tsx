@@ -14,6 +14,8 @@ import { attentionScope } from "#server/dashboard/attention-for-role.ts";
 import { readDashboard } from "#server/dashboard/read-dashboard.ts";
 import type { Route } from "./+types/dashboard.route";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./dashboard.module.css";
 
 export const loader = staffLoader("viewer", async ({ staff, deps }) => ({
@@ -31,7 +33,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         sub={`Welcome, ${email}`}
         actions={
           <>
-            <span className="hide-m">
+            <span className={layoutStyles["notOnPhone"]}>
               <LiveDot now={now} />
             </span>
             <LogoutForm>
@@ -51,7 +53,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={styles["section"]}>
           <h2>Form Submissions</h2>
-          <span className="t3 xs">today, and the last 14 days</span>
+          <span className={textStyles["note"]}>today, and the last 14 days</span>
           <span className={styles["aside"]}>Hatched: expected by midnight</span>
         </div>
         <div className={styles["cards"]}>

@@ -1,5 +1,6 @@
 import { formatNumber } from "#app/admin/labels/format.ts";
 import { Chart } from "#app/admin/ui/display/chart.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./dashboard.module.css";
 
 const WIDTH = 112;
@@ -50,7 +51,7 @@ const bar = (part: string, x: number, height: number) => (
 
 /** Rendered once on a page with hatched charts. */
 export const HatchPattern = () => (
-  <svg className="sr" aria-hidden="true">
+  <svg className={layoutStyles["visuallyHidden"]} aria-hidden="true">
     <defs>
       <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <rect className={styles["hatch"]} width="1.6" height="5" />

@@ -5,6 +5,7 @@ import { formatNumber } from "#app/admin/labels/format.ts";
 import { formPath } from "#app/admin/frame/screens.ts";
 import { lookOf, needsAPerson } from "#app/admin/labels/status.ts";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import { DayBars } from "./day-bars.tsx";
 import type { FormNumbers } from "#server/dashboard/read-dashboard.ts";
 import { formStatus } from "./form-status.ts";
@@ -36,10 +37,10 @@ export function FormCard(props: FormNumbers) {
       </div>
       <div className={styles["actions"]}>
         <Link to={formPath(formType)}>
-          View Submissions<span className="sr">: {name}</span>
+          View Submissions<span className={layoutStyles["visuallyHidden"]}>: {name}</span>
         </Link>
         <Link to={`${formPath(formType)}/settings`}>
-          Form Settings<span className="sr">: {name}</span>
+          Form Settings<span className={layoutStyles["visuallyHidden"]}>: {name}</span>
         </Link>
       </div>
     </article>

@@ -7,6 +7,8 @@ import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import type { Counts } from "#server/delivery-health/outcome-groups.ts";
 import type { ServiceToday } from "#server/dashboard/read-dashboard.ts";
 import { Table } from "#app/admin/ui/table/table.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 
 /** Each service over the last 24 hours; everything else stands on Delivery health. */
 export const HealthTable = ({ services, now }: { services: readonly ServiceToday[]; now: Date }) => (
@@ -20,7 +22,7 @@ export const HealthTable = ({ services, now }: { services: readonly ServiceToday
     }
   >
     {services.length === 0 ? (
-      <PanelBody as="p" look="t2">
+      <PanelBody as="p" className={textStyles["muted"]}>
         No API service is connected yet.
       </PanelBody>
     ) : (
@@ -29,16 +31,16 @@ export const HealthTable = ({ services, now }: { services: readonly ServiceToday
           <tr>
             <th scope="col">Service</th>
             <th scope="col">State</th>
-            <th scope="col" className="hide-m">
+            <th scope="col" className={layoutStyles["notOnPhone"]}>
               24 h, half-hourly
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className={textStyles["right"]}>
               Success
             </th>
-            <th scope="col" className="r hide-m">
+            <th scope="col" className={`${textStyles["right"]} ${layoutStyles["notOnPhone"]}`}>
               Oldest queued
             </th>
-            <th scope="col" className="r hide-m">
+            <th scope="col" className={`${textStyles["right"]} ${layoutStyles["notOnPhone"]}`}>
               In doubt
             </th>
           </tr>
@@ -59,23 +61,29 @@ function ServiceRow({ service, now }: { service: ServiceToday; now: Date }) {
   const failing = service.halfHours.filter(({ failed, inDoubt }) => failed + inDoubt > 0).length;
   return (
     <tr>
-      <th scope="row" className="strong">
+      <th scope="row" className={textStyles["strong"]}>
         {service.name}
       </th>
       <td>
         <StatusChip {...circuitLabel(service.circuit.state)} />
       </td>
-      <td className="hide-m">
+      <td className={layoutStyles["notOnPhone"]}>
         <HealthStrip
           halfHours={service.halfHours.map(toHalfHour)}
           label={`Last 24 hours, ${failing} half hours with errors`}
         />
       </td>
-      <td className="r">{all === 0 ? "–" : formatPercent(accepted / all)}</td>
-      <td className="r hide-m t2">
+      <td className={textStyles["right"]}>{all === 0 ? "–" : formatPercent(accepted / all)}</td>
+      <td className={`${textStyles["right"]} ${layoutStyles["notOnPhone"]} ${textStyles["muted"]}`}>
         {service.oldestQueuedAt ? formatSpan(now.getTime() - service.oldestQueuedAt.getTime()) : "none"}
       </td>
-      <td className={service.inDoubt > 0 ? "r hide-m c-doubt strong" : "r hide-m t2"}>
+      <td
+        className={
+          service.inDoubt > 0
+            ? `${textStyles["right"]} ${layoutStyles["notOnPhone"]} ${textStyles["doubt"]} ${textStyles["strong"]}`
+            : `${textStyles["right"]} ${layoutStyles["notOnPhone"]} ${textStyles["muted"]}`
+        }
+      >
         {formatNumber(service.inDoubt)}
       </td>
     </tr>

@@ -3,6 +3,8 @@ import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { StaircaseChart } from "./staircase-chart.tsx";
 import type { LeadsToday } from "#server/dashboard/count-leads-today.ts";
 import { Kpi } from "#app/admin/ui/display/kpi-strip.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./dashboard.module.css";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -37,11 +39,11 @@ export function LeadsKpi({ leads, now }: { leads: LeadsToday; now: Date }) {
 function Delta({ today, before }: { today: number; before: number }) {
   if (before === 0) return null;
   const percent = Math.round((today / before - 1) * 100);
-  if (percent === 0) return <span className={`t2 ${styles["delta"]}`}>as many</span>;
+  if (percent === 0) return <span className={`${textStyles["muted"]} ${styles["delta"]}`}>as many</span>;
   return (
-    <span className={`${styles["delta"]} ${percent > 0 ? "c-ok" : "c-warn"}`}>
+    <span className={`${styles["delta"]} ${percent > 0 ? textStyles["ok"] : textStyles["warning"]}`}>
       <Icon name={percent > 0 ? "arrow-up" : "arrow-down"} size={12} />
-      <span className="sr">{percent > 0 ? "more by" : "fewer by"}</span>
+      <span className={layoutStyles["visuallyHidden"]}>{percent > 0 ? "more by" : "fewer by"}</span>
       {Math.abs(percent)}
       {"\u202f%"}
     </span>

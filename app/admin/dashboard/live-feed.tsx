@@ -4,6 +4,8 @@ import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { FeedLead } from "#server/dashboard/read-feed.ts";
 import styles from "./dashboard.module.css";
 
@@ -23,7 +25,7 @@ export function LiveFeed({ leads }: { leads: readonly FeedLead[] }) {
       }
     >
       {shown.length === 0 ? (
-        <PanelBody as="p" look="t2">
+        <PanelBody as="p" className={textStyles["muted"]}>
           Leads appear here the moment someone sends a form.
         </PanelBody>
       ) : (
@@ -33,10 +35,10 @@ export function LiveFeed({ leads }: { leads: readonly FeedLead[] }) {
               <Time at={lead.receivedAt} as="clock" />
               <FormCode formType={lead.formType} />
               <span className={styles["who"]}>
-                {lead.who} <span className="t3">{lead.postalCode}</span>
+                {lead.who} <span className={textStyles["faint"]}>{lead.postalCode}</span>
               </span>
-              <span className="row">
-                <span className="t3">{deliveredText(lead)}</span>
+              <span className={layoutStyles["row"]}>
+                <span className={textStyles["faint"]}>{deliveredText(lead)}</span>
                 <StatusGlyph status={lead.status ?? "off"} />
               </span>
             </li>

@@ -3,6 +3,8 @@ import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { screenAddress, screensFor } from "#app/admin/frame/screens.ts";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { Role } from "#server/staff/roles.ts";
 import styles from "./dashboard.module.css";
 
@@ -31,11 +33,11 @@ export const SystemLinks = ({
         {[...delivery("api-services"), ...screensFor(role, "governance"), ...delivery("delivery-health")].map(
           (screen) => (
             <li key={screen.path}>
-              <Link className="row" to={screenAddress(screen)}>
+              <Link className={layoutStyles["row"]} to={screenAddress(screen)}>
                 <Icon name={screen.icon} />
-                <span className="grow">
-                  <span className="strong">{screen.label}</span>
-                  <span className="t3 xs">{notes[screen.path]}</span>
+                <span className={layoutStyles["grow"]}>
+                  <span className={textStyles["strong"]}>{screen.label}</span>
+                  <span className={textStyles["note"]}>{notes[screen.path]}</span>
                 </span>
                 <Icon name="chevron-right" />
               </Link>

@@ -1,5 +1,6 @@
 import { formatCount, formatNumber, formatPercent, formatSpan } from "#app/admin/labels/format.ts";
 import { Kpi, KpiMore, KpiStrip } from "#app/admin/ui/display/kpi-strip.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import { LeadsKpi } from "./leads-kpi.tsx";
 import type { TodayNumbers } from "#server/dashboard/read-dashboard.ts";
 
@@ -23,7 +24,7 @@ export const TodayStrip = ({ numbers, now }: { numbers: TodayNumbers; now: Date 
       >
         {oldestUndeliveredAt ? (
           <KpiMore isNote>
-            Oldest <b className="strong">{formatSpan(now.getTime() - oldestUndeliveredAt.getTime())}</b>
+            Oldest <b className={textStyles["strong"]}>{formatSpan(now.getTime() - oldestUndeliveredAt.getTime())}</b>
           </KpiMore>
         ) : null}
       </Kpi>
@@ -35,7 +36,7 @@ export const TodayStrip = ({ numbers, now }: { numbers: TodayNumbers; now: Date 
       >
         {inDoubt > 0 ? (
           <KpiMore>
-            <a className="link xs" href="#attention">
+            <a className={`${textStyles["link"]} ${textStyles["small"]}`} href="#attention">
               Resolve
             </a>
           </KpiMore>

@@ -6,6 +6,7 @@ import { fixed, FRAME, stepAt, xOf, type TimeAxis } from "./chart-frame.ts";
 import type { Percentiles } from "#server/delivery/duration-classes.ts";
 import { TimeLabels } from "./time-labels.tsx";
 import { Chart } from "#app/admin/ui/display/chart.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./delivery-health.module.css";
 
 const LINES = [
@@ -37,7 +38,7 @@ export function AnswerTimeChart({ service, span, axis, answerTimes, overall, lim
     ? `Answer time of ${service}, ${span}, log scale: p50 ${formatDuration(overall.p50)}, p95 ${formatDuration(overall.p95)}, p99 ${formatDuration(overall.p99)}; we wait ${formatDuration(limitMs)} at most`
     : `Answer time of ${service}, ${span}: no answers in this time`;
   return (
-    <Panel title="Answer time" actions={<span className="t3 xs">log scale</span>}>
+    <Panel title="Answer time" actions={<span className={textStyles["note"]}>log scale</span>}>
       <ChartBox name={sentence}>
         <Chart label={sentence} viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}>
           {DECADES.filter((ms) => ms >= lowest && ms <= highest).map((ms) => (

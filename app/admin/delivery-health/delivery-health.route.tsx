@@ -30,6 +30,7 @@ import { isSpan } from "#server/delivery-health/spans.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/delivery-health.route";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./delivery-health.module.css";
 
 export const loader = staffLoader("viewer", async ({ staff, deps: { db, deadlineMs }, request }) => {
@@ -98,7 +99,7 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
         sub="Every service: is it taking leads, how fast, and what goes wrong"
         actions={
           <div className={styles["actions"]}>
-            {until ? <span className="t3 xs">Counted until {formatClock(until)}</span> : null}
+            {until ? <span className={textStyles["note"]}>Counted until {formatClock(until)}</span> : null}
             <LiveDot now={now} />
             <Segmented
               label="Time"
@@ -130,7 +131,7 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
             <div className={styles["serviceHead"]}>
               <h2>{chosen.name}</h2>
               <StatusChip {...circuitLabel(chosen.circuit.state)} />
-              <span className="t3 xs">{whyWords(chosen.circuit, now)}</span>
+              <span className={textStyles["note"]}>{whyWords(chosen.circuit, now)}</span>
               {mayAct && chosen.circuit.state === "half_open" ? (
                 <span className={styles["aside"]}>
                   <SwitchButton

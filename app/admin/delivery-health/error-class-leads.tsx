@@ -7,13 +7,14 @@ import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import type { ClassLead } from "#server/delivery-health/error-classes.ts";
 import { Table } from "#app/admin/ui/table/table.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./delivery-health.module.css";
 
 /** The leads of one error class: ids and statuses, no personal data. */
 export const ClassLeads = ({ title, leads, now }: { title: string; leads: readonly ClassLead[]; now: Date }) => (
   <Panel title={`Leads: ${title}`} note={leads.length >= 50 ? "the latest 50" : undefined} id="leads">
     {leads.length === 0 ? (
-      <PanelBody as="p" look="t3">
+      <PanelBody as="p" className={textStyles["faint"]}>
         None of these leads is stored any more.
       </PanelBody>
     ) : (
@@ -25,10 +26,10 @@ export const ClassLeads = ({ title, leads, now }: { title: string; leads: readon
               Form
             </th>
             <th scope="col">Now</th>
-            <th scope="col" className={`r ${styles["notOnPhone"]}`}>
+            <th scope="col" className={`${textStyles["right"]} ${styles["notOnPhone"]}`}>
               Times
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className={textStyles["right"]}>
               Last
             </th>
           </tr>
@@ -37,7 +38,10 @@ export const ClassLeads = ({ title, leads, now }: { title: string; leads: readon
           {leads.map(({ id, formType, status, attempts, lastAt }) => (
             <tr key={id}>
               <td>
-                <Link className="link mono xs" to={`/admin/forms/${formType}?lead=${id}`}>
+                <Link
+                  className={`${textStyles["link"]} ${textStyles["mono"]} ${textStyles["small"]}`}
+                  to={`/admin/forms/${formType}?lead=${id}`}
+                >
                   {id.slice(0, 8)}…{id.slice(-4)}
                 </Link>
               </td>
@@ -50,8 +54,8 @@ export const ClassLeads = ({ title, leads, now }: { title: string; leads: readon
               <td>
                 <StatusChip status={status} />
               </td>
-              <td className={`r ${styles["notOnPhone"]}`}>{formatNumber(attempts)}</td>
-              <td className="r t3">
+              <td className={`${textStyles["right"]} ${styles["notOnPhone"]}`}>{formatNumber(attempts)}</td>
+              <td className={`${textStyles["right"]} ${textStyles["faint"]}`}>
                 <Time at={lastAt} as="moment" now={now} />
               </td>
             </tr>

@@ -6,6 +6,8 @@ import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import type { CountedErrorClass, ErrorClass } from "#server/delivery-health/error-classes.ts";
 import { Table } from "#app/admin/ui/table/table.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./delivery-health.module.css";
 
 /** As it stands in the address: "rejected.422", "unknown.0". */
@@ -22,7 +24,7 @@ type Props = {
 export const ErrorClasses = ({ classes, span, chosen, hrefOf }: Props) => (
   <Panel title={`Error classes, ${span}`}>
     {classes.length === 0 ? (
-      <PanelBody as="p" look="t3">
+      <PanelBody as="p" className={textStyles["faint"]}>
         Nothing went wrong.
       </PanelBody>
     ) : (
@@ -33,14 +35,14 @@ export const ErrorClasses = ({ classes, span, chosen, hrefOf }: Props) => (
             <th scope="col" className={styles["notOnPhone"]}>
               What it means for the lead
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className={textStyles["right"]}>
               Count
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className={textStyles["right"]}>
               Last
             </th>
             <th>
-              <span className="sr">Leads</span>
+              <span className={layoutStyles["visuallyHidden"]}>Leads</span>
             </th>
           </tr>
         </thead>
@@ -54,14 +56,16 @@ export const ErrorClasses = ({ classes, span, chosen, hrefOf }: Props) => (
                 </span>
                 {one.message ? <small>{one.message}</small> : null}
               </td>
-              <td className={`t2 ${styles["meaning"]} ${styles["notOnPhone"]}`}>{errorClassMeaning(one.outcome)}</td>
-              <td className="r">{formatNumber(one.attempts)}</td>
-              <td className="r t3">
+              <td className={`${textStyles["muted"]} ${styles["meaning"]} ${styles["notOnPhone"]}`}>
+                {errorClassMeaning(one.outcome)}
+              </td>
+              <td className={textStyles["right"]}>{formatNumber(one.attempts)}</td>
+              <td className={`${textStyles["right"]} ${textStyles["faint"]}`}>
                 <Time at={one.lastAt} as="clock" />
               </td>
-              <td className="r">
+              <td className={textStyles["right"]}>
                 <Link
-                  className="link xs"
+                  className={`${textStyles["link"]} ${textStyles["small"]}`}
                   to={hrefOf(classKey(one))}
                   aria-label={`Leads: ${errorClassTitle(one)}`}
                   preventScrollReset

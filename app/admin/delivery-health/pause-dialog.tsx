@@ -2,6 +2,7 @@ import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Dialog, DialogBody, DialogForm, DialogFooter } from "#app/admin/ui/dialogs/dialog.tsx";
 import { formatCount, formatSpan } from "#app/admin/labels/format.ts";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ServiceHealth } from "#server/delivery-health/read-health.ts";
 import type { CircuitAction } from "./pause-button.tsx";
 
@@ -26,7 +27,7 @@ export function SwitchDialog(props: {
         <input type="hidden" name="intent" value={action} />
         <input type="hidden" name="service" value={service?.id ?? ""} />
         <DialogBody>
-          <p className="t2">No lead is lost. Who did it stands in the audit log.</p>
+          <p className={textStyles["muted"]}>No lead is lost. Who did it stands in the audit log.</p>
         </DialogBody>
         <DialogFooter>
           <Button data-first-focus onClick={onClose}>

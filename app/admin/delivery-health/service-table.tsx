@@ -11,6 +11,8 @@ import { addUp } from "./service-health.ts";
 import { SwitchButton, type CircuitAction } from "./pause-button.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import { Table } from "#app/admin/ui/table/table.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./delivery-health.module.css";
 
 const COUNTED_TO = 10_000;
@@ -36,16 +38,16 @@ export const ServiceTable = (props: Props) => (
         <tr>
           <th scope="col">Service</th>
           <th scope="col">Circuit</th>
-          <th scope="col" className={`r ${styles["notOnPhone"]}`}>
+          <th scope="col" className={`${textStyles["right"]} ${styles["notOnPhone"]}`}>
             Attempts / min
           </th>
-          <th scope="col" className={`r ${styles["wideOnly"]}`}>
+          <th scope="col" className={`${textStyles["right"]} ${styles["wideOnly"]}`}>
             p50 / p95 / p99
           </th>
-          <th scope="col" className="r">
+          <th scope="col" className={textStyles["right"]}>
             Failed
           </th>
-          <th scope="col" className="r">
+          <th scope="col" className={textStyles["right"]}>
             Queue
           </th>
           <th scope="col" className={`${styles["stripCell"]} ${styles["notOnPhone"]}`}>
@@ -53,7 +55,7 @@ export const ServiceTable = (props: Props) => (
           </th>
           {props.mayAct ? (
             <th>
-              <span className="sr">Actions</span>
+              <span className={layoutStyles["visuallyHidden"]}>Actions</span>
             </th>
           ) : null}
         </tr>
@@ -82,7 +84,7 @@ function Row({
   const wrong = all === 0 ? 0 : 1 - accepted / all;
   return (
     <tr data-selected={id === chosen ? true : undefined}>
-      <th scope="row" className="strong">
+      <th scope="row" className={textStyles["strong"]}>
         <Link to={hrefOf(id)} preventScrollReset aria-current={id === chosen ? "true" : undefined}>
           {name}
         </Link>
@@ -90,22 +92,27 @@ function Row({
       <td>
         <span className={styles["circuit"]}>
           <StatusChip {...circuitLabel(circuit.state)} />
-          <span className="t3 xs">{circuitWords(service, now)}</span>
+          <span className={textStyles["note"]}>{circuitWords(service, now)}</span>
         </span>
       </td>
-      <td className={`r ${styles["notOnPhone"]}`}>{(all / minutes).toFixed(2)}</td>
-      <td className={`r t2 ${styles["wideOnly"]}`}>{percentiles ? timesOf(percentiles) : "no traffic"}</td>
-      <td className={wrong >= LOUD ? "r strong" : "r"} data-head="Failed">
+      <td className={`${textStyles["right"]} ${styles["notOnPhone"]}`}>{(all / minutes).toFixed(2)}</td>
+      <td className={`${textStyles["right"]} ${textStyles["muted"]} ${styles["wideOnly"]}`}>
+        {percentiles ? timesOf(percentiles) : "no traffic"}
+      </td>
+      <td
+        className={wrong >= LOUD ? `${textStyles["right"]} ${textStyles["strong"]}` : textStyles["right"]}
+        data-head="Failed"
+      >
         {formatPercent(wrong)}
       </td>
-      <td className="r" data-head="Queue">
+      <td className={textStyles["right"]} data-head="Queue">
         {queued >= COUNTED_TO ? `${formatNumber(COUNTED_TO)}+` : formatNumber(queued)}
       </td>
       <td className={`${styles["stripCell"]} ${styles["notOnPhone"]}`}>
         <HealthStrip halfHours={strip.map(halfHourOf)} label={stripWords(name, strip)} />
       </td>
       {mayAct ? (
-        <td className={`r ${styles["action"]}`}>
+        <td className={`${textStyles["right"]} ${styles["action"]}`}>
           {circuit.state === "inactive" ? null : (
             <SwitchButton
               service={service}

@@ -19,6 +19,8 @@ import { announce } from "#app/admin/labels/staff-toast.ts";
 import { settingsToasts } from "./settings-texts.ts";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./form-settings.module.css";
 
 export const loader = staffLoader("viewer", async ({ deps, params, staff }) => {
@@ -95,13 +97,13 @@ export default function FormSettings({ loaderData, actionData, params }: Route.C
         }
       />
       <PageBody>
-        <p className="t2">
+        <p className={textStyles["muted"]}>
           {canEdit
             ? "Changes save by themselves and apply to leads from now on."
             : "Operators and owners can change these settings. You can read them."}
         </p>
         <div className={styles["columns"]}>
-          <div className="col">
+          <div className={layoutStyles["column"]}>
             {settings.map((setting) => (
               <SettingBox
                 key={setting.service.id}
@@ -113,11 +115,11 @@ export default function FormSettings({ loaderData, actionData, params }: Route.C
               />
             ))}
             {settings.length === 0 ? <NoServices /> : null}
-            <p className="t3 xs">
+            <p className={textStyles["note"]}>
               {inactive.length === 0
                 ? null
                 : `${inactive.length} inactive ${inactive.length === 1 ? "service is" : "services are"} not listed: ${inactive.join(", ")}. `}
-              <Link className="link" to="/admin/api-services">
+              <Link className={textStyles["link"]} to="/admin/api-services">
                 API Services
               </Link>
             </p>

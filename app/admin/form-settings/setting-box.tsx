@@ -12,6 +12,8 @@ import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { Input, Select } from "#app/admin/ui/inputs/input.tsx";
 import { NoticeFrame } from "#app/admin/ui/display/notice.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./form-settings.module.css";
 
 export type SettingAnswer = { toast: StaffToast; apiServiceId?: string; problem?: string };
@@ -43,16 +45,16 @@ export function SettingBox({ setting, formName, leadTypes, canEdit, answer }: Bo
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="apiServiceId" value={service.id} />
         <div className={styles["head"]}>
-          <div className="grow">
-            <div className="row wrap">
+          <div className={layoutStyles["grow"]}>
+            <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
               <h2>{service.name}</h2>
               <Tag>{service.kindLabel}</Tag>
-              <span className="t3 xs row">
+              <span className={`${textStyles["note"]} ${layoutStyles["row"]}`}>
                 <Icon name={service.sendMode === "manual" ? "hand" : "bolt"} size={14} />
                 {service.sendMode === "manual" ? "Manual" : "Automatic"}
               </span>
             </div>
-            {service.description ? <p className="t3 xs">{service.description}</p> : null}
+            {service.description ? <p className={textStyles["note"]}>{service.description}</p> : null}
           </div>
           <Switch
             name="isEnabled"
@@ -75,7 +77,7 @@ export function SettingBox({ setting, formName, leadTypes, canEdit, answer }: Bo
         {problem === undefined ? null : (
           <div className={styles["foot"]}>
             <NoticeFrame kind="error" appears>
-              <span className="grow">{problem}</span>
+              <span className={layoutStyles["grow"]}>{problem}</span>
               {tried ? (
                 <Button size="sm" onClick={() => void fetcher.submit(tried, { method: "post" })}>
                   Try again

@@ -12,13 +12,15 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
 import { BottomSheet } from "#app/admin/ui/dialogs/bottom-sheet.tsx";
 import { MenuButton, MenuLink, MenuSeparator } from "#app/admin/ui/dialogs/menu-item.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./mobile-bars.module.css";
 
 /** Under 768 px: the bar on top. */
 export const MobileTop = () => (
   <div className={styles["top"]}>
     <BrandMark />
-    <span className="grow trunc">Stufenlos</span>
+    <span className={`${layoutStyles["grow"]} ${textStyles["oneLine"]}`}>Stufenlos</span>
     <IconButton icon="menu" label="Menu" popoverTarget="more-places" />
   </div>
 );
@@ -50,7 +52,7 @@ export const MobileTabs = ({ staff, forms, attention }: ShellKnown) => (
         <MenuLink key={formType} to={formPath(formType)}>
           <FormCode formType={formType} />
           {formName(formType)}
-          <span className="end row t3">
+          <span className={`${layoutStyles["end"]} ${layoutStyles["row"]} ${textStyles["faint"]}`}>
             {status ? <StatusGlyph status={status} size={14} label={wordOf(status)} /> : null}
             {formatNumber(today)} today
           </span>

@@ -5,6 +5,7 @@ import { Switch } from "#app/admin/ui/controls/switch.tsx";
 import { formKeys } from "./form-keys.ts";
 import { setSingleKeys, singleKeysOn } from "./use-shortcuts.ts";
 import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./shortcuts-dialog.module.css";
 
 const keys: readonly { title: string; rows: readonly (readonly [caps: readonly string[], does: string])[] }[] = [
@@ -55,8 +56,8 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
               <FieldCaption as="h3">{title}</FieldCaption>
               <dl>
                 {rows.map(([caps, does]) => (
-                  <div key={does} className="row">
-                    <dt className="row">
+                  <div key={does} className={layoutStyles["row"]}>
+                    <dt className={layoutStyles["row"]}>
                       {caps.map((cap) => (
                         <Kbd key={cap}>{cap}</Kbd>
                       ))}

@@ -13,6 +13,8 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 import type { FormToday } from "#server/dashboard/read-overview.ts";
 import { roleNames } from "#app/admin/labels/roles.ts";
 import { AvatarCircle } from "#app/admin/ui/display/avatar.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./shell.module.css";
 
 /** The whole navigation; a rail of icons between 768 and 1139 px. */
@@ -64,11 +66,11 @@ export const Sidebar = ({ staff, forms, attention, newPeople, quarantine }: Shel
       ))}
     </nav>
     <div className={styles["footer"]}>
-      <NavLink className="row grow" to="/admin/account" title="Your account">
+      <NavLink className={`${layoutStyles["row"]} ${layoutStyles["grow"]}`} to="/admin/account" title="Your account">
         <AvatarCircle>{initials(staff.name)}</AvatarCircle>
-        <span className={`grow ${styles["person"]}`}>
-          <span className="trunc strong">{staff.name}</span>
-          <span className="t3 xxs">{roleNames[staff.role]}</span>
+        <span className={`${layoutStyles["grow"]} ${styles["person"]}`}>
+          <span className={`${textStyles["oneLine"]} ${textStyles["strong"]}`}>{staff.name}</span>
+          <span className={`${textStyles["faint"]} ${textStyles["tiny"]}`}>{roleNames[staff.role]}</span>
         </span>
       </NavLink>
       <ThemeSwitch />

@@ -6,6 +6,7 @@ import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { useCopy } from "#app/admin/ui/dialogs/use-copy.ts";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./leads.module.css";
 
 const AGAIN_AFTER_S = 8;
@@ -40,7 +41,9 @@ export function FetchFailed({ requestId, at }: { requestId: string; at: string }
         The server could not read the list. Nothing is lost: leads keep coming in and are delivered. This page tries
         again by itself in {left} s.
       </EmptyState>
-      <p className={`t3 xxs mono ${styles["details"]}`}>{details}</p>
+      <p className={`${textStyles["faint"]} ${textStyles["tiny"]} ${textStyles["mono"]} ${styles["details"]}`}>
+        {details}
+      </p>
     </>
   );
 }

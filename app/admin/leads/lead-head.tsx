@@ -5,6 +5,7 @@ import { Menu } from "#app/admin/ui/dialogs/menu.tsx";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
 import { MenuLink, MenuSeparator } from "#app/admin/ui/dialogs/menu-item.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 
 type Props = { formType: string; formName: string; isEmpty: boolean; mayAct: boolean; exportTo: string };
 
@@ -20,7 +21,7 @@ export function LeadHead({ formType, formName, isEmpty, mayAct, exportTo }: Prop
       crumbs={[{ label: "Dashboard", to: "/admin" }]}
       actions={
         <>
-          <span className="row hide-m">
+          <span className={`${layoutStyles["row"]} ${layoutStyles["notOnPhone"]}`}>
             {mayAct && isEmpty ? (
               <Button icon="download" disabled>
                 Export CSV
@@ -45,7 +46,7 @@ export function LeadHead({ formType, formName, isEmpty, mayAct, exportTo }: Prop
               </ButtonLink>
             ) : null}
           </span>
-          <span className="only-m">
+          <span className={layoutStyles["onlyOnPhone"]}>
             <Menu label="More actions">
               {mayAct && !isEmpty ? (
                 <MenuLink to={exportTo} reloadDocument>

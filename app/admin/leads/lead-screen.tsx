@@ -30,6 +30,8 @@ import { useSelection } from "./list/use-selection.ts";
 import { useSteadyRows } from "./use-stable-rows.ts";
 import { ViewTabs } from "./list/view-tabs.tsx";
 import { FillingPage } from "#app/admin/ui/display/page-body.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./leads.module.css";
 
 export type LeadScreenProps = {
@@ -78,7 +80,11 @@ function Screen(props: LeadScreenProps) {
   const place = shown.findIndex(({ id }) => id === at);
   const newLeads =
     newCount > 0 ? (
-      <button type="button" className={`link xs row ${styles["newLeads"]}`} onClick={showNew}>
+      <button
+        type="button"
+        className={`${textStyles["link"]} ${textStyles["small"]} ${layoutStyles["row"]} ${styles["newLeads"]}`}
+        onClick={showNew}
+      >
         <Icon name="arrow-up" size={12} />
         {formatCount(newCount, "new lead")}: show
       </button>
@@ -96,8 +102,10 @@ function Screen(props: LeadScreenProps) {
   const nothing = <NothingFound helpful={helpful} isSearchRefused={page.isSearchRefused ?? false} />;
   return (
     <>
-      {isOpen ? <h1 className="sr only-m">{formName}</h1> : null}
-      <div className={isOpen ? "hide-m" : undefined}>
+      {isOpen ? (
+        <h1 className={`${layoutStyles["visuallyHidden"]} ${layoutStyles["onlyOnPhone"]}`}>{formName}</h1>
+      ) : null}
+      <div className={isOpen ? layoutStyles["notOnPhone"] : undefined}>
         <LeadHead formType={formType} formName={formName} isEmpty={isEmpty} mayAct={mayAct} exportTo={exportTo} />
         <ViewTabs current={view} counts={counts} isEmpty={isEmpty} mayAct={mayAct} />
       </div>
@@ -109,13 +117,13 @@ function Screen(props: LeadScreenProps) {
         </div>
       ) : null}
       {mayAct ? null : (
-        <p className={`t3 xs ${styles["inset"]}`}>
+        <p className={`${textStyles["note"]} ${styles["inset"]}`}>
           <Icon name="eye" size={14} /> Contact data is masked. Operators and owners see it and may send.
         </p>
       )}
       {isOpen ? (
         <div className={styles["split"]}>
-          <div className={`hide-m ${styles["listColumn"]}`}>
+          <div className={`${layoutStyles["notOnPhone"]} ${styles["listColumn"]}`}>
             {toolbar}
             {shown.length === 0 ? nothing : <SlimTable {...lists} open={lead.id} />}
             <StatusBar hints={SPLIT_HINTS} newer={page.newer} older={page.older} />

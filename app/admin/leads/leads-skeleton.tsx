@@ -2,6 +2,7 @@ import { formName } from "#app/admin/labels/form-names.ts";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { FillingPage } from "#app/admin/ui/display/page-body.tsx";
 import { Table } from "#app/admin/ui/table/table.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import leadStyles from "./leads.module.css";
 import styles from "./list/lead-table.module.css";
 
@@ -14,7 +15,7 @@ const ADDRESSES = [146, 124, 138, 110, 152];
 export const LeadsSkeleton = ({ formType }: { formType: string }) => (
   <FillingPage>
     <PageHead title={formName(formType)} formType={formType} crumbs={[{ label: "Dashboard", to: "/admin" }]} />
-    <p className="sr" role="status">
+    <p className={layoutStyles["visuallyHidden"]} role="status">
       Loading submissions
     </p>
     <div className={styles["scroll"]} aria-hidden="true">

@@ -11,6 +11,8 @@ import type { QuarantinedLead } from "#server/quarantine/list-quarantine.ts";
 import { Checkbox } from "#app/admin/ui/inputs/checkbox.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import { Table } from "#app/admin/ui/table/table.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./quarantine.module.css";
 
 type Props = { rows: readonly QuarantinedLead[]; mayAct: boolean; now: Date };
@@ -28,7 +30,7 @@ export function QuarantineTable({ rows, mayAct, now }: Props) {
   return (
     <Form method="post" ref={form}>
       {mayAct ? (
-        <div className={`row wrap ${styles["actions"]}`}>
+        <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]} ${styles["actions"]}`}>
           <Button type="submit" name="intent" value="release" kind="primary" icon="check">
             Release selected
           </Button>
@@ -50,7 +52,7 @@ export function QuarantineTable({ rows, mayAct, now }: Props) {
                       onChange={(event) => tickAll(event.currentTarget.checked)}
                     />
                   ) : (
-                    <span className="sr">Selection</span>
+                    <span className={layoutStyles["visuallyHidden"]}>Selection</span>
                   )}
                 </th>
               ) : null}
@@ -62,7 +64,7 @@ export function QuarantineTable({ rows, mayAct, now }: Props) {
               <th scope="col">Why</th>
               {mayAct ? (
                 <th>
-                  <span className="sr">Actions</span>
+                  <span className={layoutStyles["visuallyHidden"]}>Actions</span>
                 </th>
               ) : null}
             </tr>
@@ -89,20 +91,20 @@ const Row = ({ lead, mayAct, now }: { lead: QuarantinedLead; mayAct: boolean; no
           <Checkbox name="leads" value={lead.id} aria-label={`Select ${name}`} />
         </td>
       ) : null}
-      <td className="t2">
+      <td className={textStyles["muted"]}>
         <Time at={lead.heldAt} as="moment" now={now} />
       </td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the link inside is named */}
       <td>
         <span data-two-lines>
-          <Link className="link" to={`${formPath(lead.formType)}?lead=${lead.id}`}>
+          <Link className={textStyles["link"]} to={`${formPath(lead.formType)}?lead=${lead.id}`}>
             {lead.name || "No name"}
           </Link>
           <small>{[lead.phone, lead.email, lead.postalCode].filter(Boolean).join(" · ")}</small>
         </span>
       </td>
       <td className={styles["wideOnly"]}>
-        <span className="row">
+        <span className={layoutStyles["row"]}>
           <FormCode formType={lead.formType} />
           {formName(lead.formType)}
         </span>
@@ -116,7 +118,7 @@ const Row = ({ lead, mayAct, now }: { lead: QuarantinedLead; mayAct: boolean; no
       </td>
       {mayAct ? (
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the button inside is named
-        <td className="r">
+        <td className={textStyles["right"]}>
           <Button type="submit" size="sm" name="only" value={lead.id} aria-label={`Release ${name}`}>
             Release
           </Button>

@@ -3,6 +3,7 @@ import type { Notice } from "./sign-in-texts.ts";
 import { CardIcon, ErrorNotice } from "./sign-in-parts.tsx";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { AccessField, PasswordField } from "#app/admin/ui/controls/credential-field.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./sign-in.module.css";
 
 type Shown = { notice?: Notice | undefined };
@@ -26,7 +27,11 @@ export const CodeCard = ({ notice, recovery }: Shown & { recovery: boolean }) =>
       <Button kind="primary" size="lg" type="submit" name="intent" value={recovery ? "recovery" : "code"}>
         Verify
       </Button>
-      <Link className="link xs" to={recovery ? "/user1?step=code" : "/user1?step=recovery"} replace>
+      <Link
+        className={`${textStyles["link"]} ${textStyles["small"]}`}
+        to={recovery ? "/user1?step=code" : "/user1?step=recovery"}
+        replace
+      >
         {recovery ? "Use the authenticator app" : "Use a recovery code"}
       </Link>
     </Form>
@@ -51,7 +56,7 @@ export const ForgotCard = ({ sent }: { sent: boolean }) => (
       </Form>
     )}
     <div className={styles["stack"]}>
-      <Link className="link xs" to="/user1">
+      <Link className={`${textStyles["link"]} ${textStyles["small"]}`} to="/user1">
         Back to Sign In
       </Link>
     </div>

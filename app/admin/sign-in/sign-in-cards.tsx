@@ -4,6 +4,8 @@ import { CardIcon, ErrorNotice } from "./sign-in-parts.tsx";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { AccessField, PasswordField } from "#app/admin/ui/controls/credential-field.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./sign-in.module.css";
 
 type Shown = { notice?: Notice | undefined };
@@ -38,7 +40,7 @@ const Tabs = ({ current }: { current: "sign-in" | "sign-up" }) => (
 
 export const SignInCard = ({ notice, email }: Shown & { email?: string | undefined }) => (
   <>
-    <h1 id="h" className="sr">
+    <h1 id="h" className={layoutStyles["visuallyHidden"]}>
       Sign in to the staff area
     </h1>
     <Tabs current="sign-in" />
@@ -49,7 +51,7 @@ export const SignInCard = ({ notice, email }: Shown & { email?: string | undefin
       <Button kind="primary" size="lg" type="submit" name="intent" value="sign-in">
         Sign In
       </Button>
-      <Link className="link xs" to="/user1?step=forgot">
+      <Link className={`${textStyles["link"]} ${textStyles["small"]}`} to="/user1?step=forgot">
         Forgot password?
       </Link>
     </Form>
@@ -65,7 +67,7 @@ export function SignUpCard({ given, problem }: SignUpProps) {
   const of = (field: "name" | "email" | "password") => (problem?.field === field ? problem.text : undefined);
   return (
     <>
-      <h1 id="h" className="sr">
+      <h1 id="h" className={layoutStyles["visuallyHidden"]}>
         Create a staff account
       </h1>
       <Tabs current="sign-up" />
@@ -95,7 +97,7 @@ export function SignUpCard({ given, problem }: SignUpProps) {
         <Button kind="primary" size="lg" type="submit" name="intent" value="sign-up">
           Create Account
         </Button>
-        <p className="xs t3">New accounts see no lead until an owner has approved them.</p>
+        <p className={textStyles["note"]}>New accounts see no lead until an owner has approved them.</p>
       </Form>
     </>
   );
@@ -106,18 +108,18 @@ export const SentCard = ({ email }: { email: string }) => (
     <CardIcon name="mail" />
     <h1 id="h">{signUpSent}</h1>
     <p className={styles["leadIn"]}>
-      We sent it to <span className="strong">{email}</span>. The link works for 24 hours.
+      We sent it to <span className={textStyles["strong"]}>{email}</span>. The link works for 24 hours.
     </p>
     <ol className={styles["nextSteps"]} aria-label="What happens next">
       <li>
         <StatusGlyph status="pending" />
-        <span className="strong">Confirm your e-mail</span>
-        <span className="end t3 xs">open the link</span>
+        <span className={textStyles["strong"]}>Confirm your e-mail</span>
+        <span className={`${layoutStyles["end"]} ${textStyles["note"]}`}>open the link</span>
       </li>
       <li>
         <StatusGlyph status="not_sent" />
-        <span className="t2">An owner approves you</span>
-        <span className="end t3 xs">usually the same day</span>
+        <span className={textStyles["muted"]}>An owner approves you</span>
+        <span className={`${layoutStyles["end"]} ${textStyles["note"]}`}>usually the same day</span>
       </li>
     </ol>
     <div className={styles["stack"]}>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { BrandMark } from "#app/admin/frame/brand-mark.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./sign-in.module.css";
 
 /** The frame of the pages before the staff area: a card on a picture of stairs. */
@@ -10,7 +11,7 @@ export function AccessFrame({ children }: { children: React.ReactNode }) {
       <header className={styles["brandBar"]}>
         <BrandMark />
         <span>Stufenlos</span>
-        <span className="t3">Staff area</span>
+        <span className={textStyles["faint"]}>Staff area</span>
       </header>
       <div className={styles["middle"]}>
         <main className={styles["card"]} aria-labelledby="h">

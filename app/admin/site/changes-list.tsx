@@ -1,4 +1,6 @@
 import { Time } from "#app/admin/ui/display/time.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { SiteChanges } from "#server/site/read-changes.ts";
 import styles from "./site.module.css";
 
@@ -7,19 +9,19 @@ type Props = { changes: readonly SiteChanges[]; labelOf: (field: string) => stri
 /** Who changed it, when, and from what to what, newest first. */
 export const ChangesList = ({ changes, labelOf, now }: Props) =>
   changes.length === 0 ? (
-    <p className="t3 xs">Nobody has changed it yet: it is as it was delivered.</p>
+    <p className={textStyles["note"]}>Nobody has changed it yet: it is as it was delivered.</p>
   ) : (
     <ol className={styles["changes"]}>
       {changes.map(({ id, changedBy, changedAt, fields }) => (
         <li key={id}>
-          <div className="row wrap">
-            <span className="strong">{changedBy}</span>
-            <span className="t3 xs end">
+          <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
+            <span className={textStyles["strong"]}>{changedBy}</span>
+            <span className={`${textStyles["note"]} ${layoutStyles["end"]}`}>
               <Time at={changedAt} as="moment" now={now} />
             </span>
           </div>
           {fields.map(({ field, before, after }) => (
-            <div className={`xs t2 ${styles["change"]}`} key={field}>
+            <div className={`${textStyles["small"]} ${textStyles["muted"]} ${styles["change"]}`} key={field}>
               {labelOf(field)}: <del>{before || "empty"}</del> → <ins>{after || "empty"}</ins>
             </div>
           ))}

@@ -13,6 +13,7 @@ import type { ClaimState } from "#server/site/site.ts";
 import { ClaimStatusChip } from "./claim-status-chip.tsx";
 import { partPath } from "#app/admin/frame/screens.ts";
 import { FieldCaption, FieldPair } from "#app/admin/ui/controls/field-group.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./site.module.css";
 
 type ClaimRefusal = { form: ClaimState; fields: readonly string[]; title: string };
@@ -131,4 +132,4 @@ const Preview = ({ form, today }: { form: ClaimState; today: string }) => (
 );
 
 const Said = ({ words }: { words: string }) =>
-  words === "" ? <span className="t3">nothing</span> : <q lang="de">{words}</q>;
+  words === "" ? <span className={textStyles["faint"]}>nothing</span> : <q lang="de">{words}</q>;

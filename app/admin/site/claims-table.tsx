@@ -6,6 +6,7 @@ import { ClaimStatusChip } from "./claim-status-chip.tsx";
 import { SITE_PAGE } from "#app/admin/frame/screens.ts";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./site.module.css";
 
 const claimPath = (name: string): string => `${SITE_PAGE}?claim=${encodeURIComponent(name)}`;
@@ -13,7 +14,7 @@ const claimPath = (name: string): string => `${SITE_PAGE}?claim=${encodeURICompo
 /** Every figure and promise, what visitors may read, and what proves it. */
 export const ClaimsTable = ({ claims, now }: { claims: readonly EditableClaim[]; now: Date }) => (
   <PanelFrame scrolls>
-    <CardTable look={styles["claims"]} label="Claims">
+    <CardTable className={styles["claims"]} label="Claims">
       <thead>
         <tr>
           <th scope="col">Claim</th>
@@ -36,7 +37,7 @@ export const ClaimsTable = ({ claims, now }: { claims: readonly EditableClaim[];
 const Row = ({ claim, now }: { claim: EditableClaim; now: Date }) => (
   <tr data-dimmed={claim.status === "off" ? true : undefined}>
     <th scope="row">
-      <Link className="link" to={claimPath(claim.name)} preventScrollReset>
+      <Link className={textStyles["link"]} to={claimPath(claim.name)} preventScrollReset>
         {claim.about}
       </Link>
     </th>
@@ -48,14 +49,14 @@ const Row = ({ claim, now }: { claim: EditableClaim; now: Date }) => (
     </td>
     <td data-label="Evidence" className={styles["proof"]}>
       {claim.evidence === "" ? (
-        <span className="t3">none</span>
+        <span className={textStyles["faint"]}>none</span>
       ) : (
-        <span className={`trunc ${styles["evidence"]}`}>{claim.evidence}</span>
+        <span className={`${textStyles["oneLine"]} ${styles["evidence"]}`}>{claim.evidence}</span>
       )}
     </td>
     <td data-label="Valid until">
       {claim.validUntil === "" ? (
-        <span className="t3">no end</span>
+        <span className={textStyles["faint"]}>no end</span>
       ) : (
         <time dateTime={claim.validUntil}>{formatDay(new Date(`${claim.validUntil}T12:00:00Z`), now)}</time>
       )}
@@ -69,7 +70,7 @@ const Row = ({ claim, now }: { claim: EditableClaim; now: Date }) => (
           </small>
         </span>
       ) : (
-        <span className="t3">never</span>
+        <span className={textStyles["faint"]}>never</span>
       )}
     </td>
   </tr>

@@ -8,6 +8,7 @@ import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { linesIn } from "./claim-form.ts";
 import { SITE_PAGE } from "#app/admin/frame/screens.ts";
 import { operatorGroups, operatorLabel } from "#app/admin/labels/operator-fields.ts";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./site.module.css";
 
 /** All fields as text, by name. */
@@ -36,7 +37,7 @@ export function OperatorForm({ operator, invented, refusal }: Props) {
       ) : null}
       {operatorGroups.map(({ title, fields }) => (
         <Panel key={title} title={title}>
-          <PanelBody look={styles["operatorGroup"]}>
+          <PanelBody className={styles["operatorGroup"]}>
             {Object.entries(fields).map(([name, { label, hint, kind, optional }]) => {
               const props = {
                 name,
@@ -55,7 +56,7 @@ export function OperatorForm({ operator, invented, refusal }: Props) {
           </PanelBody>
         </Panel>
       ))}
-      <div className={`row ${styles["operatorSave"]}`}>
+      <div className={`${layoutStyles["row"]} ${styles["operatorSave"]}`}>
         <Button kind="primary" type="submit" busy={isSaving}>
           Save operator data
         </Button>

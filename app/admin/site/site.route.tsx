@@ -23,6 +23,8 @@ import { readSite } from "#server/site/read-site.ts";
 import type { Route } from "./+types/site.route";
 import { partPath, type SitePart } from "#app/admin/frame/screens.ts";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./site.module.css";
 
 /** What the address names: a claim, the operator's history, or one of the two parts. */
@@ -84,9 +86,9 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
       <ActionToast toast={isCovered ? undefined : actionData?.toast} />
       <PageHead title="Site & claims" sub="Who runs the site, and what it says about itself" />
       <PageBody>
-        <div className={`row wrap ${styles["bar"]}`}>
+        <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]} ${styles["bar"]}`}>
           <SiteParts part={part} />
-          <span className="t3 xs">
+          <span className={textStyles["note"]}>
             {part === "claims"
               ? "Every figure, seal and promise on our pages comes from here. What is off or expired is not shown."
               : "Imprint, privacy page, emails and every page's header and footer say this."}

@@ -11,6 +11,8 @@ import type { Member } from "#server/staff/team.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { MenuLink } from "#app/admin/ui/dialogs/menu-item.tsx";
 import { Table } from "#app/admin/ui/table/table.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 
 type Props = { members: readonly Member[]; ownId: string; now: Date; onRemove: (id: string) => void };
 
@@ -23,7 +25,7 @@ export const MembersTable = ({ members, ownId, now, onRemove }: Props) => (
         <th>Second factor</th>
         <th>Last active</th>
         <th>
-          <span className="sr">Actions</span>
+          <span className={layoutStyles["visuallyHidden"]}>Actions</span>
         </th>
       </tr>
     </thead>
@@ -43,16 +45,16 @@ function MemberRow({ member, isSelf, now, onRemove }: RowProps) {
   return (
     <tr>
       <td>
-        <span className="row">
+        <span className={layoutStyles["row"]}>
           <Avatar name={name} />
           <span data-two-lines>
-            <span className="strong">{name}</span> {isSelf ? <Tag>you</Tag> : null}
+            <span className={textStyles["strong"]}>{name}</span> {isSelf ? <Tag>you</Tag> : null}
             <small>{email}</small>
           </span>
         </span>
       </td>
       <td>
-        <Form method="post" className="row" key={role}>
+        <Form method="post" className={layoutStyles["row"]} key={role}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="intent" value="change-role" />
           <RoleSelect label={`Role of ${name}`} current={role} sendOnChange />
@@ -65,7 +67,7 @@ function MemberRow({ member, isSelf, now, onRemove }: RowProps) {
       </td>
       <td>
         {secondFactor ? (
-          <span className="row">
+          <span className={layoutStyles["row"]}>
             <StatusGlyph status="success" size={14} />
             Authenticator app
           </span>
@@ -73,9 +75,11 @@ function MemberRow({ member, isSelf, now, onRemove }: RowProps) {
           <StatusChip status="warning" word="Missing" tint />
         )}
       </td>
-      <td className="t2">{lastActiveAt === null ? "never" : spanAgo(now.getTime() - lastActiveAt.getTime())}</td>
+      <td className={textStyles["muted"]}>
+        {lastActiveAt === null ? "never" : spanAgo(now.getTime() - lastActiveAt.getTime())}
+      </td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the buttons inside are named */}
-      <td className="r">
+      <td className={textStyles["right"]}>
         <Menu label={`More about ${name}`}>
           <MenuLink
             to={`/admin/team?remove=${id}`}

@@ -1,6 +1,8 @@
 import { Panel } from "#app/admin/ui/display/panel.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { Table } from "#app/admin/ui/table/table.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./team.module.css";
 
 type Right = true | false | "masked";
@@ -25,7 +27,7 @@ export const RightsPanel = () => (
       <thead>
         <tr>
           <th>
-            <span className="sr">What</span>
+            <span className={layoutStyles["visuallyHidden"]}>What</span>
           </th>
           <th>Owner</th>
           <th>Operator</th>
@@ -43,14 +45,14 @@ export const RightsPanel = () => (
         ))}
       </tbody>
     </Table>
-    <div className={`t3 xs ${styles["rightsNote"]}`}>
+    <div className={`${textStyles["note"]} ${styles["rightsNote"]}`}>
       Masked: no e-mail, no phone. The server enforces this, not the page.
     </div>
   </Panel>
 );
 
 const Cell = ({ right }: { right: Right }) => (
-  <td className="t3 xs">
+  <td className={textStyles["note"]}>
     {right === "masked" ? (
       right
     ) : (

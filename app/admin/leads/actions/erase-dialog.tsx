@@ -5,6 +5,8 @@ import { AskDialog } from "#app/admin/ui/dialogs/ask-dialog.tsx";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./erase-dialog.module.css";
 
 type Props = {
@@ -35,11 +37,11 @@ export function EraseDialog({ leads, name, stands }: Props) {
           <FieldCaption as="div">What the services have</FieldCaption>
           <ul className={styles["lines"]}>
             {stands.map(({ service, status }) => (
-              <li key={service} className="row">
+              <li key={service} className={layoutStyles["row"]}>
                 <StatusGlyph status={status} size={14} />
-                <span className="strong">{service}</span>
-                <span className="t3 xs">{HAS[status].says}</span>
-                <span className="row end">
+                <span className={textStyles["strong"]}>{service}</span>
+                <span className={textStyles["note"]}>{HAS[status].says}</span>
+                <span className={`${layoutStyles["row"]} ${layoutStyles["end"]}`}>
                   <Tag>{HAS[status].todo}</Tag>
                 </span>
               </li>

@@ -8,6 +8,8 @@ import type { Decision } from "#server/delivery/actions/resolve-in-doubt.ts";
 import type { Doubt } from "#server/leads/read-doubt.ts";
 import { Choice } from "#app/admin/ui/inputs/choice.tsx";
 import { Timeline, TimelineItem } from "#app/admin/ui/display/timeline.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 
 const ANSWERS = [
   { decision: "has_it", word: "It arrived", does: "Marks it as success. Nothing is sent", action: "Mark as success" },
@@ -41,7 +43,7 @@ export function ResolveDialog({ doubt }: { doubt: Doubt }) {
       action={action}
       actionKind="primary"
       canAct={!scriptsRun || chosen !== undefined}
-      side={<span className="t3 xs">Your choice is written to the audit log</span>}
+      side={<span className={textStyles["note"]}>Your choice is written to the audit log</span>}
     >
       <Timeline edge="flush">
         <TimelineItem
@@ -51,8 +53,8 @@ export function ResolveDialog({ doubt }: { doubt: Doubt }) {
           detail={doubt.message}
         />
       </Timeline>
-      <fieldset className="col">
-        <legend className="sr">What do you know?</legend>
+      <fieldset className={layoutStyles["column"]}>
+        <legend className={layoutStyles["visuallyHidden"]}>What do you know?</legend>
         {ANSWERS.map(({ decision, word, does }) => (
           <Choice
             key={decision}

@@ -10,6 +10,7 @@ import { OptionLink } from "./option-link.tsx";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
 import { Input } from "#app/admin/ui/inputs/input.tsx";
 import { MenuCaption } from "#app/admin/ui/dialogs/menu-item.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./filter-options.module.css";
 
 const STATUSES = [
@@ -79,7 +80,7 @@ export function SourceOptions({ filters, sources }: Chosen & { sources: readonly
           {source}
         </OptionLink>
       ))}
-      <Form className={`row ${styles["form"]}`}>
+      <Form className={`${layoutStyles["row"]} ${styles["form"]}`}>
         <CarriedParams without={["source"]} />
         <Input name="source" aria-label="Source" placeholder="google / cpc" required />
         <Button type="submit">Apply</Button>
@@ -105,7 +106,7 @@ export function ReceivedOptions({ filters, now }: Chosen & { now: Date }) {
           </OptionLink>
         );
       })}
-      <Form className={`row ${styles["form"]}`}>
+      <Form className={`${layoutStyles["row"]} ${styles["form"]}`}>
         <CarriedParams without={["since", "until"]} />
         <Input type="date" name="since" aria-label="First day" defaultValue={filters.since} />
         <Input type="date" name="until" aria-label="Last day" defaultValue={filters.until} />

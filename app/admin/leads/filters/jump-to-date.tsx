@@ -5,6 +5,7 @@ import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { CarriedParams } from "./carried-params.tsx";
 import { Popover } from "#app/admin/ui/dialogs/popover.tsx";
 import { Input } from "#app/admin/ui/inputs/input.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import toolbarStyles from "./lead-toolbar.module.css";
 import styles from "./filter-options.module.css";
 
@@ -18,7 +19,7 @@ export function JumpToDate() {
         <span className={toolbarStyles["jumpWord"]}>Jump to date</span>
       </Button>
       <Popover id={id} label="Jump to date">
-        <Form className={`row ${styles["form"]}`}>
+        <Form className={`${layoutStyles["row"]} ${styles["form"]}`}>
           <CarriedParams without={["day"]} />
           <Input type="date" name="day" aria-label="Day" required />
           <Button type="submit">Jump</Button>

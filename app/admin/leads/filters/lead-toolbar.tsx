@@ -11,6 +11,7 @@ import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
 import { Popover } from "#app/admin/ui/dialogs/popover.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./lead-toolbar.module.css";
 
 type Props = {
@@ -62,7 +63,7 @@ export function LeadToolbar({ filters, services, sources, now, isSlim }: Props) 
         ))}
       </AllFilters>
       {isSlim ? null : (
-        <span className={`hide-m ${styles["chips"]}`}>
+        <span className={`${layoutStyles["notOnPhone"]} ${styles["chips"]}`}>
           {chips.map(({ name, value, without: to, options }) => (
             <FilterChip key={name} name={name} value={value} without={to}>
               {options}
@@ -73,7 +74,7 @@ export function LeadToolbar({ filters, services, sources, now, isSlim }: Props) 
               Clear all
             </ButtonLink>
           ) : null}
-          <span className="end">
+          <span className={layoutStyles["end"]}>
             <JumpToDate />
           </span>
         </span>
@@ -88,11 +89,11 @@ function AllFilters({ active, isSlim, children }: { active: number; isSlim: bool
   return (
     <>
       {isSlim ? (
-        <span className="row hide-m">
+        <span className={`${layoutStyles["row"]} ${layoutStyles["notOnPhone"]}`}>
           <IconButton icon="filter" label={label} popoverTarget={id} />
         </span>
       ) : null}
-      <span className="only-m">
+      <span className={layoutStyles["onlyOnPhone"]}>
         <Button icon="filter" popoverTarget={id}>
           {active === 0 ? "Filter" : `Filter · ${active}`}
         </Button>

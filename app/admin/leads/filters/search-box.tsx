@@ -3,11 +3,15 @@ import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { CarriedParams } from "./carried-params.tsx";
 import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
 import { Input } from "#app/admin/ui/inputs/input.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./search-box.module.css";
 
 /** One search box: a plain form, whose result has an address. */
 export const SearchBox = ({ value, isWide }: { value: string; isWide?: boolean }) => (
-  <Form role="search" className={isWide ? `grow ${styles["box"]}` : `${styles["box"]} ${styles["fixed"]}`}>
+  <Form
+    role="search"
+    className={isWide ? `${layoutStyles["grow"]} ${styles["box"]}` : `${styles["box"]} ${styles["fixed"]}`}
+  >
     <CarriedParams without={["q"]} />
     <Icon name="search" size={14} />
     <Input

@@ -1,4 +1,6 @@
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 
 const WORDS = {
   automatic: "Automatic: sent at form submit",
@@ -7,8 +9,8 @@ const WORDS = {
 
 /** Bolt or hand, everywhere the same. */
 export const ModeIcon = ({ mode }: { mode: "automatic" | "manual" }) => (
-  <span className="t3" title={WORDS[mode]}>
-    <span className="sr">{WORDS[mode]}</span>
+  <span className={textStyles["faint"]} title={WORDS[mode]}>
+    <span className={layoutStyles["visuallyHidden"]}>{WORDS[mode]}</span>
     <Icon name={mode === "automatic" ? "bolt" : "hand"} size={12} />
   </span>
 );

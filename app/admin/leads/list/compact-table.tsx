@@ -12,6 +12,8 @@ import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
 import { LeadRail } from "./lead-rail.tsx";
 import type { Selection } from "./use-selection.ts";
 import { Table } from "#app/admin/ui/table/table.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./lead-table.module.css";
 
 type Props = {
@@ -37,15 +39,15 @@ export function SlimTable({ formName, rows, services, selection, open, mayAct, n
         <thead>
           <tr>
             <th className={styles["checkColumn"]}>
-              <span className="sr">Selection</span>
+              <span className={layoutStyles["visuallyHidden"]}>Selection</span>
             </th>
             <th scope="col" className={styles["minuteColumn"]} aria-sort="descending">
               Received
             </th>
             <th scope="col">Name</th>
-            <th scope="col" className="r">
+            <th scope="col" className={textStyles["right"]}>
               <span className={styles["initials"]}>
-                <span className="sr">Services: </span>
+                <span className={layoutStyles["visuallyHidden"]}>Services: </span>
                 {services.map(({ id, name }) => (
                   <abbr key={id} title={name}>
                     {initialsOf(name)}
@@ -67,10 +69,10 @@ export function SlimTable({ formName, rows, services, selection, open, mayAct, n
                   data-lead={lead.id}
                 >
                   <td>{mayAct ? <LeadCheck lead={lead} selection={selection} /> : null}</td>
-                  <td className="t2">
+                  <td className={textStyles["muted"]}>
                     <Time at={lead.receivedAt} as="clock" />
                   </td>
-                  <th scope="row" className={`trunc ${styles["name"]}`}>
+                  <th scope="row" className={`${textStyles["oneLine"]} ${styles["name"]}`}>
                     <Link
                       to={addressWith(search, { ...NO_CONFIRMATION, lead: lead.id })}
                       replace
@@ -79,11 +81,11 @@ export function SlimTable({ formName, rows, services, selection, open, mayAct, n
                     >
                       {lead.name}
                     </Link>
-                    <div className={`t3 xs ${styles["plain"]}`}>
+                    <div className={`${textStyles["note"]} ${styles["plain"]}`}>
                       {lead.postalCode} · {lead.source}
                     </div>
                   </th>
-                  <td className="r">
+                  <td className={textStyles["right"]}>
                     <LeadRail lead={lead} services={services} />
                   </td>
                 </tr>

@@ -1,3 +1,4 @@
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./lead-table.module.css";
 
 type Props = { title: string; columns: number; aside?: React.ReactNode };
@@ -5,9 +6,9 @@ type Props = { title: string; columns: number; aside?: React.ReactNode };
 export const DayLine = ({ title, columns, aside }: Props) => (
   <tr className={styles["day"]}>
     <td colSpan={columns}>
-      <span className="row">
+      <span className={layoutStyles["row"]}>
         {title}
-        {aside ? <span className="end">{aside}</span> : null}
+        {aside ? <span className={layoutStyles["end"]}>{aside}</span> : null}
       </span>
     </td>
   </tr>

@@ -10,6 +10,8 @@ import { deliveryAt } from "#app/admin/leads/lead/lead-deliveries.ts";
 import type { LeadRow } from "#server/leads/find-leads.ts";
 import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
 import { canSend } from "#app/admin/leads/lead/can-send.ts";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import { SyntheticTag } from "./synthetic-tag.tsx";
 import { LeadRail } from "./lead-rail.tsx";
 import styles from "./lead-cards.module.css";
@@ -24,25 +26,25 @@ export function LeadCard({ lead, services, mayAct }: Props) {
   const sends = mayAct ? stands.filter(({ service, status }) => canSend(lead, service, status)) : [];
   return (
     <li className={styles["card"]}>
-      <div className="row">
+      <div className={layoutStyles["row"]}>
         <Link
-          className={`trunc grow ${styles["name"]}`}
+          className={`${textStyles["oneLine"]} ${layoutStyles["grow"]} ${styles["name"]}`}
           to={addressWith(search, { ...NO_CONFIRMATION, lead: lead.id })}
           preventScrollReset
         >
           {lead.name}
         </Link>
         {lead.isSynthetic ? <SyntheticTag /> : null}
-        <span className="t3 xs">
+        <span className={textStyles["note"]}>
           <Time at={lead.receivedAt} as="clock" />
         </span>
       </div>
-      <div className="row t3 xs">
+      <div className={`${layoutStyles["row"]} ${textStyles["note"]}`}>
         <span>{lead.postalCode}</span>
         <span aria-hidden="true">·</span>
-        <span className="trunc">{lead.source}</span>
+        <span className={textStyles["oneLine"]}>{lead.source}</span>
         {lead.blocked ? null : (
-          <span className="end">
+          <span className={layoutStyles["end"]}>
             <LeadRail lead={lead} services={services} />
           </span>
         )}
@@ -53,7 +55,7 @@ export function LeadCard({ lead, services, mayAct }: Props) {
         </div>
       ) : null}
       {problems.length + sends.length > 0 && !lead.blocked ? (
-        <div className={`row wrap ${styles["below"]}`}>
+        <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]} ${styles["below"]}`}>
           {problems.map(({ service, status, attempts }) => (
             <StatusChip
               key={service.id}
@@ -62,7 +64,7 @@ export function LeadCard({ lead, services, mayAct }: Props) {
               word={`${service.name}: ${wordOf(status)}`}
             />
           ))}
-          <span className={`end row ${styles["sends"]}`}>
+          <span className={`${layoutStyles["end"]} ${layoutStyles["row"]} ${styles["sends"]}`}>
             {sends.map(({ service }) => (
               <ActionButton key={service.id} action={sendAction(lead.id, service)} icon="send">
                 {`Send to ${service.name}`}

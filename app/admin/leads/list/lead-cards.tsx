@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import { byDay } from "./group-by-day.ts";
 import { dayTitle } from "./day-title.ts";
 import { LeadCard } from "./lead-card.tsx";
@@ -16,12 +17,12 @@ type Props = {
 
 /** The list on a phone. */
 export const LeadCards = ({ rows, services, mayAct, newLeads, now }: Props) => (
-  <ul className="only-m" aria-label="Submissions, newest first">
+  <ul className={layoutStyles["onlyOnPhone"]} aria-label="Submissions, newest first">
     {byDay(rows).map(({ day, rows: ofDay }, place) => (
       <Fragment key={day}>
-        <li className={`row ${styles["day"]}`}>
+        <li className={`${layoutStyles["row"]} ${styles["day"]}`}>
           {dayTitle(day, now)}
-          {place === 0 && newLeads ? <span className="end">{newLeads}</span> : null}
+          {place === 0 && newLeads ? <span className={layoutStyles["end"]}>{newLeads}</span> : null}
         </li>
         {ofDay.map((lead) => (
           <LeadCard key={lead.id} lead={lead} services={services} mayAct={mayAct} />

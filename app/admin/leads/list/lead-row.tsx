@@ -3,6 +3,7 @@ import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
 import { BLOCKED_NOTES } from "#app/admin/leads/lead/blocked-note.ts";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import { LeadCheck } from "./lead-checkbox.tsx";
 import { LeadMenu } from "./lead-menu.tsx";
 import type { LeadRow } from "#server/leads/find-leads.ts";
@@ -28,10 +29,10 @@ export function LeadLine({ lead, services, isTight, selection, isCursor, onCurso
   return (
     <tr data-lead={lead.id} data-cursor={isCursor || undefined} data-picked={selection.ids.has(lead.id) || undefined}>
       <td>{mayAct ? <LeadCheck lead={lead} selection={selection} /> : null}</td>
-      <td className="t2">
+      <td className={textStyles["muted"]}>
         <Time at={lead.receivedAt} as="seconds" />
       </td>
-      <th scope="row" className={`trunc ${styles["name"]}`}>
+      <th scope="row" className={`${textStyles["oneLine"]} ${styles["name"]}`}>
         <Link
           to={addressWith(search, { ...NO_CONFIRMATION, lead: lead.id })}
           preventScrollReset
@@ -41,9 +42,9 @@ export function LeadLine({ lead, services, isTight, selection, isCursor, onCurso
         </Link>
         {lead.isSynthetic ? <SyntheticTag /> : null}
       </th>
-      <td className={`t2 trunc ${styles["emailColumn"]}`}>{lead.email}</td>
+      <td className={`${textStyles["muted"]} ${textStyles["oneLine"]} ${styles["emailColumn"]}`}>{lead.email}</td>
       <td>{lead.postalCode}</td>
-      <td className={`t2 trunc ${styles["sourceColumn"]}`}>{lead.source}</td>
+      <td className={`${textStyles["muted"]} ${textStyles["oneLine"]} ${styles["sourceColumn"]}`}>{lead.source}</td>
       {lead.blocked === null ? (
         services.map((service) => (
           <ServiceCell key={service.id} lead={lead} service={service} isTight={isTight} mayAct={mayAct} />
@@ -53,7 +54,7 @@ export function LeadLine({ lead, services, isTight, selection, isCursor, onCurso
           <StatusChip status="blocked" word={BLOCKED_NOTES[lead.blocked]} />
         </td>
       )}
-      <td className="r">
+      <td className={textStyles["right"]}>
         <LeadMenu lead={lead} mayAct={mayAct} />
       </td>
     </tr>

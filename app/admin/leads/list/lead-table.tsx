@@ -11,6 +11,8 @@ import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
 import { ModeIcon } from "#app/admin/leads/lead/mode-icon.tsx";
 import type { Selection } from "./use-selection.ts";
 import { Table } from "#app/admin/ui/table/table.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./lead-table.module.css";
 
 type Props = {
@@ -48,7 +50,7 @@ export function LeadTable({
   const isTight = services.length > MOST_NAMED_SERVICES;
   const days = byDay(rows);
   return (
-    <div className={`hide-m ${styles["scroll"]}`} aria-busy={isBusy}>
+    <div className={`${layoutStyles["notOnPhone"]} ${styles["scroll"]}`} aria-busy={isBusy}>
       <Table
         className={`${styles["leads"]} ${styles["whole"]}`}
         aria-label={`Submissions of ${formName}, newest first`}
@@ -72,9 +74,15 @@ export function LeadTable({
         </colgroup>
         <thead>
           <tr>
-            <th>{mayAct ? <CheckAll rows={rows} selection={selection} /> : <span className="sr">Selection</span>}</th>
+            <th>
+              {mayAct ? (
+                <CheckAll rows={rows} selection={selection} />
+              ) : (
+                <span className={layoutStyles["visuallyHidden"]}>Selection</span>
+              )}
+            </th>
             <th scope="col" aria-sort="descending">
-              <span className={`row ${styles["received"]}`}>
+              <span className={`${layoutStyles["row"]} ${styles["received"]}`}>
                 Received
                 <Icon name="arrow-down" size={12} />
               </span>
@@ -89,18 +97,18 @@ export function LeadTable({
             </th>
             {services.map((service) => (
               <th key={service.id} scope="col" data-service>
-                <span className={`row ${styles["serviceName"]}`} title={service.name}>
+                <span className={`${layoutStyles["row"]} ${styles["serviceName"]}`} title={service.name}>
                   {isTight ? (
                     <abbr title={service.name}>{initialsOf(service.name)}</abbr>
                   ) : (
-                    <span className="trunc">{service.name}</span>
+                    <span className={textStyles["oneLine"]}>{service.name}</span>
                   )}
                   <ModeIcon mode={service.sendMode} />
                 </span>
               </th>
             ))}
             <th>
-              <span className="sr">More</span>
+              <span className={layoutStyles["visuallyHidden"]}>More</span>
             </th>
           </tr>
         </thead>

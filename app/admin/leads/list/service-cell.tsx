@@ -9,6 +9,7 @@ import { deliveryAt } from "#app/admin/leads/lead/lead-deliveries.ts";
 import type { LeadRow } from "#server/leads/find-leads.ts";
 import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
 import { canResend, canSend } from "#app/admin/leads/lead/can-send.ts";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./lead-table.module.css";
 
 type Props = { lead: LeadRow; service: ServiceOfForm; isTight: boolean; mayAct: boolean };
@@ -24,7 +25,7 @@ export function ServiceCell({ lead, service, isTight, mayAct }: Props) {
   if (isTight) {
     return (
       <td data-service>
-        <span className={`row ${styles["delivery"]}`}>
+        <span className={`${layoutStyles["row"]} ${styles["delivery"]}`}>
           <StatusGlyph status={status} label={`${service.name}: ${wordOf(status)}`} />
           {mayAct && canSend(lead, service, stored) ? (
             <ActionButton action={send} icon="send" label={`Send to ${service.name}`} />
@@ -36,7 +37,7 @@ export function ServiceCell({ lead, service, isTight, mayAct }: Props) {
   const chip = <StatusChip status={status} attempts={attempts} />;
   return (
     <td data-service>
-      <span className={`row ${styles["delivery"]}`}>
+      <span className={`${layoutStyles["row"]} ${styles["delivery"]}`}>
         {status === "in_doubt" && mayAct && deliveryId ? (
           <Link
             to={addressWith(search, { ask: "resolve", delivery: deliveryId })}
@@ -48,7 +49,7 @@ export function ServiceCell({ lead, service, isTight, mayAct }: Props) {
         ) : (
           chip
         )}
-        <span className="end">
+        <span className={layoutStyles["end"]}>
           {mayAct && canSend(lead, service, stored) ? (
             <ActionButton action={send} icon="send" label={`Send to ${service.name}`}>
               Send

@@ -3,6 +3,7 @@ import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
 import { addressWith } from "#app/admin/ui/dialogs/search-params.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./status-bar.module.css";
 
 type Props = {
@@ -15,8 +16,8 @@ type Props = {
 /** Under the list: the count, the keys, and links to other pages. No page numbers: new leads shift pages. */
 export const StatusBar = ({ says, hints, newer, older }: Props) => (
   <footer className={styles["bar"]}>
-    {says ? <span className="hide-m">{says}</span> : null}
-    <span className={`hide-m ${styles["hints"]}`} aria-label="Keyboard shortcuts" role="group">
+    {says ? <span className={layoutStyles["notOnPhone"]}>{says}</span> : null}
+    <span className={`${layoutStyles["notOnPhone"]} ${styles["hints"]}`} aria-label="Keyboard shortcuts" role="group">
       {hints.map(({ keys, does }) => (
         <span key={does}>
           {keys.map((key) => (
@@ -26,7 +27,7 @@ export const StatusBar = ({ says, hints, newer, older }: Props) => (
         </span>
       ))}
     </span>
-    <nav className={`end row ${styles["pages"]}`} aria-label="Pages">
+    <nav className={`${layoutStyles["end"]} ${layoutStyles["row"]} ${styles["pages"]}`} aria-label="Pages">
       <PageLink to={newer === null ? null : { after: newer, before: null, day: null }}>
         <Icon name="chevron-left" size={14} />
         Newer

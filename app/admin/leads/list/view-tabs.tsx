@@ -7,6 +7,7 @@ import { addressWith, FROM_THE_START, NO_CONFIRMATION } from "#app/admin/ui/dial
 import type { ViewCounts } from "#server/leads/count-leads.ts";
 import type { LeadView } from "#server/leads/lead-filter.ts";
 import { Tabs } from "#app/admin/ui/controls/tabs.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 
 const VIEWS: readonly { view: LeadView; word: string; glyph?: Status }[] = [
   { view: "all", word: "All" },
@@ -35,7 +36,11 @@ export function ViewTabs({ current, counts, isEmpty, mayAct }: Props) {
         </Link>
       ))}
       {current === "undelivered" && mayAct && counts.undelivered.count > 0 ? (
-        <Link className="end hide-m" to={addressWith(search, { ...NO_CONFIRMATION, ask: "retry" })} preventScrollReset>
+        <Link
+          className={`${layoutStyles["end"]} ${layoutStyles["notOnPhone"]}`}
+          to={addressWith(search, { ...NO_CONFIRMATION, ask: "retry" })}
+          preventScrollReset
+        >
           <Icon name="retry" size={14} />
           Retry all failed
         </Link>

@@ -1,6 +1,8 @@
 import { Fragment } from "react";
 import { formatExact } from "#app/admin/labels/format.ts";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ConsentRecord } from "#server/leads/read-lead.ts";
 import styles from "./lead-panel.module.css";
 
@@ -10,12 +12,12 @@ export const ConsentSection = ({ consents }: { consents: readonly ConsentRecord[
     <h3>
       Consent record
       {consents.length > 0 ? (
-        <span className="end">
+        <span className={layoutStyles["end"]}>
           <StatusChip status="success" word="Given" />
         </span>
       ) : null}
     </h3>
-    {consents.length === 0 ? <p className="t3">No consent text was on the screen.</p> : null}
+    {consents.length === 0 ? <p className={textStyles["faint"]}>No consent text was on the screen.</p> : null}
     {consents.map(({ givenAt, step, texts }) => (
       <dl className={styles["facts"]} key={givenAt.getTime()}>
         {texts.map(({ id, version, sha256, ticked }) => (
@@ -23,7 +25,7 @@ export const ConsentSection = ({ consents }: { consents: readonly ConsentRecord[
             <dt>Text shown</dt>
             <dd>
               {id}, version {version}
-              <span className="mono" title={sha256}>
+              <span className={textStyles["mono"]} title={sha256}>
                 sha256 {sha256.slice(0, 4)}…{sha256.slice(-4)}
               </span>
             </dd>

@@ -11,6 +11,8 @@ import type { ServiceDelivery } from "#server/leads/lead-deliveries.ts";
 import type { LeadDetails } from "#server/leads/read-lead.ts";
 import { ModeIcon } from "#app/admin/leads/lead/mode-icon.tsx";
 import { canResend, canSend } from "#app/admin/leads/lead/can-send.ts";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import { summaryOf } from "./service-summary.ts";
 import styles from "./delivery-box.module.css";
 
@@ -25,7 +27,9 @@ export const DeliveryBox = ({ lead, service, mayAct, now }: Props) => (
         <StatusGlyph status={service.status} label={wordOf(service.status)} />
         <span className={styles["name"]}>{service.name}</span>
         <ModeIcon mode={service.sendMode} />
-        <span className="t3 xs trunc grow">{summaryOf(service, now)}</span>
+        <span className={`${textStyles["note"]} ${textStyles["oneLine"]} ${layoutStyles["grow"]}`}>
+          {summaryOf(service, now)}
+        </span>
       </summary>
       <DeliveryRail service={service} receivedAt={lead.receivedAt} />
     </details>

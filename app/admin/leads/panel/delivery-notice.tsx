@@ -10,6 +10,7 @@ import type { ServiceDelivery } from "#server/leads/lead-deliveries.ts";
 import type { LeadDetails } from "#server/leads/read-lead.ts";
 import { canSend } from "#app/admin/leads/lead/can-send.ts";
 import { signalText } from "#app/admin/labels/spam-signals.ts";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./delivery-box.module.css";
 
 /** What is wrong with this lead, and whether sending it again would help. */
@@ -19,7 +20,7 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
     return (
       <Notice kind="warning" title="In quarantine">
         Nothing is sent until somebody releases this lead. {lead.signs.map(signalText).join(". ")}.
-        <div className={`row ${styles["below"]}`}>
+        <div className={`${layoutStyles["row"]} ${styles["below"]}`}>
           <ButtonLink size="sm" to="/admin/quarantine">
             Open quarantine
           </ButtonLink>
@@ -46,7 +47,7 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
             {service.message ? <span lang="de">{service.message}. </span> : null}
             Sending the same content again will be refused again.
             {others.length > 0 ? " Send the lead to another service instead." : null}
-            <div className={`row wrap ${styles["below"]}`}>
+            <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]} ${styles["below"]}`}>
               {others.map(({ apiServiceId, name }) =>
                 apiServiceId ? (
                   <ActionButton
@@ -74,7 +75,7 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
           <Notice key={key} kind="in_doubt" title={`Nobody knows whether ${service.name} has this lead`}>
             {whyInDoubt(service)} Check with {service.name} before sending again.
             {mayAct && service.deliveryId ? (
-              <div className={`row ${styles["below"]}`}>
+              <div className={`${layoutStyles["row"]} ${styles["below"]}`}>
                 <ButtonLink
                   kind="primary"
                   size="sm"

@@ -1,3 +1,4 @@
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import { DeliveryBox } from "./delivery-box.tsx";
 import { DeliveryNotice } from "./delivery-notice.tsx";
 import type { LeadDetails } from "#server/leads/read-lead.ts";
@@ -10,7 +11,7 @@ export function DeliverySection({ lead, mayAct, now }: { lead: LeadDetails; mayA
     <section className={styles["section"]} id="delivery">
       <h3>
         Delivery
-        <span className="end">
+        <span className={layoutStyles["end"]}>
           {lead.services.length === 0
             ? "no service is enabled for this form"
             : `${delivered} of ${lead.services.length} delivered`}

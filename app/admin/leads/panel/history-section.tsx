@@ -2,6 +2,7 @@ import { lookUp } from "#app/admin/labels/look-up.ts";
 import { Link } from "react-router";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { LeadDetails } from "#server/leads/read-lead.ts";
 import type { LeadAction } from "#server/audit/audit-kinds.ts";
 import styles from "./lead-panel.module.css";
@@ -40,10 +41,10 @@ export const HistorySection = ({ lead, now }: { lead: LeadDetails; now: Date }) 
           <ul>
             {lead.samePerson.map(({ id, formType, receivedAt, same }) => (
               <li key={id}>
-                <Link className="link" to={`/admin/forms/${formType}?lead=${id}`}>
+                <Link className={textStyles["link"]} to={`/admin/forms/${formType}?lead=${id}`}>
                   {formName(formType)}, <Time at={receivedAt} as="moment" now={now} />
                 </Link>{" "}
-                <span className="t3 xs">
+                <span className={textStyles["note"]}>
                   {same === "both" ? "same e-mail and phone" : `same ${same === "email" ? "e-mail" : "phone"}`}
                 </span>
               </li>

@@ -16,6 +16,8 @@ import type { LeadDetails } from "#server/leads/read-lead.ts";
 import { SyntheticTag } from "#app/admin/leads/list/synthetic-tag.tsx";
 import { SourceSection } from "./source-section.tsx";
 import { useCopy } from "#app/admin/ui/dialogs/use-copy.ts";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./lead-panel.module.css";
 
 type Props = {
@@ -37,12 +39,12 @@ export function LeadPanel({ formType, lead, neighbours, mayAct, now }: Props) {
   return (
     <aside className={styles["lead"]} aria-label="Lead" data-covers-tabs>
       <div className={styles["top"]}>
-        <div className={`row ${styles["topRow"]}`}>
-          <div className="grow">
+        <div className={`${layoutStyles["row"]} ${styles["topRow"]}`}>
+          <div className={layoutStyles["grow"]}>
             <h2 className={styles["name"]} tabIndex={-1} ref={heading}>
               {lead.name || "No name"}
             </h2>
-            <div className={`row wrap t3 xs ${styles["about"]}`}>
+            <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]} ${textStyles["note"]} ${styles["about"]}`}>
               <FormCode formType={formType} />
               {lead.isSynthetic ? <SyntheticTag /> : null}
               <span>
@@ -51,13 +53,13 @@ export function LeadPanel({ formType, lead, neighbours, mayAct, now }: Props) {
               <span aria-hidden="true">·</span>
               <button
                 type="button"
-                className={`row mono ${styles["id"]}`}
+                className={`${layoutStyles["row"]} ${textStyles["mono"]} ${styles["id"]}`}
                 title={lead.id}
                 onClick={() => void copy(lead.id, "Lead id copied")}
               >
                 {lead.id.slice(0, 13)}
                 <Icon name="copy" size={12} />
-                <span className="sr">Copy lead id</span>
+                <span className={layoutStyles["visuallyHidden"]}>Copy lead id</span>
               </button>
             </div>
           </div>
@@ -70,13 +72,13 @@ export function LeadPanel({ formType, lead, neighbours, mayAct, now }: Props) {
           <IconLink icon="close" label="Close (Esc)" to={to(undefined)} />
         </div>
         {mayAct ? (
-          <div className={`row wrap ${styles["actions"]}`}>
+          <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]} ${styles["actions"]}`}>
             {lead.phone ? (
               <ButtonAnchor icon="phone" href={`tel:${lead.phone.replaceAll(/[^+\d]/g, "")}`}>
                 Call
               </ButtonAnchor>
             ) : null}
-            <span className="end">
+            <span className={layoutStyles["end"]}>
               <ButtonLink
                 kind="danger"
                 icon="erase"

@@ -6,6 +6,8 @@ import { FieldCaption, FieldGroup } from "./field-group.tsx";
 import buttonStyles from "./button.module.css";
 import fieldStyles from "./field.module.css";
 import inputStyles from "#app/admin/ui/inputs/input.module.css";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./secret-field.module.css";
 
 /** A key that can be written and replaced, never read. `endsIn` are the last characters of the stored one. */
@@ -34,9 +36,9 @@ export function SecretField(props: {
       <FieldCaption id={id}>{label}</FieldCaption>
       <details className={styles["secret"]} open={error !== undefined}>
         <summary>
-          <span className="sr">{label}, stored, ends in </span>
+          <span className={layoutStyles["visuallyHidden"]}>{label}, stored, ends in </span>
           <span className={`${inputStyles["input"]} ${inputStyles["machine"]} ${styles["stored"]}`}>
-            <span className="t3" aria-hidden="true">
+            <span className={textStyles["faint"]} aria-hidden="true">
               ••••••••
             </span>
             {endsIn}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./segmented.module.css";
 
@@ -59,7 +60,7 @@ export const SegmentedRadios = <Value extends string>(props: {
       <label key={value}>
         <input
           type="radio"
-          className="sr"
+          className={layoutStyles["visuallyHidden"]}
           name={props.name}
           value={value}
           checked={props.value === value}

@@ -1,3 +1,4 @@
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ComponentProps } from "react";
 import styles from "./switch.module.css";
 
@@ -12,8 +13,8 @@ export function Switch({
     <label className={styles["switchLabel"]}>
       {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is on */}
       <input {...input} type="checkbox" role="switch" className={styles["switch"]} aria-label={label} />
-      <span className={`strong ${styles["whenOn"]}`}>{on}</span>
-      <span className={`t2 ${styles["whenOff"]}`}>{off}</span>
+      <span className={`${textStyles["strong"]} ${styles["whenOn"]}`}>{on}</span>
+      <span className={`${textStyles["muted"]} ${styles["whenOff"]}`}>{off}</span>
     </label>
   );
 }

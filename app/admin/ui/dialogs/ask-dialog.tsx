@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigation } from "react-router";
 import { Button, ButtonLink, type ButtonKind } from "#app/admin/ui/controls/button.tsx";
 import { Dialog, DialogBody, DialogForm, DialogFooter } from "./dialog.tsx";
 import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import { addressWith, NO_CONFIRMATION } from "./search-params.ts";
 
 type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onClose" | "children"> & {
@@ -34,7 +35,7 @@ export function AskDialog(props: Props) {
         ))}
         <DialogBody>{children}</DialogBody>
         <DialogFooter>
-          {side ? <span className="grow">{side}</span> : null}
+          {side ? <span className={layoutStyles["grow"]}>{side}</span> : null}
           <ButtonLink to={back} preventScrollReset data-first-focus>
             Cancel<Kbd>Esc</Kbd>
           </ButtonLink>

@@ -5,6 +5,7 @@ import { Dialog, DialogBody, DialogForm, DialogFooter } from "./dialog.tsx";
 import { Field } from "#app/admin/ui/controls/field.tsx";
 import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 
 /**
  * Asks before something is lost: names the thing, the count and what is not lost. Sends `intent` and `fields` as a post to this
@@ -64,7 +65,7 @@ export function ConfirmDialog(props: {
           )}
         </DialogBody>
         <DialogFooter>
-          {side ? <span className="grow">{side}</span> : null}
+          {side ? <span className={layoutStyles["grow"]}>{side}</span> : null}
           <Button data-first-focus onClick={close}>
             Cancel<Kbd>Esc</Kbd>
           </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { Form } from "react-router";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./dialog.module.css";
 
 /**
@@ -50,7 +51,7 @@ export function Dialog(props: {
         <>
           <header>
             {glyph}
-            <div className="grow">
+            <div className={layoutStyles["grow"]}>
               <h2 id={`${id}-title`}>{title}</h2>
               {text ? (
                 <p className={styles["text"]} id={`${id}-text`}>
@@ -79,7 +80,7 @@ export const DialogBody = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** Its buttons: a side action left (in a `<span className="grow">`), Cancel, the action right. */
+/** Its buttons: a side action left (in a span that grows), Cancel, the action right. */
 export const DialogFooter = ({ children }: { children: ReactNode }) => <footer>{children}</footer>;
 
 const firstFocus = (dialog: HTMLElement): HTMLElement | null =>

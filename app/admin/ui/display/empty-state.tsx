@@ -1,3 +1,4 @@
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
@@ -13,7 +14,7 @@ export const EmptyState = (props: {
     {props.picture === undefined || props.picture === true ? <Stairs /> : props.picture}
     {props.heading === "h1" ? <h1>{props.title}</h1> : <h2>{props.title}</h2>}
     <p>{props.children}</p>
-    {props.actions ? <div className={`row ${styles["actions"]}`}>{props.actions}</div> : null}
+    {props.actions ? <div className={`${layoutStyles["row"]} ${styles["actions"]}`}>{props.actions}</div> : null}
   </div>
 );
 

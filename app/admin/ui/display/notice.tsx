@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./notice.module.css";
 
 export type NoticeKind = "error" | "warning" | "in_doubt" | "success" | "info";
@@ -8,7 +9,7 @@ export type NoticeKind = "error" | "warning" | "in_doubt" | "success" | "info";
 /** What happened, then what to do, at most two small buttons. `appears` reads it out when it comes after an action. */
 export const Notice = (props: { kind: NoticeKind; title: string; children?: ReactNode; appears?: boolean }) => (
   <NoticeFrame kind={props.kind} appears={props.appears}>
-    <div className="grow">
+    <div className={layoutStyles["grow"]}>
       <strong>{props.title}</strong>
       {props.children}
     </div>

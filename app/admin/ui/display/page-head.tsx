@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import { FormCode } from "./form-code.tsx";
 import styles from "./page-head.module.css";
 
@@ -13,7 +14,7 @@ export const PageHead = (props: {
   actions?: ReactNode;
 }) => (
   <header className={styles["head"]}>
-    <div className="grow">
+    <div className={layoutStyles["grow"]}>
       {props.crumbs ? (
         <nav className={styles["crumbs"]} aria-label="Breadcrumb">
           {props.crumbs.map(({ label, to }, index) => (
@@ -24,7 +25,7 @@ export const PageHead = (props: {
           ))}
         </nav>
       ) : null}
-      <div className="row">
+      <div className={layoutStyles["row"]}>
         {props.formType ? <FormCode formType={props.formType} on /> : null}
         <h1>{props.title}</h1>
       </div>

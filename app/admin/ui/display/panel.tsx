@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from "react";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./panel.module.css";
 
 /** Hairlines around a part with a title; a table inside goes edge to edge, other things go into `<PanelBody>`. */
@@ -14,7 +15,7 @@ export function Panel(props: {
     <section className={styles["panel"]} aria-labelledby={heading} id={props.id}>
       <header>
         <h2 id={heading}>{props.title}</h2>
-        {props.note ? <span className="t3 xs">{props.note}</span> : null}
+        {props.note ? <span className={textStyles["note"]}>{props.note}</span> : null}
         {props.actions ? <span className={styles["actions"]}>{props.actions}</span> : null}
       </header>
       {props.children}
@@ -41,13 +42,13 @@ export const PanelFrame = (props: {
   </section>
 );
 
-/** With space around it; `look` are helpers of the base stylesheet. */
+/** With space around it. */
 export const PanelBody = ({
   as: Tag = "div",
-  look,
+  className,
   children,
 }: {
   as?: "div" | "p";
-  look?: string | undefined;
+  className?: string | undefined;
   children: ReactNode;
-}) => <Tag className={look ? `${styles["body"]} ${look}` : styles["body"]}>{children}</Tag>;
+}) => <Tag className={className ? `${styles["body"]} ${className}` : styles["body"]}>{children}</Tag>;

@@ -1,3 +1,4 @@
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import type { ComponentProps } from "react";
 import styles from "./checkbox.module.css";
 
@@ -7,7 +8,7 @@ export const Checkbox = (input: Box) => <input {...input} type="checkbox" classN
 
 /** With the words beside it. */
 export const CheckboxLine = ({ children, ...input }: Box) => (
-  <label className="row">
+  <label className={layoutStyles["row"]}>
     <input {...input} type="checkbox" className={styles["check"]} />
     {children}
   </label>

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps } from "react";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import { Radio } from "./checkbox.tsx";
 import styles from "./choice.module.css";
 
@@ -14,8 +15,8 @@ export function Choice({
     <label className={styles["choice"]} htmlFor={id}>
       <Radio {...radio} id={id} />
       <span className={styles["words"]}>
-        <span className="strong">{word}</span>
-        <span className="t2 xs">{sentence}</span>
+        <span className={textStyles["strong"]}>{word}</span>
+        <span className={`${textStyles["muted"]} ${textStyles["small"]}`}>{sentence}</span>
       </span>
     </label>
   );

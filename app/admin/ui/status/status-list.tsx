@@ -1,3 +1,5 @@
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ReactNode } from "react";
 import type { Status } from "#app/admin/labels/status.ts";
 import { StatusGlyph } from "./status-glyph.tsx";
@@ -11,13 +13,15 @@ export const StatusListItem = (props: { status: Status; what: ReactNode; why?: R
   <li>
     <StatusGlyph status={props.status} />
     {props.why === undefined ? (
-      <div className="grow t2">{props.what}</div>
+      <div className={`${layoutStyles["grow"]} ${textStyles["muted"]}`}>{props.what}</div>
     ) : (
-      <div className="grow">
+      <div className={layoutStyles["grow"]}>
         <div className={styles["what"]}>{props.what}</div>
         <div className={styles["why"]}>{props.why}</div>
       </div>
     )}
-    {props.actions ? <div className={`row wrap ${styles["actions"]}`}>{props.actions}</div> : null}
+    {props.actions ? (
+      <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]} ${styles["actions"]}`}>{props.actions}</div>
+    ) : null}
   </li>
 );

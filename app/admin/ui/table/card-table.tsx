@@ -5,14 +5,14 @@ import styles from "./card-table.module.css";
 /** Tall rows, each a card on a narrow screen: there `data-label` of a cell stands before it. */
 export const CardTable = ({
   label,
-  look,
+  className,
   children,
 }: {
   label: string;
-  look: string | undefined;
+  className: string | undefined;
   children: ReactNode;
 }) => (
-  <Table rows="tall" className={`${styles["cards"]} ${look}`} aria-label={label}>
+  <Table rows="tall" className={`${styles["cards"]} ${className}`} aria-label={label}>
     {children}
   </Table>
 );
