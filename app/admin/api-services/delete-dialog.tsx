@@ -3,6 +3,7 @@ import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 import { formatCount } from "#app/admin/labels/format.ts";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import type { Deletion } from "#server/api-services/delete-service.ts";
+import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 
 const INSTEAD = "set-inactive-instead";
@@ -17,13 +18,15 @@ export function DeleteDialog({ deletion, onClose }: { deletion: Deletion & { id:
         <input type="hidden" name="id" value={id} />
       </Form>
       <ConfirmDialog
-        open
         onClose={onClose}
+        role="alertdialog"
+        glyph={<StatusGlyph status="error" size={20} />}
         title={`Delete ${name}?`}
         text={`The service, its key and its settings in ${formatCount(formTypes.length, "form")} are removed. Delivery history of past leads stays readable.`}
         intent="delete"
-        fields={{ id }}
+        fields={[["id", id]]}
         action="Delete"
+        actionKind="danger-solid"
         side={
           <Button type="submit" form={INSTEAD} kind="ghost">
             Set inactive instead

@@ -1,10 +1,10 @@
 import { formatCount } from "#app/admin/labels/format.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
-import { AskDialog } from "#app/admin/ui/dialogs/ask-dialog.tsx";
+import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 
 /** The confirmation: deleting cannot be undone. */
 export const DeleteQuarantinedDialog = ({ leads }: { leads: readonly string[] }) => (
-  <AskDialog
+  <ConfirmDialog
     role="alertdialog"
     size="mid"
     glyph={<Icon name="trash" size={20} />}

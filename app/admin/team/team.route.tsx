@@ -7,6 +7,7 @@ import { MembersTable } from "./members-table.tsx";
 import { RemovedPanel } from "./removed-panel.tsx";
 import { RightsPanel } from "./rights-panel.tsx";
 import { WaitingPanel } from "./waiting-panel.tsx";
+import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { teamToast, type TeamAction } from "./team-texts.ts";
 import { formString } from "#app/web/form-string.ts";
@@ -91,11 +92,14 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       <ConfirmDialog
         open={leaver !== undefined}
         onClose={() => setRemoving(undefined)}
+        role="alertdialog"
+        glyph={<StatusGlyph status="error" size={20} />}
         title={`Remove ${leaver?.name ?? ""}?`}
         text={`${leaver?.email ?? ""} is signed out everywhere at once and cannot sign in any more. Nothing they did is lost.`}
         intent="revoke"
-        fields={{ id: leaver?.id ?? "" }}
+        fields={[["id", leaver?.id ?? ""]]}
         action="Remove access"
+        actionKind="danger-solid"
       />
       <ActionToast toast={actionData?.toast} />
     </>

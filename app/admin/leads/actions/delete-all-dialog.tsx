@@ -1,23 +1,18 @@
-import { useState } from "react";
-import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
-import { Field } from "#app/admin/ui/controls/field.tsx";
 import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
-import { AskDialog } from "#app/admin/ui/dialogs/ask-dialog.tsx";
+import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 import type { ViewCounts } from "#server/leads/count-leads.ts";
 
 type Props = { formType: string; formName: string; leads: number; counts: ViewCounts };
 
 /** Deletes all leads of one form: shows how many, names what is not delivered, and requires the form's name. */
 export function DeleteAllDialog({ formType, formName, leads, counts }: Props) {
-  const [typed, setTyped] = useState("");
-  const scriptsRun = useScriptsRun();
   const { undelivered, waiting } = counts;
   const open = { undelivered: undelivered.count, doubt: counts["in-doubt"].count, waiting: waiting.count };
   return (
-    <AskDialog
+    <ConfirmDialog
       role="alertdialog"
       glyph={<StatusGlyph status="error" size={20} />}
       title={`Delete all ${formName} submissions?`}
@@ -26,7 +21,7 @@ export function DeleteAllDialog({ formType, formName, leads, counts }: Props) {
       fields={[]}
       action="Delete All"
       actionKind="danger-solid"
-      canAct={!scriptsRun || typed === formType}
+      typeToConfirm={formType}
       closesLead
       side={
         <ButtonLink kind="ghost" icon="download" to={`/admin/forms/${formType}/export`} reloadDocument>
@@ -39,18 +34,6 @@ export function DeleteAllDialog({ formType, formName, leads, counts }: Props) {
           {`${formatNumber(open.undelivered)} undelivered, ${formatNumber(open.doubt)} in doubt, ${formatNumber(open.waiting)} waiting for a manual send.`}
         </Notice>
       ) : null}
-      <Field
-        label={
-          <span>
-            Type <code>{formType}</code> to confirm
-          </span>
-        }
-        name="confirm"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { formatCount } from "#app/admin/labels/format.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
-import { AskDialog } from "#app/admin/ui/dialogs/ask-dialog.tsx";
+import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
@@ -20,7 +20,7 @@ type Props = {
 export function EraseDialog({ leads, name, stands }: Props) {
   const who = leads.length === 1 ? (name ?? "this lead") : formatCount(leads.length, "lead");
   return (
-    <AskDialog
+    <ConfirmDialog
       role="alertdialog"
       size="mid"
       glyph={<Icon name="erase" size={20} />}
@@ -49,7 +49,7 @@ export function EraseDialog({ leads, name, stands }: Props) {
           </ul>
         </div>
       ) : null}
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { formatDuration } from "#app/admin/labels/format.ts";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
-import { AskDialog } from "#app/admin/ui/dialogs/ask-dialog.tsx";
+import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 import type { Decision } from "#server/delivery/actions/resolve-in-doubt.ts";
 import type { Doubt } from "#server/leads/read-doubt.ts";
 import { Choice } from "#app/admin/ui/inputs/choice.tsx";
@@ -33,7 +33,7 @@ export function ResolveDialog({ doubt }: { doubt: Doubt }) {
   const scriptsRun = useScriptsRun();
   const action = ANSWERS.find(({ decision }) => decision === chosen)?.action ?? "Decide";
   return (
-    <AskDialog
+    <ConfirmDialog
       size="mid"
       glyph={<StatusGlyph status="in_doubt" size={20} />}
       title={`Did ${doubt.person} reach ${doubt.service}?`}
@@ -68,6 +68,6 @@ export function ResolveDialog({ doubt }: { doubt: Doubt }) {
           />
         ))}
       </fieldset>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

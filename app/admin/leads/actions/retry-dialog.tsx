@@ -1,10 +1,10 @@
 import { formatCount } from "#app/admin/labels/format.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
-import { AskDialog } from "#app/admin/ui/dialogs/ask-dialog.tsx";
+import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 
 /** `leads` empty: all of the form. The person confirms the count; if it has changed, nothing is sent. */
 export const RetryDialog = ({ leads, count }: { leads: readonly string[]; count: number }) => (
-  <AskDialog
+  <ConfirmDialog
     role="alertdialog"
     glyph={<Icon name="retry" size={20} />}
     title={count === 0 ? "Nothing to retry" : `Retry ${formatCount(count, "failed delivery", "failed deliveries")}?`}

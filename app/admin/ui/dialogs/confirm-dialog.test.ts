@@ -3,36 +3,74 @@ import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 const props = {
-  open: true,
-  onClose: () => undefined,
-  title: "Delete Musterbörse?",
-  text: "It cannot be undone.",
-  intent: "delete",
-  fields: { id: "7" },
-  action: "Delete",
+  title: "Retry 2 failed deliveries?",
+  text: "Each is sent again.",
+  intent: "retry-failed",
+  fields: [
+    ["leads", "1"],
+    ["leads", "2"],
+  ] as const,
+  action: "Retry",
+  actionKind: "primary" as const,
 };
+const onClose = () => undefined;
+const ADDRESS = "/admin/forms/solar?view=undelivered&lead=9&ask=retry&leads=1&leads=2";
+const actionOf = (html: string) => /<form[^>]*action="([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+const isDisabled = (html: string) => /<button[^>]*type="submit"[^>]*disabled=""/.test(html);
 
 test("it asks, and has Cancel before the action", () => {
-  expect(renderText(ConfirmDialog, props)).toBe("Delete Musterbörse? It cannot be undone. Cancel Esc Delete");
+  expect(renderText(ConfirmDialog, props)).toBe(
+    "Retry 2 failed deliveries? Each is sent again. [Close (Esc)] Cancel Esc Retry",
+  );
+  expect(renderText(ConfirmDialog, { ...props, onClose, role: "alertdialog" })).toBe(
+    "Retry 2 failed deliveries? Each is sent again. Cancel Esc Retry",
+  );
 });
 
 test("a dialog that is shut says nothing", () => {
-  expect(renderText(ConfirmDialog, { ...props, open: false })).not.toContain("Delete");
+  expect(renderText(ConfirmDialog, { ...props, onClose, open: false })).toBe("");
 });
 
-test("what is to be typed stands above the field", () => {
+test("Cancel and the answer lead back to the list without the question", () => {
+  const html = renderHtml(ConfirmDialog, props, ADDRESS);
+  expect(/<a[^>]*href="([^"]*)"/.exec(html)?.[1]).toBe("/admin/forms/solar?view=undelivered&amp;lead=9");
+  expect(actionOf(html)).toBe("/admin/forms/solar?view=undelivered&lead=9");
+});
+
+test("a page that shuts the dialog itself keeps its address, and Cancel is a button", () => {
+  const html = renderHtml(ConfirmDialog, { ...props, onClose }, ADDRESS);
+  expect(html).not.toContain("<a");
+  expect(actionOf(html)).toBe(ADDRESS);
+});
+
+test("if the open lead will be gone, the answer shuts it", () => {
+  expect(actionOf(renderHtml(ConfirmDialog, { ...props, closesLead: true }, ADDRESS))).toBe(
+    "/admin/forms/solar?view=undelivered",
+  );
+});
+
+test("it sends its intent and every field, also without scripts", () => {
+  const html = renderHtml(ConfirmDialog, { ...props, role: "alertdialog" });
+  const hidden = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, ...pair]) => pair);
+  expect(html).toMatch(/<dialog[^>]*role="alertdialog"[^>]*open=""/);
+  expect(hidden).toEqual([
+    ["intent", "retry-failed"],
+    ["leads", "1"],
+    ["leads", "2"],
+  ]);
+});
+
+test("what cannot be done cannot be pressed", () => {
+  expect(isDisabled(renderHtml(ConfirmDialog, props))).toBe(false);
+  expect(isDisabled(renderHtml(ConfirmDialog, { ...props, canAct: false }))).toBe(true);
+});
+
+test("what is to be typed stands above the field; without scripts the button does not wait for it", () => {
   expect(renderText(ConfirmDialog, { ...props, typeToConfirm: "solar" })).toContain("Type solar to confirm");
+  expect(isDisabled(renderHtml(ConfirmDialog, { ...props, typeToConfirm: "solar" }))).toBe(false);
   expect(renderText(ConfirmDialog, props)).not.toContain("to confirm");
 });
 
-test("another way out stands beside Cancel", () => {
+test("a note or another way out stands beside Cancel", () => {
   expect(renderText(ConfirmDialog, { ...props, side: "Export CSV first" })).toContain("Export CSV first Cancel");
-});
-
-test("it is an alert dialog that sends its intent and fields, also without scripts", () => {
-  const html = renderHtml(ConfirmDialog, { ...props, typeToConfirm: "solar" });
-  expect(html).toMatch(/<dialog[^>]*role="alertdialog"[^>]*open=""/);
-  expect(html).toContain('<input type="hidden" name="intent" value="delete"/>');
-  expect(html).toContain('<input type="hidden" name="id" value="7"/>');
-  expect(html).not.toContain("disabled");
 });

@@ -1,60 +1,65 @@
-import { useState, type ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
-import { Button } from "#app/admin/ui/controls/button.tsx";
+import { Button, ButtonLink, type ButtonKind } from "#app/admin/ui/controls/button.tsx";
 import { Dialog, DialogBody, DialogForm, DialogFooter } from "./dialog.tsx";
 import { Field } from "#app/admin/ui/controls/field.tsx";
 import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
-import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import { addressWith, NO_CONFIRMATION } from "./search-params.ts";
 
-/**
- * Asks before something is lost: names the thing, the count and what is not lost. Sends `intent` and `fields` as a post to this
- * page. With `typeToConfirm` (the form id) the button is enabled once it is typed; the server gets it as `confirm` and checks again.
- */
-export function ConfirmDialog(props: {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  text: ReactNode;
+type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onClose" | "children"> & {
+  open?: boolean;
+  /** Without it the dialog has its own address, so that it works without scripts, and Back cancels it. */
+  onClose?: () => void;
+  children?: ReactNode;
   intent: string;
-  fields?: Readonly<Record<string, string>>;
+  fields: readonly (readonly [name: string, value: string])[];
   /** The label of the confirming button. */
   action: string;
+  actionKind: ButtonKind;
+  canAct?: boolean;
+  /** The button is enabled once this is typed; the server gets it as `confirm` and checks again. */
   typeToConfirm?: string;
-  /** An alternative beside Cancel, e.g. "Export CSV first". */
+  /** An alternative or a note beside Cancel, e.g. "Export CSV first". */
   side?: ReactNode;
-  children?: ReactNode;
-}) {
-  const { open, onClose, title, text, intent, fields = {}, action, typeToConfirm, side, children } = props;
+  /** Also close the open lead: it will not exist any more. */
+  closesLead?: boolean;
+};
+
+/** Asks before something is done: names the thing, the count and what is lost. Sends `intent` and `fields` as a post to this page. */
+export function ConfirmDialog(props: Props) {
+  const { open = true, onClose, children, intent, fields, action, actionKind, ...rest } = props;
+  const { canAct = true, typeToConfirm, side, closesLead, ...dialog } = rest;
   const [typed, setTyped] = useState("");
   const scriptsRun = useScriptsRun();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const isBusy = useNavigation().state === "submitting";
   const waits = scriptsRun && typeToConfirm !== undefined && typed !== typeToConfirm;
+  const back = addressWith(search, NO_CONFIRMATION);
+  const after = addressWith(search, closesLead ? { ...NO_CONFIRMATION, lead: null } : NO_CONFIRMATION);
   const close = () => {
     setTyped("");
-    onClose();
+    if (onClose) onClose();
+    else void navigate(back, { preventScrollReset: true });
   };
+  const sends = onClose ? { onSubmit: close } : { action: after, replace: true, preventScrollReset: true };
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      role="alertdialog"
-      title={title}
-      text={text}
-      glyph={<StatusGlyph status="error" size={20} />}
-    >
-      <DialogForm method="post" onSubmit={close}>
+    <Dialog {...dialog} open={open} onClose={close}>
+      <DialogForm method="post" {...sends}>
         <input type="hidden" name="intent" value={intent} />
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+        {fields.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <DialogBody>
           {children}
           {typeToConfirm === undefined ? null : (
             <Field
               label={
-                <>
+                <span>
                   Type <code>{typeToConfirm}</code> to confirm
-                </>
+                </span>
               }
               name="confirm"
               autoComplete="off"
@@ -66,10 +71,16 @@ export function ConfirmDialog(props: {
         </DialogBody>
         <DialogFooter>
           {side ? <span className={layoutStyles["grow"]}>{side}</span> : null}
-          <Button data-first-focus onClick={close}>
-            Cancel<Kbd>Esc</Kbd>
-          </Button>
-          <Button kind="danger-solid" type="submit" disabled={waits}>
+          {onClose ? (
+            <Button data-first-focus onClick={close}>
+              Cancel<Kbd>Esc</Kbd>
+            </Button>
+          ) : (
+            <ButtonLink to={back} preventScrollReset data-first-focus>
+              Cancel<Kbd>Esc</Kbd>
+            </ButtonLink>
+          )}
+          <Button type="submit" kind={actionKind} disabled={!canAct || waits || isBusy} busy={isBusy}>
             {action}
           </Button>
         </DialogFooter>
