@@ -140,7 +140,10 @@ async function settleFromArguments(): Promise<number> {
   const settled = await settleAfterRestore(db, { lostFrom, actor: "command line", force });
   switch (settled.kind) {
     case "settled":
-      console.log(`Deliveries go on. In doubt: ${settled.inDoubt}; asked again with care: ${settled.asksAgain}`);
+      console.log(
+        `Deliveries go on. In doubt: ${settled.inDoubt}; asked again with care: ${settled.asksAgain}; ` +
+          `failed or not sent, and doubtful if somebody sends them: ${settled.asksFirst}`,
+      );
       console.log(`The newest entry of this database is of ${settled.newestEntry?.toISOString() ?? "no time at all"}`);
       return 0;
     case "was-settled":

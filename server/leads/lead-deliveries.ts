@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import { circuitStateOf, type CircuitState } from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { mayBeForgotten } from "#server/delivery/database-timeline.ts";
 import { MOST_TRIES } from "#server/delivery/retry-policy.ts";
 import type { SendBlock } from "#server/delivery/sendable-email.ts";
 import { readDeliveryEvents, type Attempt, type DeliveryEvent } from "./delivery-history.ts";
@@ -8,7 +9,8 @@ import { statusOf, type DeliveryState, type DeliveryStatus } from "#server/deliv
 
 /**
  * What can be done about a delivery. `refused`: the service rejects this content, so sending it again is useless.
- * `tries-used-up`: it could not be reached in any try; another one may work.
+ * `tries-used-up`: it could not be reached in any try; another one may work. `may-have-been-sent`: a restored database may
+ * have forgotten that it was.
  */
 type Remedy =
   | "none-needed"
@@ -18,6 +20,7 @@ type Remedy =
   | "press-send"
   | "refused"
   | "tries-used-up"
+  | "may-have-been-sent"
   | "resolve-doubt"
   | "blocked"
   | "not-sent";
@@ -49,6 +52,8 @@ export type ServiceDelivery = {
 type Row = Omit<ServiceDelivery, "circuit" | "status" | "remedy" | "mostTries" | "events"> & {
   state: DeliveryState | null;
   circuit: string | null;
+  /** There is no delivery, but there may have been one before the database was restored. */
+  mayBeForgotten: boolean;
 };
 
 export async function readLeadDeliveries(
@@ -60,7 +65,9 @@ export async function readLeadDeliveries(
       coalesce(a.send_mode, 'automatic') as "sendMode", coalesce(a.is_active, false) as "isActive",
       coalesce(f.is_enabled, false) as "isEnabled", g.state as circuit, d.id as "deliveryId", d.state,
       coalesce(d.attempt_n, 0) as attempts, coalesce(d.tries, 0) as tries, d.next_attempt_at as "nextAttemptAt",
-      d.last_message as message, coalesce(d.possible_duplicate, false) as "possibleDuplicate", d.updated_at as "updatedAt"
+      d.last_message as message, coalesce(d.possible_duplicate, false) as "possibleDuplicate", d.updated_at as "updatedAt",
+      d.id is null and exists (select from form_submissions lead
+        where lead.id = ${lead.id} and ${mayBeForgotten(sql`lead`, sql`a`)}) as "mayBeForgotten"
     from (select * from deliveries where submission_id = ${lead.id}) d
     full join api_services a on a.id = d.api_service_id
     left join service_gates g on g.api_service_id = a.id
@@ -71,21 +78,24 @@ export async function readLeadDeliveries(
     db,
     rows.flatMap(({ deliveryId }) => deliveryId ?? []),
   );
-  return rows.map(({ state, circuit: stored, ...row }) => {
+  return rows.map(({ state, circuit: stored, mayBeForgotten: isForgotten, ...row }) => {
     const circuit = stored === null ? "closed" : circuitStateOf(stored);
     const events = stories.get(row.deliveryId ?? "") ?? [];
     return {
       ...row,
       circuit,
       status: statusOf(state),
-      remedy: remedyFor({ ...row, state, circuit }, lead.blocked, events),
+      remedy: remedyFor({ ...row, state, circuit, isForgotten }, lead.blocked, events),
       mostTries: MOST_TRIES,
       events,
     };
   });
 }
 
-type Found = Pick<Row, "state" | "sendMode" | "isActive" | "isEnabled"> & { circuit: CircuitState };
+type Found = Pick<Row, "state" | "sendMode" | "isActive" | "isEnabled"> & {
+  circuit: CircuitState;
+  isForgotten: boolean;
+};
 
 function remedyFor(row: Found, blocked: SendBlock | null, events: readonly DeliveryEvent[]): Remedy {
   switch (statusOf(row.state)) {
@@ -98,11 +108,19 @@ function remedyFor(row: Found, blocked: SendBlock | null, events: readonly Deliv
       if (row.state === "sending") return "under-way";
       return row.circuit === "paused" ? "service-paused" : "retries-itself";
     case "error":
+      if (isDoubtful(events)) return "may-have-been-sent";
       return events.findLast(isAttempt)?.outcome === "rejected" ? "refused" : "tries-used-up";
     case "not_sent":
       if (blocked) return "blocked";
-      return row.sendMode === "manual" && row.isActive && row.isEnabled ? "press-send" : "not-sent";
+      if (row.sendMode !== "manual" || !row.isActive || !row.isEnabled) return "not-sent";
+      return row.isForgotten || isDoubtful(events) ? "may-have-been-sent" : "press-send";
   }
+}
+
+/** Nothing was found out since the database was restored. */
+function isDoubtful(events: readonly DeliveryEvent[]): boolean {
+  const last = events.at(-1);
+  return last?.kind === "human" && last.action === "restored";
 }
 
 const isAttempt = (event: DeliveryEvent): event is Attempt => event.kind === "attempt";

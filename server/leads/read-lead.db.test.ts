@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { settleAfterRestore } from "#server/delivery/actions/after-restore.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import {
@@ -75,6 +76,23 @@ test("its deliveries show what happened, who did what, and whether sending again
     { kind: "attempt", n: 1, startedAt: null, outcome: "not_sent", message: "Could not connect: ECONNREFUSED" },
     { kind: "attempt", n: 2, outcome: "rejected", httpStatus: 422, request: { method: "POST" } },
   ]);
+});
+
+test("M7: what somebody may have sent before the database was restored is not shown as unsent", async () => {
+  const remedy = async (id: string) =>
+    (await read(id)).services.find(({ apiServiceId }) => apiServiceId === harness.serviceId)?.remedy;
+  const send = (id: string) =>
+    sendManually(
+      { db: database.db, notifyWorkers },
+      { submissionId: id, apiServiceId: harness.serviceId, actor: "eva@stufenlos.example" },
+    );
+  const [unsent, refused] = [await store(), await store()];
+  await send(refused);
+  await harness.attempt(answering(422));
+  expect([await remedy(unsent), await remedy(refused)]).toEqual(["press-send", "refused"]);
+  await settleAfterRestore(database.db, { lostFrom: new Date(0), actor: "Eva", force: true });
+  expect([await remedy(unsent), await remedy(refused)]).toEqual(["may-have-been-sent", "may-have-been-sent"]);
+  expect(await remedy(await store())).toBe("press-send");
 });
 
 test("a viewer sees no personal data, not even in what was sent", async () => {

@@ -3,7 +3,9 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
-import { recordActions } from "#server/delivery/queue/staff-event.ts";
+import { isFromBefore } from "#server/delivery/database-timeline.ts";
+import type { DeliveryState } from "#server/delivery/delivery-state.ts";
+import { recordActions, type Acted } from "#server/delivery/queue/staff-event.ts";
 import { recordAttempts } from "#server/delivery/worker/record.ts";
 
 type Restore = {
@@ -15,13 +17,20 @@ type Restore = {
 };
 
 export type AfterRestore =
-  | { kind: "settled"; inDoubt: number; asksAgain: number; newestEntry: Date | null }
-  | { kind: "was-settled" }
-  | { kind: "in-the-future" };
+  ({ kind: "settled"; newestEntry: Date | null } & Doubted) | { kind: "was-settled" } | { kind: "in-the-future" };
+
+type Doubted = {
+  /** A person must decide. */
+  inDoubt: number;
+  /** Waited for a service that recognises repeats: sent, and its "duplicate" counts as delivered. */
+  asksAgain: number;
+  /** Failed or not sent: nothing is sent by itself, and a person who sends it is asked if the service recognises no repeats. */
+  asksFirst: number;
+};
 
 /**
- * Deliveries that were queued or sending at the end of the restored data may have been sent since, without a record of it.
- * If the service does not recognise repeats, a person decides; if it does, its "duplicate" counts as delivered.
+ * Everything that was not delivered at the end of the restored data may have been sent since, without a record of it: what
+ * was queued or sending by a worker, what had failed or was not sent by a person. docs/backup.md says what becomes of each.
  */
 export async function settleAfterRestore(db: Database, { lostFrom, actor, force }: Restore): Promise<AfterRestore> {
   if (lostFrom !== null && lostFrom.getTime() > Date.now()) return { kind: "in-the-future" };
@@ -29,14 +38,17 @@ export async function settleAfterRestore(db: Database, { lostFrom, actor, force 
     const { isSettled, before } = await lockTimeline(tx);
     if (isSettled && !force) return { kind: "was-settled" };
     const newestEntry = await readNewestEntry(tx);
-    const doubted = lostFrom === null ? { inDoubt: 0, asksAgain: 0 } : await doubt(tx, { before, lostFrom, actor });
-    await sql`update database_lives set settled_at = clock_timestamp(), settled_by = ${actor}, lost_from = ${lostFrom}
-      where life = database_life()`.execute(tx);
+    const doubted = lostFrom === null ? NO_DOUBT : await doubt(tx, { before, lostFrom, actor });
+    await sql`update database_lives set settled_at = clock_timestamp(), settled_by = ${actor} where life = database_life()`.execute(
+      tx,
+    );
     const details = { lostFrom: lostFrom?.toISOString() ?? "nothing", ...doubted };
     await recordAudit(tx, { actor, action: "leads.after-restore", details });
     return { kind: "settled", ...doubted, newestEntry };
   });
 }
+
+const NO_DOUBT: Doubted = { inDoubt: 0, asksAgain: 0, asksFirst: 0 };
 
 type Timeline = {
   isSettled: boolean;
@@ -56,7 +68,7 @@ async function lockTimeline(tx: Executor): Promise<Timeline> {
 
 type Doubting = { before: string; lostFrom: Date; actor: string };
 
-async function doubt(tx: Executor, { before, lostFrom, actor }: Doubting) {
+async function doubt(tx: Executor, { before, lostFrom, actor }: Doubting): Promise<Doubted> {
   const services = await readRecognition(tx);
   const idsOf = (isNone: boolean) =>
     services.filter((one) => (one.recognition === "none") === isNone).map(({ id }) => id);
@@ -74,31 +86,41 @@ async function doubt(tx: Executor, { before, lostFrom, actor }: Doubting) {
       timeScale: 1,
     })),
   );
-  await recordActions(tx, [...waiting, ...underWay], "restored", actor);
-  const again = await sql`update deliveries set had_unknown = true
-    where state in ('queued', 'sending') and api_service_id = any(${idsOf(false)}::uuid[]) and ${isFromBefore(before)}`.execute(
-    tx,
-  );
-  return { inDoubt: waiting.length + underWay.length, asksAgain: Number(again.numAffectedRows ?? 0) };
+  const again = await markDoubtful(tx, ["queued", "sending"], idsOf(false), before);
+  const first = await markDoubtful(tx, ["failed", "idle"], [...idsOf(true), ...idsOf(false)], before);
+  await recordActions(tx, [...waiting, ...underWay, ...first], "restored", actor);
+  // for leads that have no delivery to a manual service yet: a person may have sent them
+  await sql`update database_lives set lost_from = ${lostFrom}, noticed_at = ${before}::timestamptz
+    where life = database_life()`.execute(tx);
+  return { inDoubt: waiting.length + underWay.length, asksAgain: again.length, asksFirst: first.length };
 }
 
 type Open = { id: string; gen: number; attemptN: number; tries: number; hadUnknown: boolean; isProbe: boolean };
 
-/**
- * Stored before the restore was noticed, or lost and submitted again: a browser without an answer repeats its submit with the
- * same id, and the id, a UUIDv7, holds the millisecond it was made in. An id of the same millisecond is treated as lost.
- */
-const isFromBefore = (before: string) =>
-  sql<boolean>`(deliveries.created_at < ${before}::timestamptz or submission_id < (
-    lpad(to_hex(floor(extract(epoch from ${before}::timestamptz) * 1000)::bigint + 1), 12, '0') || repeat('0', 20))::uuid)`;
-
 /** Leads that are being erased are left to the erasure. */
+const ofLeadsBefore = (before: string) => sql`submission.id = submission_id and submission.erased_at is null
+  and (deliveries.created_at < ${before}::timestamptz or ${isFromBefore(sql`submission`, sql`${before}::timestamptz`)})`;
+
 async function lockOpen(tx: Executor, state: "queued" | "sending", services: readonly string[], before: string) {
   const { rows } = await sql<Open>`
     select deliveries.id, gen, attempt_n as "attemptN", tries, had_unknown as "hadUnknown", is_probe as "isProbe"
-    from deliveries join form_submissions on form_submissions.id = submission_id and erased_at is null
-    where state = ${state} and api_service_id = any(${services}::uuid[]) and ${isFromBefore(before)}
+    from deliveries join form_submissions submission on ${ofLeadsBefore(before)}
+    where state = ${state} and api_service_id = any(${services}::uuid[])
     order by deliveries.id for update of deliveries`.execute(tx);
+  return rows;
+}
+
+/** Whoever said "send anyway" before the restore said it of another doubt. */
+async function markDoubtful(
+  tx: Executor,
+  states: readonly DeliveryState[],
+  services: readonly string[],
+  before: string,
+): Promise<Acted[]> {
+  const { rows } = await sql<Acted>`
+    update deliveries set had_unknown = true, resent_anyway = 0 from form_submissions submission
+    where ${ofLeadsBefore(before)} and state = any(${states}::text[]) and api_service_id = any(${services}::uuid[])
+    returning deliveries.id, attempt_n as "attemptN"`.execute(tx);
   return rows;
 }
 

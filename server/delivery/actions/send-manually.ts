@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
+import { mayBeForgotten } from "#server/delivery/database-timeline.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
 import { whyEmailIsBlocked, type SendBlock } from "#server/delivery/sendable-email.ts";
@@ -45,14 +47,17 @@ const find = (tx: Executor, { submissionId, apiServiceId }: Input) =>
     .selectFrom("form_submissions")
     .innerJoin("api_services", (join) => join.on("api_services.id", "=", apiServiceId))
     .select(["form_type", "submission_data", "tracking", "quarantined_at", "send_mode", "kind", "name"])
+    .select(mayBeForgotten(sql`form_submissions`, sql`api_services`).as("may_be_forgotten"))
     .where("form_submissions.id", "=", submissionId)
     .where("erased_at", "is", null)
     .where("is_active", "=", true)
     .whereRef("is_sandbox", "=", "is_synthetic") // synthetic leads go to sandboxes, real leads to real services
     .executeTakeFirst();
 
-async function queue(tx: Executor, input: Input, found: { name: string; form_type: FormType }): Promise<SendManually> {
-  const { name: service, form_type } = found;
+type Found = { name: string; form_type: FormType; may_be_forgotten: boolean };
+
+async function queue(tx: Executor, input: Input, found: Found): Promise<SendManually> {
+  const { name: service, form_type, may_be_forgotten: had_unknown } = found;
   const { submissionId, apiServiceId, actor } = input;
   await tx
     .insertInto("deliveries")
@@ -63,6 +68,7 @@ async function queue(tx: Executor, input: Input, found: { name: string; form_typ
       api_service_id: apiServiceId,
       api_service_name: service,
       state: "idle",
+      had_unknown, // the worker asks before it sends
     })
     .onConflict((conflict) => conflict.columns(["submission_id", "api_service_id"]).doNothing())
     .execute();

@@ -41,7 +41,8 @@ async function attempt(
   const ageMs = Date.now() - Date.parse(claim.lead.createdAt);
   const { outcome, isOurs, ...answer } = await send(deps, service, claim, ageMs);
   settled(outcome.kind, hasArrived(outcome.kind));
-  const { maxAgeMs, recognisedForMs } = service.traits;
+  const { maxAgeMs } = service.traits;
+  const recognisedForMs = recognisedFor(service, claim);
   const progress = {
     ...claim,
     recognition: isOurs ? "none" : claim.recognition, // our own refusal does not resolve an earlier unknown
@@ -59,17 +60,20 @@ async function attempt(
   });
 }
 
+const MAY_HAVE_IT = "The service may have got this lead before, and might not recognise it";
+
+/** A service that recognises nothing never gets again what it may have, unless a person said so. */
+const recognisedFor = ({ traits }: PreparedService, { recognition, sentAnyway }: Claim): number | undefined =>
+  recognition === "none" && !sentAnyway ? -Infinity : traits.recognisedForMs;
+
 /** `isOurs`: the outcome says nothing about the service. */
 type Tried = Sent & { isOurs: boolean };
 
 async function send(deps: AttemptDeps, service: PreparedService, claim: Claim, ageMs: number): Promise<Tried> {
-  const { maxAgeMs = Infinity, recognisedForMs = Infinity } = service.traits;
+  const { maxAgeMs = Infinity } = service.traits;
   if (ageMs > maxAgeMs) return { isOurs: true, outcome: { kind: "not_sent", message: "Too old for this service" } };
-  if (claim.hadUnknown && !claim.sentAnyway && ageMs > recognisedForMs) {
-    return {
-      isOurs: true,
-      outcome: { kind: "not_sent", message: "The service may have forgotten our earlier attempt" },
-    };
+  if (claim.hadUnknown && !claim.sentAnyway && ageMs > (recognisedFor(service, claim) ?? Infinity)) {
+    return { isOurs: true, outcome: { kind: "not_sent", message: MAY_HAVE_IT } };
   }
   if (service.adapter.needsMarketingConsent && !claim.lead.tracking) {
     return { isOurs: true, outcome: { kind: "rejected", message: NO_MARKETING_CONSENT } };

@@ -70,6 +70,13 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
             The content was not refused: sending it again may work.
           </Notice>
         );
+      case "may-have-been-sent":
+        return (
+          <Notice key={key} kind="warning" title={`${service.name} may have this lead`}>
+            The database was restored and may have forgotten that somebody sent it. Check with {service.name} before
+            sending: a service that does not recognise repeats gets it only after one more question.
+          </Notice>
+        );
       case "resolve-doubt":
         return (
           <Notice key={key} kind="in_doubt" title={`Nobody knows whether ${service.name} has this lead`}>
@@ -100,7 +107,9 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
   });
 }
 
+/** Without an attempt that broke off, only a restore makes a doubt. */
 const whyInDoubt = ({ events }: ServiceDelivery): string =>
-  events.some((event) => event.kind === "human" && event.action === "restored")
+  events.some((event) => event.kind === "human" && event.action === "restored") ||
+  !events.some((event) => event.kind !== "human" && event.outcome === "unknown")
     ? "The database was restored and may have forgotten that it was sent."
     : "The connection broke while sending.";

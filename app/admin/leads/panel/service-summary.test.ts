@@ -42,6 +42,7 @@ test.each<[string, Partial<ServiceDelivery>]>([
   ["sent only when someone presses Send", { remedy: "press-send" }],
   ["1 attempt, refused", { remedy: "refused" }],
   ["8 attempts, none succeeded", { remedy: "tries-used-up", attempts: 8 }],
+  ["may have been sent before the database was restored", { remedy: "may-have-been-sent" }],
   ["1 attempt, outcome unknown", { remedy: "resolve-doubt" }],
   ["never sent: see above", { remedy: "blocked" }],
   ["not sent", { remedy: "not-sent" }],

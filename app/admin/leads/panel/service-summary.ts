@@ -26,6 +26,8 @@ export function summaryOf(service: ServiceDelivery, now: Date): string {
       return `${attempts}, refused`;
     case "tries-used-up":
       return `${attempts}, none succeeded`;
+    case "may-have-been-sent":
+      return "may have been sent before the database was restored";
     case "resolve-doubt":
       return `${attempts}, outcome unknown`;
     case "blocked":
