@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Registry } from "prom-client";
 import type { Database } from "#server/db/database.ts";
 import type { Ready } from "#server/observability/readiness.ts";
+import { createOverdueMetric } from "#server/submissions/overdue-metric.ts";
 import { createBacklogMetrics } from "#server/delivery-health/backlog-metrics.ts";
 
 /** Answers /healthz (alive, without any check) and /readyz (can work). False: it was neither. */
@@ -27,12 +28,13 @@ export function listenForWatchers(
   { port, host }: { port: number; host: string },
   { db, ready, registry }: Watched,
 ): { stop: () => Promise<void> } {
-  const refresh = createBacklogMetrics(registry, db);
+  const refreshBacklog = createBacklogMetrics(registry, db);
+  const refreshOverdue = createOverdueMetric(registry, db);
   const server: Server = createServer((request, response) => {
     if (answerHealth(request, response, ready)) return;
     if (pathOf(request) !== "/metrics")
       return answer(request, response, 404, "text/plain", "There is /healthz, /readyz, /metrics\n");
-    void refresh()
+    void Promise.all([refreshBacklog(), refreshOverdue()])
       .then(() => registry.metrics())
       .then(
         (text) => answer(request, response, 200, registry.contentType, text),

@@ -80,16 +80,22 @@ const reaper = setInterval(
 );
 
 const HOUR_MS = 3_600_000;
-const eraser = setInterval(() => {
-  reaping = reaping
+const stopped = new AbortController();
+let erasing = Promise.resolve(); // beside the reaper, which must not wait for a hundred thousand leads
+function eraseInTurn(): void {
+  erasing = erasing
     .then(async () => {
+      if (!(await isSettled())) return;
       await forgetOldCounts(db);
-      const erased = await eraseOldLeads(db);
-      if (erased > 0) log.info({ erased }, "erased leads after their retention time");
       await eraseSyntheticLeads(db);
+      const run = await eraseOldLeads(db, stopped.signal);
+      if (run.kind === "finished" && run.erased > 0)
+        log.info({ erased: run.erased }, "erased leads after their retention time");
     })
     .catch(onError);
-}, HOUR_MS);
+}
+eraseInTurn();
+const eraser = setInterval(eraseInTurn, HOUR_MS);
 
 const send = email.smtpUrl === undefined ? undefined : createSendEmail(email);
 if (!send) log.warn("there is no SMTP_URL: owners get no alerts by email");
@@ -104,9 +110,11 @@ async function stop(): Promise<void> {
   ready.stop();
   clearInterval(reaper);
   clearInterval(eraser);
+  stopped.abort();
   await dueListener.stop();
   await deliveryWorker.stop(); // takes no more, waits for what is under way
   await reaping;
+  await erasing;
   await alerts.stop();
   await tracing.stop();
   await watchers?.stop();

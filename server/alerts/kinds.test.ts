@@ -136,6 +136,19 @@ const CASES: [AlertKind, Cause, Said][] = [
       link: "Open Delivery health /admin/delivery-health",
     },
   ],
+  [
+    "overdue",
+    { kind: "overdue", details: { since: SINCE, leads: 2 } },
+    {
+      screen: "2 leads should have been erased",
+      subject: "2 leads have not been erased in time",
+      paragraphs: [
+        `The privacy page says how long leads are kept. 2 leads are older than that by more than three hours; the oldest came ${WHEN}.`,
+        "Workers erase leads when they start and then every hour. Read the worker's log, put right what stops it, and restart it.",
+      ],
+      link: "Open Delivery health /admin/delivery-health",
+    },
+  ],
 ];
 
 const findingOf = (cause: Cause) => ({ ...cause, target: "a target", raises: true, isFresh: true }) as Finding;
@@ -190,4 +203,5 @@ test("each detector finds the kinds that name it", () => {
   expect(kindsOf("services")).toEqual(expect.arrayContaining(["paused", "undelivered", "failed", "in_doubt"]));
   expect(kindsOf("silence")).toContain("silent");
   expect(kindsOf("synthetic")).toEqual(expect.arrayContaining(["broken", "unwatched"]));
+  expect(kindsOf("retention")).toContain("overdue");
 });

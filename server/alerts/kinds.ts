@@ -21,6 +21,7 @@ export type DetailsOf = {
   /** Without a form type: most of the funnels, so it may be the whole site. `reason`: what the synthetic visitor met. */
   broken: Common & { formType?: FormType; step?: string; reason?: string };
   unwatched: Common;
+  overdue: Common;
 };
 
 export type AlertKind = keyof DetailsOf;
@@ -34,7 +35,7 @@ export type ScreenFormat = {
 /** Everything that is said about one kind of alert, in the emails to owners and on the Delivery health screen. */
 type AlertRecord<Details> = {
   /** Which detector finds it: one of start-alerts.ts. */
-  detector: "services" | "silence" | "synthetic";
+  detector: "services" | "silence" | "synthetic" | "retention";
   /** On the screen. */
   headline(details: Details, format: ScreenFormat): string;
   /** In an email: its subject, and part of a sentence. */
@@ -150,6 +151,19 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
     ],
     advice:
       "Start it again (stufenlos-synthetic) and read its log. If it was switched off on purpose, do nothing: we stop reminding you after a week.",
+    link: deliveryHealth,
+  },
+
+  /** Leads should have been erased by now. */
+  overdue: {
+    detector: "retention",
+    headline: ({ leads }, { formatCount }) => `${formatCount(leads, "lead")} should have been erased`,
+    subject: ({ leads }) => `${many(leads, "has", "have")} not been erased in time`,
+    explain: ({ leads }, since) => [
+      `The privacy page says how long leads are kept. ${many(leads, "is", "are")} older than that by more than three hours; the oldest came ${since}.`,
+    ],
+    advice:
+      "Workers erase leads when they start and then every hour. Read the worker's log, put right what stops it, and restart it.",
     link: deliveryHealth,
   },
 };

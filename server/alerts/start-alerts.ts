@@ -2,6 +2,7 @@ import type { SendEmail } from "#server/email/send-email.ts";
 import { checkAlerts, type Detector } from "./check-alerts.ts";
 import { emailAlerts, type EmailAlertsNeeds } from "./email-alerts.ts";
 import { kindsOf, type DetectorName } from "./kinds.ts";
+import { createRetentionDetector } from "./retention-detector.ts";
 import { detectServiceAlerts } from "./service-detector.ts";
 import { createSilenceDetector } from "./silence-detector.ts";
 import { createSyntheticDetector } from "./synthetic-detector.ts";
@@ -21,6 +22,7 @@ export function startAlerts({
     services: detectServiceAlerts,
     silence: createSilenceDetector(),
     synthetic: createSyntheticDetector(),
+    retention: createRetentionDetector(),
   };
   let looking: Promise<void> | undefined;
 

@@ -24,6 +24,19 @@ test("four processes that migrate an empty database at once apply each migration
   expect(applied.flat().length).toBeGreaterThanOrEqual(3);
 });
 
+test("an index whose building was interrupted is built anew", async () => {
+  await sql`delete from schema_migrations where name like '%.concurrently.sql'`.execute(database.db);
+  await sql`update pg_index set indisvalid = false where indexrelid = 'form_submissions_received'::regclass`.execute(
+    database.db,
+  );
+  await migrate(database.url);
+  const { rows } =
+    await sql`select indisvalid from pg_index where indexrelid = 'form_submissions_received'::regclass`.execute(
+      database.db,
+    );
+  expect(rows).toEqual([{ indisvalid: true }]);
+});
+
 test("a new installation sends the confirmation email, for every form", async () => {
   const enabled = await database.db
     .selectFrom("form_api_settings")

@@ -1,17 +1,20 @@
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { formTypes } from "#funnels/registry.ts";
 import { enableConfirmationEmail } from "./enable-confirmation-email.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
 const LOCK = 7_283_001; // any number, the same for every process that migrates
+const ASK_AGAIN_MS = 200;
+const CONCURRENT = ".concurrently.sql";
 
 /** Brings the schema forward, file by file, each in its own transaction. Several processes may call it at once. */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await waitForLock(client);
     await client.query("set client_min_messages = warning");
     await client.query(
       "create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())",
@@ -31,16 +34,50 @@ export async function migrationNames(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).toSorted();
 }
 
+/** Asks again and again: a statement that waits for the lock would be a transaction that a concurrent index build waits for. */
+async function waitForLock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [LOCK]);
+    if (rows[0]?.mine) return;
+    await wait(ASK_AGAIN_MS);
+  }
+}
+
 async function apply(client: Client, name: string): Promise<void> {
   const sql = await readFile(new URL(name, FOLDER), "utf8");
+  try {
+    await (name.endsWith(CONCURRENT) ? applyConcurrently(client, name, sql) : applyAtOnce(client, name, sql));
+  } catch (error) {
+    throw new Error(`Migration ${name} failed`, { cause: error });
+  }
+}
+
+async function applyAtOnce(client: Client, name: string, sql: string): Promise<void> {
   try {
     await client.query("begin");
     await client.query("set local lock_timeout = '2s'");
     await client.query(sql);
-    await client.query("insert into schema_migrations (name) values ($1)", [name]);
+    await record(client, name);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new Error(`Migration ${name} failed`, { cause: error });
+    throw error;
   }
 }
+
+/**
+ * Indexes on large tables, built while visitors go on writing: each statement by itself, because `concurrently` works in no
+ * transaction. A build that was interrupted leaves an invalid index behind, which is built anew.
+ */
+async function applyConcurrently(client: Client, name: string, sql: string): Promise<void> {
+  const { rows } = await client.query<{ index: string }>(
+    "select indexrelid::regclass::text as index from pg_index where not indisvalid",
+  );
+  for (const { index } of rows) await client.query(`drop index concurrently ${index}`);
+  const statements = sql.replaceAll(/--.*$/gm, "").split(";");
+  for (const statement of statements.filter((text) => text.trim() !== "")) await client.query(statement);
+  await record(client, name);
+}
+
+const record = (client: Client, name: string) =>
+  client.query("insert into schema_migrations (name) values ($1)", [name]);

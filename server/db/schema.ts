@@ -206,6 +206,15 @@ export interface FormSubmissions {
   tracking: Json | null;
 }
 
+export interface RetentionRuns {
+  alive_at: Generated<Timestamp>;
+  erased: Generated<number>;
+  error: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  started_at: Generated<Timestamp>;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -329,6 +338,7 @@ export interface DB {
   figures_progress: FiguresProgress;
   form_api_settings: FormApiSettings;
   form_submissions: FormSubmissions;
+  retention_runs: RetentionRuns;
   schema_migrations: SchemaMigrations;
   service_gates: ServiceGates;
   site_changes: SiteChanges;

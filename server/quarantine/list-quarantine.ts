@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
+import { placeSql, placeText, readPlace } from "#server/db/place.ts";
 import type { FormType } from "#funnels/registry.ts";
 import { readSigns, type SpamSignal } from "#server/spam/signals.ts";
 import { contactIn } from "#server/submissions/lead.ts";
@@ -19,9 +20,6 @@ export type QuarantinedLead = {
 
 export type QuarantinePage = { rows: QuarantinedLead[]; older: string | null };
 
-/** A position in the list: the server's time to the microsecond, because ids can be forged, and the id. */
-const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
 type Row = {
   id: string;
   form_type: FormType;
@@ -38,12 +36,12 @@ export async function listQuarantine(
   { before = "", limit }: { before?: string; limit: number },
   { masked }: Viewer,
 ): Promise<QuarantinePage> {
-  const [, at, id] = PLACE.exec(before) ?? [];
+  const from = readPlace(before);
   const { rows } = await sql<Row>`
     select id, form_type, quarantined_at, submission_data, normalised, signs,
-      to_char(quarantined_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || id as place
+      ${placeText(sql`quarantined_at`, sql`id`)} as place
     from form_submissions where quarantined_at is not null and erased_at is null
-      ${at && id ? sql`and (quarantined_at, id) < (${at}::timestamptz, ${id}::uuid)` : sql``}
+      ${from ? sql`and (quarantined_at, id) < ${placeSql(from)}` : sql``}
     order by quarantined_at desc, id desc limit ${limit + 1}`.execute(db);
   const shown = rows.slice(0, limit);
   return {

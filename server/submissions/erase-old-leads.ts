@@ -1,35 +1,65 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database } from "#server/db/database.ts";
+import { placeSql, placeText, readPlace, type Place } from "#server/db/place.ts";
 import { readSite } from "#server/site/read-site.ts";
-import { eraseSubmissions } from "./erase.ts";
-import { idAt } from "#server/db/id-at.ts";
+import { ERASED_AT_ONCE, eraseSubmissions } from "./erase.ts";
+import { isNeededAfter, monthsAgo } from "./overdue.ts";
+import { beginRun, finishRun, noteErased } from "./retention-runs.ts";
 
-const AT_ONCE = 500;
-const MAX_MONTH_MS = 31 * 24 * 3_600_000;
+export type RetentionRun = { kind: "finished"; erased: number } | { kind: "another-runs" };
 
 /**
  * As the privacy page promises, a lead is erased so many months after it was last passed on, unless a delivery is still open.
- * Ids begin with the visitor's clock, so they only narrow the search; the time the row was stored decides.
+ * The database's clock decides; ids are made by visitors' clocks. It goes on until nothing is overdue, some leads at a time,
+ * and of any number of workers one does it.
  */
-export async function eraseOldLeads(db: Database, now = new Date()): Promise<number> {
+export async function eraseOldLeads(db: Database, stopped?: AbortSignal): Promise<RetentionRun> {
   const { leadMonths } = (await readSite(db)).operator;
-  const before = sql`${now}::timestamptz - ${leadMonths} * interval '1 month'`;
-  const youngest = idAt(now.getTime() - (leadMonths - 1) * MAX_MONTH_MS);
-  const { rows } = await sql<{ id: string }>`
-    select id from form_submissions submission
-    where id < ${youngest} and created_at < ${before} and erased_at is null and not exists (
-      select from deliveries where submission_id = submission.id
-        and (updated_at >= ${before} or state in ('queued', 'sending', 'in_doubt')))
-    order by id limit ${AT_ONCE}`.execute(db);
-  if (rows.length === 0) return 0;
-  await recordAudit(db, {
-    actor: "worker",
-    action: "leads.expired",
-    details: { count: rows.length, months: leadMonths },
-  });
-  return eraseSubmissions(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const run = await beginRun(db, leadMonths);
+  if (run === undefined) return { kind: "another-runs" };
+  let erased = 0;
+  try {
+    const before = await readTime(db, leadMonths);
+    let from: Place | undefined;
+    for (;;) {
+      if (stopped?.aborted) break;
+      const begun = performance.now();
+      const { size, overdue, end } = await nextWindow(db, before, from);
+      if (overdue.length > 0) erased += await eraseSubmissions(db, overdue);
+      await noteErased(db, run, erased);
+      if (size < ERASED_AT_ONCE) break;
+      from = end;
+      if (overdue.length > 0) await wait(performance.now() - begun); // half of the time is for others
+    }
+    await finishRun(db, run, { erased, error: stopped?.aborted ? "The worker was stopped" : null });
+  } catch (error) {
+    await finishRun(db, run, { erased, error: error instanceof Error ? error.message : "unknown" });
+    throw error;
+  }
+  return { kind: "finished", erased };
+}
+
+/** One point in time for the whole run, to the microsecond. */
+async function readTime(db: Database, leadMonths: number): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select ${monthsAgo(leadMonths)}::text as at`.execute(db);
+  return rows[0]?.at ?? "-infinity";
+}
+
+/** The next leads that are old enough, oldest first, and those of them that nothing needs any more. */
+async function nextWindow(db: Database, before: string, from: Place | undefined) {
+  const time = sql`${before}::timestamptz`;
+  const { rows } = await sql<{ id: string; place: string; isOverdue: boolean }>`
+    select id, ${placeText(sql`created_at`, sql`id`)} as place,
+      erased_at is null and not ${isNeededAfter(time)} as "isOverdue"
+    from (
+      select id, created_at, erased_at from form_submissions
+      where created_at < ${time} ${from ? sql`and (created_at, id) > ${placeSql(from)}` : sql``}
+      order by created_at, id limit ${ERASED_AT_ONCE}
+    ) lead order by created_at, id`.execute(db);
+  return {
+    size: rows.length,
+    overdue: rows.filter(({ isOverdue }) => isOverdue).map(({ id }) => id),
+    end: readPlace(rows.at(-1)?.place ?? ""),
+  };
 }

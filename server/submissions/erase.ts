@@ -2,23 +2,37 @@ import { sql } from "kysely";
 import type { Database, Executor } from "#server/db/database.ts";
 import { pass } from "#server/platform/fail-points.ts";
 
+/** Leads in one transaction: the intake and the workers never wait long for it. */
+export const ERASED_AT_ONCE = 500;
+
 /**
- * Erases submissions. Queued deliveries are cancelled at once; those being sent finish first, and the next reaper run erases
- * them. The deliveries keep ids, outcomes, times and hashes, and the consent record stays.
+ * Erases submissions, some at a time. Queued deliveries are cancelled at once; those being sent finish first, and the next
+ * reaper run erases them. The deliveries keep ids, outcomes, times and hashes, and the consent record stays.
  */
 export async function eraseSubmissions(db: Database, ids: readonly string[]): Promise<number> {
+  let marked = 0;
+  for (let first = 0; first < ids.length; first += ERASED_AT_ONCE) {
+    marked += await mark(db, ids.slice(first, first + ERASED_AT_ONCE));
+    pass("in-erase");
+    while ((await wipeErased(db)) === ERASED_AT_ONCE);
+  }
+  return marked;
+}
+
+async function mark(db: Database, ids: readonly string[]): Promise<number> {
   const marked = await db
     .updateTable("form_submissions")
     .set({ erased_at: sql<Date>`now()` })
     .where("id", "in", [...ids])
     .where("erased_at", "is", null)
     .executeTakeFirst();
-  pass("in-erase");
-  await wipeErased(db);
   return Number(marked.numUpdatedRows);
 }
 
-/** Erases what is marked and not being sent. Cancelling takes the deliveries' row locks, so no claim runs at the same time. */
+/**
+ * Erases what is marked and not being sent. Cancelling takes the deliveries' row locks, so no claim runs at the same time; what
+ * a claim or another run has locked stays for the next time.
+ */
 export async function wipeErased(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await cancelWaiting(tx);
@@ -26,8 +40,8 @@ export async function wipeErased(db: Database): Promise<number> {
       with erased as (
         select id from form_submissions submission
         where erased_at is not null and not exists (
-          select from deliveries where submission_id = submission.id and state = 'sending')
-        limit 1000 for update skip locked
+          select from deliveries where submission_id = submission.id and state in ('idle', 'queued', 'sending'))
+        limit ${ERASED_AT_ONCE} for update skip locked
       ), at_rest as (
         update deliveries set last_message = null, form_type = null where submission_id in (select id from erased) returning id
       ), forgotten as (
@@ -40,7 +54,12 @@ export async function wipeErased(db: Database): Promise<number> {
 
 const cancelWaiting = (tx: Executor) =>
   sql`update deliveries set state = 'cancelled', next_attempt_at = null, updated_at = now()
-    from form_submissions submission
-    where submission.id = submission_id and submission.erased_at is not null and state in ('idle', 'queued')`.execute(
-    tx,
-  );
+    where id in (
+      select delivery.id from (
+        select id from form_submissions submission
+        where erased_at is not null and exists (
+          select from deliveries where submission_id = submission.id and state in ('idle', 'queued'))
+        limit ${ERASED_AT_ONCE}
+      ) waiting
+      join deliveries delivery on delivery.submission_id = waiting.id and delivery.state in ('idle', 'queued')
+      for update of delivery skip locked)`.execute(tx);

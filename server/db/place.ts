@@ -1,0 +1,20 @@
+import { sql, type RawBuilder } from "kysely";
+
+/** A position in a list that is ordered by the database's time, and by id where times are equal. */
+export type Place = { at: string; id: string };
+
+const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** A row's place as text: to the microsecond, which a Date cannot hold. */
+export const placeText = (at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`(to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${id})`;
+
+/** Undefined for anything else, so that an address of an earlier version begins at the beginning. */
+export function readPlace(text: string): Place | undefined {
+  const [, at, id] = PLACE.exec(text) ?? [];
+  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at))) return undefined;
+  return { at, id };
+}
+
+/** The place as SQL, to be compared with `(time, id)` of a row. */
+export const placeSql = ({ at, id }: Place): RawBuilder<unknown> => sql`(${at}::timestamptz, ${id}::uuid)`;

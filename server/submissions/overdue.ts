@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Executor } from "#server/db/database.ts";
+import { readSite } from "#server/site/read-site.ts";
+
+/** Several runs must have been missed before anybody is told. */
+const GRACE = sql`interval '3 hours'`;
+/** Counting further would cost a scan, and changes nothing. */
+const COUNTED_TO = 1_000;
+
+export type Overdue = { leads: number; oldestAt: Date | null; isRunning: boolean };
+
+export const monthsAgo = (months: number): RawBuilder<Date> => sql<Date>`(now() - ${months} * interval '1 month')`;
+
+/** Whether the `lead` was passed on since then, or has a delivery that is still open. */
+export const isNeededAfter = (time: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from deliveries where submission_id = lead.id
+    and (updated_at >= ${time} or state in ('queued', 'sending', 'in_doubt')))`;
+
+/** Leads that the retention should have erased hours ago, and whether a run is under way. */
+export async function readOverdue(db: Executor): Promise<Overdue> {
+  const { leadMonths } = (await readSite(db)).operator;
+  const time = sql`${monthsAgo(leadMonths)} - ${GRACE}`;
+  const { rows } = await sql<Overdue>`
+    select count(*)::int as leads, min(created_at) as "oldestAt",
+      exists (select from retention_runs where finished_at is null and alive_at > now() - interval '1 minute') as "isRunning"
+    from (
+      select created_at from form_submissions lead
+      where created_at < ${time} and erased_at is null and not ${isNeededAfter(time)}
+      order by created_at limit ${COUNTED_TO}
+    ) overdue`.execute(db);
+  return rows[0] ?? { leads: 0, oldestAt: null, isRunning: false };
+}
