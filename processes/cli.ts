@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { isFormType } from "#funnels/registry.ts";
 import { connectService } from "#server/api-services/connect-service.ts";
-import { readDatabaseUrl, readPublicUrl, readServicesConfig } from "#server/config.ts";
+import { readCookieSecret, readDatabaseUrl, readPublicUrl, readServicesConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { settleAfterRestore } from "#server/delivery/actions/after-restore.ts";
 import { adapters, isServiceKind } from "#server/delivery/adapters/registry.ts";
@@ -13,6 +13,7 @@ import { seedLeads } from "#server/seed/seed-leads.ts";
 import { changeOperator } from "#server/site/change-site.ts";
 import { unresolvedFields } from "#server/site/operator.ts";
 import { readSite } from "#server/site/read-site.ts";
+import { cookieKeyOf, rotateSecondFactors, secondFactorKeys } from "#app/staff-auth/second-factor-keys.ts";
 import { createOwner } from "#server/staff/create-owner.ts";
 import { listNewest } from "#server/leads/list-newest.ts";
 import { orEnd } from "./end-on-error.ts";
@@ -28,7 +29,7 @@ const USAGE = `Usage: npm run cli -- <command>
   operator set --file FILE                change what a JSON file says, such as {"company": "…", "phone": "…"}
   after-restore (--lost-from TIME | --nothing-lost) [--force]
                                           let a restored database send again; what may have been sent after TIME is in doubt
-  secrets rotate                          seal every key with the first one of SECRET_KEYS
+  secrets rotate                          seal every key and second factor with the first one of SECRET_KEYS
   seed [--scale 1000]                     invented leads with deliveries, to look at; in production only into an empty database
 `;
 
@@ -76,13 +77,26 @@ async function run(command: string): Promise<number> {
     case "secrets rotate": {
       const { rewrapped, perKey } = await rotateSecrets(db, orEnd(readServicesConfig).ring);
       console.log(`Sealed ${rewrapped} keys anew. Keys per ring key: ${JSON.stringify(perKey)}`);
-      return 0;
+      return rotateStaffSecrets();
     }
     case "seed":
       return seedFromArguments();
     default:
       return usage();
   }
+}
+
+async function rotateStaffSecrets(): Promise<number> {
+  const { ring } = orEnd(readServicesConfig);
+  const cookieSecret = orEnd(readCookieSecret);
+  const keys = secondFactorKeys(ring, cookieSecret === undefined ? undefined : cookieKeyOf(cookieSecret));
+  const { rotated, unreadable } = await rotateSecondFactors(db, keys);
+  console.log(`Sealed ${rotated} second factors anew`);
+  if (unreadable.length === 0) return 0;
+  console.error(
+    `${unreadable.length} second factors cannot be read with these SECRET_KEYS and this COOKIE_SECRET. An owner can reset them on the Team page: ${unreadable.join(", ")}`,
+  );
+  return 1;
 }
 
 async function showOperator(): Promise<number> {

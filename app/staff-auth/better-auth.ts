@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { kyselyAdapter } from "@better-auth/kysely-adapter";
 import { betterAuth, type BetterAuthOptions } from "better-auth";
 import { APIError } from "better-auth/api";
@@ -10,6 +9,7 @@ import { MOST_CHARACTERS, LEAST_CHARACTERS } from "#server/staff/password-rules.
 import { hashPassword, isPassword } from "#server/staff/passwords.ts";
 import { ABSOLUTE_HOURS } from "#server/staff/sessions.ts";
 import { hashSessionTokens } from "./hashed-tokens.ts";
+import { cookieKeyOf, encryptWith, type SecondFactorKeys } from "./second-factor-keys.ts";
 import type { Staff } from "#server/staff/roles.ts";
 
 type Person = Omit<Staff, "role">;
@@ -18,6 +18,7 @@ export type LibraryDeps = {
   db: Database;
   publicUrl: string;
   cookieSecret: string;
+  secondFactorKeys: SecondFactorKeys;
   secureCookies: boolean;
   /** Emails are sent in the background; no response waits for them. */
   emailConfirmation: (person: Person, token: string) => void;
@@ -41,7 +42,7 @@ export function createLibrary(deps: LibraryDeps) {
     appName: "Stufenlos",
     baseURL: deps.publicUrl,
     basePath: "/user1",
-    secret: createHmac("sha256", deps.cookieSecret).update("staff").digest("hex"),
+    secret: cookieKeyOf(deps.cookieSecret),
     telemetry: { enabled: false },
     rateLimit: { enabled: false }, // ours is in server/staff/sign-in-limits.ts
     logger: { disabled: true }, // it would log addresses
@@ -97,6 +98,7 @@ export function createLibrary(deps: LibraryDeps) {
     },
     databaseHooks: { session: { create: { before: async ({ userId }) => refuseUnlessAllowed(db, userId) } } },
     plugins: [
+      encryptWith(deps.secondFactorKeys),
       twoFactor({
         issuer: "Stufenlos",
         schema: {

@@ -7,16 +7,19 @@ import { headersFor, placeOfCaller, type Caller } from "./caller.ts";
 import { evenTime } from "./constant-time.ts";
 import type { Library } from "./better-auth.ts";
 import { refusalCode } from "./refusal.ts";
+import { isReadable, type SecondFactorKeys } from "./second-factor-keys.ts";
 
 /** `headers` have the Set-Cookie lines of the answer. */
 export type SignInAnswer =
   | { kind: "signed-in"; headers: Headers }
   | { kind: "second-factor"; headers: Headers }
+  /** The password was right, but no key opens the second factor. */
+  | { kind: "unreadable" }
   | { kind: "wrong" }
   | { kind: "unconfirmed" }
   | { kind: "waiting" };
 
-export type SignInDeps = { db: Database; library: () => Library };
+export type SignInDeps = { db: Database; library: () => Library; keys: SecondFactorKeys };
 
 type Credentials = { email: string; password: string };
 
@@ -27,14 +30,20 @@ export async function signIn(deps: SignInDeps, caller: Caller, input: Credential
   return evenTime(() => checkPassword(deps, caller, { ...input, email }));
 }
 
-async function checkPassword({ db, library }: SignInDeps, caller: Caller, body: Credentials): Promise<SignInAnswer> {
+async function checkPassword(
+  { db, library, keys }: SignInDeps,
+  caller: Caller,
+  body: Credentials,
+): Promise<SignInAnswer> {
   try {
     const { headers, response } = await library().api.signInEmail({
       body,
       headers: headersFor(caller),
       returnHeaders: true,
     });
-    if ("twoFactorRedirect" in response) return { kind: "second-factor", headers };
+    if ("twoFactorRedirect" in response) {
+      return (await isReadable(db, keys, body.email)) ? { kind: "second-factor", headers } : { kind: "unreadable" };
+    }
     await noteSignIn(db, caller, response.user);
     return { kind: "signed-in", headers };
   } catch (error) {

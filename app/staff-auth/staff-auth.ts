@@ -1,4 +1,5 @@
 import type { Mailer } from "#server/email/mailer.ts";
+import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { staffOfSession } from "#server/staff/sessions.ts";
 import type { Staff } from "#server/staff/roles.ts";
 import { confirmEmail, requestReset, setPassword, signUp } from "./accounts.ts";
@@ -6,6 +7,7 @@ import type { NewAccount, ResetAnswer, SignUpAnswer } from "./accounts.ts";
 import { headersFor, type Caller } from "./caller.ts";
 import { createAccessPassword, type AccessPassword, type AccessPasswordDeps } from "./access-password.ts";
 import { createLibrary, type Library, type LibraryDeps } from "./better-auth.ts";
+import { cookieKeyOf, secondFactorKeys } from "./second-factor-keys.ts";
 import { confirmEnrolment, enrol, turnOff } from "./second-factor.ts";
 import type { ConfirmAnswer, EnrolAnswer, TurnOffAnswer } from "./second-factor.ts";
 import { authEmails } from "./auth-emails.ts";
@@ -36,13 +38,14 @@ const isAlone = ({ headers }: Request): boolean =>
   (headers.get("accept")?.includes("text/event-stream") ?? false) || /(?:^|; )away=1/.test(headers.get("cookie") ?? "");
 
 export type StaffAuthDeps = AccessPasswordDeps &
-  Pick<LibraryDeps, "publicUrl"> & { mailer: Mailer; openSignUp: boolean };
+  Pick<LibraryDeps, "publicUrl"> & { mailer: Mailer; ring: KeyRing; openSignUp: boolean };
 
 export function createStaffAuth(deps: StaffAuthDeps): StaffAuth {
   const { db } = deps;
   let made: Library | undefined; // created when first needed: most requests are visitors'
-  const library = () => (made ??= createLibrary({ ...deps, ...authEmails(deps) }));
-  const inside = { db, library };
+  const keys = secondFactorKeys(deps.ring, cookieKeyOf(deps.cookieSecret));
+  const library = () => (made ??= createLibrary({ ...deps, ...authEmails(deps), secondFactorKeys: keys }));
+  const inside = { db, library, keys };
   const sessionId = async (request: Request) => {
     const headers = headersFor({ request, address: "" });
     if (!headers.has("cookie")) return undefined;

@@ -34,6 +34,7 @@ const AUDIT_ACTIONS = [
   "team.change-role",
   "team.revoke",
   "team.create-owner",
+  "team.reset-second-factor",
   "account.second-factor-on",
   "account.second-factor-off",
   "account.password",

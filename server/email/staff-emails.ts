@@ -39,6 +39,16 @@ export const waitingEmail = (person: string, url: string): Email => ({
   link: { label: "Open Team", url },
 });
 
+export const secondFactorResetEmail = (name: string, url: string): Email => ({
+  subject: "Your second factor was reset",
+  paragraphs: [
+    `Hello ${name},`,
+    "an owner has removed the second factor of your account, and you are signed out everywhere. Your password alone opens it now: sign in and set the second factor up again.",
+    "If you did not ask for it, tell an owner at once.",
+  ],
+  link: { label: "Sign in", url },
+});
+
 export const approvedEmail = (name: string, url: string): Email => ({
   subject: "You are approved",
   paragraphs: [`Hello ${name},`, "an owner has approved your account. You can sign in now."],

@@ -7,7 +7,7 @@ import { endSessions } from "./sessions.ts";
 
 /** `person` is whose account was changed. */
 export type TeamChange =
-  { kind: "done"; person: { email: string; name: string } } | { kind: "not-found" | "last-owner" };
+  { kind: "done"; person: { email: string; name: string } } | { kind: "not-found" | "last-owner" | "own-account" };
 
 /** Approves a waiting account, or one whose access was revoked. */
 export const approve = (db: Database, actor: Staff, accountId: string, role: Role): Promise<TeamChange> =>
@@ -45,11 +45,27 @@ export const revokeAccess = (db: Database, actor: Staff, accountId: string): Pro
     return { action: "team.revoke", details: { role: account.role, sessions } };
   });
 
+/**
+ * For somebody who has lost the app and the recovery codes. All sessions end; the next sign-in asks for the password only. Not for
+ * the owner's own account: whoever sits at an open browser could take their second factor away.
+ */
+export const resetSecondFactor = (db: Database, actor: Staff, accountId: string): Promise<TeamChange> =>
+  change(db, actor, accountId, async (tx, account) => {
+    if (accountId === actor.id) return "own-account";
+    if (!account.two_factor_enabled || account.revoked_at !== null) return undefined;
+    await tx.deleteFrom("staff_two_factors").where("account_id", "=", accountId).execute();
+    await tx.updateTable("staff_accounts").set({ two_factor_enabled: false }).where("id", "=", accountId).execute();
+    await tx.deleteFrom("staff_verifications").where("value", "=", accountId).execute(); // sign-ins that wait for a code
+    const sessions = await endSessions(tx, accountId);
+    return { action: "team.reset-second-factor", details: { sessions } };
+  });
+
 type Account = {
   email: string;
   name: string;
   role: Role;
   email_verified: boolean;
+  two_factor_enabled: boolean;
   approved_at: Date | null;
   revoked_at: Date | null;
 };
@@ -60,19 +76,19 @@ async function change(
   db: Database,
   actor: Staff,
   accountId: string,
-  run: (tx: Executor, account: Account) => Promise<Action | "last-owner" | undefined>,
+  run: (tx: Executor, account: Account) => Promise<Action | "last-owner" | "own-account" | undefined>,
 ): Promise<TeamChange> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('staff team'))`.execute(tx);
     const account = await tx
       .selectFrom("staff_accounts")
-      .select(["email", "name", "role", "email_verified", "approved_at", "revoked_at"])
+      .select(["email", "name", "role", "email_verified", "two_factor_enabled", "approved_at", "revoked_at"])
       .where("id", "=", accountId)
       .forUpdate()
       .executeTakeFirst();
     const action = account && (await run(tx, account));
     if (!account || action === undefined) return { kind: "not-found" };
-    if (action === "last-owner") return { kind: "last-owner" };
+    if (typeof action === "string") return { kind: action };
     await recordAudit(tx, { actor: actor.email, target: { kind: "staff", id: accountId }, ...action });
     return { kind: "done", person: { email: account.email, name: account.name } };
   });

@@ -37,6 +37,7 @@ const ICONS: Readonly<Record<AuditAction, IconName>> = {
   "team.change-role": "person",
   "team.revoke": "close",
   "team.create-owner": "person",
+  "team.reset-second-factor": "shield",
   "account.second-factor-on": "person",
   "account.second-factor-off": "person",
   "account.password": "person",

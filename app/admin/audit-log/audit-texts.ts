@@ -37,6 +37,7 @@ const SENTENCES: Readonly<Record<AuditAction, string>> = {
   "team.change-role": "Changed role",
   "team.revoke": "Took access away",
   "team.create-owner": "Created owner",
+  "team.reset-second-factor": "Reset second factor",
   "account.second-factor-on": "Switched second factor on",
   "account.second-factor-off": "Switched second factor off",
   "account.password": "Chose a password",

@@ -11,6 +11,10 @@ import {
 test.each([
   ["wrong", "Invalid login credentials"],
   ["unconfirmed", "Email not confirmed. We have sent you the confirmation link again."],
+  [
+    "unreadable",
+    "Your second factor cannot be read: the server has another key than when you set it up. An owner can reset it on the Team page.",
+  ],
   ["wrong-code", "Invalid code. Each code works once."],
   ["start-again", "Too many wrong codes, or too much time. Please sign in again."],
 ] as const)("a sign-in that is refused as %s says: %s", (kind, text) => {

@@ -20,6 +20,11 @@ export function signInNotice(kind: SignInProblem): Notice {
         title: "Sign-in failed",
         text: "Email not confirmed. We have sent you the confirmation link again.",
       };
+    case "unreadable":
+      return {
+        title: "Sign-in failed",
+        text: "Your second factor cannot be read: the server has another key than when you set it up. An owner can reset it on the Team page.",
+      };
     case "wrong-code":
       return { title: "Sign-in failed", text: "Invalid code. Each code works once." };
     case "start-again":

@@ -62,6 +62,7 @@ async function signIn({ deps, caller, field }: Posted) {
       return data({ kind: "waiting" } as const, { status: 403 });
     case "wrong":
     case "unconfirmed":
+    case "unreadable":
       return data({ kind: "not-signed-in", notice: signInNotice(answer.kind), email } as const, { status: 401 });
   }
 }

@@ -18,7 +18,7 @@ const props = (part: Partial<Member> = {}, ownId = "2") => ({
   members: [{ ...member, ...part }],
   ownId,
   now,
-  onRemove: () => undefined,
+  onAsk: () => undefined,
 });
 const say = (...args: Parameters<typeof props>) => renderText(MembersTable, props(...args));
 
@@ -36,6 +36,12 @@ test.each<[string, Partial<Member>]>([
   ["Authenticator app 1 min ago", { lastActiveAt: new Date(now.getTime() - 60_000) }],
 ])("a row says %s", (words, part) => {
   expect(say(part)).toContain(words);
+});
+
+test("the second factor of somebody else can be reset, if there is one", () => {
+  expect(say()).toContain("Reset second factor");
+  expect(say({ secondFactor: false })).not.toContain("Reset second factor");
+  expect(say({}, "1")).not.toContain("Reset second factor");
 });
 
 test("only one's own row says you", () => {

@@ -14,9 +14,12 @@ import { Table } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 
-type Props = { members: readonly Member[]; ownId: string; now: Date; onRemove: (id: string) => void };
+type Props = { members: readonly Member[]; ownId: string; now: Date; onAsk: (ask: TeamQuestion) => void };
 
-export const MembersTable = ({ members, ownId, now, onRemove }: Props) => (
+/** What an owner is asked before it is done. */
+export type TeamQuestion = { of: "remove" | "reset"; id: string };
+
+export const MembersTable = ({ members, ownId, now, onAsk }: Props) => (
   <Table rows="tall">
     <thead>
       <tr>
@@ -31,15 +34,15 @@ export const MembersTable = ({ members, ownId, now, onRemove }: Props) => (
     </thead>
     <tbody>
       {members.map((member) => (
-        <MemberRow key={member.id} member={member} isSelf={member.id === ownId} now={now} onRemove={onRemove} />
+        <MemberRow key={member.id} member={member} isSelf={member.id === ownId} now={now} onAsk={onAsk} />
       ))}
     </tbody>
   </Table>
 );
 
-type RowProps = { member: Member; isSelf: boolean } & Pick<Props, "now" | "onRemove">;
+type RowProps = { member: Member; isSelf: boolean } & Pick<Props, "now" | "onAsk">;
 
-function MemberRow({ member, isSelf, now, onRemove }: RowProps) {
+function MemberRow({ member, isSelf, now, onAsk }: RowProps) {
   const { id, name, email, role, secondFactor, lastActiveAt } = member;
   const scriptsRun = useScriptsRun();
   return (
@@ -81,11 +84,22 @@ function MemberRow({ member, isSelf, now, onRemove }: RowProps) {
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the buttons inside are named */}
       <td className={textStyles["right"]}>
         <Menu label={`More about ${name}`}>
+          {secondFactor && !isSelf ? (
+            <MenuLink
+              to={`/admin/team?reset=${id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onAsk({ of: "reset", id });
+              }}
+            >
+              Reset second factor
+            </MenuLink>
+          ) : null}
           <MenuLink
             to={`/admin/team?remove=${id}`}
             onClick={(event) => {
               event.preventDefault();
-              onRemove(id);
+              onAsk({ of: "remove", id });
             }}
           >
             Remove access

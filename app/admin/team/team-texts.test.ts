@@ -2,13 +2,20 @@ import { expect, test } from "vitest";
 import { errorToast, successToast } from "#app/admin/labels/staff-toast.ts";
 import { teamToast, type TeamAction } from "./team-texts.ts";
 
-const ACTIONS = ["approve", "decline", "change-role", "revoke"] as const satisfies readonly TeamAction[];
+const ACTIONS = [
+  "approve",
+  "decline",
+  "change-role",
+  "revoke",
+  "reset-second-factor",
+] as const satisfies readonly TeamAction[];
 
 test.each([
   ["approve", "Eva Kurz can sign in now"],
   ["decline", "Eva Kurz was declined"],
   ["change-role", "The role of Eva Kurz has changed"],
   ["revoke", "Eva Kurz is signed out and cannot sign in any more"],
+  ["reset-second-factor", "Eva Kurz is signed out and needs no second factor at the next sign-in"],
 ] as const)("after %s: %s", (action, text) => {
   expect(teamToast(action, "done", "Eva Kurz")).toEqual(successToast(text));
 });
@@ -16,4 +23,7 @@ test.each([
 test.each(ACTIONS)("%s of an account that has changed, or of the last owner, is an error", (action) => {
   expect(teamToast(action, "not-found", "Eva Kurz")).toEqual(errorToast("This account has changed in the meantime"));
   expect(teamToast(action, "last-owner", "Eva Kurz")).toEqual(errorToast("The last owner cannot be removed"));
+  expect(teamToast(action, "own-account", "Eva Kurz")).toEqual(
+    errorToast("Turn off your own second factor on the page of your account"),
+  );
 });

@@ -2,11 +2,12 @@ import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 import { successToast, errorToast } from "#app/admin/labels/staff-toast.ts";
 import type { TeamChange } from "#server/staff/change-team.ts";
 
-export type TeamAction = "approve" | "decline" | "change-role" | "revoke";
+export type TeamAction = "approve" | "decline" | "change-role" | "revoke" | "reset-second-factor";
 
 export function teamToast(action: TeamAction, kind: TeamChange["kind"], name: string): StaffToast {
   if (kind === "not-found") return errorToast("This account has changed in the meantime");
   if (kind === "last-owner") return errorToast("The last owner cannot be removed");
+  if (kind === "own-account") return errorToast("Turn off your own second factor on the page of your account");
   switch (action) {
     case "approve":
       return successToast(`${name} can sign in now`);
@@ -16,5 +17,7 @@ export function teamToast(action: TeamAction, kind: TeamChange["kind"], name: st
       return successToast(`The role of ${name} has changed`);
     case "revoke":
       return successToast(`${name} is signed out and cannot sign in any more`);
+    case "reset-second-factor":
+      return successToast(`${name} is signed out and needs no second factor at the next sign-in`);
   }
 }

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
-import { MembersTable } from "./members-table.tsx";
+import { MembersTable, type TeamQuestion } from "./members-table.tsx";
 import { RemovedPanel } from "./removed-panel.tsx";
 import { RightsPanel } from "./rights-panel.tsx";
 import { WaitingPanel } from "./waiting-panel.tsx";
@@ -13,18 +13,32 @@ import { teamToast, type TeamAction } from "./team-texts.ts";
 import { formString } from "#app/web/form-string.ts";
 import { isId } from "#app/web/is-id.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
-import { approvedEmail } from "#server/email/staff-emails.ts";
-import { approve, changeRole, decline, revokeAccess, type TeamChange } from "#server/staff/change-team.ts";
+import { approvedEmail, secondFactorResetEmail } from "#server/email/staff-emails.ts";
+import {
+  approve,
+  changeRole,
+  decline,
+  resetSecondFactor,
+  revokeAccess,
+  type TeamChange,
+} from "#server/staff/change-team.ts";
 import { readRole } from "#server/staff/roles.ts";
 import { listTeam } from "#server/staff/team.ts";
 import type { Route } from "./+types/team.route";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
 import styles from "./team.module.css";
 
+/** Without scripts the question stands in the address. */
+function askedIn(search: URLSearchParams): TeamQuestion | undefined {
+  const [remove, reset] = [search.get("remove"), search.get("reset")];
+  if (remove !== null) return { of: "remove", id: remove };
+  return reset === null ? undefined : { of: "reset", id: reset };
+}
+
 export const loader = staffLoader("owner", async ({ staff, deps, request }) => ({
   team: await listTeam(deps.db),
   ownId: staff.id,
-  asked: new URL(request.url).searchParams.get("remove") ?? undefined,
+  asked: askedIn(new URL(request.url).searchParams),
   now: new Date(),
 }));
 
@@ -61,15 +75,25 @@ export const action = staffActions({
   revoke: intent("owner", async ({ staff, deps, form }) =>
     answer("revoke", await revokeAccess(deps.db, staff, idIn(form))),
   ),
+  "reset-second-factor": intent("owner", async ({ staff, deps, form }) => {
+    const change = await resetSecondFactor(deps.db, staff, idIn(form));
+    if (change.kind === "done") {
+      const { email, name } = change.person;
+      deps.mailer.send(email, secondFactorResetEmail(name, new URL("/user1", deps.publicUrl).href));
+    }
+    return answer("reset-second-factor", change);
+  }),
 });
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { team, ownId, asked, now } = loaderData;
-  const [removing, setRemoving] = useState(asked); // without scripts it is in the address
+  const [question, setQuestion] = useState(asked);
   const members = team.filter(({ state }) => state === "member");
   const waiting = team.filter(({ state }) => state === "waiting");
   const removed = team.filter(({ state }) => state === "removed");
-  const leaver = members.find(({ id }) => id === removing);
+  const isAbout = members.find(({ id }) => id === question?.id);
+  const leaver = question?.of === "remove" ? isAbout : undefined;
+  const reset = question?.of === "reset" ? isAbout : undefined;
   const secured = members.filter(({ secondFactor }) => secondFactor).length;
   return (
     <>
@@ -82,7 +106,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         <div className={styles["columns"]}>
           <div className={styles["column"]}>
             <Panel title="Members">
-              <MembersTable members={members} ownId={ownId} now={now} onRemove={setRemoving} />
+              <MembersTable members={members} ownId={ownId} now={now} onAsk={setQuestion} />
             </Panel>
             {removed.length > 0 ? <RemovedPanel people={removed} /> : null}
           </div>
@@ -91,7 +115,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       </PageBody>
       <ConfirmDialog
         open={leaver !== undefined}
-        onClose={() => setRemoving(undefined)}
+        onClose={() => setQuestion(undefined)}
         role="alertdialog"
         glyph={<StatusGlyph status="error" size={20} />}
         title={`Remove ${leaver?.name ?? ""}?`}
@@ -99,6 +123,18 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         intent="revoke"
         fields={[["id", leaver?.id ?? ""]]}
         action="Remove access"
+        actionKind="danger-solid"
+      />
+      <ConfirmDialog
+        open={reset !== undefined}
+        onClose={() => setQuestion(undefined)}
+        role="alertdialog"
+        glyph={<StatusGlyph status="warning" size={20} />}
+        title={`Reset the second factor of ${reset?.name ?? ""}?`}
+        text={`${reset?.email ?? ""} is signed out everywhere, and the password alone opens the account until a new second factor is set up. We write to them.`}
+        intent="reset-second-factor"
+        fields={[["id", reset?.id ?? ""]]}
+        action="Reset second factor"
         actionKind="danger-solid"
       />
       <ActionToast toast={actionData?.toast} />

@@ -31,7 +31,13 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, Role>>>> = {
   },
   "delivery-health": { pause: "operator", resume: "operator" },
   quarantine: { release: "operator", delete: "operator" },
-  team: { approve: "owner", decline: "owner", "change-role": "owner", revoke: "owner" },
+  team: {
+    approve: "owner",
+    decline: "owner",
+    "change-role": "owner",
+    revoke: "owner",
+    "reset-second-factor": "owner",
+  },
   site: { operator: "owner", claim: "owner" },
   account: { enrol: "viewer", confirm: "viewer", "turn-off": "viewer", "end-session": "viewer", "end-all": "viewer" },
 };

@@ -1,0 +1,91 @@
+import { createHash, createHmac } from "node:crypto";
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import type { BetterAuthPlugin } from "better-auth/types";
+import type { Database } from "#server/db/database.ts";
+import type { KeyRing } from "#server/secrets/key-ring.ts";
+
+/** As the library has its keys: by number. It writes the number of the key in front of what it encrypts. */
+export type SecondFactorKeys = { keys: Map<number, string>; currentVersion: number; legacySecret?: string };
+
+/**
+ * Second factors are encrypted with keys derived from SECRET_KEYS, not with COOKIE_SECRET: whoever changes that signs everybody out,
+ * but locks nobody out. `cookieKey` is what encrypted them before; those stay readable until `secrets rotate` has encrypted them anew.
+ */
+export function secondFactorKeys(ring: KeyRing, cookieKey?: string): SecondFactorKeys {
+  const derived = Array.from(ring.keys, ([id, key]): [number, string] => [
+    numberOf(id),
+    createHmac("sha256", key).update("second factors").digest("hex"),
+  ]);
+  return {
+    keys: new Map(derived),
+    currentVersion: numberOf(ring.activeId),
+    ...(cookieKey === undefined ? {} : { legacySecret: cookieKey }),
+  };
+}
+
+/** Ours have names; six bytes of a hash are a number that is always the same and that no two names share. */
+const numberOf = (keyId: string): number => createHash("sha256").update(keyId).digest().readUIntBE(0, 6);
+
+/** The library's own secret, which signs cookies and confirmation links. */
+export const cookieKeyOf = (cookieSecret: string): string =>
+  createHmac("sha256", cookieSecret).update("staff").digest("hex");
+
+/** Gives the keys to the library, which otherwise encrypts with its secret. */
+export const encryptWith = (secretConfig: SecondFactorKeys): BetterAuthPlugin => ({
+  id: "second-factor-keys",
+  init: () => ({ context: { secretConfig } }),
+});
+
+/** Whether an account's second factor can be read with these keys. There is nothing to read if it has none. */
+export async function isReadable(db: Database, keys: SecondFactorKeys, email: string): Promise<boolean> {
+  const stored = await db
+    .selectFrom("staff_two_factors as t")
+    .innerJoin("staff_accounts as a", "a.id", "t.account_id")
+    .select(["t.secret", "t.backup_codes"])
+    .where("a.email", "=", email)
+    .executeTakeFirst();
+  if (!stored) return true;
+  return (await open(keys, stored.secret)) !== undefined && (await open(keys, stored.backup_codes)) !== undefined;
+}
+
+/** Encrypts every second factor with the active key; says whose cannot be read, by account id. */
+export async function rotateSecondFactors(
+  db: Database,
+  keys: SecondFactorKeys,
+): Promise<{ rotated: number; unreadable: string[] }> {
+  return db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom("staff_two_factors")
+      .select(["id", "account_id", "secret", "backup_codes"])
+      .orderBy("id")
+      .forUpdate()
+      .execute();
+    const unreadable: string[] = [];
+    let rotated = 0;
+    for (const row of rows) {
+      const secret = await open(keys, row.secret);
+      const codes = await open(keys, row.backup_codes);
+      if (secret === undefined || codes === undefined) {
+        unreadable.push(row.account_id);
+        continue;
+      }
+      const active = `$ba$${keys.currentVersion}$`;
+      if (row.secret.startsWith(active) && row.backup_codes.startsWith(active)) continue;
+      const anew = {
+        secret: await symmetricEncrypt({ key: keys, data: secret }),
+        backup_codes: await symmetricEncrypt({ key: keys, data: codes }),
+      };
+      await tx.updateTable("staff_two_factors").set(anew).where("id", "=", row.id).execute();
+      rotated += 1;
+    }
+    return { rotated, unreadable };
+  });
+}
+
+async function open(keys: SecondFactorKeys, stored: string): Promise<string | undefined> {
+  try {
+    return await symmetricDecrypt({ key: keys, data: stored });
+  } catch {
+    return undefined; // encrypted with a key we do not have, or changed
+  }
+}

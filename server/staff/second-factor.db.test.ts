@@ -1,0 +1,111 @@
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cookieKeyOf, rotateSecondFactors, secondFactorKeys } from "#app/staff-auth/second-factor-keys.ts";
+import type { StaffAuthDeps } from "#app/staff-auth/staff-auth.ts";
+import { readKeyRing } from "#server/secrets/key-ring.ts";
+import { testRing } from "#testing/fixtures/services.ts";
+import {
+  cookieOf,
+  createStaff,
+  createTestAuth,
+  enrolSecondFactor,
+  requestWith,
+  type TestStaff,
+} from "#testing/fixtures/staff.ts";
+import { COOKIE_SECRET } from "#testing/fixtures/test-secrets.ts";
+import { totpCode } from "#testing/fixtures/totp.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { resetSecondFactor } from "./change-team.ts";
+import type { Staff } from "./roles.ts";
+
+let database: TestDatabase;
+let owner: Staff;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = { ...(await createStaff(database.db, { role: "owner" })), role: "owner" };
+});
+afterAll(() => database.drop());
+
+const OTHER_COOKIE_SECRET = "another-secret-of-more-than-32-characters";
+const otherRing = readKeyRing(`k9:${Buffer.alloc(32, "other").toString("base64")}`);
+const callerWith = (cookie = "") => ({ request: requestWith(cookie), address: "127.0.0.1" });
+
+async function enrolled(name: string) {
+  const person = await createStaff(database.db, { role: "operator", email: `${name}@stufenlos.example` });
+  return { person, ...(await enrolSecondFactor(database.db, person)) };
+}
+
+/** The password, and the code of the next half minute: the present one was used to set the second factor up. */
+async function signIn(person: TestStaff, secret: string, deps: Partial<StaffAuthDeps> = {}): Promise<string> {
+  const auth = createTestAuth(database.db, deps);
+  const answer = await auth.signIn(callerWith(), person);
+  if (answer.kind !== "second-factor") return answer.kind;
+  const code = { code: totpCode(secret, 1), recovery: false };
+  return (await auth.checkSecondFactor(callerWith(cookieOf(answer.headers)), code)).kind;
+}
+
+const anew = async (data: string) =>
+  symmetricEncrypt({
+    key: cookieKeyOf(COOKIE_SECRET),
+    data: await symmetricDecrypt({ key: secondFactorKeys(testRing), data }),
+  });
+
+/** As releases before the keys of their own have stored it. */
+async function sealWithCookieSecret(accountId: string): Promise<void> {
+  const { db } = database;
+  const stored = db.selectFrom("staff_two_factors").select(["secret", "backup_codes"]);
+  const { secret, backup_codes } = await stored.where("account_id", "=", accountId).executeTakeFirstOrThrow();
+  await db
+    .updateTable("staff_two_factors")
+    .set({ secret: await anew(secret), backup_codes: await anew(backup_codes) })
+    .where("account_id", "=", accountId)
+    .execute();
+}
+
+test("M6: a new COOKIE_SECRET locks nobody out who has a second factor", async () => {
+  const { person, secret } = await enrolled("bleibt");
+  expect(await signIn(person, secret, { cookieSecret: OTHER_COOKIE_SECRET })).toBe("signed-in");
+});
+
+test("M6: a second factor of an earlier release is readable, and once rotated outlives its COOKIE_SECRET", async () => {
+  const { person, secret } = await enrolled("frueher");
+  await sealWithCookieSecret(person.id);
+  expect(await signIn(person, secret, { cookieSecret: OTHER_COOKIE_SECRET })).toBe("unreadable");
+  const keys = secondFactorKeys(testRing, cookieKeyOf(COOKIE_SECRET));
+  expect(await rotateSecondFactors(database.db, keys)).toEqual({ rotated: 1, unreadable: [] });
+  expect(await rotateSecondFactors(database.db, keys)).toEqual({ rotated: 0, unreadable: [] });
+  expect(await signIn(person, secret, { cookieSecret: OTHER_COOKIE_SECRET })).toBe("signed-in");
+});
+
+test("a second factor of an earlier release opens with its COOKIE_SECRET", async () => {
+  const { person, secret } = await enrolled("unveraendert");
+  await sealWithCookieSecret(person.id);
+  expect(await signIn(person, secret)).toBe("signed-in");
+});
+
+test("M6: without the key it was sealed with, a second factor is refused as unreadable, and rotating names the account", async () => {
+  const { person, secret } = await enrolled("ohne-schluessel");
+  expect(await signIn(person, secret, { ring: otherRing })).toBe("unreadable");
+  const { unreadable } = await rotateSecondFactors(database.db, secondFactorKeys(otherRing));
+  expect(unreadable).toContain(person.id);
+  expect(await signIn(person, secret)).toBe("signed-in"); // nothing was changed
+});
+
+test("M6: an owner resets a member's second factor, which ends their sessions", async () => {
+  const { person, cookie } = await enrolled("verloren");
+  const auth = createTestAuth(database.db);
+  expect(await auth.whoIs(requestWith(cookie))).toMatchObject({ id: person.id });
+  expect(await resetSecondFactor(database.db, owner, person.id)).toMatchObject({ kind: "done" });
+  expect(await auth.whoIs(requestWith(cookie))).toBeUndefined();
+  expect(await auth.signIn(callerWith(), person)).toMatchObject({ kind: "signed-in" });
+  expect(await resetSecondFactor(database.db, owner, person.id)).toEqual({ kind: "not-found" });
+  const events = database.db.selectFrom("audit_events").select("actor").where("target_id", "=", person.id);
+  expect(await events.where("action", "=", "team.reset-second-factor").execute()).toEqual([{ actor: owner.email }]);
+});
+
+test("owners cannot reset their own second factor", async () => {
+  const second = await createStaff(database.db, { role: "owner", email: "selbst@stufenlos.example" });
+  await enrolSecondFactor(database.db, second, "owner");
+  const answer = await resetSecondFactor(database.db, { ...second, role: "owner" }, second.id);
+  expect(answer).toEqual({ kind: "own-account" });
+});
