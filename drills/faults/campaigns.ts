@@ -24,7 +24,7 @@ export const campaigns: readonly Campaign[] = [
     name: "frozen workers",
     kills: 200,
     secondsPerKill: 5,
-    plan: { ...crowd, workers: 3 },
+    plan: { ...crowd, workers: 3, slowestMs: 800 }, // so that every worker is sending when it is frozen
     harm: freezeWorkers,
     expect: ({ late }) => (late === 0 ? ["a worker that wakes up must record what it knows"] : []),
   },

@@ -30,6 +30,8 @@ export type Plan = {
   /** Visitors stay away while more deliveries than this are on their way. */
   mostWaiting: number;
   secretKeys?: string;
+  /** The partner answers after a random time up to this. */
+  slowestMs?: number;
 };
 
 export type FaultHarness = {
@@ -89,7 +91,10 @@ export async function startFaultHarness(
   const db = connect({ url: databaseUrl, connections: 4, onError: () => undefined });
   const [partnerPort, port] = [await freePort(), await freePort()];
   const partnerUrl = `http://127.0.0.1:${partnerPort}`;
-  const partner = supervise(() => launchPartner(partnerPort, journals.partnerJournal, SLOWEST_MS), onEnd);
+  const partner = supervise(
+    () => launchPartner(partnerPort, journals.partnerJournal, plan.slowestMs ?? SLOWEST_MS),
+    onEnd,
+  );
   await partner.ready();
   const { services, perSecond, concurrency } = plan;
   for (const recognition of services) {

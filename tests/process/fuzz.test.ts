@@ -4,9 +4,9 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { fullAtNight } from "#tests/nightly.ts";
 import { fuzz } from "#testing/traffic/fuzz/fuzz.ts";
 
-/** The short form of `npm run drill:fuzz`; a slow machine sends as many as it can in the time. */
+/** The short form of `npm run drill:fuzz`. The time is a bound against a hanging server: whoever does not reach the end fails. */
 const CASES = fullAtNight(10_000, 2_000);
-const MAX_MS = 30_000;
+const MAX_MS = 150_000;
 
 let database: TestDatabase;
 let web: Running & { url: string };
@@ -25,6 +25,6 @@ test(`${CASES} hostile submits: no 5xx, every whole lead stored once, as cleaned
   const { sent, problems, byStatus, stored } = await fuzz({ url: web.url, db: database.db }, input);
   console.log(`seed ${seed}: ${sent} cases, answers ${JSON.stringify(byStatus)}, ${stored} stored`);
   expect(problems).toEqual([]);
+  expect(sent).toBe(CASES);
   expect(stored).toBeGreaterThan(sent / 3);
-  expect(sent).toBeGreaterThan(100);
 });

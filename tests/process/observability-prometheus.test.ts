@@ -13,7 +13,7 @@ import { until } from "#testing/until.ts";
 import { freePort } from "#testing/ports.ts";
 
 if (!hasPrometheus)
-  console.log(`Skipped: there is no ${PROMETHEUS} (npm run test:observability installs Debian's package)`);
+  console.log(`Skipped: there is no ${PROMETHEUS} (Debian's package prometheus brings it)`);
 
 describe.skipIf(!hasPrometheus)("a real Prometheus", () => {
   let database: TestDatabase;

@@ -1,5 +1,9 @@
+import { publicPages, type PublicPage } from "#testing/browser/public-pages.ts";
 import { specification } from "#tests/spec/all.ts";
 import { fullAtNight } from "#tests/nightly.ts";
+
+const SAMPLE = ["treppenlift3", "treppenlift5"];
+const isFunnel = (name: string) => specification.some(({ formType }) => formType === name);
 
 /**
  * Reload, Back, the keyboard, no JavaScript: mechanisms of the engine, not of a funnel. On a push they are walked on two funnels
@@ -7,7 +11,12 @@ import { fullAtNight } from "#tests/nightly.ts";
  */
 export const mechanismFunnels = fullAtNight(
   specification,
-  specification.filter(({ formType }) => ["treppenlift3", "treppenlift5"].includes(formType)),
+  specification.filter(({ formType }) => SAMPLE.includes(formType)),
+);
+
+/** Every public page but the six funnels that are not in the sample. */
+export const samplePages: readonly PublicPage[] = publicPages.filter(
+  ({ name }) => !isFunnel(name) || SAMPLE.includes(name),
 );
 
 export type StaffLook = readonly [theme: "light" | "dark", width: number];

@@ -16,7 +16,7 @@ import {
   observeShifts,
   type PageFacts,
 } from "#tests/e2e/harness/page-facts.ts";
-import { runsAxeAt } from "#tests/e2e/harness/samples.ts";
+import { runsAxeAt, samplePages } from "#tests/e2e/harness/samples.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 import { unknownToSchemaOrg } from "#tests/e2e/harness/schema-org.ts";
 
@@ -119,7 +119,10 @@ test("what pages tell machines about themselves is what schema.org knows", () =>
   expect(told.flatMap(([, { structuredData }]) => structuredData.flatMap(unknownToSchemaOrg))).toEqual([]);
 });
 
-const withoutScripts = publicPages.filter(({ scripts }) => !scripts);
+/** Pages of one kind are drawn by one component: on a push the funnels whose mechanisms are walked stand for the eight. */
+const looked = fullAtNight(publicPages, samplePages);
+
+const withoutScripts = looked.filter(({ scripts }) => !scripts);
 
 test.concurrent.each(withoutScripts)(
   "$path brings no JavaScript, and says the same where there is none",
@@ -133,7 +136,7 @@ test.concurrent.each(withoutScripts)(
   },
 );
 
-test.concurrent.each(publicPages.filter(({ scripts }) => scripts))(
+test.concurrent.each(looked.filter(({ scripts }) => scripts))(
   "$path says the same before its scripts have come",
   async (entry) => {
     const text = await visit(entry, unasked, visibleText);
@@ -151,14 +154,14 @@ const late = (page: Page) =>
     }),
   ]);
 
-test.concurrent.each(publicPages)("$path: nothing moves while fonts and styles come late", async (entry) => {
+test.concurrent.each(looked)("$path: nothing moves while fonts and styles come late", async (entry) => {
   for (const viewport of fullAtNight<readonly ViewportSize[]>(Object.values(WIDTHS), [WIDTHS.phone])) {
     expect(await visit(entry, { viewport }, shiftsOn, late), `${viewport.width} px`).toEqual([]);
   }
 });
 
 /** Pages with scripts are looked at without the banner elsewhere, step by step. */
-const looks = publicPages.flatMap((entry) =>
+const looks = looked.flatMap((entry) =>
   fullAtNight([true, false], [true])
     .filter((banner) => banner || !entry.scripts)
     .map((banner) => ({ ...entry, banner })),
