@@ -24,9 +24,11 @@ fi
 
 # How this machine reaches packages is its own business: lent to the build, never in the image.
 lent=$(mktemp)
+packages=${PACKAGES_FOLDER:-/var/tmp/stufenlos-packages}
 trap 'rm -f "$lent"' EXIT
 cat "$(npm config get userconfig 2>/dev/null)" >"$lent" 2>/dev/null || true
 echo "cafile=/etc/ssl/certs/ca-certificates.crt" >>"$lent"
+install -d -o 10002 -g 10002 "$packages" && chown 10002:10002 "$lent" # the user who builds, see Containerfile
 buildah bud --isolation chroot --layers --build-arg "BASE=$base" -t localhost/stufenlos \
-  --volume "$lent:/root/.npmrc:ro" --volume "$(npm config get cache 2>/dev/null):/root/.npm" .
+  --volume "$lent:/home/build/.npmrc:ro" --volume "$packages:/home/build/.npm" .
 podman image ls

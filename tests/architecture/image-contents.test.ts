@@ -1,0 +1,82 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+const lines = (file: string) =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"));
+
+/** Docker's rule: a pattern holds for what it names and everything below; the last one that fits decides. */
+function comesIn(path: string): boolean {
+  const parts = path.split("/");
+  const withFolders = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+  const deciding = lines(".dockerignore").findLast((line) => {
+    const pattern = asExpression(line.replace(/^!/, ""));
+    return withFolders.some((candidate) => pattern.test(candidate));
+  });
+  return deciding?.startsWith("!") ?? true;
+}
+
+const asExpression = (pattern: string): RegExp =>
+  new RegExp(
+    `^${pattern
+      .replaceAll(/[.+]/g, "\\$&")
+      .replaceAll(/\*\*\/|\*/g, (stars) => (stars === "*" ? "[^/]*" : "(?:.*/)?"))}$`,
+  );
+
+const containerfile = lines("Containerfile");
+const copiesFromHere = containerfile.filter((line) => line.startsWith("COPY ") && !line.includes("--from="));
+const sources = copiesFromHere.flatMap((line) => line.split(" ").slice(1, -1)).filter((word) => !word.startsWith("--"));
+
+describe("M8: an image is built from what it needs and nothing else", () => {
+  test("both Docker and podman read .dockerignore: podman would prefer the other file", () => {
+    expect(existsSync(".dockerignore")).toBe(true);
+    expect(existsSync(".containerignore")).toBe(false);
+  });
+
+  test.each([
+    ".env",
+    ".env.production",
+    ".git/config",
+    ".local/postgres/PG_VERSION",
+    "deploy/container/db-env",
+    "deploy/container/env",
+    "deploy/container/tls/privkey.pem",
+    "node_modules/zod/package.json",
+    "testing/fixtures/test-secrets.ts",
+    "tests/spec/solar.ts",
+    "app/.env",
+    "processes/web-3001.env",
+    "server/config.test.ts",
+    "server/db/migrate.db.test.ts",
+    "server/secrets/private.key",
+    "server/secrets/privkey.pem",
+    "some-new-folder/file",
+  ])("%s stays out", (path) => {
+    expect(comesIn(path)).toBe(false);
+  });
+
+  test("no COPY takes the whole folder, and each one's source is named in .dockerignore", () => {
+    expect(sources).toContain("server");
+    expect(sources.filter((source) => source.startsWith(".") && source !== ".npmrc")).toEqual([]);
+    expect(sources.toSorted()).toEqual(
+      lines(".dockerignore")
+        .filter((line) => line.startsWith("!"))
+        .map((line) => line.slice(1))
+        .toSorted(),
+    );
+  });
+
+  test("all code of the product comes in", () => {
+    const code = globSync("{app,funnels,processes,public,server}/**/*.*").filter((file) => !file.endsWith(".test.ts"));
+    expect(code.length).toBeGreaterThan(500);
+    expect(code.filter((file) => !comesIn(file))).toEqual([]);
+  });
+
+  test("neither the build nor what runs is root", () => {
+    const users = containerfile.filter((line) => line.startsWith("USER "));
+    expect(users).toEqual(["USER build", "USER 10001:10001"]);
+    const firstInstall = containerfile.findIndex((line) => line.includes("npm "));
+    expect(containerfile.indexOf("USER build")).toBeLessThan(firstInstall);
+  });
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+type Entry = {
+  version: string;
+  integrity?: string;
+  resolved?: string;
+  optional?: boolean;
+  dev?: boolean;
+  devOptional?: boolean;
+  link?: boolean;
+  optionalDependencies?: Record<string, string>;
+};
+
+const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, Entry> };
+const entries = Object.entries(lock.packages).filter(([path, { link }]) => path !== "" && link !== true);
+
+/** From the table in docs/dependencies.md: `@oxlint/binding-…`, a version, and the platforms. */
+const documented = [
+  ...readFileSync("docs/dependencies.md", "utf8").matchAll(/^\| `(\S+)…`\s*\| (\S+)\s*\| (.+?)\s*\|$/gm),
+].flatMap(([, name, version, platforms]) => (platforms ?? "").split(", ").map((it) => `${name}${it}@${version}`));
+
+describe("the lock file", () => {
+  test("M9: every lock entry has an integrity hash, apart from the documented ones", () => {
+    const without = entries.filter(([, { integrity }]) => integrity === undefined);
+    const names = without.map(([path, { version }]) => `${path.replace(/^.*node_modules\//, "")}@${version}`);
+    expect(names.toSorted()).toEqual(documented.toSorted());
+    expect(without.filter(([, { optional }]) => optional !== true)).toEqual([]);
+  });
+
+  test("M9: what is installed on a Debian server (x64) has one in any case", () => {
+    expect(documented.filter((name) => /linux-x64(-gnu)?@/.test(name))).toEqual([]);
+  });
+
+  test("M9: those without are parts of tools for development", () => {
+    const unhashed = new Set(documented.map((name) => name.replace(/@[^@]+$/, "")));
+    const tools = entries.filter(([, entry]) =>
+      Object.keys(entry.optionalDependencies ?? {}).some((it) => unhashed.has(it)),
+    );
+    expect(tools.map(([path]) => path.replace("node_modules/", "")).toSorted()).toEqual([
+      "oxc-parser",
+      "oxlint",
+      "oxlint-tsgolint",
+      "rolldown",
+    ]);
+    // devOptional: vite and vitest, which better-auth would take notice of
+    expect(tools.filter(([, { dev, devOptional }]) => dev !== true && devOptional !== true)).toEqual([]);
+  });
+
+  test("M9: every hash is a strong one", () => {
+    expect(entries.length).toBeGreaterThan(300);
+    const weak = entries.filter(([, { integrity }]) => integrity !== undefined && !integrity.startsWith("sha512-"));
+    expect(weak).toEqual([]);
+  });
+
+  test("no entry says from which registry it came", () => {
+    expect(entries.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+  });
+});
