@@ -24,9 +24,10 @@ export const campaigns: readonly Campaign[] = [
     name: "frozen workers",
     kills: 200,
     secondsPerKill: 5,
-    plan: { ...crowd, workers: 3, slowestMs: 800 }, // so that every worker is sending when it is frozen
+    plan: { ...crowd, workers: 3 },
     harm: freezeWorkers,
-    expect: ({ late }) => (late === 0 ? ["a worker that wakes up must record what it knows"] : []),
+    // A freeze rarely falls between an answer and its record: only many freezes are sure to have one.
+    expect: ({ late, kills }) => (late === 0 && kills >= 50 ? ["a worker that wakes up must record what it knows"] : []),
   },
   {
     name: "deploys",

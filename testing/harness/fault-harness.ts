@@ -30,8 +30,6 @@ export type Plan = {
   /** Visitors stay away while more deliveries than this are on their way. */
   mostWaiting: number;
   secretKeys?: string;
-  /** The partner answers after a random time up to this. */
-  slowestMs?: number;
 };
 
 export type FaultHarness = {
@@ -92,7 +90,7 @@ export async function startFaultHarness(
   const [partnerPort, port] = [await freePort(), await freePort()];
   const partnerUrl = `http://127.0.0.1:${partnerPort}`;
   const partner = supervise(
-    () => launchPartner(partnerPort, journals.partnerJournal, plan.slowestMs ?? SLOWEST_MS),
+    () => launchPartner(partnerPort, journals.partnerJournal, SLOWEST_MS),
     onEnd,
   );
   await partner.ready();
