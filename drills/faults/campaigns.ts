@@ -27,7 +27,8 @@ export const campaigns: readonly Campaign[] = [
     plan: { ...crowd, workers: 3 },
     harm: freezeWorkers,
     // A freeze rarely falls between an answer and its record: only many freezes are sure to have one.
-    expect: ({ late, kills }) => (late === 0 && kills >= 50 ? ["a worker that wakes up must record what it knows"] : []),
+    expect: ({ late, kills }) =>
+      late === 0 && kills >= 50 ? ["a worker that wakes up must record what it knows"] : [],
   },
   {
     name: "deploys",

@@ -89,10 +89,7 @@ export async function startFaultHarness(
   const db = connect({ url: databaseUrl, connections: 4, onError: () => undefined });
   const [partnerPort, port] = [await freePort(), await freePort()];
   const partnerUrl = `http://127.0.0.1:${partnerPort}`;
-  const partner = supervise(
-    () => launchPartner(partnerPort, journals.partnerJournal, SLOWEST_MS),
-    onEnd,
-  );
+  const partner = supervise(() => launchPartner(partnerPort, journals.partnerJournal, SLOWEST_MS), onEnd);
   await partner.ready();
   const { services, perSecond, concurrency } = plan;
   for (const recognition of services) {
