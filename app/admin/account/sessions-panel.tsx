@@ -59,9 +59,18 @@ export const SessionsPanel = ({ sessions, currentId, now }: Props) => (
   </Panel>
 );
 
+/** In this order: Edge and Opera also say that they are Chrome, and Chrome that it is Safari. */
+const BROWSERS = [
+  ["Edg/", "Edge"],
+  ["OPR/", "Opera"],
+  ["Firefox/", "Firefox"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+
 /** Browser and system are enough of a user agent. */
 function nameOf(userAgent: string): string {
-  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent)?.[1] ?? "Browser";
+  const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1] ?? "Browser";
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(userAgent)?.[1];
   return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { OpenSession } from "#server/staff/sessions.ts";
+import { renderHtml, renderText } from "#testing/render/render-text.ts";
+import { SecondFactorPanel } from "./second-factor-panel.tsx";
+import { SessionsPanel } from "./sessions-panel.tsx";
+
+const enrolment = { uri: "otpauth://totp/x?secret=ABCD", secret: "ABCD", qr: { size: 21, path: "M0 0h1v1h-1z" } };
+
+test.each([
+  ["Second factor off With an authenticator app a stolen password alone opens nothing. Your password", { isOn: false }],
+  ["Set up authenticator app", { isOn: false }],
+  ["Second factor on Signing in asks for a code of your authenticator app. Your password", { isOn: true }],
+  ["Turn off", { isOn: true }],
+  ["Invalid login credentials", { isOn: true, problem: "Invalid login credentials" }],
+  ["[QR code of the secret] ABCD Code Confirm", { isOn: false, enrolment }],
+  ["Code Invalid code Confirm", { isOn: false, enrolment, problem: "Invalid code" }],
+  ["The second factor is on Keep these recovery codes", { isOn: true, recoveryCodes: ["k7-1", "k7-2"] }],
+  ["[Recovery codes] k7-1 k7-2", { isOn: true, recoveryCodes: ["k7-1", "k7-2"] }],
+])("the second factor says: %s", (words, props) => {
+  expect(renderText(SecondFactorPanel, props)).toContain(words);
+});
+
+test("the password is not asked for while an app is set up or codes are shown, and no secret stands beside the codes", () => {
+  expect(renderText(SecondFactorPanel, { isOn: false, enrolment })).not.toContain("Your password");
+  const codes = renderHtml(SecondFactorPanel, { isOn: true, enrolment, recoveryCodes: ["k7-1"] });
+  expect(codes).not.toMatch(/Your password|ABCD/);
+});
+
+const now = new Date("2026-11-12T12:00:00Z");
+const session: OpenSession = {
+  id: "1",
+  address: "198.51.100.7",
+  browser: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36",
+  startedAt: new Date("2026-11-12T09:00:00Z"),
+  lastSeenAt: new Date("2026-11-12T11:30:00Z"),
+};
+const say = (part: Partial<OpenSession> = {}, currentId?: string) =>
+  renderText(SessionsPanel, { sessions: [{ ...session, ...part }], currentId, now });
+
+test.each<[string, string]>([
+  ["Chrome on Linux", session.browser],
+  ["Edge on Windows", "Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36 Edg/130.0"],
+  ["Firefox on Android", "Mozilla/5.0 (Android 14; Mobile) Gecko/130.0 Firefox/130.0"],
+  ["Safari on iPhone", "Mozilla/5.0 (iPhone; CPU iPhone OS 18) Version/18.0 Safari/604.1"],
+  ["Opera on Windows", "Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36 OPR/115.0"],
+  ["Browser", "curl"],
+])("a session is named %s", (words, browser) => {
+  expect(say({ browser })).toContain(`Actions ${words} 198.51.100.7 Thu 12 Nov, 10:00 Thu 12 Nov, 12:30 End`);
+});
+
+test("only the current session is this one", () => {
+  expect(say({}, "1")).toContain("Chrome on Linux this one");
+  expect(say({}, "2")).not.toContain("this one");
+});
