@@ -1,29 +1,10 @@
 import { expect, test } from "vitest";
-import type { Attempt } from "#server/leads/delivery-history.ts";
 import type { ServiceDelivery } from "#server/leads/lead-deliveries.ts";
+import { attemptOf, serviceDelivery } from "#testing/fixtures/lead-details.ts";
 import { summaryOf } from "./service-summary.ts";
 
 const now = new Date("2026-11-12T09:42:00Z");
-const attempt = { kind: "attempt", n: 1, durationMs: 84 } as Attempt;
-const service: ServiceDelivery = {
-  apiServiceId: "7",
-  name: "Musterbörse",
-  sendMode: "automatic",
-  isActive: true,
-  isEnabled: true,
-  circuit: "closed",
-  deliveryId: "5",
-  status: "success",
-  remedy: "none-needed",
-  attempts: 1,
-  tries: 1,
-  mostTries: 8,
-  nextAttemptAt: null,
-  message: null,
-  possibleDuplicate: false,
-  updatedAt: null,
-  events: [],
-};
+const attempt = attemptOf();
 const inMs = (ms: number) => new Date(now.getTime() + ms);
 
 test.each<[string, Partial<ServiceDelivery>]>([
@@ -47,5 +28,5 @@ test.each<[string, Partial<ServiceDelivery>]>([
   ["never sent: see above", { remedy: "blocked" }],
   ["not sent", { remedy: "not-sent" }],
 ])("a delivery is summed up as: %s", (summary, part) => {
-  expect(summaryOf({ ...service, ...part }, now)).toBe(summary);
+  expect(summaryOf(serviceDelivery(part), now)).toBe(summary);
 });

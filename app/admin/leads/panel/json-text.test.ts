@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { renderHtml, renderText } from "#testing/render/render-text.ts";
+import { JsonText } from "./json-text.tsx";
+
+const value = { name: 'Eva "Kurz"', key: "‹secret:api-key›", age: 61 };
+
+test("keys, strings and masked secrets are marked, numbers are not", () => {
+  const html = renderHtml(JsonText, { value, label: "Request" });
+  const marked = [...html.matchAll(/data-kind="(\w+)">([^<]*)</g)].map(([, kind, text]) => [
+    kind,
+    text?.replaceAll("&quot;", '"'),
+  ]);
+  expect(marked).toEqual([
+    ["key", '"name"'],
+    ["string", String.raw`"Eva \"Kurz\""`],
+    ["key", '"key"'],
+    ["secret", '"‹secret:api-key›"'],
+    ["key", '"age"'],
+  ]);
+});
+
+test("nothing of the text is lost", () => {
+  expect(renderText(JsonText, { value, label: "Request" }).replaceAll(" ", "")).toContain(
+    JSON.stringify(value).replaceAll(" ", ""),
+  );
+});
