@@ -35,7 +35,7 @@ export default defineConfig({
         },
       },
       { test: { name: "network", include: network, testTimeout: 20_000, fileParallelism: false } },
-      { test: { name: "db", include: ["server/**/*.db.test.ts"], isolate: false, ...withDatabase } },
+      { test: { name: "db", include: ["{server,app}/**/*.db.test.ts"], isolate: false, ...withDatabase } },
       {
         test: {
           name: "process",

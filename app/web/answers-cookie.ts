@@ -1,10 +1,17 @@
+import { randomBytes } from "node:crypto";
 import { createCookie } from "react-router";
 import { z } from "zod";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
 import { newId } from "#server/platform/new-id.ts";
 
 /** A visitor's answers while no JavaScript stores them: before it is loaded, or without it. */
-export type CarriedAnswers = { readonly id: string; readonly answers: Answers; readonly sourceUrl: string };
+export type CarriedAnswers = {
+  readonly id: string;
+  /** Proves that a correction comes from the same browser. The database has only its hash. */
+  readonly secret: string;
+  readonly answers: Answers;
+  readonly sourceUrl: string;
+};
 
 export type AnswersCookie = {
   read(request: Request): Promise<CarriedAnswers | undefined>;
@@ -13,8 +20,11 @@ export type AnswersCookie = {
   clear(funnel: Funnel): Promise<string>;
 };
 
+const newSecret = () => randomBytes(16).toString("base64url");
+
 const AnswersSchema = z.object({
   id: z.guid(),
+  secret: z.string().default(newSecret), // a cookie of the release before has none
   answers: z.record(z.string(), z.union([z.string(), z.boolean()])),
   sourceUrl: z.string(),
 });
@@ -37,4 +47,9 @@ export function createAnswersCookie(secret: string, secure: boolean): AnswersCoo
   };
 }
 
-export const noAnswers = (sourceUrl: string): CarriedAnswers => ({ id: newId(), answers: {}, sourceUrl });
+export const noAnswers = (sourceUrl: string): CarriedAnswers => ({
+  id: newId(),
+  secret: newSecret(),
+  answers: {},
+  sourceUrl,
+});

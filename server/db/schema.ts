@@ -200,6 +200,7 @@ export interface FormSubmissions {
   normalised: Generated<Json>;
   quarantined_at: Timestamp | null;
   search_text: Generated<string>;
+  secret_hash: Buffer | null;
   signs: Generated<string[]>;
   source: Generated<string>;
   submission_data: Json;

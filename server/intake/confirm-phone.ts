@@ -1,22 +1,37 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { readField } from "#funnels/engine/read-answers.ts";
+import type { Funnel } from "#funnels/engine/types.ts";
+import { funnels } from "#funnels/registry.ts";
 import type { Database } from "#server/db/database.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
+import { sanitiseInput } from "#server/submissions/sanitise.ts";
+import { lockOwnLead, type OwnLead } from "./own-lead.ts";
 
-/** Records that the phone number is confirmed and releases the deliveries that waited for it. False: no such lead. */
+/** Pages of the release before send nothing. */
+const Confirmation = z
+  .object({ secret: z.unknown(), answers: z.record(z.string(), z.unknown()).optional() })
+  .catch({ secret: undefined });
+
+/**
+ * Records that the phone number is confirmed and releases the deliveries that waited for it. False: no such lead, none of this
+ * browser's, or another number is stored, because the correction came too late.
+ */
 export async function confirmPhone(
   { db, notifyWorkers }: { db: Database; notifyWorkers: NotifyWorkers },
   id: string,
+  input: unknown,
 ): Promise<boolean> {
   if (!z.guid().safeParse(id).success) return false;
+  const { secret, answers } = Confirmation.parse(input);
   const confirmed = await db.transaction().execute(async (tx) => {
-    const updated = await tx
+    const own = await lockOwnLead(tx, id, secret);
+    if (!own || !Object.hasOwn(own.answers, "phoneConfirmed") || (answers && !isStored(own, answers))) return false;
+    await tx
       .updateTable("form_submissions")
       .set({ submission_data: sql`submission_data || '{"phoneConfirmed": true}'` })
       .where("id", "=", id)
-      .where(sql`submission_data`, "?", sql`'phoneConfirmed'`)
-      .executeTakeFirst();
-    if (updated.numUpdatedRows === 0n) return false;
+      .execute();
     await tx
       .updateTable("deliveries")
       .set({ next_attempt_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
@@ -28,4 +43,13 @@ export async function confirmPhone(
   });
   if (confirmed) notifyWorkers();
   return confirmed;
+}
+
+/** Whether the number that the visitor saw is the one that services get. */
+function isStored({ formType, answers: stored }: OwnLead, shown: Record<string, unknown>): boolean {
+  const funnel: Funnel = funnels[formType];
+  const numbers = funnel.steps
+    .flatMap((step) => step.fields)
+    .filter((field) => "input" in field && field.input === "tel");
+  return numbers.every((field) => readField(field, sanitiseInput(shown)) === stored[field.name]);
 }

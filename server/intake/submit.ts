@@ -6,7 +6,7 @@ import type { Funnel } from "#funnels/engine/types.ts";
 import { assess, NOT_ASSESSED, type SpamCheck } from "#server/spam/assess.ts";
 import type { Visit } from "#server/spam/visit.ts";
 import { recordConsent } from "#server/consent/record-consent.ts";
-import type { Database, Executor } from "#server/db/database.ts";
+import type { Database } from "#server/db/database.ts";
 import { createDeliveries } from "#server/delivery/queue/create-deliveries.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { pass } from "#server/platform/fail-points.ts";
@@ -17,6 +17,9 @@ import { sanitise, sanitiseInput } from "#server/submissions/sanitise.ts";
 import { SYNTHETIC_SOURCE } from "#server/submissions/synthetic-leads.ts";
 import { withClickId, type Tracking, readSourceUrl, sourceOf } from "#server/submissions/tracking.ts";
 import { releaseForProof } from "#server/quarantine/release-leads.ts";
+import { correct, isUntouched } from "./correct.ts";
+import { lockOwnLead } from "./own-lead.ts";
+import { hashSecret } from "./secret-hash.ts";
 
 export type SubmitDeps = {
   db: Database;
@@ -48,6 +51,7 @@ const awaitsConfirmation = (funnel: Funnel): boolean => funnel.steps.some((step)
 /** The envelope; the funnel checks what is in `answers`. */
 const Submission = z.object({
   id: z.guid(),
+  secret: z.unknown().optional(), // of which only the hash is stored
   formType: z.string(),
   answers: z.record(z.string(), z.unknown()),
   sourceUrl: z.unknown(),
@@ -58,7 +62,8 @@ const Submission = z.object({
 
 /**
  * Stores a lead with its consent and its deliveries in one transaction. The id comes from the browser, so that a double click,
- * a timeout and a lost answer all end in the same row and the same reply.
+ * a timeout and a lost answer all end in the same row and the same reply. So does everything else with a known id, unless it is
+ * the correction of a lead by the browser that made it.
  */
 export async function submit(
   deps: SubmitDeps,
@@ -118,15 +123,22 @@ async function take(
         is_synthetic: isSynthetic,
         signs: signals,
         quarantined_at: isQuarantined ? sql<Date>`now()` : null,
+        secret_hash: hashSecret(envelope.secret),
       })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!inserted && hasProof) await releaseForProof(tx, id, waitMs);
-    if (!inserted && !awaitsConfirmation(funnel)) return true;
-    if (inserted && !isSynthetic)
-      await recordConsent(tx, operator, funnel, { id, formType, record, pageAddress: sourceUrl });
-    const waitsInQuarantine = inserted ? isQuarantined : await correct(tx, id, stored);
+    let waitsInQuarantine = isQuarantined;
+    if (inserted) {
+      if (!isSynthetic) await recordConsent(tx, operator, funnel, { id, formType, record, pageAddress: sourceUrl });
+    } else {
+      const own = await lockOwnLead(tx, id, envelope.secret);
+      if (own?.formType !== formType || own.isSynthetic !== isSynthetic) return true;
+      if (hasProof) await releaseForProof(tx, id, waitMs);
+      const mayCorrect = awaitsConfirmation(funnel) && own.hasSecret && !isForeign(visit);
+      if (!mayCorrect || !(await isUntouched(tx, id))) return true;
+      waitsInQuarantine = await correct(tx, id, { stored, signals, isQuarantined });
+    }
     const email = sanitise(String(record["email"] ?? ""));
     const about = { id, formType, email, waitMs, traceparent, isSynthetic };
     await createDeliveries(tx, {
@@ -146,28 +158,10 @@ async function take(
   };
 }
 
+const isForeign = (visit: Sender["visit"]): boolean => typeof visit === "object" && visit.origin === "foreign";
+
 /** Spec §3: variant 1's record holds Meta's cookies, if there are any. */
 const cookiesOf = (funnel: Funnel, tracking: Tracking | undefined): Record<string, string> =>
   funnel.recordsMetaCookies && tracking
     ? { ...(tracking.fbc && { _fbc: tracking.fbc }), ...(tracking.fbp && { _fbp: tracking.fbp }) }
     : {};
-
-/**
- * A visitor who went back to correct the number and submitted again stays one row. Deliveries without an attempt are created
- * again, because the email address may have changed. Returns whether the lead is in quarantine, where it stays.
- */
-async function correct(
-  tx: Executor,
-  id: string,
-  stored: { submission_data: string; normalised: string; source: string; tracking: string | null },
-): Promise<boolean> {
-  const corrected = await tx
-    .updateTable("form_submissions")
-    .set(stored)
-    .where("id", "=", id)
-    .returning("quarantined_at")
-    .executeTakeFirst();
-  await sql`delete from deliveries where submission_id = ${id} and state in ('idle', 'queued') and attempt_n = 0
-    and not exists (select from delivery_events where delivery_id = deliveries.id)`.execute(tx);
-  return corrected !== undefined && corrected.quarantined_at !== null;
-}

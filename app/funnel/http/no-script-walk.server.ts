@@ -44,7 +44,7 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
     case "go":
       throw seeOther(funnel, move.slug, [cookie], move.pauses.length > 0 ? `?after=${step.slug}` : "");
     case "confirm-phone":
-      await confirmPhone(deps, carried.id);
+      await confirmPhone(deps, carried.id, carried);
       throw seeOther(funnel, move.slug, [await deps.answersCookie.clear(funnel)]);
     case "submit": {
       const tracking = trackingOf(request, deps.callerAddress);

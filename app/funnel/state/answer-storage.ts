@@ -3,9 +3,15 @@ import { newId } from "#funnels/engine/new-id.ts";
 import type { Answers } from "#funnels/engine/types.ts";
 
 /** The state of one visit to a funnel in this tab. It is in session storage, so reload and Back lose nothing. */
-export type Memory = { readonly id: string; readonly answers: Answers; readonly sourceUrl: string };
+export type Memory = {
+  readonly id: string;
+  /** Proves that a correction comes from here. The server stores only its hash. */
+  readonly secret: string;
+  readonly answers: Answers;
+  readonly sourceUrl: string;
+};
 
-const NOTHING: Memory = { id: "", answers: {}, sourceUrl: "" };
+const NOTHING: Memory = { id: "", secret: "", answers: {}, sourceUrl: "" };
 const opened = new Map<string, Memory>();
 const listeners = new Set<() => void>();
 const storageKey = (formType: string) => `stufenlos.${formType}`;
@@ -29,7 +35,7 @@ export function remember(formType: string, answers: Answers): void {
 
 /** After a submit: the next walk is a new one. */
 export function forget(formType: string): void {
-  opened.set(formType, { ...recall(formType, undefined), id: freshId(), answers: {} });
+  opened.set(formType, { ...recall(formType, undefined), ...newLead(), answers: {} });
   try {
     sessionStorage.removeItem(storageKey(formType));
   } catch {
@@ -40,9 +46,10 @@ export function forget(formType: string): void {
 function open(formType: string, carried: Memory | undefined): Memory {
   const stored = readStored(formType);
   const memory = {
-    id: stored?.id ?? carried?.id ?? freshId(),
+    ...newLead(), // the secret too where the release before has stored none
+    sourceUrl: location.href,
+    ...(stored ?? carried),
     answers: { ...stored?.answers, ...carried?.answers },
-    sourceUrl: stored?.sourceUrl ?? carried?.sourceUrl ?? location.href,
   };
   opened.set(formType, memory);
   if (carried) {
@@ -52,7 +59,9 @@ function open(formType: string, carried: Memory | undefined): Memory {
   return memory;
 }
 
-const freshId = () => newId(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+const newLead = () => ({ id: newId(Date.now(), randomBytes(10)), secret: randomBytes(16).join(".") });
+
+const randomBytes = (n: number) => crypto.getRandomValues(new Uint8Array(n));
 
 function write(formType: string, memory: Memory): void {
   opened.set(formType, memory);

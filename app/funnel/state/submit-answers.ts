@@ -7,8 +7,8 @@ export type Sent =
 const WAITS_MS = [1000, 2000, 4000, 8000];
 
 /** One lead, one id: on a lost connection or a 5xx the same request is sent again before the visitor sees an error. */
-export async function send(formType: string, { id, answers, sourceUrl }: Memory, website: unknown = ""): Promise<Sent> {
-  const lead = { id, formType, answers, sourceUrl, website, sentAt: Date.now() };
+export async function send(formType: string, memory: Memory, website: unknown = ""): Promise<Sent> {
+  const lead = { ...memory, formType, website, sentAt: Date.now() };
   for (const waitMs of [...WAITS_MS, undefined]) {
     const response = await post(JSON.stringify(lead));
     if (response?.status === 428) return prove(response, lead);
@@ -30,8 +30,8 @@ async function prove(response: Response, lead: object): Promise<Sent> {
 }
 
 /** Reports that the visitor confirmed the number. */
-export async function confirmPhone(id: string): Promise<void> {
-  await post("", `/api/submissions/${id}/confirm-phone`);
+export async function confirmPhone(memory: Memory): Promise<void> {
+  await post(JSON.stringify(memory), `/api/submissions/${memory.id}/confirm-phone`);
 }
 
 async function post(body: string, address = "/api/submissions"): Promise<Response | undefined> {

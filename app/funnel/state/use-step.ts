@@ -59,7 +59,7 @@ export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Ref
         return setPhase({ kind: "leaving", ms: move.afterMs, pauses: move.pauses, arrive: () => goTo(move.slug) });
       case "confirm-phone":
         setPhase({ kind: "sending" });
-        await confirmPhone(memory.id); // if it fails, the lead is sent unconfirmed, and the visitor continues
+        await confirmPhone(memory); // if it fails, the lead is sent unconfirmed, and the visitor continues
         return goTo(move.slug);
       case "submit":
         return submit(answers, move.slug, website);

@@ -12,7 +12,7 @@ export const PrivacyDevice = ({ usesMeta }: { usesMeta: boolean }) => (
     <Stored
       name="stufenlos.treppenlift, stufenlos.solar usw."
       where="Sitzungsspeicher"
-      purpose="Ihre Antworten im Fragebogen und die Adresse der Seite, auf der Sie begonnen haben"
+      purpose="Ihre Antworten im Fragebogen, ein zufälliger Schlüssel, damit nur Sie sie berichtigen können, und die Adresse der Seite, auf der Sie begonnen haben"
       until="bis Sie absenden oder das Fenster schließen"
     />
     <Stored

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAnswersCookie } from "#app/web/answers-cookie.ts";
+import type { Deps } from "#app/web/context.ts";
+import type { Funnel } from "#funnels/engine/types.ts";
+import { locate } from "#funnels/engine/walk.ts";
+import { funnels } from "#funnels/registry.ts";
+import { createMark } from "#server/synthetic/signed-header.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { aSite } from "#testing/fixtures/site.ts";
+import { walkWithoutScripts } from "./no-script-walk.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const publicUrl = "https://stufenlos.example";
+const funnel: Funnel = funnels.treppenlift6;
+
+/** Fills in the step's form and presses its button; the cookie is the browser's. */
+async function press(cookie: string, slug: string, fields: Record<string, string>) {
+  const place = locate(funnel, slug);
+  if (place.kind !== "step") throw new Error(`No step ${slug}`);
+  const answersCookie = createAnswersCookie("a secret of ours", true);
+  const deps = {
+    db: database.db,
+    notifyWorkers: () => undefined,
+    site: aSite,
+    publicUrl,
+    answersCookie,
+    mark: createMark("a secret of ours"),
+    callerAddress: "198.51.100.7",
+  };
+  const request = new Request(`${publicUrl}${funnel.basePath}/${slug}`, {
+    method: "POST",
+    headers: { cookie },
+    body: new URLSearchParams(fields),
+  });
+  const answer: unknown = await walkWithoutScripts(deps as unknown as Deps, funnel, place.step, request).catch(
+    (thrown: unknown) => thrown,
+  );
+  if (!(answer instanceof Response)) throw new Error(`Step ${slug} was not taken`);
+  return {
+    to: answer.headers.get("location"),
+    cookie: answer.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "",
+  };
+}
+
+const contact = { postalCode: "50823", fullName: "Anna Muster" };
+const leads = () =>
+  database.db.selectFrom("form_submissions").select(["submission_data", "secret_hash"]).orderBy("id").execute();
+
+test("H2: without scripts a lead is corrected with the secret in the signed cookie, and without that cookie it is not", async () => {
+  let { cookie } = await press("", "10", { postalCode: contact.postalCode });
+  ({ cookie } = await press(cookie, "11", { fullName: contact.fullName }));
+  ({ cookie } = await press(cookie, "12", { phoneNumber: "0171 1234567" }));
+  const sent = await press(cookie, "13", { email: "anna@web.de" });
+  expect(sent.to).toBe("/treppenlift6/14");
+
+  const back = await press(sent.cookie, "12", { phoneNumber: "030 9876543" });
+  const again = await press(back.cookie, "13", { email: "anna@web.de" });
+  expect(await leads()).toMatchObject([{ submission_data: { phoneNumber: "030 9876543", phoneConfirmed: false } }]);
+
+  const { id } = await readCookie(again.cookie);
+  const forged = await createAnswersCookie("a secret of ours", true).write(funnel, {
+    id,
+    secret: "guessed",
+    answers: { ...contact, phoneNumber: "0900 666666" },
+    sourceUrl: "",
+  });
+  await press(forged.split(";", 1)[0] ?? "", "13", { email: "anna@web.de" });
+  expect(await leads()).toMatchObject([{ submission_data: { phoneNumber: "030 9876543", phoneConfirmed: false } }]);
+
+  expect((await press(again.cookie, "14", { phoneConfirmed: "ja" })).to).toBe("/treppenlift6/15");
+  expect(await leads()).toMatchObject([{ submission_data: { phoneNumber: "030 9876543", phoneConfirmed: true } }]);
+});
+
+async function readCookie(cookie: string) {
+  const carried = await createAnswersCookie("a secret of ours", true).read(
+    new Request(publicUrl, { headers: { cookie } }),
+  );
+  if (!carried) throw new Error("No answers in the cookie");
+  return carried;
+}

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/db/database.ts";
+import type { SpamSignal } from "#server/spam/signals.ts";
+
+/** Whether no service has been told of the lead, and no person has acted on it. Locks its deliveries, so that it stays so. */
+export async function isUntouched(tx: Executor, id: string): Promise<boolean> {
+  await sql`select from deliveries where submission_id = ${id} for update`.execute(tx);
+  const { rows } = await sql`
+    select from deliveries where submission_id = ${id} and (state not in ('idle', 'queued') or attempt_n > 0
+      or exists (select from delivery_events where delivery_id = deliveries.id)) limit 1`.execute(tx);
+  return rows.length === 0;
+}
+
+type Correction = {
+  stored: { submission_data: string; normalised: string; source: string; tracking: string | null };
+  signals: readonly SpamSignal[];
+  isQuarantined: boolean;
+};
+
+/**
+ * A visitor who went back to correct the number and submitted again stays one row. The deliveries go, to be created again: the
+ * email address may have changed. Returns whether the lead is in quarantine now; what it was in for before still counts.
+ */
+export async function correct(
+  tx: Executor,
+  id: string,
+  { stored, signals, isQuarantined }: Correction,
+): Promise<boolean> {
+  const corrected = await tx
+    .updateTable("form_submissions")
+    .set({
+      ...stored,
+      signs: sql<string[]>`signs || array(
+        select added from unnest(${[...signals]}::text[]) with ordinality as one (added, n) where added <> all (signs) order by n)`,
+      quarantined_at: sql<Date | null>`coalesce(quarantined_at, case when ${isQuarantined} then now() end)`,
+    })
+    .where("id", "=", id)
+    .returning("quarantined_at")
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom("deliveries").where("submission_id", "=", id).execute();
+  return corrected.quarantined_at !== null;
+}

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/db/database.ts";
+import type { FormType } from "#funnels/registry.ts";
+import { isSecretOf } from "./secret-hash.ts";
+
+export type OwnLead = {
+  formType: FormType;
+  isSynthetic: boolean;
+  answers: Record<string, unknown>;
+  /** False: it came without a secret, from a page of the release before. It can be confirmed, and not corrected. */
+  hasSecret: boolean;
+};
+
+type Row = Omit<OwnLead, "hasSecret"> & { secretHash: Buffer | null };
+
+/**
+ * A stored lead, if the browser that made it sends something more about it, at most ten minutes later by the database's clock.
+ * Locked until the end of the transaction. The id alone proves nothing: it is in logs, exports and requests to services.
+ */
+export async function lockOwnLead(tx: Executor, id: string, secret: unknown): Promise<OwnLead | undefined> {
+  const { rows } = await sql<Row>`
+    select form_type as "formType", is_synthetic as "isSynthetic", submission_data as answers, secret_hash as "secretHash"
+    from form_submissions
+    where id = ${id} and erased_at is null and created_at > clock_timestamp() - interval '10 minutes'
+    for update`.execute(tx);
+  const [row] = rows;
+  if (!row || (row.secretHash && !isSecretOf(row.secretHash, secret))) return undefined;
+  const { secretHash, ...lead } = row;
+  return { ...lead, hasSecret: secretHash !== null };
+}
