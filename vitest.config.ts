@@ -21,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          setupFiles: "tests/fixed-seeds.ts",
           testTimeout: 20_000,
           isolate: false, // pure tests: nothing of one file can be seen by another
           include: ["**/*.test.ts"],
