@@ -1,5 +1,6 @@
 import { auditOwn } from "#server/staff/audit-own-account.ts";
 import { mayAskForEmail, rememberPlace } from "#server/staff/sign-in-limits.ts";
+import { plainName } from "#server/staff/plain-name.ts";
 import { passwordProblem, type PasswordProblem } from "#server/staff/password-rules.ts";
 import { headersFor, placeOfCaller, type Caller } from "./caller.ts";
 import { evenTime } from "./constant-time.ts";
@@ -14,7 +15,7 @@ export type SignUpAnswer = { kind: "sent" } | { kind: "problem"; problem: SignUp
 
 /** Creates an unconfirmed account, or none if the address has one: the answer is the same, only the email differs. */
 export async function signUp(deps: SignInDeps, caller: Caller, input: NewAccount): Promise<SignUpAnswer> {
-  const account = { ...input, name: input.name.trim(), email: input.email.trim().toLowerCase() };
+  const account = { ...input, name: plainName(input.name), email: input.email.trim().toLowerCase() };
   const problem = problemOf(account);
   if (problem) return { kind: "problem", problem };
   if (!(await mayAskForEmail(deps.db, { email: account.email, place: placeOfCaller(caller) }))) return { kind: "sent" };

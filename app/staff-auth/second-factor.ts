@@ -1,8 +1,12 @@
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { mayTryPassword, passwordWasRight } from "#server/staff/sign-in-limits.ts";
+import { isOwnPassword } from "#server/staff/own-password.ts";
+import { endOtherSessions } from "#server/staff/sessions.ts";
+import { isFreshCode, mayTryPassword, passwordWasRight } from "#server/staff/sign-in-limits.ts";
 import type { Staff } from "#server/staff/roles.ts";
 import { headersFor, type Caller } from "./caller.ts";
+import type { Library } from "./better-auth.ts";
 import { refusalCode } from "./refusal.ts";
+import { isReadable } from "./second-factor-keys.ts";
 import type { SignInDeps } from "./sign-in.ts";
 
 export type EnrolAnswer = { kind: "started"; uri: string } | { kind: "wrong-password" } | { kind: "already-on" };
@@ -27,7 +31,7 @@ export async function enrol(
 export type ConfirmAnswer =
   { kind: "confirmed"; recoveryCodes: string[]; headers: Headers } | { kind: "wrong-code" | "not-started" };
 
-/** `headers` have the cookie of the new session that replaces this one. */
+/** `headers` have the cookie of the new session that replaces this one. All others end: they began with a password alone. */
 export async function confirmEnrolment(
   { db, library }: SignInDeps,
   caller: Caller,
@@ -39,6 +43,7 @@ export async function confirmEnrolment(
     const body = { code: code.replace(/\s/g, "") };
     const { headers } = await api.verifyTOTP({ body, headers: headersFor(caller), returnHeaders: true });
     const { backupCodes } = await api.viewBackupCodes({ body: { userId: staff.id } });
+    await endOtherSessions(db, staff.id, await sessionOf(api, headers));
     await recordAudit(db, { actor: staff.email, action: "account.second-factor-on", target: targetOf(staff) });
     return { kind: "confirmed", recoveryCodes: backupCodes, headers };
   } catch (error) {
@@ -46,15 +51,27 @@ export async function confirmEnrolment(
   }
 }
 
-export type TurnOffAnswer = { kind: "off"; headers: Headers } | { kind: "wrong-password" };
+/** The session whose cookie the library has just set. */
+async function sessionOf(api: Library["api"], answered: Headers): Promise<string> {
+  const cookie = answered.getSetCookie().map((line) => line.split(";", 1)[0]);
+  const found = await api.getSession({ headers: new Headers({ cookie: cookie.join("; ") }) });
+  if (!found) throw new Error("The library has set no session");
+  return found.session.id;
+}
 
+export type TurnOffAnswer = { kind: "off"; headers: Headers } | { kind: "wrong-password" | "wrong-code" };
+
+/** Needs the second factor as well as the password: who has only one of the two cannot take the other away. */
 export async function turnOff(
-  { db, library }: SignInDeps,
+  deps: SignInDeps,
   caller: Caller,
   staff: Staff,
-  password: string,
+  { password, code }: { password: string; code: string },
 ): Promise<TurnOffAnswer> {
+  const { db, library } = deps;
   if (!(await mayTryPassword(db, staff.id))) return { kind: "wrong-password" };
+  if (!(await isOwnPassword(db, staff.id, password))) return { kind: "wrong-password" };
+  if (!(await isOwnCode(deps, caller, staff, code))) return { kind: "wrong-code" };
   try {
     const call = { body: { password }, headers: headersFor(caller), returnHeaders: true } as const;
     const { headers } = await library().api.disableTwoFactor(call);
@@ -64,6 +81,26 @@ export async function turnOff(
   } catch (error) {
     refusalCode(error);
     return { kind: "wrong-password" };
+  }
+}
+
+/** A code of the authenticator app or a recovery code, of somebody who is signed in. Each is accepted once. */
+async function isOwnCode(
+  { db, library, keys }: SignInDeps,
+  caller: Caller,
+  staff: Staff,
+  typed: string,
+): Promise<boolean> {
+  const code = typed.replace(/\s/g, "");
+  if (!(await isReadable(db, keys, staff.email))) return false;
+  const call = { body: { code }, headers: headersFor(caller) };
+  const { api } = library();
+  try {
+    await (/^\d{6}$/.test(code) ? api.verifyTOTP(call) : api.verifyBackupCode(call));
+    return await isFreshCode(db, staff.id, code);
+  } catch (error) {
+    refusalCode(error);
+    return false;
   }
 }
 

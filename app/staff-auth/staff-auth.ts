@@ -30,7 +30,7 @@ export type StaffAuth = {
   setPassword(caller: Caller, input: { token: string; password: string }): Promise<ResetAnswer>;
   enrol(caller: Caller, staff: Staff, password: string): Promise<EnrolAnswer>;
   confirmEnrolment(caller: Caller, staff: Staff, code: string): Promise<ConfirmAnswer>;
-  turnOffSecondFactor(caller: Caller, staff: Staff, password: string): Promise<TurnOffAnswer>;
+  turnOffSecondFactor(caller: Caller, staff: Staff, proof: { password: string; code: string }): Promise<TurnOffAnswer>;
 };
 
 /** A page that listens for updates, or reloads itself while nobody is there, does not prolong its session. */
@@ -68,6 +68,6 @@ export function createStaffAuth(deps: StaffAuthDeps): StaffAuth {
     setPassword: (caller, input) => setPassword(inside, caller, input),
     enrol: (caller, staff, password) => enrol(inside, caller, staff, password),
     confirmEnrolment: (caller, staff, code) => confirmEnrolment(inside, caller, staff, code),
-    turnOffSecondFactor: (caller, staff, password) => turnOff(inside, caller, staff, password),
+    turnOffSecondFactor: (caller, staff, proof) => turnOff(inside, caller, staff, proof),
   };
 }

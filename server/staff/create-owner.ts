@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
+import { plainName } from "./plain-name.ts";
 
 export type OwnerCreated = { kind: "created"; token: string } | { kind: "owner-exists" } | { kind: "invalid-email" };
 
@@ -38,7 +39,7 @@ export async function createOwner(
       .values({
         id,
         email: address,
-        name,
+        name: plainName(name),
         role: "owner",
         email_verified: true,
         approved_by: "command line",

@@ -10,6 +10,7 @@ import {
   createTestAuth,
   enrolSecondFactor,
   requestWith,
+  signedInCookie,
   type TestStaff,
 } from "#testing/fixtures/staff.ts";
 import { COOKIE_SECRET } from "#testing/fixtures/test-secrets.ts";
@@ -108,4 +109,31 @@ test("owners cannot reset their own second factor", async () => {
   await enrolSecondFactor(database.db, second, "owner");
   const answer = await resetSecondFactor(database.db, { ...second, role: "owner" }, second.id);
   expect(answer).toEqual({ kind: "own-account" });
+});
+
+test("the second factor is turned off with password and code, or a recovery code, not with one of them alone", async () => {
+  const { db } = database;
+  const auth = createTestAuth(db);
+  for (const [name, codeOf] of [
+    ["app", ({ secret }: { secret: string }) => totpCode(secret, 1)],
+    ["papier", ({ recoveryCodes }: { recoveryCodes: string[] }) => recoveryCodes[3] ?? ""],
+  ] as const) {
+    const { person, cookie, ...factor } = await enrolled(`aus-${name}`);
+    const staff: Staff = { ...person, role: "operator" };
+    const turnOff = (password: string, code: string) =>
+      auth.turnOffSecondFactor(callerWith(cookie), staff, { password, code });
+    expect(await turnOff(person.password, "")).toEqual({ kind: "wrong-code" });
+    expect(await turnOff("a-wrong-password", codeOf(factor))).toEqual({ kind: "wrong-password" });
+    expect(await turnOff(person.password, codeOf(factor))).toMatchObject({ kind: "off" });
+    expect(await auth.signIn(callerWith(), person)).toMatchObject({ kind: "signed-in" });
+  }
+});
+
+test("setting the second factor up ends every other session", async () => {
+  const person = await createStaff(database.db, { role: "viewer", email: "anderswo@stufenlos.example" });
+  const elsewhere = await signedInCookie(database.db, person);
+  const { cookie } = await enrolSecondFactor(database.db, person);
+  const auth = createTestAuth(database.db);
+  expect(await auth.whoIs(requestWith(elsewhere))).toBeUndefined();
+  expect(await auth.whoIs(requestWith(cookie))).toMatchObject({ id: person.id });
 });

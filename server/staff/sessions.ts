@@ -71,6 +71,11 @@ export async function listSessions(db: Executor, accountId: string): Promise<Ope
   }));
 }
 
+/** Ends all sessions of a person but this one. */
+export async function endOtherSessions(db: Executor, accountId: string, sessionId: string): Promise<void> {
+  await db.deleteFrom("staff_sessions").where("account_id", "=", accountId).where("id", "!=", sessionId).execute();
+}
+
 /** Ends one of a person's sessions, or all of them. */
 export async function endSessions(db: Executor, accountId: string, sessionId?: string): Promise<number> {
   const { numDeletedRows } = await db

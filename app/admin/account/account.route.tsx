@@ -25,13 +25,17 @@ export const loader = staffLoader("viewer", async ({ staff, deps: { db, staffAut
   now: new Date(),
 }));
 
-type Answer = { toast?: StaffToast; problem?: string; enrolment?: Enrolment | undefined; recoveryCodes?: string[] };
+type Problem = { field: "password" | "code"; text: string };
+type Answer = { toast?: StaffToast; problem?: Problem; enrolment?: Enrolment | undefined; recoveryCodes?: string[] };
 
 const done = (kind: AccountDone, more: Answer = {}, headers = new Headers()) =>
   data<Answer>({ toast: accountToast(kind), ...more }, { headers });
 
 const refused = (kind: AccountProblem, more: Answer = {}) =>
-  data<Answer>({ problem: accountProblem(kind), ...more }, { status: 422 });
+  data<Answer>(
+    { problem: { field: kind === "wrong-code" ? "code" : "password", text: accountProblem(kind) }, ...more },
+    { status: 422 },
+  );
 
 export const action = staffActions({
   enrol: intent("viewer", async ({ staff, deps, form, request }) => {
@@ -49,7 +53,8 @@ export const action = staffActions({
   }),
   "turn-off": intent("viewer", async ({ staff, deps, form, request }) => {
     const caller = { request, address: deps.callerAddress };
-    const off = await deps.staffAuth.turnOffSecondFactor(caller, staff, formString(form, "password"));
+    const proof = { password: formString(form, "password"), code: formString(form, "code") };
+    const off = await deps.staffAuth.turnOffSecondFactor(caller, staff, proof);
     return off.kind === "off" ? done("off", {}, off.headers) : refused(off.kind);
   }),
   "end-session": intent("viewer", async ({ staff, deps: { db }, form }) => {

@@ -11,26 +11,35 @@ type Props = {
   isOn: boolean;
   enrolment?: Enrolment | undefined;
   recoveryCodes?: readonly string[] | undefined;
-  problem?: string | undefined;
+  problem?: { field: "password" | "code"; text: string } | undefined;
 };
 
 export function SecondFactorPanel({ isOn, enrolment, recoveryCodes, problem }: Props) {
+  const problemOf = (field: "password" | "code") => (problem?.field === field ? problem.text : undefined);
   return (
     <Panel title="Second factor" note={isOn ? "on" : "off"}>
       <PanelBody>
         {recoveryCodes ? (
           <RecoveryCodes codes={recoveryCodes} />
         ) : enrolment ? (
-          <Enrol {...enrolment} problem={problem} />
+          <Enrol {...enrolment} problem={problem?.text} />
         ) : null}
         {recoveryCodes || enrolment ? null : (
           <Form method="post" className={styles["form"]}>
             <p className={textStyles["muted"]}>
               {isOn
-                ? "Signing in asks for a code of your authenticator app."
+                ? "Signing in asks for a code of your authenticator app. So does turning it off."
                 : "With an authenticator app a stolen password alone opens nothing."}
             </p>
-            <PasswordField label="Your password" autoComplete="current-password" problem={problem} />
+            <PasswordField label="Your password" autoComplete="current-password" problem={problemOf("password")} />
+            {isOn ? (
+              <AccessField
+                label="Code of the app, or a recovery code"
+                name="code"
+                autoComplete="one-time-code"
+                problem={problemOf("code")}
+              />
+            ) : null}
             <Button
               kind={isOn ? "danger" : "primary"}
               icon="shield"
