@@ -7,12 +7,14 @@ import { newLead, postLead } from "#testing/fixtures/leads.ts";
 import { startWeb, startWorker } from "#testing/processes/product.ts";
 import { allowing, connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase } from "#testing/database/test-database.ts";
+import { createRandom } from "#testing/random.ts";
 import { until } from "#testing/until.ts";
 import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
 import { readJournal } from "#testing/fake-partner/journal.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 
 const LEADS = fullAtNight(1000, 200);
+const random = createRandom(fullAtNight(Date.now() % 1_000_000, 1), "killed worker");
 const KILLS = fullAtNight(20, 5);
 
 test(`${LEADS} leads while the worker is killed ${KILLS} times: all stored, all at the partner`, async () => {
@@ -40,7 +42,7 @@ test(`${LEADS} leads while the worker is killed ${KILLS} times: all stored, all 
 
   let worker = await startHastyWorker();
   for (let kill = 0; kill < KILLS; kill++) {
-    await wait(100 + Math.random() * 300);
+    await wait(random.between(100, 400));
     await worker.kill("SIGKILL");
     worker = await startHastyWorker();
   }
