@@ -6,14 +6,18 @@ import { SessionsPanel } from "./sessions-panel.tsx";
 
 const enrolment = { uri: "otpauth://totp/x?secret=ABCD", secret: "ABCD", qr: { size: 21, path: "M0 0h1v1h-1z" } };
 
+const problem = (field: "password" | "code", text: string) => ({ field, text });
+
 test.each([
   ["Second factor off With an authenticator app a stolen password alone opens nothing. Your password", { isOn: false }],
   ["Set up authenticator app", { isOn: false }],
-  ["Second factor on Signing in asks for a code of your authenticator app. Your password", { isOn: true }],
+  ["Second factor on Signing in asks for a code of your authenticator app. So does", { isOn: true }],
+  ["Your password Code of the app, or a recovery code Turn off", { isOn: true }],
   ["Turn off", { isOn: true }],
-  ["Invalid login credentials", { isOn: true, problem: "Invalid login credentials" }],
+  ["Your password Incorrect password Code", { isOn: true, problem: problem("password", "Incorrect password") }],
+  ["recovery code Invalid code Turn off", { isOn: true, problem: problem("code", "Invalid code") }],
   ["[QR code of the secret] ABCD Code Confirm", { isOn: false, enrolment }],
-  ["Code Invalid code Confirm", { isOn: false, enrolment, problem: "Invalid code" }],
+  ["Code Invalid code Confirm", { isOn: false, enrolment, problem: problem("code", "Invalid code") }],
   ["The second factor is on Keep these recovery codes", { isOn: true, recoveryCodes: ["k7-1", "k7-2"] }],
   ["[Recovery codes] k7-1 k7-2", { isOn: true, recoveryCodes: ["k7-1", "k7-2"] }],
 ])("the second factor says: %s", (words, props) => {
