@@ -15,9 +15,7 @@ export const mechanismFunnels = fullAtNight(
 );
 
 /** Every public page but the six funnels that are not in the sample. */
-export const samplePages: readonly PublicPage[] = publicPages.filter(
-  ({ name }) => !isFunnel(name) || SAMPLE.has(name),
-);
+export const samplePages: readonly PublicPage[] = publicPages.filter(({ name }) => !isFunnel(name) || SAMPLE.has(name));
 
 export type StaffLook = readonly [theme: "light" | "dark", width: number];
 
