@@ -5,7 +5,10 @@ import { newId } from "#server/platform/new-id.ts";
 import type { Operator } from "#server/site/operator.ts";
 import { shownTexts, submitStep } from "./shown-texts.ts";
 
-/** Which consent texts were on the screen, and which of them the visitor ticked (decisions §12). Never changed afterwards. */
+/**
+ * Which consent texts were on the screen, and which of them the visitor ticked (decisions §12). It is never changed and outlives
+ * the lead, so of the page's address it keeps the path only.
+ */
 export async function recordConsent(
   tx: Executor,
   operator: Operator,
@@ -26,7 +29,7 @@ export async function recordConsent(
       submission_id: submission.id,
       form_type: submission.formType,
       step: submitStep(funnel)?.slug ?? "",
-      page_address: submission.pageAddress,
+      page_address: URL.parse(submission.pageAddress)?.pathname ?? "",
       texts: JSON.stringify(texts),
     })
     .execute();

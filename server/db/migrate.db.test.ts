@@ -122,10 +122,33 @@ describe("consent records cannot be changed", () => {
       .execute();
   });
 
-  test.each(["update consent_records set step = 'x'", "delete from consent_records", "truncate consent_records"])(
-    "%s",
-    async (statement) => {
-      await expect(sql.raw(statement).execute(database.db)).rejects.toThrow("append-only");
-    },
-  );
+  test.each([
+    "update consent_records set step = 'x'",
+    "update consent_records set page_address = '/x'",
+    "update consent_records set page_address = page_path(page_address), step = 'x'",
+    "delete from consent_records",
+    "truncate consent_records",
+  ])("%s", async (statement) => {
+    await expect(sql.raw(statement).execute(database.db)).rejects.toThrow("append-only");
+  });
+
+  test("but an address of an earlier release can be cut to its path", async () => {
+    const id = newId();
+    await sql`alter table consent_records disable trigger consent_records_keep_the_path`.execute(database.db);
+    await database.db
+      .insertInto("consent_records")
+      .values({
+        id,
+        submission_id: newId(),
+        form_type: "solar",
+        step: "",
+        page_address: "https://stufenlos.example/solar?email=h.brandt@web.de",
+        texts: "[]",
+      })
+      .execute();
+    await sql`alter table consent_records enable trigger consent_records_keep_the_path`.execute(database.db);
+    await sql`update consent_records set page_address = page_path(page_address)`.execute(database.db);
+    const cut = await database.db.selectFrom("consent_records").select("page_address").where("id", "=", id).execute();
+    expect(cut).toEqual([{ page_address: "/solar" }]);
+  });
 });

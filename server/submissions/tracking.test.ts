@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readSourceUrl } from "./tracking.ts";
+import { readSourceUrl, sourceOf } from "./tracking.ts";
 
 const site = "https://stufenlos.example";
 
 test.each([
-  ["keeps UTM and the partner's own parameters", `${site}/treppenlift?utm_source=a&ref=b&tracking_id=c`, undefined],
+  ["keeps UTM and a partner's parameters", `${site}/treppenlift?utm_source=a&ref=b&tracking_id=c`, undefined],
   [
     "drops click ids",
     `${site}/solar?utm_source=a&fbclid=x&gclid=y&wbraid=1&msclkid=2&ttclid=3`,
@@ -15,6 +15,30 @@ test.each([
   ["takes nothing endless", `${site}/?q=${"x".repeat(3000)}`, ""],
 ])("%s", (_, given, stored) => {
   expect(readSourceUrl(given, site, { clickIds: false })).toBe(stored ?? given);
+});
+
+const CLICK_IDS = ["fbclid", "gclid", "gbraid", "wbraid", "dclid", "msclkid", "ttclid", "twclid", "li_fat_id"];
+const OTHERS = ["FBCLID", "Gbraid", "user_id", "session_id", "email", "E-Mail", "name", "some_new_id"];
+
+test.each([...CLICK_IDS, ...OTHERS])("M5: without consent the parameter %s is not stored", (name) => {
+  const given = `${site}/solar?utm_source=a&${name}=h.brandt@web.de#${name}=h.brandt@web.de`;
+  expect(readSourceUrl(given, site, { clickIds: false })).toBe(`${site}/solar?utm_source=a`);
+});
+
+test("M5: with consent click ids are stored, and what may name a person is not", () => {
+  const given = `${site}/solar?FBCLID=x&gbraid=y&email=h.brandt@web.de&utm_term=lift`;
+  expect(readSourceUrl(given, site, { clickIds: true })).toBe(`${site}/solar?fbclid=x&gbraid=y&utm_term=lift`);
+});
+
+test("campaign parameters count in any letter case", () => {
+  const stored = readSourceUrl(`${site}/?UTM_Source=Zeitung&Utm_Medium=Print`, site, { clickIds: false });
+  expect(stored).toBe(`${site}/?utm_source=Zeitung&utm_medium=Print`);
+  expect(sourceOf(stored)).toBe("Zeitung / Print");
+});
+
+test("a name and a password before the host are not stored", () => {
+  const given = "https://hannelore:brandt@stufenlos.example/solar";
+  expect(readSourceUrl(given, site, { clickIds: true })).toBe(`${site}/solar`);
 });
 
 test("click ids of a visitor who has allowed marketing are kept", () => {

@@ -1,7 +1,21 @@
 import type { Tracking as SendableTracking } from "./lead.ts";
 import { sanitise } from "./sanitise.ts";
 
-const CLICK_IDS = ["fbclid", "gclid", "wbraid", "msclkid", "ttclid"];
+/** What an advertisement or a partner's link says about itself. Other parameters may name a person, so only these are kept. */
+const CAMPAIGN = new Set([
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_term",
+  "utm_content",
+  "utm_id",
+  "ref",
+  "tracking_id",
+]);
+/** What recognises one click or one person. */
+const CLICK_IDS = new Set(
+  "fbclid gclid gbraid wbraid dclid msclkid ttclid twclid li_fat_id user_id session_id".split(" "),
+);
 const LONGEST_URL = 2048;
 const LONGEST_SOURCE = 100;
 
@@ -18,13 +32,19 @@ export function withClickId(tracking: Tracking, sourceUrl: string, now: number):
   return click && /^[\w-]{1,500}$/.test(click) ? { ...tracking, fbc: `fb.1.${now}.${click}` } : tracking;
 }
 
-/** The page's address as the specification stores it. Click ids only with marketing consent (decisions §13). */
+/**
+ * The page's address as the specification stores it, with the parameters of campaigns, whatever their letter case. Click ids only
+ * with marketing consent (decisions §13).
+ */
 export function readSourceUrl(raw: unknown, publicUrl: string, { clickIds }: { clickIds: boolean }): string {
   if (typeof raw !== "string" || raw.length > LONGEST_URL || !URL.canParse(raw)) return "";
-  const url = new URL(sanitise(raw));
-  if (url.host !== new URL(publicUrl).host || !/^https?:$/.test(url.protocol)) return "";
-  if (!clickIds) for (const name of CLICK_IDS) url.searchParams.delete(name);
-  return url.href;
+  const { host, protocol, origin, pathname, searchParams } = new URL(sanitise(raw));
+  if (host !== new URL(publicUrl).host || !/^https?:$/.test(protocol)) return "";
+  const kept = [...searchParams]
+    .map(([name, value]): [string, string] => [name.toLowerCase(), value])
+    .filter(([name]) => CAMPAIGN.has(name) || (clickIds && CLICK_IDS.has(name)));
+  const query = new URLSearchParams(kept).toString();
+  return `${origin}${pathname}${query && `?${query}`}`;
 }
 
 /** Where a visitor came from, as the page's address tells it. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { pino } from "pino";
+import type { FormType } from "#funnels/registry.ts";
 import type { ServiceInput } from "#server/api-services/save-service.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { attemptDelivery } from "#server/delivery/worker/attempt.ts";
@@ -21,7 +22,7 @@ export type DeliveryHarness = Awaited<ReturnType<typeof openDeliveryHarness>>;
 /** One service, and every step of its deliveries by hand: what the worker does by itself, one thing at a time. */
 export async function openDeliveryHarness(
   { db }: TestDatabase,
-  options: Partial<ServiceInput> & { recognition?: Recognition } = {},
+  options: Partial<ServiceInput> & { recognition?: Recognition; formTypes?: readonly FormType[] } = {},
 ) {
   await db.updateTable("api_services").set({ is_active: false }).execute(); // one harness at a time
   const name = `Dienst ${newId()}`;

@@ -25,7 +25,8 @@ export default function TrackingTest() {
         <p>
           Öffnen Sie einen der Links, senden Sie das Solar-Formular ab und prüfen Sie im Adminbereich unter{" "}
           <a href="/user1">/user1</a> das Feld <code>sourceUrl</code>. Ohne Marketing-Einwilligung fehlen dort die
-          Klickkennungen (gclid, fbclid) – das ist gewollt.
+          Kennungen (gclid, fbclid, user_id, session_id) – das ist gewollt. Parameter, die hier nicht vorkommen, werden
+          nie gespeichert.
         </p>
         <ul>
           {trackingLinks.map(({ name, address }) => (

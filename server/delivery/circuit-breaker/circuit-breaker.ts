@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import { inMs } from "#server/db/sql-time.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
+import { circuitReason, type QuotedLead } from "./circuit-reason.ts";
 
 const FAILURES_UNTIL_PROBING = 5;
 const FIRST_PROBE_MS = 30_000;
@@ -14,6 +15,8 @@ export type Passage = {
   isProbe: boolean;
   /** The circuit breaker had counted failures when the attempt began, so a good answer has to reset them. */
   wasFailing: boolean;
+  /** What was sent, and may be quoted in the answer. */
+  lead: QuotedLead;
 };
 
 /** What an attempt's outcome says about the service as a whole. `timeScale` divides waiting times, in tests. */
@@ -30,7 +33,7 @@ export async function updateCircuit(
     case "rejected": // it answered, even if it rejects this lead
       return passage.wasFailing ? closeCircuit(tx, passage.apiServiceId) : undefined;
     case "config_error":
-      return pauseCircuit(tx, passage.apiServiceId, outcome.message, null);
+      return pauseCircuit(tx, passage.apiServiceId, circuitReason(outcome.message, passage.lead), null);
     case "busy":
       await postpone(tx, passage.apiServiceId, Math.min(outcome.retryAfterMs ?? 0, MAX_POSTPONE_MS) / timeScale);
       return noteFailure(tx, passage, outcome.message, timeScale);
@@ -75,7 +78,7 @@ async function noteFailure(tx: Executor, passage: Passage, message: string, time
         least(${FIRST_PROBE_MS}::float8 * 2 ^ least(case when state = 'probing' then probes + 1 else 0 end, 10), ${MAX_POSTPONE_MS})
         / ${timeScale}::float8),
       changed_at = case when state = 'probing' then changed_at else now() end,
-      state = 'probing', reason = ${message}, changed_by = null
+      state = 'probing', reason = ${circuitReason(message, passage.lead)}, changed_by = null
     where api_service_id = ${apiServiceId}
       and (state = 'probing' and ${isProbe} or state = 'open' and failures + 1 >= ${FAILURES_UNTIL_PROBING})`.execute(
     tx,
