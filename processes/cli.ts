@@ -2,7 +2,13 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { isFormType } from "#funnels/registry.ts";
 import { connectService } from "#server/api-services/connect-service.ts";
-import { readCookieSecret, readDatabaseUrl, readPublicUrl, readServicesConfig } from "#server/config.ts";
+import {
+  readCookieSecret,
+  readDatabaseUrl,
+  readLedgerPath,
+  readPublicUrl,
+  readServicesConfig,
+} from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { settleAfterRestore } from "#server/delivery/actions/after-restore.ts";
 import { adapters, isServiceKind } from "#server/delivery/adapters/registry.ts";
@@ -151,17 +157,28 @@ async function settleFromArguments(): Promise<number> {
   const { "lost-from": text, "nothing-lost": nothingLost, force } = values;
   const lostFrom = text === undefined ? null : new Date(text);
   if ((lostFrom === null) !== nothingLost || Number.isNaN(lostFrom?.getTime())) return usage();
-  const settled = await settleAfterRestore(db, { lostFrom, actor: "command line", force });
+  const ledger = orEnd(readLedgerPath);
+  const settled = await settleAfterRestore(db, { lostFrom, actor: "command line", force, ledger });
   switch (settled.kind) {
     case "settled":
       console.log(
         `Deliveries go on. In doubt: ${settled.inDoubt}; asked again with care: ${settled.asksAgain}; ` +
           `failed or not sent, and doubtful if somebody sends them: ${settled.asksFirst}`,
       );
+      console.log(
+        settled.erasures === null
+          ? "There is no ERASURE_LEDGER: erase again by hand what was erased in the lost time"
+          : `Of ${settled.erasures.noted} erasures in the ledger, ${settled.erasures.erasedAgain} leads were back and are erased again`,
+      );
       console.log(`The newest entry of this database is of ${settled.newestEntry?.toISOString() ?? "no time at all"}`);
       return 0;
     case "was-settled":
       console.error("Nothing was changed: this database sees no restore. If it is a copied disk, add --force");
+      return 1;
+    case "no-ledger":
+      console.error(
+        `Nothing was changed: there is no ${ledger}. Bring the ledger of erasures back (docs/backup.md), or go without: ERASURE_LEDGER=`,
+      );
       return 1;
     case "in-the-future":
       console.error("Nothing was changed: --lost-from is in the future");

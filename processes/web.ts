@@ -14,6 +14,7 @@ import { setFailPoint } from "#server/platform/fail-points.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createMailer } from "#server/email/mailer.ts";
 import { composeConfirmationEmail } from "#server/email/compose-confirmation-email.ts";
+import { openErasureLedger } from "#server/submissions/erasure-ledger.ts";
 import { openSite } from "#server/site/start-site.ts";
 import { createRequestCounter } from "#server/observability/request-metrics.ts";
 import { createSubmitCounter } from "#server/observability/submit-metrics.ts";
@@ -47,6 +48,7 @@ const { smtpUrl, from } = staffAccess.email;
 const write = (body: string) => composeConfirmationEmail(db, from, body);
 const transports = { http: createTransport({ guard }), email: createSmtpTransport({ smtpUrl, write }) };
 if (smtpUrl === undefined) log.warn("there is no SMTP_URL: staff get no mail");
+const noteErasure = await openErasureLedger(config.erasureLedger, log);
 const mailer = createMailer({
   ...staffAccess.email,
   onProblem: (subject, problem) => log.error({ subject, problem }, "an email was not sent"),
@@ -59,6 +61,7 @@ const handle = createHandler({
   publicUrl,
   deadlineMs: config.deadlineMs,
   doubtQuietMs: config.doubtQuietMs,
+  noteErasure,
   cookieSecret,
   ring,
   guard,

@@ -15,6 +15,7 @@ import { createLog } from "#server/platform/log.ts";
 import { createSendEmail } from "#server/email/send-email.ts";
 import { composeConfirmationEmail } from "#server/email/compose-confirmation-email.ts";
 import { assertKeysOpen } from "#server/secrets/rotate-secrets.ts";
+import { openErasureLedger } from "#server/submissions/erasure-ledger.ts";
 import { eraseOldLeads } from "#server/submissions/erase-old-leads.ts";
 import { eraseSyntheticLeads } from "#server/submissions/erase-synthetic-leads.ts";
 import { createAttemptCounter } from "#server/observability/attempt-metrics.ts";
@@ -34,6 +35,7 @@ if (outboundAllow.length > 0) log.warn({ outboundAllow }, "deliveries may reach 
 
 const db = connect({ url: databaseUrl, connections: 12, onError });
 await assertKeysOpen(db, ring);
+const erasure = { db, noteErasure: await openErasureLedger(config.erasureLedger, log) };
 const isSettled = createTimelineCheck(db, log);
 await isSettled();
 
@@ -87,8 +89,8 @@ function eraseInTurn(): void {
     .then(async () => {
       if (!(await isSettled())) return;
       await forgetOldCounts(db);
-      await eraseSyntheticLeads(db);
-      const run = await eraseOldLeads(db, stopped.signal);
+      await eraseSyntheticLeads(erasure);
+      const run = await eraseOldLeads(erasure, stopped.signal);
       if (run.kind === "finished" && run.erased > 0)
         log.info({ erased: run.erased }, "erased leads after their retention time");
     })

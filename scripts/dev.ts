@@ -15,6 +15,7 @@ import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { createMailer } from "#server/email/mailer.ts";
 import { composeConfirmationEmail } from "#server/email/compose-confirmation-email.ts";
 import { readKeyRing } from "#server/secrets/key-ring.ts";
+import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
 import { createCachedSite } from "#server/site/cached-site.ts";
 import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
 import { startEmailServer } from "#testing/fake-email/email-server.ts";
@@ -116,6 +117,7 @@ const serve: Listener = (request, response) =>
         attackLeads,
         deadlineMs,
         doubtQuietMs,
+        noteErasure: noteNoErasure,
         changes,
         report,
       };

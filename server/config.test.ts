@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readWebConfig, readWorkerConfig } from "./config.ts";
+import { readLedgerPath, readWebConfig, readWorkerConfig } from "./config.ts";
 
 const complete = {
   DATABASE_URL: "postgres://localhost/stufenlos",
@@ -36,6 +36,14 @@ test("the worker needs the database and the keys of the stored secrets", () => {
     outboundAllow: [],
   });
   expect(() => readWorkerConfig({ ...forWorker, SECRET_KEYS: undefined })).toThrow("SECRET_KEYS");
+});
+
+test("M7: the ledger of erasures is an absolute path, or none", () => {
+  expect(readWorkerConfig(forWorker).erasureLedger).toBeUndefined();
+  expect(readWorkerConfig({ ...forWorker, ERASURE_LEDGER: "" }).erasureLedger).toBeUndefined();
+  expect(readWebConfig({ ...complete, ERASURE_LEDGER: "/var/lib/x" }).erasureLedger).toBe("/var/lib/x");
+  expect(readLedgerPath({ ERASURE_LEDGER: "/var/lib/x" })).toBe("/var/lib/x");
+  expect(() => readWorkerConfig({ ...forWorker, ERASURE_LEDGER: "erasures" })).toThrow("ERASURE_LEDGER");
 });
 
 test("a lease shorter than the deadline is refused", () => {

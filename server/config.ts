@@ -32,9 +32,15 @@ const Observability = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 });
 
+/** Where erasures are noted outside the database; "" is nowhere. Whole, because a release's own folder goes with the release. */
+const Erasing = z.object({ ERASURE_LEDGER: z.union([z.literal(""), z.string().startsWith("/")]).default("") });
+
 const PublicUrl = z.url({ protocol: /^https?$/ });
 
-const Worker = Services.extend(Delivery.shape).extend(Observability.shape).extend({ PUBLIC_URL: PublicUrl.optional() });
+const Worker = Services.extend(Delivery.shape)
+  .extend(Observability.shape)
+  .extend(Erasing.shape)
+  .extend({ PUBLIC_URL: PublicUrl.optional() });
 
 const Web = Worker.extend({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -76,6 +82,7 @@ type ObservabilityConfig = {
 
 export type WebConfig = ServicesConfig & {
   observability: ObservabilityConfig;
+  erasureLedger: string | undefined;
   drainMs: number;
   port: number;
   host: string;
@@ -104,6 +111,7 @@ type EmailConfig = { smtpUrl: string | undefined; from: string };
 
 export type WorkerConfig = ServicesConfig & {
   observability: ObservabilityConfig;
+  erasureLedger: string | undefined;
   leaseMs: number;
   deadlineMs: number;
   timeScale: number;
@@ -115,6 +123,9 @@ export type WorkerConfig = ServicesConfig & {
 
 /** Each is called once, by the starting process, which passes the values on. */
 export const readDatabaseUrl = (env: Environment): string => parse(Database, env).DATABASE_URL;
+
+/** For the command that repeats erasures. */
+export const readLedgerPath = (env: Environment): string | undefined => ledgerIn(parse(Erasing, env));
 
 /** For commands that print links. */
 export const readPublicUrl = (env: Environment): string => parse(Web.pick({ PUBLIC_URL: true }), env).PUBLIC_URL;
@@ -132,6 +143,7 @@ export function readWebConfig(env: Environment): WebConfig {
   return {
     ...servicesConfig(e),
     observability: observabilityConfig(e),
+    erasureLedger: ledgerIn(e),
     drainMs: e.DRAIN_SECONDS * 1000,
     port: e.PORT,
     host: e.HOST,
@@ -163,6 +175,7 @@ export function readWorkerConfig(env: Environment): WorkerConfig {
   return {
     ...servicesConfig(e),
     observability: observabilityConfig(e),
+    erasureLedger: ledgerIn(e),
     leaseMs: e.DELIVERY_LEASE_SECONDS * 1000,
     deadlineMs: e.DELIVERY_DEADLINE_SECONDS * 1000,
     timeScale: e.DELIVERY_HASTE,
@@ -189,6 +202,9 @@ function servicesConfig(e: z.infer<typeof Services>): ServicesConfig {
   const outboundAllow = e.OUTBOUND_ALLOW.split(",").filter((target) => target !== "");
   return { databaseUrl: e.DATABASE_URL, ring: readKeyRing(e.SECRET_KEYS), outboundAllow };
 }
+
+const ledgerIn = ({ ERASURE_LEDGER: path }: z.infer<typeof Erasing>): string | undefined =>
+  path === "" ? undefined : path;
 
 const observabilityConfig = (e: z.infer<typeof Observability>): ObservabilityConfig => ({
   metrics: e.METRICS_PORT === undefined ? undefined : { port: e.METRICS_PORT, host: e.METRICS_HOST },

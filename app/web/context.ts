@@ -6,6 +6,7 @@ import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts
 import type { Transports } from "#server/delivery/transport/transport.ts";
 import type { Mailer } from "#server/email/mailer.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
+import type { NoteErasure } from "#server/submissions/erasure-ledger.ts";
 import type { Mark } from "#server/synthetic/signed-header.ts";
 import type { Served } from "#server/observability/request-metrics.ts";
 import type { AnswersCookie } from "./answers-cookie.ts";
@@ -21,6 +22,8 @@ type WebDeps = SubmitDeps & {
   deadlineMs: number;
   /** How long a doubt must have lasted before a person may end it. */
   doubtQuietMs: number;
+  /** Called before leads are erased. */
+  noteErasure: NoteErasure;
   mailer: Mailer;
   /** Where Meta's pixel comes from, for visitors who allow it. */
   pixelScript: string;

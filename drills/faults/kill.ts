@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
 import { eraseSubmissions } from "#server/submissions/erase.ts";
 import type { FaultHarness } from "#testing/harness/fault-harness.ts";
 import { until } from "#testing/until.ts";
@@ -56,7 +57,7 @@ async function eraseOneInDoubt({ db, erased }: FaultHarness): Promise<void> {
   const newest = await inDoubt.orderBy("updated_at", "desc").executeTakeFirst();
   if (!newest || erased.has(newest.submission_id)) return;
   erased.add(newest.submission_id);
-  await eraseSubmissions(db, [newest.submission_id]);
+  await eraseSubmissions({ db, noteErasure: noteNoErasure }, [newest.submission_id]);
 }
 
 const MAX_STOP_MS = 15_000; // longer than any attempt's deadline here

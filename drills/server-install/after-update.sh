@@ -33,12 +33,17 @@ PASSWORD=$(openssl rand -hex 16)
 query "create role stufenlos_backup replication login password '$PASSWORD'"
 echo 'hostssl replication stufenlos_backup 127.0.0.1/32 scram-sha-256' >>/etc/postgresql/15/main/pg_hba.conf
 query "alter system set max_slot_wal_keep_size = '20GB'"
+openssl req -x509 -days 3650 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=stufenlos-db \
+  -addext subjectAltName=IP:127.0.0.1 -keyout /etc/postgresql/15/main/server.key -out /etc/postgresql/15/main/server.crt
+chown postgres: /etc/postgresql/15/main/server.*
+query "alter system set ssl_cert_file = '/etc/postgresql/15/main/server.crt'"
+query "alter system set ssl_key_file = '/etc/postgresql/15/main/server.key'"
+install -m 0644 /etc/postgresql/15/main/server.crt /etc/stufenlos/backup-ca.pem
 query 'select pg_reload_conf()' >/dev/null
 install -m 0640 -g stufenlos-backup /dev/stdin /etc/stufenlos/backup.env <<'END'
 PGHOST=127.0.0.1
 PGPORT=5432
 PGUSER=stufenlos_backup
-PGSSLMODE=require
 PGPASSFILE=/etc/stufenlos/backup.pgpass
 END
 echo "127.0.0.1:5432:*:stufenlos_backup:$PASSWORD" | install -m 0600 -o stufenlos-backup /dev/stdin /etc/stufenlos/backup.pgpass

@@ -11,6 +11,7 @@ const AUDIT_ACTIONS = [
   "leads.deleted-all",
   "leads.expired",
   "leads.after-restore",
+  "leads.erased-again",
   "leads.export",
   "leads.exported",
   "service.create",

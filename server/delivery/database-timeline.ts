@@ -43,6 +43,10 @@ export function createTimelineCheck(db: Executor, log: Pick<Log, "error" | "info
 /** Stores when a new timeline was first seen. True: it is settled. */
 async function noteTimeline(db: Executor): Promise<boolean> {
   await sql`insert into database_lives (life) values (database_life()) on conflict do nothing`.execute(db);
+  return isTimelineSettled(db);
+}
+
+export async function isTimelineSettled(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ isSettled: boolean }>`select ${timelineIsSettled} as "isSettled"`.execute(db);
   return rows[0]?.isSettled ?? false;
 }

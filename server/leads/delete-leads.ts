@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Database, Executor } from "#server/db/database.ts";
-import { eraseSubmissions } from "#server/submissions/erase.ts";
+import type { Executor } from "#server/db/database.ts";
+import { eraseSubmissions, type Erasing } from "#server/submissions/erase.ts";
 import { isRealId } from "#server/submissions/synthetic-leads.ts";
 
 const AT_ONCE = 1_000;
@@ -27,10 +27,11 @@ export type DeletedAll = { kind: "deleted"; count: number } | { kind: "wrong-nam
  * If it is interrupted, the rest can be deleted by another call.
  */
 export async function deleteAllLeads(
-  db: Database,
+  erasing: Erasing,
   { formType, actor, typedName }: { formType: FormType; actor: string; typedName: string },
 ): Promise<DeletedAll> {
   if (typedName.trim() !== formType) return { kind: "wrong-name" };
+  const { db } = erasing;
   const about = { actor, target: { kind: "form", id: formType } } as const;
   await recordAudit(db, { ...about, action: "leads.delete-all", details: await countForDeletion(db, formType) });
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
@@ -39,7 +40,7 @@ export async function deleteAllLeads(
   for (;;) {
     const ids = await nextIds(db, formType, startedAt);
     if (ids.length === 0) break;
-    count += await eraseSubmissions(db, ids);
+    count += await eraseSubmissions(erasing, ids);
   }
   await recordAudit(db, { ...about, action: "leads.deleted-all", details: { count } });
   return { kind: "deleted", count };
@@ -61,9 +62,10 @@ async function nextIds(db: Executor, formType: FormType, startedAt: Date): Promi
 
 /** Erases one lead; eraseSubmissions says what is erased and what stays. */
 export async function deleteLead(
-  db: Database,
+  erasing: Erasing,
   { formType, id, actor }: { formType: FormType; id: string; actor: string },
 ): Promise<"deleted" | "not-found"> {
+  const { db } = erasing;
   const found = await db
     .selectFrom("form_submissions")
     .select("id")
@@ -73,6 +75,6 @@ export async function deleteLead(
     .executeTakeFirst();
   if (!found) return "not-found";
   await recordAudit(db, { actor, action: "lead.delete", target: { kind: "submission", id } });
-  await eraseSubmissions(db, [id]);
+  await eraseSubmissions(erasing, [id]);
   return "deleted";
 }

@@ -1,16 +1,16 @@
 import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Database } from "#server/db/database.ts";
-import { eraseSubmissions } from "#server/submissions/erase.ts";
+import { eraseSubmissions, type Erasing } from "#server/submissions/erase.ts";
 import { stillQuarantined } from "./filter-quarantined.ts";
 
 /** Deletes leads in quarantine; those released meanwhile stay. */
 export async function deleteQuarantined(
-  db: Database,
+  erasing: Erasing,
   { ids, actor }: { ids: readonly string[]; actor: string },
 ): Promise<number> {
+  const { db } = erasing;
   const quarantined = await stillQuarantined(db, ids);
   if (quarantined.length === 0) return 0;
   for (const id of quarantined)
     await recordAudit(db, { actor, action: "lead.delete", target: { kind: "submission", id } });
-  return eraseSubmissions(db, quarantined);
+  return eraseSubmissions(erasing, quarantined);
 }

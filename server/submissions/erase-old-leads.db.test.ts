@@ -7,6 +7,7 @@ import { createRetentionDetector } from "#server/alerts/retention-detector.ts";
 import { idAt } from "#server/db/id-at.ts";
 import { openDeliveryHarness, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { noteNoErasure } from "./erasure-ledger.ts";
 import { eraseOldLeads } from "./erase-old-leads.ts";
 import { createOverdueMetric } from "./overdue-metric.ts";
 import { beginRun } from "./retention-runs.ts";
@@ -59,7 +60,7 @@ test("a lead is erased when it is old and settled, and kept while a delivery is 
   const stillWaiting = await oldLead(7, "queued", 7);
   const inDoubt = await oldLead(7, "in_doubt", 7);
   const young = await oldLead(5, "delivered", 5);
-  await eraseOldLeads(database.db);
+  await eraseOldLeads({ db: database.db, noteErasure: noteNoErasure });
   const left = await idsLeft();
   expect(left).not.toContain(gone);
   expect(left).toEqual(expect.arrayContaining([passedOnLately, stillWaiting, inDoubt, young]));
@@ -78,7 +79,10 @@ test("H4: 1,210 overdue leads with ids of 1990 and 2999 are all erased in one ru
     await sql`create trigger ${sql.raw(`note_${deed}`)} after ${sql.raw(deed)} on form_submissions
       referencing old table as touched for each statement execute function note_rows()`.execute(database.db);
 
-  expect(await eraseOldLeads(database.db)).toEqual({ kind: "finished", erased: 1210 });
+  expect(await eraseOldLeads({ db: database.db, noteErasure: noteNoErasure })).toEqual({
+    kind: "finished",
+    erased: 1210,
+  });
   expect(await idsLeft()).toContain(young);
   const { rows } = await sql<{ erased: number; most: number }>`
     select sum(n) filter (where deed = 'DELETE')::int as erased, max(n)::int as most
@@ -92,9 +96,9 @@ test("H4: 1,210 overdue leads with ids of 1990 and 2999 are all erased in one ru
 test("one worker erases at a time, and a run that has died is ended by the next", async () => {
   await overdueLeads(3, YEAR_2999);
   await beginRun(database.db, 6);
-  expect(await eraseOldLeads(database.db)).toEqual({ kind: "another-runs" });
+  expect(await eraseOldLeads({ db: database.db, noteErasure: noteNoErasure })).toEqual({ kind: "another-runs" });
   await sql`update retention_runs set alive_at = now() - interval '3 minutes'`.execute(database.db);
-  expect(await eraseOldLeads(database.db)).toEqual({ kind: "finished", erased: 3 });
+  expect(await eraseOldLeads({ db: database.db, noteErasure: noteNoErasure })).toEqual({ kind: "finished", erased: 3 });
   expect(await runs()).toEqual([
     { erased: 0, error: "The worker died", isOver: true },
     { erased: 3, error: null, isOver: true },
@@ -108,17 +112,20 @@ test("what stops a run is recorded, and the next one does the rest", async () =>
   await sql`create trigger refuse before delete on form_submissions for each row execute function refuse_one()`.execute(
     database.db,
   );
-  await expect(eraseOldLeads(database.db)).rejects.toThrow("the disk is full");
+  await expect(eraseOldLeads({ db: database.db, noteErasure: noteNoErasure })).rejects.toThrow("the disk is full");
   expect(await runs()).toEqual([{ erased: 500, error: "the disk is full", isOver: true }]);
   await sql`drop trigger refuse on form_submissions`.execute(database.db);
-  await eraseOldLeads(database.db);
+  await eraseOldLeads({ db: database.db, noteErasure: noteNoErasure });
   await harness.reap(); // what was marked already
   expect(await idsLeft()).toEqual([]);
 });
 
 test("a worker that is being stopped does not begin with more leads", async () => {
   await overdueLeads(3, YEAR_1990);
-  expect(await eraseOldLeads(database.db, AbortSignal.abort())).toEqual({ kind: "finished", erased: 0 });
+  expect(await eraseOldLeads({ db: database.db, noteErasure: noteNoErasure }, AbortSignal.abort())).toEqual({
+    kind: "finished",
+    erased: 0,
+  });
   expect(await runs()).toEqual([{ erased: 0, error: "The worker was stopped", isOver: true }]);
 });
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { placeSql, placeText, readPlace, type Place } from "#server/db/place.ts";
 import { readSite } from "#server/site/read-site.ts";
-import { ERASED_AT_ONCE, eraseSubmissions } from "./erase.ts";
+import { ERASED_AT_ONCE, eraseSubmissions, type Erasing } from "./erase.ts";
 import { isNeededAfter, monthsAgo } from "./overdue.ts";
 import { beginRun, finishRun, noteErased } from "./retention-runs.ts";
 
@@ -14,7 +14,8 @@ export type RetentionRun = { kind: "finished"; erased: number } | { kind: "anoth
  * The database's clock decides; ids are made by visitors' clocks. It goes on until nothing is overdue, some leads at a time,
  * and of any number of workers one does it.
  */
-export async function eraseOldLeads(db: Database, stopped?: AbortSignal): Promise<RetentionRun> {
+export async function eraseOldLeads(erasing: Erasing, stopped?: AbortSignal): Promise<RetentionRun> {
+  const { db } = erasing;
   const { leadMonths } = (await readSite(db)).operator;
   const run = await beginRun(db, leadMonths);
   if (run === undefined) return { kind: "another-runs" };
@@ -26,7 +27,7 @@ export async function eraseOldLeads(db: Database, stopped?: AbortSignal): Promis
       if (stopped?.aborted) break;
       const begun = performance.now();
       const { size, overdue, end } = await nextWindow(db, before, from);
-      if (overdue.length > 0) erased += await eraseSubmissions(db, overdue);
+      if (overdue.length > 0) erased += await eraseSubmissions(erasing, overdue);
       await noteErased(db, run, erased);
       if (size < ERASED_AT_ONCE) break;
       from = end;

@@ -1,11 +1,10 @@
-import type { Database } from "#server/db/database.ts";
-import { eraseSubmissions } from "./erase.ts";
+import { eraseSubmissions, type Erasing } from "./erase.ts";
 
 const RETENTION_MS = 24 * 3_600_000;
 
 /** Leads of the synthetic visitor are useless after a day. */
-export async function eraseSyntheticLeads(db: Database, now = Date.now()): Promise<number> {
-  const rows = await db
+export async function eraseSyntheticLeads(erasing: Erasing, now = Date.now()): Promise<number> {
+  const rows = await erasing.db
     .selectFrom("form_submissions")
     .select("id")
     .where("is_synthetic", "=", true)
@@ -13,5 +12,5 @@ export async function eraseSyntheticLeads(db: Database, now = Date.now()): Promi
     .where("erased_at", "is", null)
     .execute();
   const ids = rows.map(({ id }) => id);
-  return ids.length === 0 ? 0 : eraseSubmissions(db, ids);
+  return ids.length === 0 ? 0 : eraseSubmissions(erasing, ids);
 }

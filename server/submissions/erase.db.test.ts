@@ -10,6 +10,7 @@ import { answering, openDeliveryHarness } from "#testing/delivery/delivery-harne
 import { PUBLIC_URL } from "#testing/fixtures/leads.ts";
 import { tablesWith } from "#testing/fixtures/secret-canary.ts";
 import { aSite } from "#testing/fixtures/site.ts";
+import { noteNoErasure } from "./erasure-ledger.ts";
 import { eraseSubmissions } from "./erase.ts";
 
 let database: TestDatabase;
@@ -50,7 +51,7 @@ test("M5: an erased lead leaves none of its answers in any table, though a servi
   expect(rows).toEqual([{ reason: "Schlüssel ungültig: …, …, …, …" }]);
   const whereIs = async (text: string) => (await tablesWith(db, text)).hits;
   for (const text of PLANTED) expect(await whereIs(text)).toContain("public.form_submissions");
-  await eraseSubmissions(db, [id]);
+  await eraseSubmissions({ db, noteErasure: noteNoErasure }, [id]);
   for (const text of PLANTED) expect([text, await whereIs(text)]).toEqual([text, []]);
   expect(await whereIs(id)).toEqual(["public.consent_records", "public.deliveries"]);
 });

@@ -1,18 +1,23 @@
 import { sql } from "kysely";
 import type { Database, Executor } from "#server/db/database.ts";
 import { pass } from "#server/platform/fail-points.ts";
+import type { NoteErasure } from "./erasure-ledger.ts";
 
 /** Leads in one transaction: the intake and the workers never wait long for it. */
 export const ERASED_AT_ONCE = 500;
+
+export type Erasing = { db: Database; noteErasure: NoteErasure };
 
 /**
  * Erases submissions, some at a time. Queued deliveries are cancelled at once; those being sent finish first, and the next
  * reaper run erases them. The deliveries keep ids, outcomes, times and hashes, and the consent record stays.
  */
-export async function eraseSubmissions(db: Database, ids: readonly string[]): Promise<number> {
+export async function eraseSubmissions({ db, noteErasure }: Erasing, ids: readonly string[]): Promise<number> {
   let marked = 0;
   for (let first = 0; first < ids.length; first += ERASED_AT_ONCE) {
-    marked += await mark(db, ids.slice(first, first + ERASED_AT_ONCE));
+    const some = ids.slice(first, first + ERASED_AT_ONCE);
+    await noteErasure(some); // before the commit: an erasure that only the ledger knows can be repeated, the other way round not
+    marked += await mark(db, some);
     pass("in-erase");
     while ((await wipeErased(db)) === ERASED_AT_ONCE);
   }

@@ -14,6 +14,7 @@ const ICONS: Readonly<Record<AuditAction, IconName>> = {
   "leads.deleted-all": "person",
   "leads.expired": "person",
   "leads.after-restore": "person",
+  "leads.erased-again": "erase",
   "leads.export": "download",
   "leads.exported": "person",
   "service.create": "plus",

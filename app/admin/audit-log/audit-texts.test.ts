@@ -14,6 +14,7 @@ test.each<[AuditAction, string]>([
   ["leads.deleted-all", "Deleted all leads of a form"],
   ["leads.expired", "Erased leads whose time was over"],
   ["leads.after-restore", "Settled what a restored database may have forgotten"],
+  ["leads.erased-again", "Erased again what a restored database had back"],
   ["leads.export", "Began to export leads"],
   ["leads.exported", "Exported leads"],
   ["service.create", "Added API service"],

@@ -41,7 +41,7 @@ export const action = staffActions({
   }),
   delete: intent("operator", async ({ staff, deps, form }) => {
     const ids = idsIn(form.getAll("leads"));
-    return { toast: deleteQuarantinedToast(await deleteQuarantined(deps.db, { ids, actor: staff.email })) };
+    return { toast: deleteQuarantinedToast(await deleteQuarantined(deps, { ids, actor: staff.email })) };
   }),
 });
 

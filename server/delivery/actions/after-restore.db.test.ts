@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -27,7 +30,7 @@ const restore = async () => {
 };
 const notice = () => createTimelineCheck(database.db, pino({ level: "silent" }))();
 const settle = (force = false) =>
-  settleAfterRestore(database.db, { lostFrom: new Date(Date.now() - 60_000), actor: "Eva", force });
+  settleAfterRestore(database.db, { lostFrom: new Date(Date.now() - 60_000), actor: "Eva", force, ledger: undefined });
 /** The id of a lead whose browser made it so many milliseconds after the restore was noticed. */
 const idNearRestore = async (ms: number): Promise<string> => {
   const { rows } = await sql<{ ms: string }>`
@@ -108,11 +111,43 @@ test("the answer of a worker that kept running through the restore still counts"
   expect((await harness.delivery(id)).state).toBe("delivered");
 });
 
+test("M7: leads that were erased in the lost time are erased again before anything is sent", async () => {
+  const harness = await openDeliveryHarness(database, { recognition: "key" });
+  const [erased, other] = [await harness.submit(), await harness.submit()];
+  const { submission_id: leadId } = await harness.delivery(erased);
+  const folder = mkdtempSync(join(tmpdir(), "ledger-"));
+  const ledger = join(folder, "erasures");
+  const settling = { lostFrom: new Date(Date.now() - 60_000), actor: "Eva", force: false, ledger };
+  await restore();
+  expect(await settleAfterRestore(database.db, settling)).toEqual({ kind: "no-ledger" });
+  expect(await isTaken(harness)).toBe(false);
+  writeFileSync(ledger, `2026-11-16T05:00:00.000Z ${leadId}\n`);
+  expect(await settleAfterRestore(database.db, settling)).toMatchObject({
+    kind: "settled",
+    erasures: { noted: 1, erasedAgain: 1 },
+    asksAgain: 1,
+  });
+  expect(await harness.attempt(answering(201))).toBe(true);
+  expect(await harness.attempt(answering(201))).toBe(false);
+  expect((await harness.delivery(other)).state).toBe("delivered");
+  expect((await harness.delivery(erased)).state).toBe("cancelled");
+  const left = database.db.selectFrom("form_submissions").select("id").where("id", "=", leadId);
+  expect(await left.execute()).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test("M7: the ledger is left alone if the database was not restored", async () => {
+  const ledger = "/nowhere/erasures";
+  expect(await settleAfterRestore(database.db, { lostFrom: null, actor: "Eva", force: false, ledger })).toEqual({
+    kind: "was-settled",
+  });
+});
+
 test("if nothing was lost, nothing is in doubt", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "none" });
   await harness.submit();
   await restore();
-  await settleAfterRestore(database.db, { lostFrom: null, actor: "Eva", force: false });
+  await settleAfterRestore(database.db, { lostFrom: null, actor: "Eva", force: false, ledger: undefined });
   expect(await isTaken(harness)).toBe(true);
 });
 
@@ -123,7 +158,9 @@ test("a database that was not restored is left unchanged, unless the operator sa
   expect((await harness.delivery(id)).state).toBe("queued");
   expect(await settle(true)).toMatchObject({ kind: "settled", inDoubt: 1 });
   const tomorrow = new Date(Date.now() + 86_400_000);
-  expect(await settleAfterRestore(database.db, { lostFrom: tomorrow, actor: "Eva", force: false })).toEqual({
+  expect(
+    await settleAfterRestore(database.db, { lostFrom: tomorrow, actor: "Eva", force: false, ledger: undefined }),
+  ).toEqual({
     kind: "in-the-future",
   });
 });

@@ -1,11 +1,13 @@
+import { existsSync } from "node:fs";
 import { sql } from "kysely";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
-import { isFromBefore } from "#server/delivery/database-timeline.ts";
+import { isFromBefore, isTimelineSettled } from "#server/delivery/database-timeline.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { recordActions, type Acted } from "#server/delivery/queue/staff-event.ts";
+import { repeatErasures, type Repeated } from "#server/submissions/repeat-erasures.ts";
 import { recordAttempts } from "#server/delivery/worker/record.ts";
 
 type Restore = {
@@ -14,10 +16,13 @@ type Restore = {
   actor: string;
   /** Also if the database cannot tell that it was restored, as after a snapshot of its disk was put back. */
   force: boolean;
+  /** The ledger of erasures; undefined: none is kept. */
+  ledger: string | undefined;
 };
 
 export type AfterRestore =
-  ({ kind: "settled"; newestEntry: Date | null } & Doubted) | { kind: "was-settled" } | { kind: "in-the-future" };
+  | ({ kind: "settled"; newestEntry: Date | null; erasures: Repeated | null } & Doubted)
+  | { kind: "was-settled" | "in-the-future" | "no-ledger" };
 
 type Doubted = {
   /** A person must decide. */
@@ -31,9 +36,16 @@ type Doubted = {
 /**
  * Everything that was not delivered at the end of the restored data may have been sent since, without a record of it: what
  * was queued or sending by a worker, what had failed or was not sent by a person. docs/backup.md says what becomes of each.
+ * Leads that were erased since are erased again before anything is sent.
  */
-export async function settleAfterRestore(db: Database, { lostFrom, actor, force }: Restore): Promise<AfterRestore> {
+export async function settleAfterRestore(
+  db: Database,
+  { lostFrom, actor, force, ledger }: Restore,
+): Promise<AfterRestore> {
   if (lostFrom !== null && lostFrom.getTime() > Date.now()) return { kind: "in-the-future" };
+  if (!force && (await isTimelineSettled(db))) return { kind: "was-settled" };
+  if (ledger !== undefined && !existsSync(ledger)) return { kind: "no-ledger" };
+  const erasures = ledger === undefined ? null : await repeatErasures(db, ledger, actor);
   return db.transaction().execute(async (tx): Promise<AfterRestore> => {
     const { isSettled, before } = await lockTimeline(tx);
     if (isSettled && !force) return { kind: "was-settled" };
@@ -44,7 +56,7 @@ export async function settleAfterRestore(db: Database, { lostFrom, actor, force 
     );
     const details = { lostFrom: lostFrom?.toISOString() ?? "nothing", ...doubted };
     await recordAudit(tx, { actor, action: "leads.after-restore", details });
-    return { kind: "settled", ...doubted, newestEntry };
+    return { kind: "settled", ...doubted, newestEntry, erasures };
   });
 }
 

@@ -34,7 +34,7 @@ const restore = async () => {
   await createTimelineCheck(database.db, pino({ level: "silent" }))();
 };
 const settle = (lostFrom: Date | null = new Date(Date.now() - 60_000)) =>
-  settleAfterRestore(database.db, { lostFrom, actor: "Eva", force: false });
+  settleAfterRestore(database.db, { lostFrom, actor: "Eva", force: false, ledger: undefined });
 const retry = (deliveryId: string) =>
   retryFailed({ db: database.db, notifyWorkers }, { filter: { deliveryId }, agreedCount: 1, actor: "Eva" });
 const resolve = (deliveryId: string, decision: "has_it_not" | "send_anyway") =>

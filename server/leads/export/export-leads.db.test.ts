@@ -4,6 +4,7 @@ import { aSite } from "#testing/fixtures/site.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
 import { countForDeletion, deleteAllLeads, deleteLead } from "#server/leads/delete-leads.ts";
 import { exportLeads, type ExportChunk } from "./export-leads.ts";
 import type { LeadFilter } from "#server/leads/lead-filter.ts";
@@ -68,8 +69,13 @@ test("thousands of leads come in chunks, each lead once", async () => {
 test("Delete All needs the form's name, deletes that form's leads only, and is recorded", async () => {
   const of = { formType: "solar" as const, actor: "eva@stufenlos.example" };
   expect(await countForDeletion(database.db, "solar")).toEqual({ leads: 3456, undelivered: 0 });
-  expect(await deleteAllLeads(database.db, { ...of, typedName: "Solar!" })).toEqual({ kind: "wrong-name" });
-  expect(await deleteAllLeads(database.db, { ...of, typedName: "solar" })).toEqual({ kind: "deleted", count: 3456 });
+  expect(await deleteAllLeads({ db: database.db, noteErasure: noteNoErasure }, { ...of, typedName: "Solar!" })).toEqual(
+    { kind: "wrong-name" },
+  );
+  expect(await deleteAllLeads({ db: database.db, noteErasure: noteNoErasure }, { ...of, typedName: "solar" })).toEqual({
+    kind: "deleted",
+    count: 3456,
+  });
   expect(await countForDeletion(database.db, "solar")).toEqual({ leads: 0, undelivered: 0 });
   expect(await countForDeletion(database.db, "treppenlift")).toEqual({ leads: 2, undelivered: 1 });
   const audit = await database.db
@@ -86,9 +92,11 @@ test("Delete All needs the form's name, deletes that form's leads only, and is r
 test("one lead is deleted once, with its queued deliveries, and its consent stays", async () => {
   const id = await store();
   const input = { formType: "treppenlift" as const, id, actor: "Eva" };
-  expect(await deleteLead(database.db, { ...input, formType: "solar" })).toBe("not-found");
-  expect(await deleteLead(database.db, input)).toBe("deleted");
-  expect(await deleteLead(database.db, input)).toBe("not-found");
+  expect(await deleteLead({ db: database.db, noteErasure: noteNoErasure }, { ...input, formType: "solar" })).toBe(
+    "not-found",
+  );
+  expect(await deleteLead({ db: database.db, noteErasure: noteNoErasure }, input)).toBe("deleted");
+  expect(await deleteLead({ db: database.db, noteErasure: noteNoErasure }, input)).toBe("not-found");
   const { rows } = await sql`select state, form_type from deliveries where submission_id = ${id}`.execute(database.db);
   expect(rows).toEqual([{ state: "cancelled", form_type: null }]);
   const consent = await sql`select from consent_records where submission_id = ${id}`.execute(database.db);

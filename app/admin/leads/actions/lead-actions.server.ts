@@ -52,7 +52,7 @@ export const leadActions = {
     const formType = formTypeIn(params);
     let erased = 0;
     for (const id of idsIn(form.getAll("leads"))) {
-      if ((await deleteLead(deps.db, { formType, id, actor: staff.email })) === "deleted") erased++;
+      if ((await deleteLead(deps, { formType, id, actor: staff.email })) === "deleted") erased++;
     }
     return answer(eraseToast(erased));
   }),
@@ -62,7 +62,7 @@ export const leadActions = {
     const typed = form.get("confirm");
     const typedName = typeof typed === "string" ? typed : "";
     try {
-      const { kind } = await deleteAllLeads(deps.db, { formType, actor: staff.email, typedName });
+      const { kind } = await deleteAllLeads(deps, { formType, actor: staff.email, typedName });
       return answer(deleteAllToast(kind, formName(formType)));
     } catch {
       return answer(deleteAllToast("failed", formName(formType)));
