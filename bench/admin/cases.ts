@@ -4,7 +4,7 @@ import { readDashboard } from "#server/dashboard/read-dashboard.ts";
 import { readOverview } from "#server/dashboard/read-overview.ts";
 import { countLeads } from "#server/leads/count-leads.ts";
 import { findLeads } from "#server/leads/find-leads.ts";
-import { idAt } from "#server/db/id-at.ts";
+import { firstPlaceOf, type Place } from "#server/db/place.ts";
 import type { LeadFilter } from "#server/leads/lead-filter.ts";
 import { readLead } from "#server/leads/read-lead.ts";
 import { byDelivery, counts, found, oneLead, page, type Bare } from "./plain-sql.ts";
@@ -23,12 +23,12 @@ export async function casesFor(db: Database): Promise<Case[]> {
   );
   const [auto = "", manual = ""] = [services[0], services.at(-1)];
   const lead = await someLead(db);
-  const list = (name: string, filter: Partial<LeadFilter>, bare: Bare, before?: string): Case => ({
+  const list = (name: string, filter: Partial<LeadFilter>, bare: Bare, before?: Place): Case => ({
     name,
     verb: (db) => findLeads(db, { formType: FORM, ...filter }, before === undefined ? {} : { before }, VIEWER),
     bare: [bare],
   });
-  const deep = idAt(Date.now() - 2 * YEAR_MS + YEAR_MS / 12);
+  const deep = new Date(Date.now() - 2 * YEAR_MS + YEAR_MS / 12);
   const day = new Date(Date.now() - YEAR_MS);
   const blocked = "and not is_sendable(s.submission_data ->> 'email')";
   const notSent = (service: string) =>
@@ -41,11 +41,11 @@ export async function casesFor(db: Database): Promise<Case[]> {
 
   return [
     list("first page", {}, page(FORM)),
-    list("deep page, 23 months back", {}, page(FORM, "and s.id < $2", [deep]), deep),
+    list("deep page, 23 months back", {}, page(FORM, "and s.created_at < $2", [deep]), firstPlaceOf(deep)),
     list(
       "one day",
       { since: day, until: new Date(day.getTime() + YEAR_MS / 365) },
-      page(FORM, "and s.id < $2", [idAt(day.getTime() + YEAR_MS / 365)]),
+      page(FORM, "and s.created_at < $2", [new Date(day.getTime() + YEAR_MS / 365)]),
     ),
     list("view undelivered", { view: "undelivered" }, byDelivery(FORM, ["failed", "queued", "sending"], services)),
     list("view in doubt", { view: "in-doubt" }, byDelivery(FORM, ["in_doubt"], services)),
@@ -121,7 +121,7 @@ async function someLead(db: Database) {
       submission_data ->> 'postalCode' as "postalCode", submission_data ->> 'firstName' as "firstName",
       submission_data ->> 'lastName' as "lastName"
     from form_submissions where form_type = ${FORM} and is_sendable(submission_data ->> 'email')
-    order by id desc offset 300 limit 1`.execute(db);
+    order by created_at desc offset 300 limit 1`.execute(db);
   if (!rows[0]) throw new Error("There are no leads");
   return rows[0];
 }

@@ -2,16 +2,17 @@
 export type Bare = { text: string; values: unknown[] };
 
 const COLUMNS = "s.id, s.created_at, s.submission_data, s.normalised, s.source";
+const AT = "coalesce(received_at, created_at)";
 
 /** The leads of a page with their deliveries. */
 const withDeliveries = (leads: string): string =>
   `select s.*, d.id as delivery_id, d.api_service_id, d.state, d.attempt_n, d.next_attempt_at
-    from (${leads}) s left join deliveries d on d.submission_id = s.id order by s.id desc`;
+    from (${leads}) s left join deliveries d on d.submission_id = s.id order by s.created_at desc, s.id desc`;
 
-/** A page of 51 along form_submissions_newest, or along another index where `also` says so. */
+/** A page of 51 along form_submissions_by_time, or along another index where `also` says so. */
 export const page = (formType: string, also = "", values: unknown[] = []): Bare => ({
   text: withDeliveries(
-    `select ${COLUMNS} from form_submissions s where s.form_type = $1 ${also} order by s.id desc limit 51`,
+    `select ${COLUMNS} from form_submissions s where s.form_type = $1 ${also} order by s.created_at desc, s.id desc limit 51`,
   ),
   values: [formType, ...values],
 });
@@ -19,27 +20,27 @@ export const page = (formType: string, also = "", values: unknown[] = []): Bare 
 /** A page of leads with a delivery that stands so. */
 export const byDelivery = (formType: string, states: string[], services: string[]): Bare => ({
   text: withDeliveries(`select ${COLUMNS} from (
-    select distinct d.submission_id from unnest($2::text[]) wanted (state), unnest($3::uuid[]) service (id), lateral (
-      select submission_id from deliveries where form_type = $1 and api_service_id = service.id and state = wanted.state
-      order by submission_id desc limit 51) d order by 1 desc limit 51) d
-    join form_submissions s on s.id = d.submission_id order by s.id desc`),
+    select distinct d.at, d.submission_id from unnest($2::text[]) wanted (state), unnest($3::uuid[]) service (id), lateral (
+      select ${AT} as at, submission_id from deliveries where form_type = $1 and api_service_id = service.id and state = wanted.state
+      order by ${AT} desc, submission_id desc limit 51) d order by 1 desc, 2 desc limit 51) d
+    join form_submissions s on s.id = d.submission_id order by s.created_at desc, s.id desc`),
   values: [formType, states, services],
 });
 
 /** All that an index finds, newest first. */
 export const found = (formType: string, condition: string, value: unknown): Bare => ({
-  text: withDeliveries(`with hits as materialized (select s.id from form_submissions s where s.form_type = $1 and ${condition})
-    select ${COLUMNS} from (select id from hits order by id desc limit 51) hits join form_submissions s on s.id = hits.id
-    order by s.id desc`),
+  text: withDeliveries(`with hits as materialized (select s.id, s.created_at from form_submissions s where s.form_type = $1 and ${condition})
+    select ${COLUMNS} from (select id from hits order by created_at desc, id desc limit 51) hits join form_submissions s on s.id = hits.id
+    order by s.created_at desc, s.id desc`),
   values: [formType, value],
 });
 
 export const counts = (formType: string, services: string[]): Bare[] => {
   const ofStates = (states: string[]): Bare => ({
-    text: `select count(*) from (select distinct d.submission_id from unnest($2::text[]) wanted (state),
-      unnest($3::uuid[]) service (id), lateral (select submission_id from deliveries
+    text: `select count(*) from (select distinct d.at, d.submission_id from unnest($2::text[]) wanted (state),
+      unnest($3::uuid[]) service (id), lateral (select ${AT} as at, submission_id from deliveries
         where form_type = $1 and api_service_id = service.id and state = wanted.state
-        order by submission_id desc limit 10001) d order by 1 desc limit 10001) counted`,
+        order by ${AT} desc, submission_id desc limit 10001) d order by 1 desc, 2 desc limit 10001) counted`,
     values: [formType, states, services],
   });
   const capped = (also: string): Bare => ({
@@ -55,7 +56,7 @@ export const counts = (formType: string, services: string[]): Bare[] => {
     {
       text: `select count(*) filter (where is_sendable(s.submission_data ->> 'email') and not exists (
           select from deliveries d where d.submission_id = s.id and d.api_service_id = $2))
-        from (select * from form_submissions where form_type = $1 order by id desc limit 2001) s`,
+        from (select * from form_submissions where form_type = $1 order by created_at desc, id desc limit 2001) s`,
       values: [formType, services.at(-1)],
     },
   ];

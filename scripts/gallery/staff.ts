@@ -7,7 +7,6 @@ import { connectPartner } from "#testing/fixtures/services.ts";
 import { countAttempts } from "#server/delivery/worker/count-attempts.ts";
 import { seedLeads } from "#server/seed/seed-leads.ts";
 import { createStaff, signedInCookie, STAFF_PASSWORD } from "#testing/fixtures/staff.ts";
-import { idAt } from "#server/db/id-at.ts";
 import { openPage, WIDTHS } from "#testing/browser/browser.ts";
 import { fillExample, staffExamples } from "#testing/browser/staff-examples.ts";
 import { screenAddress } from "#app/admin/frame/screens.ts";
@@ -95,7 +94,7 @@ const repairOldLeads = (db: Database) =>
     .updateTable("deliveries")
     .set({ state: "delivered", next_attempt_at: null })
     .where("state", "in", ["failed", "in_doubt", "queued"])
-    .where("submission_id", "<", idAt(Date.now() - 14 * 86_400_000))
+    .where("created_at", "<", new Date(Date.now() - 14 * 86_400_000))
     .execute();
 
 /** As if programs had sent some of the newest. */
@@ -109,7 +108,7 @@ async function quarantineSomeLeads(db: Database): Promise<void> {
   const newest = await db
     .selectFrom("form_submissions")
     .select(["id", "created_at"])
-    .orderBy("id", "desc")
+    .orderBy("created_at", "desc")
     .limit(9)
     .execute();
   for (const [n, { id, created_at }] of newest.entries()) {

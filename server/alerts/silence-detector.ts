@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
-import { timeOfId } from "#server/db/time-of-id.ts";
-import { idAt } from "#server/db/id-at.ts";
 import { isRealId } from "#server/submissions/synthetic-leads.ts";
 import type { Finding } from "./alert.ts";
 import type { Detector } from "./check-alerts.ts";
@@ -14,8 +12,6 @@ import { formTypes } from "#funnels/registry.ts";
 const WEEK_MS = 7 * 24 * HOUR_MS;
 /** The past hardly changes, and counting it is the only part that costs. */
 const COUNTED_AGAIN_MS = 15 * 60_000;
-/** Ids are made by visitors' clocks. One that is ahead must not speak for the future. */
-const CLOCKS_DIFFER_MS = 60_000;
 const MOST_LATEST = Math.max(...LATEST) + 1;
 
 /** Looks for forms that get no leads though they should. Keeps each form's hours for a while. */
@@ -53,22 +49,20 @@ export function createSilenceDetector(): Detector {
   };
 }
 
-/** One walk along the index over eight weeks; what is in the ids need not be read from the rows. */
+/** One walk along the index over eight weeks; the rows need not be read. */
 async function countHours(db: Executor, formType: FormType, now: number): Promise<Hours> {
   const { rows } = await sql<{ hour: number; n: number }>`
-    select floor(extract(epoch from ${timeOfId(sql`id`)}) / 3600)::int as hour, count(*)::int as n
+    select floor(extract(epoch from created_at) / 3600)::int as hour, count(*)::int as n
     from form_submissions
-    where form_type = ${formType} and id >= ${idAt(now - HISTORY_MS)} and id < ${idAt(now + CLOCKS_DIFFER_MS)}
-      and ${isRealId(sql`id`)}
+    where form_type = ${formType} and created_at >= ${new Date(now - HISTORY_MS)} and ${isRealId(sql`id`)}
     group by 1`.execute(db);
   return new Map(rows.map(({ hour, n }) => [hour, n]));
 }
 
 async function readLatest(db: Executor, formType: FormType, now: number): Promise<number[]> {
   const { rows } = await sql<{ at: Date }>`
-    select ${timeOfId(sql`id`)} as at from form_submissions
-    where form_type = ${formType} and id >= ${idAt(now - HISTORY_MS)} and id < ${idAt(now + CLOCKS_DIFFER_MS)}
-      and ${isRealId(sql`id`)}
-    order by id desc limit ${MOST_LATEST}`.execute(db);
+    select created_at as at from form_submissions
+    where form_type = ${formType} and created_at >= ${new Date(now - HISTORY_MS)} and ${isRealId(sql`id`)}
+    order by created_at desc limit ${MOST_LATEST}`.execute(db);
   return rows.map(({ at }) => at.getTime());
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
-import { idAt } from "#server/db/id-at.ts";
+import { receivedAt } from "#server/delivery/received-at.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
 import { formTypes } from "#funnels/registry.ts";
 
@@ -23,7 +23,7 @@ export async function countDeliveriesToday(db: Executor, now = Date.now()): Prom
     cross join lateral (
       select count(*)::int as n from deliveries
       where form_type = form.type and api_service_id = service.id and deliveries.state = standing.state
-        and submission_id >= ${idAt(berlinMidnight(now))}
+        and ${receivedAt()} >= ${new Date(berlinMidnight(now))}
     ) counted
     group by 1`.execute(db);
   return rows;

@@ -21,7 +21,7 @@ export type LeadsToday = {
 export async function countLeadsToday(db: Executor, now = Date.now()): Promise<LeadsToday> {
   const midnight = berlinMidnight(now);
   const weekAgo = berlinMidnight(now, 7);
-  const end = now + 1000; // ids are made by visitors' clocks
+  const end = now + 1000; // the database's clock may be a little ahead
   const cached = <T>(key: string, load: () => Promise<T>) => cachedQuery(CACHED_MS, db, `${key} ${midnight}`, load);
   const [today, byThisTime, before, days] = await Promise.all([
     countLeadsBetween(db, [...hoursBetween(midnight, now), end]),

@@ -40,11 +40,11 @@ export async function readFeed(db: Executor, viewer: { masked: boolean }): Promi
       select lead.* from unnest(${formTypes}::text[]) as form (type)
       cross join lateral (
         select id, form_type, created_at, submission_data, normalised from form_submissions
-        where form_type = form.type and not is_synthetic order by id desc limit ${LENGTH}
+        where form_type = form.type and not is_synthetic order by created_at desc, id desc limit ${LENGTH}
       ) lead
-      order by lead.id desc limit ${LENGTH}
+      order by lead.created_at desc, lead.id desc limit ${LENGTH}
     ) newest
-    order by id desc`.execute(db);
+    order by created_at desc, id desc`.execute(db);
   return rows.map((row) => toFeedLead(row, viewer));
 }
 

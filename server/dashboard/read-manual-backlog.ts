@@ -17,7 +17,7 @@ export async function readWaiting(db: Executor): Promise<Waiting[]> {
       select count(*)::int as count, min(created_at) as "oldestAt"
       from (
         select id, created_at, submission_data ->> 'email' as email from form_submissions
-        where form_type = setting.form_type and not is_synthetic order by id desc limit ${LOOKED_THROUGH}
+        where form_type = setting.form_type and not is_synthetic order by created_at desc, id desc limit ${LOOKED_THROUGH}
       ) newest
       where is_sendable(email) and not exists (
         select from deliveries where submission_id = newest.id and api_service_id = service.id and state <> 'idle')

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
+import { receivedAt } from "#server/delivery/received-at.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { withoutPerson } from "#server/submissions/redact-person.ts";
 import { contactIn } from "#server/submissions/lead.ts";
@@ -36,7 +37,7 @@ export async function readProblems(db: Executor): Promise<Problem[]> {
       from (
         select updated_at, last_message, submission_id from deliveries
         where form_type = form.type and api_service_id = service.id and deliveries.state = standing.state
-        order by submission_id desc limit ${COUNTED_TO}
+        order by ${receivedAt()} desc, submission_id desc limit ${COUNTED_TO}
       ) newest
     ) found
     left join form_submissions lead on lead.id = found.latest

@@ -16,5 +16,13 @@ export function readPlace(text: string): Place | undefined {
   return { at, id };
 }
 
+/** Of everything that has this time or a later one. */
+export const firstPlaceOf = (time: Date): Place => ({
+  at: time.toISOString(),
+  id: "00000000-0000-0000-0000-000000000000",
+});
+
+export const textOf = ({ at, id }: Place): string => `${at}_${id}`;
+
 /** The place as SQL, to be compared with `(time, id)` of a row. */
 export const placeSql = ({ at, id }: Place): RawBuilder<unknown> => sql`(${at}::timestamptz, ${id}::uuid)`;

@@ -147,6 +147,7 @@ export interface Deliveries {
   lease_until: Timestamp | null;
   next_attempt_at: Timestamp | null;
   possible_duplicate: Generated<boolean>;
+  received_at: Timestamp | null;
   recognition: Generated<string>;
   resent_anyway: Generated<number>;
   state: "idle" | "queued" | "sending" | "delivered" | "warning" | "in_doubt" | "failed" | "cancelled";

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { formTypes } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { circuitStateOf, type CircuitState } from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { receivedAt } from "#server/delivery/received-at.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 
 /** Counting further would cost a scan; alerts are raised long before. */
 const QUEUE_COUNTED_TO = 10_000;
 const RESTING_COUNTED_TO = 1_000; // of one form and one service
-const OLDEST_LOOKED_AT = 10; // the same; not just the first, whose id may come from a wrong clock
+const OLDEST_LOOKED_AT = 10; // the same; one that was sent by hand waits for less long than its lead is old
 
 /** The current backlog of a service. Ages are in seconds, 0 if there is nothing. */
 export type Backlog = {
@@ -56,11 +57,11 @@ export async function readBacklog(db: Executor): Promise<Backlog[]> {
 const age = (since: ReturnType<typeof sql>) =>
   sql`coalesce(greatest(extract(epoch from clock_timestamp() - ${since}), 0), 0)::float8`;
 
-/** A service's deliveries in a state, form by form, the oldest leads first: ids are in the order of time. */
+/** A service's deliveries in a state, form by form, the oldest leads first. */
 const inState = (state: DeliveryState, columns: string, most: number) => sql`
   from unnest(${formTypes}::text[]) as form (type)
   cross join lateral (
     select ${sql.raw(columns)} from deliveries
     where form_type = form.type and api_service_id = service.id and state = ${state}
-    order by submission_id limit ${most}
+    order by ${receivedAt()}, submission_id limit ${most}
   ) one`;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import { conditionsOf } from "./lead-conditions.ts";
 import { LEAD_VIEWS, type LeadFilter, type LeadView } from "./lead-filter.ts";
-import { inOrderById } from "./page-leads.ts";
+import { idsInOrder } from "./page-leads.ts";
 
 /** `isMore`: there are more than counted; of all leads it is about the count. */
 type LeadCount = { count: number; isMore: boolean };
@@ -24,7 +24,7 @@ async function countView(db: Executor, formType: LeadFilter["formType"], view: L
   const conditions = conditionsOf({ formType, view });
   const [check] = conditions.others;
   const most = check ? MOST_CHECKED : MOST;
-  const window = inOrderById(conditions, { direction: "older", limit: most + 1 });
+  const window = idsInOrder(conditions, { direction: "older", limit: most + 1 });
   const { rows } = await sql<{ n: number; seen: number }>`
     select ${check ? sql`count(*) filter (where ${check})` : sql`count(*)`}::int as n, count(*)::int as seen
     from (${window}) s`.execute(db);

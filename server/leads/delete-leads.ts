@@ -54,6 +54,7 @@ async function nextIds(db: Executor, formType: FormType, startedAt: Date): Promi
     .where("form_type", "=", formType)
     .where("erased_at", "is", null)
     .where("created_at", "<=", startedAt)
+    .orderBy("created_at")
     .orderBy("id")
     .limit(AT_ONCE)
     .execute();

@@ -24,6 +24,7 @@ async function store(name: string, answers: Record<string, string> = {}, more: {
   const deps = { db: database.db, notifyWorkers: () => undefined, site: aSite, publicUrl };
   expect((await submit(deps, lead)).kind).toBe("stored");
   ids[name] = id;
+  await sql`update form_submissions set created_at = ${at} where id = ${id}`.execute(database.db);
 }
 
 const setState = (name: string, state: string) =>

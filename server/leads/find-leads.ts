@@ -1,4 +1,5 @@
 import type { Executor } from "#server/db/database.ts";
+import { textOf, type Place } from "#server/db/place.ts";
 import { contactIn } from "#server/submissions/lead.ts";
 import { whyEmailIsBlocked, type SendBlock } from "#server/delivery/sendable-email.ts";
 import { conditionsOf } from "./lead-conditions.ts";
@@ -11,6 +12,8 @@ import type { Viewer } from "#server/submissions/mask-contact.ts";
 
 export type LeadRow = {
   id: string;
+  /** Its position in the list: of two rows the newer one has the greater text. */
+  place: string;
   receivedAt: Date;
   name: string;
   email: string;
@@ -25,7 +28,7 @@ export type LeadRow = {
 };
 
 /**
- * `newer` and `older` are ids to continue from. A page may hold fewer leads and still have an `older`: without an index for
+ * `newer` and `older` are places to continue from. A page may hold fewer leads and still have an `older`: without an index for
  * the filter, only a limited number of leads is checked for one page.
  */
 export type LeadPage = {
@@ -42,7 +45,7 @@ const PER_PAGE = 50;
 export async function findLeads(
   db: Executor,
   filter: LeadFilter,
-  place: { before?: string; after?: string },
+  place: { before?: Place; after?: Place },
   viewer: Viewer,
 ): Promise<LeadPage> {
   const readings = readSearch(filter.search ?? "").filter(({ impersonal }) => impersonal || !viewer.masked);
@@ -57,12 +60,12 @@ export async function findLeads(
     enabledServices(db, filter.formType),
   ]);
   const page = found.slice(0, PER_PAGE);
-  const beyond = found.length > PER_PAGE ? (page.at(-1)?.id ?? null) : (reached ?? null);
+  const beyond = found.length > PER_PAGE ? (page.at(-1)?.place ?? null) : reached ? textOf(reached) : null;
   if (direction === "newer" && page.length === 0) return findLeads(db, filter, {}, viewer);
   const rows = (direction === "older" ? page : page.toReversed()).map((row) => toRow(row, enabled, viewer));
   return direction === "older"
-    ? { rows, newer: from === undefined ? null : (page[0]?.id ?? null), older: beyond }
-    : { rows, newer: beyond, older: page[0]?.id ?? null };
+    ? { rows, newer: from === undefined ? null : (page[0]?.place ?? null), older: beyond }
+    : { rows, newer: beyond, older: page[0]?.place ?? null };
 }
 
 function toRow(stored: StoredLead, enabled: readonly string[], { masked }: Viewer): LeadRow {
@@ -72,6 +75,7 @@ function toRow(stored: StoredLead, enabled: readonly string[], { masked }: Viewe
   const email = typeof typed === "string" ? typed : "";
   return {
     id: stored.id,
+    place: stored.place,
     receivedAt: stored.created_at,
     name: masked ? maskName(fullName) : fullName,
     email: masked ? maskEmail(email) : email,

@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 import { statesOf, type DeliveryState } from "#server/delivery/delivery-state.ts";
-import { idAt } from "#server/db/id-at.ts";
 import type { LeadFilter, LeadView } from "./lead-filter.ts";
 import { SYNTHETIC_SOURCE } from "#server/submissions/synthetic-leads.ts";
 
 type Condition = RawBuilder<boolean>;
 
-/** A filter as SQL. Conditions are on form_submissions `s`; ids are in time order, so days are ranges of ids. */
+/** A filter as SQL. Conditions are on form_submissions `s`. */
 export type LeadConditions = {
   formType: string;
   /** Some delivery in one of these states, at one service if named. An index keeps each in order. */
@@ -15,12 +14,12 @@ export type LeadConditions = {
   inOrder: Condition[];
   /** No index: has to be checked row by row. */
   others: Condition[];
-  range: IdBound[];
+  range: TimeBound[];
   /** Only leads of the synthetic visitor, or only others. */
   synthetic: boolean;
 };
 
-export type IdBound = { than: "<" | ">" | ">="; id: string };
+export type TimeBound = { than: "<" | ">="; at: Date };
 
 const STATES_IN_VIEW: Partial<Record<LeadView, readonly DeliveryState[]>> = {
   undelivered: ["failed", "queued", "sending"],
@@ -49,8 +48,8 @@ export function conditionsOf(filter: LeadFilter): LeadConditions {
       ...(status === "not_sent" && states ? [hasDelivery(states)] : []),
     ],
     range: [
-      ...(since ? [{ than: ">=" as const, id: idAt(since.getTime()) }] : []),
-      ...(until ? [{ than: "<" as const, id: idAt(until.getTime()) }] : []),
+      ...(since ? [{ than: ">=" as const, at: since }] : []),
+      ...(until ? [{ than: "<" as const, at: until }] : []),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answering, openDeliveryHarness, silent } from "#testing/delivery/delivery-harness.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { idAt } from "#server/db/id-at.ts";
+import { newId } from "#server/platform/new-id.ts";
 import { listNewest } from "./list-newest.ts";
 
 let database: TestDatabase;
@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 
 test("the newest come first, and a delivery in doubt is called that and not a warning", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "none" });
-  const [known, lost, waiting] = [idAt(Date.now() - 2), idAt(Date.now() - 1), idAt(Date.now())];
+  const [known, lost, waiting] = [newId(), newId(), newId()];
   await harness.submit(known);
   await harness.attempt(answering(409));
   await harness.submit(lost);

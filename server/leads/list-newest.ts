@@ -19,6 +19,7 @@ export async function listNewest(db: Executor, limit: number): Promise<Listed[]>
         .selectAll()
         .where("erased_at", "is", null)
         .where("is_synthetic", "=", false)
+        .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(limit),
     )
@@ -31,6 +32,7 @@ export async function listNewest(db: Executor, limit: number): Promise<Listed[]>
       "deliveries.api_service_name as apiService",
       "deliveries.state",
     ])
+    .orderBy("newest.created_at", "desc")
     .orderBy("newest.id", "desc")
     .execute();
   return rows.map(({ state, ...row }) => ({ ...row, status: statusOf(state) }));

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#server/db/database.ts";
-import type { IdBound, LeadConditions } from "./lead-conditions.ts";
+import { placeSql, placeText, readPlace, type Place } from "#server/db/place.ts";
+import { receivedAt } from "#server/delivery/received-at.ts";
+import type { LeadConditions, TimeBound } from "./lead-conditions.ts";
 import type { Reading } from "./lead-search.ts";
 import { isRealId, isSyntheticId } from "#server/submissions/synthetic-leads.ts";
 
@@ -11,16 +13,16 @@ const MOST_WINDOWS = 20;
 /** If more leads would probably have to be checked for a page, the search index is quicker. */
 const MOST_FOR_A_SEARCH = 20_000;
 
-export type Walk = { direction: "older" | "newer"; from?: string; limit: number };
+export type Walk = { direction: "older" | "newer"; from?: Place; limit: number };
 
 /** `columns` reads from form_submissions `s`. */
 export type Wanted = { conditions: LeadConditions; readings: readonly Reading[]; columns: RawBuilder<unknown> };
 
-/** `reached`: the last id that was checked; there may be more beyond. */
-export type Walked<Row> = { rows: Row[]; reached?: string };
+/** `reached`: the last place that was checked; there may be more beyond. */
+export type Walked<Row> = { rows: Row[]; reached?: Place };
 
 /**
- * The next leads in order of their ids. The number of rows read is bounded: along the most selective index, in windows where
+ * The next leads in the order in which they were received. The number of rows read is bounded: along the most selective index, in windows where
  * other conditions have to be checked, and by the search index where the first windows hold too few.
  */
 export async function walkLeads<Row extends { id: string }>(
@@ -43,7 +45,7 @@ export async function walkLeads<Row extends { id: string }>(
     if (rows.length >= walk.limit) return { rows };
     const end = await endOf(db, source, walk.direction);
     if (!end || end.n < size) return { rows };
-    from = end.id;
+    from = end.place;
     looked += size;
     const isTooFew = looked * walk.limit > rows.length * MOST_FOR_A_SEARCH;
     if (isTooFew && readings.length > 0 && readings.every((reading) => reading.byIndex)) {
@@ -69,67 +71,66 @@ async function look<Row>(db: Executor, source: RawBuilder<unknown>, wanted: Want
   const { rows } = await sql<Row>`
     select ${columns} from (
       select s.* from (${source}) s where ${sql.join(checks, sql` and `)}
-      order by s.id ${directed(walk.direction)} limit ${walk.limit}
-    ) s order by s.id ${directed(walk.direction)}`.execute(db);
+      order by ${inTime(walk.direction)} limit ${walk.limit}
+    ) s order by ${inTime(walk.direction)}`.execute(db);
   return rows;
 }
 
 async function endOf(db: Executor, window: RawBuilder<unknown>, direction: Walk["direction"]) {
-  const { rows } = await sql<{ id: string; n: number }>`
-    select s.id, count(*) over ()::int as n from (select s.id from (${window}) s) s
-    order by s.id ${directed(direction === "older" ? "newer" : "older")} limit 1`.execute(db);
-  return rows[0];
+  const { rows } = await sql<{ place: string; n: number }>`
+    select ${placeText(sql`s.created_at`, sql`s.id`)} as place, count(*) over ()::int as n
+    from (select s.created_at, s.id from (${window}) s) s
+    order by ${inTime(direction === "older" ? "newer" : "older")} limit 1`.execute(db);
+  const place = readPlace(rows[0]?.place ?? "");
+  return place && rows[0] ? { place, n: rows[0].n } : undefined;
 }
 
 function inOrder(wanted: LeadConditions, walk: Walk): RawBuilder<unknown> {
   const { formType, delivery, inOrder, range, synthetic } = wanted;
-  const bounds = [...range, ...boundsOf(walk)];
-  const direction = directed(walk.direction);
   if (!delivery) {
     const kind = synthetic ? isSyntheticId(sql`s.id`) : isRealId(sql`s.id`);
-    const conditions = [sql`s.form_type = ${formType} and ${kind}`, ...inOrder, ...within(sql`s.id`, bounds)];
+    const bounds = within({ at: sql`s.created_at`, id: sql`s.id` }, range, walk);
+    const conditions = [sql`s.form_type = ${formType} and ${kind}`, ...inOrder, ...bounds];
     return sql`select s.* from form_submissions s where ${sql.join(conditions, sql` and `)}
-      order by s.id ${direction} limit ${walk.limit}`;
+      order by ${inTime(walk.direction)} limit ${walk.limit}`;
   }
-  return sql`select s.* from (${idsByDelivery(wanted, delivery, bounds, walk)}) d
-    join form_submissions s on s.id = d.submission_id order by s.id ${direction}`;
+  return sql`select s.* from (${idsByDelivery(wanted, delivery, walk)}) d
+    join form_submissions s on s.id = d.submission_id order by ${inTime(walk.direction)}`;
 }
 
 /** Without reading the leads themselves. */
-export function inOrderById(conditions: LeadConditions, walk: Walk): RawBuilder<unknown> {
-  const { delivery, range } = conditions;
-  const bounds = [...range, ...boundsOf(walk)];
+export function idsInOrder(conditions: LeadConditions, walk: Walk): RawBuilder<unknown> {
+  const { delivery } = conditions;
   return delivery && conditions.inOrder.length + conditions.others.length === 0
-    ? idsByDelivery(conditions, delivery, bounds, walk)
+    ? idsByDelivery(conditions, delivery, walk)
     : inOrder(conditions, walk);
 }
 
 /** The index is in order for each service and state; these ranges are merged. */
 function idsByDelivery(
-  { formType, synthetic }: LeadConditions,
+  { formType, range, synthetic }: LeadConditions,
   { states, apiServiceId }: NonNullable<LeadConditions["delivery"]>,
-  bounds: readonly IdBound[],
   walk: Walk,
 ): RawBuilder<unknown> {
   const direction = directed(walk.direction);
   const conditions = [
     sql`d.form_type = ${formType} and d.api_service_id = a.id and d.state = wanted.state`,
-    ...within(sql`d.submission_id`, bounds),
+    ...within({ at: receivedAt("d"), id: sql`d.submission_id` }, range, walk),
   ];
-  return sql`select distinct d.submission_id from api_services a
+  return sql`select d.submission_id from api_services a
     cross join unnest(${states}::text[]) as wanted (state)
     cross join lateral (
-      select d.submission_id from deliveries d where ${sql.join(conditions, sql` and `)}
-      order by d.submission_id ${direction} limit ${walk.limit}
+      select d.submission_id, ${receivedAt("d")} as at from deliveries d where ${sql.join(conditions, sql` and `)}
+      order by ${receivedAt("d")} ${direction}, d.submission_id ${direction} limit ${walk.limit}
     ) d
     where a.is_sandbox = ${synthetic} ${apiServiceId === undefined ? sql`` : sql`and a.id = ${apiServiceId}::uuid`}
-    order by d.submission_id ${direction} limit ${walk.limit}`;
+    group by d.submission_id order by min(d.at) ${direction}, d.submission_id ${direction} limit ${walk.limit}`;
 }
 
 /** Everything the search index finds: few rows, as the windows before it held too few. */
 function found(conditions: LeadConditions, readings: readonly Reading[], walk: Walk): RawBuilder<unknown> {
   const { formType, delivery, range } = conditions;
-  const bounds = within(sql`s.id`, [...range, ...boundsOf(walk)]);
+  const bounds = within({ at: sql`s.created_at`, id: sql`s.id` }, range, walk);
   const hits = readings.map(
     ({ condition }) => sql`select s.id from form_submissions s
       where ${sql.join([sql`s.form_type = ${formType}`, condition, ...bounds], sql` and `)}`,
@@ -148,10 +149,15 @@ const anyOf = (readings: readonly Reading[]) =>
     sql` or `,
   )})`;
 
-const boundsOf = ({ direction, from }: Walk): IdBound[] =>
-  from === undefined ? [] : [{ than: direction === "older" ? "<" : ">", id: from }];
-
-const within = (column: RawBuilder<unknown>, bounds: readonly IdBound[]) =>
-  bounds.map(({ than, id }) => sql`${column} ${sql.raw(than)} ${id}::uuid`);
+/** Conditions on the time and the id of a row. */
+function within(row: { at: RawBuilder<unknown>; id: RawBuilder<unknown> }, range: readonly TimeBound[], walk: Walk) {
+  const than = sql.raw(walk.direction === "older" ? "<" : ">");
+  return [
+    ...range.map((bound) => sql`${row.at} ${sql.raw(bound.than)} ${bound.at}::timestamptz`),
+    ...(walk.from ? [sql`(${row.at}, ${row.id}) ${than} ${placeSql(walk.from)}`] : []),
+  ];
+}
 
 const directed = (direction: Walk["direction"]) => sql.raw(direction === "older" ? "desc" : "asc");
+
+const inTime = (direction: Walk["direction"]) => sql`s.created_at ${directed(direction)}, s.id ${directed(direction)}`;

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { isFormType, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
-import { idAt } from "#server/db/id-at.ts";
 
 export type SamePerson = { id: string; formType: FormType; receivedAt: Date; same: "email" | "phone" | "both" };
 
@@ -17,8 +16,8 @@ export async function findSamePerson(
 ): Promise<SamePerson[]> {
   const { id, email = null, phone = null } = lead;
   const at = lead.receivedAt.getTime();
-  const near = sql`s.id between ${idAt(at - NEAR_MS)}::uuid and ${idAt(at + NEAR_MS)}::uuid
-    and s.id <> ${id}::uuid and s.erased_at is null and not s.is_synthetic order by s.id desc limit ${MOST}`;
+  const near = sql`s.created_at between ${new Date(at - NEAR_MS)} and ${new Date(at + NEAR_MS)}
+    and s.id <> ${id}::uuid and s.erased_at is null and not s.is_synthetic order by s.created_at desc, s.id desc limit ${MOST}`;
   const { rows } = await sql<Row>`
     select id, form_type, created_at, coalesce(normalised ->> 'email' = ${email}::text, false) as by_email,
       coalesce(normalised ->> 'phone' = ${phone}::text, false) as by_phone
@@ -26,7 +25,7 @@ export async function findSamePerson(
       (select s.* from form_submissions s where s.normalised ->> 'email' = ${email}::text and ${near})
       union
       (select s.* from form_submissions s where s.normalised ->> 'phone' = ${phone}::text and ${near})
-    ) s order by id desc limit ${MOST}`.execute(db);
+    ) s order by created_at desc, id desc limit ${MOST}`.execute(db);
   return rows.flatMap((row) =>
     isFormType(row.form_type)
       ? [

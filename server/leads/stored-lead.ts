@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
+import { placeText } from "#server/db/place.ts";
 import { statusOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
 
 export type LeadDelivery = {
@@ -15,6 +16,8 @@ export type LeadDelivery = {
 export type StoredLead = {
   id: string;
   created_at: Date;
+  /** Its position in a list. */
+  place: string;
   submission_data: Record<string, unknown>;
   normalised: Record<string, unknown>;
   source: string;
@@ -23,7 +26,7 @@ export type StoredLead = {
 };
 
 /** The columns of a StoredLead, of form_submissions `s`. */
-export const STORED_LEAD = sql`s.id, s.created_at, s.submission_data, s.normalised, s.source, s.is_synthetic, (
+export const STORED_LEAD = sql`s.id, s.created_at, ${placeText(sql`s.created_at`, sql`s.id`)} as place, s.submission_data, s.normalised, s.source, s.is_synthetic, (
   select coalesce(json_agg(json_build_object('id', d.id, 'service', d.api_service_id, 'state', d.state,
     'attempts', d.attempt_n, 'next', d.next_attempt_at)), '[]')
   from deliveries d where d.submission_id = s.id and d.api_service_id is not null) as deliveries`;

@@ -52,10 +52,10 @@ export async function seedDeliveries(
 ): Promise<void> {
   await sql`
     insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, state, gen, attempt_n, tries,
-      next_attempt_at, recognition, had_unknown, last_message, created_at, updated_at)
+      next_attempt_at, recognition, had_unknown, last_message, received_at, created_at, updated_at)
     select ${idOf(sql`ms + 5`, 30)}, submission_id, form_type, service_id, service_name, state, attempts, attempts, attempts,
       case when state = 'queued' then now() + interval '20 hours' end, 'key', state = 'in_doubt',
-      case state when 'failed' then 'PLZ nicht im Gebiet' when 'warning' then 'Bereits bekannt' end, created_at,
+      case state when 'failed' then 'PLZ nicht im Gebiet' when 'warning' then 'Bereits bekannt' end, created_at, created_at,
       created_at + attempts * interval '2 seconds'
     from (select *, case when state = 'idle' then 0 when state = 'delivered' and ${below(20, 32)} > 0 then 1
         else 1 + ${below(3, 33)} end as attempts
@@ -77,7 +77,7 @@ export async function seedDeliveries(
 export async function seedEvents(tx: Executor, newest: number): Promise<void> {
   await sql`create temporary table newest_deliveries on commit drop as
     select d.*, hashtextextended(d.id::text, 0) as n, (extract(epoch from d.created_at) * 1000)::bigint as ms
-    from (select id from form_submissions order by id desc limit ${newest}) s join deliveries d on d.submission_id = s.id
+    from (select id from form_submissions order by created_at desc limit ${newest}) s join deliveries d on d.submission_id = s.id
     where d.attempt_n > 0 and not exists (select from delivery_events e where e.delivery_id = d.id)`.execute(tx);
   await sql`
     with attempts as (
@@ -107,6 +107,6 @@ export async function seedEvents(tx: Executor, newest: number): Promise<void> {
         repeat('0', 64), 'ticked', true)), created_at
     from (select *, submission_data ->> 'sourceUrl' as source_url, hashtextextended(id::text, 0) as n,
       (extract(epoch from created_at) * 1000)::bigint as ms
-      from form_submissions order by id desc limit ${newest}) s
+      from form_submissions order by created_at desc limit ${newest}) s
     where not exists (select from consent_records c where c.submission_id = s.id)`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { screenAddress, screens, type Screen } from "#app/admin/frame/screens.ts";
 import type { FormType } from "#funnels/registry.ts";
+import { receivedAt } from "#server/delivery/received-at.ts";
 import type { Database } from "#server/db/database.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
@@ -42,7 +43,7 @@ async function anyLead(db: Database, formType: FormType): Promise<string> {
     .select("submission_id")
     .where("form_type", "=", formType)
     .orderBy((expression) => expression("state", "=", "failed"), "desc")
-    .orderBy("submission_id", "desc")
+    .orderBy(receivedAt(), "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
   return submission_id;

@@ -118,6 +118,7 @@ const storeSolarLeads = (moments: readonly number[]) =>
         id: idAt(ms, crypto.getRandomValues(new Uint8Array(10))),
         form_type: "solar",
         submission_data: "{}",
+        created_at: new Date(ms),
       })),
     )
     .execute();

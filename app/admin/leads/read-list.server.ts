@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import { mayActAs, type Staff } from "#server/staff/roles.ts";
 import { countLeads } from "#server/leads/count-leads.ts";
 import { findLeads } from "#server/leads/find-leads.ts";
-import { idAt } from "#server/db/id-at.ts";
+import { firstPlaceOf, type Place } from "#server/db/place.ts";
 import { readLead } from "#server/leads/read-lead.ts";
 import { servicesOfForm } from "#server/leads/services-of-form.ts";
 import { readLeadFilter } from "./filters/read-lead-filter.server.ts";
@@ -50,7 +50,7 @@ export async function readList(db: Database, { formType, params, staff }: Input)
 }
 
 /** A day is a position in the list, not a filter: the page ends with it, and newer leads are a page away. */
-function jumpTo(params: URLSearchParams): { before?: string } {
+function jumpTo(params: URLSearchParams): { before?: Place } {
   const dayAfter = startOfBerlinDay(params.get("day") ?? "", 1);
-  return dayAfter ? { before: idAt(dayAfter.getTime()) } : {};
+  return dayAfter ? { before: firstPlaceOf(dayAfter) } : {};
 }

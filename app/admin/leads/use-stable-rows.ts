@@ -2,14 +2,14 @@ import { useState } from "react";
 
 /**
  * New leads must not move the list while somebody uses it: until they are requested, only leads from the first load are shown.
- * Ids are in time order.
+ * Places are in the order of the list.
  */
-export function useSteadyRows<Row extends { id: string }>(rows: readonly Row[], question: string) {
-  const newest = rows[0]?.id;
+export function useSteadyRows<Row extends { place: string }>(rows: readonly Row[], question: string) {
+  const newest = rows[0]?.place;
   const [seen, setSeen] = useState({ question, newest });
   if (seen.question !== question) setSeen({ question, newest });
   const limit = seen.question === question ? seen.newest : newest;
-  const known = limit === undefined ? rows : rows.filter(({ id }) => id <= limit);
+  const known = limit === undefined ? rows : rows.filter(({ place }) => place <= limit);
   const shown = known.length === 0 ? rows : known;
   return { shown, newCount: rows.length - shown.length, showNew: () => setSeen({ question, newest }) };
 }

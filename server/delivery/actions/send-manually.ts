@@ -5,6 +5,7 @@ import type { Database, Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { mayBeForgotten } from "#server/delivery/database-timeline.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
+import { receivedAtOf } from "#server/delivery/received-at.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
 import { whyEmailIsBlocked, type SendBlock } from "#server/delivery/sendable-email.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
@@ -67,6 +68,7 @@ async function queue(tx: Executor, input: Input, found: Found): Promise<SendManu
       form_type,
       api_service_id: apiServiceId,
       api_service_name: service,
+      received_at: receivedAtOf(submissionId),
       state: "idle",
       had_unknown, // the worker asks before it sends
     })

@@ -3,6 +3,7 @@ import type { Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { whyEmailIsBlocked } from "#server/delivery/sendable-email.ts";
+import { receivedAtOf } from "#server/delivery/received-at.ts";
 import { inMs } from "#server/db/sql-time.ts";
 
 const BLOCKED = {
@@ -52,6 +53,7 @@ export async function createDeliveries(tx: Executor, submission: Submission): Pr
       form_type: submission.formType,
       api_service_id: service.id,
       api_service_name: service.name,
+      received_at: receivedAtOf(submission.id),
       state: reason === null ? ("queued" as const) : ("idle" as const),
       next_attempt_at: reason === null ? inMs(submission.waitMs) : null,
       last_message: reason,

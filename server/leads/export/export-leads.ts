@@ -1,4 +1,5 @@
 import type { Executor } from "#server/db/database.ts";
+import { readPlace, type Place } from "#server/db/place.ts";
 import { whyEmailIsBlocked } from "#server/delivery/sendable-email.ts";
 import { CSV_BEGIN, csvLine } from "./csv.ts";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
@@ -35,10 +36,10 @@ export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGener
   yield { text: CSV_BEGIN + csvLine([...head, ...services.map(({ name }) => name)]), leads: 0 };
 
   const wanted = { conditions: conditionsOf(filter), readings: readSearch(filter.search ?? ""), columns: STORED_LEAD };
-  let from: string | undefined;
+  let from: Place | undefined;
   do {
     const walk = { direction: "older" as const, limit: AT_ONCE, ...(from === undefined ? {} : { from }) };
-    const { rows, reached }: { rows: StoredLead[]; reached?: string } = await walkLeads<StoredLead>(db, wanted, walk);
+    const { rows, reached }: { rows: StoredLead[]; reached?: Place } = await walkLeads<StoredLead>(db, wanted, walk);
     const lines = rows.map((row) =>
       csvLine([
         row.id,
@@ -50,7 +51,7 @@ export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGener
       ]),
     );
     if (rows.length > 0) yield { text: lines.join(""), leads: rows.length };
-    from = rows.length === AT_ONCE ? rows.at(-1)?.id : reached;
+    from = rows.length === AT_ONCE ? readPlace(rows.at(-1)?.place ?? "") : reached;
   } while (from !== undefined);
 }
 

@@ -30,8 +30,8 @@ export async function queueLeads(
 ): Promise<void> {
   const pairs = serviceIds.flatMap((service) => submissionIds.map((lead) => ({ id: newId(), service, lead })));
   await sql`
-    insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, state, next_attempt_at)
-    select pair.id, pair.lead, form_submissions.form_type, api_services.id, api_services.name, 'queued', now()
+    insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, state, next_attempt_at, received_at)
+    select pair.id, pair.lead, form_submissions.form_type, api_services.id, api_services.name, 'queued', now(), form_submissions.created_at
     from unnest(${pairs.map(({ id }) => id)}::uuid[], ${pairs.map(({ service }) => service)}::uuid[],
       ${pairs.map(({ lead }) => lead)}::uuid[]) as pair (id, service, lead)
     join form_submissions on form_submissions.id = pair.lead

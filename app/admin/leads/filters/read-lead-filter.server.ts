@@ -1,10 +1,11 @@
 import type { FormType } from "#funnels/registry.ts";
+import { readPlace, type Place } from "#server/db/place.ts";
 import { DELIVERY_STATUSES } from "#server/delivery/delivery-state.ts";
 import { LEAD_VIEWS, type LeadFilter } from "#server/leads/lead-filter.ts";
 import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
 
 /** What a list's address holds: which leads, from which position, and which of them is open. */
-export type LeadQuery = { filter: LeadFilter; place: { before?: string; after?: string }; lead?: string };
+export type LeadQuery = { filter: LeadFilter; place: { before?: Place; after?: Place }; lead?: string };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LONGEST = 200;
@@ -25,7 +26,7 @@ export function readLeadFilter(formType: FormType, params: URLSearchParams): Lea
   };
   return {
     filter: present(filter),
-    place: present({ before: id("before"), after: id("after") }),
+    place: present({ before: readPlace(params.get("before") ?? ""), after: readPlace(params.get("after") ?? "") }),
     ...present({ lead: id("lead") }),
   };
 }

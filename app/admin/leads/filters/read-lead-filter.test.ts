@@ -4,11 +4,12 @@ import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
 
 const read = (query: string) => readLeadFilter("solar", new URLSearchParams(query));
 const id = "018f0000-0000-7000-8000-0000000000AB";
+const place = `2026-11-12T08:30:00.123456Z_${id.toLowerCase()}`;
 
 test("an address holds which leads are shown, and from which position", () => {
   expect(
     read(
-      `view=undelivered&q=+Brandt+&status=error&service=${id}&since=2026-11-01&until=2026-11-15&source=google&before=${id}&lead=${id}`,
+      `view=undelivered&q=+Brandt+&status=error&service=${id}&since=2026-11-01&until=2026-11-15&source=google&before=${place}&lead=${id}`,
     ),
   ).toEqual({
     filter: {
@@ -21,9 +22,13 @@ test("an address holds which leads are shown, and from which position", () => {
       until: new Date("2026-11-15T23:00:00Z"),
       source: "google",
     },
-    place: { before: id.toLowerCase() },
+    place: { before: { at: "2026-11-12T08:30:00.123456Z", id: id.toLowerCase() } },
     lead: id.toLowerCase(),
   });
+});
+
+test("a position of the version before, which was an id, begins at the beginning", () => {
+  expect(read(`before=${id}`).place).toEqual({});
 });
 
 test("invalid values do not filter", () => {
