@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Registry } from "prom-client";
 import type { Database } from "#server/db/database.ts";
 import type { Ready } from "#server/observability/readiness.ts";
+import { createQuarantineMetric } from "#server/quarantine/quarantine-metric.ts";
 import { createOverdueMetric } from "#server/submissions/overdue-metric.ts";
 import { createBacklogMetrics } from "#server/delivery-health/backlog-metrics.ts";
 
@@ -30,11 +31,12 @@ export function listenForWatchers(
 ): { stop: () => Promise<void> } {
   const refreshBacklog = createBacklogMetrics(registry, db);
   const refreshOverdue = createOverdueMetric(registry, db);
+  const refreshQuarantine = createQuarantineMetric(registry, db);
   const server: Server = createServer((request, response) => {
     if (answerHealth(request, response, ready)) return;
     if (pathOf(request) !== "/metrics")
       return answer(request, response, 404, "text/plain", "There is /healthz, /readyz, /metrics\n");
-    void Promise.all([refreshBacklog(), refreshOverdue()])
+    void Promise.all([refreshBacklog(), refreshOverdue(), refreshQuarantine()])
       .then(() => registry.metrics())
       .then(
         (text) => answer(request, response, 200, registry.contentType, text),

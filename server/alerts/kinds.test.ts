@@ -149,6 +149,19 @@ const CASES: [AlertKind, Cause, Said][] = [
       link: "Open Delivery health /admin/delivery-health",
     },
   ],
+  [
+    "quarantined",
+    { kind: "quarantined", details: { since: SINCE, leads: 3 } },
+    {
+      screen: "3 leads wait in quarantine",
+      subject: "3 leads wait in quarantine",
+      paragraphs: [
+        `3 leads have been in quarantine for more than an hour, the oldest since ${WHEN}. Nothing is sent of them, to no service and not to the visitor.`,
+        "Look at each: release what is real, delete the rest. They stay there until a person decides.",
+      ],
+      link: "Open Quarantine /admin/quarantine",
+    },
+  ],
 ];
 
 const findingOf = (cause: Cause) => ({ ...cause, target: "a target", raises: true, isFresh: true }) as Finding;
@@ -204,4 +217,5 @@ test("each detector finds the kinds that name it", () => {
   expect(kindsOf("silence")).toContain("silent");
   expect(kindsOf("synthetic")).toEqual(expect.arrayContaining(["broken", "unwatched"]));
   expect(kindsOf("retention")).toContain("overdue");
+  expect(kindsOf("quarantine")).toContain("quarantined");
 });

@@ -22,6 +22,7 @@ export type DetailsOf = {
   broken: Common & { formType?: FormType; step?: string; reason?: string };
   unwatched: Common;
   overdue: Common;
+  quarantined: Common;
 };
 
 export type AlertKind = keyof DetailsOf;
@@ -35,7 +36,7 @@ export type ScreenFormat = {
 /** Everything that is said about one kind of alert, in the emails to owners and on the Delivery health screen. */
 type AlertRecord<Details> = {
   /** Which detector finds it: one of start-alerts.ts. */
-  detector: "services" | "silence" | "synthetic" | "retention";
+  detector: "services" | "silence" | "synthetic" | "retention" | "quarantine";
   /** On the screen. */
   headline(details: Details, format: ScreenFormat): string;
   /** In an email: its subject, and part of a sentence. */
@@ -165,6 +166,18 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
     advice:
       "Workers erase leads when they start and then every hour. Read the worker's log, put right what stops it, and restart it.",
     link: deliveryHealth,
+  },
+
+  /** For an hour nobody has looked at what is in quarantine. */
+  quarantined: {
+    detector: "quarantine",
+    headline: ({ leads }, { formatCount }) => `${formatCount(leads, "lead waits", "leads wait")} in quarantine`,
+    subject: ({ leads }) => `${many(leads, "waits", "wait")} in quarantine`,
+    explain: ({ leads }, since) => [
+      `${many(leads, "has", "have")} been in quarantine for more than an hour, the oldest since ${since}. Nothing is sent of them, to no service and not to the visitor.`,
+    ],
+    advice: "Look at each: release what is real, delete the rest. They stay there until a person decides.",
+    link: () => ({ label: "Open Quarantine", path: "/admin/quarantine" }),
   },
 };
 

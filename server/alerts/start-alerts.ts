@@ -2,6 +2,7 @@ import type { SendEmail } from "#server/email/send-email.ts";
 import { checkAlerts, type Detector } from "./check-alerts.ts";
 import { emailAlerts, type EmailAlertsNeeds } from "./email-alerts.ts";
 import { kindsOf, type DetectorName } from "./kinds.ts";
+import { detectQuarantine } from "./quarantine-detector.ts";
 import { createRetentionDetector } from "./retention-detector.ts";
 import { detectServiceAlerts } from "./service-detector.ts";
 import { createSilenceDetector } from "./silence-detector.ts";
@@ -23,6 +24,7 @@ export function startAlerts({
     silence: createSilenceDetector(),
     synthetic: createSyntheticDetector(),
     retention: createRetentionDetector(),
+    quarantine: detectQuarantine,
   };
   let looking: Promise<void> | undefined;
 

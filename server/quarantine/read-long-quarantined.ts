@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/db/database.ts";
+
+/** A person is expected to have looked by then. */
+const LONG_MS = 60 * 60_000;
+/** Counting further would cost a scan, and changes nothing. */
+const COUNTED_TO = 1_000;
+
+export type LongQuarantined = { leads: number; oldestAt: Date | null; newestAt: Date | null };
+
+/** Leads that have been in quarantine for more than an hour. `timeScale` divides the hour, in tests. */
+export async function readLongQuarantined(db: Executor, now: Date, timeScale = 1): Promise<LongQuarantined> {
+  const before = new Date(now.getTime() - LONG_MS / timeScale);
+  const quarantined = sql`select quarantined_at as at from form_submissions
+    where quarantined_at < ${before} and erased_at is null`;
+  const { rows } = await sql<LongQuarantined>`
+    select count(*)::int as leads, max(at) as "newestAt",
+      (select at from (${quarantined} order by quarantined_at limit 1) oldest) as "oldestAt"
+    from (${quarantined} order by quarantined_at desc limit ${COUNTED_TO}) newest`.execute(db);
+  return rows[0] ?? { leads: 0, oldestAt: null, newestAt: null };
+}
