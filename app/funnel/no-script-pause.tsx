@@ -1,5 +1,5 @@
 import { locate, pathOf } from "#funnels/engine/walk.ts";
-import { moveAfter } from "#funnels/engine/move.ts";
+import { moveAfter } from "#funnels/engine/take-step.ts";
 import type { Values } from "#funnels/engine/texts.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { PauseScreen } from "./step/pause-screen.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { moveAfter } from "#funnels/engine/move.ts";
+import { moveAfter } from "#funnels/engine/take-step.ts";
 import { sayText } from "#funnels/engine/texts.ts";
 import { locate, pathOf, previousStep } from "#funnels/engine/walk.ts";
 import { treppenlift } from "./treppenlift.ts";

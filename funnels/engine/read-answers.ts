@@ -1,10 +1,19 @@
-import { MAX_LENGTH } from "./limits.ts";
-import type { Answers, Field, Funnel } from "./types.ts";
-import { splitName } from "./split-name.ts";
+import type { Answers, Field, Funnel, TextField } from "./types.ts";
 
 export type Issue = { readonly field: string; readonly message: string };
 export type Input = Readonly<Record<string, unknown>>;
 export type Read = { ok: true; record: Answers } | { ok: false; issues: Issue[] };
+
+/** The most characters an answer may have. Longer ones are cut, never refused. */
+export const MAX_LENGTH: Readonly<Record<TextField["input"], number>> = {
+  name: 160,
+  "given-name": 80,
+  "family-name": 80,
+  email: 254,
+  tel: 40,
+  "postal-code": 10,
+  street: 120,
+};
 
 /**
  * Turns untrusted input into exactly the record this funnel stores. The browser asks before it sends, the server before it
@@ -59,4 +68,10 @@ function storedForm(field: Field, input: Input): Answers {
   if (field.kind !== "text" || !field.splitInto) return { [field.name]: answer };
   const [first, rest] = splitName(String(answer));
   return { [field.splitInto[0]]: first, [field.splitInto[1]]: rest };
+}
+
+/** One name input is a first and a last name, cut at the first space (specification §3). "von der Heide" stays whole. */
+export function splitName(name: string): [first: string, last: string] {
+  const at = name.search(/\s/);
+  return at < 0 ? [name, ""] : [name.slice(0, at), name.slice(at).trim()];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { treppenlift } from "#funnels/definitions/treppenlift.ts";
-import { hintsFor, seenName } from "./hints.ts";
+import { hintsFor, seenName, softCheck } from "./hints.ts";
 
 const fields = treppenlift.steps.flatMap((step) => step.fields);
 const knows = (code: string) => code === "50823";
@@ -22,4 +22,27 @@ test("the same input passes the second time, another one is looked at again", ()
 
 test("a postal code that nobody has looked up yet is not doubted", () => {
   expect(hintsFor(fields, { postalCode: "99999" }, () => undefined)).toEqual([]);
+});
+
+test("each input has its own check", () => {
+  expect(softCheck("email", "h.brandt@gmial.com")?.suggestion).toBe("h.brandt@gmail.com");
+  expect(softCheck("tel", "030")?.message).toContain("zu kurz");
+  expect(softCheck("postal-code", "5082")?.message).toContain("5 Ziffern");
+});
+
+test("whatever somebody is called is right", () => {
+  expect(softCheck("name", "X Æ A-12")).toBeUndefined();
+});
+
+test.each(["name", "email", "tel", "postal-code"] as const)("an empty %s is another rule's business", (input) => {
+  expect(softCheck(input, "")).toBeUndefined();
+  expect(softCheck(input, "  ")).toBeUndefined();
+});
+
+test.each([
+  ["email", "h.brandt@web.de"],
+  ["tel", "0171 1234567"],
+  ["postal-code", "50823"],
+] as const)("a good %s passes in silence", (input, typed) => {
+  expect(softCheck(input, typed)).toBeUndefined();
 });

@@ -1,7 +1,20 @@
 import { readField, type Input } from "#funnels/engine/read-answers.ts";
-import type { Field } from "#funnels/engine/types.ts";
-import { softCheck } from "./soft-check.ts";
+import type { Field, TextField } from "#funnels/engine/types.ts";
+import { checkEmail } from "./email.ts";
+import { checkPhone } from "./phone.ts";
+import { checkPostalCode } from "./postal-code.ts";
 import type { SoftHint } from "./soft-hint.ts";
+
+/** Names and streets are not here: whatever somebody is called is right. */
+const CHECKS: Readonly<Partial<Record<TextField["input"], (typed: string) => SoftHint | undefined>>> = {
+  email: checkEmail,
+  tel: checkPhone,
+  "postal-code": checkPostalCode,
+};
+
+/** Does this look wrong? An empty input is another rule's business. */
+export const softCheck = (input: TextField["input"], typed: string): SoftHint | undefined =>
+  typed.trim() === "" ? undefined : CHECKS[input]?.(typed);
 
 /** What to say about one field, and what was typed when it was said. */
 export type Hint = SoftHint & { readonly field: string; readonly typed: string };

@@ -1,4 +1,4 @@
-import { splitName } from "#funnels/engine/split-name.ts";
+import { splitName } from "#funnels/engine/read-answers.ts";
 /** The columns a lead is made of. */
 export type SubmissionRow = {
   submission_id: string;

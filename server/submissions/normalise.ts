@@ -1,6 +1,6 @@
 import { normaliseEmail } from "#funnels/soft-checks/email.ts";
 import { normalisePhone } from "#funnels/soft-checks/phone.ts";
-import { softCheck } from "#funnels/soft-checks/soft-check.ts";
+import { softCheck } from "#funnels/soft-checks/hints.ts";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
 import { findPlace } from "#server/places/places.ts";
 

@@ -1,5 +1,5 @@
 import { claimsForVisitors } from "#app/web/claims-for-visitors.ts";
-import { moveAfter } from "#funnels/engine/move.ts";
+import { moveAfter } from "#funnels/engine/take-step.ts";
 import type { Field, Funnel, Step } from "#funnels/engine/types.ts";
 import { previousStep } from "#funnels/engine/walk.ts";
 import { funnels } from "#funnels/registry.ts";

@@ -14,8 +14,7 @@ import { noAnswers } from "#app/web/answers-cookie.ts";
 import { readBody } from "#app/web/read-body.ts";
 import { noStepCookie, stepCookie } from "./step-cookie.ts";
 import { grantSuccess } from "./success-cookie.ts";
-import { trackingOf } from "./read-tracking.server.ts";
-import { visitOf } from "./read-visit.server.ts";
+import { trackingOf, visitOf } from "./read-visitor.server.ts";
 
 export type Refused = { answers: Answers; issues: Issue[]; hints: Hint[] };
 

@@ -1,7 +1,6 @@
 import { parseJson, readBody } from "#app/web/read-body.ts";
 import { depsContext } from "#app/web/context.ts";
-import { trackingOf } from "./read-tracking.server.ts";
-import { visitOf } from "./read-visit.server.ts";
+import { trackingOf, visitOf } from "./read-visitor.server.ts";
 import { submit } from "#server/intake/submit.ts";
 import type { Route } from "./+types/submissions.route";
 

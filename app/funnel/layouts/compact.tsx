@@ -1,7 +1,7 @@
 import { PlainRow } from "#app/ui/form/option-row.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page/page.tsx";
-import { isPicked } from "#funnels/engine/move.ts";
+import { isPicked } from "#funnels/engine/take-step.ts";
 import type { Answers, Step } from "#funnels/engine/types.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";

@@ -4,7 +4,7 @@ import { OptionRow } from "#app/ui/form/option-row.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Brand } from "#app/ui/page/site-header.tsx";
-import { isPicked } from "#funnels/engine/move.ts";
+import { isPicked } from "#funnels/engine/take-step.ts";
 import { sayText } from "#funnels/engine/texts.ts";
 import type { Step } from "#funnels/engine/types.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
-import type { Move } from "#funnels/engine/move.ts";
-import { takeStep } from "#funnels/engine/take-step.ts";
+import { takeStep, type Move } from "#funnels/engine/take-step.ts";
 import type { Answers, Funnel, Pause, Step } from "#funnels/engine/types.ts";
 import { hintsFor, type Hint } from "#funnels/soft-checks/hints.ts";
 import { forget, remember, type Memory } from "./answer-storage.ts";

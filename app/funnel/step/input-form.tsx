@@ -6,7 +6,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { recall, type Memory } from "#app/funnel/state/answer-storage.ts";
 import { FieldInput } from "./field-input.tsx";
-import { Honeypot } from "./honeypot.tsx";
 import { RichText } from "./rich-text.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
@@ -52,6 +51,16 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
     </form>
   );
 }
+
+/** A field that people neither see nor reach; programs fill it in. The server only takes note (docs/spam.md). */
+const Honeypot = () => (
+  <div className="trap" aria-hidden="true">
+    <label>
+      Bitte frei lassen
+      <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+    </label>
+  </div>
+);
 
 /** Whether all required answers of this step are filled in. */
 const isFilled = ({ step, memory }: StepView): boolean =>

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { MAX_LENGTH } from "#funnels/engine/limits.ts";
+import { MAX_LENGTH } from "#funnels/engine/read-answers.ts";
 import type { TextField as TextFieldDefinition } from "#funnels/engine/types.ts";
 import { seenName } from "#funnels/soft-checks/hints.ts";
 import { FieldHint } from "#app/ui/form/field-hint.tsx";

@@ -1,5 +1,5 @@
 import { Arrow } from "#app/pages/parts/arrows.tsx";
-import { MAX_LENGTH } from "#funnels/engine/limits.ts";
+import { MAX_LENGTH } from "#funnels/engine/read-answers.ts";
 import type { MagazineSite } from "#app/pages/magazine/magazine-site.ts";
 import { stairSituations } from "./stair-situations.ts";
 
