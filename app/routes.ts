@@ -29,6 +29,7 @@ export default [
   route("admin", "admin/layout.route.tsx", [
     ...screenRoutes,
     route("forms/:formId/export", "admin/leads/export.route.ts"),
+    route("confirm-identity", "admin/frame/confirm-identity.route.tsx"),
     route("live", "admin/frame/live.route.ts"),
     route("theme", "admin/frame/theme.route.ts"),
     route("logout", "admin/frame/logout.route.ts"),

@@ -2,6 +2,7 @@ import { Outlet, isRouteErrorResponse, matchPath, useLocation, useNavigation } f
 import { ErrorPage } from "./ui/display/error-page.tsx";
 import { LeadsSkeleton } from "./leads/leads-skeleton.tsx";
 import { screenAddress, screens } from "./frame/screens.ts";
+import { ConfirmIdentity, identityAskedIn } from "./frame/confirm-identity.tsx";
 import { Shell } from "./frame/shell.tsx";
 import { staffErrorText } from "./frame/error-texts.ts";
 import { requireStaff, staffLoader } from "#app/web/staff-guard.ts";
@@ -40,6 +41,11 @@ function useListOnTheWay(): string | undefined {
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const page = <ErrorPage {...staffErrorText(isRouteErrorResponse(error) ? error.status : undefined)} />;
+  const asked = identityAskedIn(error);
+  const page = asked ? (
+    <ConfirmIdentity {...asked} />
+  ) : (
+    <ErrorPage {...staffErrorText(isRouteErrorResponse(error) ? error.status : undefined)} />
+  );
   return loaderData ? <Shell {...loaderData}>{page}</Shell> : <main>{page}</main>;
 }

@@ -1,12 +1,12 @@
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { isOwnPassword } from "#server/staff/own-password.ts";
 import { endOtherSessions } from "#server/staff/sessions.ts";
-import { isFreshCode, mayTryPassword, passwordWasRight } from "#server/staff/sign-in-limits.ts";
+import { mayTryPassword, passwordWasRight } from "#server/staff/sign-in-limits.ts";
 import type { Staff } from "#server/staff/roles.ts";
 import { headersFor, type Caller } from "./caller.ts";
 import type { Library } from "./better-auth.ts";
+import { isOwnCode } from "./own-code.ts";
 import { refusalCode } from "./refusal.ts";
-import { isReadable } from "./second-factor-keys.ts";
 import type { SignInDeps } from "./sign-in.ts";
 
 export type EnrolAnswer = { kind: "started"; uri: string } | { kind: "wrong-password" } | { kind: "already-on" };
@@ -81,26 +81,6 @@ export async function turnOff(
   } catch (error) {
     refusalCode(error);
     return { kind: "wrong-password" };
-  }
-}
-
-/** A code of the authenticator app or a recovery code, of somebody who is signed in. Each is accepted once. */
-async function isOwnCode(
-  { db, library, keys }: SignInDeps,
-  caller: Caller,
-  staff: Staff,
-  typed: string,
-): Promise<boolean> {
-  const code = typed.replace(/\s/g, "");
-  if (!(await isReadable(db, keys, staff.email))) return false;
-  const call = { body: { code }, headers: headersFor(caller) };
-  const { api } = library();
-  try {
-    await (/^\d{6}$/.test(code) ? api.verifyTOTP(call) : api.verifyBackupCode(call));
-    return await isFreshCode(db, staff.id, code);
-  } catch (error) {
-    refusalCode(error);
-    return false;
   }
 }
 

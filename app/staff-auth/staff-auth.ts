@@ -6,6 +6,7 @@ import { confirmEmail, requestReset, setPassword, signUp } from "./accounts.ts";
 import type { NewAccount, ResetAnswer, SignUpAnswer } from "./accounts.ts";
 import { headersFor, type Caller } from "./caller.ts";
 import { createAccessPassword, type AccessPassword, type AccessPasswordDeps } from "./access-password.ts";
+import { createIdentity, type Identity } from "./confirm-identity.ts";
 import { createLibrary, type Library, type LibraryDeps } from "./better-auth.ts";
 import { cookieKeyOf, secondFactorKeys } from "./second-factor-keys.ts";
 import { confirmEnrolment, enrol, turnOff } from "./second-factor.ts";
@@ -20,6 +21,8 @@ export type StaffAuth = {
   /** Of the request's session, valid or not. */
   sessionId(request: Request): Promise<string | undefined>;
   accessPassword: AccessPassword;
+  /** Whether it is still the same person at the keys. */
+  identity: Identity;
   signUp(caller: Caller, account: NewAccount): Promise<SignUpAnswer>;
   confirmEmail(token: string): Promise<"confirmed" | "invalid-link">;
   signIn(caller: Caller, credentials: { email: string; password: string }): Promise<SignInAnswer>;
@@ -58,6 +61,7 @@ export function createStaffAuth(deps: StaffAuthDeps): StaffAuth {
       return id === undefined ? undefined : staffOfSession(db, id, { asleep: isAlone(request) });
     },
     accessPassword: createAccessPassword(deps),
+    identity: createIdentity({ ...inside, sessionId }),
     signUp: (caller, account) => signUp(inside, caller, account),
     confirmEmail: (token) => confirmEmail(inside, token),
     signIn: (caller, credentials) => signIn(inside, caller, credentials),

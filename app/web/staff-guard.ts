@@ -2,6 +2,7 @@ import { createContext, data, redirect, type ActionFunctionArgs, type LoaderFunc
 import type { MiddlewareFunction } from "react-router";
 import { mayActAs, type Role, type Staff } from "#server/staff/roles.ts";
 import { depsContext, type Deps } from "./context.ts";
+import { requireFreshIdentity, requireFreshReader } from "./fresh-identity.ts";
 
 const staffContext = createContext<Staff>();
 
@@ -24,21 +25,33 @@ export const isFromOurPages = (request: Request, publicUrl: string): boolean =>
   request.headers.get("origin") === new URL(publicUrl).origin && request.headers.get("sec-fetch-site") !== "cross-site";
 
 type Known = { staff: Staff; deps: Deps };
-type Rule = { role: Role };
+/** `fresh`: the password or second factor must have been given in the last ten minutes. */
+type Rule = { role: Role; fresh: boolean };
 
 /** A loader that declares its role. The guard has run before; a loader without a role fails a test. */
-export function staffLoader<T>(role: Role, load: (args: LoaderFunctionArgs & Known) => Promise<T>) {
+export const staffLoader = <T>(role: Role, load: Load<T>) => loaderFor({ role, fresh: false }, load);
+
+/** For what must not be read by somebody who finds an open browser. */
+export const freshLoader = <T>(role: Role, load: Load<T>) => loaderFor({ role, fresh: true }, load);
+
+type Load<T> = (args: LoaderFunctionArgs & Known) => Promise<T>;
+
+function loaderFor<T>(rule: Rule, load: Load<T>) {
   const loader = async (args: LoaderFunctionArgs): Promise<T> => {
     const { staff, deps } = knownIn(args);
-    if (!mayActAs(staff.role, role)) throw notAllowed();
+    if (!mayActAs(staff.role, rule.role)) throw notAllowed();
+    if (rule.fresh) await requireFreshReader({ ...args, staff, deps });
     return load({ ...args, staff, deps });
   };
-  return Object.assign(loader, { rule: { role } satisfies Rule });
+  return Object.assign(loader, { rule });
 }
 
 type Intent<T> = Rule & { run: (args: ActionFunctionArgs & Known & { form: FormData }) => Promise<T> };
 
-export const intent = <T>(role: Role, run: Intent<T>["run"]): Intent<T> => ({ role, run });
+export const intent = <T>(role: Role, run: Intent<T>["run"]): Intent<T> => ({ role, fresh: false, run });
+
+/** For what must not be done by somebody who finds an open browser: asks for the password or second factor if it is older than ten minutes. */
+export const freshIntent = <T>(role: Role, run: Intent<T>["run"]): Intent<T> => ({ role, fresh: true, run });
 
 /** An action whose form field `intent` names the action; each intent has its own role. */
 export function staffActions<T>(intents: Readonly<Record<string, Intent<T>>>) {
@@ -49,6 +62,7 @@ export function staffActions<T>(intents: Readonly<Record<string, Intent<T>>>) {
     const found = typeof wanted === "string" && Object.hasOwn(intents, wanted) ? intents[wanted] : undefined;
     if (!found) throw data("There is no such action", { status: 400 });
     if (!mayActAs(staff.role, found.role)) throw notAllowed();
+    if (found.fresh) await requireFreshIdentity({ ...args, staff, deps, form });
     return found.run({ ...args, staff, deps, form });
   };
   return Object.assign(action, { intents });

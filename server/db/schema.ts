@@ -277,6 +277,7 @@ export interface StaffSessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
+  identity_confirmed_at: Generated<Timestamp>;
   ip_address: string | null;
   last_seen_at: Generated<Timestamp>;
   token: string;

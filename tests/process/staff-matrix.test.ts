@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { revokeAccess } from "#server/staff/change-team.ts";
@@ -5,10 +6,11 @@ import { mayActAs, type Role } from "#server/staff/roles.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";
 import { createStaff, accessCookie, signedInCookie, type TestStaff } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { PUBLIC, RULES } from "./harness/staff-rules.ts";
+import { FRESH, PUBLIC, RULES } from "./harness/staff-rules.ts";
 
 type Entry = { path?: string; file: string; children?: Entry[] };
-type Module = { loader?: { rule?: { role: Role } }; action?: { intents?: Record<string, { role: Role }> } };
+type Said = { role: Role; fresh: boolean };
+type Module = { loader?: { rule?: Said }; action?: { intents?: Record<string, Said> } };
 
 const addressOf = ({ path }: Entry, parent = ""): string => `${parent}${path === undefined ? "" : `/${path}`}` || "/";
 const table = routes as Entry[];
@@ -105,6 +107,11 @@ describe.each(staffRoutes)("$address", ({ address, file }) => {
     const actions = Object.entries(module.action?.intents ?? {}).map(([intent, { role }]) => [intent, role]);
     expect(Object.fromEntries(actions)).toEqual(rule.actions ?? {});
     expect(module.action === undefined).toBe(rule.actions === undefined);
+    const fresh = Object.entries(module.action?.intents ?? {}).flatMap(([intent, said]) =>
+      said.fresh ? [`${address} ${intent}`] : [],
+    );
+    if (module.loader?.rule?.fresh) fresh.push(address);
+    expect(fresh).toEqual(FRESH.filter((one) => one.split(" ", 1)[0] === address));
   });
 
   test.each(OUTSIDERS)("%s: reading and doing lead to /user1, and tell nothing", async (caller) => {
@@ -132,6 +139,26 @@ describe.each(staffRoutes)("$address", ({ address, file }) => {
       await signIn(role, intent);
       if (mayActAs(role, needed)) expect([200, 302, 400, 404, 422], `${path} ${intent}`).toContain(status);
       else expect(status, `${path} ${intent}`).toBe(403);
+    }
+  });
+
+  test("what needs a fresh identity asks for it after ten minutes, and does nothing before", async () => {
+    const cookie = await signedInCookie(database.db, people.owner);
+    await database.db
+      .updateTable("staff_sessions")
+      .set({ identity_confirmed_at: sql`now() - interval '11 minutes'` })
+      .where("account_id", "=", people.owner.id)
+      .execute();
+    cookies.delete("owner");
+    for (const one of FRESH.filter((one) => one.split(" ", 1)[0] === address)) {
+      const [, intent] = one.split(" ");
+      const { status, to, body } = await ask(path, cookie, intent);
+      if (intent === undefined) {
+        expect([status, to]).toEqual([302, `/admin/confirm-identity?back=${encodeURIComponent(path)}`]);
+      } else {
+        expect(status, one).toBe(401);
+        expect(body).toContain("Is it still you?");
+      }
     }
   });
 

@@ -13,7 +13,7 @@ import { serviceToasts } from "./service-texts.ts";
 import { previewSent, saveSent, type ServiceAnswer } from "./service-actions.server.ts";
 import { readDialog } from "./read-dialog.server.ts";
 import { isId } from "#app/web/is-id.ts";
-import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
+import { freshIntent, intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { isFormType } from "#funnels/registry.ts";
 import { deleteService, whatDeletingStops } from "#server/api-services/delete-service.ts";
 import { listServices } from "#server/api-services/list-services.ts";
@@ -66,7 +66,7 @@ const failed = (toast: (typeof serviceToasts)["saveFailed" | "deleteFailed"]) =>
   withStatus({ kind: "failed", toast: announce(toast) });
 
 export const action = staffActions<Answered>({
-  save: intent("operator", async ({ deps, form, staff }) => {
+  save: freshIntent("operator", async ({ deps, form, staff }) => {
     try {
       return withStatus(await saveSent(deps, form, staff.email));
     } catch (error) {

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { isFormType } from "#funnels/registry.ts";
 import { readLeadFilter } from "./filters/read-lead-filter.server.ts";
-import { staffLoader } from "#app/web/staff-guard.ts";
+import { freshLoader } from "#app/web/staff-guard.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { exportLeads, type ExportChunk } from "#server/leads/export/export-leads.ts";
 
 /** The list as a file, with the filters of its address. Who exported how many leads is recorded. */
-export const loader = staffLoader("operator", async ({ staff, deps: { db }, params, request }) => {
+export const loader = freshLoader("operator", async ({ staff, deps: { db }, params, request }) => {
   const { formId } = params;
   if (!isFormType(formId)) throw data("Invalid form type", { status: 404 });
   const { searchParams } = new URL(request.url);

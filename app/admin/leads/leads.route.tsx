@@ -8,6 +8,7 @@ import { FetchFailed } from "./fetch-failed.tsx";
 import { LeadScreen } from "./lead-screen.tsx";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
+import { ConfirmIdentity, identityAskedIn } from "#app/admin/frame/confirm-identity.tsx";
 import { staffErrorText } from "#app/admin/frame/error-texts.ts";
 import { leadActions } from "./actions/lead-actions.server.ts";
 import { readList } from "./read-list.server.ts";
@@ -49,6 +50,8 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const asked = identityAskedIn(error);
+  if (asked) return <ConfirmIdentity {...asked} />;
   if (!isRouteErrorResponse(error) || error.status !== 503) {
     return <ErrorPage {...staffErrorText(isRouteErrorResponse(error) ? error.status : undefined)} />;
   }

@@ -12,7 +12,7 @@ import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { teamToast, type TeamAction } from "./team-texts.ts";
 import { formString } from "#app/web/form-string.ts";
 import { isId } from "#app/web/is-id.ts";
-import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
+import { freshIntent, intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { approvedEmail, secondFactorResetEmail } from "#server/email/staff-emails.ts";
 import {
   approve,
@@ -58,7 +58,7 @@ const answer = (action: TeamAction, change: TeamChange) => ({
 });
 
 export const action = staffActions({
-  approve: intent("owner", async ({ staff, deps, form }) => {
+  approve: freshIntent("owner", async ({ staff, deps, form }) => {
     const change = await approve(deps.db, staff, idIn(form), roleIn(form));
     if (change.kind === "done") {
       const { email, name } = change.person;
@@ -69,13 +69,13 @@ export const action = staffActions({
   decline: intent("owner", async ({ staff, deps, form }) =>
     answer("decline", await decline(deps.db, staff, idIn(form))),
   ),
-  "change-role": intent("owner", async ({ staff, deps, form }) =>
+  "change-role": freshIntent("owner", async ({ staff, deps, form }) =>
     answer("change-role", await changeRole(deps.db, staff, idIn(form), roleIn(form))),
   ),
-  revoke: intent("owner", async ({ staff, deps, form }) =>
+  revoke: freshIntent("owner", async ({ staff, deps, form }) =>
     answer("revoke", await revokeAccess(deps.db, staff, idIn(form))),
   ),
-  "reset-second-factor": intent("owner", async ({ staff, deps, form }) => {
+  "reset-second-factor": freshIntent("owner", async ({ staff, deps, form }) => {
     const change = await resetSecondFactor(deps.db, staff, idIn(form));
     if (change.kind === "done") {
       const { email, name } = change.person;

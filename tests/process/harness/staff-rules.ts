@@ -47,10 +47,22 @@ function ruleOf({ path, role }: Screen): Rule {
   return { read: role, ...(actions ? { actions } : {}) };
 }
 
+/** What asks for the password or second factor again after ten minutes: an address that is read, or an address and its action. */
+export const FRESH: readonly string[] = [
+  "/admin/forms/:formId delete-all",
+  "/admin/api-services save",
+  "/admin/team approve",
+  "/admin/team change-role",
+  "/admin/team revoke",
+  "/admin/team reset-second-factor",
+  "/admin/forms/:formId/export",
+];
+
 /** The rules of the staff area: its screens, and the addresses that are no screens. */
 export const RULES: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(screens.map((screen) => [screenAddress(screen), ruleOf(screen)])),
   "/admin/forms/:formId/export": { read: "operator" },
+  "/admin/confirm-identity": { read: "viewer", actions: { confirm: "viewer" } },
   "/admin/live": { read: "viewer" },
   "/admin/theme": { actions: { light: "viewer", dark: "viewer" } },
   "/admin/logout": { read: "viewer", actions: { logout: "viewer" } },

@@ -7,7 +7,7 @@ import { retryFailed } from "#server/delivery/actions/retry-failed.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { deleteAllLeads, deleteLead } from "#server/leads/delete-leads.ts";
 import { nameOfService } from "#server/leads/service-name.ts";
-import { intent } from "#app/web/staff-guard.ts";
+import { freshIntent, intent } from "#app/web/staff-guard.ts";
 import { idsIn } from "#app/web/form-ids.ts";
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 
@@ -57,7 +57,7 @@ export const leadActions = {
     return answer(eraseToast(erased));
   }),
 
-  "delete-all": intent("operator", async ({ staff, deps, form, params }) => {
+  "delete-all": freshIntent("operator", async ({ staff, deps, form, params }) => {
     const formType = formTypeIn(params);
     const typed = form.get("confirm");
     const typedName = typeof typed === "string" ? typed : "";

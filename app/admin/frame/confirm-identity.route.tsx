@@ -1,0 +1,58 @@
+import { data, Form, redirect } from "react-router";
+import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { formString } from "#app/web/form-string.ts";
+import { PROOF_FIELD } from "#app/web/fresh-identity.ts";
+import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
+import { IdentityPage, ProofField } from "./confirm-identity.tsx";
+import { pageBehind, wayBack } from "./way-back.ts";
+import type { Route } from "./+types/confirm-identity.route";
+import styles from "./confirm-identity.module.css";
+
+const backIn = (request: Request): string => wayBack(new URL(request.url).searchParams.get("back"));
+
+/** Asks before something is read, such as an export, and then leads there. Actions are asked for in place of their page. */
+export const loader = staffLoader("viewer", async ({ staff, deps: { staffAuth }, request }) => ({
+  back: backIn(request),
+  isFresh: await staffAuth.identity.isFresh(request),
+  asks: await staffAuth.identity.asksFor(staff),
+}));
+
+export const action = staffActions({
+  confirm: intent("viewer", async ({ staff, deps, request, form }) => {
+    const caller = { request, address: deps.callerAddress };
+    if (!(await deps.staffAuth.identity.confirm(caller, staff, formString(form, PROOF_FIELD)))) {
+      return data({ isWrong: true }, { status: 422 });
+    }
+    throw redirect(`/admin/confirm-identity?back=${encodeURIComponent(backIn(request))}`);
+  }),
+});
+
+/** A download leaves the page where it is, so the page says what happens; without scripts too. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: "Confirm your identity · Stufenlos" },
+  ...(loaderData?.isFresh ? [{ httpEquiv: "refresh", content: `0; url=${loaderData.back}` }] : []),
+];
+
+export default function ConfirmIdentityFirst({ loaderData, actionData }: Route.ComponentProps) {
+  const { back, isFresh, asks } = loaderData;
+  return (
+    <IdentityPage>
+      {isFresh ? (
+        <div className={styles["form"]}>
+          <p>Thank you. What you asked for follows at once.</p>
+          <ButtonLink to={back} kind="primary" reloadDocument>
+            Go on
+          </ButtonLink>
+          <ButtonLink to={pageBehind(back)}>Back</ButtonLink>
+        </div>
+      ) : (
+        <Form method="post" reloadDocument className={styles["form"]}>
+          <ProofField asks={asks} isWrong={actionData?.isWrong ?? false} />
+          <Button kind="primary" type="submit" name="intent" value="confirm">
+            Confirm and go on
+          </Button>
+        </Form>
+      )}
+    </IdentityPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { Form, isRouteErrorResponse, useLocation } from "react-router";
+import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { AccessField } from "#app/admin/ui/controls/credential-field.tsx";
+import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import type { Proof } from "#app/staff-auth/confirm-identity.ts";
+import type { IdentityAsked } from "#app/web/fresh-identity.ts";
+import { identityTexts } from "./identity-texts.ts";
+import styles from "./confirm-identity.module.css";
+
+/** What the guard asks for before an action, if that is why the page could not be shown. */
+export const identityAskedIn = (error: unknown): IdentityAsked | undefined =>
+  isRouteErrorResponse(error) && error.status === 401 ? (error.data as IdentityAsked) : undefined;
+
+/** In place of the page: asks, and sends what was sent before once more. */
+export function ConfirmIdentity({ asks, isWrong, action, fields }: IdentityAsked) {
+  const { pathname, search } = useLocation();
+  return (
+    <IdentityPage>
+      <Form method="post" action={action} replace className={styles["form"]}>
+        {fields.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <ProofField asks={asks} isWrong={isWrong} />
+        <div className={layoutStyles["row"]}>
+          <Button kind="primary" type="submit">
+            Confirm and go on
+          </Button>
+          <ButtonLink to={pathname + search} reloadDocument>
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </IdentityPage>
+  );
+}
+
+export const IdentityPage = ({ children }: { children: React.ReactNode }) => (
+  <>
+    <PageHead title="Is it still you?" sub="For this we ask again once ten minutes have passed" />
+    <PageBody>
+      <Panel title="Confirm your identity">
+        <PanelBody>{children}</PanelBody>
+      </Panel>
+    </PageBody>
+  </>
+);
+
+export function ProofField({ asks, isWrong }: { asks: Proof; isWrong: boolean }) {
+  const { label, problem } = identityTexts(asks);
+  return (
+    <AccessField
+      label={label}
+      name="identity"
+      problem={isWrong ? problem : undefined}
+      {...(asks === "password"
+        ? { type: "password", autoComplete: "current-password" }
+        : { autoComplete: "one-time-code" })}
+    />
+  );
+}

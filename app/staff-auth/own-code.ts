@@ -1,0 +1,26 @@
+import type { Staff } from "#server/staff/roles.ts";
+import { isFreshCode } from "#server/staff/sign-in-limits.ts";
+import { headersFor, type Caller } from "./caller.ts";
+import { refusalCode } from "./refusal.ts";
+import { isReadable } from "./second-factor-keys.ts";
+import type { SignInDeps } from "./sign-in.ts";
+
+/** A code of the authenticator app or a recovery code, of somebody who is signed in. Each is accepted once. Whoever asks limits the tries. */
+export async function isOwnCode(
+  { db, library, keys }: SignInDeps,
+  caller: Caller,
+  staff: Staff,
+  typed: string,
+): Promise<boolean> {
+  const code = typed.replace(/\s/g, "");
+  if (!(await isReadable(db, keys, staff.email))) return false;
+  const call = { body: { code }, headers: headersFor(caller) };
+  const { api } = library();
+  try {
+    await (/^\d{6}$/.test(code) ? api.verifyTOTP(call) : api.verifyBackupCode(call));
+    return await isFreshCode(db, staff.id, code);
+  } catch (error) {
+    refusalCode(error);
+    return false;
+  }
+}
