@@ -44,7 +44,7 @@ async function queueReleased(tx: Executor, ids: readonly string[], waitMs: numbe
   return rows;
 }
 
-/** The browser has done its sum: a lead that was held for nothing else goes out. */
+/** The browser has sent its proof of work: a lead that was held for nothing else than that or its network goes out. */
 export async function releaseForProof(tx: Executor, id: string, waitMs: number): Promise<void> {
   const quarantined = await tx
     .selectFrom("form_submissions")
@@ -55,7 +55,7 @@ export async function releaseForProof(tx: Executor, id: string, waitMs: number):
     .executeTakeFirst();
   if (!quarantined?.signs.includes("no-proof")) return;
   const others = readSigns(quarantined.signs).filter((signal) => signal !== "no-proof");
-  if (isSuspicious(others)) return;
+  if (isSuspicious(others.filter((signal) => signal !== "busy"))) return;
   await sql`update form_submissions set signs = ${others}, quarantined_at = null where id = ${id}`.execute(tx);
   await queueReleased(tx, [id], waitMs);
 }

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Answers } from "#funnels/engine/types.ts";
 import type { Executor } from "#server/db/database.ts";
 import { countSubmit } from "./submit-rate.ts";
-import { networksOf } from "./networks.ts";
+import { networksOf, withoutProof } from "./networks.ts";
 import type { ProofOfWork } from "./proof-of-work.ts";
 import { isSuspicious, type SpamSignal, findSignals } from "./signals.ts";
 import type { SubmitEvidence, Visit } from "./visit.ts";
@@ -16,7 +16,7 @@ export type SpamCheck = {
 export type Verdict = {
   signals: SpamSignal[];
   isQuarantined: boolean;
-  /** There is an attack: the browser should send a proof of work. */
+  /** There is an attack, or the network is busy: the browser should send a proof of work. */
   wantsProof: boolean;
   hasProof: boolean;
 };
@@ -33,6 +33,7 @@ type SubmittedLead = {
   id: string;
   record: Answers;
   email?: string;
+  mailbox?: string;
   phone?: string;
   visit: Visit;
   evidence: SubmitEvidence;
@@ -44,24 +45,26 @@ export async function assess(
   { attackLeads, proofOfWork }: SpamCheck,
   lead: SubmittedLead,
 ): Promise<Verdict> {
-  const { id, record, email, phone, visit, evidence } = lead;
+  const { id, record, email, mailbox = email, phone, visit, evidence } = lead;
   const hasProof = visit.via === "script" && (await proofOfWork.isSolved(id, evidence.proof));
   const networks = hasProof ? [] : networksOf(visit.address);
+  if (visit.via === "form") networks.push(...withoutProof(networks));
   const counted = hasProof ? [] : [ALL, ...networks.map(({ key }) => key)];
   const [counts, samePerson] = await Promise.all([
     countSubmit(db, counted, [QUARANTINED, ALL]),
-    countSamePerson(db, { id, email, phone }),
+    countSamePerson(db, { id, email, mailbox, phone }),
   ]);
   const countOf = (key: string) => counts.get(key) ?? 0;
   const isAttack = countOf(QUARANTINED) >= attackLeads && countOf(QUARANTINED) * 3 >= countOf(ALL);
-  const wantsProof = isAttack && visit.via === "script" && !hasProof;
+  const rates = networks.map((network) => ({ ...network, n: countOf(network.key) }));
+  const wantsProof = (isAttack || rates.some(({ n, busy }) => n > busy)) && visit.via === "script" && !hasProof;
   const signals = findSignals({
     id,
     now: Date.now(),
     visit,
     evidence,
     record,
-    rates: networks.map((network) => ({ ...network, n: countOf(network.key) })),
+    rates,
     samePerson,
     proof: hasProof ? "given" : wantsProof ? "missing" : "not-asked",
   });
@@ -71,21 +74,22 @@ export async function assess(
   return { signals, isQuarantined: isSuspicious(signals), wantsProof, hasProof };
 }
 
+type Person = { id: string; email: string | undefined; mailbox: string | undefined; phone: string | undefined };
 type SamePersonCount = { inADay: number; inAMonth: number };
 
-/** Other leads of the same e-mail address or phone number, on any form. */
-async function countSamePerson(
-  db: Executor,
-  { id, email, phone }: { id: string; email: string | undefined; phone: string | undefined },
-): Promise<SamePersonCount> {
-  const recent = sql`s.created_at > now() - interval '30 days' and s.id <> ${id}::uuid and s.erased_at is null
-    order by s.id desc limit ${LOOKED_AT}`;
+/** Other leads of the same mailbox or phone number, on any form. A lead names its mailbox only where its address is another. */
+async function countSamePerson(db: Executor, { id, email, mailbox, phone }: Person): Promise<SamePersonCount> {
+  const newest = (same: RawBuilder<unknown>) => sql`
+    (select s.id, s.created_at from form_submissions s
+    where ${same} and s.created_at > now() - interval '30 days' and s.id <> ${id}::uuid and s.erased_at is null
+    order by s.created_at desc limit ${LOOKED_AT})`;
   const { rows } = await sql<SamePersonCount>`
     select count(*) filter (where created_at > now() - interval '1 day')::int as "inADay", count(*)::int as "inAMonth"
     from (
-      (select s.id, s.created_at from form_submissions s where s.normalised ->> 'email' = ${email ?? null}::text and ${recent})
-      union
-      (select s.id, s.created_at from form_submissions s where s.normalised ->> 'phone' = ${phone ?? null}::text and ${recent})
+      ${newest(sql`s.normalised ->> 'email' = ${email ?? null}::text`)} union
+      ${newest(sql`s.normalised ->> 'email' = ${mailbox ?? null}::text`)} union
+      ${newest(sql`s.normalised ->> 'mailbox' = ${mailbox ?? null}::text`)} union
+      ${newest(sql`s.normalised ->> 'phone' = ${phone ?? null}::text`)}
     ) same`.execute(db);
   return rows[0] ?? { inADay: 0, inAMonth: 0 };
 }

@@ -1,15 +1,15 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { placeOf } from "#server/platform/ip-network.ts";
 
-/** A network, and how many leads in ten minutes are many (a weak spam signal) or too many (enough alone). */
+/** A network, and how many leads in ten minutes are many (from then on with a proof of work) or too many (even with one). */
 export type Network = { key: string; busy: number; flood: number };
 
 /** Behind one IPv4 address there may be hundreds of people; an IPv6 /64 is one household or one phone. */
 const LIMITS = {
-  "/32": { busy: 10, flood: 400 },
-  "/24": { busy: 50, flood: 2_000 },
-  "/64": { busy: 5, flood: 15 },
-  "/48": { busy: 15, flood: 40 },
+  "/32": { busy: 5, flood: 250 },
+  "/24": { busy: 25, flood: 1_000 },
+  "/64": { busy: 3, flood: 15 },
+  "/48": { busy: 10, flood: 40 },
 } as const;
 
 /** The near side of a proxy that is not configured: it says nothing about the visitor. */
@@ -43,5 +43,9 @@ export function networksOf(address: string): Network[] {
   const groups = place.slice(0, -"::/64".length).split(":");
   return [network(groups.join(":"), "/64"), network(groups.slice(0, 3).join(":"), "/48")];
 }
+
+/** Visitors without scripts are few and can prove nothing, so what is many for others is too many for them. */
+export const withoutProof = (networks: readonly Network[]): Network[] =>
+  networks.map(({ key, busy }) => ({ key: `${key} without scripts`, busy, flood: busy }));
 
 const network = (prefix: string, bits: keyof typeof LIMITS): Network => ({ key: `${prefix}${bits}`, ...LIMITS[bits] });

@@ -13,13 +13,13 @@ const WEIGHTS = {
   repeated: 2, // the same person, again and again, within a day
   link: 2, // a web address where a name or a street belongs
   "foreign-origin": 2, // sent from a foreign page
-  "no-proof": 2, // during an attack, the browser has sent no proof of work
+  "no-proof": 2, // the browser was asked for a proof of work and has sent none
   "no-origin": 1,
   "no-language": 1,
   "not-a-browser": 1,
   "forwarded-by-itself": 1, // forwarded addresses before its own, which none of our proxies added
   "no-clock": 1, // no sending time, which our pages add
-  busy: 1, // many from one network
+  busy: 1, // many from one network; a proof of work outweighs it
   nonsense: 1, // the same character over and over
   "throw-away-address": 1,
   duplicate: 0, // the same phone number or email address within 30 days

@@ -9,7 +9,7 @@ const SIGNALS: Readonly<Record<SpamSignal, string>> = {
   repeated: "The same person several times today",
   link: "A web address instead of a name or street",
   "foreign-origin": "Sent from a foreign page",
-  "no-proof": "Did not prove its work during an attack",
+  "no-proof": "Did not prove its work when asked",
   "no-origin": "Does not say which page sent it",
   "no-language": "Does not say its language, as browsers do",
   "not-a-browser": "Calls itself a program",

@@ -3,7 +3,7 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 
 const MAX_MS = 20_000;
 
-/** The proof of work that the server asks for during an attack. Loaded only then; Web Crypto computes off the main thread. */
+/** The proof of work that the server asks for in an attack or a busy network. Loaded only then; Web Crypto computes off the main thread. */
 export async function solve({ challenge }: { challenge: Challenge }) {
   return { challenge, solution: await solveChallenge({ challenge, deriveKey, timeout: MAX_MS }) };
 }

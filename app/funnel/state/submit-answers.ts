@@ -18,7 +18,7 @@ export async function send(formType: string, memory: Memory, website: unknown = 
   return { kind: "failed" };
 }
 
-/** During an attack the lead is stored, and sent on once this browser has sent its proof of work. The visitor sees nothing. */
+/** In an attack or a busy network the lead is stored, and sent on once this browser has sent its proof of work. Nobody sees it. */
 async function prove(response: Response, lead: object): Promise<Sent> {
   try {
     const { solve } = await import("./solve-proof-of-work.ts");

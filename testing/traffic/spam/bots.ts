@@ -51,6 +51,13 @@ export const BOTS: Readonly<Record<string, Bot>> = {
     post(newBody(random, aMinute(random)), browserHeaders(url, `2001:db8:48:${hex(random)}::1`)),
   "forges X-Forwarded-For": (url, random) =>
     post(newBody(random, aMinute(random)), browserHeaders(url, `${anAddress(random)}, 203.0.113.66`)),
+  "well-behaved, from one IPv4 address": (url, random) =>
+    post(newBody(random, aMinute(random)), browserHeaders(url, "203.0.113.99")),
+  "plus-addresses of one mailbox": (url, random) => {
+    const body = newBody(random, aMinute(random));
+    body.answers["email"] = `one.mailbox+${body.id}@web.de`;
+    return post(body, browserHeaders(url, anAddress(random)));
+  },
   "content spam": (url, random) => {
     const body = newBody(random, aMinute(random));
     body.answers["name"] = random.pick([

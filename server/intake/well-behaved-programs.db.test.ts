@@ -1,0 +1,130 @@
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "#funnels/engine/new-id.ts";
+import { createProofOfWork } from "#server/spam/proof-of-work.ts";
+import type { Visit } from "#server/spam/visit.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { newLead } from "#testing/fixtures/leads.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
+import { aSite } from "#testing/fixtures/site.ts";
+import { submit } from "./submit.ts";
+
+let database: TestDatabase;
+const proofOfWork = createProofOfWork("a secret of ours");
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await connectPartner(database.db, { name: "Marktplatz", url: "http://127.0.0.1:9/ok" });
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  for (const table of ["submit_counts", "deliveries", "form_submissions"] as const)
+    await database.db.deleteFrom(table).execute();
+});
+
+const ONE_ADDRESS = "198.51.100.7";
+let people = 0;
+
+/** Somebody else each time, who took a minute. Nothing about it looks odd. */
+function someone(answers: Record<string, string> = {}, idTime = Date.now() - 60_000) {
+  const n = String((people += 1)).padStart(5, "0");
+  const id = newId(idTime, crypto.getRandomValues(new Uint8Array(10)));
+  return {
+    ...newLead({ email: `person${n}@web.de`, phone: `0171 20${n}`, ...answers }, id),
+    website: "",
+    sentAt: Math.max(Date.now(), idTime + 60_000),
+  };
+}
+
+function send(lead: object, more: Partial<Visit> = {}) {
+  const visit: Visit = {
+    address: ONE_ADDRESS,
+    via: "script",
+    origin: "own",
+    hasLanguage: true,
+    isBrowser: true,
+    forwardsItself: false,
+    ...more,
+  };
+  const spamCheck = { attackLeads: 1_000_000, proofOfWork };
+  const deps = { db: database.db, notifyWorkers: () => undefined, site: aSite, publicUrl: "https://stufenlos.example" };
+  return submit({ ...deps, spamCheck }, lead, undefined, visit);
+}
+
+/** As the page does it: a proof is sent only when it is asked for. Returns whether it was. */
+async function sendLikeThePage(lead: { id: string }, more: Partial<Visit> = {}): Promise<boolean> {
+  const answer = await send(lead, more);
+  if (answer.kind !== "stored" || !answer.wantsProof) return false;
+  const challenge = await proofOfWork.challengeFor(lead.id);
+  await send({ ...lead, proof: { challenge, solution: await solveChallenge({ challenge, deriveKey }) } }, more);
+  return true;
+}
+
+const addressOf = (n: number): string => `198.51.${100 + n}.7`;
+
+/** How many services have been queued for, and how many leads wait in quarantine. */
+async function tally(): Promise<{ queued: number; held: number; stored: number }> {
+  const { rows } = await sql<{ queued: number; held: number; stored: number }>`
+    select (select count(*)::int from deliveries where state = 'queued' and api_service_name = 'Marktplatz') as queued,
+      count(quarantined_at)::int as held, count(*)::int as stored from form_submissions`.execute(database.db);
+  return rows[0] ?? { queued: 0, held: 0, stored: 0 };
+}
+
+test("M3: of 300 leads that a well-behaved program sends from one IPv4 address, five go out and 295 wait", async () => {
+  const answers: unknown[] = [];
+  for (let sent = 0; sent < 300; sent += 20)
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, () => send(someone())))));
+  expect(answers.filter((answer) => (answer as { wantsProof?: true }).wantsProof)).toHaveLength(295);
+  expect(await tally()).toEqual({ queued: 5, held: 295, stored: 300 });
+}, 60_000);
+
+test("M3: everybody in a nursing home behind one IPv4 address gets through, from the sixth on with a proof of work", async () => {
+  const proved: boolean[] = [];
+  for (let n = 0; n < 12; n++) proved.push(await sendLikeThePage(someone()));
+  expect(proved).toEqual([...Array<boolean>(5).fill(false), ...Array<boolean>(7).fill(true)]);
+  expect(await sendLikeThePage(someone(), { origin: "none" })).toBe(true); // an old browser
+  expect(await tally()).toEqual({ queued: 13, held: 0, stored: 13 });
+}, 60_000);
+
+test("M3: more than a crowd from one IPv4 address waits for a person, with a proof of work too, and is not refused", async () => {
+  await sql`insert into submit_counts (key, minute, n) values (${`${ONE_ADDRESS}/32`}, date_trunc('minute', now()), 250)`.execute(database.db); // prettier-ignore
+  expect(await sendLikeThePage(someone())).toBe(true);
+  expect(await tally()).toEqual({ queued: 0, held: 1, stored: 1 });
+});
+
+test("M3: a program that sends plain forms is held as well, and somebody without scripts in a crowd is not", async () => {
+  for (let n = 0; n < 20; n++) await send(someone(), { via: "form" });
+  expect(await tally()).toEqual({ queued: 5, held: 15, stored: 20 });
+
+  const crowd = "203.0.113.9";
+  for (let n = 0; n < 10; n++) await send(someone(), { address: crowd });
+  const before = await tally();
+  expect(await send(someone(), { address: crowd, via: "form" })).not.toHaveProperty("wantsProof");
+  expect(await tally()).toEqual({ ...before, queued: before.queued + 1, stored: before.stored + 1 });
+});
+
+test("M3: 40 plus-addresses of one mailbox are one person: three leads go out, 37 wait", async () => {
+  for (let n = 0; n < 40; n++) await send(someone({ email: `H.Brandt+${n}@web.de` }), { address: addressOf(n) });
+  expect(await tally()).toEqual({ queued: 3, held: 37, stored: 40 });
+});
+
+test("M3: dots and the two names of Gmail make no other person, elsewhere they do", async () => {
+  const same = ["hbrandt@gmail.com", "h.brandt@gmail.com", "hb.randt+1@googlemail.com", "h.b.randt@googlemail.com"];
+  for (const [n, email] of same.entries()) await send(someone({ email }), { address: addressOf(n) });
+  expect(await tally()).toEqual({ queued: 3, held: 1, stored: 4 });
+  const others = ["hbrandt@web.de", "h.brandt@web.de", "hb.randt@web.de", "h.b.randt@web.de"];
+  for (const [n, email] of others.entries()) await send(someone({ email }), { address: addressOf(n) });
+  expect(await tally()).toEqual({ queued: 7, held: 1, stored: 8 });
+});
+
+test("leads of yesterday with ids of the future do not hide those of today", async () => {
+  const email = "h.brandt@web.de";
+  const year2999 = Date.UTC(2999, 0);
+  for (let n = 0; n < 20; n++) await send(someone({ email }, year2999), { address: addressOf(n) });
+  await sql`update form_submissions set created_at = now() - interval '2 days'`.execute(database.db);
+  for (let n = 20; n < 24; n++) await send(someone({ email }), { address: addressOf(n) });
+  const { rows } = await sql<{ held: boolean }>`select quarantined_at is not null as held from form_submissions
+    where created_at > now() - interval '1 day' order by created_at`.execute(database.db);
+  expect(rows.map(({ held }) => held)).toEqual([false, false, false, true]);
+});
