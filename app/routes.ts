@@ -30,6 +30,7 @@ export default [
     ...screenRoutes,
     route("forms/:formId/export", "admin/leads/export.route.ts"),
     route("confirm-identity", "admin/frame/confirm-identity.route.tsx"),
+    route("audit-log/export", "admin/audit-log/export.route.ts"),
     route("live", "admin/frame/live.route.ts"),
     route("theme", "admin/frame/theme.route.ts"),
     route("logout", "admin/frame/logout.route.ts"),

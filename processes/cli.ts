@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { isFormType } from "#funnels/registry.ts";
+import { verifyAudit } from "#server/audit/verify-audit.ts";
 import { connectService } from "#server/api-services/connect-service.ts";
 import {
   readCookieSecret,
@@ -36,6 +37,7 @@ const USAGE = `Usage: npm run cli -- <command>
   after-restore (--lost-from TIME | --nothing-lost) [--force]
                                           let a restored database send again; what may have been sent after TIME is in doubt
   secrets rotate                          seal every key and second factor with the first one of SECRET_KEYS
+  audit verify [--expect HASH]            compute every hash of the audit log again; HASH: a newest one that was noted earlier
   seed [--scale 1000]                     invented leads with deliveries, to look at; in production only into an empty database
 `;
 
@@ -53,6 +55,7 @@ const { positionals, values } = parseArgs({
     email: { type: "string" },
     "lost-from": { type: "string" },
     "nothing-lost": { type: "boolean", default: false },
+    expect: { type: "string" },
     force: { type: "boolean", default: false },
     scale: { type: "string", default: "1000" },
   },
@@ -85,11 +88,21 @@ async function run(command: string): Promise<number> {
       console.log(`Sealed ${rewrapped} keys anew. Keys per ring key: ${JSON.stringify(perKey)}`);
       return rotateStaffSecrets();
     }
+    case "audit verify":
+      return verifyFromArguments();
     case "seed":
       return seedFromArguments();
     default:
       return usage();
   }
+}
+
+async function verifyFromArguments(): Promise<number> {
+  const { entries, head, problems } = await verifyAudit(db, values.expect);
+  for (const problem of problems) console.error(problem);
+  console.log(`${entries} entries, ${problems.length === 0 ? "all as they were written" : "NOT as they were written"}`);
+  if (head !== null) console.log(`Newest hash, to be noted elsewhere: ${head}`);
+  return problems.length === 0 ? 0 : 1;
 }
 
 async function rotateStaffSecrets(): Promise<number> {

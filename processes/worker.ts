@@ -16,6 +16,7 @@ import { createSendEmail } from "#server/email/send-email.ts";
 import { composeConfirmationEmail } from "#server/email/compose-confirmation-email.ts";
 import { assertKeysOpen } from "#server/secrets/rotate-secrets.ts";
 import { openErasureLedger } from "#server/submissions/erasure-ledger.ts";
+import { readAuditHead } from "#server/audit/verify-audit.ts";
 import { eraseOldLeads } from "#server/submissions/erase-old-leads.ts";
 import { eraseSyntheticLeads } from "#server/submissions/erase-synthetic-leads.ts";
 import { createAttemptCounter } from "#server/observability/attempt-metrics.ts";
@@ -90,6 +91,8 @@ function eraseInTurn(): void {
       if (!(await isSettled())) return;
       await forgetOldCounts(db);
       await eraseSyntheticLeads(erasure);
+      const newest = await readAuditHead(db);
+      if (newest) log.info(newest, "newest hash of the audit log");
       const run = await eraseOldLeads(erasure, stopped.signal);
       if (run.kind === "finished" && run.erased > 0)
         log.info({ erased: run.erased }, "erased leads after their retention time");

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CSV_BEGIN, csvLine } from "#server/leads/export/csv.ts";
+import { CSV_BEGIN, csvLine } from "#server/platform/csv.ts";
 import { FORMULA_STRINGS } from "#testing/fixtures/formula-strings.ts";
 
 /**

@@ -15,7 +15,7 @@ export async function exportMany(db: Database, wanted: number): Promise<Exported
   for (const formType of Object.keys(funnels)) {
     if (!isFormType(formType) || leads >= wanted) continue;
     for await (const chunk of exportLeads(db, { formType })) {
-      leads += chunk.leads;
+      leads += chunk.ids.length;
       bytes += Buffer.byteLength(chunk.text);
       peakMb = Math.max(peakMb, process.memoryUsage.rss() / MB);
       if (leads >= wanted) break;

@@ -12,6 +12,8 @@ const AUDIT_ACTIONS = [
   "leads.expired",
   "leads.after-restore",
   "leads.erased-again",
+  "leads.list",
+  "leads.search",
   "leads.export",
   "leads.exported",
   "service.create",
@@ -39,6 +41,7 @@ const AUDIT_ACTIONS = [
   "account.second-factor-on",
   "account.second-factor-off",
   "account.password",
+  "audit.export",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

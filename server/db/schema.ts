@@ -96,6 +96,13 @@ export interface AttemptFigures {
   slot: Timestamp;
 }
 
+export interface AuditChain {
+  day: Timestamp;
+  entry_id: string;
+  hash: Buffer;
+  n: Int8;
+}
+
 export interface AuditEvents {
   action: string;
   actor: string;
@@ -331,6 +338,7 @@ export interface DB {
   api_services: ApiServices;
   api_submission_results: ApiSubmissionResults;
   attempt_figures: AttemptFigures;
+  audit_chain: AuditChain;
   audit_events: AuditEvents;
   consent_records: ConsentRecords;
   cookie_choices: CookieChoices;

@@ -15,6 +15,8 @@ const ICONS: Readonly<Record<AuditAction, IconName>> = {
   "leads.expired": "person",
   "leads.after-restore": "person",
   "leads.erased-again": "erase",
+  "leads.list": "eye",
+  "leads.search": "eye",
   "leads.export": "download",
   "leads.exported": "person",
   "service.create": "plus",
@@ -42,6 +44,7 @@ const ICONS: Readonly<Record<AuditAction, IconName>> = {
   "account.second-factor-on": "person",
   "account.second-factor-off": "person",
   "account.password": "person",
+  "audit.export": "download",
 };
 
 export const auditIcon = (action: string): IconName => lookUp(ICONS, action) ?? "person";

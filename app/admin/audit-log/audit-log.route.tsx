@@ -3,11 +3,10 @@ import { AuditTable } from "./audit-table.tsx";
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
-import { AUDIT_GROUPS, isAuditGroup } from "./audit-texts.ts";
+import { readAuditFilter } from "./read-audit-filter.server.ts";
 import { staffLoader } from "#app/web/staff-guard.ts";
-import { listActors, listAudit, type AuditFilter } from "#server/audit/list-audit.ts";
+import { listActors, listAudit } from "#server/audit/list-audit.ts";
 import type { Route } from "./+types/audit-log.route";
-import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
 import { Pager } from "#app/admin/ui/table/pager.tsx";
 
@@ -15,39 +14,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const loader = staffLoader("operator", async ({ deps: { db }, request }) => {
   const params = new URL(request.url).searchParams;
-  const text = (name: string) => params.get(name) ?? "";
-  const asked = {
-    actor: text("actor"),
-    group: text("group"),
-    from: text("from"),
-    to: text("to"),
-    target: text("target"),
-  };
-  const place = {
-    ...(UUID.test(text("older")) ? { older: text("older") } : {}),
-    ...(UUID.test(text("newer")) ? { newer: text("newer") } : {}),
-  };
-  const [page, actors] = await Promise.all([listAudit(db, filterOf(asked), place), listActors(db)]);
+  const { asked, filter } = readAuditFilter(params);
+  const place = (name: string) => (UUID.test(params.get(name) ?? "") ? { [name]: params.get(name) ?? "" } : {});
+  const [page, actors] = await Promise.all([
+    listAudit(db, filter, { ...place("older"), ...place("newer") }),
+    listActors(db),
+  ]);
   return { ...page, actors, asked, now: new Date() };
 });
-
-function filterOf({
-  actor,
-  group,
-  from,
-  to,
-  target,
-}: Record<"actor" | "group" | "from" | "to" | "target", string>): AuditFilter {
-  const [kind = "", id = ""] = target.split(":");
-  const [since, until] = [startOfBerlinDay(from), startOfBerlinDay(to, 1)];
-  return {
-    ...(actor === "" ? {} : { actor }),
-    ...(isAuditGroup(group) ? { groups: AUDIT_GROUPS[group].prefixes } : {}),
-    ...(kind === "" || id === "" ? {} : { target: { kind, id } }),
-    ...(since ? { since } : {}),
-    ...(until ? { until } : {}),
-  };
-}
 
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const { entries, hasNewer, hasOlder, actors, asked, now } = loaderData;
@@ -56,7 +30,19 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
     `?${new URLSearchParams([...filters, ...Object.entries(place).map(([name, id]) => [name, id ?? ""])]).toString()}`;
   return (
     <>
-      <PageHead title="Audit log" sub="Who did what. Nobody can change or delete an entry" />
+      <PageHead
+        title="Audit log"
+        sub="Who did what. Nobody can change or delete an entry"
+        actions={
+          <ButtonLink
+            icon="download"
+            to={`/admin/audit-log/export?${new URLSearchParams(filters).toString()}`}
+            reloadDocument
+          >
+            Export CSV
+          </ButtonLink>
+        }
+      />
       <AuditFilters asked={asked} actors={actors} />
       <PageBody>
         {entries.length > 0 ? (

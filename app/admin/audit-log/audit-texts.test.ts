@@ -69,6 +69,7 @@ test("the filter offers these groups, and knows no others", () => {
     "Site & claims",
     "Team",
     "Signing in",
+    "Audit log",
   ]);
   expect(["team", "gone", "toString"].map(isAuditGroup)).toEqual([true, false, false]);
 });

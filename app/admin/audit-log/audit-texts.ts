@@ -15,6 +15,8 @@ const SENTENCES: Readonly<Record<AuditAction, string>> = {
   "leads.expired": "Erased leads whose time was over",
   "leads.after-restore": "Settled what a restored database may have forgotten",
   "leads.erased-again": "Erased again what a restored database had back",
+  "leads.list": "Read a list of leads",
+  "leads.search": "Searched leads",
   "leads.export": "Began to export leads",
   "leads.exported": "Exported leads",
   "service.create": "Added API service",
@@ -42,6 +44,7 @@ const SENTENCES: Readonly<Record<AuditAction, string>> = {
   "account.second-factor-on": "Switched second factor on",
   "account.second-factor-off": "Switched second factor off",
   "account.password": "Chose a password",
+  "audit.export": "Exported the audit log",
 };
 
 /** An action that only another release knows is shown as it is stored. */
@@ -55,6 +58,7 @@ export const AUDIT_GROUPS = {
   site: { label: "Site & claims", prefixes: ["site"] },
   team: { label: "Team", prefixes: ["team"] },
   access: { label: "Signing in", prefixes: ["session", "account"] },
+  audit: { label: "Audit log", prefixes: ["audit"] },
 } as const;
 
 export type AuditGroup = keyof typeof AUDIT_GROUPS;

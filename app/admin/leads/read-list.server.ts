@@ -1,4 +1,5 @@
 import type { FormType } from "#funnels/registry.ts";
+import { recordReading } from "#server/audit/record-reading.ts";
 import { recordOpening } from "#server/audit/record-opening.ts";
 import type { Database } from "#server/db/database.ts";
 import { mayActAs, type Staff } from "#server/staff/roles.ts";
@@ -26,6 +27,13 @@ export async function readList(db: Database, { formType, params, staff }: Input)
     leadId === undefined ? undefined : readLead(db, { formType, id: leadId }, viewer),
     mayAct ? readConfirmation(db, formType, params) : null,
   ]);
+  if (mayAct) {
+    await recordReading(db, {
+      actor: staff.email,
+      screen: `forms/${formType}`,
+      isSearch: filter.search !== undefined,
+    });
+  }
   if (lead) await recordOpening(db, { actor: staff.email, submissionId: lead.id });
   return {
     formType,

@@ -8,6 +8,7 @@ import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { deleteQuarantinedToast, releaseToast } from "./quarantine-texts.ts";
 import { idsIn } from "#app/web/form-ids.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
+import { recordReading } from "#server/audit/record-reading.ts";
 import { countQuarantine } from "#server/quarantine/count-quarantine.ts";
 import { deleteQuarantined } from "#server/quarantine/delete-quarantined.ts";
 import { listQuarantine } from "#server/quarantine/list-quarantine.ts";
@@ -28,6 +29,7 @@ export const loader = staffLoader("viewer", async ({ staff, deps: { db }, reques
     listQuarantine(db, { before, limit: ON_A_PAGE }, { masked: !mayAct }),
     countQuarantine(db),
   ]);
+  if (mayAct) await recordReading(db, { actor: staff.email, screen: "quarantine", isSearch: false });
   const asked =
     mayAct && params.get("ask") === "delete" ? await stillQuarantined(db, idsIn(params.getAll("leads"))) : [];
   return { ...page, quarantined, mayAct, asked, isFirst: before === "", now: new Date() };

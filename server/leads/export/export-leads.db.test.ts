@@ -6,7 +6,8 @@ import { connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
 import { countForDeletion, deleteAllLeads, deleteLead } from "#server/leads/delete-leads.ts";
-import { exportLeads, type ExportChunk } from "./export-leads.ts";
+import type { CsvChunk } from "#server/platform/csv.ts";
+import { exportLeads } from "./export-leads.ts";
 import type { LeadFilter } from "#server/leads/lead-filter.ts";
 import { submit } from "#server/intake/submit.ts";
 
@@ -19,8 +20,8 @@ async function store(answers: Record<string, string> = {}): Promise<string> {
   return lead.id;
 }
 
-async function chunksOf(filter: LeadFilter): Promise<ExportChunk[]> {
-  const chunks: ExportChunk[] = [];
+async function chunksOf(filter: LeadFilter): Promise<CsvChunk[]> {
+  const chunks: CsvChunk[] = [];
   for await (const chunk of exportLeads(database.db, filter)) chunks.push(chunk);
   return chunks;
 }
@@ -61,7 +62,7 @@ test("thousands of leads come in chunks, each lead once", async () => {
     select (lpad(to_hex(1700000000000 + n), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0'))::uuid, 'solar',
       jsonb_build_object('email', n || '@web.example') from generate_series(1, 3456) n`.execute(database.db);
   const chunks = await chunksOf({ formType: "solar" });
-  expect(chunks.map(({ leads }) => leads)).toEqual([0, 1000, 1000, 1000, 456]);
+  expect(chunks.map(({ ids }) => ids.length)).toEqual([0, 1000, 1000, 1000, 456]);
   const [, ...lines] = await exported({ formType: "solar" });
   expect(new Set(lines.map((line) => line.split(";")[0])).size).toBe(3456);
 });

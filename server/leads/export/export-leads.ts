@@ -1,7 +1,7 @@
 import type { Executor } from "#server/db/database.ts";
 import { readPlace, type Place } from "#server/db/place.ts";
 import { whyEmailIsBlocked } from "#server/delivery/sendable-email.ts";
-import { CSV_BEGIN, csvLine } from "./csv.ts";
+import { CSV_BEGIN, csvLine, type CsvChunk } from "#server/platform/csv.ts";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
 import { conditionsOf } from "#server/leads/lead-conditions.ts";
 import type { LeadFilter } from "#server/leads/lead-filter.ts";
@@ -22,18 +22,15 @@ const STATUS_WORDS: Readonly<Record<DeliveryStatus, string>> = {
   in_doubt: "In doubt",
 };
 
-/** Some lines of the file, and how many leads they hold. */
-export type ExportChunk = { text: string; leads: number };
-
 /**
  * What the filter shows, newest first, as a CSV file: the answers in question order, then the status at each service.
  * Read a thousand leads at a time, so that a million take no more memory than one page.
  */
-export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGenerator<ExportChunk, void, void> {
+export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGenerator<CsvChunk, void, void> {
   const services = await servicesOfForm(db, filter.formType);
   const questions = questionsOf(filter.formType);
   const head = ["Id", "Received", ...questions.map(({ question }) => question), "Source", "Blocked"];
-  yield { text: CSV_BEGIN + csvLine([...head, ...services.map(({ name }) => name)]), leads: 0 };
+  yield { text: CSV_BEGIN + csvLine([...head, ...services.map(({ name }) => name)]), ids: [] };
 
   const wanted = { conditions: conditionsOf(filter), readings: readSearch(filter.search ?? ""), columns: STORED_LEAD };
   let from: Place | undefined;
@@ -50,7 +47,7 @@ export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGener
         ...statuses(row, services),
       ]),
     );
-    if (rows.length > 0) yield { text: lines.join(""), leads: rows.length };
+    if (rows.length > 0) yield { text: lines.join(""), ids: rows.map(({ id }) => id) };
     from = rows.length === AT_ONCE ? readPlace(rows.at(-1)?.place ?? "") : reached;
   } while (from !== undefined);
 }

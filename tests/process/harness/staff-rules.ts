@@ -56,6 +56,7 @@ export const FRESH: readonly string[] = [
   "/admin/team revoke",
   "/admin/team reset-second-factor",
   "/admin/forms/:formId/export",
+  "/admin/audit-log/export",
 ];
 
 /** The rules of the staff area: its screens, and the addresses that are no screens. */
@@ -63,6 +64,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(screens.map((screen) => [screenAddress(screen), ruleOf(screen)])),
   "/admin/forms/:formId/export": { read: "operator" },
   "/admin/confirm-identity": { read: "viewer", actions: { confirm: "viewer" } },
+  "/admin/audit-log/export": { read: "operator" },
   "/admin/live": { read: "viewer" },
   "/admin/theme": { actions: { light: "viewer", dark: "viewer" } },
   "/admin/logout": { read: "viewer", actions: { logout: "viewer" } },

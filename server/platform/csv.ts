@@ -1,6 +1,9 @@
 /** The byte order mark, by which Excel knows that the file is UTF-8. */
 export const CSV_BEGIN = "\ufeff";
 
+/** Some lines of a file, and the ids of what they hold. */
+export type CsvChunk = { text: string; ids: readonly string[] };
+
 /** German Excel expects semicolons. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map((cell) => quote(guard(cell))).join(";")}\r\n`;
 
