@@ -1,12 +1,16 @@
 import { randomBytes } from "node:crypto";
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#funnels/engine/new-id.ts";
+import type { Executor } from "#server/db/database.ts";
 import { createProofOfWork } from "#server/spam/proof-of-work.ts";
 import type { Visit } from "#server/spam/visit.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { aSite } from "#testing/fixtures/site.ts";
+import { until } from "#testing/until.ts";
 import { confirmPhone } from "./confirm-phone.ts";
 import { submit } from "./submit.ts";
 
@@ -92,13 +96,20 @@ async function digest(): Promise<string> {
 
 const elevenMinutesLater = (id: string) =>
   sql`update form_submissions set created_at = now() - interval '11 minutes' where id = ${id}`.execute(database.db); // prettier-ignore
-const attempted = (id: string) =>
+const attempted = (id: string, db: Executor = database.db) =>
   sql`update deliveries set state = 'sending', attempt_n = 1, next_attempt_at = null, lease_until = now() + interval '1 minute'
-    where submission_id = ${id}`.execute(database.db);
+    where submission_id = ${id}`.execute(db);
 const delivered = (id: string) =>
   sql`update deliveries set state = 'delivered', attempt_n = 1, next_attempt_at = null where submission_id = ${id}`.execute(database.db); // prettier-ignore
 const asSolar = (id: string) =>
   sql`update form_submissions set form_type = 'solar' where id = ${id}`.execute(database.db);
+/** Until a statement in this database waits for another's lock. */
+const untilBlocked = () =>
+  until(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+    return rows.length > 0 || undefined;
+  });
 const withoutHash = (id: string) =>
   sql`update form_submissions set secret_hash = null where id = ${id}`.execute(database.db);
 
@@ -182,6 +193,32 @@ test("H2: 1,000 forged corrections change no row, and are answered as a repeat i
   await send(corrected(fresh), fresh.visit);
   expect((await read(fresh.lead.id)).phone).toBe(fresh.right);
 }, 120_000);
+
+test("a correction that meets a claim waits for it, and then changes nothing", async () => {
+  const someone = await arrived();
+  const before = await read(someone.lead.id);
+  const claim = await database.db.startTransaction().execute();
+  await attempted(someone.lead.id, claim);
+  const correction = send(corrected(someone), someone.visit);
+  await untilBlocked();
+  await claim.commit().execute();
+  await correction;
+  expect(await read(someone.lead.id)).toEqual({ ...before, states: ["sending"] });
+});
+
+test("H2: a stranger's proof of work frees no lead, the browser's own does", async () => {
+  const someone = person();
+  const { lead, visit } = someone;
+  await sql`insert into submit_counts (key, minute, n) values (${`${visit.address}/32`}, date_trunc('minute', now()), 100)`.execute(database.db); // prettier-ignore
+  expect(await send(lead, visit)).toMatchObject({ wantsProof: true });
+  const challenge = await spamCheck.proofOfWork.challengeFor(lead.id);
+  const proof = { challenge, solution: await solveChallenge({ challenge, deriveKey }) };
+  const before = await digest();
+  await send({ ...lead, proof, secret: undefined }, here());
+  expect(await digest()).toBe(before);
+  await send({ ...lead, proof }, visit);
+  expect(await read(lead.id)).toMatchObject({ signs: ["busy"], quarantined_at: null, states: ["queued"] });
+}, 60_000);
 
 describe("the number is confirmed", () => {
   test("by the browser that sent it", async () => {

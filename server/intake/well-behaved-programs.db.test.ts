@@ -91,7 +91,7 @@ test("M3: more than a crowd from one IPv4 address waits for a person, with a pro
   await sql`insert into submit_counts (key, minute, n) values (${`${ONE_ADDRESS}/32`}, date_trunc('minute', now()), 250)`.execute(database.db); // prettier-ignore
   expect(await sendLikeThePage(someone())).toBe(true);
   expect(await tally()).toEqual({ queued: 0, held: 1, stored: 1 });
-});
+}, 60_000);
 
 test("M3: a program that sends plain forms is held as well, and somebody without scripts in a crowd is not", async () => {
   for (let n = 0; n < 20; n++) await send(someone(), { via: "form" });
