@@ -1,5 +1,6 @@
 import { auditOwn } from "#server/staff/audit-own-account.ts";
-import { mayAskForEmail, rememberPlace } from "#server/staff/sign-in-limits.ts";
+import { rememberPlace } from "#server/staff/known-places.ts";
+import { mayAskForEmail } from "#server/staff/sign-in-limits.ts";
 import { plainName } from "#server/staff/plain-name.ts";
 import { passwordProblem, type PasswordProblem } from "#server/staff/password-rules.ts";
 import { headersFor, placeOfCaller, type Caller } from "./caller.ts";
@@ -66,7 +67,7 @@ export type ResetAnswer =
  * the network it was done from counts as known from then on, so that tries of others cannot lock the person out.
  */
 export async function setPassword(
-  { db, library }: SignInDeps,
+  { db, library, tell }: SignInDeps,
   caller: Caller,
   { token, password }: { token: string; password: string },
 ): Promise<ResetAnswer> {
@@ -82,6 +83,7 @@ export async function setPassword(
   if (owner) {
     await rememberPlace(db, owner.value, placeOfCaller(caller));
     await auditOwn(db, owner.value, "account.password");
+    await tell(owner.value, "password");
   }
   return { kind: "changed" };
 }

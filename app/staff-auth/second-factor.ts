@@ -33,7 +33,7 @@ export type ConfirmAnswer =
 
 /** `headers` have the cookie of the new session that replaces this one. All others end: they began with a password alone. */
 export async function confirmEnrolment(
-  { db, library }: SignInDeps,
+  { db, library, tell }: SignInDeps,
   caller: Caller,
   staff: Staff,
   code: string,
@@ -45,6 +45,7 @@ export async function confirmEnrolment(
     const { backupCodes } = await api.viewBackupCodes({ body: { userId: staff.id } });
     await endOtherSessions(db, staff.id, await sessionOf(api, headers));
     await recordAudit(db, { actor: staff.email, action: "account.second-factor-on", target: targetOf(staff) });
+    await tell(staff.id, "second-factor-on");
     return { kind: "confirmed", recoveryCodes: backupCodes, headers };
   } catch (error) {
     return { kind: refusalCode(error) === "INVALID_CODE" ? "wrong-code" : "not-started" };
@@ -68,7 +69,7 @@ export async function turnOff(
   staff: Staff,
   { password, code }: { password: string; code: string },
 ): Promise<TurnOffAnswer> {
-  const { db, library } = deps;
+  const { db, library, tell } = deps;
   if (!(await mayTryPassword(db, staff.id))) return { kind: "wrong-password" };
   if (!(await isOwnPassword(db, staff.id, password))) return { kind: "wrong-password" };
   if (!(await isOwnCode(deps, caller, staff, code))) return { kind: "wrong-code" };
@@ -77,6 +78,7 @@ export async function turnOff(
     const { headers } = await library().api.disableTwoFactor(call);
     await passwordWasRight(db, staff.id);
     await recordAudit(db, { actor: staff.email, action: "account.second-factor-off", target: targetOf(staff) });
+    await tell(staff.id, "second-factor-off");
     return { kind: "off", headers };
   } catch (error) {
     refusalCode(error);

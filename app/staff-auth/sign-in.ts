@@ -1,11 +1,14 @@
 import type { Database } from "#server/db/database.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { rememberSignIn } from "#server/staff/known-places.ts";
+import { browserName } from "#server/staff/browser-name.ts";
 import { isFreshCode, mayTrySignIn, signedIn } from "#server/staff/sign-in-limits.ts";
 import { endSessions } from "#server/staff/sessions.ts";
 import { tidy } from "#server/staff/delete-expired.ts";
 import { headersFor, placeOfCaller, type Caller } from "./caller.ts";
 import { evenTime } from "./constant-time.ts";
 import type { Library } from "./better-auth.ts";
+import type { TellPerson } from "./tell-person.ts";
 import { refusalCode } from "./refusal.ts";
 import { isReadable, type SecondFactorKeys } from "./second-factor-keys.ts";
 
@@ -19,7 +22,7 @@ export type SignInAnswer =
   | { kind: "unconfirmed" }
   | { kind: "waiting" };
 
-export type SignInDeps = { db: Database; library: () => Library; keys: SecondFactorKeys };
+export type SignInDeps = { db: Database; library: () => Library; keys: SecondFactorKeys; tell: TellPerson };
 
 type Credentials = { email: string; password: string };
 
@@ -30,11 +33,8 @@ export async function signIn(deps: SignInDeps, caller: Caller, input: Credential
   return evenTime(() => checkPassword(deps, caller, { ...input, email }));
 }
 
-async function checkPassword(
-  { db, library, keys }: SignInDeps,
-  caller: Caller,
-  body: Credentials,
-): Promise<SignInAnswer> {
+async function checkPassword(deps: SignInDeps, caller: Caller, body: Credentials): Promise<SignInAnswer> {
+  const { db, library, keys } = deps;
   try {
     const { headers, response } = await library().api.signInEmail({
       body,
@@ -44,7 +44,7 @@ async function checkPassword(
     if ("twoFactorRedirect" in response) {
       return (await isReadable(db, keys, body.email)) ? { kind: "second-factor", headers } : { kind: "unreadable" };
     }
-    await noteSignIn(db, caller, response.user);
+    await noteSignIn(deps, caller, response.user);
     return { kind: "signed-in", headers };
   } catch (error) {
     const code = refusalCode(error);
@@ -58,10 +58,11 @@ export type SecondFactorAnswer =
 
 /** A code of the authenticator app, or one of the recovery codes. The cookie says for which account. */
 export async function checkSecondFactor(
-  { db, library }: SignInDeps,
+  deps: SignInDeps,
   caller: Caller,
   input: { code: string; recovery: boolean },
 ): Promise<SecondFactorAnswer> {
+  const { db, library } = deps;
   const code = input.code.replace(/\s/g, "");
   const { api } = library();
   const call = { body: { code }, headers: headersFor(caller), returnHeaders: true } as const;
@@ -72,7 +73,7 @@ export async function checkSecondFactor(
       await endSessions(db, user.id); // the code was just used before, so someone may have seen it
       return { kind: "wrong-code" };
     }
-    await noteSignIn(db, caller, user);
+    await noteSignIn(deps, caller, user);
     return { kind: "signed-in", headers };
   } catch (error) {
     const refusal = refusalCode(error);
@@ -80,8 +81,15 @@ export async function checkSecondFactor(
   }
 }
 
-async function noteSignIn(db: Database, caller: Caller, user: { id: string; email: string }): Promise<void> {
+async function noteSignIn(
+  { db, tell }: SignInDeps,
+  caller: Caller,
+  user: { id: string; email: string },
+): Promise<void> {
   const place = placeOfCaller(caller);
+  const device = browserName(caller.request.headers.get("user-agent") ?? "");
+  const isNew = (await rememberSignIn(db, user.id, { place, device })) === "new";
+  if (isNew) await tell(user.id, "new-place", { device, address: caller.address });
   await signedIn(db, user.id, { email: user.email, place });
   await tidy(db);
   await recordAudit(db, { actor: user.email, action: "session.sign-in", target: { kind: "staff", id: user.id } });

@@ -5,6 +5,7 @@ import type { Staff } from "#server/staff/roles.ts";
 import { confirmEmail, requestReset, setPassword, signUp } from "./accounts.ts";
 import type { NewAccount, ResetAnswer, SignUpAnswer } from "./accounts.ts";
 import { headersFor, type Caller } from "./caller.ts";
+import { createTellPerson } from "./tell-person.ts";
 import { createAccessPassword, type AccessPassword, type AccessPasswordDeps } from "./access-password.ts";
 import { createIdentity, type Identity } from "./confirm-identity.ts";
 import { createLibrary, type Library, type LibraryDeps } from "./better-auth.ts";
@@ -48,7 +49,7 @@ export function createStaffAuth(deps: StaffAuthDeps): StaffAuth {
   let made: Library | undefined; // created when first needed: most requests are visitors'
   const keys = secondFactorKeys(deps.ring, cookieKeyOf(deps.cookieSecret));
   const library = () => (made ??= createLibrary({ ...deps, ...authEmails(deps), secondFactorKeys: keys }));
-  const inside = { db, library, keys };
+  const inside = { db, library, keys, tell: createTellPerson(deps) };
   const sessionId = async (request: Request) => {
     const headers = headersFor({ request, address: "" });
     if (!headers.has("cookie")) return undefined;

@@ -273,6 +273,12 @@ export interface StaffCredentials {
   updated_at: Generated<Timestamp>;
 }
 
+export interface StaffDevices {
+  account_id: string;
+  device: string;
+  last_sign_in_at: Generated<Timestamp>;
+}
+
 export interface StaffPlaces {
   account_id: string;
   last_sign_in_at: Generated<Timestamp>;
@@ -355,6 +361,7 @@ export interface DB {
   site_changes: SiteChanges;
   staff_accounts: StaffAccounts;
   staff_credentials: StaffCredentials;
+  staff_devices: StaffDevices;
   staff_places: StaffPlaces;
   staff_sessions: StaffSessions;
   staff_throttle: StaffThrottle;

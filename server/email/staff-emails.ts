@@ -49,6 +49,52 @@ export const secondFactorResetEmail = (name: string, url: string): Email => ({
   link: { label: "Sign in", url },
 });
 
+export const newPlaceEmail = (name: string, from: { device: string; address: string }, url: string): Email => ({
+  subject: "Signed in from a new place",
+  paragraphs: [
+    `Hello ${name},`,
+    `somebody, we hope you, has signed in to your staff account at Stufenlos with a browser or from a network that you have not used in the last three months: ${from.device}, address ${from.address}.`,
+    "If it was not you, choose a new password at once (Forgot password? at the sign-in; it signs everybody out) and tell an owner.",
+  ],
+  link: { label: "Go to the sign-in", url },
+});
+
+export const passwordChangedEmail = (name: string, url: string): Email => ({
+  subject: "Your password has changed",
+  paragraphs: [
+    `Hello ${name},`,
+    "a new password was chosen for your staff account at Stufenlos, by a link that we had sent to this address. All sessions have ended.",
+    "If it was not you, somebody reads your e-mail: tell an owner at once.",
+  ],
+  link: { label: "Go to the sign-in", url },
+});
+
+export const secondFactorOnEmail = (name: string, url: string): Email => ({
+  subject: "Your second factor is on",
+  paragraphs: [
+    `Hello ${name},`,
+    "signing in to your staff account at Stufenlos asks for a code of your authenticator app from now on. All other sessions have ended.",
+    "If it was not you, tell an owner at once: they can reset it.",
+  ],
+  link: { label: "Go to the sign-in", url },
+});
+
+export const secondFactorOffEmail = (name: string, url: string): Email => ({
+  subject: "Your second factor is off",
+  paragraphs: [
+    `Hello ${name},`,
+    "the second factor of your staff account at Stufenlos was turned off: the password alone opens it.",
+    "If it was not you, choose a new password at once (Forgot password? at the sign-in) and tell an owner.",
+  ],
+  link: { label: "Go to the sign-in", url },
+});
+
+export const roleChangedEmail = (name: string, role: string, url: string): Email => ({
+  subject: "Your role has changed",
+  paragraphs: [`Hello ${name},`, `an owner has changed your role at Stufenlos. It is ${role} now.`],
+  link: { label: "Go to the staff area", url },
+});
+
 export const approvedEmail = (name: string, url: string): Email => ({
   subject: "You are approved",
   paragraphs: [`Hello ${name},`, "an owner has approved your account. You can sign in now."],

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
+import { browserName } from "./browser-name.ts";
 import { roleOf, type Staff } from "./roles.ts";
 
 /** A session ends an hour after the last request, and twelve hours after the sign-in at the latest. */
@@ -49,6 +50,7 @@ export async function staffOfSession(
 export type OpenSession = {
   id: string;
   address: string;
+  /** Browser and system. */
   browser: string;
   startedAt: Date;
   lastSeenAt: Date;
@@ -65,7 +67,7 @@ export async function listSessions(db: Executor, accountId: string): Promise<Ope
   return rows.map((row) => ({
     id: row.id,
     address: row.ip_address ?? "",
-    browser: row.user_agent ?? "",
+    browser: browserName(row.user_agent ?? ""),
     startedAt: row.created_at,
     lastSeenAt: row.last_seen_at,
   }));

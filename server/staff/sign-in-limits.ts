@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
+import { rememberPlace } from "./known-places.ts";
 import { countTry, forgetTries, takeSlowedTry } from "./throttle.ts";
 
 /** Limits for the access password and the sign-in. Known networks have their own budget, which others cannot use up. */
@@ -39,14 +40,6 @@ export async function signedIn(db: Executor, accountId: string, { email, place }
   const person = nameless(email);
   await forgetTries(db, [`sign-in:of:${person}`, `sign-in:of:${person}:${place}`, `sign-in:from:${place}`]);
   await rememberPlace(db, accountId, place);
-}
-
-export async function rememberPlace(db: Executor, accountId: string, place: string): Promise<void> {
-  await db
-    .insertInto("staff_places")
-    .values({ account_id: accountId, place })
-    .onConflict((conflict) => conflict.columns(["account_id", "place"]).doUpdateSet({ last_sign_in_at: sql`now()` }))
-    .execute();
 }
 
 /** Sign-up and forgotten password both send an email to whatever address was typed. */

@@ -34,22 +34,15 @@ const now = new Date("2026-11-12T12:00:00Z");
 const session: OpenSession = {
   id: "1",
   address: "198.51.100.7",
-  browser: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36",
+  browser: "Chrome on Linux",
   startedAt: new Date("2026-11-12T09:00:00Z"),
   lastSeenAt: new Date("2026-11-12T11:30:00Z"),
 };
 const say = (part: Partial<OpenSession> = {}, currentId?: string) =>
   renderText(SessionsPanel, { sessions: [{ ...session, ...part }], currentId, now });
 
-test.each<[string, string]>([
-  ["Chrome on Linux", session.browser],
-  ["Edge on Windows", "Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36 Edg/130.0"],
-  ["Firefox on Android", "Mozilla/5.0 (Android 14; Mobile) Gecko/130.0 Firefox/130.0"],
-  ["Safari on iPhone", "Mozilla/5.0 (iPhone; CPU iPhone OS 18) Version/18.0 Safari/604.1"],
-  ["Opera on Windows", "Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36 OPR/115.0"],
-  ["Browser", "curl"],
-])("a session is named %s", (words, browser) => {
-  expect(say({ browser })).toContain(`Actions ${words} 198.51.100.7 Thu 12 Nov, 10:00 Thu 12 Nov, 12:30 End`);
+test("a session says browser, network and times", () => {
+  expect(say()).toContain("Actions Chrome on Linux 198.51.100.7 Thu 12 Nov, 10:00 Thu 12 Nov, 12:30 End");
 });
 
 test("only the current session is this one", () => {

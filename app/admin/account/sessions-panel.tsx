@@ -38,7 +38,7 @@ export const SessionsPanel = ({ sessions, currentId, now }: Props) => (
         {sessions.map(({ id, address, browser, startedAt, lastSeenAt }) => (
           <tr key={id}>
             <td>
-              {nameOf(browser)} {id === currentId ? <Tag>this one</Tag> : null}
+              {browser} {id === currentId ? <Tag>this one</Tag> : null}
             </td>
             <td className={`${textStyles["mono"]} ${textStyles["muted"]}`}>{address}</td>
             <td className={textStyles["muted"]}>{formatMoment(startedAt, now)}</td>
@@ -58,19 +58,3 @@ export const SessionsPanel = ({ sessions, currentId, now }: Props) => (
     </Table>
   </Panel>
 );
-
-/** In this order: Edge and Opera also say that they are Chrome, and Chrome that it is Safari. */
-const BROWSERS = [
-  ["Edg/", "Edge"],
-  ["OPR/", "Opera"],
-  ["Firefox/", "Firefox"],
-  ["Chrome/", "Chrome"],
-  ["Safari/", "Safari"],
-] as const;
-
-/** Browser and system are enough of a user agent. */
-function nameOf(userAgent: string): string {
-  const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1] ?? "Browser";
-  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(userAgent)?.[1];
-  return system === undefined ? browser : `${browser} on ${system}`;
-}

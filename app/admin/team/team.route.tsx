@@ -10,10 +10,11 @@ import { WaitingPanel } from "./waiting-panel.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { teamToast, type TeamAction } from "./team-texts.ts";
+import { roleNames } from "#app/admin/labels/roles.ts";
 import { formString } from "#app/web/form-string.ts";
 import { isId } from "#app/web/is-id.ts";
 import { freshIntent, intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
-import { approvedEmail, secondFactorResetEmail } from "#server/email/staff-emails.ts";
+import { approvedEmail, roleChangedEmail, secondFactorResetEmail } from "#server/email/staff-emails.ts";
 import {
   approve,
   changeRole,
@@ -69,9 +70,15 @@ export const action = staffActions({
   decline: intent("owner", async ({ staff, deps, form }) =>
     answer("decline", await decline(deps.db, staff, idIn(form))),
   ),
-  "change-role": freshIntent("owner", async ({ staff, deps, form }) =>
-    answer("change-role", await changeRole(deps.db, staff, idIn(form), roleIn(form))),
-  ),
+  "change-role": freshIntent("owner", async ({ staff, deps, form }) => {
+    const role = roleIn(form);
+    const change = await changeRole(deps.db, staff, idIn(form), role);
+    if (change.kind === "done") {
+      const { email, name } = change.person;
+      deps.mailer.send(email, roleChangedEmail(name, roleNames[role], new URL("/admin", deps.publicUrl).href));
+    }
+    return answer("change-role", change);
+  }),
   revoke: freshIntent("owner", async ({ staff, deps, form }) =>
     answer("revoke", await revokeAccess(deps.db, staff, idIn(form))),
   ),

@@ -1,0 +1,37 @@
+import type { Database } from "#server/db/database.ts";
+import type { Mailer } from "#server/email/mailer.ts";
+import {
+  newPlaceEmail,
+  passwordChangedEmail,
+  secondFactorOffEmail,
+  secondFactorOnEmail,
+  type Email,
+} from "#server/email/staff-emails.ts";
+
+/** Writes to a person about what has happened to their account, whoever did it. */
+export type TellPerson = (accountId: string, what: Told, from?: { device: string; address: string }) => Promise<void>;
+
+type Told = "new-place" | "password" | "second-factor-on" | "second-factor-off";
+
+type Deps = { db: Database; mailer: Mailer; publicUrl: string };
+
+export const createTellPerson =
+  ({ db, mailer, publicUrl }: Deps): TellPerson =>
+  async (accountId, what, from = { device: "", address: "" }) => {
+    const account = db.selectFrom("staff_accounts").select(["email", "name"]).where("id", "=", accountId);
+    const person = await account.executeTakeFirst();
+    if (person) mailer.send(person.email, emailFor(what, person.name, new URL("/user1", publicUrl).href, from));
+  };
+
+function emailFor(what: Told, name: string, url: string, from: { device: string; address: string }): Email {
+  switch (what) {
+    case "new-place":
+      return newPlaceEmail(name, from, url);
+    case "password":
+      return passwordChangedEmail(name, url);
+    case "second-factor-on":
+      return secondFactorOnEmail(name, url);
+    case "second-factor-off":
+      return secondFactorOffEmail(name, url);
+  }
+}
