@@ -10,13 +10,17 @@ import type { Handle } from "./web/route-handle.ts";
 
 /** Renders the whole page before sending: our loaders are quick, and the content policy needs the finished page. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const nonce = isStaffPage(request.url) ? randomBytes(16).toString("base64") : undefined;
+  const handles = handlesIn(context);
+  // Never cached, and full of visitors' input: these pages run only scripts with the page's nonce. By the matched route, since an
+  // address can be spelled in many ways ("/ADMIN", "/%61dmin").
+  const isStaffPage = handles.some((handle) => handle?.staff);
+  const nonce = isStaffPage ? randomBytes(16).toString("base64") : undefined;
   const page = <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />;
   const html = `<!DOCTYPE html>${await render(page, nonce)}`;
   headers.set("content-type", "text/html; charset=utf-8");
   headers.append("vary", "accept-encoding");
-  if (status === 200 && !isStaffPage(request.url)) setVisitorCaching(request, headers);
-  if (import.meta.env.PROD) setSecurityHeaders(headers, html, { nonce, pixelScript: pixelScriptOf(context) });
+  if (status === 200 && !isStaffPage) setVisitorCaching(request, headers);
+  if (import.meta.env.PROD) setSecurityHeaders(headers, html, { nonce, pixelScript: pixelScriptOf(context, handles) });
   if (request.method === "HEAD") return new Response(null, { status, headers });
   if (!/\bbr\b/.test(request.headers.get("accept-encoding") ?? "")) return new Response(html, { status, headers });
   headers.set("content-encoding", "br");
@@ -30,15 +34,17 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(depsContext).report(error, "a request failed");
 };
 
+type Handles = readonly (Handle | undefined)[];
+
+/** What the matched routes declare about themselves. */
+const handlesIn = ({ staticHandlerContext, routeModules }: EntryContext): Handles =>
+  staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as Handle | undefined);
+
 /** Where this page may load Meta's pixel from. */
-function pixelScriptOf({ staticHandlerContext, routeModules }: EntryContext): string | undefined {
+function pixelScriptOf({ staticHandlerContext }: EntryContext, handles: Handles): string | undefined {
   const root = staticHandlerContext.loaderData["root"] as { pixel?: { script: string } } | undefined;
-  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as Handle | undefined);
   return handles.some((handle) => handle?.pixel) ? root?.pixel?.script : undefined;
 }
-
-/** Never cached, and full of visitors' input: these pages run only scripts with the page's nonce. */
-const isStaffPage = (url: string): boolean => /^\/(admin|user1)(\/|$)/.test(new URL(url).pathname);
 
 function render(page: React.ReactNode, nonce: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {

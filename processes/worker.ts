@@ -1,6 +1,7 @@
 import { forgetOldCounts } from "#server/spam/submit-rate.ts";
 import { startAlerts } from "#server/alerts/start-alerts.ts";
 import { readWorkerConfig } from "#server/config.ts";
+import { forgetCookieChoices } from "#server/consent/forget-cookie-choices.ts";
 import { connect } from "#server/db/database.ts";
 import { createChanged } from "#server/delivery/queue/change-feed.ts";
 import { createTimelineCheck } from "#server/delivery/database-timeline.ts";
@@ -90,6 +91,7 @@ function eraseInTurn(): void {
     .then(async () => {
       if (!(await isSettled())) return;
       await forgetOldCounts(db);
+      await forgetCookieChoices(db);
       await eraseSyntheticLeads(erasure);
       const newest = await readAuditHead(db);
       if (newest) log.info(newest, "newest hash of the audit log");

@@ -20,3 +20,15 @@ test("a page with a nonce allows only the scripts with it, whatever else was inj
   setSecurityHeaders(headers, "<script>smuggled()</script>", { nonce: "bm9uY2U=" });
   expect(headers.get("content-security-policy")).toContain("script-src 'self' 'nonce-bm9uY2U=';");
 });
+
+test("Low: a page with a secret in its address says itself that no referrer is sent", () => {
+  const headers = new Headers({ "referrer-policy": "no-referrer" });
+  setSecurityHeaders(headers, "");
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
+});
+
+test("other pages send foreign sites no more than our name", () => {
+  const headers = new Headers();
+  setSecurityHeaders(headers, "");
+  expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+});

@@ -30,7 +30,7 @@ export function setSecurityHeaders(headers: Headers, html: string, { nonce, pixe
     ].join("; "),
   );
   headers.set("x-content-type-options", "nosniff");
-  headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  if (!headers.has("referrer-policy")) headers.set("referrer-policy", "strict-origin-when-cross-origin");
   headers.set("permissions-policy", "camera=(), microphone=(), geolocation=()");
 }
 

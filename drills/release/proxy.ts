@@ -37,6 +37,7 @@ export async function startProxy(folder: string, shipped: string, webPorts: read
     ["/etc/stufenlos/pages", shipped],
     ["/var/lib/nginx/stufenlos", join(folder, "cache")],
     ["/var/log/nginx", join(folder, "logs")],
+    ["stufenlos-error.log alert", "stufenlos-error.log warn"], // the drill's visitors are nobody
   ]);
   writeFileSync(join(folder, "stufenlos.conf"), site);
   writeFileSync(join(folder, "nginx.conf"), mainFile(folder));

@@ -10,10 +10,16 @@ import {
   type CookieChoice as Choice,
   COOKIE_TEXT_VERSION,
 } from "#app/web/cookie-choice.ts";
+import { ownPath } from "#app/web/own-path.ts";
+import { createRateLimit } from "#app/web/rate-limit.ts";
 import { readBody } from "#app/web/read-body.ts";
+import { placeOf } from "#server/platform/ip-network.ts";
 import { recordCookieChoice } from "#server/consent/record-cookie-choice.ts";
 import type { Route } from "./+types/cookie-settings.route";
 import type { Handle } from "#app/web/route-handle.ts";
+
+/** Each choice is a row that is kept for years, and a mobile network has many visitors behind one address. */
+const mayChoose = createRateLimit({ most: 120, spanMs: 10 * 60_000 });
 
 const PRIVATE = { "cache-control": "private, no-store" };
 
@@ -33,10 +39,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** From the banner on any page, and from this one. `quietly`: no redirect. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, secureCookies } = context.get(depsContext);
+  const { db, secureCookies, callerAddress } = context.get(depsContext);
   const form = new URLSearchParams((await readBody(request)) ?? "");
   const choice = chosen(form);
   if (choice === undefined) return new Response(null, { status: 400 });
+  if (!mayChoose(placeOf(callerAddress))) {
+    const later =
+      "Zurzeit kommen zu viele Anfragen aus Ihrem Netz. Bitte versuchen Sie es in zehn Minuten noch einmal.\n";
+    return new Response(later, { status: 429, headers: { "content-type": "text/plain; charset=utf-8", ...PRIVATE } });
+  }
   const place = form.get("place") === "banner" ? "banner" : "settings";
   await recordCookieChoice(db, { marketing: choice === "marketing", textVersion: COOKIE_TEXT_VERSION, place });
   const headers = new Headers(PRIVATE);
@@ -57,13 +68,6 @@ function chosen(form: URLSearchParams): Choice | undefined {
     default:
       return undefined;
   }
-}
-
-/** Only back to a page of this site, never to a foreign one. */
-function ownPath(path: string | null): string {
-  const here = "http://here.invalid";
-  const url = URL.parse(path ?? "/", here);
-  return url?.origin === here ? url.pathname + url.search : "/";
 }
 
 export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>

@@ -51,8 +51,8 @@ export const PrivacyDevice = ({ usesMeta }: { usesMeta: boolean }) => (
         <p>
           Ihre Wahl können Sie jederzeit ändern: ganz unten auf jeder Seite unter{" "}
           <a href="/cookie-einstellungen">Cookie-Einstellungen</a>. Sendet Ihr Browser das Signal „Global Privacy
-          Control“, gilt das als Ablehnung. Als Nachweis speichern wir, wann welche Wahl getroffen wurde, aber nicht,
-          von wem.
+          Control“, gilt das als Ablehnung. Als Nachweis speichern wir, vier Jahre lang, wann welche Wahl getroffen
+          wurde, aber nicht, von wem.
         </p>
       </>
     ) : null}

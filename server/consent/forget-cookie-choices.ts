@@ -1,0 +1,14 @@
+import type { Executor } from "#server/db/database.ts";
+import { idAt } from "#server/db/id-at.ts";
+
+/** A yes is valid for a year, and claims about it end after three (§ 195 BGB). */
+const KEPT_MS = 4 * 366 * 24 * 3_600_000;
+
+/** Deletes choices that need no proof any more. Their ids are in the order of time. */
+export async function forgetCookieChoices(db: Executor, now = Date.now()): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("cookie_choices")
+    .where("id", "<", idAt(now - KEPT_MS))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
