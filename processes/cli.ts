@@ -3,13 +3,7 @@ import { parseArgs } from "node:util";
 import { isFormType } from "#funnels/registry.ts";
 import { verifyAudit } from "#server/audit/verify-audit.ts";
 import { connectService } from "#server/api-services/connect-service.ts";
-import {
-  readCookieSecret,
-  readDatabaseUrl,
-  readLedgerPath,
-  readPublicUrl,
-  readServicesConfig,
-} from "#server/config.ts";
+import { readCookieSecret, readDatabase, readLedgerPath, readPublicUrl, readServicesConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { settleAfterRestore } from "#server/delivery/actions/after-restore.ts";
 import { adapters, isServiceKind } from "#server/delivery/adapters/registry.ts";
@@ -61,7 +55,7 @@ const { positionals, values } = parseArgs({
   },
 });
 
-const db = connect({ url: orEnd(readDatabaseUrl), connections: 1, onError: console.error });
+const db = connect({ ...orEnd(readDatabase), connections: 1, onError: console.error });
 try {
   process.exitCode = await run(positionals.join(" "));
 } finally {

@@ -8,11 +8,11 @@ import { endOnError, orEnd } from "./end-on-error.ts";
 import { walkFunnel } from "./synthetic-visitor.ts";
 
 /** Walks every funnel of the public site on a schedule and records how far it got. The worker raises the alert. */
-const { databaseUrl, publicUrl, cookieSecret, everyMs } = orEnd(readSyntheticConfig);
+const { database, publicUrl, cookieSecret, everyMs } = orEnd(readSyntheticConfig);
 const log = createLog("synthetic");
 endOnError(log);
 const db = connect({
-  url: databaseUrl,
+  ...database,
   connections: 1,
   onError: (error) => log.error({ err: error }, "database problem"),
 });

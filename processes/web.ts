@@ -29,7 +29,7 @@ const config = orEnd(readWebConfig);
 const log = createLog("web");
 endOnError(log);
 const onError = (error: Error) => log.error({ err: error }, "database problem");
-const db = connect({ url: config.databaseUrl, connections: 10, onError });
+const db = connect({ ...config.database, connections: 10, onError });
 setFailPoint(config.failPoint);
 
 const tracing = await startTracing(config.observability.tracesTo, "web");
@@ -54,7 +54,7 @@ const mailer = createMailer({
   ...staffAccess.email,
   onProblem: (subject, problem) => log.error({ subject, problem }, "an email was not sent"),
 });
-const changes = listenForChanges(config.databaseUrl, onError);
+const changes = listenForChanges(config.database.directUrl, onError);
 const handle = createHandler({
   db,
   notifyWorkers: createNotifyWorkers(db, onError),

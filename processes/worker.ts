@@ -28,14 +28,14 @@ import { listenForWatchers } from "./health.ts";
 import { startTracing } from "./tracing.ts";
 
 const config = orEnd(readWorkerConfig);
-const { databaseUrl, ring, outboundAllow, leaseMs, deadlineMs, timeScale, failPoint, email } = config;
+const { database, ring, outboundAllow, leaseMs, deadlineMs, timeScale, failPoint, email } = config;
 const log = createLog("worker");
 endOnError(log);
 const onError = (error: Error) => log.error({ err: error }, "database problem");
 setFailPoint(failPoint);
 if (outboundAllow.length > 0) log.warn({ outboundAllow }, "deliveries may reach these loopback targets");
 
-const db = connect({ url: databaseUrl, connections: 12, onError });
+const db = connect({ ...database, connections: 12, onError });
 await assertKeysOpen(db, ring);
 const erasure = { db, noteErasure: await openErasureLedger(config.erasureLedger, log) };
 const isSettled = createTimelineCheck(db, log);
@@ -66,7 +66,7 @@ const deliveryWorker = startDeliveryWorker({
   changed: createChanged(db, onError),
   ...(noteAttempt && { noteAttempt }),
 });
-const dueListener = listenForDueDeliveries(databaseUrl, () => deliveryWorker.look(), onError);
+const dueListener = listenForDueDeliveries(database.directUrl, () => deliveryWorker.look(), onError);
 
 let reaping = Promise.resolve();
 const reaper = setInterval(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLedgerPath, readWebConfig, readWorkerConfig } from "./config.ts";
+import { readDatabase, readLedgerPath, readWebConfig, readWorkerConfig } from "./config.ts";
 
 const complete = {
   DATABASE_URL: "postgres://localhost/stufenlos",
@@ -44,6 +44,14 @@ test("M7: the ledger of erasures is an absolute path, or none", () => {
   expect(readWebConfig({ ...complete, ERASURE_LEDGER: "/var/lib/x" }).erasureLedger).toBe("/var/lib/x");
   expect(readLedgerPath({ ERASURE_LEDGER: "/var/lib/x" })).toBe("/var/lib/x");
   expect(() => readWorkerConfig({ ...forWorker, ERASURE_LEDGER: "erasures" })).toThrow("ERASURE_LEDGER");
+});
+
+test("Low: behind a pooler LISTEN and migrations have an address of their own", () => {
+  const url = complete.DATABASE_URL;
+  expect(readWorkerConfig(forWorker).database).toEqual({ url, directUrl: url, isPooled: false });
+  const directUrl = "postgres://localhost:5433/stufenlos";
+  expect(readDatabase({ ...forWorker, DATABASE_DIRECT_URL: directUrl })).toEqual({ url, directUrl, isPooled: true });
+  expect(() => readWebConfig({ ...complete, DATABASE_DIRECT_URL: "5433" })).toThrow("DATABASE_DIRECT_URL");
 });
 
 test("a lease shorter than the deadline is refused", () => {

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { FAIL_POINTS } from "./platform/fail-points.ts";
 import { readKeyRing, type KeyRing } from "./secrets/key-ring.ts";
 
-const Database = z.object({ DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }) });
+const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
+const Database = z.object({
+  DATABASE_URL: DatabaseUrl,
+  /** Set where DATABASE_URL leads to a pooler that lends a connection for one transaction only: the way around it. */
+  DATABASE_DIRECT_URL: DatabaseUrl.optional(),
+});
 
 /** What only tests and development may set; a production start refuses it. */
 const Unsafe = z.object({
@@ -73,7 +78,14 @@ const Synthetic = Database.extend(Unsafe.shape).extend({
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export type ServicesConfig = { databaseUrl: string; ring: KeyRing; outboundAllow: string[] };
+export type DatabaseConfig = {
+  url: string;
+  /** For what needs a connection of its own: LISTEN and migrations. */
+  directUrl: string;
+  isPooled: boolean;
+};
+
+export type ServicesConfig = { database: DatabaseConfig; ring: KeyRing; outboundAllow: string[] };
 
 type ObservabilityConfig = {
   metrics: { port: number; host: string } | undefined;
@@ -122,7 +134,7 @@ export type WorkerConfig = ServicesConfig & {
 };
 
 /** Each is called once, by the starting process, which passes the values on. */
-export const readDatabaseUrl = (env: Environment): string => parse(Database, env).DATABASE_URL;
+export const readDatabase = (env: Environment): DatabaseConfig => databaseConfig(parse(Database, env));
 
 /** For the command that repeats erasures. */
 export const readLedgerPath = (env: Environment): string | undefined => ledgerIn(parse(Erasing, env));
@@ -190,7 +202,7 @@ export function readSyntheticConfig(env: Environment) {
   const e = parse(Synthetic, env);
   refuseInProduction(e);
   return {
-    databaseUrl: e.DATABASE_URL,
+    database: databaseConfig(e),
     publicUrl: e.PUBLIC_URL,
     cookieSecret: e.COOKIE_SECRET,
     everyMs: (e.SYNTHETIC_MINUTES * 60_000) / e.DELIVERY_HASTE,
@@ -200,8 +212,14 @@ export function readSyntheticConfig(env: Environment) {
 function servicesConfig(e: z.infer<typeof Services>): ServicesConfig {
   refuseInProduction(e);
   const outboundAllow = e.OUTBOUND_ALLOW.split(",").filter((target) => target !== "");
-  return { databaseUrl: e.DATABASE_URL, ring: readKeyRing(e.SECRET_KEYS), outboundAllow };
+  return { database: databaseConfig(e), ring: readKeyRing(e.SECRET_KEYS), outboundAllow };
 }
+
+const databaseConfig = (e: z.infer<typeof Database>): DatabaseConfig => ({
+  url: e.DATABASE_URL,
+  directUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+  isPooled: e.DATABASE_DIRECT_URL !== undefined,
+});
 
 const ledgerIn = ({ ERASURE_LEDGER: path }: z.infer<typeof Erasing>): string | undefined =>
   path === "" ? undefined : path;

@@ -1,4 +1,4 @@
-import { readDatabaseUrl, readServicesConfig } from "#server/config.ts";
+import { readDatabase, readServicesConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { setFailPoint } from "#server/platform/fail-points.ts";
 import { rotateSecrets } from "#server/secrets/rotate-secrets.ts";
@@ -7,7 +7,7 @@ import { eraseSubmissions } from "#server/submissions/erase.ts";
 
 /** Erases the leads in LEAD_IDS, or else brings all secrets under the first key of SECRET_KEYS; with FAIL_POINT, it dies in the middle. */
 const { LEAD_IDS, FAIL_POINT } = process.env;
-const db = connect({ url: readDatabaseUrl(process.env), connections: 1, onError: console.error });
+const db = connect({ url: readDatabase(process.env).url, connections: 1, onError: console.error });
 setFailPoint(FAIL_POINT);
 if (LEAD_IDS !== undefined) await eraseSubmissions({ db, noteErasure: noteNoErasure }, LEAD_IDS.split(","));
 else await rotateSecrets(db, readServicesConfig(process.env).ring);

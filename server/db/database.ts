@@ -7,13 +7,22 @@ export type Database = Kysely<DB>;
 /** What a verb works with: the database, or the caller's transaction. */
 export type Executor = Database | Transaction<DB>;
 
-export function connect(options: { url: string; connections: number; onError: (error: Error) => void }): Database {
+type Options = {
+  url: string;
+  connections: number;
+  onError: (error: Error) => void;
+  /** A pooler refuses the parameters of a session: there the database role has the timeouts (docs/scaling.md). */
+  isPooled?: boolean;
+};
+
+const TIMEOUTS = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000 };
+
+export function connect(options: Options): Database {
   const pool = new Pool({
     connectionString: options.url,
     max: options.connections,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(options.isPooled ? {} : TIMEOUTS),
   });
   // A connection may die at any time, idle or in the middle of a transaction: the query fails, the process must not.
   pool.on("error", options.onError);
