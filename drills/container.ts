@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureDatabase } from "#testing/database/databases.ts";
+import { asApp, asOwner, ensureDatabase } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
 import { SECRET_KEYS } from "#testing/fixtures/services.ts";
 import { nameOperator } from "#testing/fixtures/site.ts";
@@ -22,7 +22,8 @@ const megabytesOf = (image: string): string =>
 const folder = mkdtempSync("/var/tmp/stufenlos-container-");
 chmodSync(folder, 0o755); // PostgreSQL runs as a user of its own
 const postgres = await startPostgres(join(folder, "postgres"));
-const databaseUrl = await ensureDatabase(postgres, "stufenlos");
+const adminUrl = await ensureDatabase(postgres, "stufenlos");
+const databaseUrl = asApp(adminUrl);
 const port = await freePort();
 const settings = {
   DATABASE_URL: databaseUrl,
@@ -36,7 +37,8 @@ const env = Object.entries(settings).flatMap(([name, value]) => ["--env", `${nam
 const run = ["run", "--network", "host", ...LIMITS, ...HARDENED, ...env];
 
 try {
-  console.log(podman(...run, "--rm", IMAGE, "node", "processes/migrate.ts"));
+  const asMigration = ["--env", `MIGRATE_DATABASE_URL=${asOwner(adminUrl)}`];
+  console.log(podman(...run, ...asMigration, "--rm", IMAGE, "node", "processes/migrate.ts"));
   await nameOperator(databaseUrl);
   podman(...run, "--detach", "--name", NAME, IMAGE);
   const isThere = (path: string) =>

@@ -3,7 +3,14 @@ import { parseArgs } from "node:util";
 import { isFormType } from "#funnels/registry.ts";
 import { verifyAudit } from "#server/audit/verify-audit.ts";
 import { connectService } from "#server/api-services/connect-service.ts";
-import { readCookieSecret, readDatabase, readLedgerPath, readPublicUrl, readServicesConfig } from "#server/config.ts";
+import {
+  readCookieSecret,
+  readDatabase,
+  readLedgerPath,
+  readMigrationConfig,
+  readPublicUrl,
+  readServicesConfig,
+} from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { settleAfterRestore } from "#server/delivery/actions/after-restore.ts";
 import { adapters, isServiceKind } from "#server/delivery/adapters/registry.ts";
@@ -55,7 +62,9 @@ const { positionals, values } = parseArgs({
   },
 });
 
-const db = connect({ ...orEnd(readDatabase), connections: 1, onError: console.error });
+/** Millions of leads are seeded without indexes, and only the owner may drop them. */
+const target = positionals[0] === "seed" ? { url: orEnd(readMigrationConfig).databaseUrl } : orEnd(readDatabase);
+const db = connect({ ...target, connections: 1, onError: console.error });
 try {
   process.exitCode = await run(positionals.join(" "));
 } finally {

@@ -1,6 +1,9 @@
-import { readDatabase } from "#server/config.ts";
+import { readMigrationConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { orEnd } from "./end-on-error.ts";
 
-const applied = await migrate(orEnd(readDatabase).directUrl);
+const { databaseUrl, appRole } = orEnd(readMigrationConfig);
+const applied = await migrate(databaseUrl, appRole);
 console.log(applied.length > 0 ? `Applied ${applied.join(", ")}` : "Nothing to apply: the schema is up to date");
+if (appRole !== undefined)
+  console.log(`The role ${appRole} may read and write, but neither change the schema nor rewrite records`);

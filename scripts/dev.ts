@@ -19,7 +19,7 @@ import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
 import { createCachedSite } from "#server/site/cached-site.ts";
 import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
 import { startEmailServer } from "#testing/fake-email/email-server.ts";
-import { ensureDatabase } from "#testing/database/databases.ts";
+import { APP, asApp, ensureDatabase } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
 
 /** `npm run dev`: everything a lead needs, in one terminal. Ctrl-C stops it all. */
@@ -41,8 +41,9 @@ const onError = (error: Error) => {
 
 const given = process.env["DATABASE_URL"];
 const postgres = given ? undefined : await startPostgres(".local/dev-postgres");
-const databaseUrl = postgres ? await ensureDatabase(postgres, "stufenlos") : (given ?? "");
-await migrate(databaseUrl);
+const adminUrl = postgres && (await ensureDatabase(postgres, "stufenlos"));
+await migrate(adminUrl ?? given ?? "", adminUrl && APP);
+const databaseUrl = adminUrl === undefined ? (given ?? "") : asApp(adminUrl);
 
 const partner = await startFakePartner({ port: PARTNER_PORT, journal: ".local/fake-partner.jsonl" });
 const email = await startEmailServer({

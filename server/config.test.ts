@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { readDatabase, readLedgerPath, readWebConfig, readWorkerConfig } from "./config.ts";
+import { describe, expect, test } from "vitest";
+import { readDatabase, readLedgerPath, readMigrationConfig, readWebConfig, readWorkerConfig } from "./config.ts";
 
 const complete = {
   DATABASE_URL: "postgres://localhost/stufenlos",
@@ -52,6 +52,31 @@ test("Low: behind a pooler LISTEN and migrations have an address of their own", 
   const directUrl = "postgres://localhost:5433/stufenlos";
   expect(readDatabase({ ...forWorker, DATABASE_DIRECT_URL: directUrl })).toEqual({ url, directUrl, isPooled: true });
   expect(() => readWebConfig({ ...complete, DATABASE_DIRECT_URL: "5433" })).toThrow("DATABASE_DIRECT_URL");
+});
+
+describe("migrations", () => {
+  const app = "postgres://stufenlos%5Fapp:secret@localhost/stufenlos";
+  const owner = "postgres://stufenlos_owner:secret@localhost/stufenlos";
+
+  test("run as the owner, for the role that web and workers connect as", () => {
+    expect(readMigrationConfig({ DATABASE_URL: app, MIGRATE_DATABASE_URL: owner })).toEqual({
+      databaseUrl: owner,
+      appRole: "stufenlos_app",
+    });
+  });
+
+  test("run as the only role if there is one", () => {
+    expect(readMigrationConfig({ DATABASE_URL: app })).toEqual({ databaseUrl: app, appRole: undefined });
+    const direct = `${app}?application_name=direct`;
+    expect(readMigrationConfig({ DATABASE_URL: app, DATABASE_DIRECT_URL: direct }).databaseUrl).toBe(direct);
+  });
+
+  test.each([app, "postgres://localhost/stufenlos"])("refuse two addresses that are not of two roles: %s", (url) => {
+    const other = `${app}?application_name=migrate`;
+    expect(() => readMigrationConfig({ DATABASE_URL: url, MIGRATE_DATABASE_URL: other })).toThrow(
+      "two different roles",
+    );
+  });
 });
 
 test("a lease shorter than the deadline is refused", () => {

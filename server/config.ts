@@ -8,6 +8,8 @@ const Database = z.object({
   /** Set where DATABASE_URL leads to a pooler that lends a connection for one transaction only: the way around it. */
   DATABASE_DIRECT_URL: DatabaseUrl.optional(),
 });
+/** The role that owns the tables. Without it the one of DATABASE_URL does everything. */
+const Migration = Database.extend({ MIGRATE_DATABASE_URL: DatabaseUrl.optional() });
 
 /** What only tests and development may set; a production start refuses it. */
 const Unsafe = z.object({
@@ -138,6 +140,19 @@ export const readDatabase = (env: Environment): DatabaseConfig => databaseConfig
 
 /** For the command that repeats erasures. */
 export const readLedgerPath = (env: Environment): string | undefined => ledgerIn(parse(Erasing, env));
+
+/** For what changes the schema: with which role, and which other one is to work with it. */
+export function readMigrationConfig(env: Environment): { databaseUrl: string; appRole: string | undefined } {
+  const { MIGRATE_DATABASE_URL: ownersUrl, ...app } = parse(Migration, env);
+  if (ownersUrl === undefined) return { databaseUrl: app.DATABASE_DIRECT_URL ?? app.DATABASE_URL, appRole: undefined };
+  const appRole = roleIn(app.DATABASE_URL);
+  if (appRole === "" || appRole === roleIn(ownersUrl)) {
+    throw new Error("DATABASE_URL and MIGRATE_DATABASE_URL must name two different roles");
+  }
+  return { databaseUrl: ownersUrl, appRole };
+}
+
+const roleIn = (databaseUrl: string): string => decodeURIComponent(new URL(databaseUrl).username);
 
 /** For commands that print links. */
 export const readPublicUrl = (env: Environment): string => parse(Web.pick({ PUBLIC_URL: true }), env).PUBLIC_URL;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { connect, type Database } from "#server/db/database.ts";
 import { seedLeads } from "#server/seed/seed-leads.ts";
-import { createDatabase, runSql } from "#testing/database/databases.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { ensureDatabase, runSql, withoutConfirmationEmail } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
 
 export type AdminHarness = {
@@ -26,7 +27,9 @@ const SETTINGS = {
 /** A cluster that keeps its data: the same scale is generated once. */
 export async function startAdminHarness(scale: number): Promise<AdminHarness> {
   const postgres = await startPostgres(".local/bench-admin-postgres", { settings: SETTINGS });
-  const url = await createDatabase(postgres, `leads_${scale}`);
+  const url = await ensureDatabase(postgres, `leads_${scale}`);
+  await migrate(url);
+  await withoutConfirmationEmail(url);
   const db = connect({ url, connections: 6, onError: () => undefined });
   const known = await db.selectFrom("form_submissions").select("id").limit(1).executeTakeFirst();
   if (!known) await generate(db, url, scale);

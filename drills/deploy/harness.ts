@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { connect } from "#server/db/database.ts";
-import { ensureDatabase, withoutConfirmationEmail } from "#testing/database/databases.ts";
+import { asApp, asOwner, ensureDatabase, withoutConfirmationEmail } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
 import { audit, type Finding } from "#testing/evidence/audit.ts";
 import { countBacklog } from "#testing/evidence/backlog.ts";
@@ -39,7 +39,9 @@ export type DeployHarness = {
 /** From an empty machine to a running product, by the commands of docs/operating.md. */
 export async function startDeployHarness(folder: string, release: Release): Promise<DeployHarness> {
   const postgres = await startPostgres(join(folder, "postgres"));
-  const databaseUrl = await ensureDatabase(postgres, "stufenlos");
+  const adminUrl = await ensureDatabase(postgres, "stufenlos");
+  const databaseUrl = asApp(adminUrl);
+  const owner = { MIGRATE_DATABASE_URL: asOwner(adminUrl) };
   const webPorts = [await freePort(), await freePort()] as const;
   const proxy = await startProxy(join(folder, "nginx"), join(release.folder, "deploy/nginx"), webPorts);
   const settings = {
@@ -51,11 +53,11 @@ export async function startDeployHarness(folder: string, release: Release): Prom
     TRUSTED_PROXIES: "127.0.0.1",
     ABUSE_CHECK: "off", // fifty leads a second are not what people send
   };
-  await release.run("migrate", [], settings);
+  await release.run("migrate", [], { ...settings, ...owner });
   writeFileSync(join(folder, "operator.json"), JSON.stringify(trialOperator));
   await release.run("cli", ["operator", "set", "--file", join(folder, "operator.json")], settings);
-  const owner = ["owner", "create", "--email", "petra@stufenlos.example", "--name", "Petra Probe"];
-  const ownerLink = /https:\S+/.exec(await release.run("cli", owner, settings))?.[0] ?? "";
+  const petra = ["owner", "create", "--email", "petra@stufenlos.example", "--name", "Petra Probe"];
+  const ownerLink = /https:\S+/.exec(await release.run("cli", petra, settings))?.[0] ?? "";
 
   const db = connect({ url: databaseUrl, connections: 2, onError: () => undefined });
   await withoutConfirmationEmail(databaseUrl);
@@ -86,7 +88,7 @@ export async function startDeployHarness(folder: string, release: Release): Prom
     problems,
     async rollOut(next, note) {
       note("migrate");
-      note((await next.run("migrate", [], settings)).trim());
+      note((await next.run("migrate", [], { ...settings, ...owner })).trim());
       for (const [index, port] of webPorts.entries()) {
         note(`restart web ${index + 1}`);
         await web[index]?.kill("SIGTERM");

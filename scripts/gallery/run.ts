@@ -28,7 +28,7 @@ const chosen = Object.values<Funnel>(funnels).filter(({ formType }) => isWanted(
 const browser = await launchBrowser();
 mkdirSync(FOLDER, { recursive: true });
 try {
-  const harness = await startHarness({ folder: ".local/gallery-postgres", fresh: false });
+  const harness = await startHarness({ folder: ".local/gallery", fresh: false });
   try {
     for (const funnel of chosen) {
       const [phone, desktop] = await Promise.all([

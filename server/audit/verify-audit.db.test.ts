@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 
 /** What only somebody can do who owns the database: write past the triggers. */
 const tamper = (statement: string) =>
-  database.db.transaction().execute(async (tx) => {
+  database.admin.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql.raw(statement).execute(tx);
   });

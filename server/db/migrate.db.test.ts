@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { funnels, type FormType } from "#funnels/registry.ts";
+import { APP } from "#testing/database/databases.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { enableConfirmationEmail } from "./enable-confirmation-email.ts";
@@ -14,22 +15,22 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test("migrating again changes nothing", async () => {
-  expect(await migrate(database.url)).toEqual([]);
+  expect(await migrate(database.ownerUrl, APP)).toEqual([]);
 });
 
 test("four processes that migrate an empty database at once apply each migration once", async () => {
-  await sql`drop schema public cascade; create schema public`.execute(database.db);
-  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)));
+  await sql`drop schema public cascade; create schema public`.execute(database.owner);
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.ownerUrl, APP)));
   expect(applied.flat().toSorted()).toEqual([...new Set(applied.flat())].toSorted());
   expect(applied.flat().length).toBeGreaterThanOrEqual(3);
 });
 
 test("an index whose building was interrupted is built anew", async () => {
-  await sql`delete from schema_migrations where name like '%.concurrently.sql'`.execute(database.db);
+  await sql`delete from schema_migrations where name like '%.concurrently.sql'`.execute(database.owner);
   await sql`update pg_index set indisvalid = false where indexrelid = 'form_submissions_received'::regclass`.execute(
-    database.db,
+    database.admin,
   );
-  await migrate(database.url);
+  await migrate(database.ownerUrl, APP);
   const { rows } =
     await sql`select indisvalid from pg_index where indexrelid = 'form_submissions_received'::regclass`.execute(
       database.db,
@@ -59,7 +60,7 @@ const settingsOf = async (formType: string) =>
       .execute()
   ).map(({ is_enabled }) => is_enabled);
 const deploy = async (...formTypes: string[]) => {
-  const client = new Client({ connectionString: database.url });
+  const client = new Client({ connectionString: database.ownerUrl });
   await client.connect();
   await enableConfirmationEmail(client, formTypes);
   await client.end();
@@ -114,7 +115,7 @@ describe("the specification's tables have its columns", () => {
   });
 });
 
-describe("consent records cannot be changed", () => {
+describe("consent records cannot be changed, not even by the owner", () => {
   beforeAll(async () => {
     await database.db
       .insertInto("consent_records")
@@ -129,12 +130,12 @@ describe("consent records cannot be changed", () => {
     "delete from consent_records",
     "truncate consent_records",
   ])("%s", async (statement) => {
-    await expect(sql.raw(statement).execute(database.db)).rejects.toThrow("append-only");
+    await expect(sql.raw(statement).execute(database.owner)).rejects.toThrow("append-only");
   });
 
   test("but an address of an earlier release can be cut to its path", async () => {
     const id = newId();
-    await sql`alter table consent_records disable trigger consent_records_keep_the_path`.execute(database.db);
+    await sql`alter table consent_records disable trigger consent_records_keep_the_path`.execute(database.owner);
     await database.db
       .insertInto("consent_records")
       .values({
@@ -146,8 +147,8 @@ describe("consent records cannot be changed", () => {
         texts: "[]",
       })
       .execute();
-    await sql`alter table consent_records enable trigger consent_records_keep_the_path`.execute(database.db);
-    await sql`update consent_records set page_address = page_path(page_address)`.execute(database.db);
+    await sql`alter table consent_records enable trigger consent_records_keep_the_path`.execute(database.owner);
+    await sql`update consent_records set page_address = page_path(page_address)`.execute(database.owner);
     const cut = await database.db.selectFrom("consent_records").select("page_address").where("id", "=", id).execute();
     expect(cut).toEqual([{ page_address: "/solar" }]);
   });

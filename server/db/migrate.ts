@@ -3,14 +3,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { formTypes } from "#funnels/registry.ts";
 import { enableConfirmationEmail } from "./enable-confirmation-email.ts";
+import { grantTo } from "./grants.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
 const LOCK = 7_283_001; // any number, the same for every process that migrates
 const ASK_AGAIN_MS = 200;
 const CONCURRENT = ".concurrently.sql";
 
-/** Brings the schema forward, file by file, each in its own transaction. Several processes may call it at once. */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+/**
+ * Brings the schema forward, file by file, each in its own transaction. Several processes may call it at once. `appRole`: whom web
+ * and workers connect as, if it is another than the one of this address.
+ */
+export async function migrate(databaseUrl: string, appRole?: string): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -22,8 +26,9 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     const { rows } = await client.query<{ name: string }>("select name from schema_migrations");
     const applied = new Set(rows.map((row) => row.name));
     const pending = (await migrationNames()).filter((name) => !applied.has(name));
-    for (const name of pending) await apply(client, name);
+    for (const name of pending) await apply(client, name, appRole);
     await enableConfirmationEmail(client, formTypes);
+    if (appRole !== undefined) await grantTo(client, appRole); // a role or a rule that is new, without any migration
     return pending;
   } finally {
     await client.end(); // also releases the lock
@@ -43,21 +48,22 @@ async function waitForLock(client: Client): Promise<void> {
   }
 }
 
-async function apply(client: Client, name: string): Promise<void> {
+async function apply(client: Client, name: string, appRole: string | undefined): Promise<void> {
   const sql = await readFile(new URL(name, FOLDER), "utf8");
   try {
-    await (name.endsWith(CONCURRENT) ? applyConcurrently(client, name, sql) : applyAtOnce(client, name, sql));
+    await (name.endsWith(CONCURRENT) ? applyConcurrently(client, name, sql) : applyAtOnce(client, name, sql, appRole));
   } catch (error) {
     throw new Error(`Migration ${name} failed`, { cause: error });
   }
 }
 
-async function applyAtOnce(client: Client, name: string, sql: string): Promise<void> {
+async function applyAtOnce(client: Client, name: string, sql: string, appRole: string | undefined): Promise<void> {
   try {
     await client.query("begin");
     await client.query("set local lock_timeout = '2s'");
     await client.query(sql);
     await record(client, name);
+    if (appRole !== undefined) await grantTo(client, appRole); // the running release may need a view that was made anew
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");

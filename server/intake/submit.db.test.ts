@@ -133,11 +133,11 @@ test.each([
 
 test("if the delivery cannot be written, the lead is not stored either", async () => {
   const input = lead();
-  await sql`alter table deliveries add constraint broken check (false) not valid`.execute(database.db);
+  await sql`alter table deliveries add constraint broken check (false) not valid`.execute(database.owner);
   try {
     await expect(send(input)).rejects.toThrow("broken");
   } finally {
-    await sql`alter table deliveries drop constraint broken`.execute(database.db);
+    await sql`alter table deliveries drop constraint broken`.execute(database.owner);
   }
   expect(await rows(input.id)).toEqual([]);
   expect(await deliveries(input.id)).toEqual([]);

@@ -86,7 +86,7 @@ describe("a rotation that is killed", () => {
   });
   afterEach(async () => {
     await mortal.destroy();
-    await sql`drop trigger kill_rotation on api_services`.execute(database.db);
+    await sql`drop trigger kill_rotation on api_services`.execute(database.owner);
   });
 
   test.each([1, 20, 21, 30, 45])("at secret %i of 45 damages nothing, and the next one finishes", async (nth) => {
@@ -94,7 +94,7 @@ describe("a rotation that is killed", () => {
     await killConnectionAt(services[nth - 1]?.id ?? "");
     await expect(rotateSecrets(mortal, k2k1)).rejects.toThrow("terminat");
     await expectAllOpen(k2k1, services);
-    await sql`alter table api_services disable trigger kill_rotation`.execute(database.db);
+    await sql`alter table api_services disable trigger kill_rotation`.execute(database.owner);
 
     const doneBefore = Math.floor((nth - 1) / 20) * 20; // whole batches
     expect(await rotateSecrets(database.db, k2k1)).toEqual({ rewrapped: 45 - doneBefore, perKey: { k2: 45 } });
@@ -108,10 +108,10 @@ async function killConnectionAt(id: string): Promise<void> {
     begin
       perform pg_terminate_backend(pg_backend_pid());
       return new;
-    end $$`.execute(database.db);
+    end $$`.execute(database.owner);
   await sql`
     create trigger kill_rotation before update on api_services for each row
-    when (old.id = ${sql.lit(id)}::uuid) execute function kill_rotation()`.execute(database.db);
+    when (old.id = ${sql.lit(id)}::uuid) execute function kill_rotation()`.execute(database.owner);
 }
 
 test("a secret that staff are saving is waited for and not overwritten", async () => {

@@ -70,14 +70,15 @@ test("H4: 1,210 overdue leads with ids of 1990 and 2999 are all erased in one ru
   await overdueLeads(605, YEAR_1990);
   await overdueLeads(605, YEAR_2999);
   const young = await oldLead(1, "delivered", 1);
-  await sql`create table rows_touched (transaction text, deed text, n int)`.execute(database.db);
+  await sql`create table rows_touched (transaction text, deed text, n int)`.execute(database.owner);
+  await sql`grant select, insert on rows_touched to public`.execute(database.owner);
   await sql`create function note_rows() returns trigger language plpgsql as $$ begin
       insert into rows_touched select pg_current_xact_id()::text, tg_op, count(*) from touched; return null; end $$`.execute(
-    database.db,
+    database.owner,
   );
   for (const deed of ["delete", "update"])
     await sql`create trigger ${sql.raw(`note_${deed}`)} after ${sql.raw(deed)} on form_submissions
-      referencing old table as touched for each statement execute function note_rows()`.execute(database.db);
+      referencing old table as touched for each statement execute function note_rows()`.execute(database.owner);
 
   expect(await eraseOldLeads({ db: database.db, noteErasure: noteNoErasure })).toEqual({
     kind: "finished",
@@ -108,13 +109,13 @@ test("one worker erases at a time, and a run that has died is ended by the next"
 test("what stops a run is recorded, and the next one does the rest", async () => {
   await overdueLeads(700, YEAR_1990);
   await sql`create function refuse_one() returns trigger language plpgsql as $$ begin
-      if old.id::text like '%000258' then raise 'the disk is full'; end if; return old; end $$`.execute(database.db);
+      if old.id::text like '%000258' then raise 'the disk is full'; end if; return old; end $$`.execute(database.owner);
   await sql`create trigger refuse before delete on form_submissions for each row execute function refuse_one()`.execute(
-    database.db,
+    database.owner,
   );
   await expect(eraseOldLeads({ db: database.db, noteErasure: noteNoErasure })).rejects.toThrow("the disk is full");
   expect(await runs()).toEqual([{ erased: 500, error: "the disk is full", isOver: true }]);
-  await sql`drop trigger refuse on form_submissions`.execute(database.db);
+  await sql`drop trigger refuse on form_submissions`.execute(database.owner);
   await eraseOldLeads({ db: database.db, noteErasure: noteNoErasure });
   await harness.reap(); // what was marked already
   expect(await idsLeft()).toEqual([]);

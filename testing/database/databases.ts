@@ -17,20 +17,44 @@ export async function runSql(url: string, statement: string, values: unknown[] =
 
 type Server = Pick<Postgres, "url">;
 
+/** The two roles of docs/operating.md: one that migrates, one that web and workers connect as. */
+const OWNER = "stufenlos_owner";
+export const APP = "stufenlos_app";
+const PASSWORD = "stufenlos";
+
+const asRole = (url: string, username: string): string =>
+  Object.assign(new URL(url), { username, password: PASSWORD }).href;
+export const asOwner = (url: string): string => asRole(url, OWNER);
+export const asApp = (url: string): string => asRole(url, APP);
+
+async function ensureRoles(adminUrl: string): Promise<void> {
+  for (const role of [OWNER, APP]) {
+    const { rowCount } = await runSql(adminUrl, "select 1 from pg_roles where rolname = $1", [role]);
+    if (rowCount === 0) await runSql(adminUrl, `create role ${role} login password '${PASSWORD}'`);
+  }
+}
+
+/** The address is that of the server's administrator; see `asOwner` and `asApp`. */
 export async function ensureDatabase({ url }: Server, name: string): Promise<string> {
+  await ensureRoles(url("postgres"));
   const { rowCount } = await runSql(url("postgres"), "select 1 from pg_database where datname = $1", [name]);
-  if (rowCount === 0) await runSql(url("postgres"), `create database ${name}`);
+  if (rowCount === 0) await runSql(url("postgres"), `create database ${name} owner ${OWNER}`);
   return url(name);
 }
 
-/** Migrated, with an operator, on which our processes start as in production. Its address. */
+/** The rights on its tables come with the copy, those on its schema with the owner. */
+export const copyDatabase = (adminUrl: string, template: string, name: string): Promise<unknown> =>
+  runSql(adminUrl, `create database ${name} template ${template} owner ${OWNER}`);
+
+/** Migrated, with an operator, on which our processes start as in production. The address they connect to. */
 export async function createDatabase(
   server: Server,
   name: string,
   operator: Partial<typeof fictionalOperator> = {},
 ): Promise<string> {
-  const url = await ensureDatabase(server, name);
-  await migrate(url);
+  const adminUrl = await ensureDatabase(server, name);
+  const url = asApp(adminUrl);
+  await migrate(asOwner(adminUrl), APP);
   await nameOperator(url, operator);
   await withoutConfirmationEmail(url);
   return url;

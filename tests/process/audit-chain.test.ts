@@ -28,7 +28,7 @@ test(`\`audit verify\` finds one changed byte in ${ENTRIES} entries`, async () =
   expect((await verify("--expect", head)).stdout).toContain("all as they were written");
 
   const changed = Math.floor(ENTRIES * 0.7);
-  await database.db.transaction().execute(async (tx) => {
+  await database.admin.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`update audit_events set action = 'lead.oqen'
       where id = (select entry_id from audit_chain where n = ${changed})`.execute(tx);

@@ -163,10 +163,10 @@ test("one trace goes from the submit to every delivery, and names nobody", async
 });
 
 test("a row that the database refuses is counted as a failed submit, and the person is in no log", async () => {
-  const { db } = database;
-  await sql`alter table form_submissions add constraint refuse_all check (false) not valid`.execute(db);
+  const { owner } = database;
+  await sql`alter table form_submissions add constraint refuse_all check (false) not valid`.execute(owner);
   const response = await postLead(web.url, newLead({ name: "Waltraud Geheim", email: "waltraud.geheim@web.de" }));
-  await sql`alter table form_submissions drop constraint refuse_all`.execute(db);
+  await sql`alter table form_submissions drop constraint refuse_all`.execute(owner);
   expect(response.status).toBe(500);
   const seen = await scrape(webPort);
   expect(seen.value("stufenlos_submits_total", { form_type: "treppenlift", outcome: "failed" })).toBe(1);
@@ -175,13 +175,13 @@ test("a row that the database refuses is counted as a failed submit, and the per
 });
 
 test("with a migration missing nobody is ready, and it is said why", async () => {
-  const { db } = database;
+  const { owner } = database;
   const name = "0016_traceparent.sql";
-  await db.deleteFrom("schema_migrations").where("name", "=", name).execute();
+  await owner.deleteFrom("schema_migrations").where("name", "=", name).execute();
   for (const url of [web.url, watchUrl(workerPort)]) {
     expect(await until(async () => notReady(url))).toMatchObject({ database: "reachable", migrations: "pending" });
   }
-  await db.insertInto("schema_migrations").values({ name }).execute();
+  await owner.insertInto("schema_migrations").values({ name }).execute();
   await until(async () => (await readiness(web.url)).status === 200);
 });
 

@@ -74,7 +74,7 @@ describe("a day's outage of a service (in virtual time), then recovery", () => {
 
   beforeAll(async () => {
     ownPartner = await startFakePartner({ port: 0, journal: refusing });
-    await noteClaims(database.db);
+    await noteClaims(database.owner);
     for (const { name, behaviour } of outages) {
       const url = behaviour === undefined ? `${ownPartner.url}/key/ok` : `${partner.url}/key/switch/${behaviour}`;
       const limits = { perSecond: PER_SECOND, concurrency: CONCURRENCY };

@@ -40,7 +40,7 @@ let notifyWorkers: NotifyWorkers;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { pathname } = new URL(database.url);
-  await sql`alter database ${sql.id(pathname.slice(1))} set synchronous_commit = off`.execute(database.db); // nothing crashes here
+  await sql`alter database ${sql.id(pathname.slice(1))} set synchronous_commit = off`.execute(database.owner); // nothing crashes here
   notifyWorkers = createNotifyWorkers(database.db, () => undefined);
   partner = await startFakePartner({ port: 0, journal, secondMs: SECOND_MS });
   const urls = await Promise.all(behaviours.map(({ name }) => partner.urlOf(name)));

@@ -173,12 +173,12 @@ test("a late success while a newer attempt is under way ends that one before it 
 test("an outcome is recorded even if the database refuses the message that came with it", async () => {
   await sql`create function refuse_long() returns trigger language plpgsql as $$ begin
     if length(new.message) > 50 then raise exception 'too long' using errcode = '22001'; end if; return new; end $$`.execute(
-    database.db,
+    database.owner,
   );
   await sql`create trigger refuse_long before insert on delivery_event_details for each row
-    execute function refuse_long()`.execute(database.db);
+    execute function refuse_long()`.execute(database.owner);
   await harness.attempt(answering(422, JSON.stringify({ message: "x".repeat(100) })));
-  await sql`drop trigger refuse_long on delivery_event_details`.execute(database.db);
+  await sql`drop trigger refuse_long on delivery_event_details`.execute(database.owner);
   expect(await harness.delivery(id)).toMatchObject({ state: "failed", last_message: "The answer cannot be stored" });
 });
 
@@ -242,7 +242,7 @@ test.each([
   "truncate delivery_events cascade",
   "update api_service_versions set name = 'x'",
   "delete from api_service_versions",
-])("events cannot be changed or deleted: %s", async (statement) => {
+])("events cannot be changed or deleted, not even by the owner: %s", async (statement) => {
   await harness.attempt(answering(201));
-  await expect(sql.raw(statement).execute(database.db)).rejects.toThrow("append-only");
+  await expect(sql.raw(statement).execute(database.owner)).rejects.toThrow("append-only");
 });

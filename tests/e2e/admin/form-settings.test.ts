@@ -71,7 +71,7 @@ test("lead type and custom field appear only when a service is enabled, and ever
 test("a change that fails puts the control back, and says so in the same box", async () => {
   const page = await open("operator");
   await scriptsRun(page);
-  await without(harness.database.db, "form_api_settings.custom_settings", async () => {
+  await without(harness.database.owner, "form_api_settings.custom_settings", async () => {
     await theSwitch(page, "Musterbörse").click();
     await toast(page, "Failed to update settings");
   });
@@ -92,7 +92,7 @@ test("a change that fails puts the control back, and says so in the same box", a
 
 test("settings that cannot be read, and a form that does not exist, are told apart", async () => {
   const page = await harness.openAs("viewer");
-  await without(harness.database.db, "form_api_settings.custom_settings", async () => {
+  await without(harness.database.owner, "form_api_settings.custom_settings", async () => {
     await page.goto(PAGE);
     await page.getByRole("heading", { name: "Failed to load form settings" }).waitFor();
     await toast(page, "Failed to load form settings");

@@ -203,17 +203,17 @@ test("new leads are announced, and do not move the list before they are asked fo
 });
 
 test("a list that cannot be read says so, and comes back with one click", async () => {
-  const { db } = harness.database;
+  const { owner } = harness.database;
   const page = await openList();
   await page.route("**/admin/live", (route) => route.abort()); // or it would come back without a click
-  await sql`alter table form_submissions rename column source to source_away`.execute(db);
+  await sql`alter table form_submissions rename column source to source_away`.execute(owner);
   try {
     await page.goto(LIST);
     await page.getByRole("heading", { name: "Failed to fetch submissions" }).waitFor();
     await toastOf(page, "Failed to fetch submissions").waitFor();
     expect(await page.getByText(/req_[0-9a-f]{8}/).count()).toBe(1);
   } finally {
-    await sql`alter table form_submissions rename column source_away to source`.execute(db);
+    await sql`alter table form_submissions rename column source_away to source`.execute(owner);
   }
   await page.getByRole("button", { name: "Try again now" }).click();
   await rowOf(page, "Hannelore").waitFor();

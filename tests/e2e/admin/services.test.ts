@@ -209,22 +209,22 @@ test("a service is switched off and paused from the list", async () => {
 
 test("what fails says so in the specification's words", async () => {
   const id = await connect("Liftring");
-  const { db } = harness.database;
+  const { owner } = harness.database;
   const page = await harness.openAs("operator");
-  await without(db, "api_services.description", async () => {
+  await without(owner, "api_services.description", async () => {
     await page.goto(LIST);
     await toast(page, "Failed to load API services");
     await page.getByRole("heading", { name: "Failed to load API services" }).waitFor();
   });
   await page.goto(`${LIST}?edit=${id}`);
   await scriptsRun(page);
-  await without(db, "api_service_versions.saved_by", async () => {
+  await without(owner, "api_service_versions.saved_by", async () => {
     await page.getByRole("button", { name: "Save changes" }).click();
     await toast(page, "Failed to save API service");
   });
   await page.goto(`${LIST}?delete=${id}`);
   await scriptsRun(page);
-  await without(db, "audit_events.details", async () => {
+  await without(owner, "audit_events.details", async () => {
     await page.getByRole("button", { name: "Delete" }).click();
     await toast(page, "Failed to delete API service");
   });

@@ -68,10 +68,10 @@ export function useServicesHarness(): ServicesHarness {
 }
 
 /** As if the database had lost a column, "table.column", for a while. */
-export async function without(db: Database, column: string, act: () => Promise<void>): Promise<void> {
+export async function without(owner: Database, column: string, act: () => Promise<void>): Promise<void> {
   const [table = "", name = ""] = column.split(".");
   const rename = (from: string, to: string) =>
-    sql`alter table ${sql.table(table)} rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(db);
+    sql`alter table ${sql.table(table)} rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(owner);
   await rename(name, "away");
   try {
     await act();

@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, inject } from "vitest";
-import { connect, type Database } from "#server/db/database.ts";
+import { connect } from "#server/db/database.ts";
 import type { Role } from "#server/staff/roles.ts";
 import { startWeb } from "#testing/processes/product.ts";
 import { createStaff, signedInCookie } from "#testing/fixtures/staff.ts";
-import { createTestDatabase } from "#testing/database/test-database.ts";
+import { asOwner } from "#testing/database/databases.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { browserPages } from "./browser-pages.ts";
 import { addCookies } from "./staff-cookies.ts";
 
 export type StaffHarness = {
   url: string;
-  database: { db: Database };
+  database: Pick<TestDatabase, "db" | "owner">;
   /** The value of a Cookie header. */
   cookies: Readonly<Record<Role, string>>;
   /** A page on which this member of staff is signed in. */
@@ -31,7 +32,8 @@ export function useStaffHarness({ env = {}, shared = false }: Options = {}): Sta
 
   beforeAll(async () => {
     const product = shared ? openShared() : await startOwn(env);
-    const { url, db } = product;
+    const { url, database } = product;
+    const { db } = database;
     stops.push(product.stop);
     const name = shared ? `-${randomUUID()}` : "";
     const cookieOf = async (role: Role) =>
@@ -43,7 +45,7 @@ export function useStaffHarness({ env = {}, shared = false }: Options = {}): Sta
       await addCookies(page, cookies[role], url);
       return page;
     };
-    Object.assign(harness, { url, database: { db }, cookies, open } satisfies StaffHarness);
+    Object.assign(harness, { url, database, cookies, open } satisfies StaffHarness);
   });
   afterAll(() => Promise.all(stops.map((stop) => stop())));
   const openPage = browserPages({ closedAfter: "each test" });
@@ -57,11 +59,16 @@ async function startOwn(env: Record<string, string>) {
     await web.kill("SIGTERM");
     await database.drop();
   };
-  return { url: web.url, db: database.db, stop };
+  return { url: web.url, database, stop };
 }
 
 function openShared() {
   const { url, databaseUrl } = inject("visitorProduct");
   const db = connect({ url: databaseUrl, connections: 5, onError: () => undefined });
-  return { url, db, stop: () => db.destroy() };
+  const owner = connect({ url: asOwner(databaseUrl), connections: 1, onError: () => undefined });
+  const stop = async () => {
+    await db.destroy();
+    await owner.destroy();
+  };
+  return { url, database: { db, owner }, stop };
 }

@@ -5,7 +5,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { specification } from "#tests/spec/all.ts";
 import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";
-import { ensureDatabase } from "#testing/database/databases.ts";
+import { APP, asApp, ensureDatabase } from "#testing/database/databases.ts";
 import { startPostgres, type Postgres } from "#testing/database/postgres.ts";
 import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
 import { actsOn, mainButton, perform } from "#tests/e2e/harness/journey.ts";
@@ -23,10 +23,10 @@ let web: Running & { url: string };
 beforeAll(async () => {
   port = await freePort();
   postgres = await startPostgres(FOLDER, { port });
-  await ensureDatabase(postgres, NAME);
-  await migrate(postgres.url(NAME));
-  await nameOperator(postgres.url(NAME));
-  web = await startWeb(postgres.url(NAME));
+  const adminUrl = await ensureDatabase(postgres, NAME);
+  await migrate(adminUrl, APP);
+  await nameOperator(adminUrl);
+  web = await startWeb(asApp(adminUrl));
 });
 afterAll(async () => {
   await web.kill("SIGTERM");

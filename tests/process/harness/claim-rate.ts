@@ -2,16 +2,17 @@ import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 
 /** From now on the database notes when each delivery is taken for an attempt: the moment that the rate limits. */
-export async function noteClaims(db: Database): Promise<void> {
-  await sql`create table claims_noted (delivery_id uuid not null, at timestamptz not null)`.execute(db);
+export async function noteClaims(owner: Database): Promise<void> {
+  await sql`create table claims_noted (delivery_id uuid not null, at timestamptz not null)`.execute(owner);
+  await sql`grant select, insert on claims_noted to public`.execute(owner);
   await sql`create function note_claim() returns trigger language plpgsql as $$
     begin
       insert into claims_noted values (new.id, clock_timestamp());
       return new;
     end
-    $$`.execute(db);
+    $$`.execute(owner);
   await sql`create trigger claims_are_noted before update on deliveries
-    for each row when (old.state = 'queued' and new.state = 'sending') execute function note_claim()`.execute(db);
+    for each row when (old.state = 'queued' and new.state = 'sending') execute function note_claim()`.execute(owner);
 }
 
 /** In milliseconds, with their fractions. */
