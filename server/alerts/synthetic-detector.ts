@@ -18,15 +18,28 @@ export const createSyntheticDetector =
 
 type Broken = Extract<Finding, { kind: "broken" }>;
 
-function findBroken(walks: readonly LastWalk[]): Broken[] {
+export function findBroken(walks: readonly LastWalk[]): Broken[] {
   const funnels = [...Map.groupBy(walks, ({ formType }) => formType).values()];
   const broken = funnels.filter((of) => of.length === IN_A_ROW && of.every(({ failedStep }) => failedStep !== null));
   const isSite = broken.length > 2 && broken.length > funnels.length / 2;
-  const findings = broken.flatMap((of) => findingOf(of, !isSite));
+  const findings = broken.flatMap((of) => findingOf(of, !isSite && othersGotThrough(of, walks)));
   const [first] = findings;
   if (!isSite || !first) return findings;
   const { formType: _, step: __, ...details } = first.details;
   return [{ ...first, target: WHOLE_SITE, details, raises: true, isFresh: true }, ...findings];
+}
+
+/**
+ * Between its failures another funnel must have worked. While an outage begins or ends only some funnels have been walked
+ * again, and each of the others would get an email of its own.
+ */
+function othersGotThrough([latest, earlier]: readonly LastWalk[], walks: readonly LastWalk[]): boolean {
+  if (!latest || !earlier) return false;
+  const between = walks.filter(
+    ({ formType, walkedAt }) =>
+      formType !== latest.formType && walkedAt > earlier.walkedAt && walkedAt < latest.walkedAt,
+  );
+  return between.length === 0 || between.some(({ failedStep }) => failedStep === null);
 }
 
 function findingOf(walks: readonly LastWalk[], isOnItsOwn: boolean): Broken[] {

@@ -106,7 +106,7 @@ test("nobody counts, lists or sends them, nobody has consented, and after a day 
   ).toBeGreaterThanOrEqual(FORM_TYPES.length);
 });
 
-test("when the site does not answer twice in a row, owners get one letter about it, and one when it is back", async () => {
+test("when the site does not answer twice in a row, owners get one email about it, and one when it is back", async () => {
   const { port } = new URL(web.url);
   await web.kill("SIGTERM");
   const told = await until(async () => mail.emails.find(({ subject }) => subject.includes("may be broken")));
