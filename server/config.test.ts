@@ -79,6 +79,12 @@ describe("migrations", () => {
   });
 });
 
+test("a process that has the owner's address does not start in production", () => {
+  const setting = { MIGRATE_DATABASE_URL: "postgres://stufenlos_owner@localhost/stufenlos" };
+  expect(() => readWorkerConfig({ ...forWorker, ...setting, NODE_ENV: "production" })).toThrow("MIGRATE_DATABASE_URL");
+  expect(() => readWebConfig({ ...complete, ...setting, NODE_ENV: "production" })).toThrow("MIGRATE_DATABASE_URL");
+});
+
 test("a lease shorter than the deadline is refused", () => {
   expect(() => readWorkerConfig({ ...forWorker, DELIVERY_LEASE_SECONDS: "10" })).toThrow("DELIVERY_LEASE_SECONDS");
 });

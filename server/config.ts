@@ -9,10 +9,11 @@ const Database = z.object({
   DATABASE_DIRECT_URL: DatabaseUrl.optional(),
 });
 /** The role that owns the tables. Without it the one of DATABASE_URL does everything. */
-const Migration = Database.extend({ MIGRATE_DATABASE_URL: DatabaseUrl.optional() });
+const Owner = z.object({ MIGRATE_DATABASE_URL: DatabaseUrl.optional() });
+const Migration = Database.extend(Owner.shape);
 
 /** What only tests and development may set; a production start refuses it. */
-const Unsafe = z.object({
+const Unsafe = Owner.extend({
   NODE_ENV: z.string().optional(),
   /** Loopback targets that deliveries may reach, "127.0.0.1:3900,…". */
   OUTBOUND_ALLOW: z.string().default(""),
@@ -246,6 +247,11 @@ const observabilityConfig = (e: z.infer<typeof Observability>): ObservabilityCon
 
 function refuseInProduction(e: z.infer<typeof Unsafe>): void {
   if (e.NODE_ENV !== "production") return;
+  if (e.MIGRATE_DATABASE_URL !== undefined) {
+    throw new Error(
+      "MIGRATE_DATABASE_URL is for migrations alone; the production start of any other process refuses it",
+    );
+  }
   if (e.OUTBOUND_ALLOW !== "" || e.DELIVERY_HASTE !== 1 || e.FAIL_POINT !== undefined) {
     throw new Error("OUTBOUND_ALLOW, DELIVERY_HASTE and FAIL_POINT are for tests; a production start refuses them");
   }
