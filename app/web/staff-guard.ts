@@ -1,6 +1,7 @@
 import { createContext, data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import type { MiddlewareFunction } from "react-router";
 import { mayActAs, type Role, type Staff } from "#server/staff/roles.ts";
+import { secondFactorDemand } from "#server/staff/second-factor-rule.ts";
 import { depsContext, type Deps } from "./context.ts";
 import { requireFreshIdentity, requireFreshReader } from "./fresh-identity.ts";
 
@@ -14,11 +15,19 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   if (request.method !== "GET" && request.method !== "HEAD" && !isFromOurPages(request, deps.publicUrl)) {
     throw new Response("This request did not come from our own pages", { status: 403 });
   }
+  const demand = await secondFactorDemand(deps.db, staff.id);
+  if (demand?.isOverdue && !isOpenWithout(request)) throw redirect(SECOND_FACTOR_PAGE);
   context.set(staffContext, staff);
   const response = await next();
   response.headers.set("cache-control", "private, no-store");
   return response;
 };
+
+/** Where a second factor is set up. Whoever must have one and has none gets no further, but can leave. */
+const SECOND_FACTOR_PAGE = "/admin/account";
+const OPEN_WITHOUT: ReadonlySet<string> = new Set([SECOND_FACTOR_PAGE, "/admin/logout", "/admin/theme"]);
+
+const isOpenWithout = ({ url }: Request): boolean => OPEN_WITHOUT.has(new URL(url).pathname.replace(/\.data$/, ""));
 
 /** The browser sends the request's origin, which a form on a foreign page cannot forge. */
 export const isFromOurPages = (request: Request, publicUrl: string): boolean =>

@@ -259,6 +259,7 @@ export interface StaffAccounts {
   name: string;
   revoked_at: Timestamp | null;
   role: Generated<"viewer" | "operator" | "owner">;
+  second_factor_asked_at: Timestamp | null;
   two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
@@ -283,6 +284,11 @@ export interface StaffPlaces {
   account_id: string;
   last_sign_in_at: Generated<Timestamp>;
   place: string;
+}
+
+export interface StaffRoles {
+  role: "viewer" | "operator" | "owner";
+  second_factor_required: boolean;
 }
 
 export interface StaffSessions {
@@ -363,6 +369,7 @@ export interface DB {
   staff_credentials: StaffCredentials;
   staff_devices: StaffDevices;
   staff_places: StaffPlaces;
+  staff_roles: StaffRoles;
   staff_sessions: StaffSessions;
   staff_throttle: StaffThrottle;
   staff_two_factors: StaffTwoFactors;

@@ -77,3 +77,22 @@ test("an export after ten minutes is led to the question and back", async () => 
   expect((await ask(question)).body).toContain(`http-equiv="refresh" content="0; url=${exported}"`);
   expect(await ask(exported)).toMatchObject({ status: 200 });
 });
+
+test("an owner without a second factor gets no further than the account page once seven days are over", async () => {
+  const late = await createStaff(database.db, { role: "owner", email: "spaet@stufenlos.example" });
+  const theirs = await signedInCookie(database.db, late);
+  expect((await ask("/admin", undefined, theirs)).body).toContain("Your role needs a second factor");
+  await database.db
+    .updateTable("staff_accounts")
+    .set({ second_factor_asked_at: sql`now() - interval '8 days'` })
+    .where("id", "=", late.id)
+    .execute();
+  for (const path of ["/admin", "/admin/team", "/admin/forms/solar", "/admin/forms/solar/export", "/admin/nowhere"]) {
+    expect(await ask(path, undefined, theirs), path).toEqual({ status: 302, to: "/admin/account", body: "" });
+  }
+  const removal = { intent: "revoke", id: owner.id };
+  expect(await ask("/admin/team", removal, theirs)).toMatchObject({ status: 302, to: "/admin/account" });
+  const account = await ask("/admin/account", undefined, theirs);
+  expect([account.status, account.body.includes("Until then no other page opens")]).toEqual([200, true]);
+  expect(await ask("/admin/logout", { intent: "logout" }, theirs)).toMatchObject({ status: 302, to: "/user1" });
+});

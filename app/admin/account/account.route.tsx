@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { SecondFactorNotice } from "#app/admin/frame/second-factor-notice.tsx";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
@@ -8,6 +9,7 @@ import { isId } from "#app/web/is-id.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { pictureOf, type Enrolment } from "./totp-qr-code.server.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { secondFactorDemand } from "#server/staff/second-factor-rule.ts";
 import { hasSecondFactor } from "#server/staff/second-factor.ts";
 import { endSessions, listSessions } from "#server/staff/sessions.ts";
 import type { Route } from "./+types/account.route";
@@ -20,6 +22,7 @@ export const loader = staffLoader("viewer", async ({ staff, deps: { db, staffAut
   name: staff.name,
   email: staff.email,
   secondFactor: await hasSecondFactor(db, staff.id),
+  demand: await secondFactorDemand(db, staff.id),
   sessions: await listSessions(db, staff.id),
   currentId: await staffAuth.sessionId(request),
   now: new Date(),
@@ -72,12 +75,13 @@ export const action = staffActions({
 });
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, secondFactor, sessions, currentId, now } = loaderData;
+  const { name, email, secondFactor, demand, sessions, currentId, now } = loaderData;
   return (
     <>
       <PageHead title="Your account" sub={`${name}, ${email}`} />
       <PageBody>
         <div className={styles["panels"]}>
+          <SecondFactorNotice demand={demand} now={now} />
           <SecondFactorPanel
             isOn={secondFactor}
             enrolment={actionData?.enrolment}

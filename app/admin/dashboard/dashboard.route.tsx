@@ -8,9 +8,11 @@ import { TodayStrip } from "./today-strip.tsx";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { LiveDot } from "#app/admin/frame/live-updates.tsx";
 import { LogoutForm } from "#app/admin/frame/logout-form.tsx";
+import { SecondFactorNotice } from "#app/admin/frame/second-factor-notice.tsx";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { staffLoader } from "#app/web/staff-guard.ts";
 import { attentionScope } from "#server/dashboard/attention-for-role.ts";
+import { secondFactorDemand } from "#server/staff/second-factor-rule.ts";
 import { readDashboard } from "#server/dashboard/read-dashboard.ts";
 import type { Route } from "./+types/dashboard.route";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
@@ -21,11 +23,12 @@ import styles from "./dashboard.module.css";
 export const loader = staffLoader("viewer", async ({ staff, deps }) => ({
   email: staff.email,
   role: staff.role,
+  demand: await secondFactorDemand(deps.db, staff.id),
   ...(await readDashboard(deps.db, { ...attentionScope(staff.role), masked: staff.role === "viewer" })),
 }));
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { email, role, now, numbers, forms, attentionItems, feed, services, newPeople } = loaderData;
+  const { email, role, demand, now, numbers, forms, attentionItems, feed, services, newPeople } = loaderData;
   return (
     <>
       <PageHead
@@ -46,6 +49,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       />
       <PageBody>
         <HatchPattern />
+        <SecondFactorNotice demand={demand} now={now} />
         <TodayStrip numbers={numbers} now={now} />
         <div className={styles["columns"]}>
           <AttentionList attentionItems={attentionItems} now={now} />

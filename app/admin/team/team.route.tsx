@@ -5,10 +5,12 @@ import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
 import { MembersTable, type TeamQuestion } from "./members-table.tsx";
 import { RemovedPanel } from "./removed-panel.tsx";
+import { SecondFactorRulePanel } from "./second-factor-rule-panel.tsx";
 import { RightsPanel } from "./rights-panel.tsx";
 import { WaitingPanel } from "./waiting-panel.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
+import { successToast } from "#app/admin/labels/staff-toast.ts";
 import { teamToast, type TeamAction } from "./team-texts.ts";
 import { roleNames } from "#app/admin/labels/roles.ts";
 import { formString } from "#app/web/form-string.ts";
@@ -23,7 +25,8 @@ import {
   revokeAccess,
   type TeamChange,
 } from "#server/staff/change-team.ts";
-import { readRole } from "#server/staff/roles.ts";
+import { readRole, ROLES } from "#server/staff/roles.ts";
+import { requireSecondFactor, rolesWithSecondFactor } from "#server/staff/second-factor-rule.ts";
 import { listTeam } from "#server/staff/team.ts";
 import type { Route } from "./+types/team.route";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
@@ -38,6 +41,7 @@ function askedIn(search: URLSearchParams): TeamQuestion | undefined {
 
 export const loader = staffLoader("owner", async ({ staff, deps, request }) => ({
   team: await listTeam(deps.db),
+  required: await rolesWithSecondFactor(deps.db),
   ownId: staff.id,
   asked: askedIn(new URL(request.url).searchParams),
   now: new Date(),
@@ -90,10 +94,19 @@ export const action = staffActions({
     }
     return answer("reset-second-factor", change);
   }),
+  "require-second-factor": freshIntent("owner", async ({ staff, deps, form }) => {
+    const asked = form.getAll("required");
+    await requireSecondFactor(
+      deps.db,
+      staff,
+      ROLES.filter((role) => asked.includes(role)),
+    );
+    return { toast: successToast("Saved who needs a second factor") };
+  }),
 });
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { team, ownId, asked, now } = loaderData;
+  const { team, required, ownId, asked, now } = loaderData;
   const [question, setQuestion] = useState(asked);
   const members = team.filter(({ state }) => state === "member");
   const waiting = team.filter(({ state }) => state === "waiting");
@@ -117,7 +130,10 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             </Panel>
             {removed.length > 0 ? <RemovedPanel people={removed} /> : null}
           </div>
-          <RightsPanel />
+          <div className={styles["column"]}>
+            <RightsPanel />
+            <SecondFactorRulePanel required={required} />
+          </div>
         </div>
       </PageBody>
       <ConfirmDialog

@@ -37,6 +37,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, Role>>>> = {
     "change-role": "owner",
     revoke: "owner",
     "reset-second-factor": "owner",
+    "require-second-factor": "owner",
   },
   site: { operator: "owner", claim: "owner" },
   account: { enrol: "viewer", confirm: "viewer", "turn-off": "viewer", "end-session": "viewer", "end-all": "viewer" },
@@ -55,6 +56,7 @@ export const FRESH: readonly string[] = [
   "/admin/team change-role",
   "/admin/team revoke",
   "/admin/team reset-second-factor",
+  "/admin/team require-second-factor",
   "/admin/forms/:formId/export",
   "/admin/audit-log/export",
 ];
