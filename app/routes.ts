@@ -26,6 +26,7 @@ export default [
   route("user1", "admin/sign-in/sign-in.route.tsx"),
   route("user1/confirm", "admin/sign-in/confirm-email.route.tsx"),
   route("user1/password", "admin/sign-in/choose-password.route.tsx"),
+  route("user1/invitation", "admin/sign-in/accept-invitation.route.tsx"),
   route("admin", "admin/layout.route.tsx", [
     ...screenRoutes,
     route("forms/:formId/export", "admin/leads/export.route.ts"),

@@ -39,6 +39,7 @@ const COLUMNS = {
   "form_submissions.form_type": formType,
   "service_gates.state": withDefault(oneOf(STORED_CIRCUIT_STATES)),
   "staff_accounts.role": withDefault(oneOf(ROLES)),
+  "staff_invitations.role": oneOf(ROLES),
   "staff_roles.role": oneOf(ROLES),
   "synthetic_walks.form_type": formType,
 };

@@ -280,6 +280,17 @@ export interface StaffDevices {
   last_sign_in_at: Generated<Timestamp>;
 }
 
+export interface StaffInvitations {
+  accepted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string;
+  role: "viewer" | "operator" | "owner";
+  token_hash: string;
+}
+
 export interface StaffPlaces {
   account_id: string;
   last_sign_in_at: Generated<Timestamp>;
@@ -368,6 +379,7 @@ export interface DB {
   staff_accounts: StaffAccounts;
   staff_credentials: StaffCredentials;
   staff_devices: StaffDevices;
+  staff_invitations: StaffInvitations;
   staff_places: StaffPlaces;
   staff_roles: StaffRoles;
   staff_sessions: StaffSessions;

@@ -95,6 +95,16 @@ export const roleChangedEmail = (name: string, role: string, url: string): Email
   link: { label: "Go to the staff area", url },
 });
 
+export const invitationEmail = (role: string, url: string): Email => ({
+  subject: "You are invited to the Stufenlos staff area",
+  paragraphs: [
+    "Hello,",
+    `an owner has invited you to the staff area of Stufenlos, as ${role}. Open the link to choose a name and a password. It works once, for seven days.`,
+    "If you do not know why, do nothing.",
+  ],
+  link: { label: "Accept the invitation", url },
+});
+
 export const approvedEmail = (name: string, url: string): Email => ({
   subject: "You are approved",
   paragraphs: [`Hello ${name},`, "an owner has approved your account. You can sign in now."],

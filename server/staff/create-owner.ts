@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Database, Executor } from "#server/db/database.ts";
+import type { Database } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { plainName } from "./plain-name.ts";
+import { removeAccount } from "./remove-account.ts";
 
 export type OwnerCreated = { kind: "created"; token: string } | { kind: "owner-exists" } | { kind: "invalid-email" };
 
@@ -65,11 +66,3 @@ export async function createOwner(
 
 /** The library stores identifiers as this hash, never in plain text. */
 const storedIdentifier = (identifier: string): string => createHash("sha256").update(identifier).digest("base64url");
-
-/** With its password, sessions, second factor and known places, which go with the row; pending links only name it. */
-async function removeAccount(tx: Executor, email: string): Promise<string | undefined> {
-  const removed = await tx.deleteFrom("staff_accounts").where("email", "=", email).returning("id").executeTakeFirst();
-  if (!removed) return undefined;
-  await tx.deleteFrom("staff_verifications").where("value", "=", removed.id).execute();
-  return removed.id;
-}

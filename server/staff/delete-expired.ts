@@ -16,6 +16,10 @@ export async function tidy(db: Executor): Promise<void> {
     .where("until", "<", sql<Date>`now() - interval '1 day'`)
     .execute();
   await db
+    .deleteFrom("staff_invitations")
+    .where("expires_at", "<", sql<Date>`now() - interval '90 days'`)
+    .execute();
+  await db
     .deleteFrom("staff_devices")
     .where("last_sign_in_at", "<", sql<Date>`now() - interval '90 days'`)
     .execute();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   accessDenied,
+  invalidInvitation,
   invalidLink,
   passwordProblemText,
   signInNotice,
@@ -45,5 +46,6 @@ describe("a sign-up that is refused says", () => {
 
 test("after a sign-up the confirmation link is looked for, and one that is used up is told so", () => {
   expect(signUpSent).toBe("Check your email for the confirmation link");
+  expect(invalidInvitation.title).toBe("This invitation does not work any more");
   expect(invalidLink.title).toBe("This link does not work any more");
 });

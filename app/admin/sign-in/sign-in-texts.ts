@@ -57,6 +57,10 @@ export function passwordProblemText(kind: PasswordProblem): string {
 }
 
 export const signUpSent = "Check your email for the confirmation link";
+export const invalidInvitation: Notice = {
+  title: "This invitation does not work any more",
+  text: "It was accepted or withdrawn, or it is older than seven days. Ask an owner for a new one.",
+};
 export const invalidLink: Notice = {
   title: "This link does not work any more",
   text: "It was used before, or it is too old. Ask for a new one at the sign-in.",

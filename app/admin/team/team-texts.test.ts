@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { errorToast, successToast } from "#app/admin/labels/staff-toast.ts";
-import { teamToast, type TeamAction } from "./team-texts.ts";
+import { inviteToast, teamToast, type TeamAction } from "./team-texts.ts";
 
 const ACTIONS = [
   "approve",
@@ -18,6 +18,14 @@ test.each([
   ["reset-second-factor", "Eva Kurz is signed out and needs no second factor at the next sign-in"],
 ] as const)("after %s: %s", (action, text) => {
   expect(teamToast(action, "done", "Eva Kurz")).toEqual(successToast(text));
+});
+
+test.each([
+  ["invited", successToast("An invitation is on its way to eva@example.org")],
+  ["member", errorToast("eva@example.org has access already")],
+  ["invalid-email", errorToast("Enter a valid e-mail address")],
+] as const)("after an invitation that ends as %s: %o", (kind, toast) => {
+  expect(inviteToast({ kind }, "eva@example.org")).toEqual(toast);
 });
 
 test.each(ACTIONS)("%s of an account that has changed, or of the last owner, is an error", (action) => {

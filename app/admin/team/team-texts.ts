@@ -1,8 +1,20 @@
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 import { successToast, errorToast } from "#app/admin/labels/staff-toast.ts";
+import type { InviteAnswer } from "#server/staff/invitations.ts";
 import type { TeamChange } from "#server/staff/change-team.ts";
 
 export type TeamAction = "approve" | "decline" | "change-role" | "revoke" | "reset-second-factor";
+
+export function inviteToast(answer: Pick<InviteAnswer, "kind">, email: string): StaffToast {
+  switch (answer.kind) {
+    case "invited":
+      return successToast(`An invitation is on its way to ${email}`);
+    case "member":
+      return errorToast(`${email} has access already`);
+    case "invalid-email":
+      return errorToast("Enter a valid e-mail address");
+  }
+}
 
 export function teamToast(action: TeamAction, kind: TeamChange["kind"], name: string): StaffToast {
   if (kind === "not-found") return errorToast("This account has changed in the meantime");

@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
+import { InvitationsPanel } from "./invitations-panel.tsx";
 import { MembersTable, type TeamQuestion } from "./members-table.tsx";
 import { RemovedPanel } from "./removed-panel.tsx";
 import { SecondFactorRulePanel } from "./second-factor-rule-panel.tsx";
@@ -11,12 +12,17 @@ import { WaitingPanel } from "./waiting-panel.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { successToast } from "#app/admin/labels/staff-toast.ts";
-import { teamToast, type TeamAction } from "./team-texts.ts";
+import { inviteToast, teamToast, type TeamAction } from "./team-texts.ts";
 import { roleNames } from "#app/admin/labels/roles.ts";
 import { formString } from "#app/web/form-string.ts";
 import { isId } from "#app/web/is-id.ts";
 import { freshIntent, intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
-import { approvedEmail, roleChangedEmail, secondFactorResetEmail } from "#server/email/staff-emails.ts";
+import {
+  approvedEmail,
+  invitationEmail,
+  roleChangedEmail,
+  secondFactorResetEmail,
+} from "#server/email/staff-emails.ts";
 import {
   approve,
   changeRole,
@@ -25,6 +31,7 @@ import {
   revokeAccess,
   type TeamChange,
 } from "#server/staff/change-team.ts";
+import { invite, listInvitations, withdrawInvitation } from "#server/staff/invitations.ts";
 import { readRole, ROLES } from "#server/staff/roles.ts";
 import { requireSecondFactor, rolesWithSecondFactor } from "#server/staff/second-factor-rule.ts";
 import { listTeam } from "#server/staff/team.ts";
@@ -41,6 +48,7 @@ function askedIn(search: URLSearchParams): TeamQuestion | undefined {
 
 export const loader = staffLoader("owner", async ({ staff, deps, request }) => ({
   team: await listTeam(deps.db),
+  invitations: await listInvitations(deps.db),
   required: await rolesWithSecondFactor(deps.db),
   ownId: staff.id,
   asked: askedIn(new URL(request.url).searchParams),
@@ -94,6 +102,19 @@ export const action = staffActions({
     }
     return answer("reset-second-factor", change);
   }),
+  invite: freshIntent("owner", async ({ staff, deps, form }) => {
+    const [email, role] = [formString(form, "email"), roleIn(form)];
+    const invited = await invite(deps.db, staff, { email, role });
+    if (invited.kind === "invited") {
+      const link = new URL(`/user1/invitation?token=${encodeURIComponent(invited.token)}`, deps.publicUrl).href;
+      deps.mailer.send(invited.email, invitationEmail(roleNames[role], link));
+    }
+    return { toast: inviteToast(invited, email) };
+  }),
+  "withdraw-invitation": intent("owner", async ({ staff, deps, form }) => {
+    await withdrawInvitation(deps.db, staff, idIn(form));
+    return { toast: successToast("The invitation is withdrawn") };
+  }),
   "require-second-factor": freshIntent("owner", async ({ staff, deps, form }) => {
     const asked = form.getAll("required");
     await requireSecondFactor(
@@ -106,7 +127,7 @@ export const action = staffActions({
 });
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { team, required, ownId, asked, now } = loaderData;
+  const { team, invitations, required, ownId, asked, now } = loaderData;
   const [question, setQuestion] = useState(asked);
   const members = team.filter(({ state }) => state === "member");
   const waiting = team.filter(({ state }) => state === "waiting");
@@ -128,6 +149,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             <Panel title="Members">
               <MembersTable members={members} ownId={ownId} now={now} onAsk={setQuestion} />
             </Panel>
+            <InvitationsPanel invitations={invitations} now={now} />
             {removed.length > 0 ? <RemovedPanel people={removed} /> : null}
           </div>
           <div className={styles["column"]}>

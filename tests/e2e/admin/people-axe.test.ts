@@ -11,7 +11,15 @@ beforeAll(async () => {
   await createStaff(harness.database.db, { role: "viewer", email: "neu@stufenlos.example", approved: false });
 });
 
-const SIGNED_OUT = ["", "?step=sign-up", "?step=forgot", "?step=code", "/confirm?token=x", "/password?token=x"];
+const SIGNED_OUT = [
+  "",
+  "?step=sign-up",
+  "?step=forgot",
+  "?step=code",
+  "/confirm?token=x",
+  "/password?token=x",
+  "/invitation?token=x",
+];
 
 test.each(staffLooks)(
   "axe finds nothing at the entrance, on the team and on one's own account, %s at %i px",
