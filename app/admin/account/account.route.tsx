@@ -81,7 +81,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <PageHead title="Your account" sub={`${name}, ${email}`} />
       <PageBody>
         <div className={styles["panels"]}>
-          <SecondFactorNotice demand={demand} now={now} />
+          {demand ? <SecondFactorNotice demand={demand} now={now} /> : null}
           <SecondFactorPanel
             isOn={secondFactor}
             enrolment={actionData?.enrolment}

@@ -49,7 +49,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       />
       <PageBody>
         <HatchPattern />
-        <SecondFactorNotice demand={demand} now={now} />
+        {demand ? (
+          <div className={styles["notice"]}>
+            <SecondFactorNotice demand={demand} now={now} />
+          </div>
+        ) : null}
         <TodayStrip numbers={numbers} now={now} />
         <div className={styles["columns"]}>
           <AttentionList attentionItems={attentionItems} now={now} />
