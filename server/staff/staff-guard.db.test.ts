@@ -20,7 +20,7 @@ async function guard(path: string, cookie: string): Promise<string> {
   context.set(depsContext, deps as unknown as Deps);
   const args = { request, context, params: {}, url: new URL(request.url), pattern: path };
   try {
-    await requireStaff(args as Parameters<typeof requireStaff>[0], async () => new Response());
+    await requireStaff(args, async () => new Response());
     return "let in";
   } catch (thrown) {
     if (thrown instanceof Response) return thrown.headers.get("location") ?? String(thrown.status);
