@@ -20,20 +20,26 @@ const FORGOTTEN = new Set([
   "an attempt has an answer, but never began",
 ]);
 
+const UNKNOWN = new Set([...FORGOTTEN, "the service has it, and it looks as if not"]);
+
 export function judge(evidence: Evidence, { lostAt, way }: { lostAt: number; way: Way }): Judgement {
-  const lost = [...evidence.acknowledged].filter((id) => !evidence.stored.has(id));
+  const gone = [...evidence.acknowledged].filter((id) => !evidence.stored.has(id));
+  const lost = gone.filter((id) => !evidence.erased.has(id));
   const oldest = Math.min(lostAt, ...lost.map(madeAt));
   const found = audit(evidence);
-  const findings = way.kind === "stream" ? found : found.flatMap((finding) => beyondMemory(finding, new Set(lost)));
+  const findings = way.kind === "stream" ? found : found.flatMap((finding) => beyondMemory(finding, new Set(gone)));
   const tally = tallyUp(1, evidence, findings);
   return { tally, lostLeads: lost.length, lostMs: lostAt - oldest, findings };
 }
 
-/** A lost lead is counted as lost, with all that a service knows of it; of the others, what can be explained is. */
-function beyondMemory({ broken, ...finding }: Finding, lost: ReadonlySet<string>): Finding[] {
+/** A lead that is gone is counted as lost or erased, with all that a service knows of it; of the others, what can be explained is. */
+function beyondMemory({ broken, ...finding }: Finding, gone: ReadonlySet<string>): Finding[] {
   const { about, delivery } = finding;
-  if (delivery === undefined) return lost.has(about.split(" ").at(-1) ?? "") ? [] : [{ ...finding, broken }];
-  const left = broken.filter((rule) => !(mayForget(delivery) && FORGOTTEN.has(rule)));
+  if (delivery === undefined) return gone.has(about.split(" ").at(-1) ?? "") ? [] : [{ ...finding, broken }];
+  const isErased = delivery.state === "cancelled" && gone.has(delivery.leadId); // what was sent of it, nobody needs to know
+  const left = broken.filter(
+    (rule) => !(mayForget(delivery) && FORGOTTEN.has(rule)) && !(isErased && UNKNOWN.has(rule)),
+  );
   return left.length > 0 ? [{ ...finding, broken: left }] : [];
 }
 

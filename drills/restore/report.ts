@@ -21,6 +21,13 @@ export const COLUMNS: readonly Column<Round>[] = [
   ["in doubt", ({ tally }) => tally.inDoubt],
   ["failed", ({ tally }) => tally.failed],
   ["copies at key / natural / none", ({ tally }) => Object.values(tally.duplicates).join(" / ")],
+  ["erased", ({ tally }) => tally.erased],
+  ["back in the restored database", ({ back }) => back],
+  ["and after the command", ({ stayed }) => stayed],
+  ["sent by people", ({ sentByPeople }) => sentByPeople],
+  ["of it forgotten", ({ forgotten }) => forgotten],
+  ["shown as unsent", ({ shownAsUnsent }) => shownAsUnsent],
+  ["then sent twice", ({ sentTwice }) => sentTwice],
   ["unaccounted", ({ findings }) => findings.length],
 ];
 
@@ -34,6 +41,9 @@ export function summaryOf(rounds: readonly Round[], way: Way): string {
     `${seconds(worst(({ lostMs }) => lostMs))} s); visitors back after ${seconds(worst(({ returnMs }) => returnMs))} s at worst;`,
     `${sum(({ tally }) => tally.duplicates.none)} copies at the service without memory,`,
     `${sum(({ tally }) => tally.inDoubt)} deliveries in doubt, ${sum(({ findings }) => findings.length)} unaccounted.`,
+    `Of ${sum(({ tally }) => tally.erased)} erased leads ${sum(({ back }) => back)} were back in the restored database, and ${sum(({ stayed }) => stayed)} after the command. Of`,
+    `${sum(({ sentByPeople }) => sentByPeople)} leads that people had sent, ${sum(({ forgotten }) => forgotten)} were forgotten,`,
+    `${sum(({ shownAsUnsent }) => shownAsUnsent)} of them shown as unsent, ${sum(({ sentTwice }) => sentTwice)} sent twice when somebody pressed Send again.`,
   ].join(" ");
 }
 
@@ -65,6 +75,11 @@ database and the services are compared as in [faults.md](faults.md). A lead is l
 database does not have it. "Reaching back" is the age of the oldest lost lead at the moment of the kill. The machine is small and the
 database too: the times say what our own steps cost, not how long a copy of your database takes. A run that is stopped keeps the rounds
 it has played.
+
+People work meanwhile: about sixteen times a second somebody erases a lead, sends one to a manual service, or sends one again that a
+service has refused; both services recognise nothing. After the command, Send is pressed for everything that these services have and the
+database does not know of: the lead must not have been shown as unsent, and no service may get it twice. No erased lead may be in the
+database after the command, which repeats the ledger of erasures.
 
 With streaming a commit waits until the receiver has it on its disk, so nothing can have been forgotten, the operator says so, and
 the full audit must hold. With the archive the last minutes are gone. What a service knows of a lost lead is counted as lost with it,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { copiesOf } from "#testing/evidence/audit.ts";
 import { countBacklog } from "#testing/evidence/backlog.ts";
 import { readJournal } from "#testing/fake-partner/journal.ts";
 import { startFaultHarness, type FaultHarness, type Plan } from "#testing/harness/fault-harness.ts";
@@ -9,6 +10,7 @@ import type { Random } from "#testing/random.ts";
 import { until } from "#testing/until.ts";
 import { startBackedUpCluster, type Way } from "./backed-up-cluster.ts";
 import { judge, type Judgement } from "./check-round.ts";
+import { splitEvidence, startPeople, type PeopleTally } from "./people.ts";
 import type { PostgresTools } from "./postgres-tools.ts";
 
 /** The services are a little slower than the visitors: something is always waiting when the disk goes. */
@@ -27,18 +29,24 @@ const MAX_REST_MS = 300_000;
 /** Longer than a worker needs to look for work again: if it did not wait for the command, it would be seen here. */
 const TEMPTATION_MS = 1_500;
 
-export type Round = Judgement & {
-  n: number;
-  folder: string;
-  problems: string[];
-  /** Web and worker were killed with the database. */
-  wholeMachine: boolean;
-  /** From the kill until the database accepts writes, and until a visitor is acknowledged again. */
-  databaseMs: number;
-  returnMs: number;
-  /** Requests that services saw between the restore and the command. */
-  tooEarly: number;
-};
+export type Round = Judgement &
+  PeopleTally & {
+    n: number;
+    folder: string;
+    problems: string[];
+    /** Web and worker were killed with the database. */
+    wholeMachine: boolean;
+    /** From the kill until the database accepts writes, and until a visitor is acknowledged again. */
+    databaseMs: number;
+    returnMs: number;
+    /** Requests that services saw between the restore and the command. */
+    tooEarly: number;
+    /** What people had sent, and a service has more than once after they sent it again. */
+    sentTwice: number;
+    /** Erased leads that the restored database has, before and after the command. */
+    back: number;
+    stayed: number;
+  };
 
 type Playing = { n: number; folder: string; prepared: string; way: Way; random: Random };
 
@@ -52,7 +60,9 @@ export async function playRound(
   const { load, faults, db } = harness;
   const allReady = () => Promise.all([harness.web, ...harness.workers].map((process) => process.ready()));
   try {
+    const people = await startPeople(harness, join(folder, "erasures"), random);
     await wait(random.between(300, 1_000));
+    people.work();
     await postgres.baseBackup();
     await wait(random.between(1_000, way.kind === "stream" ? 5_000 : way.timeoutSeconds * 2_000));
 
@@ -61,34 +71,67 @@ export async function playRound(
     const lostAt = Date.now();
     if (wholeMachine) for (const child of processes) child.send("SIGKILL");
     await postgres.lose();
+    const resting = people.stop(); // whoever is in the middle of something ends it in the restored database, or not at all
     const seen = load.acknowledged.length;
     await postgres.restore();
     const databaseMs = Date.now() - lostAt;
     await until(async () => load.acknowledged.length > seen, MAX_RETURN_MS);
     const returnMs = Date.now() - lostAt;
+    await resting;
     await allReady();
     if (wholeMachine) faults.length = 0; // whoever started before the database was back could only end again
     await wait(TEMPTATION_MS);
     const [from, to] = [lostAt + databaseMs, Date.now()];
     const tooEarly = readJournal(harness.partnerJournal).filter(({ at }) => at > from && at < to).length;
-    await afterRestore(harness, way);
+    const back = await countErased(harness);
+    await afterRestore(harness, way, people.ledger);
     await wait(500);
     await load.stop();
     await until(async () => (await countBacklog(db)) === 0, MAX_REST_MS).catch(() => undefined); // if not, the audit tells
+    const sent = await people.sendForgottenAgain();
     await harness.calm();
 
     const problems = faults.map((fault) => `ended by itself: ${fault}`);
-    const judgement = judge(await harness.evidence(), { lostAt, way });
-    return { ...judgement, n, folder, problems, wholeMachine, databaseMs, returnMs, tooEarly };
+    const { ofPeople, rest } = splitEvidence(await harness.evidence());
+    const judgement = judge(rest, { lostAt, way });
+    const stayed = await countErased(harness);
+    const sentTwice = ofPeople.filter((delivery) => copiesOf(delivery) > 1).length;
+    return {
+      ...judgement,
+      ...sent,
+      sentTwice,
+      back,
+      stayed,
+      n,
+      folder,
+      problems,
+      wholeMachine,
+      databaseMs,
+      returnMs,
+      tooEarly,
+    };
   } finally {
     await harness.close();
     await postgres.stop();
   }
 }
 
+async function countErased({ db, erased }: FaultHarness): Promise<number> {
+  if (erased.size === 0) return 0;
+  const stored = await db
+    .selectFrom("form_submissions")
+    .select("id")
+    .where("id", "in", [...erased])
+    .execute();
+  return stored.length;
+}
+
 /** With streaming nothing can have been forgotten, and saying so leaves no doubts; the audit shows whether it is true. */
-async function afterRestore({ db, databaseUrl }: FaultHarness, way: Way): Promise<void> {
+async function afterRestore({ db, databaseUrl }: FaultHarness, way: Way, ledger: string): Promise<void> {
   const { rows } = await sql<{ at: Date | null }>`select pg_last_xact_replay_timestamp() as at`.execute(db);
   const told = way.kind === "stream" ? ["--nothing-lost"] : ["--lost-from", (rows[0]?.at ?? new Date(0)).toISOString()];
-  await runScript("processes/cli.ts", { DATABASE_URL: databaseUrl }, ["after-restore", ...told]);
+  await runScript("processes/cli.ts", { DATABASE_URL: databaseUrl, ERASURE_LEDGER: ledger }, [
+    "after-restore",
+    ...told,
+  ]);
 }
