@@ -47,6 +47,7 @@ export async function settleAfterRestore(
   if (ledger !== undefined && !existsSync(ledger)) return { kind: "no-ledger" };
   const erasures = ledger === undefined ? null : await repeatErasures(db, ledger, actor);
   return db.transaction().execute(async (tx): Promise<AfterRestore> => {
+    await sql`set local statement_timeout = 0`.execute(tx); // all failed deliveries of half a year
     const { isSettled, before } = await lockTimeline(tx);
     if (isSettled && !force) return { kind: "was-settled" };
     const newestEntry = await readNewestEntry(tx);
