@@ -76,7 +76,7 @@ database does not have it. "Reaching back" is the age of the oldest lost lead at
 database too: the times say what our own steps cost, not how long a copy of your database takes. A run that is stopped keeps the rounds
 it has played.
 
-People work meanwhile: about sixteen times a second somebody erases a lead, sends one to a manual service, or sends one again that a
+People work meanwhile: several times a second somebody erases a lead, sends one to a manual service, or sends one again that a
 service has refused; both services recognise nothing. After the command, Send is pressed for everything that these services have and the
 database does not know of: the lead must not have been shown as unsent, and no service may get it twice. No erased lead may be in the
 database after the command, which repeats the ledger of erasures.
