@@ -8,7 +8,7 @@ const SECOND = 1000;
 /** Rounds through all funnels, one funnel a second; "x" failed, "." got through. A shorter last round is under way. */
 function walksOf(...rounds: string[]): LastWalk[] {
   const walks = rounds.flatMap((round, r) =>
-    [...round].map((result, n) => ({
+    Array.from(round, (result, n) => ({
       formType: formTypes[n] ?? "solar",
       walkedAt: new Date((r * 600 + n) * SECOND),
       durationMs: 10,
