@@ -1,3 +1,4 @@
+import type { FormType } from "#funnels/registry.ts";
 import type { Database } from "#server/db/database.ts";
 import { connect } from "#server/db/database.ts";
 import { createDatabase } from "#testing/database/databases.ts";
@@ -8,8 +9,10 @@ import { startWeb, startWorker, type Environment, type Running } from "#testing/
 type ProductOptions = {
   webEnv?: Environment;
   workerEnv?: Environment;
-  /** Api services on this machine that get every lead, name to address. With them comes a worker. */
+  /** Api services on this machine that get every lead of `formTypes`, name to address. With them comes a worker. */
   services?: Readonly<Record<string, string>>;
+  /** Whose leads they get. */
+  formTypes?: readonly FormType[];
 };
 
 export type Product = {
@@ -22,10 +25,10 @@ export type Product = {
 
 /** Web, and a worker where there are services to send to, on a database that is there. */
 export async function startProduct(databaseUrl: string, options: ProductOptions = {}): Promise<Product> {
-  const { webEnv, workerEnv, services = {} } = options;
+  const { webEnv, workerEnv, services = {}, formTypes = ["treppenlift"] } = options;
   const db = connect({ url: databaseUrl, connections: 4, onError: () => undefined });
   const urls = Object.values(services);
-  for (const [name, url] of Object.entries(services)) await connectPartner(db, { name, url });
+  for (const [name, url] of Object.entries(services)) await connectPartner(db, { name, url, formTypes });
   const web = await startWeb(databaseUrl, webEnv);
   const worker =
     urls.length > 0 ? await startWorker(databaseUrl, { OUTBOUND_ALLOW: allowing(...urls), ...workerEnv }) : undefined;

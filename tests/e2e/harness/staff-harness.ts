@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, inject } from "vitest";
 import { connect } from "#server/db/database.ts";
 import type { Role } from "#server/staff/roles.ts";
-import { startWeb } from "#testing/processes/product.ts";
+import { startWeb, type Environment } from "#testing/processes/product.ts";
 import { createStaff, signedInCookie } from "#testing/fixtures/staff.ts";
 import { asOwner } from "#testing/database/databases.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
@@ -20,18 +20,19 @@ export type StaffHarness = {
 };
 
 type Options = {
-  env?: Record<string, string>;
+  /** Of the web process; a function may start first what it is to reach. */
+  env?: () => Promise<Environment> | Environment;
   /** On the product that the visitors' tests use: for tests that only look, whatever leads and services there are. */
   shared?: boolean;
 };
 
 /** The staff area as it is served: the built web process, Postgres, a real browser, one member of staff of each role. */
-export function useStaffHarness({ env = {}, shared = false }: Options = {}): StaffHarness {
+export function useStaffHarness({ env = () => ({}), shared = false }: Options = {}): StaffHarness {
   const harness = {} as StaffHarness;
   const stops: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
-    const product = shared ? openShared() : await startOwn(env);
+    const product = shared ? openShared() : await startOwn(await env());
     const { url, database } = product;
     const { db } = database;
     stops.push(product.stop);
@@ -52,7 +53,7 @@ export function useStaffHarness({ env = {}, shared = false }: Options = {}): Sta
   return harness;
 }
 
-async function startOwn(env: Record<string, string>) {
+async function startOwn(env: Environment) {
   const database = await createTestDatabase();
   const web = await startWeb(database.url, env);
   const stop = async () => {

@@ -2,11 +2,10 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { funnels, isFormType } from "#funnels/registry.ts";
+import { formTypes } from "#funnels/registry.ts";
 import { createTestDatabase } from "#testing/database/test-database.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
 import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
-import { startWeb, startWorker } from "#testing/processes/product.ts";
+import { startProduct } from "#testing/harness/product-harness.ts";
 
 export type VisitorProduct = { url: string; databaseUrl: string; journal: string };
 
@@ -28,16 +27,13 @@ export async function startVisitorProduct(adminUrl: string): Promise<VisitorProd
   const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
   const database = await createTestDatabase(adminUrl);
   const partner = await startFakePartner({ port: 0, journal });
-  await connectPartner(database.db, { url: `${partner.url}/ok`, formTypes: Object.keys(funnels).filter(isFormType) });
-  const web = await startWeb(database.url);
-  const worker = await startWorker(database.url, { OUTBOUND_ALLOW: allowing(partner.url) });
+  const product = await startProduct(database.url, { services: { Partner: `${partner.url}/ok` }, formTypes });
   return {
-    url: web.url,
+    url: product.url,
     databaseUrl: database.url,
     journal,
     async stop() {
-      await worker.kill("SIGTERM");
-      await web.kill("SIGTERM");
+      await product.stop();
       await partner.stop();
       await database.drop();
     },
