@@ -28,7 +28,7 @@ async function switchService(
   db: Database,
   id: string,
   event: Pick<AuditEvent, "actor" | "action">,
-  change: (tx: Executor) => Promise<void>,
+  change: (tx: Executor) => Promise<unknown>,
 ): Promise<Switched> {
   return db.transaction().execute(async (tx) => {
     const service = await tx.selectFrom("api_services").select("name").where("id", "=", id).executeTakeFirst();

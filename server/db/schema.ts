@@ -147,6 +147,7 @@ export interface Deliveries {
   form_type: FormType | null;
   gen: Generated<number>;
   had_unknown: Generated<boolean>;
+  has_paused: Generated<boolean>;
   id: string;
   inferred: Generated<boolean>;
   is_probe: Generated<boolean>;
@@ -238,7 +239,10 @@ export interface ServiceGates {
   probe_at: Timestamp | null;
   probes: Generated<number>;
   reason: string | null;
+  refusal: string | null;
+  refused: Generated<string[]>;
   state: Generated<"open" | "probing" | "paused">;
+  unproven: Generated<boolean>;
 }
 
 export interface SiteChanges {

@@ -1,9 +1,12 @@
-/** What an attempt came to. `unknown`: it may have been processed, and nobody can tell. */
+/**
+ * What an attempt came to. `unknown`: it may have been processed, and nobody can tell. `refusal`: the lead was turned away before
+ * anybody read it, as by a firewall or at a wrong address; the words are the same for every lead that is turned away so.
+ */
 export type Outcome =
   | { kind: "accepted"; message?: string; ref?: string }
   | { kind: "duplicate"; message?: string; ref?: string }
   | { kind: "accepted_with_note"; message: string; ref?: string }
-  | { kind: "rejected"; message: string }
+  | { kind: "rejected"; message: string; refusal?: string }
   | { kind: "config_error"; message: string }
   | { kind: "busy"; message: string; retryAfterMs?: number }
   | { kind: "not_sent"; message: string }
@@ -22,6 +25,10 @@ export const OUTCOME_KINDS = [
   "not_sent",
   "unknown",
 ] as const satisfies readonly OutcomeKind[];
+
+/** The service has read a lead and judged it, so it works. */
+export const hasJudged = (outcome: Outcome): boolean =>
+  hasArrived(outcome.kind) || (outcome.kind === "rejected" && outcome.refusal === undefined);
 
 /** The service has the lead. */
 export const hasArrived = (kind: OutcomeKind): boolean =>

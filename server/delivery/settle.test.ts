@@ -20,6 +20,8 @@ describe("a delivery is settled, or is tried again", () => {
     [{ kind: "rejected", message }, "key", 0, false, "failed"],
     [{ kind: "rejected", message }, "key", 1, true, "failed"],
     [{ kind: "rejected", message }, "natural", 1, true, "in_doubt"],
+    [{ kind: "rejected", message, refusal: "answered 403" }, "none", 0, false, "failed"],
+    [{ kind: "rejected", message, refusal: "answered 403" }, "key", 1, true, "in_doubt"],
     [{ kind: "unknown", message }, "none", 0, false, "in_doubt"],
     [{ kind: "unknown", message }, "natural", 0, false, "queued"],
     [{ kind: "unknown", message }, "key", LAST, false, "in_doubt"],
@@ -52,6 +54,7 @@ test("a repeat that the service calls a duplicate is delivered, and marked as in
 
 test.each<[Outcome["kind"], boolean, number]>([
   ["config_error", false, 3],
+  ["rejected", false, 4],
   ["not_sent", false, 4],
   ["not_sent", true, 3],
   ["busy", true, 3],

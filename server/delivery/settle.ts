@@ -1,7 +1,7 @@
 import type { Recognition } from "./adapter.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import { waitAfter } from "./retry-policy.ts";
-import { hasArrived, type Outcome } from "./outcome.ts";
+import { hasArrived, hasJudged, type Outcome } from "./outcome.ts";
 
 /** The delivery when the attempt was made. */
 export type DeliveryProgress = {
@@ -43,8 +43,8 @@ export function settle(outcome: Outcome, progress: DeliveryProgress, random: num
       return rest("warning");
     case "duplicate": // our own earlier try must not look like another sender's
       return progress.hadUnknown ? rest("delivered", true) : rest("warning");
-    case "rejected":
-      return rest(progress.hadUnknown && progress.recognition !== "key" ? "in_doubt" : "failed");
+    case "rejected": // only the service itself, never a firewall before it, can say that an earlier try has not arrived
+      return rest(progress.hadUnknown && !knowsEarlierTry(outcome, progress) ? "in_doubt" : "failed");
     case "unknown":
       return progress.recognition === "none" ? rest("in_doubt") : tryAgain();
     case "busy":
@@ -55,6 +55,9 @@ export function settle(outcome: Outcome, progress: DeliveryProgress, random: num
       return { state: "queued", afterMs: 0, hadUnknown, inferred: false, tries };
   }
 }
+
+const knowsEarlierTry = (outcome: Outcome, { recognition }: DeliveryProgress): boolean =>
+  recognition === "key" && hasJudged(outcome);
 
 /** A failure that is proven to be the service's does not count as a try of the lead. */
 function counts(outcome: Outcome, progress: DeliveryProgress): boolean {

@@ -17,10 +17,10 @@ const VERDICTS = new Set(["accepted", "accepted_with_note", "duplicate", "reject
 
 /** What is said about a lead that was taken in before, by an api service that has noticed. */
 export function answerOf(behaviour: Answering, recognition: Recognition, recognised: boolean, asked: Asked): Answer {
-  const { answer, known, group, expected, byRules } = behaviour;
+  const { answer, known, group, expected, byRules, turnsAway } = behaviour;
   const first = typeof answer === "function" ? answer(asked) : answer;
   const meaning = byRules?.expected ?? expected;
-  if (!recognised || !VERDICTS.has(meaning)) return first;
+  if (!recognised || turnsAway || !VERDICTS.has(meaning)) return first;
   if (recognition === "natural") {
     const in200 = group === "shape" && first.status === 200;
     return (

@@ -27,7 +27,7 @@ const NOT_THERE: Answering = {
   server: "http",
   says: "There is no such behaviour, or it needs a port of its own.",
   processes: false,
-  expected: "config_error",
+  expected: "rejected",
   answer: { status: 404, body: { message: "There is no such behaviour here" } },
 };
 

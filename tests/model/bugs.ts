@@ -42,6 +42,13 @@ export const BUGS: readonly Bug[] = [
       settle(outcome.kind === "config_error" ? { ...outcome, kind: "not_sent" } : outcome, progress, random),
   }),
 
+  bug("firewallSettlesDoubt", KEY, {
+    settle: (outcome, progress, random) =>
+      settle(outcome.kind === "rejected" ? { kind: "rejected", message: "" } : outcome, progress, random),
+  }),
+  bug("putBackWhateverItIs", NONE, { putsBack: () => true }),
+  bug("putBackCostsATry", KEY, { putBackIsFree: false }),
+
   // the first version of the product: an answer that came after the reaper was thrown away
   bug("lateAnswerDropped", NONE, { settleLate: () => ({}) }),
   // the second version: while a newer attempt was under way, a late acceptance was noted, then lost with that attempt

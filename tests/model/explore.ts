@@ -3,10 +3,8 @@ import { createNumbers, type Numbers } from "./numbers.ts";
 import { createStateSet, type StateSet } from "./state-set.ts";
 import { START, type State } from "./state.ts";
 import { stepsFrom } from "./steps.ts";
+import type { Breach, Verdict } from "./refusals/verdict.ts";
 import type { World } from "./world.ts";
-
-export type Breach = { readonly invariant: string; readonly trace: readonly string[] };
-export type Verdict = { readonly states: number; readonly edges: number; readonly breach?: Breach };
 
 /** The states are numbered as they are found. */
 type Graph = {

@@ -45,7 +45,7 @@ const STATE_INVARIANTS: readonly Invariant[] = [
     says: "I12 a lead fails by an answer about the lead or by its own tries, never by the service's trouble",
     broken: (state, { bounds }) => {
       const last = lastFinished(state);
-      const wasAnswered = last === "rejected" || last === "unknown"; // the second: a person has cleared it up
+      const wasAnswered = last === "rejected" || last === "refused" || last === "unknown"; // the last: a person has cleared it up
       return state.row.state === "failed" && !wasAnswered && state.fairTries < bounds.tries;
     },
   },

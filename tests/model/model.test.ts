@@ -2,6 +2,9 @@ import { describe, expect, test } from "vitest";
 import { SMALL } from "./bounds.ts";
 import { BUGS } from "./bugs.ts";
 import { explore } from "./explore.ts";
+import { SERVICE_BUGS } from "./refusals/bugs.ts";
+import { exploreService } from "./refusals/explore.ts";
+import * as service from "./refusals/world.ts";
 import { DESIGN, SCENARIOS } from "./world.ts";
 
 const patient = { timeout: 60_000 }; // a second each, but a busy machine may take its time
@@ -12,7 +15,17 @@ describe("whatever happens in whatever order, a lead is neither lost, sold twice
   });
 });
 
+describe("H1: one lead's refusal never pauses a service, and that of three in a row does", patient, () => {
+  test.each(service.SCENARIOS)("where it refuses: $name", (scenario) => {
+    expect(exploreService({ scenario, rules: service.DESIGN }).breach).toBeUndefined();
+  });
+});
+
 describe("the model notices a mistake", patient, () => {
+  test.each(SERVICE_BUGS)("$name", (bug) => {
+    expect(exploreService(bug).breach).toBeDefined();
+  });
+
   test.each(BUGS)("$name", ({ scenario, rules }) => {
     expect(explore({ scenario, bounds: SMALL, rules }).breach).toBeDefined();
   });

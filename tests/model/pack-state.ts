@@ -1,14 +1,13 @@
-import type { OutcomeKind } from "#server/delivery/outcome.ts";
-import { PLACES, STATES, type Entry, type State, type Worker } from "./state.ts";
+import { PLACES, STATES, type Entry, type ModelOutcome, type State, type Worker } from "./state.ts";
 
 const numbered = <T extends string>(names: readonly T[], first: number) =>
   Object.fromEntries(names.map((name, i) => [name, i + first])) as Record<T, number>;
 
 const STATE_CODE = numbered(STATES, 0);
 const PLACE_CODE = numbered(PLACES, 0);
-const OUTCOME_CODE: Record<OutcomeKind, number> = numbered(
+const OUTCOME_CODE: Record<ModelOutcome, number> = numbered(
   // the three good answers first: they must fit into two bits
-  ["accepted", "accepted_with_note", "duplicate", "rejected", "config_error", "busy", "not_sent", "unknown"],
+  ["accepted", "accepted_with_note", "duplicate", "rejected", "config_error", "busy", "not_sent", "unknown", "refused"],
   1,
 );
 
@@ -47,7 +46,7 @@ const entryCode = (entry: Entry | undefined): number =>
 
 const entryCodes = (one: Entry | undefined, two: Entry | undefined): number => (entryCode(one) << 7) | entryCode(two);
 
-const codeOf = (outcome: OutcomeKind | null): number => (outcome ? OUTCOME_CODE[outcome] : 0);
+const codeOf = (outcome: ModelOutcome | null): number => (outcome ? OUTCOME_CODE[outcome] : 0);
 
 const pack = (a: boolean, b: boolean, c: boolean, d: boolean, e: boolean, f: boolean): number =>
   (a ? 32 : 0) | (b ? 16 : 0) | (c ? 8 : 0) | (d ? 4 : 0) | (e ? 2 : 0) | (f ? 1 : 0);

@@ -1,11 +1,11 @@
 import { MOST_TRIES } from "#server/delivery/retry-policy.ts";
-import { isGood, type Entry, type State, type Worker } from "./state.ts";
+import { isGood, type Entry, type ModelOutcome, type State, type Worker } from "./state.ts";
 import type { World } from "./world.ts";
-import type { Outcome, OutcomeKind } from "#server/delivery/outcome.ts";
+import type { Outcome } from "#server/delivery/outcome.ts";
 
 const message = "";
 
-const OUTCOMES: Record<OutcomeKind, Outcome> = {
+const OUTCOMES: Record<ModelOutcome, Outcome> = {
   accepted: { kind: "accepted" },
   accepted_with_note: { kind: "accepted_with_note", message },
   duplicate: { kind: "duplicate" },
@@ -14,9 +14,10 @@ const OUTCOMES: Record<OutcomeKind, Outcome> = {
   busy: { kind: "busy", message },
   not_sent: { kind: "not_sent", message },
   unknown: { kind: "unknown", message },
+  refused: { kind: "rejected", message, refusal: "answered 403" },
 };
 
-type Finishing = { attemptN: number; hadUnknown: boolean; outcome: OutcomeKind };
+type Finishing = { attemptN: number; hadUnknown: boolean; outcome: ModelOutcome };
 
 /** An outcome is recorded in time: the product's own `settle` says where the delivery goes. */
 export function finish(state: State, world: World, { attemptN, hadUnknown, outcome }: Finishing): State {
@@ -41,8 +42,19 @@ export function finish(state: State, world: World, { attemptN, hadUnknown, outco
   };
 }
 
+/** Two more leads are refused in the same way: it was the service, which is paused, and this lead waits again. */
+export function putBack(state: State, { rules }: World): State {
+  const { row } = state;
+  return {
+    ...state,
+    row: { ...row, state: "queued", tries: row.tries - (rules.putBackIsFree ? 1 : 0) },
+    service: { ...state.service, paused: true },
+    fairTries: state.fairTries - 1,
+  };
+}
+
 /** A worker writes down its answer. If the attempt was given up meanwhile, `settleLate` says what the answer still changes. */
-export function record(state: State, worker: Worker, outcome: OutcomeKind, world: World): State {
+export function record(state: State, worker: Worker, outcome: ModelOutcome, world: World): State {
   const { row } = state;
   const { attemptN, hadUnknown } = worker;
   const heard = isGood(outcome) || !world.rules.intentFirst ? hear(state, attemptN, outcome) : state;
@@ -53,7 +65,7 @@ export function record(state: State, worker: Worker, outcome: OutcomeKind, world
   return { ...heard, row: { ...row, ...change, leaseRuns: row.leaseRuns && change.state === undefined } };
 }
 
-const hear = (state: State, attemptN: number, outcome: OutcomeKind): State => ({
+const hear = (state: State, attemptN: number, outcome: ModelOutcome): State => ({
   ...state,
   log: withEntry(state.log, attemptN, (entry) => ({
     ...entry,

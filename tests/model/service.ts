@@ -1,9 +1,8 @@
-import type { OutcomeKind } from "#server/delivery/outcome.ts";
-import type { Service } from "./state.ts";
+import type { ModelOutcome, Service } from "./state.ts";
 import type { World } from "./world.ts";
 
 /** What can become of one request: what the worker gets to know, and whether the service has processed it. */
-export type Fate = { readonly label: string; readonly outcome: OutcomeKind; readonly processed: boolean };
+export type Fate = { readonly label: string; readonly outcome: ModelOutcome; readonly processed: boolean };
 
 /** Every fate a request can have now. A service that recognises a lead does not refuse one it has. */
 export function fatesOf(service: Service, { scenario, rules }: World): Fate[] {
@@ -15,6 +14,7 @@ export function fatesOf(service: Service, { scenario, rules }: World): Fate[] {
     { label: "500, processed", outcome: rules.serverErrorIs, processed: true },
     { label: "500, not processed", outcome: rules.serverErrorIs, processed: false },
     { label: "busy", outcome: "busy", processed: false },
+    { label: "403 by a firewall", outcome: "refused", processed: false }, // which does not know what the service has
   ];
   if (!recognises) fates.push({ label: "rejected", outcome: "rejected", processed: false });
   if (recognises && scenario.recognition === "natural") {

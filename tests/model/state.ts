@@ -14,10 +14,13 @@ export type Row = {
   readonly possibleDuplicate: boolean;
 };
 
+/** `refused`: stored as `rejected`, but a firewall has said it and not the service. */
+export type ModelOutcome = OutcomeKind | "refused";
+
 /** What the event log says about one attempt; and, known to the model only, the good answer a worker wanted to record. */
 export type Entry = {
   readonly started: boolean;
-  readonly finished: OutcomeKind | null;
+  readonly finished: ModelOutcome | null;
   readonly heard: GoodAnswer | null;
 };
 
@@ -30,7 +33,7 @@ export type Worker = {
   readonly gen: number;
   readonly attemptN: number;
   readonly hadUnknown: boolean;
-  readonly outcome: OutcomeKind | null;
+  readonly outcome: ModelOutcome | null;
 };
 
 /** The truth at the api service: requests it has seen, leads it has made of them. `paused` is our gate before it. */
@@ -90,5 +93,5 @@ export const START: State = {
   fairTries: 0,
 };
 
-export const isGood = (outcome: OutcomeKind): outcome is GoodAnswer =>
+export const isGood = (outcome: ModelOutcome): outcome is GoodAnswer =>
   outcome === "accepted" || outcome === "accepted_with_note" || outcome === "duplicate";

@@ -1,5 +1,5 @@
 import { peopleSteps } from "./people-steps.ts";
-import { finish } from "./record-steps.ts";
+import { finish, putBack } from "./record-steps.ts";
 import type { State, Step } from "./state.ts";
 import { workerSteps } from "./worker-steps.ts";
 import type { World } from "./world.ts";
@@ -10,8 +10,17 @@ export function stepsFrom(state: State, world: World): Step[] {
   workerSteps(state, 0, world, steps);
   workerSteps(state, 1, world, steps);
   if (state.row.state === "sending") steps.push(state.row.leaseRuns ? leaseExpires(state) : reaper(state, world));
+  othersRefused(state, world, steps);
   peopleSteps(state, world, steps);
   return steps;
+}
+
+function othersRefused(state: State, world: World, steps: Step[]): void {
+  const { row, log, spent } = state;
+  const wasRefused = log[row.attemptN - 1]?.finished === "refused";
+  if (!wasRefused || !world.rules.putsBack(row.state) || spent.configErrors >= world.bounds.configErrors) return;
+  const next = { ...putBack(state, world), spent: { ...spent, configErrors: spent.configErrors + 1 } };
+  steps.push({ label: "two more leads are refused", next });
 }
 
 const leaseExpires = (state: State): Step => ({

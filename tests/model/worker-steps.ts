@@ -1,7 +1,6 @@
-import type { OutcomeKind } from "#server/delivery/outcome.ts";
 import { record, withEntry } from "./record-steps.ts";
 import { CONFIG_ERROR, fatesOf, receive } from "./service.ts";
-import { IDLE, type State, type Step, type Worker } from "./state.ts";
+import { IDLE, type ModelOutcome, type State, type Step, type Worker } from "./state.ts";
 import type { World } from "./world.ts";
 
 type Who = 0 | 1;
@@ -57,7 +56,7 @@ function beginAttempt(state: State, who: Who, world: World, steps: Step[]): void
   const worker = state.workers[who];
   if (mayMisconfigure(state, world)) {
     const next = withOutcome(oneConfigError(state), who, "config_error");
-    steps.push({ label: `worker ${who} cannot build the request`, next });
+    steps.push({ label: `worker ${who} may not call the address`, next });
   }
   steps.push({ label: `worker ${who} cannot connect, or may not arm`, next: withOutcome(state, who, "not_sent") });
   if (!isHolding(state, worker) && rules.beginIsFenced) return;
@@ -95,7 +94,7 @@ function recordAnswer(state: State, who: Who, world: World, steps: Step[]): void
 const isHolding = ({ row }: State, worker: Worker): boolean =>
   row.gen === worker.gen && row.state === "sending" && row.leaseRuns;
 
-const withOutcome = (state: State, who: Who, outcome: OutcomeKind): State =>
+const withOutcome = (state: State, who: Who, outcome: ModelOutcome): State =>
   withWorker(state, who, { ...state.workers[who], at: "answered", outcome });
 
 const withWorker = (state: State, who: Who, worker: Worker): State => ({

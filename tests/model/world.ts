@@ -48,6 +48,9 @@ export type Rules = {
   /** What the reaper writes for an attempt nobody finished; null: it gives the delivery up without a word. */
   readonly reaperFinds: (entry: Entry) => OutcomeKind | null;
   readonly peopleStartCountingAnew: boolean;
+  /** Which deliveries wait again when their refusal turns out to be the service's. */
+  readonly putsBack: (state: Row["state"]) => boolean;
+  readonly putBackIsFree: boolean;
 };
 
 export const DESIGN: Rules = {
@@ -61,4 +64,6 @@ export const DESIGN: Rules = {
   serverErrorIs: "unknown",
   reaperFinds: (entry) => (entry.started ? "unknown" : "not_sent"),
   peopleStartCountingAnew: true,
+  putsBack: (state) => state === "failed",
+  putBackIsFree: true,
 };

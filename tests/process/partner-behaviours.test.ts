@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { LEADS_UNTIL_PAUSE } from "#server/delivery/circuit-breaker/refusals.ts";
 import { TOO_LATE } from "#server/delivery/transport/open-connection.ts";
 import { createNotifyWorkers, type NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { startWorker, type Running } from "#testing/processes/product.ts";
@@ -12,6 +13,7 @@ import { until } from "#testing/until.ts";
 import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
 import { readJournal } from "#testing/fake-partner/journal.ts";
 import { behaviours } from "#testing/fake-partner/behaviours/registry.ts";
+import type { Behaviour } from "#testing/fake-partner/protocol/behaviour.ts";
 import { casesOf, connectCase, nameOf, stateAfter, type Case, type Connected } from "./harness/behaviour-case.ts";
 import { connectionsOf, peakMemoryMb } from "./harness/process-metrics.ts";
 import { allowMarketing, queueLeads, submitLead } from "./harness/queue-leads.ts";
@@ -100,14 +102,16 @@ test.each(behaviours)("$name ($expected): $says", (behaviour) => {
   expect(houses).toHaveLength(casesOf(behaviour).length * ROUNDS);
   for (const { connected, tried } of houses) {
     const { recognition, expected } = connected;
-    const circuitAfter = tried.some(({ outcome }) => outcome === "config_error") ? "paused" : "open";
+    const pauses = isTurnedAway(behaviour, tried);
+    const circuitAfter = pauses || tried.some(({ outcome }) => outcome === "config_error") ? "paused" : "open";
     const wrong = tried.filter((one) => {
       const { outcome, circuit, state, attempts, hadUnknown } = one;
-      if (outcome === null) return !(state === "queued" && attempts === 0 && isHeldBack(tried));
+      if (outcome === null) return !(state === "queued" && attempts === 0 && (pauses || isHeldBack(tried)));
+      const waitsAgain = pauses && outcome === "rejected";
       return !(
         (expected.includes(outcome) || isLate(one)) &&
         attempts === 1 &&
-        state === stateAfter(outcome, recognition) &&
+        state === (waitsAgain ? "queued" : stateAfter(outcome, recognition)) &&
         hadUnknown === (outcome === "unknown") &&
         circuit === circuitAfter &&
         isTrue(one, behaviour.processes)
@@ -119,6 +123,10 @@ test.each(behaviours)("$name ($expected): $says", (behaviour) => {
   const telling = houses.flatMap(({ tried }) => tried).filter((one) => one.outcome !== null && !isLate(one));
   expect(telling.length).toBeGreaterThanOrEqual(ROUNDS);
 });
+
+/** So many leads were turned away unread that it is the service's problem and not theirs. */
+const isTurnedAway = ({ turnsAway }: Behaviour, tried: readonly Tried[]): boolean =>
+  turnsAway === true && tried.filter(({ outcome }) => outcome === "rejected").length >= LEADS_UNTIL_PAUSE;
 
 /** One of the others has closed the gate, or the service has asked for time. */
 const isHeldBack = (tried: readonly Tried[]): boolean =>

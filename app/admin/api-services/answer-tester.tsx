@@ -34,7 +34,7 @@ function Meaning({ answer: { outcome, rule, recognition } }: { answer: ResponseP
         ) : (
           <strong>No rule fires, the status decides. </strong>
         )}
-        {meaningOf(outcome.kind, recognition)}
+        {meaningOf(outcome, recognition)}
         {outcome.message ? <span className={textStyles["faint"]}> Message: {outcome.message}</span> : null}
       </span>
     </p>

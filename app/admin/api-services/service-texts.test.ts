@@ -28,6 +28,12 @@ test.each([
   ],
   ["unknown", "key", "Sent again by itself: the service recognises a lead it has seen."],
   ["unknown", "natural", "Sent again by itself: the service recognises a lead it has seen."],
-] as const)("the answer %s of a service that recognises leads by %s means: %s", (outcome, recognition, text) => {
-  expect(meaningOf(outcome, recognition)).toBe(text);
+] as const)("the answer %s of a service that recognises leads by %s means: %s", (kind, recognition, text) => {
+  expect(meaningOf({ kind, message: "" }, recognition)).toBe(text);
+});
+
+test("an answer that turns a lead away unread says when it pauses the service", () => {
+  expect(meaningOf({ kind: "rejected", message: "", refusal: "answered 403" }, "none")).toBe(
+    "This lead is refused, and a person has to look at it. The same answer to three leads in a row pauses the service.",
+  );
 });

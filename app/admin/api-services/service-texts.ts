@@ -13,8 +13,8 @@ export const serviceToasts = {
 } as const;
 
 /** What comes of a lead after such an answer. */
-export function meaningOf(outcome: Outcome["kind"], recognition: Recognition): string {
-  switch (outcome) {
+export function meaningOf(outcome: Outcome, recognition: Recognition): string {
+  switch (outcome.kind) {
     case "accepted":
       return "The lead counts as delivered.";
     case "duplicate":
@@ -22,7 +22,9 @@ export function meaningOf(outcome: Outcome["kind"], recognition: Recognition): s
     case "accepted_with_note":
       return "Delivered, with a note.";
     case "rejected":
-      return "This lead is refused for good. It is not sent again by itself.";
+      return outcome.refusal === undefined
+        ? "This lead is refused for good. It is not sent again by itself."
+        : "This lead is refused, and a person has to look at it. The same answer to three leads in a row pauses the service.";
     case "config_error":
       return "The service is paused until somebody mends its settings. The lead waits.";
     case "busy":

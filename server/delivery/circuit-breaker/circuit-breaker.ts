@@ -3,6 +3,7 @@ import type { Executor } from "#server/db/database.ts";
 import { inMs } from "#server/db/sql-time.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { circuitReason, type QuotedLead } from "./circuit-reason.ts";
+import { noteRefusal, type Refusals } from "./refusals.ts";
 
 const FAILURES_UNTIL_PROBING = 5;
 const FIRST_PROBE_MS = 30_000;
@@ -11,6 +12,7 @@ export const MAX_POSTPONE_MS = 15 * 60_000;
 
 export type Passage = {
   apiServiceId: string;
+  deliveryId: string;
   /** The attempt was the probe of a failing service. */
   isProbe: boolean;
   /** The circuit breaker had counted failures when the attempt began, so a good answer has to reset them. */
@@ -30,10 +32,15 @@ export async function updateCircuit(
     case "accepted":
     case "accepted_with_note":
     case "duplicate":
-    case "rejected": // it answered, even if it rejects this lead
       return passage.wasFailing ? closeCircuit(tx, passage.apiServiceId) : undefined;
+    case "rejected": // it answered, even if it rejects this lead
+      if (passage.wasFailing) await closeCircuit(tx, passage.apiServiceId);
+      return outcome.refusal === undefined ? undefined : countRefusal(tx, passage, outcome.refusal);
     case "config_error":
-      return pauseCircuit(tx, passage.apiServiceId, circuitReason(outcome.message, passage.lead), null);
+      if (await pauseCircuit(tx, passage.apiServiceId, circuitReason(outcome.message, passage.lead), null)) {
+        await blame(tx, passage);
+      }
+      return;
     case "busy":
       await postpone(tx, passage.apiServiceId, Math.min(outcome.retryAfterMs ?? 0, MAX_POSTPONE_MS) / timeScale);
       return noteFailure(tx, passage, outcome.message, timeScale);
@@ -43,10 +50,56 @@ export async function updateCircuit(
   }
 }
 
-/** Until a person resumes it, or edits the service. */
-export async function pauseCircuit(tx: Executor, id: string, reason: string, by: string | null): Promise<void> {
-  await sql`update service_gates set state = 'paused', probe_at = null, reason = ${reason}, changed_by = ${by}, changed_at = now()
-    where api_service_id = ${id} and state <> 'paused'`.execute(tx);
+/** Until a person resumes it, or edits the service. False: it was paused already. */
+export async function pauseCircuit(tx: Executor, id: string, reason: string, by: string | null): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update service_gates set state = 'paused', probe_at = null, reason = ${reason}, changed_by = ${by}, changed_at = now()
+      where api_service_id = ${id} and state <> 'paused'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** The lead whose answer has paused the service is named, and not the first to be tried afterwards. */
+async function blame(tx: Executor, { apiServiceId, deliveryId }: Passage): Promise<void> {
+  await sql`update service_gates set refusal = null, refused = array[${deliveryId}]::uuid[], unproven = true
+    where api_service_id = ${apiServiceId}`.execute(tx);
+}
+
+/** A lead was turned away unread. If that makes it the service's problem, its leads go back to waiting. */
+async function countRefusal(tx: Executor, { apiServiceId, deliveryId }: Passage, refusal: string): Promise<void> {
+  const gate = await sql<Refusals & { hasPaused: boolean }>`
+    select refusal, refused, (select has_paused from deliveries where id = ${deliveryId}) as "hasPaused"
+    from service_gates where api_service_id = ${apiServiceId} for update`.execute(tx);
+  const before = gate.rows[0];
+  if (!before) return;
+  const { refusals, pauses } = noteRefusal(before, { deliveryId, refusal, hasPaused: before.hasPaused });
+  await sql`update service_gates set refusal = ${refusals.refusal}, refused = ${refusals.refused}::uuid[], unproven = unproven or ${pauses}
+    where api_service_id = ${apiServiceId}`.execute(tx);
+  if (!pauses) return;
+  const isCause = await pauseCircuit(tx, apiServiceId, `Different leads in a row were refused: ${refusal}`, null);
+  const ids = [...new Set([...refusals.refused, deliveryId])];
+  if (isCause) await markCauses(tx, ids);
+  await putBack(tx, ids);
+}
+
+/** Skipped where the row is held: its holder may be waiting for the circuit, which is ours until the commit. */
+async function markCauses(tx: Executor, ids: readonly string[]): Promise<void> {
+  await sql`update deliveries set has_paused = true
+    where id in (select id from deliveries where id = any(${ids}::uuid[]) for update skip locked)`.execute(tx);
+}
+
+/**
+ * Refused leads wait again, and are charged no try. Only those that are still refused: whom a person has sent or resolved meanwhile,
+ * who is in doubt or erased, stays as they are.
+ */
+async function putBack(tx: Executor, ids: readonly string[]): Promise<void> {
+  await sql`
+    update deliveries set state = 'queued', next_attempt_at = now(), tries = greatest(tries - 1, 0), updated_at = now()
+    where id in (
+      select delivery.id from deliveries delivery
+      join form_submissions on form_submissions.id = submission_id and erased_at is null
+      where delivery.id = any(${ids}::uuid[]) and delivery.state = 'failed'
+      for update of delivery skip locked for share of form_submissions skip locked
+    )`.execute(tx);
 }
 
 /** Sends again: what waited for the outage to end becomes due now, and goes out at the service's rate. */

@@ -50,13 +50,13 @@ async function attempt(
     ...(maxAgeMs === undefined ? {} : { maxAgeMs }),
     ...(recognisedForMs === undefined ? {} : { recognisedForMs }),
   };
-  const { apiServiceId, isProbe, circuitFailing: wasFailing, lead } = claim;
+  const { apiServiceId, deliveryId, isProbe, circuitFailing: wasFailing, lead } = claim;
   await recordUntilStored(deps, {
     attempt: progress,
     outcome,
     details: { durationMs: Math.round(performance.now() - startedAt), ...answer },
     timeScale: deps.timeScale,
-    ...(isOurs ? {} : { passage: { apiServiceId, isProbe, wasFailing, lead } }),
+    ...(isOurs ? {} : { passage: { apiServiceId, deliveryId, isProbe, wasFailing, lead } }),
   });
 }
 

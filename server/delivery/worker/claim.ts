@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Database, Executor } from "#server/db/database.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
@@ -70,11 +70,17 @@ export async function claimDue(db: Database, claiming: Claiming): Promise<Claim[
   });
 }
 
-type Circuit = { isProbing: boolean; failures: number };
+type Circuit = {
+  isProbing: boolean;
+  /** It was paused by an answer, and no lead was judged since it was resumed. */
+  isUnproven: boolean;
+  refused: readonly string[];
+  failures: number;
+};
 
 async function lockCircuit(tx: Executor, apiServiceId: string): Promise<(Circuit & { underWay: number }) | undefined> {
   const locked = await sql<Circuit>`
-    select ${circuitIs("half_open")} as "isProbing", failures from service_gates
+    select ${circuitIs("half_open")} as "isProbing", unproven as "isUnproven", refused, failures from service_gates
     where api_service_id = ${apiServiceId} and not ${circuitIs("paused")}
       and greatest(next_slot_at, probe_at) <= clock_timestamp() and ${timelineIsSettled}
     for update`.execute(tx);
@@ -87,7 +93,7 @@ async function lockCircuit(tx: Executor, apiServiceId: string): Promise<(Circuit
 
 /** At most a tenth of a second's worth at once, so that no second exceeds the rate. */
 function mayTake(circuit: Circuit & { underWay: number }, { concurrency, perSecond }: DueService): number {
-  if (circuit.isProbing) return circuit.underWay === 0 ? 1 : 0;
+  if (circuit.isProbing || circuit.isUnproven) return circuit.underWay === 0 ? 1 : 0;
   return Math.min(concurrency - circuit.underWay, Math.max(1, Math.floor(perSecond / 10)));
 }
 
@@ -102,6 +108,17 @@ type Row = SubmissionRow & {
   custom_settings: unknown;
 };
 
+const both = (due: RawBuilder<unknown>, newest: number, oldest: number) =>
+  sql`(${due} order by next_attempt_at desc limit ${newest}) union (${due} order by next_attempt_at limit ${oldest})`;
+
+/** The first lead after a pause is another one than those that caused it, as long as one waits. */
+const another = (due: RawBuilder<unknown>, refused: readonly string[]) => sql`
+  select id from (
+    (select id, 1 as turn from (${due} and not has_paused and id <> all(${refused}::uuid[]) order by next_attempt_at limit 1) other)
+    union all
+    (select id, 2 from (${due} order by next_attempt_at limit 1) any_lead)
+  ) candidate order by turn limit 1`;
+
 /** Half of them the newest, half the longest waiting: after an outage new leads do not wait behind a day's backlog. */
 async function take(tx: Executor, claiming: Claiming, circuit: Circuit, n: number): Promise<Claim[]> {
   const { service, recognition } = claiming;
@@ -109,9 +126,7 @@ async function take(tx: Executor, claiming: Claiming, circuit: Circuit, n: numbe
   const due = sql`select id from deliveries
     where api_service_id = ${service.id} and state = 'queued' and next_attempt_at <= clock_timestamp()`;
   const { rows } = await sql<Row>`
-    with picked as (
-      (${due} order by next_attempt_at desc limit ${newest}) union (${due} order by next_attempt_at limit ${n - newest})
-    ), taken as (
+    with picked as (${circuit.isUnproven ? another(due, circuit.refused) : both(due, newest, n - newest)}), taken as (
       update deliveries set state = 'sending', gen = gen + 1, attempt_n = attempt_n + 1, next_attempt_at = null,
         lease_until = ${inMs(claiming.leaseMs)}, is_probe = ${circuit.isProbing}, recognition = ${recognition}, updated_at = now()
       from form_submissions submission

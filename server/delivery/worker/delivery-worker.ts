@@ -73,7 +73,7 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
 
   async function takeFrom(stored: DueService): Promise<void> {
     const prepared = prepare(stored);
-    if (!prepared.ok) return pauseCircuit(deps.db, stored.id, prepared.problems.join("; "), null);
+    if (!prepared.ok) return void (await pauseCircuit(deps.db, stored.id, prepared.problems.join("; "), null));
     const service = prepared.value;
     const { recognition } = service.traits;
     const { leaseMs } = deps;

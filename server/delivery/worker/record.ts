@@ -6,7 +6,7 @@ import { asJson } from "./storable-json.ts";
 import { batchCalls } from "#server/platform/batch-calls.ts";
 import { updateCircuit, type Passage } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
 import { settle, settleLate, type DeliveryProgress } from "#server/delivery/settle.ts";
-import type { Outcome } from "#server/delivery/outcome.ts";
+import { hasJudged, type Outcome } from "#server/delivery/outcome.ts";
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
 
 export type AttemptStart = {
@@ -98,9 +98,10 @@ export async function recordAttempts(db: Executor, recordings: readonly Recordin
         ${column((one) => (one.state === "queued" ? one.afterMs / one.timeScale : null))}::float8[],
         ${column(({ outcome }) => outcome.kind)}::text[], ${column(({ outcome }) => outcome.message ?? null)}::text[],
         ${column(({ details }) => details?.httpStatus ?? null)}::int[],
-        ${column(({ details }) => details?.durationMs ?? null)}::int[], ${column(({ details }) => bodyOf(details ?? {}))}::text[]
+        ${column(({ details }) => details?.durationMs ?? null)}::int[], ${column(({ details }) => bodyOf(details ?? {}))}::text[],
+        ${column(({ passage, outcome }) => passage !== undefined && hasJudged(outcome))}::bool[]
       ) as result (delivery_id, gen, event_id, state, tries, had_unknown, inferred, after_ms, outcome, message, http_status,
-        duration_ms, response)
+        duration_ms, response, was_judged)
     ), settled as (
       update deliveries set state = result.state, tries = result.tries, lease_until = null,
         had_unknown = deliveries.had_unknown or result.had_unknown, inferred = result.inferred,
@@ -108,7 +109,14 @@ export async function recordAttempts(db: Executor, recordings: readonly Recordin
         last_message = result.message, updated_at = now()
       from result
       where id = delivery_id and deliveries.gen = result.gen and deliveries.state = 'sending'
-      returning deliveries.id, attempt_n, event_id, outcome, message, http_status, duration_ms, response
+      returning deliveries.id, attempt_n, event_id, outcome, message, http_status, duration_ms, response, was_judged, api_service_id
+    ), proven as ( -- refusals in a row end here; the row of a service without any is only read
+      select api_service_id from service_gates
+      where api_service_id in (select api_service_id from settled where was_judged) and (unproven or refused <> '{}')
+      order by api_service_id for update
+    ), cleared as (
+      update service_gates set refusal = null, refused = '{}', unproven = false
+      from proven where service_gates.api_service_id = proven.api_service_id
     ), event as (
       insert into delivery_events (id, delivery_id, attempt_n, kind, outcome, http_status, duration_ms)
       select event_id, id, attempt_n, 'finished', outcome, http_status, duration_ms from settled

@@ -78,7 +78,8 @@ export async function sendLead(
   const { adapter, config, secrets } = service;
   const built = build(service, lead, form);
   if (!built) {
-    return { outcome: { kind: "config_error", message: "The request cannot be built from the service's settings" } };
+    const message = "The request cannot be built from this lead and the service's settings";
+    return { outcome: { kind: "rejected", message, refusal: "the request cannot be built" } };
   }
   const { request, masked } = built;
   const reply = await transports[adapter.transport](request, {

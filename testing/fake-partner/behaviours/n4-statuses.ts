@@ -20,23 +20,33 @@ const TARGETS: Readonly<Record<string, (homeUrl: string) => string>> = {
   "mapped-loopback": (homeUrl) => `http://[::ffff:7f00:1]:${new URL(homeUrl).port}/ok/redirected`,
 };
 
+/** One lead so answered is that lead's own; only three in a row are the service's. */
+const turningAway = (name: string, says: string, answer: Answer | ((asked: Asked) => Answer)): Answering => ({
+  ...status(name, says, "rejected", answer),
+  turnsAway: true,
+});
+
 const redirects = [301, 302, 307, 308].flatMap((code) =>
   Object.entries(TARGETS).map(([target, locationOf]) =>
-    status(
+    turningAway(
       `${code}-to-${target}`,
       `Takes nothing in and redirects with ${code} to ${locationOf("http://127.0.0.1:0")}.`,
-      "config_error",
       ({ homeUrl }) => ({ status: code, headers: { location: locationOf(homeUrl) } }),
     ),
   ),
 );
 
+const words = (code: number): Answer => ({
+  status: code,
+  body: { message: STATUS_CODES[code] ?? "No words for this" },
+});
+
 /** Refusals that say no more than their number. */
 const plain = (code: number, expected: Expected): Answering =>
-  status(String(code), `Takes nothing in and answers ${code}.`, expected, {
-    status: code,
-    body: { message: STATUS_CODES[code] ?? "No words for this" },
-  });
+  status(String(code), `Takes nothing in and answers ${code}.`, expected, words(code));
+
+const away = (code: number): Answering =>
+  turningAway(String(code), `Takes nothing in and answers ${code}, as to everybody.`, words(code));
 
 const busyUntil = (name: string, what: string, retryAfter: string | (() => string), code = 429): Answering =>
   status(
@@ -59,19 +69,43 @@ const gatewayPage = (code: number, words: string): Answer => ({
   body: `<html><head><title>${code} ${words}</title></head><body><center><h1>${code} ${words}</h1></center></body></html>`,
 });
 
+const FIREWALL = [400, 403, 404] as const;
+
+/** What a web firewall takes for an attack, such as the name "Max <script>". */
+const looksHostile = (body: unknown): boolean => /<[a-z/]/i.test(JSON.stringify(body) ?? "");
+
+/** A firewall stands before a good service. Its page, and the service behind it, which takes every lead that the firewall lets through. */
+const firewalls = FIREWALL.flatMap((code): Behaviour[] => [
+  turningAway(
+    `blocked-${code}`,
+    `A firewall turns every lead away with ${code} and a page.`,
+    gatewayPage(code, "Request blocked"),
+  ),
+  {
+    name: `firewall-${code}`,
+    group: "N4",
+    server: "http",
+    says: `Accepts leads, but its firewall turns those away with ${code} that hold a tag.`,
+    processes: true,
+    expected: "accepted",
+    choose: ({ body }) => (looksHostile(body) ? `blocked-${code}` : "ok"),
+  },
+]);
+
 export const statuses: readonly Behaviour[] = [
+  ...firewalls,
   ...redirects,
   plain(400, "rejected"),
   plain(401, "config_error"),
-  plain(402, "config_error"),
-  plain(403, "config_error"),
-  plain(404, "config_error"),
-  plain(405, "config_error"),
+  away(402),
+  away(403),
+  away(404),
+  away(405),
   plain(408, "unknown"),
   plain(409, "duplicate"),
   plain(410, "config_error"),
   plain(413, "rejected"),
-  plain(415, "config_error"),
+  away(415),
   plain(422, "rejected"),
   plain(425, "unknown"),
   plain(429, "busy"),

@@ -18,6 +18,8 @@ export type Row = {
   readonly processes: boolean;
   /** What an adapter must make of it that counts any 2xx as a yes; for N7, the Meta adapter. */
   readonly expected: OutcomeKind;
+  /** It turns the lead away unread: the same for three leads in a row pauses the service. */
+  readonly turnsAway?: true;
   /** Where the moment of the break, or the sender's patience, decides: the other right outcome. */
   readonly orElse?: OutcomeKind;
   /** What an adapter must make of it that knows these rules. The first that fits counts. */

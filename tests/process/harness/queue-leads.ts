@@ -8,9 +8,13 @@ import { newLead } from "#testing/fixtures/leads.ts";
 let people = 0;
 
 /** Stores a lead as the website does, each of another person. Its id. */
-export async function submitLead(db: Database, notifyWorkers: () => void = () => undefined): Promise<string> {
+export async function submitLead(
+  db: Database,
+  notifyWorkers: () => void = () => undefined,
+  answers: Record<string, string> = {},
+): Promise<string> {
   const n = String(++people).padStart(6, "0");
-  const lead = newLead({ email: `hannelore.brandt.${n}@web.de`, phone: `0171 1${n}` });
+  const lead = newLead({ email: `hannelore.brandt.${n}@web.de`, phone: `0171 1${n}`, ...answers });
   const deps = { db, notifyWorkers, site: aSite, publicUrl: "https://stufenlos.example" };
   const submitted = await submit(deps, lead);
   if (submitted.kind !== "stored") throw new Error(`The lead was not stored: ${submitted.kind}`);

@@ -68,7 +68,7 @@ describe("a rule fits", () => {
 describe("without a rule", () => {
   const none: ResponseDefinition = { rules: [], anySuccessCounts: true };
 
-  test.each<[status: number, kind: Outcome["kind"]]>([
+  test.each<[status: number, kind: Outcome["kind"], refusal?: string]>([
     [0, "unknown"],
     [99, "unknown"],
     [100, "unknown"],
@@ -76,21 +76,21 @@ describe("without a rule", () => {
     [202, "accepted"],
     [207, "accepted"],
     [299, "accepted"],
-    [301, "config_error"],
-    [304, "config_error"],
-    [308, "config_error"],
+    [301, "rejected", "answered 301"],
+    [304, "rejected", "answered 304"],
+    [308, "rejected", "answered 308"],
     [400, "rejected"],
     [401, "config_error"],
-    [402, "config_error"],
-    [403, "config_error"],
-    [404, "config_error"],
-    [405, "config_error"],
+    [402, "rejected", "answered 402"],
+    [403, "rejected", "answered 403"],
+    [404, "rejected", "answered 404"],
+    [405, "rejected", "answered 405"],
     [408, "unknown"],
     [409, "duplicate"],
     [410, "config_error"],
     [413, "rejected"],
-    [415, "config_error"],
-    [418, "config_error"],
+    [415, "rejected", "answered 415"],
+    [418, "rejected", "answered 418"],
     [422, "rejected"],
     [425, "unknown"],
     [429, "busy"],
@@ -105,8 +105,9 @@ describe("without a rule", () => {
     [999, "unknown"],
     [-1, "unknown"],
     [Number.NaN, "unknown"],
-  ])("a %i is %s", (status, kind) => {
-    expect(read({ status, body: "" }, none)).toEqual({ kind, message: `Answered ${status}` });
+  ])("a %i is %s", (status, kind, refusal) => {
+    const message = `Answered ${status}`;
+    expect(read({ status, body: "" }, none)).toEqual({ kind, message, ...(refusal === undefined ? {} : { refusal }) });
   });
 
   test.each([

@@ -3,7 +3,7 @@ import type { CompleteResponse } from "#server/delivery/adapter.ts";
 import { parseBody } from "#server/delivery/adapters/response/response-body.ts";
 import { plainText } from "#server/delivery/adapters/response/plain-text.ts";
 import { readByStatus, retryAfterMs } from "#server/delivery/adapters/response/read-by-status.ts";
-import type { Outcome } from "#server/delivery/outcome.ts";
+import { hasJudged, type Outcome } from "#server/delivery/outcome.ts";
 
 const MIN_WAIT_MS = 60_000;
 
@@ -88,8 +88,9 @@ function readForeign(response: CompleteResponse): Outcome {
   const { status, body } = response;
   const isPage = /^\s*</.test(body) && (status < 300 || status >= 400); // a redirect is no trouble of Meta's
   if (status === 429) return { kind: "busy", message: "Answered 429", retryAfterMs: waitFor(response) };
-  if (!isPage && readByStatus(response, Date.now()).kind === "config_error") {
-    return { kind: "config_error", message: `The address does not answer like Meta: status ${status}.` };
+  const byStatus = readByStatus(response, Date.now());
+  if (!isPage && (byStatus.kind === "config_error" || (byStatus.kind === "rejected" && !hasJudged(byStatus)))) {
+    return { ...byStatus, message: `The address does not answer like Meta: status ${status}.` };
   }
   return { kind: "unknown", message: `The answer does not say what became of the event: status ${status}.` };
 }

@@ -8,10 +8,9 @@ test.each([
   [200, "{}", "accepted", "Answered 200"],
   [201, '{"message":"Lead accepted"}', "accepted", "Lead accepted"],
   [204, "", "accepted", "Answered 204"],
-  [302, "", "config_error", "Answered 302"],
   [400, '{"result":{"message":"PLZ fehlt"}}', "rejected", "PLZ fehlt"],
   [401, "", "config_error", "Answered 401"],
-  [404, "<h1>nope</h1>", "config_error", "Answered 404"],
+  [410, "", "config_error", "Answered 410"],
   [408, "", "unknown", "Answered 408"],
   [409, "{}", "duplicate", "Answered 409"],
   [413, "", "rejected", "Answered 413"],
@@ -23,6 +22,21 @@ test.each([
   [999, "", "unknown", "Answered 999"],
 ])("a %i with %j is %s: %s", (status, body, kind, message) => {
   expect(readByStatus({ status, body }, NOW)).toEqual({ kind, message });
+});
+
+test.each([
+  [302, ""],
+  [400, "<!doctype html><h1>Request blocked</h1>"],
+  [402, "{}"],
+  [403, '{"error":"forbidden"}'],
+  [403, "<h1>Access denied</h1>"],
+  [404, "<h1>nope</h1>"],
+  [405, ""],
+  [413, " <html>"],
+  [422, "<html>"],
+])("H1: a %i with %j refuses this lead unread, and does not speak for the service as a whole", (status, body) => {
+  const said = { kind: "rejected", message: `Answered ${status}`, refusal: `answered ${status}` };
+  expect(readByStatus({ status, body }, NOW)).toEqual(said);
 });
 
 test("the text of an answer that was cut does not count", () => {

@@ -24,16 +24,21 @@ export function readByStatus(response: CompleteResponse, now: number): Outcome {
   return outcomeOfStatus(response, message, now);
 }
 
-export function outcomeOfStatus({ status, retryAfter }: CompleteResponse, message: string, now: number): Outcome {
+export function outcomeOfStatus(response: CompleteResponse, message: string, now: number): Outcome {
+  const { status, retryAfter } = response;
   if (status >= 200 && status < 300) return { kind: "accepted", message };
-  if (status >= 300 && status < 400) return { kind: "config_error", message }; // a redirect is never followed
-  if (status === 400 || status === 413 || status === 422) return { kind: "rejected", message };
+  if (status === 401 || status === 410) return { kind: "config_error", message }; // about us, whoever the lead is
   if (status === 409) return { kind: "duplicate", message };
   if (status === 429 || status === 503) return busy(message, retryAfterMs(retryAfter, now));
   if (status === 408 || status === 425) return { kind: "unknown", message };
-  if (status >= 400 && status < 500) return { kind: "config_error", message }; // about us, not about the lead
+  if (judgesLead(response)) return { kind: "rejected", message };
+  if (status >= 300 && status < 500) return { kind: "rejected", message, refusal: `answered ${status}` }; // a redirect is never followed
   return { kind: "unknown", message }; // a 500 may come after the lead was taken in
 }
+
+/** A web page in place of an answer comes from a firewall or a proxy, which has not understood the lead. */
+const judgesLead = ({ status, body }: CompleteResponse): boolean =>
+  (status === 400 || status === 413 || status === 422) && !/^\s*</.test(body);
 
 const busy = (message: string, wait: number | undefined): Outcome =>
   wait === undefined ? { kind: "busy", message } : { kind: "busy", message, retryAfterMs: wait };

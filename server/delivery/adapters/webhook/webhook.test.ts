@@ -152,8 +152,8 @@ test("a receiver knows a lead by the webhook's id", () => {
 test.each([
   [200, "", "accepted", "Answered 200"],
   [204, "", "accepted", "Answered 204"],
-  [301, "", "config_error", "The address leads elsewhere (301). Please enter the new address."],
-  [308, "", "config_error", "The address leads elsewhere (308). Please enter the new address."],
+  [301, "", "rejected", "The address leads elsewhere (301). Please enter the new address."],
+  [308, "", "rejected", "The address leads elsewhere (308). Please enter the new address."],
   [400, '{"message":"no"}', "rejected", "no"],
   [401, "", "config_error", "Answered 401"],
   [409, "", "duplicate", "Answered 409"],

@@ -74,10 +74,8 @@ export const webhook = defineAdapter({
   readResponse(response) {
     const { status } = response;
     if (status >= 300 && status < 400) {
-      return {
-        kind: "config_error",
-        message: `The address leads elsewhere (${status}). Please enter the new address.`,
-      };
+      const message = `The address leads elsewhere (${status}). Please enter the new address.`;
+      return { ...readByStatus(response, Date.now()), message };
     }
     if (status === 410) return { kind: "config_error", message: "The receiver wants no more webhooks (410)." };
     return readByStatus(response, Date.now());

@@ -1,0 +1,38 @@
+import { noteRefusal } from "#server/delivery/circuit-breaker/refusals.ts";
+import { DESIGN, EVERYBODY, ONE, THREE, TWO, type Rules, type Scenario } from "./world.ts";
+
+/** A mistake made on purpose, and the kind of service at which the invariants must notice it. */
+export type ServiceBug = { readonly name: string; readonly scenario: Scenario; readonly rules: Rules };
+
+const bug = (name: string, scenario: Scenario, change: Partial<Rules>): ServiceBug => ({
+  name,
+  scenario,
+  rules: { ...DESIGN, ...change },
+});
+
+export const SERVICE_BUGS: readonly ServiceBug[] = [
+  // the first version of the product: a visitor whose name a firewall did not like stopped the service for everybody
+  bug("oneRefusalPauses", ONE, {
+    noteRefusal: (before, refused) => ({ ...noteRefusal(before, refused), pauses: true }),
+  }),
+  bug("oneLeadCountsTwice", TWO, {
+    noteRefusal: ({ refused }, { deliveryId, refusal }) => ({
+      refusals: { refusal, refused: [...refused, deliveryId].slice(-3) },
+      pauses: refused.length >= 2,
+    }),
+  }),
+  bug("anyRefusalCounts", THREE, {
+    noteRefusal: (before, refused) => noteRefusal({ ...before, refusal: refused.refusal }, refused),
+  }),
+  bug("goodAnswerForgotten", THREE, { endsRow: () => false }),
+  // a good answer counted only if its lead was taken after the row had begun
+  bug("goodAnswerTooEarly", THREE, { endsRow: (outcome, lead) => DESIGN.endsRow(outcome, lead) && !lead.takenInPeace }),
+  bug("refusalEndsTheRow", EVERYBODY, { endsRow: () => true }),
+  bug("nobodyPauses", EVERYBODY, {
+    noteRefusal: (before, refused) => ({ ...noteRefusal(before, refused), pauses: false }),
+  }),
+  bug("refusedStayFailed", EVERYBODY, { putsBack: false }),
+  bug("poisonPausesAgain", THREE, { marksCauses: false }),
+  bug("resumeTakesTheSame", THREE, { takesAnother: false }),
+  bug("resumeSendsAll", EVERYBODY, { goesAlone: false }),
+];

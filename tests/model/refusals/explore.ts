@@ -1,0 +1,57 @@
+import { brokenBy } from "./invariants.ts";
+import { stepsFrom } from "./steps.ts";
+import type { Verdict } from "./verdict.ts";
+import { LEADS, type Lead, type State, type World } from "./world.ts";
+
+const WAITING: Lead = { state: "queued", answer: null, hasPaused: false, takenInPeace: false };
+
+const START: State = {
+  leads: Array.from({ length: LEADS }, () => WAITING),
+  refusals: { refusal: null, refused: [] },
+  paused: false,
+  unproven: false,
+  mended: false,
+  row: { status: null, leads: [] },
+  causes: Array.from({ length: LEADS }, () => false),
+  pausedBy: null,
+  sends: 0,
+};
+
+type Found = { readonly state: State; readonly label: string; readonly from: Found | undefined; next: Found[] };
+
+/** Visits every state that can be reached, nearest first. There are few enough to keep them as they are. */
+export function exploreService(world: World): Verdict {
+  const start: Found = { state: START, label: "", from: undefined, next: [] };
+  const seen = new Map([[JSON.stringify(START), start]]);
+  let edges = 0;
+  for (const found of seen.values()) {
+    for (const { label, next } of stepsFrom(found.state, world)) {
+      edges++;
+      const invariant = brokenBy(found.state, next);
+      if (invariant !== undefined) {
+        return { states: seen.size, edges, breach: { invariant, trace: [...traceTo(found), label] } };
+      }
+      const key = JSON.stringify(next);
+      const known = seen.get(key) ?? { state: next, label, from: found, next: [] };
+      seen.set(key, known);
+      found.next.push(known);
+    }
+  }
+  const stuck = firstStuck([...seen.values()]);
+  return { states: seen.size, edges, ...(stuck ? { breach: stuck } : {}) };
+}
+
+/** From everywhere it can come to an end: no lead waits, each is delivered or stands before people as failed. */
+function firstStuck(all: readonly Found[]): Verdict["breach"] {
+  const isResting = ({ state }: Found) =>
+    state.leads.every((lead) => lead.state === "delivered" || lead.state === "failed");
+  const good = new Set(all.filter(isResting));
+  for (let size = -1; size !== good.size;) {
+    size = good.size;
+    for (const found of all.toReversed()) if (found.next.some((next) => good.has(next))) good.add(found);
+  }
+  const stuck = all.find((found) => !good.has(found));
+  return stuck && { invariant: "S7 from everywhere all leads can come to rest", trace: traceTo(stuck) };
+}
+
+const traceTo = ({ from, label }: Found): string[] => (from ? [...traceTo(from), label] : []);

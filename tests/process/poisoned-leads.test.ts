@@ -1,0 +1,86 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { readJournal } from "#testing/fake-partner/journal.ts";
+import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { startWorker, type Running } from "#testing/processes/product.ts";
+import { until } from "#testing/until.ts";
+import { fullAtNight } from "#tests/nightly.ts";
+import { queueLeads, submitLead } from "./harness/queue-leads.ts";
+
+const LEADS = fullAtNight(1_000, 200);
+/** One lead in so many: never three in a row, whichever end of the queue the worker takes them from. */
+const APART = 20;
+const CONCURRENCY = 5;
+const POISONED_NAME = "Max <script>alert(1)</script>";
+
+const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
+let database: TestDatabase;
+let partner: FakePartner;
+let worker: Running;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  partner = await startFakePartner({ port: 0, journal });
+  worker = await startWorker(database.url, { OUTBOUND_ALLOW: allowing(partner.url) });
+});
+afterAll(async () => {
+  await worker.kill("SIGTERM");
+  await partner.stop();
+  await database.drop();
+});
+
+const isPoisoned = (_: unknown, n: number): boolean => n % APART === APART / 2;
+
+test.each([403, 404, 400])(
+  "H1: of many leads one in 20 is refused with %i by a firewall, and all others are delivered",
+  async (status) => {
+    const { db } = database;
+    const url = await partner.urlOf(`firewall-${status}`, "none");
+    const serviceId = await connectPartner(db, {
+      url,
+      name: `Firewall ${status}`,
+      concurrency: CONCURRENCY,
+      isActive: false,
+      recognition: "none",
+      formTypes: ["solar"],
+    });
+    const leads: string[] = [];
+    for (let n = 0; n < LEADS; n++) {
+      leads.push(await submitLead(db, undefined, isPoisoned(null, n) ? { name: POISONED_NAME } : {}));
+    }
+    await queueLeads(db, [serviceId], leads);
+    await sql`update deliveries set next_attempt_at = now() - interval '1 hour' + n * interval '1 millisecond'
+      from unnest(${leads}::uuid[]) with ordinality as lead (id, n) where submission_id = lead.id`.execute(db); // in this order
+    await db.updateTable("api_services").set({ is_active: true }).where("id", "=", serviceId).execute();
+    createNotifyWorkers(db, () => undefined)();
+
+    const deliveries = db
+      .selectFrom("deliveries")
+      .select(["submission_id", "state", "attempt_n"])
+      .where("api_service_id", "=", serviceId);
+    const resting = await until(async () => {
+      const rows = await deliveries.execute();
+      return rows.every(({ state }) => state !== "queued" && state !== "sending") ? rows : undefined;
+    }, 170_000);
+    const of = (state: string) => resting.filter((one) => one.state === state).map((one) => one.submission_id);
+    expect(new Set(of("failed"))).toEqual(new Set(leads.filter(isPoisoned)));
+    expect(of("failed")).toHaveLength(LEADS / APART);
+    expect(of("delivered")).toHaveLength(LEADS - LEADS / APART);
+    expect(resting.every(({ attempt_n }) => attempt_n === 1)).toBe(true);
+    const circuit = await db
+      .selectFrom("service_gates")
+      .select("state")
+      .where("api_service_id", "=", serviceId)
+      .executeTakeFirst();
+    expect(circuit).toEqual({ state: "open" }); // nobody resumes it here: it was never paused
+    const requests = readJournal(journal).filter(({ path }) => path === new URL(url).pathname);
+    expect(requests).toHaveLength(LEADS);
+    expect(requests.filter(({ processed }) => processed)).toHaveLength(LEADS - LEADS / APART);
+  },
+);
