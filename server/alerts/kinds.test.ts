@@ -33,6 +33,21 @@ const CASES: [AlertKind, Cause, Said][] = [
   ],
   [
     "paused",
+    { kind: "paused", details: { ...service, leads: 3, reason: "answered 403", leadIds: ["id-1", "id-2"] } },
+    {
+      screen: "Liftring is paused",
+      subject: "Liftring is paused",
+      paragraphs: [
+        `Nothing has been sent to Liftring since ${WHEN}. 3 leads wait meanwhile.`,
+        "The reason it gives: answered 403",
+        "Its answer to these leads has stopped it: id-1, id-2",
+        "Put right what is wrong and press Resume: everything that waits goes out then. No lead is lost meanwhile.",
+      ],
+      link: "Open Delivery health /admin/delivery-health",
+    },
+  ],
+  [
+    "paused",
     { kind: "paused", details: { ...service, leads: 1, reason: "Paused by staff" }, by: "eva@stufenlos.example" },
     {
       screen: "Liftring is paused",
@@ -65,6 +80,20 @@ const CASES: [AlertKind, Cause, Said][] = [
       subject: "1 lead has failed at Liftring",
       paragraphs: [
         `Liftring would not have them, or was tried often enough. The oldest failed ${WHEN}.`,
+        "They are not tried again by themselves. Look at what the service said, put it right, and press Send.",
+      ],
+      link: "Open what needs attention /admin",
+    },
+  ],
+  [
+    "failed",
+    { kind: "failed", details: { ...service, leads: 1, leadIds: ["id-1"] } },
+    {
+      screen: "1 lead failed at Liftring",
+      subject: "1 lead has failed at Liftring",
+      paragraphs: [
+        `Liftring would not have them, or was tried often enough. The oldest failed ${WHEN}.`,
+        "The latest: id-1",
         "They are not tried again by themselves. Look at what the service said, put it right, and press Send.",
       ],
       link: "Open what needs attention /admin",

@@ -9,6 +9,8 @@ type OfService = Common & {
   service: string;
   /** The service's own words. */
   reason?: string;
+  /** Some of the leads it is about: their ids, nothing of the person. */
+  leadIds?: readonly string[];
 };
 
 /** What each kind stores about one alert: names of things and numbers, nobody's data. */
@@ -57,6 +59,9 @@ const leadsOf = ({ formType }: { formType?: FormType }) =>
 
 const saidBy = ({ reason = "" }: OfService) => (reason === "" ? [] : [`The reason it gives: ${reason}`]);
 
+const named = (what: string, { leadIds = [] }: OfService) =>
+  leadIds.length === 0 ? [] : [`${what}: ${leadIds.join(", ")}`];
+
 /** The kinds of alerts, as they are stored. A new one is a line in DetailsOf, a record here and a finding of its detector. */
 const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> } = {
   /** Nothing is sent to a service until a person resumes it. */
@@ -69,6 +74,7 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
         ? [
             `Nothing has been sent to ${details.service} since ${since}. ${many(details.leads, "waits", "wait")} meanwhile.`,
             ...saidBy(details),
+            ...named("Its answer to these leads has stopped it", details),
           ]
         : [`${by} has paused ${details.service}, ${since}. ${many(details.leads, "waits", "wait")} meanwhile.`],
     advice: "Put right what is wrong and press Resume: everything that waits goes out then. No lead is lost meanwhile.",
@@ -95,8 +101,9 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
     detector: "services",
     headline: ({ service, leads }, { formatCount }) => `${formatCount(leads, "lead")} failed at ${service}`,
     subject: ({ service, leads }) => `${many(leads, "has", "have")} failed at ${service}`,
-    explain: ({ service }, since) => [
-      `${service} would not have them, or was tried often enough. The oldest failed ${since}.`,
+    explain: (details, since) => [
+      `${details.service} would not have them, or was tried often enough. The oldest failed ${since}.`,
+      ...named("The latest", details),
     ],
     advice: "They are not tried again by themselves. Look at what the service said, put it right, and press Send.",
     link: attention,

@@ -10,6 +10,8 @@ const IN_DOUBT_MS = 60 * MINUTE;
 const WEEK_MS = 7 * 24 * 60 * MINUTE;
 /** Counting further would cost a scan, and changes nothing. */
 const COUNTED_TO = 1_000;
+/** The latest; the others are on the screen that the alert leads to. */
+const MOST_NAMED = 3;
 
 type Row = {
   id: string;
@@ -28,6 +30,9 @@ type Row = {
   inDoubt: number;
   inDoubtSince: Date | null;
   inDoubtLast: Date | null;
+  /** Whose answers have paused it. */
+  pausingLeads: string[];
+  failedLeads: string[];
 };
 
 /** Services that are paused or do not get their leads. */
@@ -37,7 +42,9 @@ export async function detectServiceAlerts(db: Executor, now: Date, timeScale: nu
   // A lead that staff have sent by hand waits since then; one that a pause held up, since the service was resumed.
   const { rows } = await sql<Row>`
     select service.id, service.name as service, service.is_active as "isActive", gate.state, gate.reason,
-      gate.changed_by as by, gate.changed_at as since, queue.*, resting.*
+      gate.changed_by as by, gate.changed_at as since, queue.*, resting.*,
+      array(select submission_id from unnest(gate.refused) with ordinality as refused (id, n)
+        join deliveries using (id) where gate.unproven and form_type is not null order by n) as "pausingLeads"
     from api_services service
     join service_gates gate on gate.api_service_id = service.id
     cross join lateral (
@@ -61,9 +68,10 @@ export async function detectServiceAlerts(db: Executor, now: Date, timeScale: nu
         max(updated_at) filter (where state = 'failed') as "failedLast",
         (count(*) filter (where state = 'in_doubt'))::int as "inDoubt",
         min(updated_at) filter (where state = 'in_doubt') as "inDoubtSince",
-        max(updated_at) filter (where state = 'in_doubt') as "inDoubtLast"
+        max(updated_at) filter (where state = 'in_doubt') as "inDoubtLast",
+        coalesce((array_agg(submission_id order by updated_at desc) filter (where state = 'failed'))[1:${MOST_NAMED}::int], '{}') as "failedLeads"
       from (
-        select state, updated_at from deliveries
+        select state, updated_at, submission_id from deliveries
         where api_service_id = service.id and state in ('failed', 'in_doubt') and form_type is not null
           and case state when 'failed' then created_at < ${waitingBefore} else updated_at < ${doubtBefore} end
         order by updated_at desc limit ${COUNTED_TO}
@@ -83,7 +91,8 @@ function findingsOf(row: Row, now: Date): Finding[] {
   const findings: Finding[] = [];
   if (isPaused) {
     const by = row.by === null ? {} : { by: row.by };
-    const details = { ...about(row.since, row.queued), reason };
+    const leadIds = row.by === null ? row.pausingLeads : [];
+    const details = { ...about(row.since, row.queued), reason, leadIds };
     findings.push({ kind: "paused", target, details, ...by, raises: true, isFresh: true });
   }
   if (row.isActive && row.waiting > 0) {
@@ -91,7 +100,7 @@ function findingsOf(row: Row, now: Date): Finding[] {
     findings.push({ kind: "undelivered", target, details, raises: !isPaused, isFresh: !isPaused });
   }
   if (row.failed > 0) {
-    const details = about(row.failedSince, row.failed);
+    const details = { ...about(row.failedSince, row.failed), leadIds: row.failedLeads };
     findings.push({
       kind: "failed",
       target,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
+import type { FormType } from "#funnels/registry.ts";
 import { circuitStateOf } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { withoutPerson } from "#server/submissions/redact-person.ts";
 
@@ -9,7 +10,10 @@ const COUNTED_TO = 10_000;
 export type Circuit =
   | { state: "closed" | "inactive" }
   | { state: "half_open"; reason: string; since: Date; probeAt: Date }
-  | { state: "paused"; reason: string; since: Date; by: string | null };
+  | { state: "paused"; reason: string; since: Date; by: string | null; leads: PausingLead[] };
+
+/** A lead whose answer has paused the service: where to look, and nothing of the person. */
+type PausingLead = { id: string; formType: FormType };
 
 /** The current status of a service. */
 export type ServiceStatus = {
@@ -34,6 +38,7 @@ type Row = Omit<ServiceStatus, "circuit"> & {
   by: string | null;
   since: Date;
   probeAt: Date | null;
+  leads: PausingLead[];
 };
 
 /** All services by name. Each count is one bounded index scan. */
@@ -42,7 +47,7 @@ export async function readServiceStatus(db: Executor): Promise<ServiceStatus[]> 
     select service.id, service.name, send_mode as "sendMode", is_active as "isActive", per_second as "perSecond", concurrency,
       gate.state, gate.reason, gate.changed_by as by, gate.changed_at as since, gate.probe_at as "probeAt",
       sending.n as "underWay", queue.n as queued, queue.oldest as "oldestQueuedAt",
-      people.failed, people.in_doubt as "inDoubt", people.oldest as "oldestInDoubtAt"
+      people.failed, people.in_doubt as "inDoubt", people.oldest as "oldestInDoubtAt", ${pausingLeads()} as leads
     from api_services service
     join service_gates gate on gate.api_service_id = service.id
     cross join lateral (
@@ -68,7 +73,15 @@ export async function readServiceStatus(db: Executor): Promise<ServiceStatus[]> 
   return rows.map(toServiceStatus);
 }
 
-function toServiceStatus({ isActive, state, reason, by, since, probeAt, ...row }: Row): ServiceStatus {
+/** Those of `gate` that are still stored, in the order of their answers. */
+const pausingLeads = () => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', form_submissions.id, 'formType', form_submissions.form_type) order by n)
+  from unnest(gate.refused) with ordinality as refused (delivery_id, n)
+  join deliveries on deliveries.id = refused.delivery_id
+  join form_submissions on form_submissions.id = submission_id and erased_at is null
+  where gate.unproven), '[]')`;
+
+function toServiceStatus({ isActive, state, reason, by, since, probeAt, leads, ...row }: Row): ServiceStatus {
   return { ...row, circuit: circuitOf() };
 
   function circuitOf(): Circuit {
@@ -81,7 +94,7 @@ function toServiceStatus({ isActive, state, reason, by, since, probeAt, ...row }
         if (probeAt === null) throw new Error(`No time for the next test lead of ${row.id}`); // the table forbids it
         return { state: "half_open", reason: shownReason, since, probeAt };
       case "paused":
-        return { state: "paused", reason: shownReason, since, by };
+        return { state: "paused", reason: shownReason, since, by, leads: by === null ? leads : [] };
     }
   }
 }

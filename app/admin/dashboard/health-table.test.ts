@@ -14,7 +14,7 @@ const say = ({ halfHours = [], ...part }: Partial<ServiceToday>) =>
 test.each<[string, Circuit]>([
   ["Operational", { state: "closed" }],
   ["Degraded", { state: "half_open", reason: "", since, probeAt: since }],
-  ["Paused", { state: "paused", reason: "", since, by: null }],
+  ["Paused", { state: "paused", reason: "", since, by: null, leads: [] }],
   ["Inactive", { state: "inactive" }],
 ])("a service is called %s in its state", (word, circuit) => {
   expect(say({ circuit })).toContain(`Musterbörse ${word} [Last 24 hours`);

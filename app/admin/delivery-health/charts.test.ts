@@ -31,7 +31,7 @@ test("the chart of attempts says its figures in a sentence and in a table withou
 });
 
 test.each<[string, Circuit]>([
-  ["paused", { state: "paused", reason: "", since, by: null }],
+  ["paused", { state: "paused", reason: "", since, by: null, leads: [] }],
   ["testing", { state: "half_open", reason: "", since, probeAt: since }],
 ])("while nothing is sent the chart is hatched and says %s", (word, circuit) => {
   expect(renderText(AttemptsChart, attempts(circuit))).toContain(` ${word} `);
@@ -40,7 +40,7 @@ test.each<[string, Circuit]>([
 
 test("a service that works, and one that was paused this very moment, is not hatched", () => {
   expect(renderHtml(AttemptsChart, attempts())).not.toContain('fill="url(#attempts-closed)"');
-  const justNow = attempts({ state: "paused", reason: "", since: now, by: null });
+  const justNow = attempts({ state: "paused", reason: "", since: now, by: null, leads: [] });
   expect(renderHtml(AttemptsChart, justNow)).not.toContain('fill="url(#attempts-closed)"');
 });
 

@@ -7,7 +7,7 @@ const now = new Date("2026-11-12T09:42:00Z");
 const since = new Date("2026-11-12T09:30:00Z");
 const soon = new Date("2026-11-12T09:42:40Z");
 const degraded: Circuit = { state: "half_open", reason: "answers 503", since, probeAt: soon };
-const paused: Circuit = { state: "paused", reason: "key refused", since, by: null };
+const paused: Circuit = { state: "paused", reason: "key refused", since, by: null, leads: [] };
 
 describe("beside the chip stands", () => {
   test.each<[string, Parameters<typeof serviceHealth>[0]]>([

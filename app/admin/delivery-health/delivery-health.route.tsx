@@ -8,6 +8,7 @@ import { ClassLeads } from "./error-class-leads.tsx";
 import { ErrorClasses } from "./error-classes.tsx";
 import { NoServices } from "./no-services.tsx";
 import { worstService } from "./service-health.ts";
+import { PausingLeads } from "./pausing-leads.tsx";
 import { ServiceTable } from "./service-table.tsx";
 import { ServiceFacts } from "./service-facts.tsx";
 import { SwitchButton, type CircuitAction } from "./pause-button.tsx";
@@ -132,6 +133,7 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
               <h2>{chosen.name}</h2>
               <StatusChip {...circuitLabel(chosen.circuit.state)} />
               <span className={textStyles["note"]}>{whyWords(chosen.circuit, now)}</span>
+              <PausingLeads circuit={chosen.circuit} />
               {mayAct && chosen.circuit.state === "half_open" ? (
                 <span className={styles["aside"]}>
                   <SwitchButton

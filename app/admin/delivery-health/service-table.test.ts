@@ -25,7 +25,7 @@ test.each<[string, Circuit, string]>([
     { state: "half_open", reason: "", since, probeAt: since },
     "[Pause Musterbörse] Pause",
   ],
-  ["Paused by itself", { state: "paused", reason: "", since, by: null }, "[Resume Musterbörse] Resume"],
+  ["Paused by itself", { state: "paused", reason: "", since, by: null, leads: [] }, "[Resume Musterbörse] Resume"],
 ])("a service is %s, and has the matching button", (words, circuit, button) => {
   const text = say({ circuit });
   expect(text).toContain(`Musterbörse ${words}`);
