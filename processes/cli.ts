@@ -20,6 +20,8 @@ import { rotateSecrets } from "#server/secrets/rotate-secrets.ts";
 import { seedLeads } from "#server/seed/seed-leads.ts";
 import { changeOperator } from "#server/site/change-site.ts";
 import { unresolvedFields } from "#server/site/operator.ts";
+import { readPendingMonths } from "#server/site/pending-months.ts";
+import { countOlderThan } from "#server/submissions/overdue.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { cookieKeyOf, rotateSecondFactors, secondFactorKeys } from "#app/staff-auth/second-factor-keys.ts";
 import { createOwner } from "#server/staff/create-owner.ts";
@@ -34,7 +36,9 @@ const USAGE = `Usage: npm run cli -- <command>
   owner create --email E --name N [--force]
                                           print a link where an owner chooses a password; with --force also if there is one
   operator show                           who runs the site, and what about it is still invented
-  operator set --file FILE                change what a JSON file says, such as {"company": "…", "phone": "…"}
+  operator set --file FILE [--confirm-months N]
+                                          change what a JSON file says, such as {"company": "…", "phone": "…"}; fewer leadMonths
+                                          have to be confirmed, and count after 24 hours
   after-restore (--lost-from TIME | --nothing-lost) [--force]
                                           let a restored database send again; what may have been sent after TIME is in doubt
   secrets rotate                          seal every key and second factor with the first one of SECRET_KEYS
@@ -53,6 +57,7 @@ const { positionals, values } = parseArgs({
     file: { type: "string" },
     "key-file": { type: "string" }, // a file, because every user of the machine can see arguments
     form: { type: "string" },
+    "confirm-months": { type: "string" },
     email: { type: "string" },
     "lost-from": { type: "string" },
     "nothing-lost": { type: "boolean", default: false },
@@ -125,6 +130,11 @@ async function showOperator(): Promise<number> {
   const { operator } = await readSite(db);
   const unresolved = unresolvedFields(operator);
   console.log(JSON.stringify(operator, null, 2));
+  const pending = await readPendingMonths(db);
+  if (pending)
+    console.log(
+      `From ${pending.takesEffectAt.toISOString()} leads are kept for ${pending.months} months; it can be cancelled on /admin/site until then`,
+    );
   if (unresolved.length > 0) console.log(`Still invented, and refused by a production start: ${unresolved.join(", ")}`);
   return 0;
 }
@@ -132,10 +142,25 @@ async function showOperator(): Promise<number> {
 async function setOperator(): Promise<number> {
   if (values.file === undefined) return usage();
   const changes = JSON.parse(readFileSync(values.file, "utf8")) as object;
-  const changed = await changeOperator(db, { ...(await readSite(db)).operator, ...changes }, "command line");
-  if (changed.kind === "invalid") console.error(`Not valid: ${changed.fields.join(", ")}`);
-  else await showOperator();
-  return changed.kind === "invalid" ? 1 : 0;
+  const operator = { ...(await readSite(db)).operator, ...changes };
+  const changed = await changeOperator(db, operator, "command line", Number(values["confirm-months"]));
+  switch (changed.kind) {
+    case "invalid":
+      console.error(`Not valid: ${changed.fields.join(", ")}`);
+      return 1;
+    case "shortens": {
+      const { count, isMore } = await countOlderThan(db, changed.months);
+      console.error(
+        `Nothing was changed: ${isMore ? "more than " : ""}${count} leads are older than ${changed.months} months. To erase them after ` +
+          `24 hours, add --confirm-months ${changed.months}`,
+      );
+      return 1;
+    }
+    case "scheduled":
+    case "changed":
+    case "unchanged":
+      return showOperator();
+  }
 }
 
 async function seedFromArguments(): Promise<number> {

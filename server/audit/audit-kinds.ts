@@ -26,6 +26,8 @@ const AUDIT_ACTIONS = [
   "service.resume",
   "form-settings.update",
   "site.operator",
+  "site.retention",
+  "site.retention-cancelled",
   "site.claim",
   "session.sign-in",
   "session.sign-out",

@@ -216,6 +216,16 @@ export interface FormSubmissions {
   tracking: Json | null;
 }
 
+export interface RetentionChanges {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  months: number;
+  outcome: string | null;
+  takes_effect_at: Timestamp;
+}
+
 export interface RetentionRuns {
   alive_at: Generated<Timestamp>;
   erased: Generated<number>;
@@ -376,6 +386,7 @@ export interface DB {
   figures_progress: FiguresProgress;
   form_api_settings: FormApiSettings;
   form_submissions: FormSubmissions;
+  retention_changes: RetentionChanges;
   retention_runs: RetentionRuns;
   schema_migrations: SchemaMigrations;
   service_gates: ServiceGates;

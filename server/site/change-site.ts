@@ -2,6 +2,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import type { ClaimName } from "./claim-registry.ts";
 import { OperatorSchema } from "./operator.ts";
+import { askForMonths, endPendingMonths, readPendingMonths } from "./pending-months.ts";
 import { ClaimStateSchema, defaultsOf } from "./site.ts";
 
 const withoutPlaceholder = (text: string): boolean => !/[{}]/.test(text);
@@ -15,35 +16,79 @@ const NewClaimState = ClaimStateSchema.extend({
 
 export type Changed = { kind: "changed" } | { kind: "unchanged" } | { kind: "invalid"; fields: string[] };
 
-export const changeOperator = (db: Database, input: unknown, actor: string): Promise<Changed> =>
-  change(db, "operator", OperatorSchema.safeParse(input), actor);
+/** `shortens`: nothing was changed, because leads would go; `scheduled`: everything else was changed. */
+export type ChangedOperator =
+  Changed | { kind: "shortens"; months: number; before: number } | { kind: "scheduled"; months: number; at: Date };
 
-export const changeClaim = (db: Database, name: ClaimName, input: unknown, actor: string): Promise<Changed> =>
-  change(db, name, NewClaimState.safeParse(input), actor);
-
-type Parsed =
-  | { success: true; data: Readonly<Record<string, unknown>> }
-  | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } };
-
-async function change(db: Database, key: string, parsed: Parsed, actor: string): Promise<Changed> {
-  if (!parsed.success) {
-    return { kind: "invalid", fields: [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))] };
-  }
-  return db.transaction().execute(async (tx) => {
-    const fields = changedFields(await newestOf(tx, key), parsed.data);
-    if (fields.length === 0) return { kind: "unchanged" };
-    await tx
-      .insertInto("site_changes")
-      .values({ key, value: JSON.stringify(parsed.data), changed_by: actor })
-      .execute();
-    await recordAudit(tx, {
-      actor,
-      action: key === "operator" ? "site.operator" : "site.claim",
-      target: { kind: "site", id: key },
-      details: { fields },
-    });
-    return { kind: "changed" };
+/**
+ * Keeping leads for fewer months cannot be undone, so it has to be confirmed (`confirmedMonths`) and takes effect a day later;
+ * until then the number stays as it is. Without any lead it counts at once.
+ */
+export async function changeOperator(
+  db: Database,
+  input: unknown,
+  actor: string,
+  confirmedMonths?: number,
+): Promise<ChangedOperator> {
+  const parsed = OperatorSchema.safeParse(input);
+  if (!parsed.success) return refusalOf(parsed);
+  const { leadMonths: months } = parsed.data;
+  return db.transaction().execute(async (tx): Promise<ChangedOperator> => {
+    const before = Number((await newestOf(tx, "operator"))["leadMonths"]);
+    if (months > before) await endPendingMonths(tx, "replaced");
+    if (months >= before || !(await hasLeads(tx))) return store(tx, "operator", parsed.data, actor);
+    const rest = { ...parsed.data, leadMonths: before };
+    if ((await readPendingMonths(tx))?.months === months) return store(tx, "operator", rest, actor);
+    if (confirmedMonths !== months) return { kind: "shortens", months, before };
+    await store(tx, "operator", rest, actor);
+    return { kind: "scheduled", months, at: await askForMonths(tx, months, actor) };
   });
+}
+
+/** Called before every run of the retention. */
+export const applyDueMonths = (db: Database): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const months = await endPendingMonths(tx, "applied");
+    if (months === undefined) return;
+    await store(tx, "operator", { ...(await newestOf(tx, "operator")), leadMonths: months }, "worker");
+  });
+
+export async function changeClaim(db: Database, name: ClaimName, input: unknown, actor: string): Promise<Changed> {
+  const parsed = NewClaimState.safeParse(input);
+  if (!parsed.success) return refusalOf(parsed);
+  return db.transaction().execute((tx) => store(tx, name, parsed.data, actor));
+}
+
+async function hasLeads(tx: Executor): Promise<boolean> {
+  return (await tx.selectFrom("form_submissions").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+type Refused = { error: { issues: readonly { path: readonly PropertyKey[] }[] } };
+
+const refusalOf = ({ error }: Refused): Changed => ({
+  kind: "invalid",
+  fields: [...new Set(error.issues.map(({ path }) => String(path[0])))],
+});
+
+async function store(
+  tx: Executor,
+  key: string,
+  value: Readonly<Record<string, unknown>>,
+  actor: string,
+): Promise<Changed> {
+  const fields = changedFields(await newestOf(tx, key), value);
+  if (fields.length === 0) return { kind: "unchanged" };
+  await tx
+    .insertInto("site_changes")
+    .values({ key, value: JSON.stringify(value), changed_by: actor })
+    .execute();
+  await recordAudit(tx, {
+    actor,
+    action: key === "operator" ? "site.operator" : "site.claim",
+    target: { kind: "site", id: key },
+    details: { fields },
+  });
+  return { kind: "changed" };
 }
 
 async function newestOf(tx: Executor, key: string): Promise<Readonly<Record<string, unknown>>> {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { placeSql, placeText, readPlace, type Place } from "#server/db/place.ts";
+import { applyDueMonths } from "#server/site/change-site.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { ERASED_AT_ONCE, eraseSubmissions, type Erasing } from "./erase.ts";
 import { isNeededAfter, monthsAgo } from "./overdue.ts";
@@ -16,6 +17,7 @@ export type RetentionRun = { kind: "finished"; erased: number } | { kind: "anoth
  */
 export async function eraseOldLeads(erasing: Erasing, stopped?: AbortSignal): Promise<RetentionRun> {
   const { db } = erasing;
+  await applyDueMonths(db);
   const { leadMonths } = (await readSite(db)).operator;
   const run = await beginRun(db, leadMonths);
   if (run === undefined) return { kind: "another-runs" };

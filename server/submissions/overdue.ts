@@ -6,6 +6,9 @@ import { readSite } from "#server/site/read-site.ts";
 const GRACE = sql`interval '3 hours'`;
 /** Counting further would cost a scan, and changes nothing. */
 const COUNTED_TO = 1_000;
+const FORESEEN_TO = 100_000;
+
+export type LeadsToErase = { count: number; isMore: boolean };
 
 export type Overdue = { leads: number; oldestAt: Date | null; isRunning: boolean };
 
@@ -15,6 +18,19 @@ export const monthsAgo = (months: number): RawBuilder<Date> => sql<Date>`(now() 
 export const isNeededAfter = (time: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from deliveries where submission_id = lead.id
     and (updated_at >= ${time} or state in ('queued', 'sending', 'in_doubt')))`;
+
+/** How many leads a run would erase if they were kept for so many months; `isMore`: counting stopped. */
+export async function countOlderThan(db: Executor, months: number): Promise<LeadsToErase> {
+  const time = monthsAgo(months);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from form_submissions lead
+      where created_at < ${time} and erased_at is null and not ${isNeededAfter(time)}
+      limit ${FORESEEN_TO + 1}
+    ) older`.execute(db);
+  const n = rows[0]?.n ?? 0;
+  return { count: Math.min(n, FORESEEN_TO), isMore: n > FORESEEN_TO };
+}
 
 /** Leads that the retention should have erased hours ago, and whether a run is under way. */
 export async function readOverdue(db: Executor): Promise<Overdue> {

@@ -29,6 +29,8 @@ const ICONS: Readonly<Record<AuditAction, IconName>> = {
   "service.resume": "play",
   "form-settings.update": "edit",
   "site.operator": "edit",
+  "site.retention": "erase",
+  "site.retention-cancelled": "close",
   "site.claim": "edit",
   "session.sign-in": "person",
   "session.sign-out": "person",

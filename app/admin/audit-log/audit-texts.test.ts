@@ -27,6 +27,8 @@ test.each<[AuditAction, string]>([
   ["service.resume", "Resumed API service"],
   ["form-settings.update", "Changed form settings"],
   ["site.operator", "Changed operator data"],
+  ["site.retention", "Asked to keep leads for fewer months"],
+  ["site.retention-cancelled", "Cancelled keeping leads for fewer months"],
   ["site.claim", "Changed claim"],
   ["session.sign-in", "Signed in"],
   ["session.sign-out", "Signed out"],

@@ -3,7 +3,12 @@ import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { OperatorForm, readOperatorForm } from "./operator-form.tsx";
 import { operatorProblem, STILL_INVENTED } from "./site-texts.ts";
 
-const props = { operator: { brand: "Stufenlos", phone: "030 1" }, invented: [] as string[], refusal: undefined };
+const props = {
+  operator: { brand: "Stufenlos", phone: "030 1" },
+  invented: [] as string[],
+  refusal: undefined,
+  asked: undefined,
+};
 
 test("it shows what is stored", () => {
   expect(renderHtml(OperatorForm, props)).toContain('value="Stufenlos"');

@@ -3,6 +3,7 @@ import { operatorProblem, STILL_INVENTED } from "./site-texts.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { Field, TextArea } from "#app/admin/ui/controls/field.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
+import { ShorterRetention, type RetentionQuestion } from "./retention-notices.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { linesIn } from "./claim-form.ts";
@@ -21,11 +22,17 @@ export const readOperatorForm = (sent: FormData): OperatorFields =>
     operatorGroups.flatMap(({ fields }) => Object.keys(fields)).map((name) => [name, linesIn(sent, name)]),
   );
 
-type Props = { operator: OperatorFields; invented: readonly string[]; refusal: OperatorRefusal | undefined };
+type Props = {
+  operator: OperatorFields;
+  invented: readonly string[];
+  refusal: OperatorRefusal | undefined;
+  /** The form was sent, and leads would be kept for less long. */
+  asked: { form: OperatorFields; question: RetentionQuestion } | undefined;
+};
 
 /** Who runs the site. */
-export function OperatorForm({ operator, invented, refusal }: Props) {
-  const shown = refusal?.form ?? operator;
+export function OperatorForm({ operator, invented, refusal, asked }: Props) {
+  const shown = refusal?.form ?? asked?.form ?? operator;
   const isSaving = useNavigation().formData?.get("intent") === "operator";
   return (
     <Form method="post" className={styles["operatorForm"]} preventScrollReset noValidate>
@@ -64,6 +71,8 @@ export function OperatorForm({ operator, invented, refusal }: Props) {
           History
         </ButtonLink>
       </div>
+      {/* after Save, which is what the Enter key presses */}
+      {asked ? <ShorterRetention {...asked.question} /> : null}
     </Form>
   );
 }

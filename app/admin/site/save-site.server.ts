@@ -1,7 +1,9 @@
 import type { ClaimState } from "#server/site/site.ts";
 import type { OperatorFields } from "./operator-form.tsx";
 import { siteToasts } from "./site-texts.ts";
-import type { Changed } from "#server/site/change-site.ts";
+import type { Changed, ChangedOperator } from "#server/site/change-site.ts";
+import { countOlderThan } from "#server/submissions/overdue.ts";
+import type { RetentionQuestion } from "./retention-notices.tsx";
 import type { Deps } from "#app/web/context.ts";
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 import type { ClaimName } from "#server/site/claim-registry.ts";
@@ -11,31 +13,63 @@ type Sent = { of: "operator"; form: OperatorFields } | { of: "claim"; name: Clai
 /** What the actions of the site's screen return; refused input is returned as typed. */
 export type SiteAnswer =
   | { kind: "saved"; of: Sent["of"]; toast: StaffToast }
-  | (Sent & { kind: "refused"; toast: StaffToast; title: string; fields: readonly string[]; isOurFault: boolean });
+  | (Sent & { kind: "refused"; toast: StaffToast; title: string; fields: readonly string[]; isOurFault: boolean })
+  | { kind: "asks"; of: "operator"; form: OperatorFields; toast: StaffToast; question: RetentionQuestion };
 
-/** Saves, and returns the result as a text for the screen. */
-export async function savedSite(
-  { report }: Pick<Deps, "report">,
-  sent: Sent,
-  savedToast: () => StaffToast,
+type Saving = Pick<Deps, "db" | "report">;
+
+/** Saves a claim, and returns the result as a text for the screen. */
+export const savedClaim = (
+  saving: Saving,
+  sent: Extract<Sent, { of: "claim" }>,
   change: () => Promise<Changed>,
+): Promise<SiteAnswer> => orRefused(saving, sent, async () => answerTo(sent, await change(), siteToasts.claimSaved()));
+
+/** Saves the operator's data; asks first if leads would be kept for less long. */
+export function savedOperator(
+  saving: Saving,
+  form: OperatorFields,
+  change: () => Promise<ChangedOperator>,
 ): Promise<SiteAnswer> {
-  const refuse = (toast: StaffToast, fields: readonly string[], isOurFault: boolean): SiteAnswer => {
-    const title = toast.description ?? toast.title;
-    return { ...sent, kind: "refused", toast, title, fields, isOurFault };
-  };
-  try {
+  const sent = { of: "operator", form } as const;
+  return orRefused(saving, sent, async () => {
     const changed = await change();
     switch (changed.kind) {
+      case "shortens": {
+        const { months, before } = changed;
+        const leads = await countOlderThan(saving.db, months);
+        return { ...sent, kind: "asks", toast: siteToasts.asks(), question: { months, before, leads } };
+      }
+      case "scheduled":
+        return { kind: "saved", of: "operator", toast: siteToasts.retentionScheduled() };
       case "changed":
-        return { kind: "saved", of: sent.of, toast: savedToast() };
       case "unchanged":
-        return { kind: "saved", of: sent.of, toast: siteToasts.unchanged() };
       case "invalid":
-        return refuse(siteToasts.refused(), changed.fields, false);
+        return answerTo(sent, changed, siteToasts.operatorSaved());
     }
+  });
+}
+
+function answerTo(sent: Sent, changed: Changed, savedToast: StaffToast): SiteAnswer {
+  switch (changed.kind) {
+    case "changed":
+      return { kind: "saved", of: sent.of, toast: savedToast };
+    case "unchanged":
+      return { kind: "saved", of: sent.of, toast: siteToasts.unchanged() };
+    case "invalid":
+      return refused(sent, siteToasts.refused(), changed.fields, false);
+  }
+}
+
+async function orRefused({ report }: Saving, sent: Sent, save: () => Promise<SiteAnswer>): Promise<SiteAnswer> {
+  try {
+    return await save();
   } catch (error) {
     report(error, "the site's settings could not be saved");
-    return refuse(siteToasts.failed(), [], true);
+    return refused(sent, siteToasts.failed(), [], true);
   }
+}
+
+function refused(sent: Sent, toast: StaffToast, fields: readonly string[], isOurFault: boolean): SiteAnswer {
+  return { ...sent, kind: "refused", toast, title: toast.description ?? toast.title, fields, isOurFault };
 }

@@ -4,7 +4,11 @@ import {
   claimLabel,
   claimProblem,
   claimStatusWords,
+  leadsToErase,
+  monthsText,
   operatorProblem,
+  pendingTitle,
+  shorterTitle,
   siteToasts,
   STILL_INVENTED,
 } from "./site-texts.ts";
@@ -43,11 +47,31 @@ test.each([
   ["operatorSaved", doneToast("Operator data saved")],
   ["claimSaved", doneToast("Claim saved: pages say so within seconds")],
   ["unchanged", doneToast("Nothing was changed")],
+  ["retentionScheduled", doneToast("Saved. Leads are kept for less long after 24 hours")],
+  ["retentionKept", doneToast("Cancelled: leads are kept as long as before")],
+  ["asks", errorToast("Nothing is saved yet: leads would be erased. Please confirm below the form")],
   ["refused", errorToast("Please check the marked fields")],
   ["failed", errorToast("Failed to save. Nothing was changed")],
 ] as const)("after a save that was %s staff are told so, each time anew", (kind, toast) => {
   expect(siteToasts[kind]()).toEqual(toast);
   expect(siteToasts[kind]()).not.toBe(siteToasts[kind]());
+});
+
+test.each([
+  [{ count: 0, isMore: false }, "0 leads are older than that now."],
+  [{ count: 1, isMore: false }, "1 lead is older than that now."],
+  [{ count: 100_000, isMore: true }, "More than 100\u202f000 leads are older than that now."],
+])("%j to erase are said so", (leads, text) => {
+  expect(leadsToErase(leads)).toBe(text);
+});
+
+test("shorter retention names both numbers, and from when it counts", () => {
+  expect([monthsText(1), monthsText(12)]).toEqual(["1 month", "12 months"]);
+  expect(shorterTitle(1, 6)).toBe("Keep leads for 1 month instead of 6?");
+  const pending = { months: 3, takesEffectAt: new Date("2026-11-13T09:30:00Z"), askedBy: "eva@stufenlos.example" };
+  expect(pendingTitle(pending, new Date("2026-11-12T12:00:00Z"))).toBe(
+    "From Fri 13 Nov, 10:30 leads are kept for 3 months",
+  );
 });
 
 test("what is invented cannot stay so in production", () => {

@@ -1,16 +1,35 @@
 import { lookUp } from "#app/admin/labels/look-up.ts";
 import { doneToast, errorToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
+import { formatCount, formatMoment } from "#app/admin/labels/format.ts";
 import { operatorFields } from "#app/admin/labels/operator-fields.ts";
+import type { PendingMonths } from "#server/site/pending-months.ts";
 import type { ClaimState, SiteClaim } from "#server/site/site.ts";
+import type { LeadsToErase } from "#server/submissions/overdue.ts";
 
 /** A new object each time: the same text shown twice is two announcements. */
 export const siteToasts = {
   operatorSaved: () => doneToast("Operator data saved"),
   claimSaved: () => doneToast("Claim saved: pages say so within seconds"),
   unchanged: () => doneToast("Nothing was changed"),
+  retentionScheduled: () => doneToast("Saved. Leads are kept for less long after 24 hours"),
+  retentionKept: () => doneToast("Cancelled: leads are kept as long as before"),
+  asks: (): StaffToast => errorToast("Nothing is saved yet: leads would be erased. Please confirm below the form"),
   refused: (): StaffToast => errorToast("Please check the marked fields"),
   failed: (): StaffToast => errorToast("Failed to save. Nothing was changed"),
 };
+
+/** "3 months" */
+export const monthsText = (months: number): string => formatCount(months, "month");
+
+export const shorterTitle = (months: number, before: number): string =>
+  `Keep leads for ${monthsText(months)} instead of ${before}?`;
+
+export const pendingTitle = ({ months, takesEffectAt }: PendingMonths, now: Date): string =>
+  `From ${formatMoment(takesEffectAt, now)} leads are kept for ${monthsText(months)}`;
+
+export const leadsToErase = ({ count, isMore }: LeadsToErase): string =>
+  `${isMore ? "More than " : ""}${formatCount(count, "lead is", "leads are")} older than that now.`;
+
 export const STILL_INVENTED = "Still invented: a production start refuses this";
 
 export function operatorProblem(field: string): string {

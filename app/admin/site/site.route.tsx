@@ -6,20 +6,24 @@ import { ClaimDialog } from "./claim-dialog.tsx";
 import { readClaimForm } from "./claim-form.ts";
 import { ClaimsTable } from "./claims-table.tsx";
 import { OperatorForm, readOperatorForm } from "./operator-form.tsx";
+import { PendingRetention } from "./retention-notices.tsx";
 import { OperatorHistory } from "./operator-history.tsx";
 import { SiteParts } from "./site-parts.tsx";
 import { formString } from "#app/web/form-string.ts";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { siteToasts } from "./site-texts.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
-import { savedSite, type SiteAnswer } from "./save-site.server.ts";
+import { savedClaim, savedOperator, type SiteAnswer } from "./save-site.server.ts";
+import { requireFreshIdentity } from "#app/web/fresh-identity.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { changeClaim, changeOperator } from "#server/site/change-site.ts";
 import { isClaimName } from "#server/site/claim-registry.ts";
 import { unresolvedFields } from "#server/site/operator.ts";
 import { readChanges } from "#server/site/read-changes.ts";
 import { readLastChanges } from "#server/site/read-last-changes.ts";
+import { cancelPendingMonths, readPendingMonths } from "#server/site/pending-months.ts";
 import { readSite } from "#server/site/read-site.ts";
+import { countOlderThan } from "#server/submissions/overdue.ts";
 import type { Route } from "./+types/site.route";
 import { partPath, type SitePart } from "#app/admin/frame/screens.ts";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
@@ -37,12 +41,17 @@ function askedIn(search: URLSearchParams) {
 
 export const loader = staffLoader("owner", async ({ deps: { db }, request }) => {
   const asked = askedIn(new URL(request.url).searchParams);
-  const [{ operator, claims }, last] = await Promise.all([readSite(db), readLastChanges(db)]);
+  const [{ operator, claims }, last, pending] = await Promise.all([
+    readSite(db),
+    readLastChanges(db),
+    asked.part === "operator" ? readPendingMonths(db) : undefined,
+  ]);
   const now = new Date();
   return {
     part: asked.part,
     operator: Object.fromEntries(Object.entries(operator).map(([field, value]) => [field, String(value)])),
     invented: unresolvedFields(operator),
+    pending: pending && { pending, months: operator.leadMonths, leads: await countOlderThan(db, pending.months) },
     claims: claims.map((claim) => ({ ...claim, last: last.get(claim.name) })),
     open: asked.claim && { name: asked.claim, changes: await readChanges(db, asked.claim) },
     history: asked.history ? await readChanges(db, "operator") : undefined,
@@ -53,25 +62,33 @@ export const loader = staffLoader("owner", async ({ deps: { db }, request }) => 
 
 /** With an error status nothing is reloaded: what was typed stays. */
 const withStatus = (answer: SiteAnswer) =>
-  answer.kind === "refused" ? data(answer, { status: answer.isOurFault ? 503 : 422 }) : answer;
+  answer.kind === "saved"
+    ? answer
+    : data(answer, { status: answer.kind === "refused" && answer.isOurFault ? 503 : 422 });
 
 export const action = staffActions<ReturnType<typeof withStatus>>({
-  operator: intent("owner", async ({ staff, deps, form: sent }) => {
+  operator: intent("owner", async ({ request, staff, deps, form: sent }) => {
     const form = readOperatorForm(sent);
-    const changed = () => changeOperator(deps.db, form, staff.email);
-    return withStatus(await savedSite(deps, { of: "operator", form }, siteToasts.operatorSaved, changed));
+    const confirmedMonths = Number(formString(sent, "confirmedMonths"));
+    if (confirmedMonths > 0) await requireFreshIdentity({ request, staff, deps, form: sent });
+    const changed = () => changeOperator(deps.db, form, staff.email, confirmedMonths);
+    return withStatus(await savedOperator(deps, form, changed));
+  }),
+  "keep-months": intent("owner", async ({ staff, deps }) => {
+    const isKept = await cancelPendingMonths(deps.db, staff.email);
+    return { kind: "saved", of: "operator", toast: isKept ? siteToasts.retentionKept() : siteToasts.unchanged() };
   }),
   claim: intent("owner", async ({ staff, deps, form: sent }) => {
     const name = formString(sent, "name");
     if (!isClaimName(name)) throw data("There is no such claim", { status: 404 });
     const form = readClaimForm(sent);
     const changed = () => changeClaim(deps.db, name, form, staff.email);
-    return withStatus(await savedSite(deps, { of: "claim", name, form }, siteToasts.claimSaved, changed));
+    return withStatus(await savedClaim(deps, { of: "claim", name, form }, changed));
   }),
 });
 
 export default function Site({ loaderData, actionData }: Route.ComponentProps) {
-  const { part, operator, invented, claims, open, history, today, now } = loaderData;
+  const { part, operator, invented, pending, claims, open, history, today, now } = loaderData;
   const navigate = useNavigate();
   const isClosed = actionData?.kind === "saved" && actionData.of === "claim";
   useEffect(() => {
@@ -97,11 +114,15 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
         {part === "claims" ? (
           <ClaimsTable claims={claims} now={now} />
         ) : (
-          <OperatorForm
-            operator={operator}
-            invented={invented}
-            refusal={refused?.of === "operator" ? refused : undefined}
-          />
+          <>
+            {pending ? <PendingRetention {...pending} now={now} /> : null}
+            <OperatorForm
+              operator={operator}
+              invented={invented}
+              refusal={refused?.of === "operator" ? refused : undefined}
+              asked={actionData?.kind === "asks" ? actionData : undefined}
+            />
+          </>
         )}
       </PageBody>
       {claim && open ? (

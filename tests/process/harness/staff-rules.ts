@@ -41,7 +41,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, Role>>>> = {
     "withdraw-invitation": "owner",
     "require-second-factor": "owner",
   },
-  site: { operator: "owner", claim: "owner" },
+  site: { operator: "owner", "keep-months": "owner", claim: "owner" },
   account: { enrol: "viewer", confirm: "viewer", "turn-off": "viewer", "end-session": "viewer", "end-all": "viewer" },
 };
 
