@@ -25,6 +25,7 @@ export async function requireFreshIdentity({ request, staff, deps, form }: Asked
   const { identity } = deps.staffAuth;
   if (await identity.isFresh(request)) return;
   const typed = form.get(PROOF_FIELD);
+  form.delete(PROOF_FIELD); // neither the action nor the next page gets it
   const isGiven = typeof typed === "string";
   if (isGiven && (await identity.confirm({ request, address: deps.callerAddress }, staff, typed))) return;
   const asked: IdentityAsked = {
@@ -32,7 +33,7 @@ export async function requireFreshIdentity({ request, staff, deps, form }: Asked
     isWrong: isGiven,
     action: addressOf(request),
     fields: [...form].flatMap(([name, value]) =>
-      typeof value === "string" && name !== PROOF_FIELD ? [[name, value] as [string, string]] : [],
+      typeof value === "string" ? [[name, value] as [string, string]] : [],
     ),
   };
   throw data(asked, { status: 401 });
