@@ -12,8 +12,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { until } from "#testing/until.ts";
 import { freePort } from "#testing/ports.ts";
 
-if (!hasPrometheus)
-  console.log(`Skipped: there is no ${PROMETHEUS} (Debian's package prometheus brings it)`);
+if (!hasPrometheus) console.log(`Skipped: there is no ${PROMETHEUS} (Debian's package prometheus brings it)`);
 
 describe.skipIf(!hasPrometheus)("a real Prometheus", () => {
   let database: TestDatabase;
