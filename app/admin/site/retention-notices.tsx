@@ -11,14 +11,16 @@ export type RetentionQuestion = { months: number; before: number; leads: LeadsTo
 
 /** Asks before leads are kept for less long. Part of the operator's form: its button sends the form again. */
 export const ShorterRetention = ({ months, before, leads }: RetentionQuestion) => (
-  <Notice kind="warning" title={shorterTitle(months, before)} appears>
-    {leadsToErase(leads)} After 24 hours they are erased for good; until then you can cancel it here.
-    <div className={`${layoutStyles["row"]} ${styles["noticeButtons"]}`}>
-      <Button kind="danger-solid" size="sm" type="submit" name="confirmedMonths" value={months}>
-        Save, and erase after 24 hours
-      </Button>
-    </div>
-  </Notice>
+  <div className={styles["question"]}>
+    <Notice kind="warning" title={shorterTitle(months, before)} appears>
+      {leadsToErase(leads)} After 24 hours they are erased for good; until then you can cancel it here.
+      <div className={`${layoutStyles["row"]} ${styles["noticeButtons"]}`}>
+        <Button kind="danger-solid" size="sm" type="submit" name="confirmedMonths" value={months}>
+          Save, and erase after 24 hours
+        </Button>
+      </div>
+    </Notice>
+  </div>
 );
 
 type Props = { pending: PendingMonths; months: number; leads: LeadsToErase; now: Date };
