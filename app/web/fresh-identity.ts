@@ -45,7 +45,10 @@ export async function requireFreshReader({ request, deps }: Asked): Promise<void
   throw redirect(`/admin/confirm-identity?back=${encodeURIComponent(addressOf(request))}`);
 }
 
-function addressOf(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return pathname + search;
+/** The page's address: with scripts React Router asks for its data at another one. */
+export function addressOf({ url }: { url: string }): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.delete("_routes");
+  const search = searchParams.toString();
+  return pathname.replace(/\.data$/, "") + (search && `?${search}`);
 }

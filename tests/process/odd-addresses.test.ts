@@ -27,10 +27,13 @@ test.each(["/admin", "/ADMIN", "/%61dmin", "/Admin/Quarantine", "/USER1", "/user
   },
 );
 
-test("Low: the page that a mailed link opens sends its address nowhere", async () => {
-  const response = await fetch(`${web.url}/user1/password?token=x`);
-  expect(response.headers.get("referrer-policy")).toBe("no-referrer");
-});
+test.each(["password", "confirm", "invitation"])(
+  "Low: /user1/%s, opened by a mailed link, sends its address nowhere",
+  async (page) => {
+    const response = await fetch(`${web.url}/user1/${page}?token=x`);
+    expect(response.headers.get("referrer-policy")).toBe("strict-origin");
+  },
+);
 
 const statusOf = (path: string, host?: string) =>
   new Promise<number | undefined>((resolve, reject) => {

@@ -7,6 +7,7 @@ import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import type { Proof } from "#app/staff-auth/confirm-identity.ts";
 import type { IdentityAsked } from "#app/web/fresh-identity.ts";
+import { useHeldUpdates } from "./live-updates.tsx";
 import { identityTexts } from "./identity-texts.ts";
 import styles from "./confirm-identity.module.css";
 
@@ -17,6 +18,7 @@ export const identityAskedIn = (error: unknown): IdentityAsked | undefined =>
 /** In place of the page: asks, and sends what was sent before once more. */
 export function ConfirmIdentity({ asks, isWrong, action, fields }: IdentityAsked) {
   const { pathname, search } = useLocation();
+  useHeldUpdates(); // the question stands in place of the page, and would be replaced by it
   return (
     <IdentityPage>
       <Form method="post" action={action} replace className={styles["form"]}>

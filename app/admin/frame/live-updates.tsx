@@ -1,4 +1,13 @@
-import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
 import { useRevalidator } from "react-router";
 import { formatClock, formatMoment } from "#app/admin/labels/format.ts";
 import styles from "./live-updates.module.css";
@@ -8,6 +17,17 @@ const AT_MOST_EVERY_MS = 1_000;
 const TIMES_ITS_DURATION = 3;
 
 type Live = { state: "starting" | "live" | "lost"; updatedAt: Date | undefined };
+
+/** Stops the loading until the function that it returns is called. */
+type Hold = () => () => void;
+
+const HoldContext = createContext<Hold>(() => () => undefined);
+
+/** For a part of a page that would be gone when the page's data is loaded again. */
+export function useHeldUpdates(): void {
+  const hold = useContext(HoldContext);
+  useEffect(() => hold(), [hold]);
+}
 
 const LiveContext = createContext<Live>({ state: "starting", updatedAt: undefined });
 
@@ -22,6 +42,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [live, setLive] = useState<Live>({ state: "starting", updatedAt: undefined });
   const { revalidate } = useRevalidator();
   const load = useEffectEvent(revalidate);
+  const holds = useRef(0);
+  const hold = useCallback<Hold>(() => {
+    holds.current++;
+    return () => void holds.current--;
+  }, []);
 
   useEffect(() => {
     let notBefore = 0;
@@ -30,6 +55,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
     function loadNow(): void {
       timer = undefined;
+      if (holds.current > 0) return;
       const startedAt = Date.now();
       notBefore = startedAt + AT_MOST_EVERY_MS;
       void load().then(() => {
@@ -66,7 +92,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  return <LiveContext value={live}>{children}</LiveContext>;
+  return (
+    <HoldContext value={hold}>
+      <LiveContext value={live}>{children}</LiveContext>
+    </HoldContext>
+  );
 }
 
 /** The dot; an outline and the last time once the connection is lost. `now` is the time of the page's data. */

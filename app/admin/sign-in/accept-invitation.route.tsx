@@ -5,6 +5,7 @@ import { invalidInvitation, signUpProblem } from "./sign-in-texts.ts";
 import { readAccessForm } from "./read-sign-in-form.server.ts";
 import { depsContext } from "#app/web/context.ts";
 import { acceptInvitation, readInvitation } from "#server/staff/invitations.ts";
+import { tokenPageHeaders } from "./token-page-headers.ts";
 import type { Route } from "./+types/accept-invitation.route";
 import type { Handle } from "#app/web/route-handle.ts";
 
@@ -15,8 +16,7 @@ export const meta = () => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-/** The address holds the link's token, which must not get into another site's log. */
-export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
+export const headers = tokenPageHeaders;
 
 const tokenIn = (request: Request): string => new URL(request.url).searchParams.get("token") ?? "";
 

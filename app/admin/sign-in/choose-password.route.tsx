@@ -3,6 +3,7 @@ import { AccessFrame } from "./sign-in-frame.tsx";
 import { NewPasswordCard } from "./account-cards.tsx";
 import { invalidLink, passwordProblemText } from "./sign-in-texts.ts";
 import { readAccessForm } from "./read-sign-in-form.server.ts";
+import { tokenPageHeaders } from "./token-page-headers.ts";
 import type { Route } from "./+types/choose-password.route";
 import type { Handle } from "#app/web/route-handle.ts";
 
@@ -13,8 +14,7 @@ export const meta = () => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-/** The address holds the link's token, which must not get into another site's log. */
-export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
+export const headers = tokenPageHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { deps, caller, field } = await readAccessForm(request, context);

@@ -4,6 +4,7 @@ import { ConfirmCard } from "./account-cards.tsx";
 import { invalidLink } from "./sign-in-texts.ts";
 import { readAccessForm } from "./read-sign-in-form.server.ts";
 import { depsContext } from "#app/web/context.ts";
+import { tokenPageHeaders } from "./token-page-headers.ts";
 import type { Route } from "./+types/confirm-email.route";
 import type { Handle } from "#app/web/route-handle.ts";
 
@@ -14,8 +15,7 @@ export const meta = () => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-/** The address holds the link's token, which must not get into another site's log. */
-export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
+export const headers = tokenPageHeaders;
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ openSignUp: context.get(depsContext).openSignUp });
 
