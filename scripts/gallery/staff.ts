@@ -7,7 +7,7 @@ import { connectPartner } from "#testing/fixtures/services.ts";
 import { countAttempts } from "#server/delivery/worker/count-attempts.ts";
 import { seedLeads } from "#server/seed/seed-leads.ts";
 import { createStaff, signedInCookie, STAFF_PASSWORD } from "#testing/fixtures/staff.ts";
-import { openPage, WIDTHS } from "#testing/browser/browser.ts";
+import { openPage, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { fillExample, staffExamples } from "#testing/browser/staff-examples.ts";
 import { screenAddress } from "#app/admin/frame/screens.ts";
 import type { Photo } from "./walk.ts";
@@ -120,6 +120,6 @@ async function quarantineSomeLeads(db: Database): Promise<void> {
 async function photograph(page: Page, path: string): Promise<Buffer> {
   await page.goto(path, { waitUntil: "load" });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.locator("[data-live=live]").or(page.locator("main")).first().waitFor();
+  await scriptsRun(page);
   return page.screenshot();
 }

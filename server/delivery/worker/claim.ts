@@ -94,8 +94,10 @@ async function lockCircuit(tx: Executor, apiServiceId: string): Promise<(Circuit
 /** At most a tenth of a second's worth at once, so that no second exceeds the rate. */
 function mayTake(circuit: Circuit & { underWay: number }, { concurrency, perSecond }: DueService): number {
   if (circuit.isProbing || circuit.isUnproven) return circuit.underWay === 0 ? 1 : 0;
-  return Math.min(concurrency - circuit.underWay, Math.max(1, Math.floor(perSecond / 10)));
+  return Math.min(concurrency - circuit.underWay, burstOf(perSecond));
 }
+
+const burstOf = (perSecond: number): number => Math.max(1, Math.floor(perSecond / 10));
 
 type Row = SubmissionRow & {
   delivery_id: string;
@@ -123,6 +125,8 @@ const another = (due: RawBuilder<unknown>, refused: readonly string[]) => sql`
 async function take(tx: Executor, claiming: Claiming, circuit: Circuit, n: number): Promise<Claim[]> {
   const { service, recognition } = claiming;
   const newest = Math.floor(n / 2 + claiming.random);
+  // A single lead before a backlog is charged like the groups after it, or a second could hold one more than the rate.
+  const charged = circuit.isUnproven ? burstOf(service.perSecond) : sql`(select count(*) from taken)`;
   const due = sql`select id from deliveries
     where api_service_id = ${service.id} and state = 'queued' and next_attempt_at <= clock_timestamp()`;
   const { rows } = await sql<Row>`
@@ -136,7 +140,7 @@ async function take(tx: Executor, claiming: Claiming, circuit: Circuit, n: numbe
         submission.form_type, submission.created_at, submission.submission_data, submission.normalised, submission.tracking
     ), slot as (
       update service_gates set
-        next_slot_at = clock_timestamp() + (select count(*) from taken) / ${service.perSecond}::float8 * interval '1 second',
+        next_slot_at = clock_timestamp() + ${charged} / ${service.perSecond}::float8 * interval '1 second',
         probe_at = case when ${circuitIs("half_open")} then ${inMs(claiming.leaseMs)} end -- until the probe has an outcome
       where api_service_id = ${service.id} and exists (select from taken)
     )

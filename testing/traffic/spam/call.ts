@@ -1,6 +1,7 @@
 import { Agent, request } from "node:http";
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+/** A connection for each: one that was kept may be closed by the server in the moment it is used again. */
+const agent = new Agent({ keepAlive: false, maxSockets: 64 });
 
 export type Call = { method?: string; headers?: Readonly<Record<string, string>>; body?: string | Buffer };
 export type Answer = { status: number; body: string; cookies: string[] };
