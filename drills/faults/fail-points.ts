@@ -125,6 +125,8 @@ type Failing = {
 };
 
 const PATIENCE_MS = 2_500;
+/** On a slow machine a process may need all of a point's time to start: it gets this long to die there once. */
+const GRACE_MS = 10_000;
 
 /** Processes that kill themselves at a named point and start again with another n; point after point, the same number each. */
 async function failAtPoints(harness: FaultHarness, harming: Harming, points: readonly Failing[]): Promise<number> {
@@ -143,7 +145,8 @@ async function failAtPoint(harness: FaultHarness, harming: Harming, failing: Fai
   const before = harness.selfKills();
   let seen = before;
   let lastDeath = performance.now();
-  while (seen - before < harming.kills && harming.msLeft() > 0) {
+  const mayGoOn = () => harming.msLeft() > (seen === before ? -GRACE_MS : 0);
+  while (seen - before < harming.kills && mayGoOn()) {
     await wait(25);
     if (harness.selfKills() > seen) lastDeath = performance.now();
     seen = harness.selfKills();
