@@ -24,6 +24,7 @@ export default defineConfig({
           setupFiles: "tests/fixed-seeds.ts",
           testTimeout: 20_000,
           isolate: false, // pure tests: nothing of one file can be seen by another
+          maxWorkers: 2,
           include: ["**/*.test.ts"],
           exclude: [
             "**/node_modules/**",
@@ -36,7 +37,9 @@ export default defineConfig({
         },
       },
       { test: { name: "network", include: network, testTimeout: 20_000, fileParallelism: false } },
-      { test: { name: "db", include: ["{server,app}/**/*.db.test.ts"], isolate: false, ...withDatabase } },
+      {
+        test: { name: "db", include: ["{server,app}/**/*.db.test.ts"], isolate: false, maxWorkers: 2, ...withDatabase },
+      },
       {
         test: {
           name: "process",

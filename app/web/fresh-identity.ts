@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import type { Proof } from "#app/staff-auth/confirm-identity.ts";
 import type { Staff } from "#server/staff/roles.ts";
 import type { Deps } from "./context.ts";
+import { pagePath } from "./route-pattern.ts";
 
 /** The field of a form that holds the password or code. */
 export const PROOF_FIELD = "identity";
@@ -50,5 +51,5 @@ export function addressOf({ url }: { url: string }): string {
   const { pathname, searchParams } = new URL(url);
   searchParams.delete("_routes");
   const search = searchParams.toString();
-  return pathname.replace(/\.data$/, "") + (search && `?${search}`);
+  return pagePath(pathname) + (search && `?${search}`);
 }

@@ -13,7 +13,7 @@ export function createRoutePattern(routes: Routes): (url: string) => string {
     .toSorted((a, b) => rank(b) - rank(a))
     .map((pattern) => ({ pattern, matcher: matcherOf(pattern) }));
   return (url) => {
-    const path = pathIn(url);
+    const path = pagePath(url);
     return table.find(({ matcher }) => matcher.test(path))?.pattern ?? ANYTHING;
   };
 }
@@ -45,5 +45,5 @@ function segmentSource(segment: string): string {
 }
 
 /** Without the query, and without what React Router adds to load a screen's data. */
-const pathIn = (url: string): string =>
+export const pagePath = (url: string): string =>
   (url.split("?", 1)[0] ?? "/").replace(/\.data$/, "").replace(/^\/_(root)?$/, "/");

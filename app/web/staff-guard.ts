@@ -3,6 +3,7 @@ import type { MiddlewareFunction } from "react-router";
 import { mayActAs, type Role, type Staff } from "#server/staff/roles.ts";
 import { secondFactorDemand } from "#server/staff/second-factor-rule.ts";
 import { depsContext, type Deps } from "./context.ts";
+import { pagePath } from "./route-pattern.ts";
 import { requireFreshIdentity, requireFreshReader } from "./fresh-identity.ts";
 
 const staffContext = createContext<Staff>();
@@ -27,7 +28,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
 const SECOND_FACTOR_PAGE = "/admin/account";
 const OPEN_WITHOUT: ReadonlySet<string> = new Set([SECOND_FACTOR_PAGE, "/admin/logout", "/admin/theme"]);
 
-const isOpenWithout = ({ url }: Request): boolean => OPEN_WITHOUT.has(new URL(url).pathname.replace(/\.data$/, ""));
+const isOpenWithout = ({ url }: Request): boolean => OPEN_WITHOUT.has(pagePath(new URL(url).pathname));
 
 /** The browser sends the request's origin, which a form on a foreign page cannot forge. */
 export const isFromOurPages = (request: Request, publicUrl: string): boolean =>

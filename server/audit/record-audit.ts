@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
+import { idAt } from "#server/db/id-at.ts";
 import { newId } from "#server/platform/new-id.ts";
 import type { AuditAction, AuditTargetKind } from "./audit-kinds.ts";
 
@@ -23,4 +25,21 @@ export async function recordAudit(tx: Executor, { actor, action, target, details
       details: JSON.stringify(details),
     })
     .execute();
+}
+
+/** For what a page that stays open does again and again by itself: an entry like the last one is written only after `everyMs`. */
+export async function recordAuditOnce(
+  db: Executor,
+  { actor, action, target, details = {} }: AuditEvent,
+  everyMs: number,
+): Promise<void> {
+  const [kind, id, text] = [target?.kind ?? null, target?.id ?? null, JSON.stringify(details)];
+  await sql`
+    insert into audit_events (id, actor, action, target_kind, target_id, details)
+    select ${newId()}::uuid, ${actor}, ${action}, ${kind}, ${id}, ${text}::jsonb
+    where not exists (
+      select from audit_events where actor = ${actor} and id >= ${idAt(Date.now() - everyMs)} and action = ${action}
+        and target_kind is not distinct from ${kind} and target_id is not distinct from ${id} and details = ${text}::jsonb)`.execute(
+    db,
+  );
 }

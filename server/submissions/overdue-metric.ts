@@ -1,25 +1,12 @@
-import { Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import type { Executor } from "#server/db/database.ts";
-import { PREFIX } from "#server/observability/metrics-registry.ts";
+import { createReadGauge } from "#server/observability/read-gauge.ts";
 import { readOverdue } from "./overdue.ts";
 
-const FRESH_MS = 5 * 60_000;
-
-/** Updates the gauge of overdue leads, with one query in five minutes at most. Called before each scrape. */
-export function createOverdueMetric(registry: Registry, db: Executor): () => Promise<void> {
-  const gauge = new Gauge({
-    name: `${PREFIX}leads_overdue`,
+export const createOverdueMetric = (registry: Registry, db: Executor): (() => Promise<void>) =>
+  createReadGauge(registry, {
+    name: "leads_overdue",
     help: "Leads that should have been erased hours ago.",
-    registers: [registry],
+    freshMs: 5 * 60_000,
+    read: async () => (await readOverdue(db)).leads,
   });
-  let readAt = -Infinity;
-  return async () => {
-    if (performance.now() - readAt < FRESH_MS) return;
-    readAt = performance.now();
-    try {
-      gauge.set((await readOverdue(db)).leads);
-    } catch {
-      readAt = -Infinity; // the database is away: the last number stays, and the next scrape asks again
-    }
-  };
-}

@@ -5,6 +5,7 @@ import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { AccessField, PasswordField } from "#app/admin/ui/controls/credential-field.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { Enrolment } from "./totp-qr-code.server.ts";
+import formStyles from "#app/admin/ui/controls/credential-form.module.css";
 import styles from "./account.module.css";
 
 type Props = {
@@ -25,7 +26,7 @@ export function SecondFactorPanel({ isOn, enrolment, recoveryCodes, problem }: P
           <Enrol {...enrolment} problem={problem?.text} />
         ) : null}
         {recoveryCodes || enrolment ? null : (
-          <Form method="post" className={styles["form"]}>
+          <Form method="post" className={formStyles["form"]}>
             <p className={textStyles["muted"]}>
               {isOn
                 ? "Signing in asks for a code of your authenticator app. So does turning it off."
@@ -57,7 +58,7 @@ export function SecondFactorPanel({ isOn, enrolment, recoveryCodes, problem }: P
 }
 
 const Enrol = ({ uri, secret, qr, problem }: Enrolment & { problem: string | undefined }) => (
-  <Form method="post" className={styles["form"]}>
+  <Form method="post" className={formStyles["form"]}>
     <p className={textStyles["muted"]}>
       Scan this with your authenticator app, or type the secret. Then enter the code it shows.
     </p>
@@ -81,7 +82,7 @@ const Enrol = ({ uri, secret, qr, problem }: Enrolment & { problem: string | und
 );
 
 const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
-  <div className={styles["form"]}>
+  <div className={formStyles["form"]}>
     <Notice kind="success" title="The second factor is on" appears>
       Keep these recovery codes in a safe place. Each works once, and they are not shown again.
     </Notice>

@@ -6,7 +6,7 @@ import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { IdentityPage, ProofField } from "./confirm-identity.tsx";
 import { pageBehind, wayBack } from "./way-back.ts";
 import type { Route } from "./+types/confirm-identity.route";
-import styles from "./confirm-identity.module.css";
+import styles from "#app/admin/ui/controls/credential-form.module.css";
 
 const backIn = (request: Request): string => wayBack(new URL(request.url).searchParams.get("back"));
 

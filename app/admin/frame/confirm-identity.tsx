@@ -9,7 +9,7 @@ import type { Proof } from "#app/staff-auth/confirm-identity.ts";
 import type { IdentityAsked } from "#app/web/fresh-identity.ts";
 import { useHeldUpdates } from "./live-updates.tsx";
 import { identityTexts } from "./identity-texts.ts";
-import styles from "./confirm-identity.module.css";
+import styles from "#app/admin/ui/controls/credential-form.module.css";
 
 /** What the guard asks for before an action, if that is why the page could not be shown. */
 export const identityAskedIn = (error: unknown): IdentityAsked | undefined =>
