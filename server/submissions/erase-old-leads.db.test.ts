@@ -66,7 +66,7 @@ test("a lead is erased when it is old and settled, and kept while a delivery is 
   expect(left).toEqual(expect.arrayContaining([passedOnLately, stillWaiting, inDoubt, young]));
 });
 
-test("H4: 1,210 overdue leads with ids of 1990 and 2999 are all erased in one run, at most 500 in a transaction", async () => {
+test("H4: 1,210 overdue leads with ids of 1990 and 2999 are all erased in one run, at most 200 in a transaction", async () => {
   await overdueLeads(605, YEAR_1990);
   await overdueLeads(605, YEAR_2999);
   const young = await oldLead(1, "delivered", 1);
@@ -88,7 +88,7 @@ test("H4: 1,210 overdue leads with ids of 1990 and 2999 are all erased in one ru
   const { rows } = await sql<{ erased: number; most: number }>`
     select sum(n) filter (where deed = 'DELETE')::int as erased, max(n)::int as most
     from (select transaction, deed, sum(n) as n from rows_touched group by 1, 2) each`.execute(database.db);
-  expect(rows).toEqual([{ erased: 1210, most: 500 }]);
+  expect(rows).toEqual([{ erased: 1210, most: 200 }]);
   expect(await runs()).toEqual([{ erased: 1210, error: null, isOver: true }]);
   const audit = database.db.selectFrom("audit_events").select("details").where("action", "=", "leads.expired");
   expect(await audit.execute()).toEqual([{ details: { count: 1210, months: 6 } }]);
@@ -114,7 +114,7 @@ test("what stops a run is recorded, and the next one does the rest", async () =>
     database.owner,
   );
   await expect(eraseOldLeads({ db: database.db, noteErasure: noteNoErasure })).rejects.toThrow("the disk is full");
-  expect(await runs()).toEqual([{ erased: 500, error: "the disk is full", isOver: true }]);
+  expect(await runs()).toEqual([{ erased: 400, error: "the disk is full", isOver: true }]);
   await sql`drop trigger refuse on form_submissions`.execute(database.owner);
   await eraseOldLeads({ db: database.db, noteErasure: noteNoErasure });
   await harness.reap(); // what was marked already

@@ -33,7 +33,7 @@ export async function eraseOldLeads(erasing: Erasing, stopped?: AbortSignal): Pr
       await noteErased(db, run, erased);
       if (size < ERASED_AT_ONCE) break;
       from = end;
-      if (overdue.length > 0) await wait(performance.now() - begun); // half of the time is for others
+      if (overdue.length > 0) await wait(2 * (performance.now() - begun)); // most of the time is for others
     }
     await finishRun(db, run, { erased, error: stopped?.aborted ? "The worker was stopped" : null });
   } catch (error) {

@@ -4,7 +4,7 @@ import { pass } from "#server/platform/fail-points.ts";
 import type { NoteErasure } from "./erasure-ledger.ts";
 
 /** Leads in one transaction: the intake and the workers never wait long for it. */
-export const ERASED_AT_ONCE = 500;
+export const ERASED_AT_ONCE = 200;
 
 export type Erasing = { db: Database; noteErasure: NoteErasure };
 
