@@ -2,8 +2,14 @@ import type { SoftHint } from "./soft-hint.ts";
 
 const FEWEST_DIGITS = 6;
 const MOST_DIGITS = 14;
+const FEWEST_OF_A_MOBILE = 10;
+
 const TOO_SHORT = "Die Nummer ist zu kurz. Bitte geben Sie sie mit Vorwahl ein.";
 const TOO_LONG = "Die Nummer ist zu lang. Bitte prüfen Sie die Ziffern.";
+const LETTERS = "Bitte geben Sie nur Ziffern ein, zum Beispiel 030 123456.";
+const NO_AREA_CODE = "Bitte ergänzen Sie die Vorwahl, zum Beispiel 030 oder 0171.";
+const SERVICE = "Unter dieser Sondernummer können wir Sie nicht zurückrufen. Bitte nennen Sie Festnetz oder Handy.";
+const FOREIGN = "Bitte geben Sie möglichst eine deutsche Telefonnummer ein.";
 
 /**
  * E.164 of what people in Germany type. Own code, because the libraries take "49 171 …" for a number in the area 0491 and
@@ -14,19 +20,37 @@ export function normalisePhone(typed: string): string | undefined {
   return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : undefined;
 }
 
-/** Counts the digits one would dial within Germany, so "+49 171" is as long as "0171". */
+/** Can somebody in Germany be called back under this number, as far as its digits tell? */
 export function checkPhone(typed: string): SoftHint | undefined {
-  const { length } = dialled(typed)
-    .replace(/^(\+|00)490*|^490*(?=\d{8})/, "0")
-    .replace("+", "");
-  if (length < FEWEST_DIGITS) return { message: TOO_SHORT };
-  return length > MOST_DIGITS ? { message: TOO_LONG } : undefined;
+  const message = problemOf(typed);
+  return message === undefined ? undefined : { message };
 }
 
-/** The digits, and the plus if it stands before them. "(0)" is never dialled after a country code. */
+function problemOf(typed: string): string | undefined {
+  const number = dialled(typed);
+  const hasAreaCode = /^(\+|0|49\d{8})/.test(number);
+  // As dialled within Germany, so that "+49 171" is as long as "0171". Only a foreign number has no 0 then.
+  const national = hasAreaCode ? international(number).replace(/^490*/, "0") : number;
+  const fewest = /^01[567]/.test(national) ? FEWEST_OF_A_MOBILE : FEWEST_DIGITS;
+  if (national.length < fewest) return TOO_SHORT;
+  if (national.length > MOST_DIGITS) return TOO_LONG;
+  if (/\p{L}/u.test(typed.replace(LABEL, ""))) return LETTERS;
+  if (!hasAreaCode || national.startsWith("00")) return NO_AREA_CODE;
+  if (!national.startsWith("0")) return FOREIGN;
+  return SERVICE_NUMBER.test(national) ? SERVICE : undefined;
+}
+
+/** What people write before a number. */
+const LABEL = /^\s*(tel|telefon|fon|handy|mobil|festnetz|privat|nr|nummer)\b/i;
+
+/** Free, shared-cost and premium numbers, votes, and numbers of companies' networks. */
+const SERVICE_NUMBER = /^0(137|138|18|19|700|800|900)/;
+
+/** The digits, and the plus if it stands before them. "(0)" is dialled first or not at all. */
 function dialled(typed: string): string {
   const kept = typed
     .normalize("NFKC")
+    .replace(/^[^\d+]*\(\s*0\s*\)/, "0")
     .replaceAll(/\(\s*0\s*\)/g, "")
     .replaceAll(/[^\d+]/g, "");
   const digits = kept.replaceAll("+", "");
