@@ -45,6 +45,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+/** Of the error pages below; every other page has its own title. */
+export const meta: Route.MetaFunction = ({ error }) =>
+  error ? [{ title: isNotFound(error) ? "Seite nicht gefunden" : "Das hat leider nicht geklappt" }] : [];
+
+const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
+
 /** Nothing here changes while the visitor is on the site. */
 export const shouldRevalidate = () => false;
 
@@ -102,7 +108,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (isNotFound(error)) return <NotFoundPage />;
   return (
     <main className="wrap notice">
       <h1>Das hat leider nicht geklappt</h1>

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { setImmediate as nextRound, setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { refuseMalformed } from "#app/web/refuse-malformed.ts";
+import { redirectToCanonical, refuseMalformed } from "#app/web/request-address.ts";
 import { sendElsewhere } from "#app/web/refuse-while-draining.ts";
 import { serveStaticFiles } from "#app/web/static-files.ts";
 import { readWebConfig } from "#server/config.ts";
@@ -85,6 +85,7 @@ const server = createServer((request, response) => {
   if (stopping) response.setHeader("connection", "close"); // a browser's open connection would keep the process alive for minutes
   if (answerHealth(request, response, ready) || (stopping && sendElsewhere(request, response))) return;
   if (serveStatic(request, response) || refuseMalformed(request, response)) return;
+  if (redirectToCanonical(request, response)) return;
   handle(request, response);
 });
 server.requestTimeout = 10_000;

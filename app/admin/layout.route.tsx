@@ -22,11 +22,14 @@ export const loader = staffLoader("viewer", async ({ staff, deps, request }) => 
   ...(await readOverview(deps.db, attentionScope(staff.role))),
 }));
 
-/** The title of every screen that does not say its own. */
+/** The title of every screen that does not say its own, and of the error page. */
 export const meta: Route.MetaFunction = ({ location, error }) => {
+  if (error) return [{ title: identityAskedIn(error) ? "Is it still you?" : staffErrorText(statusOf(error)).title }];
   const screen = screens.find((one) => matchPath(screenAddress(one), location.pathname));
-  return screen && !error ? [{ title: screen.title ?? screen.label }] : [];
+  return screen ? [{ title: screen.title ?? screen.label }] : [];
 };
+
+const statusOf = (error: unknown): number | undefined => (isRouteErrorResponse(error) ? error.status : undefined);
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const formType = useListOnTheWay();
@@ -45,7 +48,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const page = asked ? (
     <ConfirmIdentity {...asked} />
   ) : (
-    <ErrorPage {...staffErrorText(isRouteErrorResponse(error) ? error.status : undefined)} />
+    <ErrorPage {...staffErrorText(statusOf(error))} />
   );
   return loaderData ? <Shell {...loaderData}>{page}</Shell> : <main>{page}</main>;
 }

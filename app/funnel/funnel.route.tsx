@@ -2,6 +2,7 @@ import { data, redirect, type Location } from "react-router";
 import { FunnelScreen } from "./funnel-screen.tsx";
 import { picturesOf } from "./funnel-pictures.ts";
 import { slugAt } from "./state/step-address.ts";
+import { canonicalPath } from "#app/web/request-address.ts";
 import { depsContext } from "#app/web/context.ts";
 import { funnelOpenGraph } from "./http/funnel-open-graph.server.ts";
 import { stepFromCookie } from "./http/step-cookie.ts";
@@ -13,9 +14,11 @@ import { funnels, isFormType } from "#funnels/registry.ts";
 import type { Route } from "./+types/funnel.route";
 import type { Handle } from "#app/web/route-handle.ts";
 
-/** Which funnel and step a request means; an unknown step is sent to the start, with its query. */
+/** Which funnel and step a request means; an unknown step is sent to the start, another spelling to the page, with their query. */
 function placeOf(request: Request, slug = ""): { funnel: DefinedFunnel; step: Step } {
   const url = new URL(request.url);
+  const path = canonicalPath(url.pathname);
+  if (path !== url.pathname) throw redirect(path + url.search);
   const formType = url.pathname.split("/")[1];
   if (!isFormType(formType)) throw new Response(null, { status: 404 });
   const funnel = funnels[formType];
@@ -70,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
 };
 
 export const handle: Handle = {
-  pictures: (loaderData) => picturesOf((loaderData as { funnel: Funnel }).funnel),
+  pictures: (loaderData) => (loaderData ? picturesOf((loaderData as { funnel: Funnel }).funnel) : []),
 };
 
 export default function FunnelRoute({ loaderData, actionData }: Route.ComponentProps) {

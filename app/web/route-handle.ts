@@ -2,7 +2,7 @@
 export type Handle = {
   /** The page works without scripts, so it gets none. */
   noJs?: true;
-  /** The pictures its screens show; they are in the document, once. */
+  /** The pictures its screens show; they are in the document, once. An error page has no loader data. */
   pictures?: (loaderData: unknown) => readonly string[];
   /** Meta's pixel may run here, with consent: no question is on the screen. */
   pixel?: true;
