@@ -45,10 +45,6 @@ function useListOnTheWay(): string | undefined {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const asked = identityAskedIn(error);
-  const page = asked ? (
-    <ConfirmIdentity {...asked} />
-  ) : (
-    <ErrorPage {...staffErrorText(statusOf(error))} />
-  );
+  const page = asked ? <ConfirmIdentity {...asked} /> : <ErrorPage {...staffErrorText(statusOf(error))} />;
   return loaderData ? <Shell {...loaderData}>{page}</Shell> : <main>{page}</main>;
 }
