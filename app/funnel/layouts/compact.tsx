@@ -1,8 +1,8 @@
 import { PlainRow } from "#app/ui/form/option-row.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page/page.tsx";
+import { answerLines } from "#funnels/engine/answer-lines.ts";
 import { isPicked } from "#funnels/engine/take-step.ts";
-import type { Answers, Step } from "#funnels/engine/types.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
 import { Headline } from "#app/funnel/step/headline.tsx";
@@ -65,36 +65,28 @@ const Counter = ({ funnel, step, index }: StepView) => (
 
 /** The answers before this step. */
 function Given({ funnel, index, memory }: StepView) {
-  const given = funnel.steps.slice(0, index).flatMap((step) => {
-    const label = answerLabel(step, memory.answers);
-    return label ? [{ slug: step.slug, short: step.short ?? step.question, label }] : [];
-  });
+  const before = funnel.steps.slice(0, index).map(({ slug }) => slug);
+  const given = answerLines(funnel, memory.answers).filter(({ slug }) => before.includes(slug));
   if (given.length === 0) return null;
   return (
     <section className="given" aria-label="Ihre Antworten bisher">
       <h2>Ihre Antworten bisher</h2>
       <ul>
-        {given.map(({ slug, short, label }) => (
+        {given.map(({ slug, label, value }) => (
           <li key={slug}>
             <span className="plate ok">
               <Icon name="check" />
             </span>
             <span>
-              <span className="dq">{short}</span>
-              <b>{label}</b>
+              <span className="dq">{label}</span>
+              <b>{value}</b>
             </span>
             <StepLink funnel={funnel} slug={slug}>
-              ändern<span className="sr">: {short}</span>
+              ändern<span className="sr">: {label}</span>
             </StepLink>
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-function answerLabel({ fields: [field] }: Step, answers: Answers): string | undefined {
-  const answer = field && answers[field.name];
-  if (field?.kind === "choice") return field.options.find((option) => option.value === answer)?.label;
-  return typeof answer === "string" && answer !== "" ? answer : undefined;
 }
