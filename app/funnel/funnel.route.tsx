@@ -6,6 +6,7 @@ import { canonicalPath } from "#app/web/request-address.ts";
 import { depsContext } from "#app/web/context.ts";
 import { funnelOpenGraph } from "./http/funnel-open-graph.server.ts";
 import { stepFromCookie } from "./http/step-cookie.ts";
+import { withSoftHyphens } from "./http/soft-hyphens.server.ts";
 import { walkWithoutScripts } from "./http/no-script-walk.server.ts";
 import { pageDescription, pageTitle, type Values } from "#funnels/engine/texts.ts";
 import type { DefinedFunnel, Funnel, Step } from "#funnels/engine/types.ts";
@@ -31,12 +32,12 @@ function placeOf(request: Request, slug = ""): { funnel: DefinedFunnel; step: St
 /** The definition travels with the first page, without its listing; from then on the browser walks it by itself. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { funnel: defined, step } = placeOf(request, params.step);
-  const { listing: _, ...funnel } = defined;
+  const { listing: _, ...funnel } = withSoftHyphens(defined);
   const { answersCookie, site, publicUrl } = context.get(depsContext);
   const { operator, values } = await site();
   const carried = await answersCookie.read(request);
   // Without cookies the page is the same for every visitor, and a proxy may cache it for a minute.
-  const shared = !carried && (funnel.stepInUrl || step === funnel.steps[0]);
+  const shared = !carried && (funnel.stepInUrl || step === defined.steps[0]);
   const { brand } = operator;
   const forSharing = funnelOpenGraph({ funnel: defined, step, brand, publicUrl, claims: values });
   return data(
