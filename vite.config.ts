@@ -12,11 +12,9 @@ const libraries = { name: "libraries", test: /node_modules\/(?!altcha)/ };
 /** The same for what visitors' pages are made of: otherwise every page without scripts would split the funnels' files further. */
 const visitorParts = { name: "visitor-parts", test: /\/app\/(ui|ui\/visitor-texts)/ };
 
-/** The forms with thanks of their own. The thank-you page needs no more of the registry; importing it would send it to visitors. */
+/** Words and looks of each form's thanks. The thank-you page needs no more of the registry; importing it would send it to visitors. */
 const thanks = Object.fromEntries(
-  Object.values(funnels)
-    .filter(({ listing }) => listing.thanks !== "neutral")
-    .map(({ formType, listing }) => [formType, listing.thanks]),
+  Object.values(funnels).map(({ formType, layout, listing }) => [formType, { layout, texts: listing.thanks }]),
 );
 
 /**

@@ -1,13 +1,15 @@
+import { SEAT } from "#app/ui/progress-bar.tsx";
 import type { Funnel, Step } from "#funnels/engine/types.ts";
 
 /** Every picture a visitor of this funnel may see, up to the thank-you page. */
 export function picturesOf(funnel: Funnel): string[] {
-  return [...funnel.steps.flatMap(ofStep), ...(ofLayout[funnel.layout] ?? []), "erfolg"];
+  return [...funnel.steps.flatMap(ofStep), ...(ofLayout[funnel.layout] ?? []), funnel.figure ?? SEAT, "erfolg"];
 }
 
 const ofLayout: Partial<Record<Funnel["layout"], string[]>> = {
   "side-panel": ["panel-fahrt"],
   "single-input": ["portrait-3"],
+  "sun-cards": ["erfolg-solar"],
 };
 
 function ofStep({ fields, picture, pauses = [] }: Step): string[] {
@@ -15,6 +17,6 @@ function ofStep({ fields, picture, pauses = [] }: Step): string[] {
   return [
     ...options.flatMap((option) => option.picture ?? []),
     ...(picture ? [picture] : []),
-    ...pauses.flatMap(({ look }) => (look === "search" ? ["suche"] : [])),
+    ...pauses.flatMap(({ look, picture = "suche" }) => (look === "search" ? [picture] : [])),
   ];
 }

@@ -21,13 +21,14 @@ type FunnelScreenProps = {
 
 /** The screen of every funnel: takes a definition, renders the step in the address. */
 export function FunnelScreen({ funnel, slug: fromServer, carried, refused }: FunnelScreenProps) {
-  const { operator, claims } = useRouteLoaderData("root") as { operator: FunnelOperator; claims: Values };
+  const root = useRouteLoaderData("root") as { operator: Omit<FunnelOperator, "tagline">; claims: Values };
+  const operator = { ...root.operator, tagline: funnel.tagline };
   const [query] = useSearchParams();
   const stored = useMemory(funnel.formType, carried);
   const slug = slugAt(funnel, useLocation(), fromServer);
   useStepCookie(funnel, slug, stored);
   const memory = refused ? { ...stored, answers: { ...stored.answers, ...refused.answers } } : stored;
-  const values = { ...claims, ...operator, ...sayable(memory.answers) };
+  const values = { ...root.claims, ...root.operator, ...sayable(memory.answers) };
 
   if (query.has("after") || query.has("sent")) return <PauseOnTheWay {...{ funnel, query, operator, values }} />;
   const place = locate(funnel, slug);

@@ -15,7 +15,10 @@ export function PauseOnTheWay({ funnel, query, operator, values }: PauseOnTheWay
   const token = query.get("sent");
   if (token !== null && funnel.pauseAfterSubmit) {
     const to = `/success?type=${funnel.formType}&token=${encodeURIComponent(token)}`;
-    return <PauseScreen pause={funnel.pauseAfterSubmit} owner={operator} values={values} thenGoTo={to} />;
+    const percent = funnel.progressAfterSubmit;
+    return (
+      <PauseScreen {...{ funnel, percent, values }} pause={funnel.pauseAfterSubmit} owner={operator} thenGoTo={to} />
+    );
   }
   const after = query.get("after") ?? "";
   const place = locate(funnel, after);
@@ -24,7 +27,8 @@ export function PauseOnTheWay({ funnel, query, operator, values }: PauseOnTheWay
   const number = Number(query.get("pause") ?? 0);
   const pause = pauses[number];
   const path = pathOf(funnel, move?.kind === "go" ? move.slug : "");
-  if (!pause) return <meta httpEquiv="refresh" content={`0;url=${path}`} />;
+  if (!pause || place.kind !== "step") return <meta httpEquiv="refresh" content={`0;url=${path}`} />;
   const to = number + 1 < pauses.length ? `${path}?after=${after}&pause=${number + 1}` : path;
-  return <PauseScreen pause={pause} owner={operator} values={values} thenGoTo={to} />;
+  const percent = place.step.progress;
+  return <PauseScreen {...{ funnel, pause, percent, values }} owner={operator} thenGoTo={to} />;
 }

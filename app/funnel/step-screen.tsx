@@ -45,7 +45,9 @@ export function StepScreen({ funnel, step, index, memory, carried, refused, oper
   const screen = useFocusOnArrival();
   useFocusOnProblem(screen, state.issues, state.hints.length);
   const { phase, toast, closeToast } = state;
-  if (phase.kind === "pausing") return <PauseScreen pause={phase.pauses[0]} owner={operator} values={values} />;
+  if (phase.kind === "pausing") {
+    return <PauseScreen {...{ funnel, values }} pause={phase.pauses[0]} percent={step.progress} owner={operator} />;
+  }
   const Screen = layouts[funnel.layout];
   return (
     <div ref={screen} className="screen">

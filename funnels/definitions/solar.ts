@@ -22,6 +22,8 @@ export const solar = defineFunnel({
     "Solar-Rechner: kurze Fragen zum Dach beantworten und kostenlos bis zu 4 Angebote für Photovoltaik aus Ihrer Region erhalten.",
   headline: "Lohnt sich Solarstrom auf Ihrem Dach?",
   subtitle: "Ein paar Fragen zu Haus und Verbrauch – dann vergleichen Sie Angebote aus Ihrer Region.",
+  tagline: "Solar-Angebote vergleichen",
+  figure: "fahrt-sonne",
   steps: [
     {
       slug: "0",
@@ -40,7 +42,12 @@ export const solar = defineFunnel({
             },
             { value: "flachdach", label: "Flachdach", hint: "Eben oder kaum geneigt", picture: "dach-flachdach" },
             { value: "pultdach", label: "Pultdach", hint: "Eine schräge Fläche", picture: "dach-pultdach" },
-            { value: "anderes", label: "Anderes Dach", hint: "Zum Beispiel Walmdach", picture: "dach-anderes" },
+            {
+              value: "anderes",
+              label: "Anderes Dach",
+              hint: "Zum Beispiel Walmdach, oder Sie sind unsicher",
+              picture: "dach-anderes",
+            },
           ],
         },
       ],
@@ -102,6 +109,11 @@ export const solar = defineFunnel({
       slug: "3",
       progress: 71,
       question: "Wie möchten Sie den Strom nutzen?",
+      advice: {
+        field: "ownership",
+        value: "nein",
+        text: "Ohne eigenes Gebäude ist eine Dachanlage oft nicht möglich. Sprechen Sie vorab mit der Eigentümerin oder dem Eigentümer.",
+      },
       fields: [
         {
           kind: "choice",
@@ -186,6 +198,7 @@ export const solar = defineFunnel({
               hint: "Großer Haushalt, E-Auto oder Wärmepumpe",
               picture: "verbrauch-mehr-5000",
             },
+            { value: "weiss-nicht", label: "Weiß nicht", hint: "Ihre Fachfirma schätzt ihn mit Ihnen" },
           ],
         },
       ],
@@ -212,7 +225,7 @@ export const solar = defineFunnel({
           missing: { next: "Bitte Postleitzahl eingeben" },
         },
       ],
-      pauses: [searchPause],
+      pauses: [{ ...searchPause, picture: "suche-solar" }],
     },
     {
       slug: "8",

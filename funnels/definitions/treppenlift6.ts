@@ -37,6 +37,7 @@ export const treppenlift6 = defineFunnel({
           title: "Bitte haben Sie einen Moment Geduld",
           text: "Wir prüfen, welche Zuschüsse zu Ihren Antworten passen.",
           ms: 3000,
+          progress: 27,
         },
       ],
     },
@@ -110,7 +111,7 @@ export const treppenlift6 = defineFunnel({
           ],
         },
       ],
-      pauses: [{ look: "search", title: "Suche läuft", text: "{say:offersSearched}", ms: 4000 }],
+      pauses: [{ look: "search", title: "Suche läuft", text: "{say:offersSearched}", ms: 4000, progress: 60 }],
     },
     {
       slug: "10",

@@ -57,6 +57,14 @@ test.each<[string, DefinedFunnel]>([
   ],
   ["asks nothing", funnel(step("", 1, []))],
   ["mixes a choice with other fields", funnel(step("", 1, [choice("a"), text]))],
+  [
+    "advises on an answer that nobody can have given",
+    funnel(step("", 1, [choice("a")]), step("b", 2, [choice("b")], { advice: { field: "a", value: "2", text: "" } })),
+  ],
+  [
+    "advises on an answer that nobody can have given",
+    funnel(step("", 1, [choice("a")], { advice: { field: "b", value: "ja", text: "" } }), step("b", 2, [choice("b")])),
+  ],
   ["leaves no choice", funnel(step("", 1, [choice("a", ["ja"])]))],
   ["offers", funnel(step("", 1, [choice("a", ["ja", "ja"])]))],
   ["progress falls", funnel(step("", 50, [choice("a")]), step("b", 40, [text], submits))],

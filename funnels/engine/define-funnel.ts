@@ -15,7 +15,13 @@ function* problemsOf(funnel: Funnel): Generator<string> {
   const fields = steps.flatMap((step) => step.fields);
   yield* repeated(fields.flatMap(storedNames)).map((name) => `two fields are stored as "${name}"`);
   for (const field of fields) yield* problemsOfField(field, slugs);
-  for (const [index, step] of steps.entries()) yield* problemsOfStep(step, index === steps.length - 1);
+  for (const [index, step] of steps.entries()) {
+    yield* problemsOfStep(step, index === steps.length - 1);
+    const { advice } = step;
+    if (advice && !steps.slice(0, index).some((earlier) => offers(earlier, advice.field, advice.value))) {
+      yield `step "${step.slug}" advises on an answer that nobody can have given`;
+    }
+  }
 
   if (steps.filter((step) => step.does === "submit").length !== 1) yield "not exactly one step submits";
   for (const target of Object.values(funnel.redirects ?? {})) {
@@ -49,6 +55,11 @@ function* problemsOfField(field: Field, slugs: readonly string[]): Generator<str
     if (goTo !== undefined && !slugs.includes(goTo)) yield `"${field.name}" leads to the unknown step "${goTo}"`;
   }
 }
+
+const offers = (step: Step, name: string, value: string): boolean =>
+  step.fields.some(
+    (field) => field.kind === "choice" && field.name === name && field.options.some((option) => option.value === value),
+  );
 
 /** The names under which a field's answer is stored. */
 const storedNames = (field: Field): readonly string[] =>

@@ -74,6 +74,10 @@ export type Pause = {
   readonly title: string;
   readonly text?: Text;
   readonly ms: number;
+  /** The drawing of a search, where it is not the stairlift's. */
+  readonly picture?: string;
+  /** Where the pause has a percentage of its own (spec §2, variant 6). */
+  readonly progress?: number;
 };
 
 /** What is asked on one screen. Several funnels may share it; each gives it its own place. */
@@ -95,6 +99,8 @@ export type Step = Question & {
   readonly banner?: Banner;
   readonly picture?: string;
   readonly lede?: Text;
+  /** A word for those who answered an earlier question in this way. */
+  readonly advice?: { readonly field: string; readonly value: string; readonly text: string };
   /** Why we ask, in a sentence. */
   readonly why?: string;
   readonly button?: string;
@@ -140,6 +146,9 @@ export type Funnel = {
   readonly description?: string;
   readonly headline?: Text;
   readonly subtitle?: string;
+  /** Beside the brand, and the figure that moves along the progress; without them those of the stairlift. */
+  readonly tagline?: string;
+  readonly figure?: string;
   readonly steps: readonly [Step, ...Step[]];
   /** The moment after submit; the specification's lists are one longer than the steps. */
   readonly progressAfterSubmit: number;

@@ -1,6 +1,6 @@
 import type { SpecFunnel } from "./spec-funnel.ts";
 
-/** spec §3, "Solar submission". */
+/** spec §3, "Solar submission". `weiss-nicht` is added, in variant 6's spelling (decision 0025). */
 const values = {
   roofShape: ["satteldach", "flachdach", "pultdach", "anderes"],
   installationPlace: ["einfamilienhaus", "mehrfamilienhaus", "firmengebaeude", "sonstige"],
@@ -8,7 +8,7 @@ const values = {
   solarUsage: ["eigenverbrauch", "netzeinspeisung", "beides"],
   projectTiming: ["schnellstmoeglich", "6-9-monate", "informieren"],
   batteryInterest: ["ja", "nein", "unsicher"],
-  annualConsumption: ["unter-2000", "2000-3500", "3500-5000", "mehr-5000"],
+  annualConsumption: ["weiss-nicht", "unter-2000", "2000-3500", "3500-5000", "mehr-5000"],
 } as const;
 
 /**
@@ -72,6 +72,7 @@ export const solar: SpecFunnel = {
       slug: "6",
       progress: 90,
       asks: [{ field: "annualConsumption", values: values.annualConsumption }],
+      labels: { "weiss-nicht": "Weiß nicht" },
       afterMs: 300,
       next: "7",
       back: "5",

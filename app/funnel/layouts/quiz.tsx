@@ -3,31 +3,24 @@ import { Icon } from "#app/ui/icon.tsx";
 import { OptionRow } from "#app/ui/form/option-row.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Brand } from "#app/ui/page/site-header.tsx";
 import { isPicked } from "#funnels/engine/take-step.ts";
 import { sayText } from "#funnels/engine/texts.ts";
 import type { Step } from "#funnels/engine/types.ts";
+import { BlueHeader } from "#app/funnel/step/blue-header.tsx";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
 import { InputForm } from "#app/funnel/step/input-form.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
 import { StepBanner } from "#app/funnel/step/step-banner.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
-import { StepProgress } from "#app/funnel/step/step-progress.tsx";
+import { percentOf } from "#app/funnel/step/step-progress.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
 /** Variant 6: a blue header with the progress, a picture, and two answers within reach of the thumb. */
 export function Quiz(view: StepView) {
   const { step, operator, values } = view;
   const lede = sayText(step.lede, values);
-  const header = (
-    <header className="quiz-top">
-      <div className="wrap">
-        <Brand name={operator.brand} />
-        <StepProgress {...view} />
-      </div>
-    </header>
-  );
+  const header = <BlueHeader brand={operator.brand} percent={percentOf(view)} />;
   return (
     <Page owner={operator} className="quiz" header={header}>
       <main id="main" className={`wrap ${isYesNo(step) || step.does === "end" ? "" : "to-the-left"}`}>

@@ -4,6 +4,7 @@ import { Page } from "#app/ui/page/page.tsx";
 import { trustBadges } from "#app/ui/visitor-texts.ts";
 import { isPicked } from "#funnels/engine/take-step.ts";
 import { sayText } from "#funnels/engine/texts.ts";
+import { Advice } from "#app/funnel/step/advice.tsx";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
 import { InputForm } from "#app/funnel/step/input-form.tsx";
@@ -32,6 +33,7 @@ export function SunCards(view: StepView) {
           <Question level={first ? 2 : 1}>{step.question}</Question>
           {step.hint && <p className="hint">{step.hint}</p>}
           {picked ? <ChoiceForm view={view} as={OptionTile} list="tiles" /> : <InputForm view={view} />}
+          <Advice {...view} />
           <BackLink {...view} />
           <OpenQuestion {...view} />
         </div>

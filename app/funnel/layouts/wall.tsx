@@ -47,7 +47,6 @@ export function Wall(view: StepView) {
         </div>
         <Badges badges={trustBadges} />
       </main>
-      <div className="wains" />
     </Page>
   );
 }

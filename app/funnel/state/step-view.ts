@@ -1,10 +1,11 @@
+import type { SiteOwner } from "#app/ui/page/page.tsx";
 import type { Values } from "#funnels/engine/texts.ts";
 import type { Funnel, Step } from "#funnels/engine/types.ts";
 import type { Operator } from "#server/site/operator.ts";
 import type { Memory } from "./answer-storage.ts";
 import type { useStep } from "./use-step.ts";
 
-export type FunnelOperator = Pick<Operator, "brand" | "company" | "phone">;
+export type FunnelOperator = Pick<Operator, "brand" | "company" | "phone"> & Pick<SiteOwner, "tagline">;
 
 /** Everything a layout needs to render one step. */
 export type StepView = {

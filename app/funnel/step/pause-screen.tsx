@@ -1,20 +1,31 @@
 import { sayText, type Values } from "#funnels/engine/texts.ts";
-import type { Pause } from "#funnels/engine/types.ts";
+import type { Funnel, Pause } from "#funnels/engine/types.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page, type SiteOwner } from "#app/ui/page/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { BlueHeader } from "./blue-header.tsx";
 
-type PauseScreenProps = { pause: Pause; owner: SiteOwner; values: Values; thenGoTo?: string };
+type PauseScreenProps = {
+  funnel: Funnel;
+  pause: Pause;
+  /** How far the visitor was before the pause. */
+  percent: number;
+  owner: SiteOwner;
+  values: Values;
+  thenGoTo?: string;
+};
 
-/** A timed screen. With `thenGoTo` the page continues automatically, without scripts. */
-export function PauseScreen({ pause, owner, values, thenGoTo }: PauseScreenProps) {
+/** A timed screen in its funnel's looks. With `thenGoTo` the page continues automatically, without scripts. */
+export function PauseScreen({ funnel, pause, percent, owner, values, thenGoTo }: PauseScreenProps) {
   const text = sayText(pause.text, values);
+  const header =
+    funnel.layout === "quiz" ? <BlueHeader brand={owner.brand} percent={pause.progress ?? percent} /> : undefined;
   return (
-    <Page owner={owner} className="waiting">
+    <Page owner={owner} className={`${funnel.layout} waiting`} header={header}>
       {thenGoTo && <meta httpEquiv="refresh" content={`${pause.ms / 1000};url=${thenGoTo}`} />}
       <main id="main" className="wrap">
         <div className="step" role="status">
-          <Look look={pause.look} />
+          <Look {...pause} />
           <h1>{pause.title}</h1>
           {text && <p className="lede">{text}</p>}
           {pause.look === "search" && (
@@ -28,10 +39,10 @@ export function PauseScreen({ pause, owner, values, thenGoTo }: PauseScreenProps
   );
 }
 
-function Look({ look }: { look: Pause["look"] }) {
+function Look({ look, picture = "suche" }: Pause) {
   switch (look) {
     case "search":
-      return <Picture name="suche" size="tile" />;
+      return <Picture name={picture} size="tile" />;
     case "ring":
       return <span className="ring" />;
     case "check":

@@ -5,6 +5,9 @@ type SuccessText = {
   readonly title: string;
   readonly text: string;
   readonly funding: boolean;
+  readonly picture: string;
+  /** Beside the brand, where it is not the stairlift's. */
+  readonly tagline?: string;
   /** What happens next, in order. */
   readonly next?: readonly Text[];
 };
@@ -13,12 +16,15 @@ const stairlift: SuccessText = {
   title: "Vielen Dank – Ihre Treppenlift-Anfrage ist da",
   text: "Ihre Anfrage ist bei uns angekommen. Treppenlift-Anbieter aus Ihrer Region melden sich bald bei Ihnen.",
   funding: true,
+  picture: "erfolg",
 };
 
 const solar: SuccessText = {
   title: "Vielen Dank – Ihre Solar-Anfrage ist da",
   text: "Ihre Anfrage ist bei uns angekommen. Anbieter aus Ihrer Region melden sich bald bei Ihnen.",
   funding: true,
+  picture: "erfolg-solar",
+  tagline: "Solar-Angebote vergleichen",
   next: [
     {
       text: "Wir leiten Ihre Anfrage an bis zu {offersSolar} Anbieter weiter.",
@@ -33,6 +39,7 @@ const neutral: SuccessText = {
   title: "Vielen Dank für Ihre Anfrage",
   text: "Ihre Anfrage ist bei uns angekommen. Unsere Partner aus der Region melden sich bald bei Ihnen.",
   funding: false,
+  picture: "erfolg",
 };
 
 export const successTexts: Readonly<Record<Thanks, SuccessText>> = { stairlift, solar, neutral };

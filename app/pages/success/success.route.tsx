@@ -14,10 +14,13 @@ import type { Route } from "./+types/success.route";
 import type { Handle } from "#app/web/route-handle.ts";
 
 /** By form type, from the registry: vite.config.ts puts the object in place of the name. */
-declare const THANKS: Readonly<Record<string, Thanks>>;
+declare const THANKS: Readonly<Record<string, { layout: string; texts: Thanks }>>;
 
-const textFor = (formType: string | null) =>
-  successTexts[new Map(Object.entries(THANKS)).get(formType ?? "") ?? "neutral"];
+/** The words for this form type, and the layout whose looks the page keeps. */
+function thanksFor(formType: string | null) {
+  const own = new Map(Object.entries(THANKS)).get(formType ?? "");
+  return { ...successTexts[own?.texts ?? "neutral"], layout: own?.layout ?? "" };
+}
 
 /** The server only knows visitors without scripts, by their one-minute cookie. */
 export async function loader({ request }: Route.LoaderArgs) {
@@ -40,7 +43,7 @@ clientLoader.hydrate = true as const;
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ location, matches }) => {
-  const { title, text } = textFor(new URLSearchParams(location.search).get("type"));
+  const { title, text } = thanksFor(new URLSearchParams(location.search).get("type"));
   const root = matches[0]?.loaderData as { operator: SiteOwner } | undefined;
   return [
     { title: `${title} · ${root?.operator.brand ?? ""}` },
@@ -49,7 +52,7 @@ export const meta: Route.MetaFunction = ({ location, matches }) => {
   ];
 };
 
-export const handle: Handle = { pictures: () => ["erfolg"], pixel: true };
+export const handle: Handle = { pictures: () => ["erfolg", "erfolg-solar"], pixel: true };
 
 export default function Success({ loaderData }: Route.ComponentProps) {
   const { operator, claims, pixel } = useRouteLoaderData("root") as {
@@ -57,15 +60,15 @@ export default function Success({ loaderData }: Route.ComponentProps) {
     claims: Values;
     pixel?: PixelSource;
   };
-  const { text, funding, next } = textFor(useSearchParams()[0].get("type"));
+  const { text, funding, next, layout, picture, tagline } = thanksFor(useSearchParams()[0].get("type"));
   const screen = useFocusOnArrival();
   if (!loaderData.granted) return <GoHomeWithoutScripts />;
   return (
-    <Page owner={operator}>
+    <Page owner={{ ...operator, tagline }} className={layout}>
       {pixel && loaderData.lead ? <Pixel pixel={pixel} lead={loaderData.lead} /> : null}
       <main id="main" className="wrap notice">
         <div className="step" ref={screen}>
-          <Picture name="erfolg" size="scene" />
+          <Picture name={picture} size="scene" />
           <h1 tabIndex={-1}>Vielen Dank für Ihre Anfrage!</h1>
           <p className="lede">{text}</p>
           <Badges badges={funding ? trustBadges : trustBadges.slice(0, 2)} />

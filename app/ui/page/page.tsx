@@ -3,7 +3,12 @@ import { HotlineBar } from "./hotline-bar.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-export type SiteOwner = { readonly brand: string; readonly phone: string };
+export type SiteOwner = {
+  readonly brand: string;
+  readonly phone: string;
+  /** Beside the brand, where the page is not about stairlifts. */
+  readonly tagline?: string | undefined;
+};
 
 type PageProps = { owner: SiteOwner; className?: string; header?: ReactNode; children: ReactNode };
 
@@ -14,8 +19,8 @@ export const Page = ({ owner, className, header, children }: PageProps) => (
       Zum Inhalt springen
     </a>
     <HotlineBar phone={owner.phone} />
-    {header ?? <SiteHeader brand={owner.brand} />}
+    {header ?? <SiteHeader {...owner} />}
     {children}
-    <SiteFooter brand={owner.brand} />
+    <SiteFooter {...owner} />
   </div>
 );

@@ -1,3 +1,5 @@
+import { TAGLINE } from "./site-header.tsx";
+
 const LINKS = [
   ["/impressum", "Impressum"],
   ["/datenschutz", "Datenschutz"],
@@ -6,10 +8,14 @@ const LINKS = [
   ["/cookie-einstellungen", "Cookie-Einstellungen"],
 ] as const;
 
-export const SiteFooter = ({ brand }: { brand: string }) => (
+type SiteFooterProps = { brand: string; tagline?: string | undefined };
+
+export const SiteFooter = ({ brand, tagline = TAGLINE }: SiteFooterProps) => (
   <footer className="foot">
     <div className="wrap">
-      <p>© {brand} · Treppenlift-Angebote vergleichen</p>
+      <p>
+        © {brand} · {tagline}
+      </p>
       <LegalLinks />
     </div>
   </footer>

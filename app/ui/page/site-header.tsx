@@ -1,9 +1,13 @@
 import { Icon } from "#app/ui/icon.tsx";
 
-export const SiteHeader = ({ brand }: { brand: string }) => (
+export const TAGLINE = "Treppenlift-Angebote vergleichen";
+
+type SiteHeaderProps = { brand: string; tagline?: string | undefined };
+
+export const SiteHeader = ({ brand, tagline }: SiteHeaderProps) => (
   <header className="top">
     <div className="wrap">
-      <Brand name={brand} />
+      <Brand name={brand} tagline={tagline} />
       <span className="safe">
         <Icon name="lock" />
         <span>
@@ -16,12 +20,12 @@ export const SiteHeader = ({ brand }: { brand: string }) => (
 );
 
 /** The brand, with a link home. */
-export const Brand = ({ name }: { name: string }) => (
+export const Brand = ({ name, tagline = TAGLINE }: { name: string; tagline?: string | undefined }) => (
   <a className="brand" href="/">
     <LogoMark />
     <span>
       <b>{name}</b>
-      <span className="from-tablet">Treppenlift-Angebote vergleichen</span>
+      <span className="from-tablet">{tagline}</span>
     </span>
     <span className="sr">, zur Startseite</span>
   </a>

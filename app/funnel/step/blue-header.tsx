@@ -1,0 +1,12 @@
+import { Brand } from "#app/ui/page/site-header.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
+
+/** Variant 6: the progress is part of the header, on its questions and on its pauses. */
+export const BlueHeader = ({ brand, percent }: { brand: string; percent: number }) => (
+  <header className="quiz-top">
+    <div className="wrap">
+      <Brand name={brand} />
+      <ProgressBar percent={percent} />
+    </div>
+  </header>
+);

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import type { Funnel } from "#funnels/engine/types.ts";
+import { funnels } from "#funnels/registry.ts";
+import { renderHtml } from "#testing/render/render-text.ts";
+import { PauseScreen } from "./pause-screen.tsx";
+
+const owner = { brand: "Stufenlos", phone: "030 123" };
+const values = { postalCode: "01067", "say:offersSearched": "Wir durchsuchen viele Angebote" };
+
+const pausesOf = (funnel: Funnel) =>
+  funnel.steps.flatMap(({ pauses = [], progress }) =>
+    pauses.map((pause) => renderHtml(PauseScreen, { funnel, pause, percent: progress, owner, values })),
+  );
+
+describe.each(Object.values(funnels))("$formType", (funnel) => {
+  test("its pauses carry the class of its layout", () => {
+    for (const html of pausesOf(funnel)) expect(html).toContain(`class="page ${funnel.layout} waiting"`);
+  });
+});
+
+test("variant 6 keeps its header, with the percentage of the numbers without a question (spec §2)", () => {
+  const [four, nine] = pausesOf(funnels.treppenlift6);
+  expect(four).toContain('aria-valuenow="27"');
+  expect(nine).toContain('aria-valuenow="60"');
+});
+
+test("the sun rises in solar's search, the seat rides in the others", () => {
+  expect(pausesOf(funnels.solar)).toEqual([expect.stringContaining("#picture-suche-solar")]);
+  expect(pausesOf(funnels.treppenlift)).toEqual([expect.stringContaining('#picture-suche"')]);
+});
