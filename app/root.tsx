@@ -14,11 +14,12 @@ import visitorStyles from "./styles.css?url";
 import staffStyles from "./admin/admin.css?url";
 import { Sprite } from "./illustrations/sprite.tsx";
 import { CookieBanner } from "./pages/cookies/cookie-banner.tsx";
+import { cookieQuestion } from "./pages/cookies/cookie-question.ts";
 import { NotFoundPage } from "./pages/not-found/not-found-page.tsx";
 import { Pixel } from "./ui/page/pixel.tsx";
 import { claimsForVisitors } from "./web/claims-for-visitors.ts";
 import { depsContext } from "./web/context.ts";
-import { allowsMarketing, choiceIn, refusesBySignal } from "./web/cookie-choice.ts";
+import { adPlatformsOf, allowsMarketing, choiceIn, refusesBySignal } from "./web/cookie-choice.ts";
 import type { Theme } from "./admin/frame/theme-cookie.ts";
 import type { Route } from "./+types/root";
 import type { Handle } from "./web/route-handle.ts";
@@ -35,13 +36,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, pixelScript } = context.get(depsContext);
   const current = await site();
   const { brand, company, phone, metaPixelId } = current.operator;
-  const undecided = choiceIn(request) === undefined && !refusesBySignal(request);
+  const platforms = adPlatformsOf(current.operator);
+  const undecided = choiceIn(request, platforms) === undefined && !refusesBySignal(request);
   return {
     operator: { brand, company, phone },
     claims: claimsForVisitors(current),
-    /** There is something to consent to, and the visitor has not chosen. */
-    askCookies: metaPixelId !== "" && undecided,
-    pixel: metaPixelId !== "" && allowsMarketing(request) ? { id: metaPixelId, script: pixelScript } : undefined,
+    /** Present if there is something to consent to, and the visitor has not chosen. */
+    cookieQuestion: undecided ? cookieQuestion(platforms) : undefined,
+    pixel:
+      metaPixelId !== "" && allowsMarketing(request, platforms) ? { id: metaPixelId, script: pixelScript } : undefined,
   };
 }
 
@@ -64,7 +67,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const staff = routes.find(({ handle }) => handle?.staff);
   const root = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
-  const asks = root?.askCookies && !staff && !routes.some(({ handle }) => handle?.asksCookies);
+  const asks = !staff && !routes.some(({ handle }) => handle?.asksCookies) && root?.cookieQuestion;
   const pixel = routes.some(({ handle }) => handle?.pixel) ? root?.pixel : undefined;
   return (
     <html lang={staff ? "en" : "de"} data-theme={staff && themeIn(staff.loaderData)}>
@@ -78,7 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {asks ? <CookieBanner back={pathname + search} /> : null}
+        {asks ? <CookieBanner back={pathname + search} question={asks} /> : null}
         {staff ? null : <Sprite pictures={pictures} />}
         <span id={WHOLE_PAGE} hidden />
         {noJs ? null : <Scripts />}

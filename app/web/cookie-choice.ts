@@ -1,3 +1,4 @@
+import type { AdPlatform, Operator } from "#server/site/operator.ts";
 import { cookieIn } from "./read-cookie.ts";
 
 export type CookieChoice = "necessary" | "marketing";
@@ -5,27 +6,48 @@ export type CookieChoice = "necessary" | "marketing";
 const NAME = "cookie_choice";
 const MONTH_SECONDS = 30 * 24 * 3600;
 
+/** Whom visitors are asked about: the platforms of which the operator has entered an id. */
+export const adPlatformsOf = ({
+  metaPixelId,
+  googleAdsId,
+}: Pick<Operator, "metaPixelId" | "googleAdsId">): readonly AdPlatform[] => [
+  ...(metaPixelId === "" ? [] : ["meta" as const]),
+  ...(googleAdsId === "" ? [] : ["google" as const]),
+];
+
+type Platforms = readonly AdPlatform[];
+
+/**
+ * A new wording is a new version, and so is a text about other platforms: visitors are asked again. Undefined: nothing is
+ * asked.
+ */
+export const cookieTextVersion = (platforms: Platforms): string | undefined =>
+  platforms.length === 0 ? undefined : [WORDING, ...platforms].join("-");
+
+const WORDING = "2026-11-16";
+
 /** What the visitor chose, for the text that is on the screen today. A choice for an older text does not count. */
-export function choiceIn(request: Request): CookieChoice | undefined {
+export function choiceIn(request: Request, platforms: Platforms): CookieChoice | undefined {
   const [choice, version] = (cookieIn(request, NAME) ?? "").split(".", 2);
-  if (version !== COOKIE_TEXT_VERSION) return undefined;
+  if (version === undefined || version !== cookieTextVersion(platforms)) return undefined;
   return choice === "marketing" || choice === "necessary" ? choice : undefined;
 }
 
 /** Global Privacy Control: the browser refuses for the visitor. */
 export const refusesBySignal = (request: Request): boolean => request.headers.get("sec-gpc") === "1";
 
-export const allowsMarketing = (request: Request): boolean =>
-  choiceIn(request) === "marketing" && !refusesBySignal(request);
+export const allowsMarketing = (request: Request, platforms: Platforms): boolean =>
+  choiceIn(request, platforms) === "marketing" && !refusesBySignal(request);
+
+/** The visitor has chosen, whatever the text was then: a page for this visitor is not for others. */
+export const hasChosen = (request: Request): boolean => cookieIn(request, NAME) !== undefined;
 
 /** Values of Set-Cookie headers. A refusal is kept for half a year and deletes Meta's cookies, a yes for a year. */
-export function choiceCookies(choice: CookieChoice, secure: boolean): string[] {
+export function choiceCookies(choice: CookieChoice, textVersion: string, secure: boolean): string[] {
   const months = choice === "marketing" ? 12 : 6;
   const attributes = `Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
   return [
-    `${NAME}=${choice}.${COOKIE_TEXT_VERSION}; Max-Age=${months * MONTH_SECONDS}; ${attributes}`,
+    `${NAME}=${choice}.${textVersion}; Max-Age=${months * MONTH_SECONDS}; ${attributes}`,
     ...(choice === "marketing" ? [] : ["_fbp", "_fbc"].map((name) => `${name}=; Max-Age=0; ${attributes}`)),
   ];
 }
-/** A new wording is a new version, and visitors are asked again. */
-export const COOKIE_TEXT_VERSION = "2026-11-15";

@@ -1,4 +1,4 @@
-import { choiceIn, refusesBySignal } from "./cookie-choice.ts";
+import { hasChosen, refusesBySignal } from "./cookie-choice.ts";
 
 /**
  * A visitor page is the same for all visitors without a cookie choice, so a proxy may cache it for a minute, unless its route
@@ -6,7 +6,7 @@ import { choiceIn, refusesBySignal } from "./cookie-choice.ts";
  */
 export function setVisitorCaching(request: Request, headers: Headers): void {
   const cacheControl = headers.get("cache-control");
-  const own = choiceIn(request) !== undefined || refusesBySignal(request);
+  const own = hasChosen(request) || refusesBySignal(request);
   if (cacheControl === null || (own && cacheControl.startsWith("public"))) {
     headers.set("cache-control", own ? "private, max-age=0" : "public, max-age=0, s-maxage=60");
   }

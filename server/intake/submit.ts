@@ -15,6 +15,7 @@ import { traceSubmit, type NoteSubmit, type Taken } from "#server/observability/
 import { normalise } from "#server/submissions/normalise.ts";
 import { sanitise, sanitiseInput } from "#server/submissions/sanitise.ts";
 import { SYNTHETIC_SOURCE } from "#server/submissions/synthetic-leads.ts";
+import { allowsMeta } from "#server/submissions/allows-meta.ts";
 import { withClickId, type Tracking, readSourceUrl, sourceOf } from "#server/submissions/tracking.ts";
 import { releaseForProof } from "#server/quarantine/release-leads.ts";
 import { correct, isUntouched } from "./correct.ts";
@@ -143,7 +144,7 @@ async function take(
     const about = { id, formType, email, waitMs, traceparent, isSynthetic };
     await createDeliveries(tx, {
       ...about,
-      allowsMarketing: allowedTracking !== undefined,
+      allowsMarketing: allowsMeta(allowedTracking),
       isQuarantined: waitsInQuarantine,
     });
     pass("before-submit-commit");

@@ -34,6 +34,8 @@ export const OperatorSchema = z.object({
   reviewedOn: z.iso.date(), // when the magazine's facts were last checked
   /** Empty: nothing of Meta is ever loaded, and visitors are not asked about it. */
   metaPixelId: z.union([z.literal(""), z.string().regex(/^\d{1,20}$/)]),
+  /** Of a conversion or a customer. Nothing of Google is loaded; visitors are asked whether the id of their click may be kept. */
+  googleAdsId: z.union([z.literal(""), z.string().regex(/^(AW-\d{6,15}|\d{3}-\d{3}-\d{4})$/)]),
 });
 
 export type Operator = Readonly<z.infer<typeof OperatorSchema>>;
@@ -66,7 +68,10 @@ export const fictionalOperator: Operator = {
   legalTextsSince: "2026-11-15",
   reviewedOn: "2026-11-15",
   metaPixelId: "",
+  googleAdsId: "",
 };
+
+export type AdPlatform = "meta" | "google";
 
 /** What must be replaced before a public start. */
 const OWN = [

@@ -1,4 +1,6 @@
 import { splitName } from "#funnels/engine/read-answers.ts";
+import { allowsMeta } from "./allows-meta.ts";
+
 /** The columns a lead is made of. */
 export type SubmissionRow = {
   submission_id: string;
@@ -22,7 +24,7 @@ export function toLead(deliveryId: string, row: SubmissionRow): Lead {
     answers,
     sourceUrl: textIn(answers, "sourceUrl") ?? "",
   };
-  return row.tracking === null ? lead : { ...lead, tracking: row.tracking as Tracking };
+  return allowsMeta(row.tracking) ? { ...lead, tracking: row.tracking as Tracking } : lead;
 }
 
 /** The funnels ask for a name and a number under different field names. */
@@ -65,7 +67,7 @@ export type Lead = {
   /** The whole record, under the specification's field names. */
   readonly answers: Readonly<Record<string, unknown>>;
   readonly sourceUrl: string;
-  /** Present only if the visitor has allowed marketing. */
+  /** Present only if the visitor has allowed that Meta is told. */
   readonly tracking?: Tracking;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSourceUrl, sourceOf } from "./tracking.ts";
+import { readSourceUrl, sourceOf, withClickId } from "./tracking.ts";
 
 const site = "https://stufenlos.example";
 
@@ -48,4 +48,10 @@ test("click ids of a visitor who has allowed marketing are kept", () => {
 
 test.each([undefined, null, 7, {}])("%j is no address", (given) => {
   expect(readSourceUrl(given, site, { clickIds: false })).toBe("");
+});
+
+test("Meta's click id is made from the address only for a visitor whose consent names Meta", () => {
+  const from = `${site}/solar?fbclid=IwAR0&gclid=y`;
+  expect(withClickId({ textVersion: "x", platforms: ["meta"] }, from, 7).fbc).toBe("fb.1.7.IwAR0");
+  expect(withClickId({ textVersion: "x", platforms: ["google"] }, from, 7)).not.toHaveProperty("fbc");
 });

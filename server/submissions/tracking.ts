@@ -1,3 +1,5 @@
+import type { AdPlatform } from "#server/site/operator.ts";
+import { allowsMeta } from "./allows-meta.ts";
 import type { Tracking as SendableTracking } from "./lead.ts";
 import { sanitise } from "./sanitise.ts";
 
@@ -23,11 +25,13 @@ const LONGEST_SOURCE = 100;
 export type Tracking = SendableTracking & {
   /** Which text of the banner they agreed to. */
   readonly textVersion: string;
+  /** Whom that text named. Absent in older leads: Meta. */
+  readonly platforms?: readonly AdPlatform[];
 };
 
 /** Meta's click id, from its cookie or, where the pixel never ran, from the address the visitor came with. */
 export function withClickId(tracking: Tracking, sourceUrl: string, now: number): Tracking {
-  if (tracking.fbc !== undefined) return tracking;
+  if (tracking.fbc !== undefined || !allowsMeta(tracking)) return tracking;
   const click = URL.parse(sourceUrl)?.searchParams.get("fbclid");
   return click && /^[\w-]{1,500}$/.test(click) ? { ...tracking, fbc: `fb.1.${now}.${click}` } : tracking;
 }

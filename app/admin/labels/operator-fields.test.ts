@@ -24,6 +24,7 @@ test("only these may stay empty", () => {
     "disputeBody",
     "pictureCredits",
     "metaPixelId",
+    "googleAdsId",
   ]);
 });
 

@@ -75,6 +75,11 @@ export const operatorGroups: readonly { title: string; fields: Readonly<Record<s
         hint: "Empty: nothing of Meta is ever loaded, and nobody is asked about it",
         optional: true,
       },
+      googleAdsId: {
+        label: "Google Ads ID",
+        hint: "AW-123456789 or 123-456-7890. Visitors are asked whether the id of their click (gclid) may be kept; nothing of Google is loaded",
+        optional: true,
+      },
     },
   },
 ];

@@ -22,6 +22,7 @@ test.each([
   ["phone", "Phone is required, at most 200 characters"],
   ["vatId", "VAT ID is required, at most 200 characters"],
   ["metaPixelId", "Only digits, at most 20"],
+  ["googleAdsId", "As in AW-123456789, or as in 123-456-7890"],
   ["gone", "gone is required, at most 200 characters"],
 ])("the operator's %s is refused with: %s", (field, problem) => {
   expect(operatorProblem(field)).toBe(problem);

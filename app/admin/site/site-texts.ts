@@ -45,9 +45,14 @@ export function operatorProblem(field: string): string {
       return "At most 2000 characters";
     case "tel":
     case undefined:
-      return field === "metaPixelId" ? "Only digits, at most 20" : `${label} is required, at most 200 characters`;
+      return idProblems[field] ?? `${label} is required, at most 200 characters`;
   }
 }
+
+const idProblems: Readonly<Record<string, string>> = {
+  metaPixelId: "Only digits, at most 20",
+  googleAdsId: "As in AW-123456789, or as in 123-456-7890",
+};
 
 const claimFields: Readonly<Record<keyof ClaimState, { label: string; problem: string }>> = {
   value: { label: "Value", problem: "1 to 60 characters, without { and }" },

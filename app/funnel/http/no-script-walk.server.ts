@@ -46,7 +46,7 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
       await confirmPhone(deps, carried.id, carried);
       throw seeOther(funnel, move.slug, [await deps.answersCookie.clear(funnel)]);
     case "submit": {
-      const tracking = trackingOf(request, deps.callerAddress);
+      const tracking = await trackingOf(request, deps);
       const lead = { ...carried, formType: funnel.formType, website: input["website"] };
       const isSynthetic = deps.mark.isGenuine(request.headers.get(MARK_HEADER));
       const visit = isSynthetic ? "synthetic" : visitOf(request, deps, "form");

@@ -1,5 +1,6 @@
-import { allowsMarketing, COOKIE_TEXT_VERSION } from "#app/web/cookie-choice.ts";
+import { adPlatformsOf, allowsMarketing, cookieTextVersion } from "#app/web/cookie-choice.ts";
 import { cookieIn } from "#app/web/read-cookie.ts";
+import type { CachedSite } from "#server/site/cached-site.ts";
 import type { Tracking } from "#server/submissions/tracking.ts";
 import type { Visit } from "#server/spam/visit.ts";
 
@@ -27,14 +28,20 @@ function originOf(headers: Headers, ownHosts: readonly string[]): Visit["origin"
   return ownHosts.includes(URL.parse(origin)?.host ?? "") ? "own" : "foreign";
 }
 
-/** What may be stored about a visitor who has allowed marketing. Without that, nothing. */
-export function trackingOf(request: Request, callerAddress: string): Tracking | undefined {
-  if (!allowsMarketing(request)) return undefined;
+type Deps = { site: CachedSite; callerAddress: string };
+
+/** What may be stored about a visitor who has allowed marketing: what the platforms named in the text need. Otherwise nothing. */
+export async function trackingOf(request: Request, { site, callerAddress }: Deps): Promise<Tracking | undefined> {
+  const platforms = adPlatformsOf((await site()).operator);
+  const textVersion = cookieTextVersion(platforms);
+  if (textVersion === undefined || !allowsMarketing(request, platforms)) return undefined;
+  if (!platforms.includes("meta")) return { textVersion, platforms };
   const userAgent = request.headers.get("user-agent");
   const fbc = metaId(cookieIn(request, "_fbc"));
   const fbp = metaId(cookieIn(request, "_fbp"));
   return {
-    textVersion: COOKIE_TEXT_VERSION,
+    textVersion,
+    platforms,
     ip: callerAddress,
     ...(userAgent && { userAgent: userAgent.slice(0, 512) }),
     ...(fbc && { fbc }),

@@ -10,7 +10,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const body = await readBody(request);
   if (body === undefined) return new Response(null, { status: 413 });
   const deps = context.get(depsContext);
-  const tracking = trackingOf(request, deps.callerAddress);
+  const tracking = await trackingOf(request, deps);
   const submitted = await submit(deps, parseJson(body), tracking, visitOf(request, deps, "script"));
   switch (submitted.kind) {
     case "stored": {

@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from "react";
 import { cookieTexts } from "./cookie-texts.ts";
 import { CookieChoice } from "./cookie-choice-form.tsx";
+import type { CookieQuestion } from "./cookie-question.ts";
 
 /** Asks once, at the lower edge, and covers nothing: the page ends above it. */
-export function CookieBanner({ back }: { back: string }) {
+export function CookieBanner({ back, question }: { back: string; question: CookieQuestion }) {
   const [chosen, setChosen] = useState(false);
   if (chosen) return null;
 
@@ -19,13 +20,16 @@ export function CookieBanner({ back }: { back: string }) {
 
   return (
     <section className="cookie-banner" aria-labelledby="cookie-heading">
-      <div className="wrap">
-        <h2 id="cookie-heading">{cookieTexts.heading}</h2>
-        <p>
-          {cookieTexts.text} <a href="/datenschutz">Datenschutz</a> · <a href="/impressum">Impressum</a>
-        </p>
-        <CookieChoice place="banner" back={back} marketing={false} onSubmit={(event) => void chooseQuietly(event)} />
-      </div>
+      <h2 id="cookie-heading" className="sr">
+        {cookieTexts.heading}
+      </h2>
+      <CookieChoice
+        place="banner"
+        back={back}
+        question={question}
+        marketing={false}
+        onSubmit={(event) => void chooseQuietly(event)}
+      />
     </section>
   );
 }

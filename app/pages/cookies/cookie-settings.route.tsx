@@ -1,14 +1,16 @@
 import { data, redirect, useRouteLoaderData } from "react-router";
 import { cookieTexts } from "./cookie-texts.ts";
 import { CookieChoice } from "./cookie-choice-form.tsx";
+import { cookieQuestion } from "./cookie-question.ts";
 import { Page, type SiteOwner } from "#app/ui/page/page.tsx";
 import { depsContext } from "#app/web/context.ts";
 import {
+  adPlatformsOf,
   choiceCookies,
   choiceIn,
+  cookieTextVersion,
   refusesBySignal,
   type CookieChoice as Choice,
-  COOKIE_TEXT_VERSION,
 } from "#app/web/cookie-choice.ts";
 import { ownPath } from "#app/web/own-path.ts";
 import { createRateLimit } from "#app/web/rate-limit.ts";
@@ -25,10 +27,11 @@ const PRIVATE = { "cache-control": "private, no-store" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { operator } = await context.get(depsContext).site();
+  const platforms = adPlatformsOf(operator);
   return data(
     {
-      hasPixel: operator.metaPixelId !== "",
-      marketing: choiceIn(request) === "marketing",
+      question: cookieQuestion(platforms),
+      marketing: choiceIn(request, platforms) === "marketing",
       bySignal: refusesBySignal(request),
       saved: new URL(request.url).searchParams.has("gespeichert"),
       brand: operator.brand,
@@ -39,9 +42,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** From the banner on any page, and from this one. `quietly`: no redirect. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, secureCookies, callerAddress } = context.get(depsContext);
+  const { db, site, secureCookies, callerAddress } = context.get(depsContext);
   const form = new URLSearchParams((await readBody(request)) ?? "");
   const choice = chosen(form);
+  const textVersion = cookieTextVersion(adPlatformsOf((await site()).operator));
   if (choice === undefined) return new Response(null, { status: 400 });
   if (!mayChoose(placeOf(callerAddress))) {
     const later =
@@ -49,9 +53,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return new Response(later, { status: 429, headers: { "content-type": "text/plain; charset=utf-8", ...PRIVATE } });
   }
   const place = form.get("place") === "banner" ? "banner" : "settings";
-  await recordCookieChoice(db, { marketing: choice === "marketing", textVersion: COOKIE_TEXT_VERSION, place });
   const headers = new Headers(PRIVATE);
-  for (const cookie of choiceCookies(choice, secureCookies)) headers.append("set-cookie", cookie);
+  if (textVersion !== undefined) {
+    await recordCookieChoice(db, { marketing: choice === "marketing", textVersion, place });
+    for (const cookie of choiceCookies(choice, textVersion, secureCookies)) headers.append("set-cookie", cookie);
+  }
   if (form.has("quietly")) return new Response(null, { status: 204, headers });
   return redirect(place === "banner" ? ownPath(form.get("back")) : "?gespeichert", { status: 303, headers });
 }
@@ -83,7 +89,7 @@ export const handle: Handle = { noJs: true, asksCookies: true };
 
 export default function CookieSettings({ loaderData }: Route.ComponentProps) {
   const { operator } = useRouteLoaderData("root") as { operator: SiteOwner };
-  const { hasPixel, marketing, bySignal, saved } = loaderData;
+  const { question, marketing, bySignal, saved } = loaderData;
   return (
     <Page owner={operator}>
       <main id="main" className="wrap cookie-page">
@@ -93,11 +99,10 @@ export default function CookieSettings({ loaderData }: Route.ComponentProps) {
             {cookieTexts.saved}
           </p>
         )}
-        {hasPixel ? (
+        {question ? (
           <>
-            <p className="lede">{cookieTexts.text}</p>
             {bySignal && <p>{cookieTexts.signal}</p>}
-            <CookieChoice place="settings" back="/" marketing={marketing && !bySignal} />
+            <CookieChoice place="settings" back="/" question={question} marketing={marketing && !bySignal} />
           </>
         ) : (
           <p className="lede">{cookieTexts.nothingToAsk}</p>

@@ -1,13 +1,14 @@
 import { Facts } from "./facts.tsx";
+import type { UsedPlatforms } from "./privacy-occasions.tsx";
 
 /** Everything a visit may store on the device. */
-export const PrivacyDevice = ({ usesMeta }: { usesMeta: boolean }) => (
+export const PrivacyDevice = ({ uses }: { uses: UsedPlatforms }) => (
   <>
     <p>
       Ein Cookie ist eine kleine Notiz, die Ihr Browser für eine Website aufhebt. Der Sitzungsspeicher ist eine Notiz,
       die Ihr Browser vergisst, sobald Sie das Fenster schließen. Was für den Fragebogen nötig ist, legen wir ohne
       Nachfrage ab (§&nbsp;25 Abs.&nbsp;2 Nr.&nbsp;2 TDDDG).{" "}
-      {usesMeta ? "Alles andere gibt es nur mit Ihrer Zustimmung." : "Anderes gibt es bei uns nicht."}
+      {uses.meta ? "Alles andere gibt es nur mit Ihrer Zustimmung." : "Anderes gibt es bei uns nicht."}
     </p>
     <Stored
       name="stufenlos.treppenlift, stufenlos.solar usw."
@@ -33,7 +34,7 @@ export const PrivacyDevice = ({ usesMeta }: { usesMeta: boolean }) => (
       purpose="zeigt Ihnen nach dem Absenden einmal die Dankeseite; Nummer Ihrer Anfrage"
       until="bis zum Anzeigen; als Cookie höchstens eine Minute"
     />
-    {usesMeta ? (
+    {uses.meta || uses.google ? (
       <>
         <Stored
           name="cookie_choice"
@@ -41,13 +42,15 @@ export const PrivacyDevice = ({ usesMeta }: { usesMeta: boolean }) => (
           purpose="merkt sich, ob Sie der Anzeigenmessung zugestimmt haben"
           until="6 Monate nach einer Ablehnung, 12 Monate nach einer Zustimmung"
         />
-        <Stored
-          name="_fbp und _fbc"
-          where="Cookies"
-          purpose="Anzeigenmessung mit Meta"
-          until="90 Tage, oder bis Sie Ihre Zustimmung zurücknehmen"
-          consent="nötig"
-        />
+        {uses.meta ? (
+          <Stored
+            name="_fbp und _fbc"
+            where="Cookies"
+            purpose="Anzeigenmessung mit Meta"
+            until="90 Tage, oder bis Sie Ihre Zustimmung zurücknehmen"
+            consent="nötig"
+          />
+        ) : null}
         <p>
           Ihre Wahl können Sie jederzeit ändern: ganz unten auf jeder Seite unter{" "}
           <a href="/cookie-einstellungen">Cookie-Einstellungen</a>. Sendet Ihr Browser das Signal „Global Privacy

@@ -1,9 +1,12 @@
 import { Facts } from "./facts.tsx";
 
-type OccasionsProps = { logDays: number; leadMonths: number; usesMeta: boolean };
+/** The advertising platforms of which the operator has entered an id. */
+export type UsedPlatforms = { readonly meta: boolean; readonly google: boolean };
+
+type OccasionsProps = { logDays: number; leadMonths: number; uses: UsedPlatforms };
 
 /** Every occasion on which personal data is processed. */
-export const PrivacyOccasions = ({ logDays, leadMonths, usesMeta }: OccasionsProps) => {
+export const PrivacyOccasions = ({ logDays, leadMonths, uses }: OccasionsProps) => {
   const withTheRequest = `${leadMonths === 1 ? "1 Monat" : `${leadMonths} Monate`} nach der Weitergabe`;
   return (
     <>
@@ -23,7 +26,7 @@ export const PrivacyOccasions = ({ logDays, leadMonths, usesMeta }: OccasionsPro
       />
       <Occasion
         title="Sie senden Ihre Anfrage ab"
-        data={`Ihr Name, E-Mail-Adresse, Telefonnummer, Postleitzahl und Ihre Antworten. Je nach Fragebogen auch Anrede, Straße und Hausnummer. Dazu Uhrzeit und die Adresse der Seite, auf der Sie begonnen haben. Aus ihr geht hervor, über welche Anzeige Sie gekommen sind. Kennungen, an denen Werbenetzwerke Ihren Klick wiedererkennen, entfernen wir daraus${usesMeta ? ", außer Sie haben der Anzeigenmessung zugestimmt" : ""}.`}
+        data={`Ihr Name, E-Mail-Adresse, Telefonnummer, Postleitzahl und Ihre Antworten. Je nach Fragebogen auch Anrede, Straße und Hausnummer. Dazu Uhrzeit und die Adresse der Seite, auf der Sie begonnen haben. Aus ihr geht hervor, über welche Anzeige Sie gekommen sind. Kennungen, an denen Werbenetzwerke Ihren Klick wiedererkennen, entfernen wir daraus${uses.meta || uses.google ? ", außer Sie haben der Anzeigenmessung zugestimmt" : ""}.`}
         purpose="Weitergabe an unsere Partnerunternehmen aus Ihrer Region, damit sie Ihnen ein Angebot machen"
         basis="Ihre Einwilligung und Ihre Anfrage, Art. 6 Abs. 1 Buchst. a und b DSGVO"
         storedFor={withTheRequest}
@@ -70,13 +73,22 @@ export const PrivacyOccasions = ({ logDays, leadMonths, usesMeta }: OccasionsPro
         basis="Art. 6 Abs. 1 Buchst. b und f DSGVO"
         storedFor="bis Ihr Anliegen erledigt ist, danach nur, soweit ein Gesetz es verlangt"
       />
-      {usesMeta ? (
+      {uses.meta ? (
         <Occasion
           title="Sie haben der Anzeigenmessung zugestimmt"
           data="Auf der Startseite, im Magazin und auf der Dankeseite lädt Ihr Browser ein Programm von Meta (Meta Pixel), auf Seiten mit Fragen nie. Meta erfährt dabei Ihre IP-Adresse, die Art Ihres Browsers, die aufgerufene Seite und die Kennungen aus den Cookies _fbp und _fbc. Senden Sie eine Anfrage ab, meldet unser Server sie an Meta (Conversions API): mit Uhrzeit, Name unserer Website, Nummer der Anfrage, IP-Adresse, Art des Browsers und diesen Kennungen. Name, E-Mail-Adresse, Telefonnummer und Postleitzahl gehen nur als Prüfwert (Hash) mit, aus dem man sie nicht ablesen kann. Keine Ihrer Antworten geht an Meta."
           purpose="messen, ob eine Anzeige zu einer Anfrage geführt hat"
           basis="Ihre Einwilligung, Art. 6 Abs. 1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG"
           storedFor={`Cookies 90 Tage; bei uns zusammen mit Ihrer Anfrage: ${withTheRequest}`}
+        />
+      ) : null}
+      {uses.google ? (
+        <Occasion
+          title="Sie kommen über eine Anzeige bei Google und haben der Anzeigenmessung zugestimmt"
+          data="die Kennung Ihres Klicks aus der Adresse der Seite (zum Beispiel gclid), wenn Sie eine Anfrage absenden. Wir können sie mit der Uhrzeit an Google melden. Ein Programm von Google lädt Ihr Browser nicht, und keine Ihrer Antworten geht an Google."
+          purpose="messen, ob eine Anzeige zu einer Anfrage geführt hat"
+          basis="Ihre Einwilligung, Art. 6 Abs. 1 Buchst. a DSGVO"
+          storedFor={`zusammen mit Ihrer Anfrage: ${withTheRequest}`}
         />
       ) : null}
     </>

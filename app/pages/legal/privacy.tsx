@@ -3,7 +3,7 @@ import { Facts } from "./facts.tsx";
 import { PostalAddress } from "./postal-address.tsx";
 import type { LegalSection } from "./legal-page.tsx";
 import { PrivacyDevice } from "./privacy-device.tsx";
-import { PrivacyOccasions } from "./privacy-occasions.tsx";
+import { PrivacyOccasions, type UsedPlatforms } from "./privacy-occasions.tsx";
 import { PrivacyRights } from "./privacy-rights.tsx";
 import type { Operator } from "#server/site/operator.ts";
 
@@ -24,25 +24,27 @@ export const PrivacyInShort = () => (
 
 /** What this software does with people's data, no more and no less. Whoever changes the one changes the other. */
 export function privacySections(operator: Operator): LegalSection[] {
-  const usesMeta = operator.metaPixelId !== "";
+  const uses = { meta: operator.metaPixelId !== "", google: operator.googleAdsId !== "" };
   return [
     { id: "verantwortlich", title: "Wer ist verantwortlich?", body: <Controller operator={operator} /> },
     {
       id: "daten",
       title: "Welche Daten verarbeiten wir?",
-      body: <PrivacyOccasions logDays={operator.logDays} leadMonths={operator.leadMonths} usesMeta={usesMeta} />,
+      body: <PrivacyOccasions logDays={operator.logDays} leadMonths={operator.leadMonths} uses={uses} />,
     },
     { id: "herkunft", title: "Woher haben wir Ihre Daten?", body: <Collection /> },
     {
       id: "empfaenger",
       title: "Wer erhält Ihre Daten?",
-      body: <Recipients hosting={operator.hosting} mailProvider={operator.mailProvider} usesMeta={usesMeta} />,
+      body: <Recipients hosting={operator.hosting} mailProvider={operator.mailProvider} uses={uses} />,
     },
-    ...(usesMeta ? [{ id: "usa", title: "Übermittlung in die USA", body: <UnitedStates /> }] : []),
+    ...(uses.meta || uses.google
+      ? [{ id: "usa", title: "Übermittlung in die USA", body: <UnitedStates uses={uses} /> }]
+      : []),
     {
       id: "cookies",
       title: "Cookies und Speicher auf Ihrem Gerät",
-      body: <PrivacyDevice usesMeta={usesMeta} />,
+      body: <PrivacyDevice uses={uses} />,
     },
     {
       id: "freiwillig",
@@ -98,15 +100,9 @@ const Collection = () => (
   </>
 );
 
-const Recipients = ({
-  hosting,
-  mailProvider,
-  usesMeta,
-}: {
-  hosting: string;
-  mailProvider: string;
-  usesMeta: boolean;
-}) => (
+type RecipientsProps = { hosting: string; mailProvider: string; uses: UsedPlatforms };
+
+const Recipients = ({ hosting, mailProvider, uses }: RecipientsProps) => (
   <>
     <h3>Unsere Partnerunternehmen aus Ihrer Region</h3>
     <p>
@@ -120,7 +116,7 @@ const Recipients = ({
       <li>Versand von E-Mails: {mailProvider}</li>
     </ul>
     <p>Mit ihnen haben wir Verträge zur Auftragsverarbeitung (Art.&nbsp;28 DSGVO).</p>
-    {usesMeta ? (
+    {uses.meta ? (
       <>
         <h3>Meta – nur mit Ihrer Zustimmung</h3>
         <p>
@@ -133,17 +129,32 @@ const Recipients = ({
         </p>
       </>
     ) : null}
+    {uses.google ? (
+      <>
+        <h3>Google – nur mit Ihrer Zustimmung</h3>
+        <p>
+          Google Ireland Ltd., Dublin, erfährt von uns, dass aus dem Klick auf eine Anzeige eine Anfrage wurde. Was
+          Google mit den Daten macht, steht in der{" "}
+          <a href="https://policies.google.com/privacy">Datenschutzerklärung von Google</a>.
+        </p>
+      </>
+    ) : null}
     <p>
-      Dienste von Google verwenden wir nicht. Schriften und Bilder kommen von unserem eigenen Server. Wir erstellen
-      keine Profile über Sie.
+      {uses.google ? "Programme von Google laden wir auf keiner Seite." : "Dienste von Google verwenden wir nicht."}{" "}
+      Schriften und Bilder kommen von unserem eigenen Server. Wir erstellen keine Profile über Sie.
     </p>
   </>
 );
 
-const UnitedStates = () => (
-  <p>
-    Haben Sie der Anzeigenmessung zugestimmt? Dann kann Meta Daten auch in den USA verarbeiten. Grundlage ist der
-    Beschluss der EU-Kommission zum Datenschutzrahmen EU-USA (Art.&nbsp;45 DSGVO), soweit Meta dort eingetragen ist,
-    sonst die Standardvertragsklauseln der EU (Art.&nbsp;46 DSGVO).
-  </p>
-);
+const UnitedStates = ({ uses }: { uses: UsedPlatforms }) => {
+  const who = [...(uses.meta ? ["Meta"] : []), ...(uses.google ? ["Google"] : [])].join(" und ");
+  const areTwo = uses.meta && uses.google;
+  return (
+    <p>
+      Haben Sie der Anzeigenmessung zugestimmt? Dann {areTwo ? "können" : "kann"} {who} Daten auch in den USA
+      verarbeiten. Grundlage ist der Beschluss der EU-Kommission zum Datenschutzrahmen EU-USA (Art.&nbsp;45 DSGVO),
+      soweit {who} dort eingetragen {areTwo ? "sind" : "ist"}, sonst die Standardvertragsklauseln der EU (Art.&nbsp;46
+      DSGVO).
+    </p>
+  );
+};

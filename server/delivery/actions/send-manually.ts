@@ -4,6 +4,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { mayBeForgotten } from "#server/delivery/database-timeline.ts";
+import { allowsMeta } from "#server/submissions/allows-meta.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { receivedAtOf } from "#server/delivery/received-at.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
@@ -36,7 +37,7 @@ export async function sendManually(
     const { email = "" } = found.submission_data as { email?: string };
     const blocked = whyEmailIsBlocked(email);
     if (blocked) return { kind: blocked, email };
-    if (adapterFor(found.kind)?.needsMarketingConsent && found.tracking === null) return { kind: "no-consent" };
+    if (adapterFor(found.kind)?.needsMarketingConsent && !allowsMeta(found.tracking)) return { kind: "no-consent" };
     return queue(tx, input, found);
   });
   if (result.kind === "queued") notifyWorkers();

@@ -55,6 +55,13 @@ test("with consent it is sent, and neither token nor answer is stored", async ()
   expect(JSON.stringify(result?.request_payload)).not.toContain("Sitzlift");
 });
 
+test("a consent that names Google only is none for Meta", async () => {
+  await allowMarketing();
+  await sql`update form_submissions set tracking = '{"textVersion":"x","platforms":["google"]}'`.execute(database.db);
+  await harness.attempt(never);
+  expect((await harness.delivery(id)).state).not.toBe("delivered");
+});
+
 test("a consent withdrawn before sending stops it", async () => {
   await allowMarketing();
   await sql`update form_submissions set tracking = null`.execute(database.db);

@@ -29,7 +29,7 @@ let worker: Running;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await nameOperator(database.url, { metaPixelId: PIXEL });
+  await nameOperator(database.url, { metaPixelId: PIXEL, googleAdsId: "AW-123456789" });
   meta = await startMetaStandIn();
   graph = await startFakePartner({ port: 0, journal });
   await connectPartner(database.db, {
@@ -69,6 +69,11 @@ const refuse = (page: Page) => banner(page).getByRole("button", { name: "Alle ab
 const accept = (page: Page) => banner(page).getByRole("button", { name: "Alle akzeptieren" });
 const choices = () => database.db.selectFrom("cookie_choices").select(["marketing", "place"]).orderBy("id").execute();
 
+const SMALL_SCREENS = [
+  [{ width: 360, height: 740 }, "130%"],
+  [{ width: 740, height: 360 }, "100%"],
+] as const;
+
 /** The thanks come at the end of a walk, below. */
 const PUBLIC = [...publicPages.map(({ path }) => path).filter((path) => path !== "/success"), "/treppenlift/contact"];
 
@@ -105,6 +110,22 @@ test("yes and no are alike in size, weight and colour, and both stand on the fir
       });
     expect(await looks("refuse")).toEqual(await looks("accept"));
     await expectAccessible(page);
+  }
+});
+
+test("the banner takes at most 30 % of a small screen, with large text too, and every target is 48 px high", async () => {
+  const { page } = await visit();
+  for (const [viewport, text] of SMALL_SCREENS) {
+    await page.setViewportSize(viewport);
+    await page.goto("/treppenlift");
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+    const heights = (selector: string) =>
+      page.locator(selector).evaluateAll((found) => found.map((element) => element.getBoundingClientRect().height));
+    const [banner = Infinity] = await heights(".cookie-banner");
+    expect(banner / viewport.height).toBeLessThanOrEqual(0.3);
+    const targets = await heights(".cookie-banner :is(.yes-and-no button, summary)");
+    expect(targets).toHaveLength(3);
+    expect(Math.min(...targets)).toBeGreaterThanOrEqual(48);
   }
 });
 

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { cookieTextVersion } from "#app/web/cookie-choice.ts";
+import { fictionalOperator, type AdPlatform } from "#server/site/operator.ts";
+import { siteOf } from "#server/site/site.ts";
+import { trackingOf } from "./read-visitor.server.ts";
+
+const IDS = { meta: { metaPixelId: "4711" }, google: { googleAdsId: "AW-123456789" } };
+
+function track(platforms: readonly AdPlatform[], agreedTo = platforms) {
+  const operator = Object.assign({}, fictionalOperator, ...platforms.map((platform) => IDS[platform]));
+  const site = siteOf(new Map([["operator", operator]]), "2026-11-16");
+  const cookie = `cookie_choice=marketing.${cookieTextVersion(agreedTo)}; _fbp=fb.1.1554763741205.1098115397`;
+  const request = new Request("https://stufenlos.example/api", { headers: { cookie, "user-agent": "Mozilla/5.0" } });
+  return trackingOf(request, { site: () => Promise.resolve(site), callerAddress: "203.0.113.7" });
+}
+
+test("for Meta its cookies, address and browser are kept", async () => {
+  expect(await track(["meta", "google"])).toEqual({
+    textVersion: "2026-11-16-meta-google",
+    platforms: ["meta", "google"],
+    ip: "203.0.113.7",
+    userAgent: "Mozilla/5.0",
+    fbp: "fb.1.1554763741205.1098115397",
+  });
+});
+
+test("for Google alone nothing is kept about the visitor but the consent itself", async () => {
+  expect(await track(["google"])).toEqual({ textVersion: "2026-11-16-google", platforms: ["google"] });
+});
+
+test("a yes to another text, or on a site that asks nothing, keeps nothing", async () => {
+  expect(await track(["meta", "google"], ["meta"])).toBeUndefined();
+  expect(await track([])).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import { createElement, Fragment } from "react";
+import { expect, test } from "vitest";
+import { fictionalOperator, type Operator } from "#server/site/operator.ts";
+import { renderHtml } from "#testing/render/render-text.ts";
+import { privacySections } from "./privacy.tsx";
+
+const policy = (more: Partial<Operator>) =>
+  renderHtml(
+    () =>
+      privacySections({ ...fictionalOperator, ...more }).map(({ id, title, body }) =>
+        createElement(Fragment, { key: id }, title, body),
+      ),
+    {},
+  );
+
+test("who uses no advertising platform names none", () => {
+  const text = policy({});
+  expect(text).not.toMatch(/Meta Platforms|Google Ireland|cookie_choice|gclid|Übermittlung in die USA/);
+  expect(text).toContain("Dienste von Google verwenden wir nicht.");
+});
+
+test("Google stands there as it is used: the click id, and no script", () => {
+  const text = policy({ googleAdsId: "AW-123456789" });
+  expect(text).toMatch(/Google Ireland Ltd\..*Programme von Google laden wir auf keiner Seite/s);
+  expect(text).toMatch(/gclid/);
+  expect(text).toContain("cookie_choice");
+  expect(text).toMatch(/Dann kann Google Daten auch in den USA/);
+  expect(text).not.toMatch(/Meta Platforms|_fbp/);
+});
+
+test("with both, both are named", () => {
+  const text = policy({ googleAdsId: "123-456-7890", metaPixelId: "4711" });
+  expect(text).toMatch(/Dann können Meta und Google Daten auch in den USA/);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { allowsMarketing, choiceCookies, choiceIn, cookieTextVersion, hasChosen } from "./cookie-choice.ts";
+
+const version = (...platforms: ("meta" | "google")[]) => cookieTextVersion(platforms) ?? "";
+const withCookie = (cookie: string, headers: Record<string, string> = {}) =>
+  new Request("https://stufenlos.example/", { headers: { cookie, ...headers } });
+const choosing = (choice: "marketing" | "necessary", textVersion: string) =>
+  withCookie((choiceCookies(choice, textVersion, true)[0] ?? "").split(";")[0] ?? "");
+
+test("a choice counts for the text it was made for", () => {
+  expect(choiceIn(choosing("marketing", version("meta")), ["meta"])).toBe("marketing");
+  expect(choiceIn(choosing("necessary", version("google")), ["google"])).toBe("necessary");
+});
+
+test("when the operator adds or drops a platform, visitors are asked again", () => {
+  const request = choosing("marketing", version("meta"));
+  expect(choiceIn(request, ["meta", "google"])).toBeUndefined();
+  expect(allowsMarketing(request, ["google"])).toBe(false);
+  expect(hasChosen(request)).toBe(true);
+});
+
+test("where nothing is asked, nothing is allowed", () => {
+  expect(cookieTextVersion([])).toBeUndefined();
+  for (const cookie of ["cookie_choice=marketing.undefined", "cookie_choice=marketing", "a=b"]) {
+    expect(choiceIn(withCookie(cookie), [])).toBeUndefined();
+  }
+});
+
+test("Global Privacy Control outweighs a yes", () => {
+  const cookie = `cookie_choice=marketing.${version("google")}`;
+  expect(allowsMarketing(withCookie(cookie), ["google"])).toBe(true);
+  expect(allowsMarketing(withCookie(cookie, { "sec-gpc": "1" }), ["google"])).toBe(false);
+});

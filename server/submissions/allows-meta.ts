@@ -1,0 +1,8 @@
+import type { AdPlatform } from "#server/site/operator.ts";
+
+/** Did the visitor agree that Meta is told? `tracking` as it is stored; an older lead's names no platform and means Meta. */
+export function allowsMeta(tracking: unknown): boolean {
+  if (typeof tracking !== "object" || tracking === null) return false;
+  const { platforms } = tracking as { platforms?: readonly AdPlatform[] };
+  return platforms?.includes("meta") ?? true;
+}
