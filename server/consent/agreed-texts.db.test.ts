@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Funnel, Step } from "#funnels/engine/types.ts";
+import { earlierConsentTexts } from "#funnels/questions/earlier-consent-texts.ts";
 import { funnels, type FormType } from "#funnels/registry.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { fictionalOperator as operator } from "#server/site/operator.ts";
 import { agreedTexts } from "./agreed-texts.ts";
 import { recordConsent } from "./record-consent.ts";
+import { submitStep } from "./shown-texts.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,12 +24,32 @@ async function agreedAfter(formType: FormType, record: Record<string, boolean>, 
 
 test("a ticked box is quoted in the words on the screen, and so is a note beside the button", async () => {
   const [box] = await agreedAfter("treppenlift", { privacyAccepted: true });
-  expect(box).toMatch(/^Ich habe die Datenschutzerklärung gelesen .* und Stufenlos Muster GmbH mich wegen/);
+  expect(box).toMatch(
+    /^Ich akzeptiere die Nutzungsbedingungen .* gelesen\. Stufenlos Muster GmbH und Partner.* dürfen mich/,
+  );
   expect(await agreedAfter("solar", {})).toEqual([expect.stringMatching(/^Mit dem Absenden sind Sie/)]);
 });
 
 test("what was not ticked is not quoted", async () => {
   expect(await agreedAfter("treppenlift", { privacyAccepted: false })).toEqual([]);
+});
+
+test("an earlier version is quoted as it was on the screen then", async () => {
+  const before = earlierConsentTexts.filter(({ id }) => id === "contact-by-partners");
+  const funnel: Funnel = funnels.treppenlift;
+  const steps = before.map((consent) => ({
+    ...(submitStep(funnel) as Step),
+    fields: [{ kind: "consent" as const, name: "privacyAccepted", consent, missing: {} }],
+  }));
+  const id = newId();
+  const record = { privacyAccepted: true };
+  const then = { ...funnel, steps: steps as unknown as Funnel["steps"] };
+  await recordConsent(database.db, operator, then, { id, formType: "treppenlift", record, pageAddress: "" });
+  expect(await agreedTexts(database.db, operator, funnel, id)).toEqual([
+    "Ich habe die Datenschutzerklärung gelesen und akzeptiere die Nutzungsbedingungen. Ich bin einverstanden, dass unsere " +
+      "Partnerunternehmen aus Ihrer Region und Stufenlos Muster GmbH mich wegen meiner Anfrage anrufen und mir E-Mails " +
+      "schreiben. Das kann ich jederzeit widerrufen.",
+  ]);
 });
 
 test("a text that reads differently today is left out rather than misquoted", async () => {

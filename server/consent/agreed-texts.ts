@@ -1,12 +1,18 @@
 import { z } from "zod";
-import type { Funnel } from "#funnels/engine/types.ts";
+import { earlierConsentTexts } from "#funnels/questions/earlier-consent-texts.ts";
+import type { ConsentText, Funnel } from "#funnels/engine/types.ts";
 import type { Executor } from "#server/db/database.ts";
 import type { Operator } from "#server/site/operator.ts";
-import { shownTexts } from "./shown-texts.ts";
+import { consentTextsOf, rendered } from "./shown-texts.ts";
 
-const Recorded = z.array(z.object({ sha256: z.string(), ticked: z.boolean().nullable() }));
+const Recorded = z.array(
+  z.object({ id: z.string(), version: z.number(), sha256: z.string(), ticked: z.boolean().nullable() }),
+);
 
-/** What a visitor agreed to, word for word. A text that has changed since is left out: its old wording is not stored. */
+/**
+ * What a visitor agreed to, word for word, also in an earlier version of the text. If the company has another name since, the
+ * text is left out rather than misquoted.
+ */
 export async function agreedTexts(
   db: Executor,
   operator: Operator,
@@ -18,7 +24,14 @@ export async function agreedTexts(
     .select("texts")
     .where("submission_id", "=", submissionId)
     .executeTakeFirst();
-  const agreed = Recorded.parse(record?.texts ?? []).filter(({ ticked }) => ticked !== false);
-  const hashes = new Set(agreed.map(({ sha256 }) => sha256));
-  return shownTexts(funnel, operator).flatMap(({ sha256, text }) => (hashes.has(sha256) ? [text] : []));
+  const known: readonly ConsentText[] = [
+    ...consentTextsOf(funnel).map(({ consent }) => consent),
+    ...earlierConsentTexts,
+  ];
+  return Recorded.parse(record?.texts ?? []).flatMap((agreed) => {
+    const consent = known.find(({ id, version }) => id === agreed.id && version === agreed.version);
+    if (!consent || agreed.ticked === false) return [];
+    const { text, sha256 } = rendered(consent, operator);
+    return sha256 === agreed.sha256 ? [text] : [];
+  });
 }

@@ -47,6 +47,18 @@ test("a lead is stored with its consent and one delivery per enabled service, an
   expect(notifyWorkers).toHaveBeenCalled();
 });
 
+test("a visitor who allowed Google's measuring keeps the click id, and Meta is not told", async () => {
+  const input = { ...lead(), sourceUrl: `${publicUrl}/treppenlift?gclid=abc&fbclid=IwAR0` };
+  await submit({ db: database.db, notifyWorkers, site: aSite, publicUrl }, input, {
+    textVersion: "2026-11-16-google",
+    platforms: ["google"],
+  });
+  const [row] = await rows(input.id);
+  expect(row?.submission_data).toMatchObject({ sourceUrl: input.sourceUrl });
+  expect(row?.submission_data).not.toHaveProperty("_fbc");
+  expect(row?.tracking).toEqual({ textVersion: "2026-11-16-google", platforms: ["google"] });
+});
+
 test("the consent record proves which text was shown and ticked", async () => {
   const input = lead();
   await send(input);
@@ -56,9 +68,9 @@ test("the consent record proves which text was shown and ticked", async () => {
     .where("submission_id", "=", input.id)
     .execute();
   const shown =
-    "Ich habe die Datenschutzerklärung gelesen und akzeptiere die Nutzungsbedingungen. Ich bin einverstanden, dass " +
-    "unsere Partnerunternehmen aus Ihrer Region und Stufenlos Muster GmbH mich wegen meiner Anfrage anrufen und mir " +
-    "E-Mails schreiben. Das kann ich jederzeit widerrufen.";
+    "Ich akzeptiere die Nutzungsbedingungen und habe die Datenschutzerklärung gelesen. Stufenlos Muster GmbH und " +
+    "Partnerunternehmen aus meiner Region dürfen mich zu meiner Anfrage anrufen und mir E-Mails schreiben. " +
+    "Das kann ich jederzeit widerrufen.";
   expect(records).toMatchObject([
     {
       form_type: "treppenlift",
@@ -68,7 +80,7 @@ test("the consent record proves which text was shown and ticked", async () => {
         {
           field: "privacyAccepted",
           id: "contact-by-partners",
-          version: 1,
+          version: 2,
           sha256: createHash("sha256").update(shown).digest("hex"),
           ticked: true,
         },

@@ -78,7 +78,9 @@ test("a visitor gets one mail, as plain text and as HTML, that quotes the consen
   });
   for (const version of [mail?.text, mail?.html]) {
     expect(version).toContain("Guten Tag Jürgen Groß,");
-    expect(version).toContain("Partnerunternehmen aus Ihrer Region und Stufenlos Probe GmbH mich wegen meiner Anfrage");
+    expect(version).toContain(
+      "Stufenlos Probe GmbH und Partnerunternehmen aus meiner Region dürfen mich zu meiner Anfrage",
+    );
     expect(version).toContain("datenschutz@stufenlos-probe.example");
   }
   expect(worker.log.join("\n")).not.toContain("h.brandt");

@@ -96,7 +96,7 @@ export const treppenlift: SpecFunnel = {
       ],
       next: "submit",
       back: "postal-code",
-      texts: ["Partnerunternehmen aus Ihrer Region"], // decisions §12
+      texts: ["Partnerunternehmen aus meiner Region"], // decisions §12
     },
   ],
   progressAfterSubmit: 100, // the eleventh value

@@ -113,7 +113,7 @@ export const treppenlift5: SpecFunnel = {
       ],
       next: "submit",
       back: "name",
-      texts: ["Partnerunternehmen aus Ihrer Region"], // decisions §12
+      texts: ["Partnerunternehmen aus meiner Region"], // decisions §12
       names: ["6", "14"], // "hint says 6-14 digits"
     },
   ],

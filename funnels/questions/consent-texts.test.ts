@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { plainText, textParts } from "#funnels/engine/texts.ts";
+import { brokerageNote, contactByPartners, privacyReadNote, solarNote } from "./consent-texts.ts";
+import { earlierConsentTexts } from "./earlier-consent-texts.ts";
+
+const shown = [contactByPartners, brokerageNote, privacyReadNote, solarNote];
+const fingerprint = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
+
+test("the box speaks as the visitor, a note to the visitor", () => {
+  expect(contactByPartners.text).not.toMatch(/\b(Sie|Ihnen|Ihrer|unsere|wir)\b/);
+  for (const { text } of [brokerageNote, privacyReadNote, solarNote]) {
+    expect(text).not.toMatch(/\b(ich|Ich|mich|mir|meiner|unsere|wir)\b/);
+  }
+});
+
+test("whoever is asked to accept the terms can open them", () => {
+  const naming = shown.filter(({ text }) => text.includes("Nutzungsbedingungen"));
+  expect(naming).toEqual([contactByPartners, brokerageNote]);
+  for (const { text } of naming) {
+    expect(textParts(text)).toContainEqual({ label: "Nutzungsbedingungen", href: "/nutzungsbedingungen" });
+  }
+});
+
+test("everybody can read the privacy policy and take consent back", () => {
+  for (const { text } of shown) {
+    expect(textParts(text)).toContainEqual({ label: "Datenschutzerklärung", href: "/datenschutz" });
+    expect(plainText(text)).toMatch(/jederzeit widerrufen/);
+  }
+});
+
+test("every version below the shown one is kept", () => {
+  for (const { id, version } of shown) {
+    const earlier = earlierConsentTexts.filter((text) => text.id === id).map((text) => text.version);
+    expect(earlier).toEqual(Array.from({ length: version - 1 }, (_, index) => index + 1));
+  }
+});
+
+/** A change here is a change of what somebody has agreed to. Add lines, change none. */
+test.each([
+  ["contact-by-partners", 1, "1edb2a26719e"],
+  ["contact-by-partners", 2, "2f76c1a10c8c"],
+  ["brokerage-note", 1, "84b82e07c44e"],
+  ["brokerage-note", 2, "fd9818d782ba"],
+  ["privacy-read-note", 1, "5790bbc480d9"],
+  ["privacy-read-note", 2, "2cd0d2ea887c"],
+  ["solar-note", 1, "59a106b80ed2"],
+  ["solar-note", 2, "8e58be3f7114"],
+])("%s version %i is not edited", (id, version, known) => {
+  const found = [...shown, ...earlierConsentTexts].filter((text) => text.id === id && text.version === version);
+  expect(found.map(({ text }) => fingerprint(text))).toEqual([known]);
+});

@@ -1,0 +1,38 @@
+import type { ConsentText } from "#funnels/engine/types.ts";
+
+/** Texts that are no longer shown, word for word: leads are stored that were sent with them. None is ever edited or removed. */
+export const earlierConsentTexts: readonly ConsentText[] = [
+  {
+    id: "contact-by-partners",
+    version: 1,
+    text:
+      "Ich habe die [Datenschutzerklärung](/datenschutz) gelesen und akzeptiere die Nutzungsbedingungen. " +
+      "Ich bin einverstanden, dass unsere Partnerunternehmen aus Ihrer Region und {company} mich wegen meiner Anfrage " +
+      "anrufen und mir E-Mails schreiben. Das kann ich jederzeit widerrufen.",
+  },
+  {
+    id: "brokerage-note",
+    version: 1,
+    text:
+      "Mit dem Klick auf „Anfrage absenden“ stellen Sie eine Vermittlungsanfrage und akzeptieren die Nutzungsbedingungen. " +
+      "Sie sind einverstanden, dass unsere Partnerunternehmen aus Ihrer Region und {company} Sie wegen Ihrer Anfrage anrufen " +
+      "und Ihnen E-Mails schreiben, auch zu verwandten Produkten. Das können Sie jederzeit widerrufen. " +
+      "Mehr dazu in der [Datenschutzerklärung](/datenschutz).",
+  },
+  {
+    id: "privacy-read-note",
+    version: 1,
+    text:
+      "Mit dem Absenden bestätigen Sie, dass Sie die [Datenschutzerklärung](/datenschutz) gelesen haben, und sind " +
+      "einverstanden, dass unsere Partnerunternehmen aus Ihrer Region und {company} Sie wegen Ihrer Anfrage anrufen und Ihnen " +
+      "E-Mails schreiben. Das können Sie jederzeit widerrufen.",
+  },
+  {
+    id: "solar-note",
+    version: 1,
+    text:
+      "Mit dem Absenden sind Sie einverstanden, dass unsere Partnerunternehmen aus Ihrer Region und {company} Sie zu Angeboten " +
+      "rund um Solar und Photovoltaik anrufen und Ihnen E-Mails schreiben. Das können Sie jederzeit widerrufen. " +
+      "Mehr dazu in der [Datenschutzerklärung](/datenschutz).",
+  },
+];
