@@ -5,7 +5,8 @@ import { newId as idOf } from "#funnels/engine/new-id.ts";
 import { answering, openDeliveryHarness, silent, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { createStaff } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { changeClaim } from "#server/site/change-site.ts";
+import { changeClaim, changeOperator } from "#server/site/change-site.ts";
+import { fictionalOperator } from "#server/site/operator.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
 import type { AttentionScope } from "./read-attention.ts";
@@ -120,6 +121,27 @@ test("without problems there are no attention items, and the feed shortens names
   ]);
   const { feed: forViewers } = await look({ withPeople: false, masked: true });
   expect(forViewers.map(({ who }) => who)).toEqual(["H. B.", "G. M."]);
+});
+
+const muted = async (scope: AttentionScope) =>
+  (await look({ masked: false, ...scope })).attentionItems.filter(({ kind }) => kind === "mute");
+
+test("a service that sends only with consent says that nobody is asked for it, until the pixel's id is entered", async () => {
+  const { db } = database;
+  harness = await openDeliveryHarness(database, {
+    name: "Conversions",
+    kind: "meta",
+    config: { graphUrl: "http://127.0.0.1:1" },
+    apiKey: JSON.stringify({ access_token: "token", pixel_id: "123" }),
+  });
+  expect(await muted({ withPeople: true, claims: "edit" })).toEqual([
+    { kind: "mute", serviceNames: ["Conversions"], mayEdit: true },
+  ]);
+  expect(await muted({ withPeople: false })).toEqual([]);
+  await changeOperator(db, { ...fictionalOperator, googleAdsId: "AW-123456789" }, "owner@stufenlos.example");
+  expect(await muted({ withPeople: false, claims: "see" })).toMatchObject([{ kind: "mute", mayEdit: false }]);
+  await changeOperator(db, { ...fictionalOperator, metaPixelId: "4711" }, "owner@stufenlos.example");
+  expect(await muted({ withPeople: true, claims: "edit" })).toEqual([]);
 });
 
 test("owners and operators see claims that have expired or have no proof", async () => {

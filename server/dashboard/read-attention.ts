@@ -3,6 +3,7 @@ import { countQuarantine, type Quarantine } from "#server/quarantine/count-quara
 import type { Executor } from "#server/db/database.ts";
 import { readClaimAttention, type ClaimAttention } from "#server/site/read-claim-attention.ts";
 import { readStoppedServices, type StoppedService } from "./read-stopped-services.ts";
+import { readMuteServices } from "./read-mute-services.ts";
 import { readProblems, type Problem } from "./read-problems.ts";
 import { readWaiting, type Waiting } from "./read-manual-backlog.ts";
 
@@ -16,6 +17,8 @@ export type AttentionItem =
   | ({ kind: "held" } & StoppedService)
   | { kind: "quarantine"; count: number; isMore: boolean; oldestAt: Date }
   | { kind: "people"; count: number }
+  /** Services that can send nothing, because visitors are never asked for the consent they need. */
+  | { kind: "mute"; serviceNames: string[]; mayEdit: boolean }
   | ({ kind: "claims"; mayEdit: boolean } & ClaimAttention);
 
 /** Who sees what: only owners see people; the site's claims are also for those who may not edit them. */
@@ -23,16 +26,18 @@ export type AttentionScope = { withPeople: boolean; claims?: "see" | "edit" | un
 
 /** All attention items, worst first. */
 export async function readAttention(db: Executor, { withPeople, claims }: AttentionScope) {
-  const [problems, waiting, stopped, quarantine, people, claimItems] = await Promise.all([
+  const [problems, waiting, stopped, quarantine, people, claimItems, mute] = await Promise.all([
     readProblems(db),
     readWaiting(db),
     readStoppedServices(db),
     countQuarantine(db),
     withPeople ? countNewPeople(db) : 0,
     claims ? readClaimAttention(db) : [],
+    claims ? readMuteServices(db) : [],
   ]);
   const attentionItems: AttentionItem[] = [
     ...itemsOf({ problems, waiting, stopped, quarantine, people }),
+    ...(mute.length > 0 ? [{ kind: "mute" as const, serviceNames: mute, mayEdit: claims === "edit" }] : []),
     ...claimItems.map((item) => ({ kind: "claims" as const, mayEdit: claims === "edit", ...item })),
   ];
   return { attentionItems, problems, people, quarantine };

@@ -111,3 +111,13 @@ test("several people wait for access", () => {
     ways: [{ label: "Review", to: "/admin/team" }],
   });
 });
+
+test("a service that waits for a consent nobody is asked for says so, and leads there", () => {
+  const item = { kind: "mute" as const, serviceNames: ["Conversions"], mayEdit: true };
+  expect(say(item)).toMatchObject({
+    status: "warning",
+    what: "Conversions can send nothing",
+    ways: [{ label: "Enter the ID", to: "/admin/site?part=operator" }],
+  });
+  expect(say({ ...item, mayEdit: false }).ways).toEqual([]);
+});

@@ -54,6 +54,13 @@ export function attentionText(item: AttentionItem, now: Date): AttentionText {
         why: "They have signed up and confirmed their address",
         ways: [{ label: "Review", to: "/admin/team" }],
       };
+    case "mute":
+      return {
+        status: "warning",
+        what: `${item.serviceNames.join(", ")} can send nothing`,
+        why: "Without a Meta pixel ID in the operator's data no visitor is asked for consent, and without consent nothing is sent",
+        ways: item.mayEdit ? [{ label: "Enter the ID", to: partPath("operator") }] : [],
+      };
     case "claims":
       return claimsText(item);
   }
