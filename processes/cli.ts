@@ -25,12 +25,14 @@ import { countOlderThan } from "#server/submissions/overdue.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { cookieKeyOf, rotateSecondFactors, secondFactorKeys } from "#app/staff-auth/second-factor-keys.ts";
 import { createOwner } from "#server/staff/create-owner.ts";
+import { listFigures } from "#server/delivery-health/list-figures.ts";
 import { listNewest } from "#server/leads/list-newest.ts";
 import { orEnd } from "./end-on-error.ts";
 
 const USAGE = `Usage: npm run cli -- <command>
 
   leads [--limit 20]                      the newest leads and where their deliveries stand
+  figures                                 what is open at each service, and its answers of 24 hours, as the staff screens count them
   service connect --name N --form F (--endpoint URL | --definition FILE) [--kind ${adapters.map(({ kind }) => kind).join("|")}] [--key-file FILE]
                                           add or change an api service and enable it for a form
   owner create --email E --name N [--force]
@@ -80,6 +82,9 @@ async function run(command: string): Promise<number> {
   switch (command) {
     case "leads":
       console.table(await listNewest(db, Number(values.limit)));
+      return 0;
+    case "figures":
+      console.table(await listFigures(db));
       return 0;
     case "service connect":
       return connectFromArguments();

@@ -56,7 +56,7 @@ export const counts = (formType: string, services: string[]): Bare[] => {
     {
       text: `select count(*) filter (where is_sendable(s.submission_data ->> 'email') and not exists (
           select from deliveries d where d.submission_id = s.id and d.api_service_id = $2))
-        from (select * from form_submissions where form_type = $1 order by created_at desc, id desc limit 2001) s`,
+        from (select * from form_submissions where form_type = $1 order by created_at desc, id desc limit 10001) s`,
       values: [formType, services.at(-1)],
     },
   ];

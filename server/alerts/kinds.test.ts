@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Count } from "#server/figures/count.ts";
 import type { Alert, Finding } from "./alert.ts";
 import { alertEmail, endEmail } from "./alert-email.ts";
 import { kindNames, kindsOf, wordsOf, type AlertKind } from "./kinds.ts";
@@ -8,7 +9,10 @@ const WHEN = "Sunday 15 November at 13:00 CET";
 const URL = "https://stufenlos.example";
 const format = {
   formName: (formType: string) => `Form ${formType}`,
-  formatCount: (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`,
+  formatCount: (count: number | Count, one: string, many = `${one}s`) => {
+    const text = typeof count === "number" ? `${count}` : `${count.count}${count.isMore ? "+" : ""}`;
+    return `${text} ${text === "1" ? one : many}`;
+  },
 };
 
 type Cause = Pick<Finding, "kind" | "details" | "by">;
@@ -61,12 +65,12 @@ const CASES: [AlertKind, Cause, Said][] = [
   ],
   [
     "undelivered",
-    { kind: "undelivered", details: { ...service, leads: 1000 } },
+    { kind: "undelivered", details: { ...service, leads: 10_000 } },
     {
-      screen: "1000 leads wait for Liftring",
-      subject: "1000 or more leads wait for Liftring",
+      screen: "10000+ leads wait for Liftring",
+      subject: "10000 or more leads wait for Liftring",
       paragraphs: [
-        `1000 or more leads have been waiting for Liftring for more than 15 minutes, the oldest since ${WHEN}.`,
+        `10000 or more leads have been waiting for Liftring for more than 15 minutes, the oldest since ${WHEN}.`,
         "They are tried again by themselves. If it lasts, ask the service whether it is down, and look at what its answers say.",
       ],
       link: "Open Delivery health /admin/delivery-health",

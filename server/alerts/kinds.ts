@@ -1,4 +1,5 @@
 import type { FormType } from "#funnels/registry.ts";
+import { COUNTED_TO, type Count } from "#server/figures/count.ts";
 
 type Common = {
   since: string;
@@ -32,7 +33,7 @@ export type AlertKind = keyof DetailsOf;
 /** The staff screens' own way to write names and numbers. */
 export type ScreenFormat = {
   formName: (formType: string) => string;
-  formatCount: (count: number, one: string, many?: string) => string;
+  formatCount: (count: number | Count, one: string, many?: string) => string;
 };
 
 /** Everything that is said about one kind of alert, in the emails to owners and on the Delivery health screen. */
@@ -85,7 +86,7 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
   undelivered: {
     detector: "services",
     headline: ({ service, leads }, { formatCount }) =>
-      `${formatCount(leads, "lead waits", "leads wait")} for ${service}`,
+      `${formatCount(counted(leads), "lead waits", "leads wait")} for ${service}`,
     subject: ({ service, leads }) => `${many(leads, "waits", "wait")} for ${service}`,
     explain: (details, since) => [
       `${many(details.leads, "has", "have")} been waiting for ${details.service} for more than 15 minutes, the oldest since ${since}.`,
@@ -99,7 +100,7 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
   /** The service will not have them, or was tried often enough. */
   failed: {
     detector: "services",
-    headline: ({ service, leads }, { formatCount }) => `${formatCount(leads, "lead")} failed at ${service}`,
+    headline: ({ service, leads }, { formatCount }) => `${formatCount(counted(leads), "lead")} failed at ${service}`,
     subject: ({ service, leads }) => `${many(leads, "has", "have")} failed at ${service}`,
     explain: (details, since) => [
       `${details.service} would not have them, or was tried often enough. The oldest failed ${since}.`,
@@ -112,7 +113,7 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
   /** For an hour nobody has said whether they arrived. */
   in_doubt: {
     detector: "services",
-    headline: ({ service, leads }, { formatCount }) => `${formatCount(leads, "lead")} in doubt at ${service}`,
+    headline: ({ service, leads }, { formatCount }) => `${formatCount(counted(leads), "lead")} in doubt at ${service}`,
     subject: ({ service, leads }) => `${many(leads, "is", "are")} in doubt at ${service}`,
     explain: ({ service }, since) => [
       `The connection broke while they were being sent, and nobody knows whether ${service} has them. The oldest: ${since}.`,
@@ -165,7 +166,7 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
   /** Leads should have been erased by now. */
   overdue: {
     detector: "retention",
-    headline: ({ leads }, { formatCount }) => `${formatCount(leads, "lead")} should have been erased`,
+    headline: ({ leads }, { formatCount }) => `${formatCount(counted(leads), "lead")} should have been erased`,
     subject: ({ leads }) => `${many(leads, "has", "have")} not been erased in time`,
     explain: ({ leads }, since) => [
       `The privacy page says how long leads are kept. ${many(leads, "is", "are")} older than that by more than three hours; the oldest came ${since}.`,
@@ -178,7 +179,8 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
   /** For an hour nobody has looked at what is in quarantine. */
   quarantined: {
     detector: "quarantine",
-    headline: ({ leads }, { formatCount }) => `${formatCount(leads, "lead waits", "leads wait")} in quarantine`,
+    headline: ({ leads }, { formatCount }) =>
+      `${formatCount(counted(leads), "lead waits", "leads wait")} in quarantine`,
     subject: ({ leads }) => `${many(leads, "waits", "wait")} in quarantine`,
     explain: ({ leads }, since) => [
       `${many(leads, "has", "have")} been in quarantine for more than an hour, the oldest since ${since}. Nothing is sent of them, to no service and not to the visitor.`,
@@ -207,9 +209,9 @@ export const kindNames = Object.keys(alertKinds) as readonly AlertKind[];
 export const kindsOf = (detector: DetectorName): readonly AlertKind[] =>
   kindNames.filter((kind) => alertKinds[kind].detector === detector);
 
-const MOST_COUNTED = 1_000;
+const counted = (leads: number): Count => ({ count: leads, isMore: leads >= COUNTED_TO });
 
 function many(leads: number, one: string, more: string): string {
   if (leads === 1) return `1 lead ${one}`;
-  return `${leads >= MOST_COUNTED ? `${MOST_COUNTED} or more` : leads} leads ${more}`;
+  return `${leads >= COUNTED_TO ? `${leads} or more` : leads} leads ${more}`;
 }

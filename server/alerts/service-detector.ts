@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import { circuitIs, circuitStateOf } from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { COUNTED_TO, sumOf } from "#server/figures/count.ts";
+import { addUpOpen, readOpenDeliveries } from "#server/figures/read-open-deliveries.ts";
+import { isStored } from "#server/figures/what-counts.ts";
 import { withoutPerson } from "#server/submissions/redact-person.ts";
 import type { Finding } from "./alert.ts";
 
@@ -8,8 +11,6 @@ const MINUTE = 60_000;
 const UNDELIVERED_MS = 15 * MINUTE;
 const IN_DOUBT_MS = 60 * MINUTE;
 const WEEK_MS = 7 * 24 * 60 * MINUTE;
-/** Counting further would cost a scan, and changes nothing. */
-const COUNTED_TO = 1_000;
 /** The latest; the others are on the screen that the alert leads to. */
 const MOST_NAMED = 3;
 
@@ -21,13 +22,13 @@ type Row = {
   reason: string | null;
   by: string | null;
   since: Date;
-  queued: number;
   waiting: number;
   waitingSince: Date | null;
-  failed: number;
+  /** Whether any has been so for long enough; how many there are is counted with the screens. */
+  hasFailed: boolean;
   failedSince: Date | null;
   failedLast: Date | null;
-  inDoubt: number;
+  hasDoubts: boolean;
   inDoubtSince: Date | null;
   inDoubtLast: Date | null;
   /** Whose answers have paused it. */
@@ -40,7 +41,7 @@ export async function detectServiceAlerts(db: Executor, now: Date, timeScale: nu
   const waitingBefore = new Date(now.getTime() - UNDELIVERED_MS / timeScale);
   const doubtBefore = new Date(now.getTime() - IN_DOUBT_MS / timeScale);
   // A lead that staff have sent by hand waits since then; one that a pause held up, since the service was resumed.
-  const { rows } = await sql<Row>`
+  const services = sql<Row>`
     select service.id, service.name as service, service.is_active as "isActive", gate.state, gate.reason,
       gate.changed_by as by, gate.changed_at as since, queue.*, resting.*,
       array(select submission_id from unnest(gate.refused) with ordinality as refused (id, n)
@@ -48,8 +49,7 @@ export async function detectServiceAlerts(db: Executor, now: Date, timeScale: nu
     from api_services service
     join service_gates gate on gate.api_service_id = service.id
     cross join lateral (
-      select count(*)::int as queued, (count(*) filter (where since < ${waitingBefore}))::int as waiting,
-        min(since) as "waitingSince"
+      select (count(*) filter (where since < ${waitingBefore}))::int as waiting, min(since) as "waitingSince"
       from (
         select greatest(delivery.created_at, case when ${circuitIs("closed", "gate")} and gate.changed_by is not null then gate.changed_at end,
           case when delivery.created_at < ${waitingBefore} then (
@@ -63,25 +63,26 @@ export async function detectServiceAlerts(db: Executor, now: Date, timeScale: nu
       ) each
     ) queue
     cross join lateral (
-      select (count(*) filter (where state = 'failed'))::int as failed,
+      select count(*) filter (where state = 'failed') > 0 as "hasFailed",
         min(updated_at) filter (where state = 'failed') as "failedSince",
         max(updated_at) filter (where state = 'failed') as "failedLast",
-        (count(*) filter (where state = 'in_doubt'))::int as "inDoubt",
+        count(*) filter (where state = 'in_doubt') > 0 as "hasDoubts",
         min(updated_at) filter (where state = 'in_doubt') as "inDoubtSince",
         max(updated_at) filter (where state = 'in_doubt') as "inDoubtLast",
         coalesce((array_agg(submission_id order by updated_at desc) filter (where state = 'failed'))[1:${MOST_NAMED}::int], '{}') as "failedLeads"
       from (
         select state, updated_at, submission_id from deliveries
         where api_service_id = service.id and state in ('failed', 'in_doubt') and form_type is not null
-          and case state when 'failed' then created_at < ${waitingBefore} else updated_at < ${doubtBefore} end
+          and ${isStored(sql`submission_id`)} and case state when 'failed' then created_at < ${waitingBefore} else updated_at < ${doubtBefore} end
         order by updated_at desc limit ${COUNTED_TO}
       ) rest
     ) resting
     where not service.is_sandbox`.execute(db);
-  return rows.flatMap((row) => findingsOf(row, now));
+  const [{ rows }, open] = await Promise.all([services, readOpenDeliveries(db)]);
+  return rows.flatMap((row) => findingsOf(row, addUpOpen(open.filter(({ serviceId }) => serviceId === row.id)), now));
 }
 
-function findingsOf(row: Row, now: Date): Finding[] {
+function findingsOf(row: Row, open: ReturnType<typeof addUpOpen>, now: Date): Finding[] {
   const { id: target, service } = row;
   const reason = withoutPerson(row.reason ?? "", []);
   const circuit = circuitStateOf(row.state);
@@ -92,15 +93,15 @@ function findingsOf(row: Row, now: Date): Finding[] {
   if (isPaused) {
     const by = row.by === null ? {} : { by: row.by };
     const leadIds = row.by === null ? row.pausingLeads : [];
-    const details = { ...about(row.since, row.queued), reason, leadIds };
+    const details = { ...about(row.since, sumOf([open.queued, open.underWay]).count), reason, leadIds };
     findings.push({ kind: "paused", target, details, ...by, raises: true, isFresh: true });
   }
   if (row.isActive && row.waiting > 0) {
     const details = { ...about(row.waitingSince, row.waiting), ...(circuit === "closed" ? {} : { reason }) };
     findings.push({ kind: "undelivered", target, details, raises: !isPaused, isFresh: !isPaused });
   }
-  if (row.failed > 0) {
-    const details = { ...about(row.failedSince, row.failed), leadIds: row.failedLeads };
+  if (row.hasFailed) {
+    const details = { ...about(row.failedSince, open.failed.count), leadIds: row.failedLeads };
     findings.push({
       kind: "failed",
       target,
@@ -109,8 +110,8 @@ function findingsOf(row: Row, now: Date): Finding[] {
       isFresh: isRecent(row.failedLast),
     });
   }
-  if (row.inDoubt > 0) {
-    const details = about(row.inDoubtSince, row.inDoubt);
+  if (row.hasDoubts) {
+    const details = about(row.inDoubtSince, open.inDoubt.count);
     const isFresh = isRecent(row.inDoubtLast);
     findings.push({ kind: "in_doubt", target, details, raises: isFresh, isFresh });
   }

@@ -1,3 +1,4 @@
+import { countAttempts } from "#server/delivery/worker/count-attempts.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { answering, openDeliveryHarness } from "#testing/delivery/delivery-harness.ts";
@@ -35,11 +36,15 @@ test("the list is newest first, and shows a service's status without its key", a
   const harness = await openDeliveryHarness(database, { name: "Älterer" });
   await harness.submit();
   await harness.attempt(answering(422));
+  await countAttempts(database.db, Date.now() + 60_000);
   const newest = await connectPartner(database.db, { url: "http://127.0.0.1:1/ok?token=x", name: "Neuester" });
   const listed = await listServices(database.db);
   expect(listed.map(({ name }) => name)).toEqual(["Neuester", "Älterer"]);
   expect(listed[0]).toMatchObject({ id: newest, host: "127.0.0.1:1", hasKey: true, formTypes: ["treppenlift"] });
-  expect(listed[1]).toMatchObject({ lastDay: { delivered: 0, failed: 1 }, circuit: { state: "closed" } });
+  expect(listed[1]).toMatchObject({
+    lastDay: { accepted: 0, refused: 1, failed: 0, inDoubt: 0 },
+    circuit: { state: "closed" },
+  });
   expect(JSON.stringify(listed)).not.toContain("token=x");
 });
 

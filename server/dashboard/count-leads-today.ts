@@ -1,7 +1,7 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
-import { countLeadsBetween } from "./count-leads-between.ts";
+import { countLeadsBetween } from "#server/figures/count-leads-between.ts";
 import { cachedQuery } from "#server/db/cached-query.ts";
 import { formTypes } from "#funnels/registry.ts";
 

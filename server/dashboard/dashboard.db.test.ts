@@ -3,6 +3,7 @@ import { funnels, type FormType } from "#funnels/registry.ts";
 import { pauseService } from "#server/api-services/pause-service.ts";
 import { newId as idOf } from "#funnels/engine/new-id.ts";
 import { answering, openDeliveryHarness, silent, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
+import { exactly } from "#testing/fixtures/exactly.ts";
 import { createStaff } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { changeClaim, changeOperator } from "#server/site/change-site.ts";
@@ -73,7 +74,14 @@ test("attention items come worst first, and name their form and service", async 
     forms: [{ formType: "treppenlift", count: 1 }],
   });
   expect(JSON.stringify(attentionItems)).not.toContain("h.brandt");
-  expect(numbers).toMatchObject({ failed: 1, inDoubt: 1, queued: 0, delivered: 0, deliveries: 2 });
+  expect(numbers).toMatchObject({
+    failed: exactly(1),
+    inDoubt: exactly(1),
+    queued: exactly(0),
+    held: exactly(0),
+    delivered: 0,
+    deliveries: 2,
+  });
 
   const { attentionItems: forViewers } = await look({ withPeople: false, masked: true });
   expect(forViewers.map(({ kind }) => kind)).toEqual(["failed", "in_doubt"]);
@@ -95,7 +103,7 @@ test("leads for a manual service wait until they are sent; one that may not be s
   expect(attentionItems).toMatchObject([
     { kind: "waiting", serviceName: "Liftring", forms: [{ formType: "treppenlift", count: 1 }] },
   ]);
-  expect(forms.find(({ formType }) => formType === "treppenlift")).toMatchObject({ waiting: 1 });
+  expect(forms.find(({ formType }) => formType === "treppenlift")).toMatchObject({ waiting: exactly(1) });
 });
 
 test("a paused service is an attention item, with the leads that wait for it", async () => {
@@ -103,7 +111,7 @@ test("a paused service is an attention item, with the leads that wait for it", a
   await harness.submit();
   await pauseService(database.db, harness.serviceId, "eva@stufenlos.example");
   expect((await look()).attentionItems).toMatchObject([
-    { kind: "held", state: "paused", serviceName: "Sonnenmuster", queued: 1, by: "eva@stufenlos.example" },
+    { kind: "held", state: "paused", serviceName: "Sonnenmuster", queued: exactly(1), by: "eva@stufenlos.example" },
   ]);
 });
 

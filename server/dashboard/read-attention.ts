@@ -1,21 +1,25 @@
 import type { FormType } from "#funnels/registry.ts";
 import { countQuarantine, type Quarantine } from "#server/quarantine/count-quarantine.ts";
 import type { Executor } from "#server/db/database.ts";
+import { sumOf, type Count } from "#server/figures/count.ts";
+import { readManualBacklog, type ManualBacklog } from "#server/figures/read-manual-backlog.ts";
+import { earliest, readOpenDeliveries, type OpenDeliveries } from "#server/figures/read-open-deliveries.ts";
 import { readClaimAttention, type ClaimAttention } from "#server/site/read-claim-attention.ts";
 import { readStoppedServices, type StoppedService } from "./read-stopped-services.ts";
 import { readMuteServices } from "./read-mute-services.ts";
-import { readProblems, type Problem } from "./read-problems.ts";
-import { readWaiting, type Waiting } from "./read-manual-backlog.ts";
+import { problemsIn, readReasons, type Problem } from "./read-problems.ts";
 
-export type OfForm = { formType: FormType; count: number };
+export type OfForm = Count & { formType: FormType };
+
+type AtService = { serviceId: string; serviceName: string; forms: OfForm[]; oldestAt: Date };
 
 /** Something that waits for a person, and where it is. */
 export type AttentionItem =
-  | { kind: "failed"; serviceName: string; forms: OfForm[]; oldestAt: Date; reason: string }
-  | { kind: "in_doubt"; serviceNames: string[]; forms: OfForm[]; oldestAt: Date }
-  | { kind: "waiting"; serviceName: string; forms: OfForm[]; oldestAt: Date }
+  | ({ kind: "failed"; isEmail: boolean; reason: string } & AtService)
+  | ({ kind: "in_doubt" } & AtService)
+  | ({ kind: "waiting" } & AtService)
   | ({ kind: "held" } & StoppedService)
-  | { kind: "quarantine"; count: number; isMore: boolean; oldestAt: Date }
+  | ({ kind: "quarantine"; oldestAt: Date } & Count)
   | { kind: "people"; count: number }
   /** Services that can send nothing, because visitors are never asked for the consent they need. */
   | { kind: "mute"; serviceNames: string[]; mayEdit: boolean }
@@ -25,22 +29,29 @@ export type AttentionItem =
 export type AttentionScope = { withPeople: boolean; claims?: "see" | "edit" | undefined };
 
 /** All attention items, worst first. */
-export async function readAttention(db: Executor, { withPeople, claims }: AttentionScope) {
-  const [problems, waiting, stopped, quarantine, people, claimItems, mute] = await Promise.all([
-    readProblems(db),
-    readWaiting(db),
-    readStoppedServices(db),
+export async function readAttention(
+  db: Executor,
+  { withPeople, claims }: AttentionScope,
+  reading: Promise<OpenDeliveries[]> = readOpenDeliveries(db),
+) {
+  const [open, waiting, stopped, quarantine, people, claimItems, mute] = await Promise.all([
+    reading,
+    readManualBacklog(db),
+    readStoppedServices(db, reading),
     countQuarantine(db),
     withPeople ? countNewPeople(db) : 0,
     claims ? readClaimAttention(db) : [],
     claims ? readMuteServices(db) : [],
   ]);
+  const problems = problemsIn(open);
+  const failing = problems.filter(({ state }) => state === "failed").map(({ serviceId }) => serviceId);
+  const reasons = await readReasons(db, [...new Set(failing)]);
   const attentionItems: AttentionItem[] = [
-    ...itemsOf({ problems, waiting, stopped, quarantine, people }),
+    ...itemsOf({ problems, reasons, waiting, stopped, quarantine, people }),
     ...(mute.length > 0 ? [{ kind: "mute" as const, serviceNames: mute, mayEdit: claims === "edit" }] : []),
     ...claimItems.map((item) => ({ kind: "claims" as const, mayEdit: claims === "edit", ...item })),
   ];
-  return { attentionItems, problems, people, quarantine };
+  return { attentionItems, problems, waiting, people, quarantine };
 }
 
 async function countNewPeople(db: Executor): Promise<number> {
@@ -56,52 +67,42 @@ async function countNewPeople(db: Executor): Promise<number> {
 
 type Known = {
   problems: Problem[];
-  waiting: Waiting[];
+  reasons: ReadonlyMap<string, string>;
+  waiting: ManualBacklog[];
   stopped: StoppedService[];
   quarantine: Quarantine;
   people: number;
 };
 
 function itemsOf(known: Known): AttentionItem[] {
-  const { oldestAt, ...quarantine } = known.quarantine;
-  const failed = byService(known.problems.filter(({ state }) => state === "failed"));
-  const doubts = known.problems.filter(({ state }) => state === "in_doubt");
-  const [oldestDoubt] = doubts;
+  const { oldestAt, count, isMore } = known.quarantine;
+  const ofState = (wanted: Problem["state"]) => byService(known.problems.filter(({ state }) => state === wanted));
   return [
-    ...failed.map(([first, all]) => ({ kind: "failed" as const, ...about(first, all), reason: first.reason })),
-    ...(oldestDoubt
-      ? [
-          {
-            kind: "in_doubt" as const,
-            serviceNames: [...new Set(doubts.map(({ serviceName }) => serviceName))],
-            forms: countedByForm(doubts),
-            oldestAt: oldestDoubt.oldestAt,
-          },
-        ]
-      : []),
+    ...ofState("failed").map(([first, all]) => ({
+      kind: "failed" as const,
+      ...about(first, all),
+      isEmail: first.isEmail,
+      reason: known.reasons.get(first.serviceId) ?? "",
+    })),
+    ...ofState("in_doubt").map(([first, all]) => ({ kind: "in_doubt" as const, ...about(first, all) })),
     ...byService(known.waiting).map(([first, all]) => ({ kind: "waiting" as const, ...about(first, all) })),
     ...known.stopped.map((stopped) => ({ kind: "held" as const, ...stopped })),
-    ...(oldestAt ? [{ kind: "quarantine" as const, ...quarantine, oldestAt }] : []),
+    ...(oldestAt ? [{ kind: "quarantine" as const, count, isMore, oldestAt }] : []),
     ...(known.people > 0 ? [{ kind: "people" as const, count: known.people }] : []),
   ];
 }
 
-type AtService = OfForm & { serviceId: string; serviceName: string; oldestAt: Date };
+type Entry = OfForm & { serviceId: string; serviceName: string; oldestAt: Date };
 
-/** Each service with its entries, oldest first, so the first says since when. */
-const byService = <T extends AtService>(entries: readonly T[]): [T, T[]][] =>
+/** Each service with its entries, in their order. */
+const byService = <T extends Entry>(entries: readonly T[]): [T, T[]][] =>
   [...Map.groupBy(entries, ({ serviceId }) => serviceId).values()].flatMap((all): [T, T[]][] =>
     all[0] ? [[all[0], all]] : [],
   );
 
-const about = ({ serviceName, oldestAt }: AtService, all: readonly AtService[]) => ({
+const about = ({ serviceId, serviceName, oldestAt }: Entry, all: readonly Entry[]): AtService => ({
+  serviceId,
   serviceName,
-  oldestAt,
-  forms: countedByForm(all),
+  oldestAt: earliest(all.map((entry) => entry.oldestAt)) ?? oldestAt,
+  forms: [...Map.groupBy(all, ({ formType }) => formType)].map(([formType, same]) => ({ formType, ...sumOf(same) })),
 });
-
-const countedByForm = (entries: readonly OfForm[]): OfForm[] =>
-  [...Map.groupBy(entries, ({ formType }) => formType)].map(([formType, all]) => ({
-    formType,
-    count: all.reduce((sum, { count }) => sum + count, 0),
-  }));

@@ -1,8 +1,12 @@
 import type { Executor } from "#server/db/database.ts";
-import type { Counts } from "#server/delivery-health/outcome-groups.ts";
-import { readSteps } from "#server/delivery-health/read-attempts.ts";
+import type { Counts } from "#server/figures/outcome-groups.ts";
+import { addUpOpen, earliest, readOpenDeliveries } from "#server/figures/read-open-deliveries.ts";
+import { readSteps } from "#server/figures/read-attempts.ts";
+import { countDeliveriesSince, type DeliveriesOfDay } from "#server/figures/count-deliveries-of-day.ts";
+import { sumOf, type Count } from "#server/figures/count.ts";
+import type { ManualBacklog } from "#server/figures/read-manual-backlog.ts";
+import { berlinMidnight } from "#server/platform/berlin-time.ts";
 import { readServiceStatus, type ServiceStatus } from "#server/delivery-health/read-service-status.ts";
-import { countDeliveriesToday, type DeliveriesToday } from "./count-deliveries-today.ts";
 import { countLeadsToday, type LeadsToday } from "./count-leads-today.ts";
 import { readAttention, type AttentionItem, type AttentionScope } from "./read-attention.ts";
 import { readFeed, type FeedLead } from "./read-feed.ts";
@@ -11,21 +15,25 @@ import type { Problem } from "./read-problems.ts";
 /** Fewer do not predict the rest of a day. */
 const ENOUGH_TO_EXPECT = 10;
 
+/** Sales only: emails of ours to visitors are counted apart. */
 export type TodayNumbers = {
   leads: LeadsToday;
   delivered: number;
   deliveries: number;
-  failed: number;
-  queued: number;
-  inDoubt: number;
+  failed: Count;
+  /** Also what is being sent. */
+  queued: Count;
+  inDoubt: Count;
+  /** In quarantine: nothing of them is sent. */
+  held: Count;
   oldestUndeliveredAt: Date | null;
 };
 
 export type FormNumbers = LeadsToday["forms"][number] & {
   expected: number;
   problems: Problem[];
-  waiting: number;
-  deliveries: Pick<DeliveriesToday, "warning" | "underWay" | "all">;
+  waiting: Count;
+  deliveries: Pick<DeliveriesOfDay, "warning" | "underWay" | "all">;
 };
 
 export type ServiceToday = ServiceStatus & { halfHours: Counts[] };
@@ -46,18 +54,31 @@ export async function readDashboard(
   { masked, ...scope }: AttentionScope & { masked: boolean },
   now = Date.now(),
 ): Promise<Dashboard> {
-  const [leads, deliveries, { attentionItems, problems, people }, feed, statuses, strips] = await Promise.all([
+  const reading = readOpenDeliveries(db);
+  const [leads, deliveries, open, attention, feed, statuses, strips] = await Promise.all([
     countLeadsToday(db, now),
-    countDeliveriesToday(db, now),
-    readAttention(db, scope),
+    countDeliveriesSince(db, new Date(berlinMidnight(now))),
+    reading,
+    readAttention(db, scope, reading),
     readFeed(db, { masked }),
-    readServiceStatus(db),
+    readServiceStatus(db, reading),
     readSteps(db, "24h", now),
   ]);
+  const { attentionItems, problems, waiting, people, quarantine } = attention;
+  const sales = addUpOpen(open.filter(({ isEmail }) => !isEmail));
   return {
     now: new Date(now),
-    numbers: { leads, ...inAll(deliveries, statuses, problems) },
-    forms: formsOf(leads, deliveries, attentionItems, problems),
+    numbers: {
+      leads,
+      delivered: sum(deliveries, ({ delivered }) => delivered),
+      deliveries: sum(deliveries, ({ all }) => all),
+      failed: { count: sales.failed.count, isMore: sales.failed.isMore },
+      queued: sumOf([sales.queued, sales.underWay]),
+      inDoubt: { count: sales.inDoubt.count, isMore: sales.inDoubt.isMore },
+      held: { count: quarantine.count, isMore: quarantine.isMore },
+      oldestUndeliveredAt: earliest([sales.oldestQueuedAt, sales.failed.oldestAt]),
+    },
+    forms: formsOf(leads, deliveries, waiting, problems),
     attentionItems,
     feed,
     services: statuses.map((service) => ({ ...service, halfHours: strips.get(service.id) ?? [] })),
@@ -65,29 +86,10 @@ export async function readDashboard(
   };
 }
 
-function inAll(
-  deliveries: readonly DeliveriesToday[],
-  statuses: readonly ServiceStatus[],
-  problems: readonly Problem[],
-) {
-  const undeliveredSince = [
-    ...statuses.flatMap(({ oldestQueuedAt }) => (oldestQueuedAt ? [oldestQueuedAt] : [])),
-    ...problems.filter(({ state }) => state === "failed").map(({ oldestAt }) => oldestAt),
-  ];
-  return {
-    delivered: sum(deliveries, ({ delivered }) => delivered),
-    deliveries: sum(deliveries, ({ all }) => all),
-    failed: sum(statuses, ({ failed }) => failed),
-    queued: sum(statuses, ({ queued, underWay }) => queued + underWay),
-    inDoubt: sum(statuses, ({ inDoubt }) => inDoubt),
-    oldestUndeliveredAt: undeliveredSince.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
-  };
-}
-
 function formsOf(
   leads: LeadsToday,
-  deliveries: readonly DeliveriesToday[],
-  attentionItems: readonly AttentionItem[],
+  deliveries: readonly DeliveriesOfDay[],
+  waiting: readonly ManualBacklog[],
   problems: readonly Problem[],
 ) {
   const { hours, byThisTime } = leads.before;
@@ -95,14 +97,11 @@ function formsOf(
   return leads.forms.map((form) => ({
     ...form,
     expected: Math.round(form.today * dayByNow),
-    problems: problems.filter(({ formType }) => formType === form.formType),
-    waiting: sum(attentionItems, (item) => (item.kind === "waiting" ? countIn(item.forms, form.formType) : 0)),
+    problems: problems.filter(({ formType, isEmail }) => formType === form.formType && !isEmail),
+    waiting: sumOf(waiting.filter(({ formType }) => formType === form.formType)),
     deliveries: deliveries.find(({ formType }) => formType === form.formType) ?? { warning: 0, underWay: 0, all: 0 },
   }));
 }
-
-const countIn = (forms: readonly { formType: string; count: number }[], wanted: string): number =>
-  forms.find(({ formType }) => formType === wanted)?.count ?? 0;
 
 const sum = <T>(list: readonly T[], of: (one: T) => number): number =>
   list.reduce((before, one) => before + of(one), 0);

@@ -3,6 +3,7 @@ import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { contactIn } from "#server/submissions/lead.ts";
 import { statusOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
+import { isSale } from "#server/figures/what-counts.ts";
 import { maskName } from "#server/submissions/mask-contact.ts";
 import { formTypes } from "#funnels/registry.ts";
 
@@ -34,13 +35,14 @@ type Row = {
 export async function readFeed(db: Executor, viewer: { masked: boolean }): Promise<FeedLead[]> {
   const { rows } = await sql<Row>`
     select newest.*, array(
-      select state from deliveries where submission_id = newest.id and state not in ('idle', 'cancelled')
+      select state from deliveries join api_services service on service.id = api_service_id and ${isSale("service")}
+      where submission_id = newest.id and state not in ('idle', 'cancelled')
     ) as states
     from (
       select lead.* from unnest(${formTypes}::text[]) as form (type)
       cross join lateral (
         select id, form_type, created_at, submission_data, normalised from form_submissions
-        where form_type = form.type and not is_synthetic order by created_at desc, id desc limit ${LENGTH}
+        where form_type = form.type and not is_synthetic and erased_at is null order by created_at desc, id desc limit ${LENGTH}
       ) lead
       order by lead.created_at desc, lead.id desc limit ${LENGTH}
     ) newest

@@ -1,6 +1,6 @@
 import type { Executor } from "#server/db/database.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
-import { countLeadsBetween } from "./count-leads-between.ts";
+import { countLeadsBetween } from "#server/figures/count-leads-between.ts";
 import { readAttention, type AttentionScope } from "./read-attention.ts";
 import { formTypes, type FormType } from "#funnels/registry.ts";
 import type { Quarantine } from "#server/quarantine/count-quarantine.ts";
@@ -27,7 +27,7 @@ export async function readOverview(db: Executor, who: AttentionScope, now = Date
     forms: formTypes.map((formType) => ({
       formType,
       today: today[formType][0] ?? 0,
-      status: worstOf(problems.filter((problem) => problem.formType === formType)),
+      status: worstOf(problems.filter((problem) => problem.formType === formType && !problem.isEmail)),
     })),
     attention: { count: attentionItems.length, status: worstOf(problems) },
     newPeople: people,

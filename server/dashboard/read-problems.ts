@@ -1,68 +1,62 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
-import { receivedAt } from "#server/delivery/received-at.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
+import type { Count } from "#server/figures/count.ts";
+import type { OpenDeliveries } from "#server/figures/read-open-deliveries.ts";
+import { isStored } from "#server/figures/what-counts.ts";
 import { withoutPerson } from "#server/submissions/redact-person.ts";
 import { contactIn } from "#server/submissions/lead.ts";
-import { formTypes } from "#funnels/registry.ts";
 
-/** Counting further would cost a scan; the screen says "1 000 and more". */
-const COUNTED_TO = 1_000;
-
-export type Problem = {
+/** Deliveries of one form that only a person can resolve. */
+export type Problem = Count & {
   formType: FormType;
   serviceId: string;
   serviceName: string;
+  /** Our own email to the visitor: no sale. */
+  isEmail: boolean;
   state: Extract<DeliveryState, "failed" | "in_doubt">;
-  count: number;
-  /** Since when the oldest of them waits. */
+  /** Since when the oldest of them waits, and when the newest began to. */
   oldestAt: Date;
-  /** The service's message for the latest of them, without personal data. */
-  reason: string;
+  newestAt: Date;
 };
 
-/** Deliveries that only a person can resolve, by form and service. */
-export async function readProblems(db: Executor): Promise<Problem[]> {
-  const { rows } = await sql<Row>`
-    select form.type as "formType", service.id as "serviceId", service.name as "serviceName", standing.state, found.*,
-      lead.submission_data as answers, lead.normalised
-    from unnest(${formTypes}::text[]) as form (type)
-    cross join api_services service
-    cross join unnest(array['failed', 'in_doubt']) as standing (state)
-    cross join lateral (
-      select count(*)::int as count, min(updated_at) as "oldestAt",
-        (array_agg(last_message order by updated_at desc))[1] as reason,
-        (array_agg(submission_id order by updated_at desc))[1] as latest
-      from (
-        select updated_at, last_message, submission_id from deliveries
-        where form_type = form.type and api_service_id = service.id and deliveries.state = standing.state
-        order by ${receivedAt()} desc, submission_id desc limit ${COUNTED_TO}
-      ) newest
-    ) found
-    left join form_submissions lead on lead.id = found.latest
-    where found.count > 0 and not service.is_sandbox
-    order by found."oldestAt"`.execute(db);
-  return rows.map(toProblem);
+/** By form, service and state, the newest trouble first. */
+export function problemsIn(open: readonly OpenDeliveries[]): Problem[] {
+  const problems = open.flatMap((entry) =>
+    (["failed", "in_doubt"] as const).flatMap((state): Problem[] => {
+      const { serviceId, serviceName, isEmail, formType } = entry;
+      const { count, isMore, oldestAt, newestAt } = state === "failed" ? entry.failed : entry.inDoubt;
+      if (!oldestAt || !newestAt) return [];
+      return [{ serviceId, serviceName, isEmail, formType, state, count, isMore, oldestAt, newestAt }];
+    }),
+  );
+  return problems.toSorted((a, b) => b.newestAt.getTime() - a.newestAt.getTime());
 }
 
-type Row = Omit<Problem, "reason"> & {
-  reason: string | null;
+type Row = {
+  serviceId: string;
+  message: string;
   answers: Record<string, unknown> | null;
   normalised: Record<string, unknown> | null;
 };
 
-function toProblem({
-  reason,
-  answers,
-  normalised,
-  formType,
-  serviceId,
-  serviceName,
-  state,
-  count,
-  oldestAt,
-}: Row): Problem {
-  const person = Object.values(contactIn(answers ?? {}, normalised ?? {}));
-  return { formType, serviceId, serviceName, state, count, oldestAt, reason: withoutPerson(reason ?? "", person) };
+/** By service: its message for the latest lead that failed there, without personal data. */
+export async function readReasons(db: Executor, serviceIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (serviceIds.length === 0) return new Map();
+  const { rows } = await sql<Row>`
+    select service.id as "serviceId", coalesce(latest.last_message, '') as message, lead.submission_data as answers, lead.normalised
+    from unnest(${serviceIds}::uuid[]) as service (id)
+    cross join lateral (
+      select last_message, submission_id from deliveries
+      where api_service_id = service.id and state = 'failed' and form_type is not null and ${isStored(sql`submission_id`)}
+      order by updated_at desc limit 1
+    ) latest
+    left join form_submissions lead on lead.id = latest.submission_id`.execute(db);
+  return new Map(
+    rows.map(({ serviceId, message, answers, normalised }) => [
+      serviceId,
+      withoutPerson(message, Object.values(contactIn(answers ?? {}, normalised ?? {}))),
+    ]),
+  );
 }

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import { circuitIs, circuitStateOf, type CircuitState } from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { sumOf, type Count } from "#server/figures/count.ts";
+import type { OpenDeliveries } from "#server/figures/read-open-deliveries.ts";
 import { withoutPerson } from "#server/submissions/redact-person.ts";
-
-/** Counting further would cost a scan. */
-const COUNTED_TO = 1_000;
 
 export type StoppedService = {
   serviceId: string;
@@ -14,26 +13,28 @@ export type StoppedService = {
   by: string | null;
   reason: string;
   since: Date;
-  queued: number;
+  queued: Count;
 };
 
-/** Services that are currently not sent to, and how many leads wait for them. */
-export async function readStoppedServices(db: Executor): Promise<StoppedService[]> {
-  const { rows } = await sql<Omit<StoppedService, "state" | "reason"> & { state: string; reason: string | null }>`
+type Row = Omit<StoppedService, "state" | "reason" | "queued"> & { state: string; reason: string | null };
+
+/** Services that are currently not sent to, and how many leads wait for them; the latest first. */
+export async function readStoppedServices(
+  db: Executor,
+  open: Promise<readonly OpenDeliveries[]>,
+): Promise<StoppedService[]> {
+  const stopped = sql<Row>`
     select service.id as "serviceId", service.name as "serviceName", gate.state, gate.changed_by as by, gate.reason,
-      gate.changed_at as since, queue.n as queued
+      gate.changed_at as since
     from service_gates gate
     join api_services service on service.id = gate.api_service_id
-    cross join lateral (
-      select count(*)::int as n from (
-        select from deliveries where api_service_id = service.id and state = 'queued'
-        order by next_attempt_at limit ${COUNTED_TO}
-      ) waiting
-    ) queue
     where not ${circuitIs("closed", "gate")} and service.is_active and not service.is_sandbox
-    order by gate.changed_at`.execute(db);
+    order by gate.changed_at desc`.execute(db);
+  const [{ rows }, entries] = await Promise.all([stopped, open]);
   return rows.flatMap(({ state: stored, reason, ...row }) => {
     const state = circuitStateOf(stored);
-    return state === "closed" ? [] : [{ ...row, state, reason: withoutPerson(reason ?? "", []) }];
+    if (state === "closed") return [];
+    const queued = sumOf(entries.filter(({ serviceId }) => serviceId === row.serviceId).map((entry) => entry.queued));
+    return [{ ...row, state, queued, reason: withoutPerson(reason ?? "", []) }];
   });
 }

@@ -152,6 +152,7 @@ export interface Deliveries {
   inferred: Generated<boolean>;
   is_probe: Generated<boolean>;
   last_message: string | null;
+  last_outcome: string | null;
   lease_until: Timestamp | null;
   next_attempt_at: Timestamp | null;
   possible_duplicate: Generated<boolean>;
@@ -186,6 +187,11 @@ export interface DeliveryEvents {
   kind: "started" | "finished" | "late_result" | "human";
   outcome: "accepted" | "accepted_with_note" | "duplicate" | "rejected" | "config_error" | "busy" | "not_sent" | "unknown" | null;
   request_hash: string | null;
+}
+
+export interface ErasedLeads {
+  form_type: string;
+  received_at: Timestamp;
 }
 
 export interface FiguresProgress {
@@ -383,6 +389,7 @@ export interface DB {
   deliveries: Deliveries;
   delivery_event_details: DeliveryEventDetails;
   delivery_events: DeliveryEvents;
+  erased_leads: ErasedLeads;
   figures_progress: FiguresProgress;
   form_api_settings: FormApiSettings;
   form_submissions: FormSubmissions;

@@ -21,6 +21,11 @@ const GAUGES: readonly { name: string; help: string; of: (backlog: Backlog) => n
   { name: "deliveries_waiting", help: "Queued for later.", of: ({ waiting }) => waiting },
   { name: "deliveries_under_way", help: "Being sent.", of: ({ underWay }) => underWay },
   { name: "deliveries_failed", help: "Refused; a person may send them again.", of: ({ failed }) => failed },
+  {
+    name: "deliveries_refused",
+    help: "Of the failed ones those that the service would not have.",
+    of: ({ refused }) => refused,
+  },
   { name: "deliveries_in_doubt", help: "Perhaps arrived; a person must decide.", of: ({ inDoubt }) => inDoubt },
   {
     name: "oldest_undelivered_seconds",

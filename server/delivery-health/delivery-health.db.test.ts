@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pauseService, resumeService } from "#server/api-services/pause-service.ts";
 import { listAudit } from "#server/audit/list-audit.ts";
 import { answering, openDeliveryHarness, silent, unreachable } from "#testing/delivery/delivery-harness.ts";
+import { exactly } from "#testing/fixtures/exactly.ts";
 import { newId } from "#funnels/engine/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { countAttempts } from "#server/delivery/worker/count-attempts.ts";
@@ -73,24 +74,24 @@ describe("known attempts", () => {
   test("become the half hours, the percentiles and the share of the last day", async () => {
     const service = await healthOf(serviceId);
     const seen = service.strip.flatMap((counts, step) =>
-      counts.accepted + counts.failed + counts.inDoubt > 0 ? [[step, counts]] : [],
+      counts.accepted + counts.refused + counts.failed + counts.inDoubt > 0 ? [[step, counts]] : [],
     );
     expect(seen).toEqual([
-      [40, { accepted: 6, failed: 0, inDoubt: 0 }],
-      [45, { accepted: 90, failed: 0, inDoubt: 0 }],
-      [47, { accepted: 0, failed: 3, inDoubt: 1 }],
+      [40, { accepted: 6, refused: 0, failed: 0, inDoubt: 0 }],
+      [45, { accepted: 90, refused: 0, failed: 0, inDoubt: 0 }],
+      [47, { accepted: 0, refused: 3, failed: 0, inDoubt: 1 }],
     ]);
     expect(service.percentiles?.p50).toBeCloseTo(100, -1.3);
     expect(service.percentiles?.p95).toBeGreaterThan(950);
     expect(service.percentiles?.p95).toBeLessThan(1050);
     expect(service.percentiles?.p99).toBeGreaterThan(4700);
-    expect((await healthOf(serviceId, "3h")).steps.at(-1)).toEqual({ accepted: 0, failed: 3, inDoubt: 1 });
+    expect((await healthOf(serviceId, "3h")).steps.at(-1)).toEqual({ accepted: 0, refused: 3, failed: 0, inDoubt: 1 });
   });
 
   test("are counted once, however many workers count them and how often", async () => {
     await Promise.all([1, 2, 3].map((n) => countAttempts(database.db, NOW + MINUTE + n)));
     await Promise.all([1, 2, 3].map((n) => countAttempts(database.db, NOW + 2 * MINUTE + n)));
-    expect((await healthOf(serviceId)).strip[45]).toEqual({ accepted: 90, failed: 0, inDoubt: 0 });
+    expect((await healthOf(serviceId)).strip[45]).toEqual({ accepted: 90, refused: 0, failed: 0, inDoubt: 0 });
   });
 
   test("are grouped into error classes without personal data that link to their leads", async () => {
@@ -116,8 +117,14 @@ test("the worker's own attempts are counted by its reaper", async () => {
   const { services } = await readHealth(database.db, "3h");
   const service = services.find(({ id }) => id === harness.serviceId);
   const counted = service?.steps.filter(({ accepted }) => accepted > 0);
-  expect(counted).toEqual([{ accepted: 1, failed: 2, inDoubt: 1 }]);
-  expect(service).toMatchObject({ failed: 1, queued: 2, underWay: 0, circuit: { state: "closed" } });
+  expect(counted).toEqual([{ accepted: 1, refused: 1, failed: 1, inDoubt: 1 }]);
+  expect(service).toMatchObject({
+    failed: exactly(1),
+    refused: exactly(1),
+    queued: exactly(2),
+    underWay: exactly(0),
+    circuit: { state: "closed" },
+  });
 });
 
 test("a paused service shows who paused it and what waits, and both actions are in the audit log", async () => {
@@ -125,7 +132,7 @@ test("a paused service shows who paused it and what waits, and both actions are 
   await harness.submit();
   expect(await pauseService(database.db, harness.serviceId, "eva@stufenlos.example")).toMatchObject({ kind: "done" });
   const paused = await healthOf(harness.serviceId);
-  expect(paused).toMatchObject({ queued: 1, circuit: { state: "paused", by: "eva@stufenlos.example" } });
+  expect(paused).toMatchObject({ queued: exactly(1), circuit: { state: "paused", by: "eva@stufenlos.example" } });
   expect(paused.oldestQueuedAt).toBeInstanceOf(Date);
   await resumeService({ db: database.db, notifyWorkers: () => undefined }, harness.serviceId, "eva@stufenlos.example");
   expect((await healthOf(harness.serviceId)).circuit).toEqual({ state: "closed" });

@@ -4,8 +4,8 @@ import { idAt } from "#server/db/id-at.ts";
 import type { FormType } from "#funnels/registry.ts";
 import { statusOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
 import { contactIn } from "#server/submissions/lead.ts";
-import { isWrongOutcome, WRONG_OUTCOMES, type WrongOutcome } from "./outcome-groups.ts";
-import { spanStart, type Span } from "./spans.ts";
+import { isWrongOutcome, WRONG_OUTCOMES, type WrongOutcome } from "#server/figures/outcome-groups.ts";
+import { spanStart, type Span } from "#server/figures/spans.ts";
 import { withoutPerson } from "#server/submissions/redact-person.ts";
 
 const MOST_CLASSES = 12;

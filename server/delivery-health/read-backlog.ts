@@ -1,14 +1,8 @@
 import { sql } from "kysely";
-import { formTypes } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { circuitStateOf, type CircuitState } from "#server/delivery/circuit-breaker/circuit-state.ts";
-import { receivedAt } from "#server/delivery/received-at.ts";
-import type { DeliveryState } from "#server/delivery/delivery-state.ts";
-
-/** Counting further would cost a scan; alerts are raised long before. */
-const QUEUE_COUNTED_TO = 10_000;
-const RESTING_COUNTED_TO = 1_000; // of one form and one service
-const OLDEST_LOOKED_AT = 10; // the same; one that was sent by hand waits for less long than its lead is old
+import { COUNTED_TO } from "#server/figures/count.ts";
+import { addUpOpen, readOpenDeliveries } from "#server/figures/read-open-deliveries.ts";
 
 /** The current backlog of a service. Ages are in seconds, 0 if there is nothing. */
 export type Backlog = {
@@ -21,47 +15,39 @@ export type Backlog = {
   underWay: number;
   oldestUndelivered: number;
   failed: number;
+  refused: number;
   inDoubt: number;
   oldestInDoubt: number;
 };
 
-/** One statement; every part of it is a bounded index scan, however many leads there are. */
+type Row = { id: string; name: string; kind: string; circuit: string; isActive: boolean; due: number; now: Date };
+
+/** Of every service but sandboxes, as the screens count it; what is queued is also told by whether it is due. */
 export async function readBacklog(db: Executor): Promise<Backlog[]> {
-  const { rows } = await sql<Omit<Backlog, "circuit"> & { circuit: string }>`
-    select service.id, service.name, service.kind, gate.state as circuit,
-      queue.due, queue.waiting, sending.n as "underWay",
-      case when is_active then ${age(sql`least(queued.oldest, sending.oldest)`)} else 0 end as "oldestUndelivered",
-      failed.n as failed, doubts.n as "inDoubt", ${age(sql`doubts.oldest`)} as "oldestInDoubt"
+  const services = sql<Row>`
+    select service.id, service.name, service.kind, gate.state as circuit, is_active as "isActive", clock_timestamp() as now,
+      (select count(*)::int from (
+        select from deliveries where api_service_id = service.id and state = 'queued' and next_attempt_at <= now()
+        order by next_attempt_at limit ${COUNTED_TO}) due) as due
     from api_services service
     join service_gates gate on gate.api_service_id = service.id
-    cross join lateral (
-      select (count(*) filter (where next_attempt_at <= now()))::int as due,
-        (count(*) filter (where next_attempt_at > now()))::int as waiting
-      from (
-        select next_attempt_at from deliveries where api_service_id = service.id and state = 'queued'
-        order by next_attempt_at limit ${QUEUE_COUNTED_TO}
-      ) first
-    ) queue
-    cross join lateral (
-      select count(*)::int as n, min(created_at) as oldest from deliveries
-      where api_service_id = service.id and state = 'sending'
-    ) sending
-    cross join lateral (select min(created_at) as oldest ${inState("queued", "created_at", OLDEST_LOOKED_AT)}) queued
-    cross join lateral (select count(*)::int as n ${inState("failed", "", RESTING_COUNTED_TO)}) failed
-    cross join lateral (
-      select count(*)::int as n, min(updated_at) as oldest ${inState("in_doubt", "updated_at", RESTING_COUNTED_TO)}
-    ) doubts`.execute(db);
-  return rows.map((row) => ({ ...row, circuit: circuitStateOf(row.circuit) }));
+    where not service.is_sandbox`.execute(db);
+  const [{ rows }, open] = await Promise.all([services, readOpenDeliveries(db)]);
+  const byService = Map.groupBy(open, ({ serviceId }) => serviceId);
+  return rows.map(({ circuit, isActive, due, now, ...row }) => {
+    const { queued, underWay, oldestQueuedAt, failed, refused, inDoubt } = addUpOpen(byService.get(row.id) ?? []);
+    const age = (since: Date | null) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0);
+    return {
+      ...row,
+      circuit: circuitStateOf(circuit),
+      due: Math.min(due, queued.count),
+      waiting: Math.max(0, queued.count - due),
+      underWay: underWay.count,
+      oldestUndelivered: isActive ? age(oldestQueuedAt) : 0,
+      failed: failed.count,
+      refused: refused.count,
+      inDoubt: inDoubt.count,
+      oldestInDoubt: age(inDoubt.oldestAt),
+    };
+  });
 }
-
-const age = (since: ReturnType<typeof sql>) =>
-  sql`coalesce(greatest(extract(epoch from clock_timestamp() - ${since}), 0), 0)::float8`;
-
-/** A service's deliveries in a state, form by form, the oldest leads first. */
-const inState = (state: DeliveryState, columns: string, most: number) => sql`
-  from unnest(${formTypes}::text[]) as form (type)
-  cross join lateral (
-    select ${sql.raw(columns)} from deliveries
-    where form_type = form.type and api_service_id = service.id and state = ${state}
-    order by ${receivedAt()}, submission_id limit ${most}
-  ) one`;

@@ -1,10 +1,10 @@
 import type { Executor } from "#server/db/database.ts";
 import type { Percentiles } from "#server/delivery/duration-classes.ts";
 import { readErrorClasses, readLeadsOfClass, type ErrorClass } from "./error-classes.ts";
-import { NO_ATTEMPTS, type Counts } from "./outcome-groups.ts";
-import { countedUntil, readAnswerTimes, readPercentiles, readSteps } from "./read-attempts.ts";
+import { NO_ATTEMPTS, type Counts } from "#server/figures/outcome-groups.ts";
+import { countedUntil, readAnswerTimes, readPercentiles, readSteps } from "#server/figures/read-attempts.ts";
 import { readServiceStatus, type ServiceStatus } from "./read-service-status.ts";
-import { SPANS, spanStart, type Span } from "./spans.ts";
+import { SPANS, spanStart, type Span } from "#server/figures/spans.ts";
 
 export type ServiceHealth = ServiceStatus & {
   /** Over the span. */

@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import type { FormType } from "#funnels/registry.ts";
 import { circuitStateOf } from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { addUpOpen, readOpenDeliveries, type OpenDeliveries } from "#server/figures/read-open-deliveries.ts";
+import { isEmailKind } from "#server/figures/what-counts.ts";
 import { withoutPerson } from "#server/submissions/redact-person.ts";
-
-/** Counting further would cost a scan; the screen says "10 000 and more". */
-const COUNTED_TO = 10_000;
 
 export type Circuit =
   | { state: "closed" | "inactive" }
@@ -23,15 +22,12 @@ export type ServiceStatus = {
   circuit: Circuit;
   perSecond: number;
   concurrency: number;
-  underWay: number;
-  queued: number;
-  oldestQueuedAt: Date | null;
-  failed: number;
-  inDoubt: number;
-  oldestInDoubtAt: Date | null;
-};
+  /** Our own email to the visitor: no sale. */
+  isEmail: boolean;
+} & ReturnType<typeof addUpOpen>;
 
-type Row = Omit<ServiceStatus, "circuit"> & {
+type Row = Pick<ServiceStatus, "id" | "name" | "sendMode" | "perSecond" | "concurrency"> & {
+  kind: string;
   isActive: boolean;
   state: string;
   reason: string | null;
@@ -41,36 +37,22 @@ type Row = Omit<ServiceStatus, "circuit"> & {
   leads: PausingLead[];
 };
 
-/** All services by name. Each count is one bounded index scan. */
-export async function readServiceStatus(db: Executor): Promise<ServiceStatus[]> {
-  const { rows } = await sql<Row>`
-    select service.id, service.name, send_mode as "sendMode", is_active as "isActive", per_second as "perSecond", concurrency,
+/** All services by name, without sandboxes. */
+export async function readServiceStatus(
+  db: Executor,
+  open: Promise<OpenDeliveries[]> = readOpenDeliveries(db),
+): Promise<ServiceStatus[]> {
+  const services = sql<Row>`
+    select service.id, service.name, service.kind, send_mode as "sendMode", is_active as "isActive", per_second as "perSecond", concurrency,
       gate.state, gate.reason, gate.changed_by as by, gate.changed_at as since, gate.probe_at as "probeAt",
-      sending.n as "underWay", queue.n as queued, queue.oldest as "oldestQueuedAt",
-      people.failed, people.in_doubt as "inDoubt", people.oldest as "oldestInDoubtAt", ${pausingLeads()} as leads
+      ${pausingLeads()} as leads
     from api_services service
     join service_gates gate on gate.api_service_id = service.id
-    cross join lateral (
-      select count(*)::int as n from deliveries where api_service_id = service.id and state = 'sending'
-    ) sending
-    cross join lateral (
-      select count(*)::int as n, min(created_at) as oldest from (
-        select created_at from deliveries where api_service_id = service.id and state = 'queued'
-        order by next_attempt_at limit ${COUNTED_TO}
-      ) waiting
-    ) queue
-    cross join lateral (
-      select (count(*) filter (where state = 'failed'))::int as failed,
-        (count(*) filter (where state = 'in_doubt'))::int as in_doubt,
-        min(updated_at) filter (where state = 'in_doubt') as oldest
-      from (
-        select state, updated_at from deliveries where api_service_id = service.id and state in ('failed', 'in_doubt')
-        order by updated_at desc limit ${COUNTED_TO}
-      ) resting
-    ) people
     where not service.is_sandbox
     order by is_active desc, lower(service.name), service.id`.execute(db);
-  return rows.map(toServiceStatus);
+  const [{ rows }, entries] = await Promise.all([services, open]);
+  const byService = Map.groupBy(entries, ({ serviceId }) => serviceId);
+  return rows.map((row) => toServiceStatus(row, byService.get(row.id) ?? []));
 }
 
 /** Those of `gate` that are still stored, in the order of their answers. */
@@ -81,8 +63,9 @@ const pausingLeads = () => sql`coalesce((
   join form_submissions on form_submissions.id = submission_id and erased_at is null
   where gate.unproven), '[]')`;
 
-function toServiceStatus({ isActive, state, reason, by, since, probeAt, leads, ...row }: Row): ServiceStatus {
-  return { ...row, circuit: circuitOf() };
+function toServiceStatus(found: Row, open: readonly OpenDeliveries[]): ServiceStatus {
+  const { isActive, state, reason, by, since, probeAt, leads, kind, ...row } = found;
+  return { ...row, isEmail: isEmailKind(kind), ...addUpOpen(open), circuit: circuitOf() };
 
   function circuitOf(): Circuit {
     const shownReason = withoutPerson(reason ?? "", []);

@@ -1,16 +1,12 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
+import { COUNTED_TO, type Count } from "#server/figures/count.ts";
 import { conditionsOf } from "./lead-conditions.ts";
 import { LEAD_VIEWS, type LeadFilter, type LeadView } from "./lead-filter.ts";
 import { idsInOrder } from "./page-leads.ts";
 
-/** `isMore`: there are more than counted; of all leads it is about the count. */
-type LeadCount = { count: number; isMore: boolean };
-
-export type ViewCounts = Record<LeadView, LeadCount>;
-
-const MOST = 10_000;
-const MOST_CHECKED = 2_000; // where each lead has to be checked
+/** Where there are more than counted, it is about the count of all leads. */
+export type ViewCounts = Record<LeadView, Count>;
 
 /** How many leads each view holds. Counting stops somewhere: exact counts of millions take longer than the page. */
 export async function countLeads(db: Executor, formType: LeadFilter["formType"]): Promise<ViewCounts> {
@@ -20,18 +16,17 @@ export async function countLeads(db: Executor, formType: LeadFilter["formType"])
   return Object.fromEntries(counts) as ViewCounts;
 }
 
-async function countView(db: Executor, formType: LeadFilter["formType"], view: LeadView): Promise<LeadCount> {
+async function countView(db: Executor, formType: LeadFilter["formType"], view: LeadView): Promise<Count> {
   const conditions = conditionsOf({ formType, view });
   const [check] = conditions.others;
-  const most = check ? MOST_CHECKED : MOST;
-  const window = idsInOrder(conditions, { direction: "older", limit: most + 1 });
+  const window = idsInOrder(conditions, { direction: "older", limit: COUNTED_TO + 1 });
   const { rows } = await sql<{ n: number; seen: number }>`
     select ${check ? sql`count(*) filter (where ${check})` : sql`count(*)`}::int as n, count(*)::int as seen
     from (${window}) s`.execute(db);
   const { n = 0, seen = 0 } = rows[0] ?? {};
-  if (seen <= most) return { count: n, isMore: false };
-  if (view === "all") return { count: Math.max(MOST, await estimate(db, formType)), isMore: true };
-  return { count: Math.min(n, most), isMore: true };
+  if (seen <= COUNTED_TO) return { count: n, isMore: false };
+  if (view === "all") return { count: Math.max(COUNTED_TO, await estimate(db, formType)), isMore: true };
+  return { count: Math.min(n, COUNTED_TO), isMore: true };
 }
 
 /** From the planner's statistics: the table's size and the form's share of it. */

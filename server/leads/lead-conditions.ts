@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { statesOf, type DeliveryState } from "#server/delivery/delivery-state.ts";
+import { waitsForSend } from "#server/figures/read-manual-backlog.ts";
 import type { LeadFilter, LeadView } from "./lead-filter.ts";
 import { SYNTHETIC_SOURCE } from "#server/submissions/synthetic-leads.ts";
 
@@ -8,8 +9,8 @@ type Condition = RawBuilder<boolean>;
 /** A filter as SQL. Conditions are on form_submissions `s`. */
 export type LeadConditions = {
   formType: string;
-  /** Some delivery in one of these states, at one service if named. An index keeps each in order. */
-  delivery?: { states: readonly DeliveryState[]; apiServiceId?: string };
+  /** Some delivery in one of these states, at one service if named. An index keeps each in order. `isSale`: no email of ours. */
+  delivery?: { states: readonly DeliveryState[]; apiServiceId?: string; isSale?: true };
   /** An index keeps them in order. */
   inOrder: Condition[];
   /** No index: has to be checked row by row. */
@@ -32,18 +33,19 @@ const isBlocked = sql<boolean>`not is_sendable(s.submission_data ->> 'email')`;
 
 export function conditionsOf(filter: LeadFilter): LeadConditions {
   const { formType, view = "all", status, apiServiceId, since, until, source } = filter;
-  const states =
-    status === "not_sent" ? STATES_IN_VIEW[view] : sameDelivery(STATES_IN_VIEW[view], status, apiServiceId);
+  const isWaiting = view === "waiting";
+  const service = isWaiting ? undefined : apiServiceId; // such a lead has no delivery there
+  const states = status === "not_sent" ? STATES_IN_VIEW[view] : sameDelivery(STATES_IN_VIEW[view], status, service);
   return {
     formType,
     synthetic: source === SYNTHETIC_SOURCE,
-    ...(states && status !== "not_sent" ? { delivery: { states, ...(apiServiceId ? { apiServiceId } : {}) } } : {}),
+    ...(states && status !== "not_sent" ? { delivery: { states, ...at(service, view) } } : {}),
     inOrder: [
       ...(source === undefined ? [] : [sql<boolean>`s.source = ${source}`]),
       ...(view === "blocked" ? [isBlocked] : []),
     ],
     others: [
-      ...(view === "waiting" ? [isWaiting(formType)] : []),
+      ...(isWaiting ? [waitsForSend(formType, apiServiceId)] : []),
       ...(status === "not_sent" ? [isNotSent(formType, apiServiceId)] : []),
       ...(status === "not_sent" && states ? [hasDelivery(states)] : []),
     ],
@@ -52,6 +54,12 @@ export function conditionsOf(filter: LeadFilter): LeadConditions {
       ...(until ? [{ than: "<" as const, at: until }] : []),
     ],
   };
+}
+
+/** A view is about sales; the emails of ours that were not sent are found by naming their service. */
+function at(apiServiceId: string | undefined, view: LeadView): { apiServiceId?: string; isSale?: true } {
+  if (apiServiceId !== undefined) return { apiServiceId };
+  return view === "all" ? {} : { isSale: true };
 }
 
 /** View, status and service apply to the same delivery. */
@@ -74,11 +82,6 @@ const enabled = (formType: string) =>
 
 const nothingSentTo = (service: RawBuilder<unknown>) =>
   sql<boolean>`not exists (select from deliveries d where d.submission_id = s.id and d.api_service_id = ${service} and d.state <> 'idle')`;
-
-/** A lead that may not be sent is not waiting. */
-const isWaiting = (formType: string) =>
-  sql<boolean>`(is_sendable(s.submission_data ->> 'email') and exists (
-    select ${enabled(formType)} and a.send_mode = 'manual' and ${nothingSentTo(sql`a.id`)}))`;
 
 const isNotSent = (formType: string, apiServiceId: string | undefined) =>
   apiServiceId === undefined

@@ -4,6 +4,7 @@ import { placeSql, placeText, readPlace, type Place } from "#server/db/place.ts"
 import { receivedAt } from "#server/delivery/received-at.ts";
 import type { LeadConditions, TimeBound } from "./lead-conditions.ts";
 import type { Reading } from "./lead-search.ts";
+import { isSale, isStored } from "#server/figures/what-counts.ts";
 import { isRealId, isSyntheticId } from "#server/submissions/synthetic-leads.ts";
 
 /** Leads checked per statement where an index is not enough, and how many such statements a page may take. */
@@ -90,7 +91,7 @@ function inOrder(wanted: LeadConditions, walk: Walk): RawBuilder<unknown> {
   if (!delivery) {
     const kind = synthetic ? isSyntheticId(sql`s.id`) : isRealId(sql`s.id`);
     const bounds = within({ at: sql`s.created_at`, id: sql`s.id` }, range, walk);
-    const conditions = [sql`s.form_type = ${formType} and ${kind}`, ...inOrder, ...bounds];
+    const conditions = [sql`s.form_type = ${formType} and ${kind} and ${isStored(sql`s.id`)}`, ...inOrder, ...bounds];
     return sql`select s.* from form_submissions s where ${sql.join(conditions, sql` and `)}
       order by ${inTime(walk.direction)} limit ${walk.limit}`;
   }
@@ -109,12 +110,12 @@ export function idsInOrder(conditions: LeadConditions, walk: Walk): RawBuilder<u
 /** The index is in order for each service and state; these ranges are merged. */
 function idsByDelivery(
   { formType, range, synthetic }: LeadConditions,
-  { states, apiServiceId }: NonNullable<LeadConditions["delivery"]>,
+  { states, apiServiceId, isSale: onlySales }: NonNullable<LeadConditions["delivery"]>,
   walk: Walk,
 ): RawBuilder<unknown> {
   const direction = directed(walk.direction);
   const conditions = [
-    sql`d.form_type = ${formType} and d.api_service_id = a.id and d.state = wanted.state`,
+    sql`d.form_type = ${formType} and d.api_service_id = a.id and d.state = wanted.state and ${isStored(sql`d.submission_id`)}`,
     ...within({ at: receivedAt("d"), id: sql`d.submission_id` }, range, walk),
   ];
   return sql`select d.submission_id from api_services a
@@ -123,7 +124,7 @@ function idsByDelivery(
       select d.submission_id, ${receivedAt("d")} as at from deliveries d where ${sql.join(conditions, sql` and `)}
       order by ${receivedAt("d")} ${direction}, d.submission_id ${direction} limit ${walk.limit}
     ) d
-    where a.is_sandbox = ${synthetic} ${apiServiceId === undefined ? sql`` : sql`and a.id = ${apiServiceId}::uuid`}
+    where ${onlySales && !synthetic ? isSale("a") : sql`a.is_sandbox = ${synthetic}`} ${apiServiceId === undefined ? sql`` : sql`and a.id = ${apiServiceId}::uuid`}
     group by d.submission_id order by min(d.at) ${direction}, d.submission_id ${direction} limit ${walk.limit}`;
 }
 
@@ -137,7 +138,8 @@ function found(conditions: LeadConditions, readings: readonly Reading[], walk: W
   );
   const ofDelivery =
     delivery &&
-    sql`where exists (select from deliveries d where d.submission_id = s.id and d.state = any(${delivery.states}::text[])
+    sql`where exists (select from deliveries d join api_services a on a.id = d.api_service_id
+      where d.submission_id = s.id and d.state = any(${delivery.states}::text[]) ${delivery.isSale ? sql`and ${isSale("a")}` : sql``}
       ${delivery.apiServiceId === undefined ? sql`` : sql`and d.api_service_id = ${delivery.apiServiceId}::uuid`})`;
   return sql`with hits as materialized (${sql.join(hits, sql` union `)})
     select s.* from hits join form_submissions s on s.id = hits.id ${ofDelivery ?? sql``}`;

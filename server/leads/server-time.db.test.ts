@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSilenceDetector } from "#server/alerts/silence-detector.ts";
 import { countLeadsToday } from "#server/dashboard/count-leads-today.ts";
-import { countDeliveriesToday } from "#server/dashboard/count-deliveries-today.ts";
+import { countDeliveriesSince } from "#server/figures/count-deliveries-of-day.ts";
 import { readFeed } from "#server/dashboard/read-feed.ts";
 import { idAt } from "#server/db/id-at.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
@@ -110,7 +110,7 @@ describe("M2: forged future ids do not stand first, and a 2015 clock stands wher
       where lead.created_at >= ${new Date(berlinMidnight(now))} and state <> 'idle'`.execute(database.db);
     const { forms } = await countLeadsToday(database.db, now);
     expect(forms.find((form) => form.formType === formType)?.today).toBe(rows[0]?.leads);
-    const deliveries = await countDeliveriesToday(database.db, now);
+    const deliveries = await countDeliveriesSince(database.db, new Date(berlinMidnight(now)));
     expect(deliveries.find((form) => form.formType === formType)?.all).toBe(rows[0]?.deliveries);
   });
 

@@ -175,7 +175,7 @@ test("an attack ends automatically", async () => {
 
 test("the list is paged by key, newest first, and a viewer sees no contact data", async () => {
   await database.db.updateTable("form_submissions").set({ quarantined_at: null }).execute();
-  expect(await countQuarantine(database.db)).toEqual({ count: 0, isMore: false, oldestAt: null });
+  expect(await countQuarantine(database.db)).toEqual({ count: 0, isMore: false, oldestAt: null, newestAt: null });
   const ids: string[] = [];
   for (let n = 0; n < 5; n++) {
     const bot = { ...person(), website: "x" };

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
+import { COUNTED_TO } from "#server/figures/count.ts";
 
 /** A person is expected to have looked by then. */
 const LONG_MS = 60 * 60_000;
-/** Counting further would cost a scan, and changes nothing. */
-const COUNTED_TO = 1_000;
 
 export type LongQuarantined = { leads: number; oldestAt: Date | null; newestAt: Date | null };
 

@@ -6,6 +6,9 @@ import type { NoteErasure } from "./erasure-ledger.ts";
 /** Leads in one transaction: the intake and the workers never wait long for it. */
 export const ERASED_AT_ONCE = 200;
 
+/** For so long an erased lead is counted among those that were received: longer than the dashboard looks back. */
+const COUNTED_ON = sql`interval '16 days'`;
+
 export type Erasing = { db: Database; noteErasure: NoteErasure };
 
 /**
@@ -51,8 +54,16 @@ export async function wipeErased(db: Database): Promise<number> {
         update deliveries set last_message = null, form_type = null where submission_id in (select id from erased) returning id
       ), forgotten as (
         delete from delivery_event_details where delivery_id in (select id from at_rest)
+      ), deleted as (
+        delete from form_submissions where id in (select id from erased)
+        returning id, form_type, created_at, is_synthetic, quarantined_at
+      ), counted_on as (
+        insert into erased_leads select form_type, created_at from deleted
+        where created_at > now() - ${COUNTED_ON} and not is_synthetic and quarantined_at is null
+      ), forgotten_counts as (
+        delete from erased_leads where received_at < now() - ${COUNTED_ON}
       )
-      delete from form_submissions where id in (select id from erased) returning id`.execute(tx);
+      select id from deleted`.execute(tx);
     return rows.length;
   });
 }

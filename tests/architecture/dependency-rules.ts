@@ -50,6 +50,7 @@ const SERVER_ORDER = [
   ["site", "staff", "synthetic", "observability"],
   ["consent", "submissions"],
   ["delivery"],
+  ["figures"],
   ["api-services", "delivery-health", "email", "quarantine", "leads", "seed"],
   ["form-settings", "alerts", "dashboard"],
   ["intake"],

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { funnels, isFormType } from "#funnels/registry.ts";
-import { countLeadsBetween } from "#server/dashboard/count-leads-between.ts";
+import { countLeadsBetween } from "#server/figures/count-leads-between.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
 import { eraseSyntheticLeads } from "#server/submissions/erase-synthetic-leads.ts";

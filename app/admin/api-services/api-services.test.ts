@@ -31,7 +31,7 @@ describe("the table of services", () => {
     createdAt: now,
     circuit: { state: "closed", reason: null },
     formTypes: ["solar"],
-    lastDay: { delivered: 0, failed: 0 },
+    lastDay: { accepted: 0, refused: 0, failed: 0, inDoubt: 0 },
   };
   const props = (part: Partial<ListedService>, canEdit = true) => ({
     services: [{ ...service, ...part }],
@@ -68,7 +68,7 @@ describe("the table of services", () => {
     ["Automatic none no traffic", { formTypes: [] }],
     ["Automatic S V2 no traffic", { formTypes: ["treppenlift2", "solar"] }],
     ["no traffic [Musterbörse active]", {}],
-    ["97.0\u202f%", { lastDay: { delivered: 97, failed: 3 } }],
+    ["97.0\u202f%", { lastDay: { accepted: 97, refused: 2, failed: 0, inDoubt: 1 } }],
   ])("a row says %s", (words, part) => {
     expect(say(part)).toContain(words);
   });
@@ -79,10 +79,10 @@ describe("the table of services", () => {
     );
   });
 
-  test("the share of success has its counts for those who point at it", () => {
-    expect(renderHtml(ServicesTable, props({ lastDay: { delivered: 97, failed: 3 } }))).toContain(
-      'title="97 delivered, 3 failed or in doubt"',
-    );
+  test("the share of accepted attempts has its counts for those who point at it", () => {
+    expect(
+      renderHtml(ServicesTable, props({ lastDay: { accepted: 97, refused: 2, failed: 0, inDoubt: 1 } })),
+    ).toContain('title="100 attempts: 97 accepted, 2 refused, 0 failed, 1 in doubt"');
   });
 
   test.each([true, false])("the switch shows whether the service is active: %s", (isActive) => {

@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import { FormCode } from "#app/admin/ui/display/form-code.tsx";
 import { formTypes as allForms } from "#funnels/registry.ts";
-import { formatPercent } from "#app/admin/labels/format.ts";
+import { formatCount, formatPercent } from "#app/admin/labels/format.ts";
 import { IconButton, IconLink } from "#app/admin/ui/controls/icon-button.tsx";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
@@ -34,7 +34,7 @@ export const ServicesTable = (props: { services: readonly ListedService[]; canEd
           <th scope="col">Send mode</th>
           <th scope="col">Used by</th>
           <th scope="col" className={textStyles["right"]}>
-            Success 24 h
+            Accepted 24 h
           </th>
           <th scope="col">Active</th>
           <th scope="col">Created</th>
@@ -91,7 +91,7 @@ function Row({ service, canEdit, now }: { service: ListedService; canEdit: boole
       <td data-label="Used by">
         <UsedBy formTypes={service.formTypes} />
       </td>
-      <td className={textStyles["right"]} data-label="Success 24 h">
+      <td className={textStyles["right"]} data-label="Accepted 24 h">
         <Success {...service.lastDay} />
       </td>
       <td data-label="Active">
@@ -147,13 +147,14 @@ function UsedBy({ formTypes }: { formTypes: readonly string[] }) {
   );
 }
 
-function Success({ delivered, failed }: ListedService["lastDay"]) {
-  if (delivered + failed === 0) return <span className={textStyles["faint"]}>no traffic</span>;
-  const share = delivered / (delivered + failed);
+function Success({ accepted, refused, failed, inDoubt }: ListedService["lastDay"]) {
+  const all = accepted + refused + failed + inDoubt;
+  if (all === 0) return <span className={textStyles["faint"]}>no traffic</span>;
+  const share = accepted / all;
   return (
     <span
       className={`${layoutStyles["row"]} ${styles["right"]}`}
-      title={`${delivered} delivered, ${failed} failed or in doubt`}
+      title={`${formatCount(all, "attempt")}: ${accepted} accepted, ${refused} refused, ${failed} failed, ${inDoubt} in doubt`}
     >
       {share < GOOD_SHARE ? <StatusGlyph status="warning" size={14} /> : null}
       {formatPercent(share)}

@@ -1,41 +1,41 @@
 import { expect, test } from "vitest";
+import { exactly } from "#testing/fixtures/exactly.ts";
 import type { AttentionItem, OfForm } from "#server/dashboard/read-attention.ts";
 import { attentionText } from "./attention-text.ts";
 
 const now = new Date("2026-11-12T09:42:00Z");
 const oldestAt = new Date("2026-11-12T07:28:00Z");
+const at = { serviceId: "7", serviceName: "Liftring", oldestAt };
 const say = (item: AttentionItem) => attentionText(item, now);
 
 test("failed leads name the service, the form, the reason and the age, and lead exactly there", () => {
-  const forms: OfForm[] = [{ formType: "treppenlift5", count: 3 }];
+  const forms: OfForm[] = [{ formType: "treppenlift5", ...exactly(3) }];
   const reason = "postal code outside delivery area";
-  expect(say({ kind: "failed", serviceName: "Musterbörse", forms, oldestAt, reason })).toEqual({
+  expect(say({ kind: "failed", ...at, serviceName: "Musterbörse", forms, isEmail: false, reason })).toEqual({
     status: "error",
     what: "3 leads failed at Musterbörse",
     why: "Treppenlift 5 · postal code outside delivery area · oldest 2 h 14 min",
-    ways: [{ label: "Open 3 leads", to: "/admin/forms/treppenlift5?view=undelivered" }],
+    ways: [{ label: "Open 3 leads", to: "/admin/forms/treppenlift5?view=undelivered&status=error&service=7" }],
   });
 });
 
 test("leads in doubt in two forms have a button for each", () => {
   const forms: OfForm[] = [
-    { formType: "solar", count: 1 },
-    { formType: "treppenlift2", count: 4 },
+    { formType: "solar", ...exactly(1) },
+    { formType: "treppenlift2", ...exactly(4) },
   ];
-  const { what, ways } = say({ kind: "in_doubt", serviceNames: ["Rückruf Nord"], forms, oldestAt });
-  expect(what).toBe("5 leads in doubt");
+  const { what, ways } = say({ kind: "in_doubt", ...at, serviceName: "Rückruf Nord", forms });
+  expect(what).toBe("5 leads in doubt at Rückruf Nord");
   expect(ways).toEqual([
-    { label: "S: 1", to: "/admin/forms/solar?view=in-doubt" },
-    { label: "V2: 4", to: "/admin/forms/treppenlift2?view=in-doubt" },
+    { label: "S: 1", to: "/admin/forms/solar?view=in-doubt&service=7" },
+    { label: "V2: 4", to: "/admin/forms/treppenlift2?view=in-doubt&service=7" },
   ]);
 });
 
 test("a single item is worded in the singular", () => {
   expect(say({ kind: "people", count: 1 }).what).toBe("1 person waits for access");
-  const forms: OfForm[] = [{ formType: "treppenlift", count: 1 }];
-  expect(say({ kind: "waiting", serviceName: "Liftring", forms, oldestAt }).what).toBe(
-    "1 lead waits for manual send to Liftring",
-  );
+  const forms: OfForm[] = [{ formType: "treppenlift", ...exactly(1) }];
+  expect(say({ kind: "waiting", ...at, forms }).what).toBe("1 lead waits for manual send to Liftring");
 });
 
 test("leads in quarantine have their number and age", () => {
@@ -44,8 +44,8 @@ test("leads in quarantine have their number and age", () => {
     why: "they look as if a program had sent them, nothing is sent · oldest 2 h 14 min",
     ways: [{ label: "Review", to: "/admin/quarantine" }],
   });
-  expect(say({ kind: "quarantine", count: 1000, isMore: true, oldestAt }).what).toBe(
-    "More than 1\u202f000 leads in quarantine",
+  expect(say({ kind: "quarantine", count: 10_000, isMore: true, oldestAt }).what).toBe(
+    "10\u202f000+ leads in quarantine",
   );
 });
 
@@ -69,7 +69,7 @@ const stopped = {
   by: null,
   reason: "answers 503",
   since: new Date("2026-11-12T08:05:00Z"),
-  queued: 12,
+  queued: exactly(12),
 } as const;
 
 test("a degraded service says that its leads go out by themselves", () => {
@@ -82,7 +82,7 @@ test("a degraded service says that its leads go out by themselves", () => {
 });
 
 test("a paused service says so, since when and by whom", () => {
-  expect(say({ ...stopped, state: "paused", queued: 1 })).toEqual({
+  expect(say({ ...stopped, state: "paused", queued: exactly(1) })).toEqual({
     status: "paused",
     what: "Musterbörse is paused",
     why: "1 lead waits · since 09:05 · answers 503",
@@ -93,13 +93,17 @@ test("a paused service says so, since when and by whom", () => {
   );
 });
 
-const whyFailed = (some: OfForm[]) =>
-  say({ kind: "failed", serviceName: "Liftring", forms: some, oldestAt, reason: "" }).why;
+const whyFailed = (some: OfForm[]) => say({ kind: "failed", ...at, forms: some, isEmail: false, reason: "" }).why;
+
+test("emails of ours that failed are no leads", () => {
+  const forms: OfForm[] = [{ formType: "solar", ...exactly(2) }];
+  expect(say({ kind: "failed", ...at, forms, isEmail: true, reason: "" }).what).toBe("2 emails failed at Liftring");
+});
 
 test("up to three forms are named, more are counted", () => {
   const forms = (["solar", "treppenlift", "treppenlift2", "treppenlift3"] as const).map((formType) => ({
     formType,
-    count: 1,
+    ...exactly(1),
   }));
   expect(whyFailed(forms.slice(0, 3))).toBe("Solar, Treppenlift, Treppenlift 2 · oldest 2 h 14 min");
   expect(whyFailed(forms)).toBe("4 forms · oldest 2 h 14 min");

@@ -3,6 +3,8 @@ import { formCode, formName } from "#app/admin/labels/form-names.ts";
 import { formPath, partPath, type SitePart } from "#app/admin/frame/screens.ts";
 import type { Status } from "#app/admin/labels/status.ts";
 import { operatorLabel } from "#app/admin/labels/operator-fields.ts";
+import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
+import type { Count } from "#server/figures/count.ts";
 import type { LeadView } from "#server/leads/lead-filter.ts";
 import type { AttentionItem, OfForm } from "#server/dashboard/read-attention.ts";
 
@@ -20,30 +22,30 @@ export function attentionText(item: AttentionItem, now: Date): AttentionText {
     case "failed":
       return {
         status: "error",
-        what: `${formatCount(total(item.forms), "lead")} failed at ${item.serviceName}`,
+        what: `${formatCount(total(item.forms), item.isEmail ? "email" : "lead")} failed at ${item.serviceName}`,
         why: joined([names(item.forms), item.reason, age(item.oldestAt)]),
-        ways: waysTo(item.forms, "undelivered", (count) => `Open ${formatCount(count, "lead")}`),
+        ways: waysTo(item, { view: "undelivered", status: "error" }, (count) => `Open ${formatCount(count, "lead")}`),
       };
     case "in_doubt":
       return {
         status: "in_doubt",
-        what: `${formatCount(total(item.forms), "lead")} in doubt`,
-        why: joined([item.serviceNames.join(", "), "no answer came, they may have arrived", age(item.oldestAt)]),
-        ways: waysTo(item.forms, "in-doubt", () => "Resolve"),
+        what: `${formatCount(total(item.forms), "lead")} in doubt at ${item.serviceName}`,
+        why: joined([names(item.forms), "no answer came, they may have arrived", age(item.oldestAt)]),
+        ways: waysTo(item, { view: "in-doubt" }, () => "Resolve"),
       };
     case "waiting":
       return {
         status: "not_sent",
         what: `${formatCount(total(item.forms), "lead waits", "leads wait")} for manual send to ${item.serviceName}`,
         why: joined([names(item.forms), age(item.oldestAt)]),
-        ways: waysTo(item.forms, "waiting", () => "Review and send"),
+        ways: waysTo(item, { view: "waiting" }, () => "Review and send"),
       };
     case "held":
       return stoppedText(item);
     case "quarantine":
       return {
         status: "warning",
-        what: `${item.isMore ? "More than " : ""}${formatCount(item.count, "lead")} in quarantine`,
+        what: `${formatCount(item, "lead")} in quarantine`,
         why: joined(["they look as if a program had sent them, nothing is sent", age(item.oldestAt)]),
         ways: [{ label: "Review", to: "/admin/quarantine" }],
       };
@@ -119,15 +121,22 @@ function stoppedText({
   };
 }
 
-/** One button if all lie in one form; otherwise one for each. */
-function waysTo(forms: readonly OfForm[], view: LeadView, label: (count: number) => string) {
-  return forms.map(({ formType, count }) => ({
-    label: forms.length === 1 ? label(count) : `${formCode(formType)}: ${formatNumber(count)}`,
-    to: `${formPath(formType)}?view=${view}`,
+/** One button if all lie in one form; otherwise one for each. Each opens a list of as many leads as it says. */
+function waysTo(
+  { serviceId, forms }: { serviceId: string; forms: readonly OfForm[] },
+  filter: { view: LeadView; status?: DeliveryStatus },
+  label: (count: Count) => string,
+) {
+  return forms.map((form) => ({
+    label: forms.length === 1 ? label(form) : `${formCode(form.formType)}: ${formatNumber(form)}`,
+    to: `${formPath(form.formType)}?${new URLSearchParams({ ...filter, service: serviceId }).toString()}`,
   }));
 }
 
-const total = (forms: readonly OfForm[]): number => forms.reduce((sum, { count }) => sum + count, 0);
+const total = (forms: readonly OfForm[]): Count => ({
+  count: forms.reduce((sum, { count }) => sum + count, 0),
+  isMore: forms.some(({ isMore }) => isMore),
+});
 
 const MOST_NAMED = 3;
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { exactly } from "#testing/fixtures/exactly.ts";
 import type { FormNumbers } from "#server/dashboard/read-dashboard.ts";
 import { formStatus } from "./form-status.ts";
 
@@ -8,22 +9,31 @@ const quiet: FormNumbers = {
   daysBefore: [],
   expected: 0,
   problems: [],
-  waiting: 0,
+  waiting: exactly(0),
   deliveries: { warning: 0, underWay: 0, all: 0 },
 };
-const problem = { formType: "solar", serviceId: "1", oldestAt: new Date(0), reason: "" } as const;
-const failed = { ...problem, state: "failed", serviceName: "Musterbörse", count: 3 } as const;
-const doubt = { ...problem, state: "in_doubt", serviceName: "Rückruf Nord", count: 1 } as const;
+const problem = {
+  formType: "solar",
+  serviceId: "1",
+  oldestAt: new Date(0),
+  newestAt: new Date(0),
+  isEmail: false,
+} as const;
+const failed = { ...problem, state: "failed", serviceName: "Musterbörse", ...exactly(3) } as const;
+const doubt = { ...problem, state: "in_doubt", serviceName: "Rückruf Nord", ...exactly(1) } as const;
 const say = (numbers: Partial<FormNumbers>) => formStatus({ ...quiet, ...numbers });
 
 test("a form card shows the worst problem", () => {
   const deliveries = { warning: 1, underWay: 2, all: 9 };
-  expect(say({ problems: [doubt, failed], waiting: 2, deliveries })).toEqual({
+  expect(say({ problems: [doubt, failed], waiting: exactly(2), deliveries })).toEqual({
     status: "error",
     text: "3 failed at Musterbörse",
   });
-  expect(say({ problems: [doubt], waiting: 2, deliveries })).toEqual({ status: "in_doubt", text: "1 in doubt" });
-  expect(say({ waiting: 1, deliveries }).text).toBe("1 waits for manual send");
+  expect(say({ problems: [doubt], waiting: exactly(2), deliveries })).toEqual({
+    status: "in_doubt",
+    text: "1 in doubt",
+  });
+  expect(say({ waiting: exactly(1), deliveries }).text).toBe("1 waits for manual send");
   expect(say({ deliveries })).toEqual({ status: "pending", text: "2 on the way" });
 });
 
@@ -35,7 +45,7 @@ test("a form card without a problem says so", () => {
 });
 
 test("failures at several services are added up", () => {
-  const other = { ...failed, serviceId: "2", serviceName: "Liftring", count: 2 };
+  const other = { ...failed, serviceId: "2", serviceName: "Liftring", ...exactly(2) };
   expect(say({ problems: [failed, other] }).text).toBe("5 failed at 2 services");
-  expect(say({ waiting: 2 }).text).toBe("2 wait for manual send");
+  expect(say({ waiting: exactly(2) }).text).toBe("2 wait for manual send");
 });

@@ -1,17 +1,19 @@
 import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
 import type { Status } from "#app/admin/labels/status.ts";
+import type { Count } from "#server/figures/count.ts";
 import type { FormNumbers } from "#server/dashboard/read-dashboard.ts";
 
 /** The one status line of a form card: its worst problem. */
 export function formStatus({ today, problems, waiting, deliveries }: FormNumbers): { status: Status; text: string } {
   const failed = problems.filter(({ state }) => state === "failed");
-  const inDoubt = countOf(problems.filter(({ state }) => state === "in_doubt"));
+  const inDoubt = totalOf(problems.filter(({ state }) => state === "in_doubt"));
   if (failed.length > 0) {
     const where = failed.length === 1 ? failed[0]?.serviceName : formatCount(failed.length, "service");
-    return { status: "error", text: `${formatNumber(countOf(failed))} failed at ${where}` };
+    return { status: "error", text: `${formatNumber(totalOf(failed))} failed at ${where}` };
   }
-  if (inDoubt > 0) return { status: "in_doubt", text: `${formatNumber(inDoubt)} in doubt` };
-  if (waiting > 0) return { status: "not_sent", text: `${formatCount(waiting, "waits", "wait")} for manual send` };
+  if (inDoubt.count > 0) return { status: "in_doubt", text: `${formatNumber(inDoubt)} in doubt` };
+  if (waiting.count > 0)
+    return { status: "not_sent", text: `${formatCount(waiting, "waits", "wait")} for manual send` };
   if (deliveries.underWay > 0) return { status: "pending", text: `${formatNumber(deliveries.underWay)} on the way` };
   if (deliveries.warning > 0) {
     return { status: "warning", text: `${formatNumber(deliveries.warning)} delivered with a warning` };
@@ -20,4 +22,7 @@ export function formStatus({ today, problems, waiting, deliveries }: FormNumbers
   return { status: "off", text: today > 0 ? "Sent to no service" : "No leads yet today" };
 }
 
-const countOf = (entries: readonly { count: number }[]): number => entries.reduce((sum, { count }) => sum + count, 0);
+const totalOf = (entries: readonly Count[]): Count => ({
+  count: entries.reduce((sum, { count }) => sum + count, 0),
+  isMore: entries.some(({ isMore }) => isMore),
+});

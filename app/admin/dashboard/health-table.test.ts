@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { since as waitsSince } from "#testing/fixtures/exactly.ts";
 import type { ServiceToday } from "#server/dashboard/read-dashboard.ts";
 import type { Circuit } from "#server/delivery-health/read-service-status.ts";
 import { renderText } from "#testing/render/render-text.ts";
@@ -26,11 +27,11 @@ test("a service without attempts has no share, nothing queued and nothing in dou
 
 test("the share of accepted attempts, the oldest queued lead and the doubts are figures", () => {
   const halfHours = [
-    { accepted: 6, failed: 0, inDoubt: 0 },
-    { accepted: 2, failed: 1, inDoubt: 0 },
-    { accepted: 0, failed: 0, inDoubt: 1 },
+    { accepted: 6, refused: 0, failed: 0, inDoubt: 0 },
+    { accepted: 2, refused: 0, failed: 1, inDoubt: 0 },
+    { accepted: 0, refused: 0, failed: 0, inDoubt: 1 },
   ];
-  expect(say({ halfHours, oldestQueuedAt: since, inDoubt: 3 })).toContain(
+  expect(say({ halfHours, oldestQueuedAt: since, inDoubt: waitsSince(3) })).toContain(
     "[Last 24 hours, 2 half hours with errors] 80.0\u202f% 42 min 3",
   );
 });

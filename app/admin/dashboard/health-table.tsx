@@ -4,7 +4,7 @@ import { HealthStrip, type HalfHour } from "#app/admin/ui/status/health-strip.ts
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { circuitLabel } from "#app/admin/labels/circuit-states.ts";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
-import type { Counts } from "#server/delivery-health/outcome-groups.ts";
+import type { Counts } from "#server/figures/outcome-groups.ts";
 import type { ServiceToday } from "#server/dashboard/read-dashboard.ts";
 import { Table } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
@@ -35,7 +35,7 @@ export const HealthTable = ({ services, now }: { services: readonly ServiceToday
               24 h, half-hourly
             </th>
             <th scope="col" className={textStyles["right"]}>
-              Success
+              Accepted
             </th>
             <th scope="col" className={`${textStyles["right"]} ${layoutStyles["notOnPhone"]}`}>
               Oldest queued
@@ -57,8 +57,8 @@ export const HealthTable = ({ services, now }: { services: readonly ServiceToday
 
 function ServiceRow({ service, now }: { service: ServiceToday; now: Date }) {
   const accepted = sum(service.halfHours, ({ accepted }) => accepted);
-  const all = sum(service.halfHours, (counts) => counts.accepted + counts.failed + counts.inDoubt);
-  const failing = service.halfHours.filter(({ failed, inDoubt }) => failed + inDoubt > 0).length;
+  const all = sum(service.halfHours, allOf);
+  const failing = service.halfHours.filter((counts) => allOf(counts) > counts.accepted).length;
   return (
     <tr>
       <th scope="row" className={textStyles["strong"]}>
@@ -79,7 +79,7 @@ function ServiceRow({ service, now }: { service: ServiceToday; now: Date }) {
       </td>
       <td
         className={
-          service.inDoubt > 0
+          service.inDoubt.count > 0
             ? `${textStyles["right"]} ${layoutStyles["notOnPhone"]} ${textStyles["doubt"]} ${textStyles["strong"]}`
             : `${textStyles["right"]} ${layoutStyles["notOnPhone"]} ${textStyles["muted"]}`
         }
@@ -90,10 +90,13 @@ function ServiceRow({ service, now }: { service: ServiceToday; now: Date }) {
   );
 }
 
-function toHalfHour({ accepted, failed, inDoubt }: Counts): HalfHour {
-  const all = accepted + failed + inDoubt;
+const allOf = ({ accepted, refused, failed, inDoubt }: Counts): number => accepted + refused + failed + inDoubt;
+
+function toHalfHour(counts: Counts): HalfHour {
+  const { refused, failed, inDoubt } = counts;
+  const all = allOf(counts);
   if (all === 0) return { kind: "none" };
-  if (failed > 0) return { kind: "failed", share: failed / all };
+  if (refused + failed > 0) return { kind: "failed", share: (refused + failed) / all };
   return inDoubt > 0 ? { kind: "in_doubt", share: inDoubt / all } : { kind: "ok" };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { exactly } from "#testing/fixtures/exactly.ts";
 import type { Role } from "#server/staff/roles.ts";
 import { renderText } from "#testing/render/render-text.ts";
 import { FormCard } from "./form-card.tsx";
@@ -25,14 +26,14 @@ const form = {
   daysBefore: [],
   expected: 0,
   problems: [],
-  waiting: 0,
+  waiting: exactly(0),
   deliveries: { warning: 0, underWay: 0, all: 2 },
 };
 
 test.each([
   ["2 leads today", {}],
   ["1 lead today", { today: 1 }],
-  ["1 waits for manual send", { waiting: 1 }],
+  ["1 waits for manual send", { waiting: exactly(1) }],
   ["All delivered View Submissions : Solar Form Settings : Solar", {}],
 ])("the card of a form says: %s", (words, part) => {
   expect(renderText(FormCard, { ...form, ...part })).toContain(words);

@@ -6,8 +6,12 @@ import type { TodayNumbers } from "#server/dashboard/read-dashboard.ts";
 
 /** Today's main numbers. */
 export const TodayStrip = ({ numbers, now }: { numbers: TodayNumbers; now: Date }) => {
-  const { delivered, deliveries, failed, queued, oldestUndeliveredAt, inDoubt } = numbers;
-  const undelivered = failed + queued;
+  const { delivered, deliveries, failed, queued, held, oldestUndeliveredAt, inDoubt } = numbers;
+  const undelivered = { count: failed.count + queued.count, isMore: failed.isMore || queued.isMore };
+  const parts = [
+    ...(undelivered.count === 0 ? [] : [`${formatNumber(failed)} failed, ${formatNumber(queued)} queued`]),
+    ...(held.count === 0 ? [] : [`${formatNumber(held)} in quarantine`]),
+  ];
   return (
     <KpiStrip label="Today">
       <LeadsKpi leads={numbers.leads} now={now} />
@@ -18,9 +22,9 @@ export const TodayStrip = ({ numbers, now }: { numbers: TodayNumbers; now: Date 
       />
       <Kpi
         name="Undelivered"
-        glyph={failed > 0 ? "error" : queued > 0 ? "pending" : undefined}
+        glyph={failed.count > 0 ? "error" : queued.count > 0 ? "pending" : undefined}
         value={formatNumber(undelivered)}
-        note={undelivered === 0 ? "nothing waits" : `${formatNumber(failed)} failed, ${formatNumber(queued)} queued`}
+        note={parts.length === 0 ? "nothing waits" : parts.join(" · ")}
       >
         {oldestUndeliveredAt ? (
           <KpiMore isNote>
@@ -30,11 +34,11 @@ export const TodayStrip = ({ numbers, now }: { numbers: TodayNumbers; now: Date 
       </Kpi>
       <Kpi
         name="In doubt"
-        glyph={inDoubt > 0 ? "in_doubt" : undefined}
+        glyph={inDoubt.count > 0 ? "in_doubt" : undefined}
         value={formatNumber(inDoubt)}
-        note={inDoubt > 0 ? "sent, no answer came" : "every answer is known"}
+        note={inDoubt.count > 0 ? "sent, no answer came" : "every answer is known"}
       >
-        {inDoubt > 0 ? (
+        {inDoubt.count > 0 ? (
           <KpiMore>
             <a className={`${textStyles["link"]} ${textStyles["small"]}`} href="#attention">
               Resolve

@@ -3,7 +3,7 @@ import { Panel } from "#app/admin/ui/display/panel.tsx";
 import { AsTable } from "./chart-data-table.tsx";
 import { ChartBox } from "./chart-box.tsx";
 import { fixed, FRAME, roundAbove, stepAt, xOf, type TimeAxis } from "./chart-frame.ts";
-import type { Counts } from "#server/delivery-health/outcome-groups.ts";
+import type { Counts } from "#server/figures/outcome-groups.ts";
 import type { Circuit } from "#server/delivery-health/read-service-status.ts";
 import { addUp } from "./service-health.ts";
 import { TimeLabels } from "./time-labels.tsx";
@@ -14,20 +14,19 @@ const PARTS = [
   { key: "accepted", word: "accepted", fill: "var(--c-1-soft)" },
   { key: "inDoubt", word: "in doubt", fill: "var(--doubt-fill)" },
   { key: "failed", word: "failed", fill: "url(#attempts-failed)" },
+  { key: "refused", word: "refused", fill: "var(--err-fill)" },
 ] as const;
 
 type Props = { service: string; span: string; axis: TimeAxis; steps: readonly Counts[]; circuit: Circuit; now: Date };
 
-/** Attempts per minute in each step, stacked: accepted soft, in doubt solid, failed hatched. */
+/** Attempts per minute in each step, stacked: accepted soft, failed hatched, in doubt and refused solid. */
 export function AttemptsChart({ service, span, axis, steps, circuit, now }: Props) {
   const minutes = axis.stepMs / 60_000;
   const perMinute = (n: number) => n / minutes;
-  const top = roundAbove(
-    Math.max(...steps.map(({ accepted, failed, inDoubt }) => perMinute(accepted + failed + inDoubt)), 0.1),
-  );
+  const top = roundAbove(Math.max(...steps.map((counts) => perMinute(addUp([counts]).all)), 0.1));
   const y = (value: number) => FRAME.bottom - (value / top) * (FRAME.bottom - FRAME.top);
   const total = addUp(steps);
-  const sentence = `Attempts per minute at ${service}, ${span}: ${formatNumber(total.all)} attempts, ${formatNumber(total.accepted)} accepted, ${formatNumber(total.failed)} failed, ${formatNumber(total.inDoubt)} in doubt`;
+  const sentence = `Attempts per minute at ${service}, ${span}: ${formatNumber(total.all)} attempts, ${formatNumber(total.accepted)} accepted, ${formatNumber(total.refused)} refused, ${formatNumber(total.failed)} failed, ${formatNumber(total.inDoubt)} in doubt`;
   return (
     <Panel title="Attempts per minute" actions={<Legend />}>
       <ChartBox name={sentence}>
@@ -59,7 +58,11 @@ export function AttemptsChart({ service, span, axis, steps, circuit, now }: Prop
           <Closed circuit={circuit} axis={axis} now={now} />
           <TimeLabels axis={axis} />
         </Chart>
-        <AsTable caption={sentence} heads={["From", "Accepted", "In doubt", "Failed"]} rows={rowsOf(axis, steps)} />
+        <AsTable
+          caption={sentence}
+          heads={["From", "Accepted", "In doubt", "Failed", "Refused"]}
+          rows={rowsOf(axis, steps)}
+        />
       </ChartBox>
     </Panel>
   );
@@ -69,13 +72,13 @@ const tick = (value: number, top: number): string =>
   top >= 40 ? formatNumber(Math.round(value)) : value.toFixed(top < 1 ? 2 : 1);
 
 const rowsOf = (axis: TimeAxis, steps: readonly Counts[]) =>
-  steps.flatMap(({ accepted, failed, inDoubt }, step) =>
-    accepted + failed + inDoubt === 0
+  steps.flatMap(({ accepted, refused, failed, inDoubt }, step) =>
+    accepted + refused + failed + inDoubt === 0
       ? []
       : [
           [
             formatMoment(stepAt(axis, step), stepAt(axis, step)),
-            ...[accepted, inDoubt, failed].map(formatNumber),
+            ...[accepted, inDoubt, failed, refused].map(formatNumber),
           ] as const,
         ],
   );

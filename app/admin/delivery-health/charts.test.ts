@@ -13,9 +13,9 @@ const attempts = (circuit: Circuit = { state: "closed" }) => ({
   span: "last 3 hours",
   axis,
   steps: [
-    { accepted: 60, failed: 0, inDoubt: 0 },
-    { accepted: 30, failed: 2, inDoubt: 1 },
-    { accepted: 0, failed: 0, inDoubt: 0 },
+    { accepted: 60, refused: 0, failed: 0, inDoubt: 0 },
+    { accepted: 30, refused: 1, failed: 1, inDoubt: 1 },
+    { accepted: 0, refused: 0, failed: 0, inDoubt: 0 },
   ],
   circuit,
   now,
@@ -24,10 +24,10 @@ const attempts = (circuit: Circuit = { state: "closed" }) => ({
 test("the chart of attempts says its figures in a sentence and in a table without empty rows", () => {
   const text = renderText(AttemptsChart, attempts());
   expect(text).toContain(
-    "[Attempts per minute at Musterbörse, last 3 hours: 93 attempts, 90 accepted, 2 failed, 1 in doubt]",
+    "[Attempts per minute at Musterbörse, last 3 hours: 93 attempts, 90 accepted, 1 refused, 1 failed, 1 in doubt]",
   );
-  expect(text).toMatch(/10:00 60 0 0 .*11:00 30 1 2$/);
-  expect(text).not.toMatch(/12:00 0 0 0/);
+  expect(text).toMatch(/10:00 60 0 0 0 .*11:00 30 1 1 1$/);
+  expect(text).not.toMatch(/12:00 0 0 0 0/);
 });
 
 test.each<[string, Circuit]>([

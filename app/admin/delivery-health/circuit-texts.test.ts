@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { since as waitsSince } from "#testing/fixtures/exactly.ts";
 import type { Circuit } from "#server/delivery-health/read-service-status.ts";
 import { serviceHealth } from "#testing/fixtures/service-health.ts";
 import { circuitWords, whyWords } from "./circuit-texts.ts";
@@ -13,8 +14,8 @@ describe("beside the chip stands", () => {
   test.each<[string, Parameters<typeof serviceHealth>[0]]>([
     ["sending normally", {}],
     ["manual, sent by hand", { sendMode: "manual" }],
-    ["sending normally, 1 lead failed", { failed: 1 }],
-    ["sending normally, 2 leads failed, 1 lead in doubt", { failed: 2, inDoubt: 1 }],
+    ["sending normally, 1 lead failed", { failed: waitsSince(1) }],
+    ["sending normally, 2 leads failed, 1 lead in doubt", { failed: waitsSince(2), inDoubt: waitsSince(1) }],
     ["next test lead in 40 s", { circuit: degraded }],
     ["next test lead now", { circuit: { ...degraded, probeAt: now } }],
     ["by itself on Thu 12 Nov", { circuit: paused }],

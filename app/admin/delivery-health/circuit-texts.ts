@@ -7,8 +7,8 @@ export function circuitWords({ circuit, sendMode, failed, inDoubt }: ServiceHeal
   switch (circuit.state) {
     case "closed": {
       const people = [
-        ...(failed > 0 ? [`${formatCount(failed, "lead")} failed`] : []),
-        ...(inDoubt > 0 ? [`${formatCount(inDoubt, "lead")} in doubt`] : []),
+        ...(failed.count > 0 ? [`${formatCount(failed, "lead")} failed`] : []),
+        ...(inDoubt.count > 0 ? [`${formatCount(inDoubt, "lead")} in doubt`] : []),
       ];
       return [sendMode === "manual" ? "manual, sent by hand" : "sending normally", ...people].join(", ");
     }

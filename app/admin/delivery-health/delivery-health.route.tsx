@@ -27,7 +27,7 @@ import { readAlerts } from "#server/alerts/read-alerts.ts";
 import { pauseService, resumeService, type Switched } from "#server/api-services/pause-service.ts";
 import { readClassKey } from "#server/delivery-health/error-classes.ts";
 import { readHealth, readServiceHealth } from "#server/delivery-health/read-health.ts";
-import { isSpan } from "#server/delivery-health/spans.ts";
+import { isSpan } from "#server/figures/spans.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/delivery-health.route";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";

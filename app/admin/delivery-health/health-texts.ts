@@ -1,6 +1,6 @@
 import type { ErrorClass } from "#server/delivery-health/error-classes.ts";
-import type { WrongOutcome } from "#server/delivery-health/outcome-groups.ts";
-import type { Span } from "#server/delivery-health/spans.ts";
+import type { WrongOutcome } from "#server/figures/outcome-groups.ts";
+import type { Span } from "#server/figures/spans.ts";
 import type { Switched } from "#server/api-services/pause-service.ts";
 import type { CircuitAction } from "./pause-button.tsx";
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { exactly } from "#testing/fixtures/exactly.ts";
 import { serviceHealth } from "#testing/fixtures/service-health.ts";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { SwitchDialog } from "./pause-dialog.tsx";
@@ -12,10 +13,10 @@ const props = (action: "pause" | "resume", part: Part = {}) => ({
 
 test.each<[string, Part]>([
   ["No lead waits at the moment; every new one will wait too, until somebody resumes it. No lead is lost.", {}],
-  ["1 lead already waits; every new one", { queued: 1 }],
-  ["12 leads already wait; every new one", { queued: 12 }],
-  ["until somebody resumes it. 1 attempt under way comes to an end. No lead", { underWay: 1 }],
-  ["until somebody resumes it. 2 attempts under way come to an end. No lead", { underWay: 2 }],
+  ["1 lead already waits; every new one", { queued: exactly(1) }],
+  ["12 leads already wait; every new one", { queued: exactly(12) }],
+  ["until somebody resumes it. 1 attempt under way comes to an end. No lead", { underWay: exactly(1) }],
+  ["until somebody resumes it. 2 attempts under way come to an end. No lead", { underWay: exactly(2) }],
 ])("before a pause it says: %s", (words, part) => {
   const text = renderText(SwitchDialog, props("pause", part));
   expect(text).toMatch(/^Pause Musterbörse\?/);
@@ -25,8 +26,12 @@ test.each<[string, Part]>([
 
 test.each<[string, Part]>([
   ["No lead waits at the moment. New ones are sent at once.", {}],
-  ["1 lead waits and goes out now, 5 a second at most: about 0 s.", { queued: 1 }],
-  ["600 leads wait and go out now, 5 a second at most: about 2 min.", { queued: 600 }],
+  ["1 lead waits and goes out now, 5 a second at most: about 0 s.", { queued: exactly(1) }],
+  ["600 leads wait and go out now, 5 a second at most: about 2 min.", { queued: exactly(600) }],
+  [
+    "10\u202f000+ leads wait and go out now, 5 a second at most: more than 33 min.",
+    { queued: { count: 10_000, isMore: true } },
+  ],
 ])("before resuming it says: %s", (words, part) => {
   const text = renderText(SwitchDialog, props("resume", part));
   expect(text).toContain(`Resume Musterbörse? ${words}`);

@@ -44,18 +44,18 @@ export function SwitchDialog(props: {
 
 function pauseText({ queued, underWay }: ServiceHealth): string {
   const waiting =
-    queued === 0
+    queued.count === 0
       ? "No lead waits at the moment"
-      : `${formatCount(queued, "lead")} already ${queued === 1 ? "waits" : "wait"}`;
+      : `${formatCount(queued, "lead")} already ${queued.count === 1 ? "waits" : "wait"}`;
   const sending =
-    underWay === 0
+    underWay.count === 0
       ? ""
-      : ` ${formatCount(underWay, "attempt")} under way ${underWay === 1 ? "comes" : "come"} to an end.`;
+      : ` ${formatCount(underWay, "attempt")} under way ${underWay.count === 1 ? "comes" : "come"} to an end.`;
   return `${waiting}; every new one will wait too, until somebody resumes it.${sending}`;
 }
 
 function resumeText({ queued, perSecond }: ServiceHealth): string {
-  if (queued === 0) return "No lead waits at the moment. New ones are sent at once.";
-  const span = formatSpan((queued / perSecond) * 1000);
-  return `${formatCount(queued, "lead")} ${queued === 1 ? "waits and goes" : "wait and go"} out now, ${perSecond} a second at most: about ${span}.`;
+  if (queued.count === 0) return "No lead waits at the moment. New ones are sent at once.";
+  const span = formatSpan((queued.count / perSecond) * 1000);
+  return `${formatCount(queued, "lead")} ${queued.count === 1 ? "waits and goes" : "wait and go"} out now, ${perSecond} a second at most: ${queued.isMore ? "more than" : "about"} ${span}.`;
 }

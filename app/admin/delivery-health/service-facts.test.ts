@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { exactly, since as waitsSince } from "#testing/fixtures/exactly.ts";
 import { renderText } from "#testing/render/render-text.ts";
 import { serviceHealth } from "#testing/fixtures/service-health.ts";
 import { AsTable } from "./chart-data-table.tsx";
@@ -17,13 +18,12 @@ test("a service that did nothing has no share and nothing that waits", () => {
 
 test("what waits and what is in doubt say how old the oldest is", () => {
   const text = say({
-    steps: [{ accepted: 3, failed: 1, inDoubt: 0 }],
-    queued: 7,
+    steps: [{ accepted: 3, refused: 0, failed: 1, inDoubt: 0 }],
+    queued: exactly(7),
     oldestQueuedAt: since,
-    inDoubt: 1,
-    oldestInDoubtAt: since,
-    failed: 2,
-    underWay: 1,
+    inDoubt: waitsSince(1, since),
+    failed: waitsSince(2),
+    underWay: exactly(1),
   });
   expect(text).toContain("Accepted 75.0\u202f% Queued 7, oldest 42 min In doubt 1, oldest 42 min Failed 2 Under way 1");
 });

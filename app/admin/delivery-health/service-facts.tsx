@@ -6,7 +6,7 @@ import styles from "./delivery-health.module.css";
 
 /** What waits, what is under way, what needs a person. */
 export function ServiceFacts({ service, now }: { service: ServiceHealth; now: Date }) {
-  const { queued, oldestQueuedAt, underWay, concurrency, perSecond, inDoubt, oldestInDoubtAt, failed, steps } = service;
+  const { queued, oldestQueuedAt, underWay, concurrency, perSecond, inDoubt, failed, steps } = service;
   const { all, accepted } = addUp(steps);
   const age = (at: Date | null) => (at ? `, oldest ${formatSpan(now.getTime() - at.getTime())}` : "");
   return (
@@ -22,7 +22,7 @@ export function ServiceFacts({ service, now }: { service: ServiceHealth; now: Da
         <dt>In doubt</dt>
         <dd>
           {formatNumber(inDoubt)}
-          {age(oldestInDoubtAt)}
+          {age(inDoubt.oldestAt)}
         </dd>
         <dt>Failed</dt>
         <dd>{formatNumber(failed)}</dd>

@@ -1,10 +1,11 @@
-import type { Counts } from "#server/delivery-health/outcome-groups.ts";
+import type { Counts } from "#server/figures/outcome-groups.ts";
 import type { ServiceHealth } from "#server/delivery-health/read-health.ts";
 
 export const addUp = (steps: readonly Counts[]): Counts & { all: number } => {
   const sum = (of: (counts: Counts) => number) => steps.reduce((total, counts) => total + of(counts), 0);
-  const [accepted, failed, inDoubt] = [sum((c) => c.accepted), sum((c) => c.failed), sum((c) => c.inDoubt)];
-  return { accepted, failed, inDoubt, all: accepted + failed + inDoubt };
+  const [accepted, refused] = [sum((c) => c.accepted), sum((c) => c.refused)];
+  const [failed, inDoubt] = [sum((c) => c.failed), sum((c) => c.inDoubt)];
+  return { accepted, refused, failed, inDoubt, all: accepted + refused + failed + inDoubt };
 };
 
 /** The service that needs attention most. */
@@ -14,6 +15,6 @@ export function worstService(services: readonly ServiceHealth[]): ServiceHealth 
 
 function severityOf({ strip, queued, circuit }: ServiceHealth): number {
   const { all, accepted } = addUp(strip);
-  const byState = { half_open: 4, paused: queued > 0 ? 3 : 0, closed: 0, inactive: -1 }[circuit.state];
+  const byState = { half_open: 4, paused: queued.count > 0 ? 3 : 0, closed: 0, inactive: -1 }[circuit.state];
   return byState + (all === 0 ? 0 : 1 - accepted / all) + Math.min(all, 1_000) / 1e6;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { exactly } from "#testing/fixtures/exactly.ts";
 import type { Circuit } from "#server/delivery-health/read-service-status.ts";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { serviceHealth } from "#testing/fixtures/service-health.ts";
@@ -48,18 +49,18 @@ test("a service without attempts says that there was no traffic", () => {
 
 test("attempts a minute, answer times, what went wrong and what waits are figures", () => {
   const counts = [
-    { accepted: 80, failed: 5, inDoubt: 5 },
-    { accepted: 30, failed: 0, inDoubt: 0 },
+    { accepted: 80, refused: 2, failed: 3, inDoubt: 5 },
+    { accepted: 30, refused: 0, failed: 0, inDoubt: 0 },
   ];
   const percentiles = { p50: 80, p95: 400, p99: 1200 };
-  expect(say({ steps: counts, strip: counts, percentiles, queued: 12 })).toContain(
-    "2.00 80 / 400 / 1\u202f200 ms 8.3\u202f% 12 [Musterbörse, last 24 hours: 110 of 120 attempts accepted, 5 failed, 5 in doubt, in 1 of 48 half hours]",
+  expect(say({ steps: counts, strip: counts, percentiles, queued: exactly(12) })).toContain(
+    "2.00 80 / 400 / 1\u202f200 ms 8.3\u202f% 12 [Musterbörse, last 24 hours: 110 of 120 attempts accepted, 2 refused, 3 failed, 5 in doubt, in 1 of 48 half hours]",
   );
 });
 
 test("a long queue is counted up to ten thousand", () => {
-  expect(say({ queued: 9_999 })).toContain(" 9\u202f999 [");
-  expect(say({ queued: 10_000 })).toContain(" 10\u202f000+ [");
+  expect(say({ queued: exactly(9_999) })).toContain(" 9\u202f999 [");
+  expect(say({ queued: { count: 10_000, isMore: true } })).toContain(" 10\u202f000+ [");
 });
 
 test("the chosen service is the current one", () => {

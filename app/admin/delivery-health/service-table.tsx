@@ -5,7 +5,7 @@ import { circuitLabel } from "#app/admin/labels/circuit-states.ts";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { circuitWords } from "./circuit-texts.ts";
 import type { Percentiles } from "#server/delivery/duration-classes.ts";
-import type { Counts } from "#server/delivery-health/outcome-groups.ts";
+import type { Counts } from "#server/figures/outcome-groups.ts";
 import type { ServiceHealth } from "#server/delivery-health/read-health.ts";
 import { addUp } from "./service-health.ts";
 import { SwitchButton, type CircuitAction } from "./pause-button.tsx";
@@ -15,7 +15,6 @@ import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./delivery-health.module.css";
 
-const COUNTED_TO = 10_000;
 const LOUD = 0.02;
 
 type Props = {
@@ -106,7 +105,7 @@ function Row({
         {formatPercent(wrong)}
       </td>
       <td className={textStyles["right"]} data-head="Queue">
-        {queued >= COUNTED_TO ? `${formatNumber(COUNTED_TO)}+` : formatNumber(queued)}
+        {formatNumber(queued)}
       </td>
       <td className={`${styles["stripCell"]} ${styles["notOnPhone"]}`}>
         <HealthStrip halfHours={strip.map(halfHourOf)} label={stripWords(name, strip)} />
@@ -129,16 +128,16 @@ function Row({
 
 const timesOf = ({ p50, p95, p99 }: Percentiles): string => `${[p50, p95, p99].map(formatNumber).join(" / ")} ms`;
 
-function halfHourOf({ accepted, failed, inDoubt }: Counts): HalfHour {
-  const all = accepted + failed + inDoubt;
+function halfHourOf({ accepted, refused, failed, inDoubt }: Counts): HalfHour {
+  const all = accepted + refused + failed + inDoubt;
   if (all === 0) return { kind: "none" };
-  if (failed > 0) return { kind: "failed", share: (failed + inDoubt) / all };
+  if (refused + failed > 0) return { kind: "failed", share: (refused + failed + inDoubt) / all };
   return inDoubt > 0 ? { kind: "in_doubt", share: inDoubt / all } : { kind: "ok" };
 }
 
 function stripWords(name: string, strip: readonly Counts[]): string {
-  const { all, accepted, failed, inDoubt } = addUp(strip);
-  const bad = strip.filter((counts) => counts.failed + counts.inDoubt > 0).length;
+  const { all, accepted, refused, failed, inDoubt } = addUp(strip);
+  const bad = strip.filter((counts) => counts.refused + counts.failed + counts.inDoubt > 0).length;
   if (all === 0) return `${name}, last 24 hours: no attempts`;
-  return `${name}, last 24 hours: ${formatNumber(accepted)} of ${formatNumber(all)} attempts accepted, ${formatNumber(failed)} failed, ${formatNumber(inDoubt)} in doubt, in ${bad} of 48 half hours`;
+  return `${name}, last 24 hours: ${formatNumber(accepted)} of ${formatNumber(all)} attempts accepted, ${formatNumber(refused)} refused, ${formatNumber(failed)} failed, ${formatNumber(inDoubt)} in doubt, in ${bad} of 48 half hours`;
 }

@@ -9,7 +9,7 @@ const shell: ShellKnown = {
   forms: [{ formType: "solar", today: 12, status: null }],
   attention: { count: 0, status: null },
   newPeople: 0,
-  quarantine: { count: 0, isMore: false, oldestAt: null },
+  quarantine: { count: 0, isMore: false, oldestAt: null, newestAt: null },
 };
 const say = (part: Partial<ShellKnown>) => renderText(Sidebar, { ...shell, ...part });
 
@@ -18,8 +18,8 @@ test.each<[string, Partial<ShellKnown>]>([
   ["Dashboard [Needs attention] 3 Forms", { attention: { count: 3, status: "error" } }],
   ["S Solar 12", {}],
   ["S Solar [Error] 12", { forms: [{ formType: "solar", today: 12, status: "error" }] }],
-  ["Quarantine 100+", { quarantine: { count: 100, isMore: true, oldestAt: null } }],
-  ["Quarantine 7", { quarantine: { count: 7, isMore: false, oldestAt: null } }],
+  ["Quarantine 100+", { quarantine: { count: 100, isMore: true, oldestAt: null, newestAt: null } }],
+  ["Quarantine 7", { quarantine: { count: 7, isMore: false, oldestAt: null, newestAt: null } }],
   ["Team 2 new", { newPeople: 2 }],
   ["KB katrin.brandt@stufenlos.example Owner", {}],
 ])("the sidebar says: %s", (words, part) => {

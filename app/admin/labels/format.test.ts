@@ -32,6 +32,13 @@ test("a count comes with its noun", () => {
   ]);
 });
 
+test("a count that stopped somewhere ends with a plus", () => {
+  const many = { count: 10_000, isMore: true };
+  expect([formatNumber(many), formatCount(many, "lead")]).toEqual(["10\u202f000+", "10\u202f000+ leads"]);
+  expect(formatCount({ count: 1, isMore: false }, "lead")).toBe("1 lead");
+  expect(formatCount({ count: 1, isMore: true }, "lead waits", "leads wait")).toBe("1+ leads wait");
+});
+
 test("a share has one decimal", () => {
   expect([formatPercent(0.9743), formatPercent(1)]).toEqual(["97.4\u202f%", "100.0\u202f%"]);
 });

@@ -1,3 +1,5 @@
+import type { Count } from "#server/figures/count.ts";
+
 const NARROW = "\u202f"; // English interface, German data, German readers: `1,284` and `1.284` are both misread by someone
 const ZONE = "Europe/Berlin";
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -21,12 +23,17 @@ const partsOf = (at: Date) =>
     string
   >;
 
-/** 12840 -> "12 840" */
-export const formatNumber = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, NARROW);
+/** 12840 -> "12 840"; a count that stopped somewhere ends with a plus: "10 000+". */
+export const formatNumber = (value: number | Count): string =>
+  typeof value === "number"
+    ? String(value).replace(/\B(?=(\d{3})+(?!\d))/g, NARROW)
+    : `${formatNumber(value.count)}${value.isMore ? "+" : ""}`;
 
 /** "1 lead", "3 leads"; `many` where an s is not enough. */
-export const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
+export const formatCount = (count: number | Count, one: string, many = `${one}s`): string => {
+  const text = formatNumber(count);
+  return `${text} ${text === "1" ? one : many}`;
+};
 
 /** 0.9743 -> "97.4 %" */
 export const formatPercent = (share: number): string => `${(share * 100).toFixed(1)}${NARROW}%`;

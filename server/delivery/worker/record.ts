@@ -106,7 +106,7 @@ export async function recordAttempts(db: Executor, recordings: readonly Recordin
       update deliveries set state = result.state, tries = result.tries, lease_until = null,
         had_unknown = deliveries.had_unknown or result.had_unknown, inferred = result.inferred,
         next_attempt_at = clock_timestamp() + after_ms * interval '1 millisecond',
-        last_message = result.message, updated_at = now()
+        last_message = result.message, last_outcome = result.outcome, updated_at = now()
       from result
       where id = delivery_id and deliveries.gen = result.gen and deliveries.state = 'sending'
       returning deliveries.id, attempt_n, event_id, outcome, message, http_status, duration_ms, response, was_judged, api_service_id

@@ -19,9 +19,9 @@ export async function readSteps(db: Executor, span: Span, now: number): Promise<
     select api_service_id as id, ${stepOf(span, now)} as step, ${countColumns}
     from attempt_figures where ${inSpan(span, now)} group by 1, 2`.execute(db);
   const byService = new Map<string, Counts[]>();
-  for (const { id, step, accepted, failed, inDoubt } of rows) {
+  for (const { id, step, ...counts } of rows) {
     const list = byService.get(id) ?? Array.from({ length: steps }, () => NO_ATTEMPTS);
-    if (step < steps) list[step] = { accepted, failed, inDoubt };
+    if (step < steps) list[step] = counts;
     byService.set(id, list);
   }
   return byService;
