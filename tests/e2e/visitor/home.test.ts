@@ -27,9 +27,15 @@ test("home has a logo, a navigation to the legal pages, and a title about compar
   expect(await hrefsIn(pages.getByRole("link"))).toEqual(expect.arrayContaining(["/impressum", "/datenschutz"]));
 });
 
-test("on a phone the legal pages are one tap away too", async () => {
-  const page = await harness.open({ viewport: WIDTHS.phone });
+test("on a phone a menu leads to the same pages, without scripts, and the legal pages are one tap away too", async () => {
+  const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: false });
   await page.goto("/");
+  const menu = page.getByRole("banner").getByRole("navigation", { name: "Seiten" });
+  expect(await menu.count()).toBe(0);
+  await page.getByText("Menü", { exact: true }).click();
+  expect(await hrefsIn(menu.getByRole("link"))).toEqual(
+    expect.arrayContaining(["/treppenlift", "/solar", "/impressum"]),
+  );
   const visible = page.getByRole("navigation").getByRole("link").filter({ visible: true });
   expect(await hrefsIn(visible)).toEqual(expect.arrayContaining(["/impressum", "/datenschutz"]));
 });
@@ -66,7 +72,7 @@ test("search engines are told who we are, and the same questions and answers as 
   const graph = (JSON.parse(json) as { "@graph": { "@type": string; mainEntity?: Asked[] }[] })["@graph"];
   expect(graph.map((thing) => thing["@type"])).toEqual(["Organization", "WebSite", "FAQPage"]);
   const asked = graph.at(-1)?.mainEntity ?? [];
-  const shown = await page.locator("details").allTextContents();
+  const shown = await page.locator("main details").allTextContents();
   expect(asked.length).toBe(shown.length);
   for (const [index, { name, acceptedAnswer }] of asked.entries()) {
     expect(shown[index]).toContain(name);
