@@ -2,10 +2,11 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { depsContext, type Deps } from "#app/web/context.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
+import { pathOf } from "#funnels/engine/walk.ts";
 import { funnels } from "#funnels/registry.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { withSoftHyphens } from "./http/soft-hyphens.server.ts";
-import { loader } from "./funnel.route.tsx";
+import { loader, meta } from "./funnel.route.tsx";
 
 const deps = { answersCookie: { read: async () => undefined }, site: aSite, publicUrl: "https://stufenlos.example" };
 
@@ -28,3 +29,15 @@ test.each(Object.values(funnels))(
     expect(JSON.stringify(sent)).not.toMatch(/"(listing|socialImage|inSitemap|demoShare)"/);
   },
 );
+
+test.each(Object.values(funnels))("of $basePath search engines are offered the first question only", async (funnel) => {
+  const loaderData = await load(funnel);
+  const robotsAt = (slug: string) => {
+    const location = { pathname: pathOf(funnel, slug), state: { step: slug } };
+    const said = meta({ loaderData, location, matches: [] } as unknown as Parameters<typeof meta>[0]);
+    return JSON.stringify(said).includes('"noindex"');
+  };
+  const [first, ...others] = funnel.steps.map(({ slug }) => robotsAt(slug));
+  expect(first).toBe(false);
+  expect(others).toEqual(others.map(() => funnel.stepInUrl));
+});

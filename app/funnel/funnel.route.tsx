@@ -6,6 +6,7 @@ import { canonicalPath } from "#app/web/request-address.ts";
 import { depsContext } from "#app/web/context.ts";
 import { funnelOpenGraph } from "./http/funnel-open-graph.server.ts";
 import { stepFromCookie } from "./http/step-cookie.ts";
+import { withGivenAhead } from "./http/given-ahead.server.ts";
 import { withSoftHyphens } from "./http/soft-hyphens.server.ts";
 import { walkWithoutScripts } from "./http/no-script-walk.server.ts";
 import { pageDescription, pageTitle, type Values } from "#funnels/engine/texts.ts";
@@ -32,10 +33,12 @@ function placeOf(request: Request, slug = ""): { funnel: DefinedFunnel; step: St
 /** The definition travels with the first page, without its listing; from then on the browser walks it by itself. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { funnel: defined, step } = placeOf(request, params.step);
-  const { listing: _, ...funnel } = withSoftHyphens(defined);
   const { answersCookie, site, publicUrl } = context.get(depsContext);
   const { operator, values } = await site();
   const carried = await answersCookie.read(request);
+  const ahead = carried?.ahead;
+  const seen = ahead === undefined ? defined : withGivenAhead(defined, ahead, carried?.answers ?? {});
+  const { listing: _, ...funnel } = withSoftHyphens(seen);
   // Without cookies the page is the same for every visitor, and a proxy may cache it for a minute.
   const shared = !carried && (funnel.stepInUrl || step === defined.steps[0]);
   const { brand } = operator;
@@ -69,6 +72,8 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
     ...(description
       ? [{ tagName: "link", rel: "canonical", href: new URL(pathOf(funnel, slug), publicUrl).href }]
       : []),
+    // Only the first question is an entrance; it is also the address of every step of a funnel without steps in it.
+    ...(pathOf(funnel, slug) === pathOf(funnel, funnel.steps[0].slug) ? [] : [{ name: "robots", content: "noindex" }]),
     ...forSharing,
   ];
 };

@@ -11,6 +11,8 @@ export type CarriedAnswers = {
   readonly secret: string;
   readonly answers: Answers;
   readonly sourceUrl: string;
+  /** How many steps a form in the magazine has answered before the walk began. */
+  readonly ahead?: number | undefined;
 };
 
 export type AnswersCookie = {
@@ -27,6 +29,7 @@ const AnswersSchema = z.object({
   secret: z.string().default(newSecret), // a cookie of the release before has none
   answers: z.record(z.string(), z.union([z.string(), z.boolean()])),
   sourceUrl: z.string(),
+  ahead: z.number().optional(),
 });
 
 const ONE_HOUR = 3600;

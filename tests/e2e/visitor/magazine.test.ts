@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { fillText, plainText } from "#funnels/engine/texts.ts";
+import { contactByPartners } from "#funnels/questions/consent-texts.ts";
 import { claimNames } from "#server/site/claim-registry.ts";
 import { changeClaim, changeOperator } from "#server/site/change-site.ts";
 import { readSite } from "#server/site/read-site.ts";
@@ -131,7 +133,9 @@ describe("advertorial 1", () => {
       "Mehrere Etagen",
       "Unsicher – bitte beraten",
     ]);
-    expect(await page.getByLabel("per Telefon oder E-Mail kontaktiert, um einen Termin").isChecked()).toBe(false);
+    const { operator } = await readSite(harness.database.db);
+    const agreed = plainText(fillText(contactByPartners.text, { company: operator.company }));
+    expect(await page.getByLabel(agreed).isChecked()).toBe(false);
     await page.getByText("Ihre Angaben werden hier noch nicht gespeichert oder verschickt.").waitFor();
   });
 
@@ -170,6 +174,8 @@ describe("advertorial 1", () => {
     await page.locator("#contact").check();
     await page.getByRole("button", { name: "Weiter zur Anfrage" }).click();
     await page.waitForURL(`${harness.url}/treppenlift`);
+    await page.getByText("Danke, Ihre Kontaktdaten sind notiert.").waitFor();
+    await page.locator("[role=progressbar][aria-valuenow='33']").waitFor(); // three of ten steps are answered
     const pick = (value: string) => page.locator(`main button[value="${value}"]`).click();
     for (const value of ["Sitzlift", "Innen", "Bis zu 2"]) await pick(value);
     await page.waitForURL("**/staircase");
@@ -181,8 +187,7 @@ describe("advertorial 1", () => {
     await page.waitForURL("**/contact");
     const shown = () => Promise.all(["#name", "#email", "#phone"].map((field) => page.locator(field).inputValue()));
     await expect.poll(shown).toEqual(["Hannelore von der Heide", email, "0221 12345"]);
-    expect(await page.locator("#privacyAccepted").isChecked()).toBe(false);
-    await page.locator("#privacyAccepted").check();
+    expect(await page.locator("#privacyAccepted").isChecked()).toBe(true); // ticked by the visitor, in the same words
     await page.getByRole("button", { name: "Kostenlos Angebote anfordern" }).click();
     await page.waitForURL("**/success?**");
     const rows = await harness.database.db
@@ -206,10 +211,14 @@ describe("advertorial 1", () => {
     ]);
   });
 
-  test("an empty form is a beginning too", async () => {
+  test("an empty form is a beginning too, and agrees to nothing", async () => {
     const page = await openAt("/magazine/advertorial1");
     await page.getByRole("button", { name: "Weiter zur Anfrage" }).click();
     await page.waitForURL(`${harness.url}/treppenlift`);
+    await page.locator("[role=progressbar][aria-valuenow='8']").waitFor();
+    expect(await page.getByText("notiert").count()).toBe(0);
+    await page.goto("/treppenlift/contact");
+    expect(await page.locator("#privacyAccepted").isChecked()).toBe(false);
   });
 });
 

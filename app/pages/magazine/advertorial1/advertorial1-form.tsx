@@ -1,11 +1,13 @@
 import { Arrow } from "#app/pages/parts/arrows.tsx";
 import { MAX_LENGTH } from "#funnels/engine/read-answers.ts";
+import { RichText } from "#app/funnel/step/rich-text.tsx";
 import type { MagazineSite } from "#app/pages/magazine/magazine-site.ts";
+import { formConsent } from "./form-consent.ts";
 import { stairSituations } from "./stair-situations.ts";
 
 /**
- * The beginning of variant 1: nothing is stored here and nothing is required; the funnel takes over what is filled in. The box
- * has the specification's text; the consent that counts is the one at the end of the questionnaire.
+ * The beginning of variant 1: nothing is stored here and nothing is required; the funnel takes over what is filled in, the tick
+ * included. It is shown again at the end of the questionnaire, where it can be taken back, and counts only there.
  */
 export const Advertorial1Form = ({ site: { operator, sentences } }: { site: MagazineSite }) => (
   <section className="ask" id="form" aria-labelledby="form-title">
@@ -41,10 +43,9 @@ export const Advertorial1Form = ({ site: { operator, sentences } }: { site: Maga
           </div>
         </div>
         <div className="consent">
-          <input type="checkbox" id="contact" name="contact" />
+          <input type="checkbox" id="contact" name="contact" value={formConsent.value} />
           <label htmlFor="contact">
-            Ich bin einverstanden, dass {operator.company} mich per Telefon oder E-Mail kontaktiert, um einen Termin zu
-            vereinbaren. Das kann ich jederzeit widerrufen.
+            <RichText text={formConsent.text} values={{ company: operator.company }} />
           </label>
         </div>
         <button type="submit" className="btn wide">

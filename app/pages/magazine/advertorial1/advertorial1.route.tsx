@@ -6,6 +6,7 @@ import { articleData, questionsData } from "#app/pages/magazine/article-data.ts"
 import { withNonBreakingUnits } from "#app/pages/magazine/non-breaking-units.ts";
 import { magazineLinks } from "#app/pages/magazine/magazine-links.ts";
 import { carriedAnswers } from "./carried-answers.server.ts";
+import { stepsGiven } from "#app/funnel/http/given-ahead.server.ts";
 import { depsContext } from "#app/web/context.ts";
 import { noAnswers } from "#app/web/answers-cookie.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -34,7 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readBody(request);
   if (body === undefined) throw new Response(null, { status: 413 });
   const answers = carriedAnswers(funnels.treppenlift, Object.fromEntries(new URLSearchParams(body)));
-  const carried = { ...noAnswers(request.url), answers };
+  const ahead = Object.keys(answers).length > 0 ? stepsGiven(funnels.treppenlift, answers) : undefined;
+  const carried = { ...noAnswers(request.url), answers, ahead };
   const cookie = await context.get(depsContext).answersCookie.write(funnels.treppenlift, carried);
   return redirect(funnels.treppenlift.basePath, {
     status: 303,

@@ -1,0 +1,32 @@
+import { isAnswered } from "#funnels/engine/read-answers.ts";
+import type { Answers, Funnel, Step } from "#funnels/engine/types.ts";
+
+/** How many steps are answered before the walk has begun. A consent is not counted: it can be given or taken back to the end. */
+export const stepsGiven = (funnel: Funnel, answers: Answers): number =>
+  funnel.steps.filter((step) => isGiven(step, answers)).length;
+
+const isGiven = (step: Step, answers: Answers): boolean => {
+  const asked = step.fields.filter((field) => field.kind !== "consent");
+  return asked.length > 0 && asked.every((field) => isAnswered(field, answers));
+};
+
+/**
+ * The definition for somebody who has filled in a form in the magazine before (decision 0026): the first question says thank you, the
+ * progress counts what was given, and the contact step says where its answers come from.
+ */
+export function withGivenAhead<T extends Funnel>(funnel: T, ahead: number, answers: Answers): T {
+  const [first, ...others] = funnel.steps;
+  const submits = funnel.steps.find((step) => step.does === "submit");
+  const end = submits?.progress ?? 100;
+  const open = 1 - ahead / funnel.steps.length;
+  const further = (step: Step): Step =>
+    step.progress < end ? { ...step, progress: Math.round(end - (end - step.progress) * open) } : step;
+  const hasContact = submits !== undefined && isGiven(submits, answers);
+  const checked = (step: Step): Step => (step === submits && hasContact ? { ...step, hint: CHECK_THEM } : step);
+  const thanks = { text: hasContact ? CONTACT_NOTED : ANSWERS_NOTED };
+  return { ...funnel, steps: [{ ...further(first), banner: thanks }, ...others.map(checked).map(further)] };
+}
+
+const CONTACT_NOTED = "Danke, Ihre Kontaktdaten sind notiert. Jetzt noch wenige kurze Fragen.";
+const ANSWERS_NOTED = "Danke, Ihre Angaben sind notiert. Jetzt noch wenige kurze Fragen.";
+const CHECK_THEM = "Ihre Angaben von vorhin stehen schon da. Bitte prüfen Sie sie kurz.";

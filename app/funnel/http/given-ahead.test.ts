@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { funnels } from "#funnels/registry.ts";
+import { stepsGiven, withGivenAhead } from "./given-ahead.server.ts";
+
+const { treppenlift } = funnels;
+const contact = { name: "Hannelore von der Heide", phone: "0221 12345", email: "h@web.de" };
+
+test.each([
+  [0, {}],
+  [0, { name: "Hannelore" }],
+  [1, contact],
+  [1, { postalCode: "50823" }],
+  [3, { ...contact, postalCode: "50823", staircaseShape: "Gerade Treppe", privacyAccepted: true }],
+])("%d steps are answered by %j", (steps, answers) => {
+  expect(stepsGiven(treppenlift, answers)).toBe(steps);
+});
+
+test("with three of ten steps given the first question shows 33 %, and the way to 92 % at the contact step never falls", () => {
+  const seen = withGivenAhead(treppenlift, 3, contact).steps.map(({ progress }) => progress);
+  expect(seen).toEqual([33, 44, 49, 54, 60, 65, 76, 82, 87, 92]);
+});
+
+const noted = (answers: Record<string, string>) => withGivenAhead(treppenlift, 1, answers).steps;
+
+test("the first question thanks for contact data, or for what else was given, and the contact step asks to check them", () => {
+  expect(noted(contact)[0].banner?.text).toMatch(/^Danke, Ihre Kontaktdaten sind notiert\./);
+  expect(noted(contact).at(-1)?.hint).toMatch(/Bitte prüfen Sie sie kurz\.$/);
+  expect(noted({ postalCode: "50823" })[0].banner?.text).toMatch(/^Danke, Ihre Angaben sind notiert\./);
+  expect(noted({ postalCode: "50823" }).at(-1)?.hint).toBeUndefined();
+});
