@@ -1,5 +1,6 @@
 import { Outlet, isRouteErrorResponse, matchPath, useLocation, useNavigation } from "react-router";
 import { ErrorPage } from "./ui/display/error-page.tsx";
+import { SearchDialog } from "./search/search-dialog.tsx";
 import { LeadsSkeleton } from "./leads/leads-skeleton.tsx";
 import { screenAddress, screens } from "./frame/screens.ts";
 import { ConfirmIdentity, identityAskedIn } from "./frame/confirm-identity.tsx";
@@ -33,7 +34,11 @@ const statusOf = (error: unknown): number | undefined => (isRouteErrorResponse(e
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const formType = useListOnTheWay();
-  return <Shell {...loaderData}>{formType ? <LeadsSkeleton formType={formType} /> : <Outlet />}</Shell>;
+  return (
+    <Shell {...loaderData} search={SearchDialog}>
+      {formType ? <LeadsSkeleton formType={formType} /> : <Outlet />}
+    </Shell>
+  );
 }
 
 /** The form whose list is being loaded for the first time. */
@@ -46,5 +51,10 @@ function useListOnTheWay(): string | undefined {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const asked = identityAskedIn(error);
   const page = asked ? <ConfirmIdentity {...asked} /> : <ErrorPage {...staffErrorText(statusOf(error))} />;
-  return loaderData ? <Shell {...loaderData}>{page}</Shell> : <main>{page}</main>;
+  if (!loaderData) return <main>{page}</main>;
+  return (
+    <Shell {...loaderData} search={SearchDialog}>
+      {page}
+    </Shell>
+  );
 }

@@ -7,7 +7,8 @@ import { findLeads } from "#server/leads/find-leads.ts";
 import { firstPlaceOf, type Place } from "#server/db/place.ts";
 import type { LeadFilter } from "#server/leads/lead-filter.ts";
 import { readLead } from "#server/leads/read-lead.ts";
-import { byDelivery, counts, found, oneLead, page, type Bare } from "./plain-sql.ts";
+import { searchLeads } from "#server/leads/search-leads.ts";
+import { byDelivery, counts, everywhere, found, oneLead, page, type Bare } from "./plain-sql.ts";
 
 /** "own": beside the very statements the verb sends, one after the other and prepared. */
 export type Case = { name: string; verb: (db: Database) => Promise<unknown>; bare: Bare[] | "own" };
@@ -101,6 +102,26 @@ export async function casesFor(db: Database): Promise<Case[]> {
       { search: lead.lastName, view: "undelivered" },
       contains(lead.lastName.toLowerCase()),
     ),
+    everything("id", lead.id, everywhere("s.id = $1", lead.id)),
+    everything("phone", lead.typedPhone, phoneEverywhere(lead.phone)),
+    everything(
+      "beginning of a phone",
+      lead.phone.replace("+49", "0").slice(0, 7),
+      phoneEverywhere(lead.phone.slice(0, 9)),
+    ),
+    everything("e-mail", lead.email, wordsEverywhere(lead.email)),
+    everything(
+      "postal code",
+      lead.postalCode,
+      everywhere("s.search_text like '%' || $1 || '%' and s.submission_data ->> 'postalCode' = $1", lead.postalCode),
+    ),
+    everything("last name", lead.lastName, wordsEverywhere(lead.lastName)),
+    everything(
+      "whole name",
+      `${lead.firstName} ${lead.lastName}`,
+      wordsEverywhere(`${lead.firstName} ${lead.lastName}`),
+    ),
+    everything("nobody", "xaverius quitzow", wordsEverywhere("quitzow")),
     { name: "countLeads", verb: (db) => countLeads(db, FORM), bare: counts(FORM, services) },
     { name: "readLead", verb: (db) => readLead(db, { formType: FORM, id: lead.id }, VIEWER), bare: oneLead(lead) },
     {
@@ -111,6 +132,17 @@ export async function casesFor(db: Database): Promise<Case[]> {
     { name: "frame of every page", verb: (db) => readOverview(db, { withPeople: true, claims: "edit" }), bare: "own" },
   ];
 }
+
+const everything = (name: string, text: string, bare: Bare): Case => ({
+  name: `everywhere: ${name}`,
+  verb: (db) => searchLeads(db, text, VIEWER),
+  bare: [bare],
+});
+
+const phoneEverywhere = (from: string) =>
+  everywhere("(s.normalised ->> 'phone') ~>=~ $1 and (s.normalised ->> 'phone') ~<~ ($1 || ':')", from);
+
+const wordsEverywhere = (text: string) => everywhere("s.search_text like $1", `%${text.toLowerCase()}%`);
 
 /** One with a story, some way down. */
 async function someLead(db: Database) {

@@ -35,6 +35,14 @@ export const found = (formType: string, condition: string, value: unknown): Bare
   values: [formType, value],
 });
 
+/** The newest 21 of all forms, with the states of their deliveries. */
+export const everywhere = (condition: string, value: string): Bare => ({
+  text: `select s.id, s.form_type, s.created_at, s.submission_data, s.normalised, s.quarantined_at,
+      array(select state from deliveries d where d.submission_id = s.id) as states
+    from (select s.* from form_submissions s where ${condition} order by s.created_at desc, s.id desc limit 21) s`,
+  values: [value],
+});
+
 export const counts = (formType: string, services: string[]): Bare[] => {
   const ofStates = (states: string[]): Bare => ({
     text: `select count(*) from (select distinct d.at, d.submission_id from unnest($2::text[]) wanted (state),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { contactIn } from "#server/submissions/lead.ts";
-import { statusOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
+import { statusOf, worstOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
 import { isSale } from "#server/figures/what-counts.ts";
 import { maskName } from "#server/submissions/mask-contact.ts";
 import { formTypes } from "#funnels/registry.ts";
@@ -50,8 +50,6 @@ export async function readFeed(db: Executor, viewer: { masked: boolean }): Promi
   return rows.map((row) => toFeedLead(row, viewer));
 }
 
-const WORST_FIRST: readonly DeliveryStatus[] = ["error", "in_doubt", "pending", "warning", "success"];
-
 function toFeedLead(row: Row, { masked }: { masked: boolean }): FeedLead {
   const {
     firstName = "",
@@ -68,6 +66,6 @@ function toFeedLead(row: Row, { masked }: { masked: boolean }): FeedLead {
     postalCode,
     delivered: statuses.filter((status) => status === "success" || status === "warning").length,
     of: statuses.length,
-    status: WORST_FIRST.find((status) => statuses.includes(status)) ?? null,
+    status: worstOf(statuses),
   };
 }

@@ -30,3 +30,9 @@ export function statusOf(state: string | null): DeliveryStatus {
 
 export const statesOf = (status: DeliveryStatus): DeliveryState[] =>
   DELIVERY_STATES.filter((state) => STATUS_OF[state] === status);
+
+const WORST_FIRST: readonly DeliveryStatus[] = ["error", "in_doubt", "pending", "warning", "success", "not_sent"];
+
+/** Of a lead's deliveries the one that needs a person most; null: there is none. */
+export const worstOf = (statuses: readonly DeliveryStatus[]): DeliveryStatus | null =>
+  WORST_FIRST.find((status) => statuses.includes(status)) ?? null;

@@ -8,7 +8,8 @@ type Condition = RawBuilder<boolean>;
 
 /** A filter as SQL. Conditions are on form_submissions `s`. */
 export type LeadConditions = {
-  formType: string;
+  /** Absent: of all forms. */
+  formType?: string;
   /** Some delivery in one of these states, at one service if named. An index keeps each in order. `isSale`: no email of ours. */
   delivery?: { states: readonly DeliveryState[]; apiServiceId?: string; isSale?: true };
   /** An index keeps them in order. */

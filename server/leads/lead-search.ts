@@ -42,14 +42,34 @@ const postalCode = (text: string): Reading => ({
   impersonal: true,
 });
 
+/** What a search text was taken for. `phone`: the beginning of the number, in E.164. */
+export type Understood =
+  { kind: "id" } | { kind: "postal-code" } | { kind: "phone"; phone: string } | { kind: "email" } | { kind: "words" };
+
+/** For the words on the screen; of several interpretations the one that people mean. */
+export function understand(typed: string): Understood {
+  const text = typed.normalize("NFC").trim().toLowerCase();
+  if (UUID.test(text)) return { kind: "id" };
+  if (/^\d{5}$/.test(text)) return { kind: "postal-code" };
+  const phone = DIALLED.test(text) ? dialled(text) : undefined;
+  if (phone) return { kind: "phone", phone: phone.wanted };
+  if (BEGINNING_OF_ID.test(text) && /\d/.test(text)) return { kind: "id" };
+  return { kind: text.includes("@") ? "email" : "words" };
+}
+
 /** By its beginning, however it was typed: numbers are stored in E.164 beside what the visitor wrote. */
 function phone(text: string): Reading[] {
-  const digits = text.replaceAll(/\(\s*0\s*\)/g, "").replaceAll(/\D/g, "");
-  if (digits.length < MIN_INDEXED) return [];
-  const isRare = digits.length >= NEARLY_A_NUMBER;
-  const wanted = inE164(text.startsWith("+"), digits);
+  const number = dialled(text);
+  if (!number) return [];
+  const { wanted, isRare } = number;
   const condition = sql<boolean>`(s.normalised ->> 'phone' ~>=~ ${wanted} and s.normalised ->> 'phone' ~<~ ${`${wanted}:`})`;
   return [{ condition, byIndex: true, isRare, impersonal: false }];
+}
+
+function dialled(text: string): { wanted: string; isRare: boolean } | undefined {
+  const digits = text.replaceAll(/\(\s*0\s*\)/g, "").replaceAll(/\D/g, "");
+  if (digits.length < MIN_INDEXED) return undefined;
+  return { wanted: inE164(text.startsWith("+"), digits), isRare: digits.length >= NEARLY_A_NUMBER };
 }
 
 function inE164(hasPlus: boolean, digits: string): string {

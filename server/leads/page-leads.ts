@@ -91,7 +91,7 @@ function inOrder(wanted: LeadConditions, walk: Walk): RawBuilder<unknown> {
   if (!delivery) {
     const kind = synthetic ? isSyntheticId(sql`s.id`) : isRealId(sql`s.id`);
     const bounds = within({ at: sql`s.created_at`, id: sql`s.id` }, range, walk);
-    const conditions = [sql`s.form_type = ${formType} and ${kind} and ${isStored(sql`s.id`)}`, ...inOrder, ...bounds];
+    const conditions = [...ofForm(sql`s.form_type`, formType), kind, isStored(sql`s.id`), ...inOrder, ...bounds];
     return sql`select s.* from form_submissions s where ${sql.join(conditions, sql` and `)}
       order by ${inTime(walk.direction)} limit ${walk.limit}`;
   }
@@ -115,7 +115,8 @@ function idsByDelivery(
 ): RawBuilder<unknown> {
   const direction = directed(walk.direction);
   const conditions = [
-    sql`d.form_type = ${formType} and d.api_service_id = a.id and d.state = wanted.state and ${isStored(sql`d.submission_id`)}`,
+    ...ofForm(sql`d.form_type`, formType),
+    sql`d.api_service_id = a.id and d.state = wanted.state and ${isStored(sql`d.submission_id`)}`,
     ...within({ at: receivedAt("d"), id: sql`d.submission_id` }, range, walk),
   ];
   return sql`select d.submission_id from api_services a
@@ -134,7 +135,7 @@ function found(conditions: LeadConditions, readings: readonly Reading[], walk: W
   const bounds = within({ at: sql`s.created_at`, id: sql`s.id` }, range, walk);
   const hits = readings.map(
     ({ condition }) => sql`select s.id from form_submissions s
-      where ${sql.join([sql`s.form_type = ${formType}`, condition, ...bounds], sql` and `)}`,
+      where ${sql.join([...ofForm(sql`s.form_type`, formType), condition, ...bounds], sql` and `)}`,
   );
   const ofDelivery =
     delivery &&
@@ -144,6 +145,9 @@ function found(conditions: LeadConditions, readings: readonly Reading[], walk: W
   return sql`with hits as materialized (${sql.join(hits, sql` union `)})
     select s.* from hits join form_submissions s on s.id = hits.id ${ofDelivery ?? sql``}`;
 }
+
+const ofForm = (column: RawBuilder<unknown>, formType: string | undefined) =>
+  formType === undefined ? [] : [sql`${column} = ${formType}`];
 
 const anyOf = (readings: readonly Reading[]) =>
   sql<boolean>`(${sql.join(

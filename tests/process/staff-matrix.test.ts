@@ -5,6 +5,7 @@ import { revokeAccess } from "#server/staff/change-team.ts";
 import { mayActAs, type Role } from "#server/staff/roles.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";
 import { createStaff, accessCookie, signedInCookie, type TestStaff } from "#testing/fixtures/staff.ts";
+import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { FRESH, PUBLIC, RULES } from "./harness/staff-rules.ts";
 
@@ -169,6 +170,26 @@ describe.each(staffRoutes)("$address", ({ address, file }) => {
     expect([400, 403]).toContain((await ask(path, cookie, action, "https://evil.example")).status); // the router's check, or ours
     expect((await ask(path, cookie, "toString")).status).toBe(400);
   });
+});
+
+const found = async (role: Role, q: string) => {
+  const { status, body } = await ask(`/admin/search?${new URLSearchParams({ q })}`, await signIn(role));
+  expect(status).toBe(200);
+  return body;
+};
+
+test("nobody finds by searching what their role may not see", async () => {
+  await seedLead(database.db, { answers: { name: "Renate Oberländer", phone: "0221 4710431", postalCode: "50937" } });
+  for (const q of ["oberländer", "0221 / 4710431", "50937"]) {
+    expect(await found("viewer", q), q).not.toMatch(/Renate|0221 4710431/);
+    expect(await found("operator", q), q).toContain("0221 4710431");
+  }
+  const places = { "audit log": "/admin/audit-log", team: "/admin/team", "operator data": "/admin/site" };
+  for (const [q, address] of Object.entries(places)) {
+    expect(await found("viewer", q), q).not.toContain(`href="${address}`);
+    expect(await found("owner", q), q).toContain(`href="${address}`);
+  }
+  expect(await found("operator", "team")).not.toContain('href="/admin/team');
 });
 
 const statusOf = (address: string): number => (address === "/admin/*" ? 404 : address === "/admin/logout" ? 302 : 200);

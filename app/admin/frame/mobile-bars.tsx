@@ -1,3 +1,4 @@
+import type { MouseEventHandler } from "react";
 import { NavLink } from "react-router";
 import { BrandMark } from "./brand-mark.tsx";
 import { FormCode } from "#app/admin/ui/display/form-code.tsx";
@@ -9,7 +10,8 @@ import { formPath, screenAddress, screensFor, type ShellKnown } from "./screens.
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { wordOf } from "#app/admin/labels/status.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
-import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
+import { IconButton, IconLink } from "#app/admin/ui/controls/icon-button.tsx";
+import { SEARCH_PAGE } from "./open-search.ts";
 import { BottomSheet } from "#app/admin/ui/dialogs/bottom-sheet.tsx";
 import { MenuButton, MenuLink, MenuSeparator } from "#app/admin/ui/dialogs/menu-item.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
@@ -17,10 +19,11 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./mobile-bars.module.css";
 
 /** Under 768 px: the bar on top. */
-export const MobileTop = () => (
+export const MobileTop = ({ onSearch }: { onSearch?: MouseEventHandler }) => (
   <div className={styles["top"]}>
     <BrandMark />
     <span className={`${layoutStyles["grow"]} ${textStyles["oneLine"]}`}>Stufenlos</span>
+    <IconLink icon="search" label="Search or jump to" to={SEARCH_PAGE} onClick={onSearch} />
     <IconButton icon="menu" label="Menu" popoverTarget="more-places" />
   </div>
 );

@@ -14,8 +14,8 @@ export type Screen = {
   readonly label: string;
   readonly title?: string;
   readonly icon: IconName;
-  /** Where the navigation shows it. The frame draws dashboard, forms and account in places of their own. */
-  readonly group: "dashboard" | "form" | "delivery" | "governance" | "account";
+  /** Where the navigation shows it. The frame draws dashboard, search, forms and account in places of their own. */
+  readonly group: "dashboard" | "search" | "form" | "delivery" | "governance" | "account";
   /** Who may read it. The route says the same to the guard, and tests/process/staff-matrix.test.ts compares the two. */
   readonly role: Role;
   /** What the gallery and the tests visit, as it stands behind the path; they put ids in place of `:lead` and `:service`. */
@@ -33,6 +33,15 @@ export const screens: readonly Screen[] = [
     group: "dashboard",
     role: "viewer",
     examples: [""],
+  },
+  {
+    path: "search",
+    file: "admin/search/search.route.tsx",
+    label: "Search",
+    icon: "search",
+    group: "search",
+    role: "viewer",
+    examples: ["", "?q=:lead", "?q=settings"],
   },
   {
     path: "forms/:formId",
@@ -124,9 +133,11 @@ export const screenAddress = ({ path }: Screen): string => (path === "" ? "/admi
 /** Each role may also read what those before it may. */
 const ROLES: readonly string[] = ["viewer", "operator", "owner"] satisfies Role[];
 
+export const isAtLeast = (role: string, needed: Role): boolean => ROLES.indexOf(needed) <= ROLES.indexOf(role);
+
 /** Nobody is shown the way to a screen that would send them away. */
 export const screensFor = (role: string, group: Screen["group"]): readonly Screen[] =>
-  screens.filter((screen) => screen.group === group && ROLES.indexOf(screen.role) <= ROLES.indexOf(role));
+  screens.filter((screen) => screen.group === group && isAtLeast(role, screen.role));
 
 export const formPath = (formType: string): string => `/admin/forms/${formType}`;
 export type SitePart = "claims" | "operator";

@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from "react";
+import { useState, type ComponentType, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { formKeys } from "./form-keys.ts";
 import { KeysDialog } from "./shortcuts-dialog.tsx";
 import { LiveProvider } from "./live-updates.tsx";
 import { MobileTabs, MobileTop } from "./mobile-bars.tsx";
+import { opensSearch, useSearchKey, type SearchProps } from "./open-search.ts";
 import { formPath, type ShellKnown } from "./screens.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { ToastProvider } from "#app/admin/ui/dialogs/toasts.tsx";
@@ -13,8 +14,15 @@ import { ButtonAnchor } from "#app/admin/ui/controls/button.tsx";
 import styles from "./shell.module.css";
 
 /** The frame of every staff page. A page that fills the window and scrolls inside stands in `<FillingPage>`. */
-export function Shell({ children, ...known }: ShellKnown & { children: ReactNode }) {
+export function Shell({
+  search: Search,
+  children,
+  ...known
+}: ShellKnown & { search: ComponentType<SearchProps>; children: ReactNode }) {
   const [keysShown, setKeysShown] = useState(false);
+  const [searchShown, setSearchShown] = useState(false);
+  const onSearch = opensSearch(() => setSearchShown(true));
+  useSearchKey(() => setSearchShown((shown) => !shown));
   const navigate = useNavigate();
   useIdle();
   const go = (to: string) => () => void navigate(to);
@@ -32,14 +40,15 @@ export function Shell({ children, ...known }: ShellKnown & { children: ReactNode
           <ButtonAnchor href="#main">Skip to content</ButtonAnchor>
         </div>
         <div className={styles["app"]}>
-          <Sidebar {...known} />
+          <Sidebar {...known} onSearch={onSearch} />
           <main className={styles["sheet"]} id="main" tabIndex={-1}>
-            <MobileTop />
+            <MobileTop onSearch={onSearch} />
             {children}
           </main>
         </div>
         <MobileTabs {...known} />
         <KeysDialog open={keysShown} onClose={() => setKeysShown(false)} />
+        {searchShown ? <Search role={known.staff.role} onClose={() => setSearchShown(false)} /> : null}
       </LiveProvider>
     </ToastProvider>
   );

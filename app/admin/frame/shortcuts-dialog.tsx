@@ -12,6 +12,7 @@ const keys: readonly { title: string; rows: readonly (readonly [caps: readonly s
   {
     title: "Everywhere",
     rows: [
+      [["Ctrl", "k"], "Search everything"],
       [["g", "d"], "Dashboard"],
       [["g", "a"], "Needs attention"],
       [["g", "h"], "Delivery health"],

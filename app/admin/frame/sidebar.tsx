@@ -1,11 +1,14 @@
-import { NavLink } from "react-router";
+import type { MouseEventHandler } from "react";
+import { Link, NavLink } from "react-router";
 import { BrandMark } from "./brand-mark.tsx";
 import { FormCode } from "#app/admin/ui/display/form-code.tsx";
 import { formatNumber } from "#app/admin/labels/format.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
+import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
 import { LogoutForm } from "./logout-form.tsx";
+import { SEARCH_PAGE } from "./open-search.ts";
 import { formPath, screenAddress, screensFor, type Screen, type ShellKnown } from "./screens.ts";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { wordOf } from "#app/admin/labels/status.ts";
@@ -18,12 +21,27 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./shell.module.css";
 
 /** The whole navigation; a rail of icons between 768 and 1139 px. */
-export const Sidebar = ({ staff, forms, attention, newPeople, quarantine }: ShellKnown) => (
+export const Sidebar = ({
+  staff,
+  forms,
+  attention,
+  newPeople,
+  quarantine,
+  onSearch,
+}: ShellKnown & { onSearch?: MouseEventHandler }) => (
   <aside className={styles["side"]} aria-label="Main navigation">
     <div className={styles["brand"]}>
       <BrandMark />
       <span>Stufenlos</span>
     </div>
+    <Link className={styles["search"]} to={SEARCH_PAGE} title="Search or jump to" onClick={onSearch}>
+      <Icon name="search" size={14} />
+      <span className={styles["label"]}>Search or jump to</span>
+      <span className={styles["keys"]}>
+        <Kbd isPicture>Ctrl</Kbd>
+        <Kbd isPicture>K</Kbd>
+      </span>
+    </Link>
     <nav className={styles["nav"]} aria-label="Overview">
       <NavLink to="/admin" end>
         <Icon name="dashboard" />

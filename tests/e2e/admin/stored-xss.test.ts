@@ -11,6 +11,7 @@ import { fillExample, staffExamples } from "#testing/browser/staff-examples.ts";
 import { until } from "#testing/until.ts";
 import { xssPayloads } from "#testing/fixtures/xss-payloads.ts";
 import { fullAtNight } from "#tests/nightly.ts";
+import { takenOver } from "#tests/e2e/harness/lead-list.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 
 /** In a lead of the list each payload stands alone in every field; in one that is opened several stand together. */
@@ -179,4 +180,20 @@ test("no opened lead does", async () => {
     }),
   );
   expect(seen.flat()).toEqual([]);
+});
+
+test("no search does, on the page and in the dialog, whether the payload is found or looked for", async () => {
+  const page = await harness.open("operator", { viewport: { width: 1440, height: 900 } });
+  const seen = await watch(page);
+  const wanted = payloads.filter((_, n) => n % fullAtNight(1, 10) === 0);
+  for (const payload of wanted) await look(page, `/admin/search?${new URLSearchParams({ q: payload })}`);
+  await takenOver(page, () => page.goto("/admin/search"));
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Search everything" });
+  for (const payload of wanted.slice(-2)) {
+    await field.fill(payload);
+    await page.getByRole("option").first().waitFor();
+    expect(await armedElements(page)).toEqual([]);
+  }
+  expect(seen).toEqual([]);
 });

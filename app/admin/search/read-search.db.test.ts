@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Role, Staff } from "#server/staff/roles.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { seedLead } from "#testing/fixtures/seed-leads.ts";
+import { createStaff } from "#testing/fixtures/staff.ts";
+import { readSearchFor } from "./read-search.server.ts";
+
+let database: TestDatabase;
+const people = {} as Record<Role, Staff>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  for (const role of ["viewer", "operator", "owner"] as const)
+    people[role] = { ...(await createStaff(database.db, { role })), role };
+  await seedLead(database.db, { answers: { name: "Dieter Holzapfel", phone: "0170 1234567" } });
+});
+afterAll(() => database.drop());
+
+const search = (role: Role, q: string) => readSearchFor(database.db, q, people[role]);
+const audited = () =>
+  database.db.selectFrom("audit_events").select(["actor", "action", "details"]).orderBy("id").execute();
+
+test("a search for people is in the audit log once in ten minutes, without for whom; a viewer's masked one is not", async () => {
+  for (const q of ["", "ho", "\0"]) await search("operator", q);
+  for (const q of ["50823", "holzapfel"]) await search("viewer", q);
+  expect(await audited()).toEqual([]);
+  for (const q of ["0170 1234567", "Holzapfel", "nobody at all"]) await search("operator", q);
+  await search("owner", "Holzapfel");
+  const entry = { action: "leads.search", details: { screen: "search" } };
+  expect(await audited()).toEqual([
+    { ...entry, actor: people.operator.email },
+    { ...entry, actor: people.owner.email },
+  ]);
+});
+
+test("an operator finds a person, a viewer neither the person nor the contact data", async () => {
+  expect(JSON.stringify(await search("operator", "0170/1234567"))).toContain("Dieter Holzapfel");
+  expect((await search("viewer", "0170/1234567")).leads).toEqual({ kind: "refused" });
+  expect(JSON.stringify(await search("viewer", "50823"))).not.toMatch(/Holzapfel|1234567/);
+});
+
+test("a text is cut and cleaned before the database sees it", async () => {
+  const { q } = await search("operator", `  a\0b ${"x".repeat(500)}`);
+  expect(q).toHaveLength(200);
+  expect(q.startsWith("ab x")).toBe(true);
+});
