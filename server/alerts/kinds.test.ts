@@ -64,6 +64,21 @@ const CASES: [AlertKind, Cause, Said][] = [
     },
   ],
   [
+    "refusing",
+    { kind: "refusing", details: { ...service, leads: 7, reason: "outside of our area", leadIds: ["a-lead"] } },
+    {
+      screen: "Liftring refuses leads: 7 leads in a row",
+      subject: "Liftring has refused 7 leads in a row",
+      paragraphs: [
+        `Liftring has refused 7 different leads one after another and accepted none since ${WHEN}.`,
+        "The reason it gives: outside of our area",
+        "The latest: a-lead",
+        "Ask the service what it wants, and put its settings right. If it goes on, sending stops by itself at the number of refusals that is set for the service, and its leads wait.",
+      ],
+      link: "Open Delivery health /admin/delivery-health",
+    },
+  ],
+  [
     "undelivered",
     { kind: "undelivered", details: { ...service, leads: 10_000 } },
     {

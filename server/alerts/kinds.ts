@@ -17,6 +17,7 @@ type OfService = Common & {
 /** What each kind stores about one alert: names of things and numbers, nobody's data. */
 export type DetailsOf = {
   paused: OfService;
+  refusing: OfService;
   undelivered: OfService;
   failed: OfService;
   in_doubt: OfService;
@@ -79,6 +80,22 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
           ]
         : [`${by} has paused ${details.service}, ${since}. ${many(details.leads, "waits", "wait")} meanwhile.`],
     advice: "Put right what is wrong and press Resume: everything that waits goes out then. No lead is lost meanwhile.",
+    link: deliveryHealth,
+  },
+
+  /** A service refuses one lead after another. */
+  refusing: {
+    detector: "services",
+    headline: ({ service, leads }, { formatCount }) =>
+      `${service} refuses leads: ${formatCount(leads, "lead")} in a row`,
+    subject: ({ service, leads }) => `${service} has refused ${leads} leads in a row`,
+    explain: (details, since) => [
+      `${details.service} has refused ${details.leads} different leads one after another and accepted none since ${since}.`,
+      ...saidBy(details),
+      ...named("The latest", details),
+    ],
+    advice:
+      "Ask the service what it wants, and put its settings right. If it goes on, sending stops by itself at the number of refusals that is set for the service, and its leads wait.",
     link: deliveryHealth,
   },
 

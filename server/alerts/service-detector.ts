@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import { circuitIs, circuitStateOf } from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { pausingDeliveries } from "#server/delivery/circuit-breaker/pausing-deliveries.ts";
+import { isRefusing } from "#server/delivery/circuit-breaker/refusal-streak.ts";
+import { serviceStateOf } from "#server/delivery/circuit-breaker/service-state.ts";
 import { COUNTED_TO, sumOf } from "#server/figures/count.ts";
 import { addUpOpen, readOpenDeliveries } from "#server/figures/read-open-deliveries.ts";
 import { isStored } from "#server/figures/what-counts.ts";
@@ -31,7 +34,10 @@ type Row = {
   hasDoubts: boolean;
   inDoubtSince: Date | null;
   inDoubtLast: Date | null;
-  /** Whose answers have paused it. */
+  refusedInRow: number;
+  refusedWords: string | null;
+  refusedSince: Date | null;
+  /** Whose answers have paused it, or are the latest refusals in a row. */
   pausingLeads: string[];
   failedLeads: string[];
 };
@@ -44,8 +50,9 @@ export async function detectServiceAlerts(db: Executor, now: Date, timeScale: nu
   const services = sql<Row>`
     select service.id, service.name as service, service.is_active as "isActive", gate.state, gate.reason,
       gate.changed_by as by, gate.changed_at as since, queue.*, resting.*,
-      array(select submission_id from unnest(gate.refused) with ordinality as refused (id, n)
-        join deliveries using (id) where gate.unproven and form_type is not null order by n) as "pausingLeads"
+      cardinality(gate.refused_in_row) as "refusedInRow", gate.refused_words as "refusedWords", gate.refused_since as "refusedSince",
+      array(select submission_id from unnest(${pausingDeliveries("gate")}) with ordinality as refused (id, n)
+        join deliveries using (id) where form_type is not null order by n) as "pausingLeads"
     from api_services service
     join service_gates gate on gate.api_service_id = service.id
     cross join lateral (
@@ -87,6 +94,7 @@ function findingsOf(row: Row, open: ReturnType<typeof addUpOpen>, now: Date): Fi
   const reason = withoutPerson(row.reason ?? "", []);
   const circuit = circuitStateOf(row.state);
   const isPaused = row.isActive && circuit === "paused";
+  const state = serviceStateOf({ isActive: row.isActive, stored: row.state, refusedInRow: row.refusedInRow });
   const isRecent = (at: Date | null) => at !== null && now.getTime() - at.getTime() < WEEK_MS;
   const about = (since: Date | null, leads: number) => ({ service, since: (since ?? now).toISOString(), leads });
   const findings: Finding[] = [];
@@ -95,6 +103,12 @@ function findingsOf(row: Row, open: ReturnType<typeof addUpOpen>, now: Date): Fi
     const leadIds = row.by === null ? row.pausingLeads : [];
     const details = { ...about(row.since, sumOf([open.queued, open.underWay]).count), reason, leadIds };
     findings.push({ kind: "paused", target, details, ...by, raises: true, isFresh: true });
+  }
+  if (row.isActive && isRefusing(row.refusedInRow)) {
+    const words = withoutPerson(row.refusedWords ?? "", []);
+    const details = { ...about(row.refusedSince, row.refusedInRow), reason: words, leadIds: row.pausingLeads };
+    const isSent = state === "refusing"; // once it is stopped, the alert about that is the one to act on
+    findings.push({ kind: "refusing", target, details, raises: isSent, isFresh: isSent });
   }
   if (row.isActive && row.waiting > 0) {
     const details = { ...about(row.waitingSince, row.waiting), ...(circuit === "closed" ? {} : { reason }) };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import type { TransportKind } from "#server/delivery/adapter.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
-import { circuitStateOf, type CircuitState } from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { serviceStateOf, type ServiceState } from "#server/delivery/circuit-breaker/service-state.ts";
 import { NO_ATTEMPTS, type Counts } from "#server/figures/outcome-groups.ts";
 import { readLastDay } from "#server/figures/read-last-day.ts";
 import { hostOf } from "./host-of.ts";
@@ -24,7 +24,7 @@ export type ListedService = {
   sendMode: string;
   isSandbox: boolean;
   createdAt: Date;
-  circuit: { state: CircuitState; reason: string | null };
+  circuit: { state: ServiceState; reason: string | null };
   /** The forms that send to it. */
   formTypes: string[];
   /** Its answers of the last 24 hours. */
@@ -33,8 +33,10 @@ export type ListedService = {
 
 type Row = Omit<ListedService, "kindLabel" | "transport" | "host" | "circuit" | "lastDay"> & {
   config: unknown;
-  state: ListedService["circuit"]["state"];
+  stored: string;
   reason: string | null;
+  refusedInRow: number;
+  refusedWords: string | null;
 };
 
 /** All services, newest first. */
@@ -43,19 +45,28 @@ export async function listServices(db: Executor): Promise<ListedService[]> {
     select service.id, service.name, description, kind, config, api_key is not null as "hasKey", api_key_last4 as "keyLast4",
       api_key_set_at as "keySetAt", is_active as "isActive", send_mode as "sendMode", is_sandbox as "isSandbox",
       service.created_at as "createdAt",
-      gate.state, gate.reason,
+      gate.state as stored, gate.reason, cardinality(gate.refused_in_row) as "refusedInRow", gate.refused_words as "refusedWords",
       array(select form_type from form_api_settings
         where api_service_id = service.id and is_enabled order by form_type) as "formTypes"
     from api_services service
     join service_gates gate on gate.api_service_id = service.id
     order by service.created_at desc, service.id desc`.execute(db);
   const [{ rows }, lastDay] = await Promise.all([listed, readLastDay(db)]);
-  return rows.map(({ config, state, reason, ...service }) => ({
+  return rows.map(({ config, stored, reason, refusedInRow, refusedWords, ...service }) => ({
     ...service,
     kindLabel: adapterFor(service.kind)?.label ?? service.kind,
     transport: adapterFor(service.kind)?.transport,
     host: hostOf(service.kind, config),
-    circuit: { state: circuitStateOf(state), reason },
+    circuit: circuitOf(serviceStateOf({ isActive: service.isActive, stored, refusedInRow }), reason, refusedWords),
     lastDay: lastDay.get(service.id) ?? NO_ATTEMPTS,
   }));
 }
+
+const circuitOf = (
+  state: ServiceState,
+  reason: string | null,
+  refusedWords: string | null,
+): ListedService["circuit"] => ({
+  state,
+  reason: state === "refusing" ? refusedWords : state === "inactive" ? null : reason,
+});

@@ -20,6 +20,7 @@ export type StoredService = {
   isSandbox: boolean;
   perSecond: number;
   concurrency: number;
+  refusalLimit: number;
   version: number;
   /** Newest first, each with what it changed. */
   versions: Version[];
@@ -53,6 +54,7 @@ export async function readService(db: Executor, id: string): Promise<StoredServi
     isSandbox: row.is_sandbox,
     perSecond: row.per_second,
     concurrency: row.concurrency,
+    refusalLimit: row.refusal_limit,
     version: row.version,
     versions: versions.slice(0, MOST_VERSIONS).map((version, index) => {
       const earlier = versions[index + 1];

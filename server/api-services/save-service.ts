@@ -27,6 +27,8 @@ export type ServiceInput = {
   isSandbox?: boolean;
   perSecond?: number;
   concurrency?: number;
+  /** After so many different leads refused in a row it is paused. */
+  refusalLimit?: number;
 };
 
 export type SaveDeps = { db: Database; ring: KeyRing; guard: Pick<OutboundGuard, "checkUrl"> };
@@ -99,6 +101,7 @@ const settingsOf = (row: Row) => ({
   isSandbox: row.is_sandbox,
   perSecond: row.per_second,
   concurrency: row.concurrency,
+  refusalLimit: row.refusal_limit,
   key: row.api_key_set_at?.toISOString(),
 });
 
@@ -123,12 +126,15 @@ function check({ guard }: SaveDeps, input: ServiceInput): Read<Checked> {
   return { ok: true, value: { adapter, config: entered, secrets: secrets.value } }; // as entered: staff edit it again
 }
 
-function rateProblems({ perSecond = 1, concurrency = 1 }: ServiceInput): string[] {
+function rateProblems({ perSecond = 1, concurrency = 1, refusalLimit = 20 }: ServiceInput): string[] {
   return [
     ...(perSecond > 0 && perSecond <= 10_000 ? [] : ["The rate must be more than 0 and at most 10000 a second"]),
     ...(Number.isInteger(concurrency) && concurrency >= 1 && concurrency <= 200
       ? []
       : ["1 to 200 may be sent at once"]),
+    ...(Number.isInteger(refusalLimit) && refusalLimit >= 3 && refusalLimit <= 200
+      ? []
+      : ["It may be stopped after 3 to 200 refusals in a row"]),
   ];
 }
 
@@ -139,7 +145,7 @@ function withKeySettings({ secret }: Adapter<unknown>, { config, apiKey }: Servi
 }
 
 function columnsOf(input: ServiceInput, config: unknown) {
-  const { name, description, kind, isActive, sendMode, isSandbox, perSecond, concurrency } = input;
+  const { name, description, kind, isActive, sendMode, isSandbox, perSecond, concurrency, refusalLimit } = input;
   return {
     name: name.trim(),
     kind,
@@ -150,6 +156,7 @@ function columnsOf(input: ServiceInput, config: unknown) {
     ...(isSandbox === undefined ? {} : { is_sandbox: isSandbox }),
     ...(perSecond === undefined ? {} : { per_second: perSecond }),
     ...(concurrency === undefined ? {} : { concurrency }),
+    ...(refusalLimit === undefined ? {} : { refusal_limit: refusalLimit }),
   };
 }
 

@@ -6,6 +6,7 @@ export type ServiceProblem = { field: string; sentence: string };
 const BEFORE: readonly (readonly [RegExp, string])[] = [
   [/^The name /, "name"],
   [/^The rate |may be sent at once$/, "rate"],
+  [/refusals in a row$/, "refusalLimit"],
 ];
 
 const AFTER: readonly (readonly [RegExp, string])[] = [

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
-import { circuitIs, circuitStateOf, type CircuitState } from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { serviceStateOf, type ServiceState } from "#server/delivery/circuit-breaker/service-state.ts";
 import { sumOf, type Count } from "#server/figures/count.ts";
 import type { OpenDeliveries } from "#server/figures/read-open-deliveries.ts";
 import { withoutPerson } from "#server/submissions/redact-person.ts";
@@ -8,33 +8,44 @@ import { withoutPerson } from "#server/submissions/redact-person.ts";
 export type StoppedService = {
   serviceId: string;
   serviceName: string;
-  state: Exclude<CircuitState, "closed">;
+  state: Exclude<ServiceState, "closed" | "inactive">;
   /** Stopped by a person; otherwise by the machine. */
   by: string | null;
+  /** In the service's own words. */
   reason: string;
   since: Date;
   queued: Count;
+  /** Different leads, with none accepted in between. */
+  refusedInRow: number;
 };
 
-type Row = Omit<StoppedService, "state" | "reason" | "queued"> & { state: string; reason: string | null };
+type Row = Pick<StoppedService, "serviceId" | "serviceName" | "by" | "since" | "refusedInRow"> & {
+  stored: string;
+  reason: string | null;
+  refusedWords: string | null;
+  refusedSince: Date | null;
+};
 
-/** Services that are currently not sent to, and how many leads wait for them; the latest first. */
+/** Services that are not sent to or accept nothing, and how many leads wait for them; the latest first. */
 export async function readStoppedServices(
   db: Executor,
   open: Promise<readonly OpenDeliveries[]>,
 ): Promise<StoppedService[]> {
-  const stopped = sql<Row>`
-    select service.id as "serviceId", service.name as "serviceName", gate.state, gate.changed_by as by, gate.reason,
-      gate.changed_at as since
+  const gates = sql<Row>`
+    select service.id as "serviceId", service.name as "serviceName", gate.state as stored, gate.changed_by as by, gate.reason,
+      gate.changed_at as since, cardinality(gate.refused_in_row) as "refusedInRow", gate.refused_words as "refusedWords",
+      gate.refused_since as "refusedSince"
     from service_gates gate
     join api_services service on service.id = gate.api_service_id
-    where not ${circuitIs("closed", "gate")} and service.is_active and not service.is_sandbox
-    order by gate.changed_at desc`.execute(db);
-  const [{ rows }, entries] = await Promise.all([stopped, open]);
-  return rows.flatMap(({ state: stored, reason, ...row }) => {
-    const state = circuitStateOf(stored);
-    if (state === "closed") return [];
+    where service.is_active and not service.is_sandbox`.execute(db);
+  const [{ rows }, entries] = await Promise.all([gates, open]);
+  const stopped = rows.flatMap(({ stored, reason, refusedWords, refusedSince, ...row }) => {
+    const state = serviceStateOf({ isActive: true, stored, refusedInRow: row.refusedInRow });
+    if (state === "closed" || state === "inactive") return [];
+    const isRefusing = state === "refusing";
     const queued = sumOf(entries.filter(({ serviceId }) => serviceId === row.serviceId).map((entry) => entry.queued));
-    return [{ ...row, state, queued, reason: withoutPerson(reason ?? "", []) }];
+    const since = isRefusing ? (refusedSince ?? row.since) : row.since;
+    return [{ ...row, state, queued, since, reason: withoutPerson((isRefusing ? refusedWords : reason) ?? "", []) }];
   });
+  return stopped.toSorted((a, b) => b.since.getTime() - a.since.getTime());
 }

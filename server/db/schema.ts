@@ -58,6 +58,7 @@ export interface ApiServices {
   kind: string;
   name: string;
   per_second: Generated<number>;
+  refusal_limit: Generated<number>;
   send_mode: Generated<string>;
   version: Generated<number>;
 }
@@ -257,6 +258,9 @@ export interface ServiceGates {
   reason: string | null;
   refusal: string | null;
   refused: Generated<string[]>;
+  refused_in_row: Generated<string[]>;
+  refused_since: Timestamp | null;
+  refused_words: string | null;
   state: Generated<"open" | "probing" | "paused">;
   unproven: Generated<boolean>;
 }

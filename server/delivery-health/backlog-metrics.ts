@@ -10,12 +10,17 @@ const GAUGES: readonly { name: string; help: string; of: (backlog: Backlog) => n
   {
     name: "service_paused",
     help: "1: nothing is sent until a person resumes.",
-    of: ({ circuit }) => Number(circuit === "paused"),
+    of: ({ state }) => Number(state === "paused"),
   },
   {
     name: "service_probing",
     help: "1: it fails; only a probe goes out now and then.",
-    of: ({ circuit }) => Number(circuit === "half_open"),
+    of: ({ state }) => Number(state === "half_open"),
+  },
+  {
+    name: "service_refusing",
+    help: "1: it has refused several leads in a row and accepted none.",
+    of: ({ state }) => Number(state === "refusing"),
   },
   { name: "deliveries_due", help: "Queued, and could be sent now.", of: ({ due }) => due },
   { name: "deliveries_waiting", help: "Queued for later.", of: ({ waiting }) => waiting },

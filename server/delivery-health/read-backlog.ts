@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
-import { circuitStateOf, type CircuitState } from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { serviceStateOf, type ServiceState } from "#server/delivery/circuit-breaker/service-state.ts";
 import { COUNTED_TO } from "#server/figures/count.ts";
 import { addUpOpen, readOpenDeliveries } from "#server/figures/read-open-deliveries.ts";
 
@@ -9,7 +9,7 @@ export type Backlog = {
   id: string;
   name: string;
   kind: string;
-  circuit: CircuitState;
+  state: ServiceState;
   due: number;
   waiting: number;
   underWay: number;
@@ -20,12 +20,21 @@ export type Backlog = {
   oldestInDoubt: number;
 };
 
-type Row = { id: string; name: string; kind: string; circuit: string; isActive: boolean; due: number; now: Date };
+type Row = {
+  id: string;
+  name: string;
+  kind: string;
+  stored: string;
+  isActive: boolean;
+  refusedInRow: number;
+  due: number;
+  now: Date;
+};
 
 /** Of every service but sandboxes, as the screens count it; what is queued is also told by whether it is due. */
 export async function readBacklog(db: Executor): Promise<Backlog[]> {
   const services = sql<Row>`
-    select service.id, service.name, service.kind, gate.state as circuit, is_active as "isActive", clock_timestamp() as now,
+    select service.id, service.name, service.kind, gate.state as stored, cardinality(gate.refused_in_row) as "refusedInRow", is_active as "isActive", clock_timestamp() as now,
       (select count(*)::int from (
         select from deliveries where api_service_id = service.id and state = 'queued' and next_attempt_at <= now()
         order by next_attempt_at limit ${COUNTED_TO}) due) as due
@@ -34,12 +43,12 @@ export async function readBacklog(db: Executor): Promise<Backlog[]> {
     where not service.is_sandbox`.execute(db);
   const [{ rows }, open] = await Promise.all([services, readOpenDeliveries(db)]);
   const byService = Map.groupBy(open, ({ serviceId }) => serviceId);
-  return rows.map(({ circuit, isActive, due, now, ...row }) => {
+  return rows.map(({ stored, refusedInRow, isActive, due, now, ...row }) => {
     const { queued, underWay, oldestQueuedAt, failed, refused, inDoubt } = addUpOpen(byService.get(row.id) ?? []);
     const age = (since: Date | null) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0);
     return {
       ...row,
-      circuit: circuitStateOf(circuit),
+      state: serviceStateOf({ isActive, stored, refusedInRow }),
       due: Math.min(due, queued.count),
       waiting: Math.max(0, queued.count - due),
       underWay: underWay.count,

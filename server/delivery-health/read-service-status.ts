@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import type { FormType } from "#funnels/registry.ts";
-import { circuitStateOf } from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { pausingDeliveries } from "#server/delivery/circuit-breaker/pausing-deliveries.ts";
+import { serviceStateOf } from "#server/delivery/circuit-breaker/service-state.ts";
 import { addUpOpen, readOpenDeliveries, type OpenDeliveries } from "#server/figures/read-open-deliveries.ts";
 import { isEmailKind } from "#server/figures/what-counts.ts";
 import { withoutPerson } from "#server/submissions/redact-person.ts";
 
 export type Circuit =
   | { state: "closed" | "inactive" }
+  | { state: "refusing"; reason: string; since: Date; refusedInRow: number; limit: number }
   | { state: "half_open"; reason: string; since: Date; probeAt: Date }
   | { state: "paused"; reason: string; since: Date; by: string | null; leads: PausingLead[] };
 
@@ -34,6 +36,10 @@ type Row = Pick<ServiceStatus, "id" | "name" | "sendMode" | "perSecond" | "concu
   by: string | null;
   since: Date;
   probeAt: Date | null;
+  refusedInRow: number;
+  refusedWords: string | null;
+  refusedSince: Date | null;
+  limit: number;
   leads: PausingLead[];
 };
 
@@ -45,6 +51,8 @@ export async function readServiceStatus(
   const services = sql<Row>`
     select service.id, service.name, service.kind, send_mode as "sendMode", is_active as "isActive", per_second as "perSecond", concurrency,
       gate.state, gate.reason, gate.changed_by as by, gate.changed_at as since, gate.probe_at as "probeAt",
+      cardinality(gate.refused_in_row) as "refusedInRow", gate.refused_words as "refusedWords",
+      gate.refused_since as "refusedSince", service.refusal_limit as limit,
       ${pausingLeads()} as leads
     from api_services service
     join service_gates gate on gate.api_service_id = service.id
@@ -58,21 +66,27 @@ export async function readServiceStatus(
 /** Those of `gate` that are still stored, in the order of their answers. */
 const pausingLeads = () => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', form_submissions.id, 'formType', form_submissions.form_type) order by n)
-  from unnest(gate.refused) with ordinality as refused (delivery_id, n)
+  from unnest(${pausingDeliveries("gate")}) with ordinality as refused (delivery_id, n)
   join deliveries on deliveries.id = refused.delivery_id
-  join form_submissions on form_submissions.id = submission_id and erased_at is null
-  where gate.unproven), '[]')`;
+  join form_submissions on form_submissions.id = submission_id and erased_at is null), '[]')`;
 
 function toServiceStatus(found: Row, open: readonly OpenDeliveries[]): ServiceStatus {
-  const { isActive, state, reason, by, since, probeAt, leads, kind, ...row } = found;
+  const { id, name, sendMode, perSecond, concurrency, kind } = found;
+  const row = { id, name, sendMode, perSecond, concurrency };
   return { ...row, isEmail: isEmailKind(kind), ...addUpOpen(open), circuit: circuitOf() };
 
   function circuitOf(): Circuit {
-    const shownReason = withoutPerson(reason ?? "", []);
-    if (!isActive) return { state: "inactive" };
-    switch (circuitStateOf(state)) {
+    const { isActive, state: stored, since, probeAt, by, leads, refusedInRow, limit } = found;
+    const shownReason = withoutPerson(found.reason ?? "", []);
+    const state = serviceStateOf({ isActive, stored, refusedInRow });
+    switch (state) {
       case "closed":
-        return { state: "closed" };
+      case "inactive":
+        return { state };
+      case "refusing": {
+        const words = withoutPerson(found.refusedWords ?? "", []);
+        return { state, reason: words, since: found.refusedSince ?? since, refusedInRow, limit };
+      }
       case "half_open":
         if (probeAt === null) throw new Error(`No time for the next test lead of ${row.id}`); // the table forbids it
         return { state: "half_open", reason: shownReason, since, probeAt };

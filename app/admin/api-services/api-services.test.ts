@@ -47,16 +47,19 @@ describe("the table of services", () => {
   });
 
   test.each([
-    ["Degraded", { state: "half_open", reason: "answers 503" }],
-    ["Paused", { state: "paused", reason: "answers 503" }],
-  ] as const)("a service that does not work is called %s, with the reason, and can be resumed", (word, circuit) => {
+    ["Refusing", "Pause", { state: "refusing", reason: "answers 503" }],
+    ["Degraded", "Pause", { state: "half_open", reason: "answers 503" }],
+    ["Paused", "Resume", { state: "paused", reason: "answers 503" }],
+  ] as const)("a service that does not work is called %s, with the reason, and offers %s", (word, action, circuit) => {
     const text = say({ circuit });
     expect(text).toContain(`Musterbörse ${word} answers 503 Buys`);
-    expect(text).toContain("[Resume Musterbörse]");
+    expect(text).toContain(`[${action} Musterbörse]`);
   });
 
-  test.each(["half_open", "paused"] as const)("a service that is switched off is Inactive, even while %s", (state) => {
-    expect(say({ isActive: false, circuit: { state, reason: null } })).toContain("Musterbörse Inactive Buys");
+  test("a service that is switched off is Inactive, and can be neither paused nor resumed", () => {
+    const text = say({ isActive: false, circuit: { state: "inactive", reason: null } });
+    expect(text).toContain("Musterbörse Inactive Buys");
+    expect(text).not.toMatch(/Pause|Resume/);
   });
 
   test.each<[string, Partial<ListedService>]>([
@@ -145,7 +148,7 @@ describe("the dialog that adds or edits a service", () => {
       isActive: true,
       isSandbox: false,
     };
-    const form = formOf({ ...stored, perSecond: 5, concurrency: 2, config: preset.config }, kind);
+    const form = formOf({ ...stored, perSecond: 5, concurrency: 2, refusalLimit: 20, config: preset.config }, kind);
     return {
       opening: preset.id,
       openings,

@@ -50,6 +50,7 @@ export async function readDialog(deps: Deps, search: URLSearchParams): Promise<D
     isSandbox: false,
     perSecond: 5,
     concurrency: 2,
+    refusalLimit: 20,
   };
   const kind = describeKind(adapter);
   const form = formOf({ ...fresh, config: preset.config }, kind);

@@ -18,6 +18,7 @@ export function readServiceForm(sent: FormData, { kind, fields }: KindDescriptio
     isSandbox: sent.has("isSandbox"),
     perSecond: text("perSecond"),
     concurrency: text("concurrency"),
+    refusalLimit: text("refusalLimit"),
     editor: text("editor") === "json" ? "json" : "simple",
     definition: text("definition"),
     format: text("format"),

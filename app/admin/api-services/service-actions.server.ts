@@ -38,7 +38,7 @@ export async function saveSent(deps: Deps, sent: FormData, actor: string): Promi
   const { holds } = adapter.secret ?? {};
   const typed = formString(sent, "apiKey").trim();
   const apiKey = typed === "" ? undefined : (holds?.compose(typed, form.fields) ?? typed);
-  const { id, name, description, kind, sendMode, isActive, isSandbox, perSecond, concurrency } = form;
+  const { id, name, description, kind, sendMode, isActive, isSandbox, perSecond, concurrency, refusalLimit } = form;
   if (holds && id !== "" && apiKey === undefined) {
     const stored = await storedSettings(deps, id);
     if (holds.fields.some((field) => (stored[field] ?? "") !== form.fields[field])) return refuse([holds.askAgain]);
@@ -54,6 +54,7 @@ export async function saveSent(deps: Deps, sent: FormData, actor: string): Promi
     config: config.value,
     perSecond: Number(perSecond),
     concurrency: Number(concurrency),
+    ...(refusalLimit === "" ? {} : { refusalLimit: Number(refusalLimit) }),
     ...(apiKey === undefined ? {} : { apiKey }),
   };
   const saved = await saveService(deps, input, actor);

@@ -17,7 +17,7 @@ const kindOf = (kind: string) => {
   return describeKind(adapter);
 };
 const formFor = (kind: ReturnType<typeof kindOf>, config: unknown = {}) =>
-  formOf({ ...FRESH, perSecond: 5, concurrency: 2, config }, kind);
+  formOf({ ...FRESH, perSecond: 5, concurrency: 2, refusalLimit: 20, config }, kind);
 
 const draw = (
   kind: ReturnType<typeof kindOf>,

@@ -115,5 +115,13 @@ export const SendingFields = ({ kind, form, problems }: Pick<Props, "kind" | "fo
       />
       <Field label="At once" name="concurrency" inputMode="numeric" defaultValue={form.concurrency} />
     </FieldPair>
+    <Field
+      label="Stop after refusals in a row"
+      name="refusalLimit"
+      inputMode="numeric"
+      defaultValue={form.refusalLimit}
+      hint="So many different leads refused one after another pause it, until somebody resumes it"
+      error={problemAt(problems, "refusalLimit")}
+    />
   </>
 );

@@ -17,6 +17,8 @@ export type ServiceForm = {
   isSandbox: boolean;
   perSecond: string;
   concurrency: string;
+  /** After so many refusals in a row it is stopped. Empty: as it is stored. */
+  refusalLimit: string;
   /** Which of the two editors is used. */
   editor: "simple" | "json";
   /** The whole definition, as text. For the simple editor: what its fields do not show. */
@@ -32,7 +34,15 @@ export type ServiceForm = {
 
 type Stored = Pick<
   StoredService,
-  "name" | "description" | "config" | "sendMode" | "isActive" | "isSandbox" | "perSecond" | "concurrency"
+  | "name"
+  | "description"
+  | "config"
+  | "sendMode"
+  | "isActive"
+  | "isSandbox"
+  | "perSecond"
+  | "concurrency"
+  | "refusalLimit"
 > & { /** Absent: it is not saved yet. */ id?: string };
 
 /** The dialog's values for a stored service, or for a new one that begins with a preset. */
@@ -51,6 +61,7 @@ export function formOf(stored: Stored, { kind, fields }: KindDescription): Servi
     isSandbox: stored.isSandbox,
     perSecond: String(stored.perSecond),
     concurrency: String(stored.concurrency),
+    refusalLimit: String(stored.refusalLimit),
     ...http,
   };
 }

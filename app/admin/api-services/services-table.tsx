@@ -11,7 +11,7 @@ import { Time } from "#app/admin/ui/display/time.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 import type { ListedService } from "#server/api-services/list-services.ts";
-import { circuitLabel } from "#app/admin/labels/circuit-states.ts";
+import { circuitLabel, pauseOrResume } from "#app/admin/labels/circuit-states.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
@@ -113,12 +113,12 @@ function Row({ service, canEdit, now }: { service: ListedService; canEdit: boole
   );
 }
 
-function Circuit({ service: { circuit, isActive } }: { service: ListedService }) {
+function Circuit({ service: { circuit } }: { service: ListedService }) {
   const { state, reason } = circuit;
   if (state === "closed") return null;
   return (
     <>
-      <StatusChip {...circuitLabel(state, isActive)} />
+      <StatusChip {...circuitLabel(state)} />
       {reason ? <span className={`${textStyles["note"]} ${styles["gateReason"]}`}>{reason}</span> : null}
     </>
   );
@@ -198,13 +198,18 @@ function ActiveSwitch({ service, canEdit }: { service: ListedService; canEdit: b
 
 function PauseButton({ service: { id, name, circuit } }: { service: ListedService }) {
   const fetcher = useFetcher<Answer>();
-  const isOpen = circuit.state === "closed";
+  const action = pauseOrResume(circuit.state);
+  if (action === undefined) return null;
   return (
     <fetcher.Form method="post">
       <ActionToast toast={fetcher.data?.toast} />
-      <input type="hidden" name="intent" value={isOpen ? "pause" : "resume"} />
+      <input type="hidden" name="intent" value={action} />
       <input type="hidden" name="id" value={id} />
-      <IconButton type="submit" icon={isOpen ? "pause" : "play"} label={isOpen ? `Pause ${name}` : `Resume ${name}`} />
+      <IconButton
+        type="submit"
+        icon={action === "pause" ? "pause" : "play"}
+        label={action === "pause" ? `Pause ${name}` : `Resume ${name}`}
+      />
     </fetcher.Form>
   );
 }

@@ -70,6 +70,7 @@ const stopped = {
   reason: "answers 503",
   since: new Date("2026-11-12T08:05:00Z"),
   queued: exactly(12),
+  refusedInRow: 0,
 } as const;
 
 test("a degraded service says that its leads go out by themselves", () => {
@@ -78,6 +79,14 @@ test("a degraded service says that its leads go out by themselves", () => {
     what: "12 leads queued at Musterbörse",
     why: "degraded since 09:05, being tested · answers 503 · they go out by themselves",
     ways: [{ label: "Watch", to: "/admin/delivery-health" }],
+  });
+});
+
+test("a service that refuses leads says how many in a row, and why", () => {
+  expect(say({ ...stopped, state: "refusing", refusedInRow: 7, reason: "outside of our area" })).toMatchObject({
+    status: "error",
+    what: "Musterbörse refuses leads",
+    why: "7 leads in a row since 09:05 · outside of our area",
   });
 });
 

@@ -102,9 +102,18 @@ function stoppedText({
   reason,
   since,
   by,
+  refusedInRow,
 }: Extract<AttentionItem, { kind: "held" }>): AttentionText {
   const to = "/admin/delivery-health";
   const waiting = formatCount(queued, "lead waits", "leads wait");
+  if (state === "refusing") {
+    return {
+      status: "error",
+      what: `${serviceName} refuses leads`,
+      why: joined([`${formatCount(refusedInRow, "lead")} in a row since ${formatClock(since)}`, reason]),
+      ways: [{ label: "Open", to }],
+    };
+  }
   if (state === "paused") {
     return {
       status: "paused",

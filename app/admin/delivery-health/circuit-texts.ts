@@ -12,6 +12,8 @@ export function circuitWords({ circuit, sendMode, failed, inDoubt }: ServiceHeal
       ];
       return [sendMode === "manual" ? "manual, sent by hand" : "sending normally", ...people].join(", ");
     }
+    case "refusing":
+      return `${formatCount(circuit.refusedInRow, "lead")} in a row refused, stops at ${circuit.limit}`;
     case "half_open":
       return `next test lead ${untilProbe(circuit.probeAt, now)}`;
     case "paused":
@@ -26,6 +28,8 @@ export function whyWords(circuit: Circuit, now: Date): string {
   switch (circuit.state) {
     case "closed":
       return "sending normally";
+    case "refusing":
+      return `for ${formatSpan(now.getTime() - circuit.since.getTime())}, ${formatCount(circuit.refusedInRow, "lead")} in a row, stops at ${circuit.limit} · ${circuit.reason}`;
     case "half_open":
       return `for ${formatSpan(now.getTime() - circuit.since.getTime())}, next test lead ${untilProbe(circuit.probeAt, now)} · ${circuit.reason}`;
     case "paused":

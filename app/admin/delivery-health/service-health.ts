@@ -15,6 +15,8 @@ export function worstService(services: readonly ServiceHealth[]): ServiceHealth 
 
 function severityOf({ strip, queued, circuit }: ServiceHealth): number {
   const { all, accepted } = addUp(strip);
-  const byState = { half_open: 4, paused: queued.count > 0 ? 3 : 0, closed: 0, inactive: -1 }[circuit.state];
+  const byState = { half_open: 4, refusing: 3.5, paused: queued.count > 0 ? 3 : 0, closed: 0, inactive: -1 }[
+    circuit.state
+  ];
   return byState + (all === 0 ? 0 : 1 - accepted / all) + Math.min(all, 1_000) / 1e6;
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatNumber, formatPercent } from "#app/admin/labels/format.ts";
 import { HealthStrip, type HalfHour } from "#app/admin/ui/status/health-strip.tsx";
-import { circuitLabel } from "#app/admin/labels/circuit-states.ts";
+import { circuitLabel, pauseOrResume } from "#app/admin/labels/circuit-states.ts";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { circuitWords } from "./circuit-texts.ts";
 import type { Percentiles } from "#server/delivery/duration-classes.ts";
@@ -80,6 +80,7 @@ function Row({
 }: Props & { service: ServiceHealth }) {
   const { id, name, circuit, queued, strip, steps, percentiles } = service;
   const { all, accepted } = addUp(steps);
+  const action = pauseOrResume(circuit.state);
   const wrong = all === 0 ? 0 : 1 - accepted / all;
   return (
     <tr data-selected={id === chosen ? true : undefined}>
@@ -112,14 +113,9 @@ function Row({
       </td>
       {mayAct ? (
         <td className={`${textStyles["right"]} ${styles["action"]}`}>
-          {circuit.state === "inactive" ? null : (
-            <SwitchButton
-              service={service}
-              action={circuit.state === "paused" ? "resume" : "pause"}
-              hrefOf={confirmHrefOf}
-              onSwitch={onSwitch}
-            />
-          )}
+          {action ? (
+            <SwitchButton service={service} action={action} hrefOf={confirmHrefOf} onSwitch={onSwitch} />
+          ) : null}
         </td>
       ) : null}
     </tr>

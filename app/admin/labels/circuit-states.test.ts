@@ -1,18 +1,13 @@
 import { expect, test } from "vitest";
-import { circuitLabel } from "./circuit-states.ts";
+import { circuitLabel, pauseOrResume } from "./circuit-states.ts";
 
 test.each([
-  ["closed", "Operational", "success"],
-  ["half_open", "Degraded", "warning"],
-  ["paused", "Paused", "paused"],
-  ["inactive", "Inactive", "off"],
-] as const)("the state %s is shown as %s", (state, word, status) => {
+  ["closed", "Operational", "success", "pause"],
+  ["refusing", "Refusing", "error", "pause"],
+  ["half_open", "Degraded", "warning", "pause"],
+  ["paused", "Paused", "paused", "resume"],
+  ["inactive", "Inactive", "off", undefined],
+] as const)("the state %s is shown as %s, and offers one thing to do", (state, word, status, action) => {
   expect(circuitLabel(state)).toMatchObject({ word, status });
+  expect(pauseOrResume(state)).toBe(action);
 });
-
-test.each(["closed", "half_open", "paused"] as const)(
-  "a service that is switched off is Inactive, even while %s",
-  (state) => {
-    expect(circuitLabel(state, false).word).toBe("Inactive");
-  },
-);

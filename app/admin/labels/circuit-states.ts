@@ -1,15 +1,19 @@
-import type { Circuit } from "#server/delivery-health/read-service-status.ts";
+import type { ServiceState } from "#server/delivery/circuit-breaker/service-state.ts";
 import type { Status } from "./status.ts";
 
 type CircuitLabel = { word: string; status: Status; tint: boolean };
 
-const LABELS: Readonly<Record<Circuit["state"], CircuitLabel>> = {
+const LABELS: Readonly<Record<ServiceState, CircuitLabel>> = {
   closed: { word: "Operational", status: "success", tint: false },
+  refusing: { word: "Refusing", status: "error", tint: true },
   half_open: { word: "Degraded", status: "warning", tint: true },
   paused: { word: "Paused", status: "paused", tint: false },
   inactive: { word: "Inactive", status: "off", tint: false },
 };
 
-/** How a service's circuit breaker is shown on every staff screen. Leads flow while it is `closed`. */
-export const circuitLabel = (state: Circuit["state"], isActive = true): CircuitLabel =>
-  LABELS[isActive ? state : "inactive"];
+/** How a service is shown on every staff screen. Operational: it accepts leads. */
+export const circuitLabel = (state: ServiceState): CircuitLabel => LABELS[state];
+
+/** The one button that every screen offers. A degraded service resumes by itself. */
+export const pauseOrResume = (state: ServiceState): "pause" | "resume" | undefined =>
+  state === "inactive" ? undefined : state === "paused" ? "resume" : "pause";

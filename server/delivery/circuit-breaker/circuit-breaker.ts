@@ -3,6 +3,7 @@ import type { Executor } from "#server/db/database.ts";
 import { inMs } from "#server/db/sql-time.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { circuitReason, type QuotedLead } from "./circuit-reason.ts";
+import { noteInStreak } from "./refusal-streak.ts";
 import { noteRefusal, type Refusals } from "./refusals.ts";
 
 const FAILURES_UNTIL_PROBING = 5;
@@ -35,6 +36,7 @@ export async function updateCircuit(
       return passage.wasFailing ? closeCircuit(tx, passage.apiServiceId) : undefined;
     case "rejected": // it answered, even if it rejects this lead
       if (passage.wasFailing) await closeCircuit(tx, passage.apiServiceId);
+      await lengthenStreak(tx, passage, circuitReason(outcome.message, passage.lead));
       return outcome.refusal === undefined ? undefined : countRefusal(tx, passage, outcome.refusal);
     case "config_error":
       if (await pauseCircuit(tx, passage.apiServiceId, circuitReason(outcome.message, passage.lead), null)) {
@@ -81,6 +83,23 @@ async function countRefusal(tx: Executor, { apiServiceId, deliveryId }: Passage,
   await putBack(tx, ids);
 }
 
+/** One more lead that the service would not have. Past the limit it is stopped, and a person is asked. */
+async function lengthenStreak(tx: Executor, { apiServiceId, deliveryId }: Passage, words: string): Promise<void> {
+  const { rows } = await sql<{ streak: string[]; limit: number }>`
+    select refused_in_row as streak, refusal_limit as limit from service_gates
+    join api_services on api_services.id = api_service_id where api_service_id = ${apiServiceId} for update of service_gates`.execute(
+    tx,
+  );
+  const [before] = rows;
+  if (!before) return;
+  const { streak, stops } = noteInStreak(before.streak, deliveryId, before.limit);
+  await sql`update service_gates set refused_in_row = ${streak}::uuid[], refused_words = ${words},
+      refused_since = case when refused_in_row = '{}' then now() else refused_since end
+    where api_service_id = ${apiServiceId}`.execute(tx);
+  if (stops)
+    await pauseCircuit(tx, apiServiceId, `${streak.length} different leads in a row were refused: ${words}`, null);
+}
+
 /** Skipped where the row is held: its holder may be waiting for the circuit, which is ours until the commit. */
 async function markCauses(tx: Executor, ids: readonly string[]): Promise<void> {
   await sql`update deliveries set has_paused = true
@@ -105,7 +124,7 @@ async function putBack(tx: Executor, ids: readonly string[]): Promise<void> {
 /** Sends again: what waited for the outage to end becomes due now, and goes out at the service's rate. */
 export async function resumeCircuit(tx: Executor, id: string, by: string): Promise<void> {
   await sql`update service_gates set state = 'open', failures = 0, probes = 0, probe_at = null, reason = null,
-      changed_by = ${by}, changed_at = now(),
+      changed_by = ${by}, changed_at = now(), refused_in_row = '{}', refused_words = null, refused_since = null,
       next_slot_at = least(next_slot_at, clock_timestamp() + interval '1 second' / per_second)
     from api_services where api_service_id = ${id} and api_services.id = api_service_id`.execute(tx);
   await hurry(tx, id);

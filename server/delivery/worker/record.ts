@@ -6,7 +6,7 @@ import { asJson } from "./storable-json.ts";
 import { batchCalls } from "#server/platform/batch-calls.ts";
 import { updateCircuit, type Passage } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
 import { settle, settleLate, type DeliveryProgress } from "#server/delivery/settle.ts";
-import { hasJudged, type Outcome } from "#server/delivery/outcome.ts";
+import { hasArrived, hasJudged, type Outcome } from "#server/delivery/outcome.ts";
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
 
 export type AttemptStart = {
@@ -99,9 +99,10 @@ export async function recordAttempts(db: Executor, recordings: readonly Recordin
         ${column(({ outcome }) => outcome.kind)}::text[], ${column(({ outcome }) => outcome.message ?? null)}::text[],
         ${column(({ details }) => details?.httpStatus ?? null)}::int[],
         ${column(({ details }) => details?.durationMs ?? null)}::int[], ${column(({ details }) => bodyOf(details ?? {}))}::text[],
-        ${column(({ passage, outcome }) => passage !== undefined && hasJudged(outcome))}::bool[]
+        ${column(({ passage, outcome }) => passage !== undefined && hasJudged(outcome))}::bool[],
+        ${column(({ outcome }) => hasArrived(outcome.kind))}::bool[]
       ) as result (delivery_id, gen, event_id, state, tries, had_unknown, inferred, after_ms, outcome, message, http_status,
-        duration_ms, response, was_judged)
+        duration_ms, response, was_judged, has_arrived)
     ), settled as (
       update deliveries set state = result.state, tries = result.tries, lease_until = null,
         had_unknown = deliveries.had_unknown or result.had_unknown, inferred = result.inferred,
@@ -109,13 +110,18 @@ export async function recordAttempts(db: Executor, recordings: readonly Recordin
         last_message = result.message, last_outcome = result.outcome, updated_at = now()
       from result
       where id = delivery_id and deliveries.gen = result.gen and deliveries.state = 'sending'
-      returning deliveries.id, attempt_n, event_id, outcome, message, http_status, duration_ms, response, was_judged, api_service_id
+      returning deliveries.id, attempt_n, event_id, outcome, message, http_status, duration_ms, response, was_judged, has_arrived, api_service_id
     ), proven as ( -- refusals in a row end here; the row of a service without any is only read
-      select api_service_id from service_gates
-      where api_service_id in (select api_service_id from settled where was_judged) and (unproven or refused <> '{}')
-      order by api_service_id for update
+      select api_service_id, has_accepted from service_gates
+      join (select api_service_id, bool_or(has_arrived) as has_accepted from settled where was_judged group by 1) judged
+        using (api_service_id)
+      where unproven or refused <> '{}' or (has_accepted and refused_in_row <> '{}')
+      order by api_service_id for update of service_gates
     ), cleared as (
-      update service_gates set refusal = null, refused = '{}', unproven = false
+      update service_gates set refusal = null, refused = '{}', unproven = false,
+        refused_in_row = case when has_accepted then '{}' else refused_in_row end,
+        refused_words = case when has_accepted then null else refused_words end,
+        refused_since = case when has_accepted then null else refused_since end
       from proven where service_gates.api_service_id = proven.api_service_id
     ), event as (
       insert into delivery_events (id, delivery_id, attempt_n, kind, outcome, http_status, duration_ms)
