@@ -35,11 +35,11 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, pixelScript } = context.get(depsContext);
   const current = await site();
-  const { brand, company, phone, metaPixelId } = current.operator;
+  const { brand, company, phone, phoneHours, privacyEmail, metaPixelId } = current.operator;
   const platforms = adPlatformsOf(current.operator);
   const undecided = choiceIn(request, platforms) === undefined && !refusesBySignal(request);
   return {
-    operator: { brand, company, phone },
+    operator: { brand, company, phone, phoneHours, privacyEmail },
     claims: claimsForVisitors(current),
     /** Present if there is something to consent to, and the visitor has not chosen. */
     cookieQuestion: undecided ? cookieQuestion(platforms) : undefined,

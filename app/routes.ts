@@ -14,6 +14,7 @@ export default [
   index("pages/home/home.route.tsx"),
   ...funnelRoutes,
   route("success", "pages/success/success.route.tsx"),
+  route("angekommen", "pages/arrived/arrived.route.tsx"),
   route("cookie-einstellungen", "pages/cookies/cookie-settings.route.tsx"),
   route("impressum", "pages/legal/impressum.route.tsx"),
   route("datenschutz", "pages/legal/datenschutz.route.tsx"),

@@ -1,14 +1,16 @@
-import { data, redirect, type Location } from "react-router";
+import { data, redirect, replace, type Location } from "react-router";
 import { FunnelScreen } from "./funnel-screen.tsx";
 import { picturesOf } from "./funnel-pictures.ts";
 import { slugAt } from "./state/step-address.ts";
 import { canonicalPath } from "#app/web/request-address.ts";
 import { depsContext } from "#app/web/context.ts";
+import { AGAIN, arrivedPage, hasArrived, noArrivedCookie } from "./http/arrived-cookie.ts";
 import { funnelOpenGraph } from "./http/funnel-open-graph.server.ts";
 import { stepFromCookie } from "./http/step-cookie.ts";
 import { withGivenAhead } from "./http/given-ahead.server.ts";
 import { withSoftHyphens } from "./http/soft-hyphens.server.ts";
 import { walkWithoutScripts } from "./http/no-script-walk.server.ts";
+import { confirmsByEmail } from "#server/form-settings/confirms-by-email.ts";
 import { pageDescription, pageTitle, type Values } from "#funnels/engine/texts.ts";
 import type { DefinedFunnel, Funnel, Step } from "#funnels/engine/types.ts";
 import { locate, pathOf } from "#funnels/engine/walk.ts";
@@ -33,20 +35,50 @@ function placeOf(request: Request, slug = ""): { funnel: DefinedFunnel; step: St
 /** The definition travels with the first page, without its listing; from then on the browser walks it by itself. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { funnel: defined, step } = placeOf(request, params.step);
-  const { answersCookie, site, publicUrl } = context.get(depsContext);
+  const { answersCookie, site, publicUrl, db } = context.get(depsContext);
   const { operator, values } = await site();
   const carried = await answersCookie.read(request);
   const ahead = carried?.ahead;
   const seen = ahead === undefined ? defined : withGivenAhead(defined, ahead, carried?.answers ?? {});
   const { listing: _, ...funnel } = withSoftHyphens(seen);
+  const arrival = afterArrival(request, funnel, step, carried !== undefined);
+  const confirms = isFormType(funnel.formType) && (await confirmsByEmail(db, funnel.formType).catch(() => false));
   // Without cookies the page is the same for every visitor, and a proxy may cache it for a minute.
   const shared = !carried && (funnel.stepInUrl || step === defined.steps[0]);
   const { brand } = operator;
   const forSharing = funnelOpenGraph({ funnel: defined, step, brand, publicUrl, claims: values });
+  const headers = new Headers({ "cache-control": shared ? "public, max-age=0, s-maxage=60" : "private, no-store" });
+  if (arrival === "again") headers.append("set-cookie", noArrivedCookie(funnel));
+  if (arrival === "thanks") headers.append("set-cookie", await answersCookie.clearForThanks(funnel.basePath));
   return data(
-    { funnel, slug: step.slug, brand, publicUrl, carried, forSharing },
-    { headers: { "cache-control": shared ? "public, max-age=0, s-maxage=60" : "private, no-store" } },
+    {
+      funnel: { ...funnel, ...(confirms && { confirmsByEmail: confirms }) },
+      slug: step.slug,
+      brand,
+      publicUrl,
+      carried,
+      forSharing,
+    },
+    { headers },
   );
+}
+
+/**
+ * Whoever has just sent a request and goes back is told that it has arrived. New answers begin another request; the last
+ * step, and the pause before the thank-you page, belong to the old one.
+ */
+function afterArrival(
+  request: Request,
+  funnel: Funnel,
+  step: Step,
+  hasAnswers: boolean,
+): "thanks" | "again" | undefined {
+  const { searchParams } = new URL(request.url);
+  if (searchParams.has(AGAIN)) throw replace(funnel.basePath, { headers: { "set-cookie": noArrivedCookie(funnel) } });
+  if (!hasArrived(request) || searchParams.has("sent")) return undefined;
+  if (step.does === "end") return "thanks";
+  if (hasAnswers) return "again";
+  throw replace(arrivedPage(funnel.formType), { headers: { "cache-control": "private, no-store" } });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -20,6 +20,9 @@ export type AnswersCookie = {
   /** The value of a Set-Cookie header. */
   write(funnel: Funnel, carried: CarriedAnswers): Promise<string>;
   clear(funnel: Funnel): Promise<string>;
+  /** The same for a minute, for the thank-you page at this path to repeat. No script may read it. */
+  writeForThanks(path: string, carried: CarriedAnswers): Promise<string>;
+  clearForThanks(path: string): Promise<string>;
 };
 
 const newSecret = () => randomBytes(16).toString("base64url");
@@ -33,6 +36,7 @@ const AnswersSchema = z.object({
 });
 
 const ONE_HOUR = 3600;
+const ONE_MINUTE = 60;
 
 /**
  * A signed cookie, strictly necessary, one hour, only for the funnel's own pages. Scripts may read it: once they run they
@@ -47,6 +51,8 @@ export function createAnswersCookie(secret: string, secure: boolean): AnswersCoo
     },
     write: (funnel, carried) => cookie.serialize(carried, { path: funnel.basePath }),
     clear: (funnel) => cookie.serialize("", { path: funnel.basePath, maxAge: 0 }),
+    writeForThanks: (path, carried) => cookie.serialize(carried, { path, maxAge: ONE_MINUTE, httpOnly: true }),
+    clearForThanks: (path) => cookie.serialize("", { path, maxAge: 0, httpOnly: true }),
   };
 }
 

@@ -209,6 +209,8 @@ export const treppenlift6 = defineFunnel({
       },
       picture: "erfolg",
       fields: [],
+      smallPrint:
+        "Möchten Sie Ihre Anfrage zurückziehen? Schreiben Sie an {privacyEmail}, oder rufen Sie an: {phone} ({phoneHours}).",
     },
   ],
   progressAfterSubmit: 93,

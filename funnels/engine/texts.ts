@@ -47,13 +47,14 @@ export const plainText = (text: string): string =>
     .map((part) => (typeof part === "string" ? part : part.label))
     .join("");
 
-/** The document's title: the funnel's own on the first step, the question on the others. */
+/** The document's title: the funnel's own on the first step, the question on the others. After the submit nothing is counted. */
 export function pageTitle(funnel: Funnel, index: number, brand: string, claims: Values): string {
   const question = funnel.steps[index]?.question ?? "";
   if (index <= 0 || (typeof funnel.title === "string" && funnel.title.includes("{question}"))) {
     return `${sayText(funnel.title, { ...claims, question }) ?? question} · ${brand}`;
   }
-  return `Frage ${index + 1} von ${funnel.steps.length}: ${question} – ${brand}`;
+  const total = funnel.steps.findIndex(({ does }) => does === "submit") + 1;
+  return index < total ? `Frage ${index + 1} von ${total}: ${question} – ${brand}` : `${question} · ${brand}`;
 }
 
 /** The page's description for search engines, where the funnel has one. */

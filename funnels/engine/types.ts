@@ -106,7 +106,7 @@ export type Step = Question & {
   readonly button?: string;
   /** Beside the button: what pressing it means. Part of the consent record. */
   readonly note?: ConsentText;
-  readonly smallPrint?: string;
+  readonly smallPrint?: Text;
   /** The button waits until all that is required is there (spec §5). */
   readonly waitsForInput?: true;
   readonly pauses?: readonly Pause[];
@@ -162,6 +162,8 @@ export type Funnel = {
   readonly pauseAfterSubmit?: Pause;
   /** What the visitor is told when sending failed (spec §8). */
   readonly sendFailed: string;
+  /** Set by the server while the form's leads get a confirmation email; a definition leaves it out. */
+  readonly confirmsByEmail?: boolean;
 };
 
 /** A funnel as it is defined and registered. */

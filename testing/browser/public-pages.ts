@@ -23,6 +23,7 @@ export const publicPages: readonly PublicPage[] = [
     scripts: true as const,
   })),
   { name: "success", path: "/success", scripts: true, noindex: true },
+  { name: "arrived", path: "/angekommen?type=treppenlift", noindex: true },
   { name: "advertorial1", path: "/magazine/advertorial1" },
   { name: "advertorial2", path: "/magazine/advertorial2" },
   { name: "imprint", path: "/impressum" },

@@ -10,8 +10,9 @@ import { sanitiseInput } from "#server/submissions/sanitise.ts";
 import { submit } from "#server/intake/submit.ts";
 import { MARK_HEADER } from "#server/synthetic/signed-header.ts";
 import type { Deps } from "#app/web/context.ts";
-import { noAnswers } from "#app/web/answers-cookie.ts";
+import { noAnswers, type CarriedAnswers } from "#app/web/answers-cookie.ts";
 import { readBody } from "#app/web/read-body.ts";
+import { arrivedCookie } from "./arrived-cookie.ts";
 import { noStepCookie, stepCookie } from "./step-cookie.ts";
 import { grantSuccess } from "./success-cookie.ts";
 import { trackingOf, visitOf } from "./read-visitor.server.ts";
@@ -44,7 +45,10 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
       throw seeOther(funnel, move.slug, [cookie], move.pauses.length > 0 ? `?after=${step.slug}` : "");
     case "confirm-phone":
       await confirmPhone(deps, carried.id, carried);
-      throw seeOther(funnel, move.slug, [await deps.answersCookie.clear(funnel)]);
+      throw seeOther(funnel, move.slug, [
+        await deps.answersCookie.writeForThanks(funnel.basePath, carried),
+        arrivedCookie(funnel),
+      ]);
     case "submit": {
       const tracking = await trackingOf(request, deps);
       const lead = { ...carried, formType: funnel.formType, website: input["website"] };
@@ -53,7 +57,7 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
       const submitted = await submit(deps, lead, tracking, visit);
       if (submitted.kind === "incomplete") return stay(submitted.issues);
       if (submitted.kind === "malformed") throw new Response(null, { status: 400 });
-      throw move.slug === undefined ? await thanks(deps, funnel) : seeOther(funnel, move.slug, [cookie]);
+      throw move.slug === undefined ? await thanks(deps, funnel, carried) : seeOther(funnel, move.slug, [cookie]);
     }
   }
 }
@@ -67,11 +71,13 @@ function seeOther(funnel: Funnel, slug: string, cookies: readonly string[] = [],
   return redirect(pathOf(funnel, slug) + query, { status: 303, headers });
 }
 
-async function thanks(deps: Deps, funnel: Funnel): Promise<Response> {
+async function thanks(deps: Deps, funnel: Funnel, carried: CarriedAnswers): Promise<Response> {
   const pass = await grantSuccess(funnel.formType, deps.secureCookies);
   const headers = new Headers(PRIVATE);
   headers.append("set-cookie", await deps.answersCookie.clear(funnel));
+  headers.append("set-cookie", await deps.answersCookie.writeForThanks("/success", carried));
   headers.append("set-cookie", noStepCookie(funnel));
+  headers.append("set-cookie", arrivedCookie(funnel));
   headers.append("set-cookie", pass.cookie);
   const to = funnel.pauseAfterSubmit ? `${funnel.basePath}?sent=${pass.token}` : pass.to;
   return redirect(to, { status: 303, headers });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { AnswerPlate, DecisionButton } from "#app/ui/form/answer-plate.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { OptionRow } from "#app/ui/form/option-row.tsx";
@@ -7,10 +8,12 @@ import { isPicked } from "#funnels/engine/take-step.ts";
 import { sayText } from "#funnels/engine/texts.ts";
 import type { Step } from "#funnels/engine/types.ts";
 import { BlueHeader } from "#app/funnel/step/blue-header.tsx";
+import { sentLead } from "#app/funnel/state/sent-lead.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
 import { InputForm } from "#app/funnel/step/input-form.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
+import { EmailComes, SentLines } from "#app/funnel/step/sent-summary.tsx";
 import { StepBanner } from "#app/funnel/step/step-banner.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
 import { percentOf } from "#app/funnel/step/step-progress.tsx";
@@ -43,14 +46,7 @@ const isYesNo = (step: Step): boolean => isPicked(step) && step.does === undefin
 
 function Answers(view: StepView) {
   const { step, memory } = view;
-  if (step.does === "end") {
-    return (
-      <a className="btn" href="/">
-        <Icon name="home" />
-        Zur Startseite
-      </a>
-    );
-  }
+  if (step.does === "end") return <End {...view} />;
   if (step.does === "confirm-phone") {
     return (
       <>
@@ -66,4 +62,20 @@ function Answers(view: StepView) {
   }
   if (isYesNo(step)) return <ChoiceForm view={view} as={AnswerPlate} list="plates" />;
   return isPicked(step) ? <ChoiceForm view={view} as={OptionRow} list="rows" /> : <InputForm view={view} />;
+}
+
+/** The thank-you page of this variant is its last step. */
+function End({ funnel, step, memory, values }: StepView) {
+  const [lead] = useState(() => sentLead(funnel, "", memory.answers)); // the answers are forgotten on arrival
+  return (
+    <>
+      <EmailComes {...lead} />
+      <SentLines {...lead} />
+      <p className="fine">{sayText(step.smallPrint, values)}</p>
+      <a className="btn" href="/">
+        <Icon name="home" />
+        Zur Startseite
+      </a>
+    </>
+  );
 }

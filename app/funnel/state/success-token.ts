@@ -1,12 +1,15 @@
+import type { Answers, Funnel } from "#funnels/engine/types.ts";
+import { sentLead, type SentLead } from "./sent-lead.ts";
+
 const KEY = "success_token";
 const LEAD = "success_lead";
 
 /** Spec §4: a random uuid in session storage opens the thank-you page once. */
-export function successAddress(formType: string, submissionId: string): string {
+export function successAddress(funnel: Funnel, submissionId: string, answers: Answers): string {
   const token = crypto.randomUUID();
   sessionStorage.setItem(KEY, token);
-  sessionStorage.setItem(LEAD, submissionId);
-  return `/success?type=${formType}&token=${token}`;
+  sessionStorage.setItem(LEAD, JSON.stringify(sentLead(funnel, submissionId, answers)));
+  return `/success?type=${funnel.formType}&token=${token}`;
 }
 
 export function takeSuccessToken(token: string | null): boolean {
@@ -15,9 +18,13 @@ export function takeSuccessToken(token: string | null): boolean {
   return true;
 }
 
-/** The submission of the thank-you page. */
-export function takeSuccessLead(): string | undefined {
-  const lead = sessionStorage.getItem(LEAD) ?? undefined;
+/** The submission of the thank-you page: read once, and gone from the device. */
+export function takeSuccessLead(): SentLead | undefined {
+  const stored = sessionStorage.getItem(LEAD);
   sessionStorage.removeItem(LEAD);
-  return lead;
+  try {
+    return JSON.parse(stored ?? "") as SentLead;
+  } catch {
+    return undefined; // a page of the release before has stored only the id
+  }
 }

@@ -4,6 +4,7 @@ import { takeStep, type Move } from "#funnels/engine/take-step.ts";
 import type { Answers, Funnel, Pause, Step } from "#funnels/engine/types.ts";
 import { hintsFor, type Hint } from "#funnels/soft-checks/hints.ts";
 import { forget, remember, type Memory } from "./answer-storage.ts";
+import { rememberArrival, useNoWayBack } from "./arrived.ts";
 import { knowsPostalCode } from "./postal-code-lookup.ts";
 import { confirmPhone, send } from "./submit-answers.ts";
 import { rememberStep, useGoTo } from "./step-address.ts";
@@ -37,8 +38,11 @@ export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Ref
   usePassingTime(phase, setPhase);
 
   useEffect(() => {
-    if (step.does === "end") forget(funnel.formType); // the next visit starts empty
+    if (step.does !== "end") return;
+    forget(funnel.formType); // the next visit starts empty
+    rememberArrival(funnel);
   }, [step, funnel]);
+  useNoWayBack(funnel, step.does === "end");
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -75,8 +79,9 @@ export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Ref
     setPhase({ kind: "sent" });
     if (nextSlug !== undefined) return goTo(nextSlug);
     const arrive = () => {
-      const to = successAddress(funnel.formType, memory.id);
+      const to = successAddress(funnel, memory.id, answers);
       forget(funnel.formType);
+      rememberArrival(funnel);
       rememberStep(funnel, undefined);
       if (allowsPixel()) location.assign(to);
       else void navigate(to);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { isAnswered, messageAt } from "#funnels/engine/read-answers.ts";
+import { sayText } from "#funnels/engine/texts.ts";
 import { sending, summary } from "#app/ui/visitor-texts.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -45,7 +46,7 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
       {step.smallPrint && (
         <p className="fine calm">
           <Icon name="lock" />
-          <span>{step.smallPrint}</span>
+          <span>{sayText(step.smallPrint, values)}</span>
         </p>
       )}
     </form>

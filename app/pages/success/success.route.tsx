@@ -1,15 +1,15 @@
 import { data, useRouteLoaderData, useSearchParams } from "react-router";
 import { takeSuccessLead, takeSuccessToken } from "#app/funnel/state/success-token.ts";
-import { successTexts } from "./success-texts.ts";
-import { trustBadges } from "#app/ui/visitor-texts.ts";
-import { Badges } from "#app/ui/badges.tsx";
-import { Page, type SiteOwner } from "#app/ui/page/page.tsx";
-import { Pixel, type PixelSource } from "#app/ui/page/pixel.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
-import { sayText, type Values } from "#funnels/engine/texts.ts";
-import type { Thanks } from "#funnels/engine/types.ts";
 import { hasSuccessPass, usedPass } from "#app/funnel/http/success-cookie.ts";
+import { sentLead, type SentLead } from "#app/funnel/state/sent-lead.ts";
+import { depsContext } from "#app/web/context.ts";
+import { Pixel, type PixelSource } from "#app/ui/page/pixel.tsx";
+import type { Values } from "#funnels/engine/texts.ts";
+import type { Thanks } from "#funnels/engine/types.ts";
+import { funnels, isFormType } from "#funnels/registry.ts";
+import { confirmsByEmail } from "#server/form-settings/confirms-by-email.ts";
+import { SuccessPage, type ThanksLook, type ThanksOperator } from "./success-page.tsx";
+import { successTexts } from "./success-texts.ts";
 import type { Route } from "./+types/success.route";
 import type { Handle } from "#app/web/route-handle.ts";
 
@@ -17,24 +17,34 @@ import type { Handle } from "#app/web/route-handle.ts";
 declare const THANKS: Readonly<Record<string, { layout: string; texts: Thanks }>>;
 
 /** The words for this form type, and the layout whose looks the page keeps. */
-function thanksFor(formType: string | null) {
+function thanksFor(formType: string | null): ThanksLook {
   const own = new Map(Object.entries(THANKS)).get(formType ?? "");
   return { ...successTexts[own?.texts ?? "neutral"], layout: own?.layout ?? "" };
 }
 
-/** The server only knows visitors without scripts, by their one-minute cookie. */
-export async function loader({ request }: Route.LoaderArgs) {
+type Granted = { granted: boolean; lead: SentLead | undefined };
+
+/** The server only knows visitors without scripts, by their one-minute cookies. Both are gone with the first display. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const granted = await hasSuccessPass(request);
   const headers = new Headers({ "cache-control": "private, no-store" });
-  if (granted) headers.append("set-cookie", await usedPass());
-  return data({ granted, lead: undefined as string | undefined }, { headers });
+  if (!granted) return data<Granted>({ granted, lead: undefined }, { headers });
+  const { db, answersCookie } = context.get(depsContext);
+  headers.append("set-cookie", await usedPass());
+  headers.append("set-cookie", await answersCookie.clearForThanks("/success"));
+  const formType = new URL(request.url).searchParams.get("type");
+  const carried = await answersCookie.read(request);
+  if (!carried || !isFormType(formType)) return data<Granted>({ granted, lead: undefined }, { headers });
+  const funnel = { ...funnels[formType], confirmsByEmail: await confirmsByEmail(db, formType).catch(() => false) };
+  return data<Granted>({ granted, lead: sentLead(funnel, "", carried.answers) }, { headers });
 }
 
 /** With scripts the token is in session storage, valid for one display; without a match the visitor is sent home. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Granted> {
   if (takeSuccessToken(new URL(request.url).searchParams.get("token")))
     return { granted: true, lead: takeSuccessLead() };
-  if ((await serverLoader()).granted) return { granted: true, lead: undefined };
+  const fromServer = await serverLoader();
+  if (fromServer.granted) return fromServer;
   location.replace("/");
   return new Promise<never>(() => undefined);
 }
@@ -44,7 +54,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ location, matches }) => {
   const { title, text } = thanksFor(new URLSearchParams(location.search).get("type"));
-  const root = matches[0]?.loaderData as { operator: SiteOwner } | undefined;
+  const root = matches[0]?.loaderData as { operator: ThanksOperator } | undefined;
   return [
     { title: `${title} · ${root?.operator.brand ?? ""}` },
     { name: "description", content: text },
@@ -54,33 +64,19 @@ export const meta: Route.MetaFunction = ({ location, matches }) => {
 
 export const handle: Handle = { pictures: () => ["erfolg", "erfolg-solar"], pixel: true };
 
-export default function Success({ loaderData }: Route.ComponentProps) {
+export default function Success({ loaderData: { granted, lead } }: Route.ComponentProps) {
   const { operator, claims, pixel } = useRouteLoaderData("root") as {
-    operator: SiteOwner;
+    operator: ThanksOperator;
     claims: Values;
     pixel?: PixelSource;
   };
-  const { text, funding, next, layout, picture, tagline } = thanksFor(useSearchParams()[0].get("type"));
-  const screen = useFocusOnArrival();
-  if (!loaderData.granted) return <GoHomeWithoutScripts />;
+  const thanks = thanksFor(useSearchParams()[0].get("type"));
+  if (!granted) return <GoHomeWithoutScripts />;
   return (
-    <Page owner={{ ...operator, tagline }} className={layout}>
-      {pixel && loaderData.lead ? <Pixel pixel={pixel} lead={loaderData.lead} /> : null}
-      <main id="main" className="wrap notice">
-        <div className="step" ref={screen}>
-          <Picture name={picture} size="scene" />
-          <h1 tabIndex={-1}>Vielen Dank für Ihre Anfrage!</h1>
-          <p className="lede">{text}</p>
-          <Badges badges={funding ? trustBadges : trustBadges.slice(0, 2)} />
-          {next ? <WhatHappensNext steps={next.flatMap((step) => sayText(step, claims) ?? [])} /> : <TipForTheCall />}
-          <p>
-            <a className="btn ghost" href="/">
-              Zur Startseite
-            </a>
-          </p>
-        </div>
-      </main>
-    </Page>
+    <>
+      {pixel && lead?.id ? <Pixel pixel={pixel} lead={lead.id} /> : null}
+      <SuccessPage {...{ thanks, operator, claims, lead }} />
+    </>
   );
 }
 
@@ -88,28 +84,4 @@ const GoHomeWithoutScripts = () => (
   <noscript>
     <meta httpEquiv="refresh" content="0;url=/" />
   </noscript>
-);
-
-const WhatHappensNext = ({ steps }: { steps: readonly string[] }) => (
-  <div className="tip next">
-    <h2>So geht es weiter</h2>
-    <ol>
-      {steps.map((step, index) => (
-        <li key={step}>
-          <span className="plate">{index + 1}</span>
-          <span>{step}</span>
-        </li>
-      ))}
-    </ol>
-  </div>
-);
-
-const TipForTheCall = () => (
-  <div className="tip">
-    <h2>Ein Tipp für den ersten Anruf</h2>
-    <p>
-      Legen Sie Stift und Papier bereit und notieren Sie vorab Ihre Fragen. Seriöse Anbieter nennen ihren vollen
-      Firmennamen und drängen Sie nicht zu einer Unterschrift.
-    </p>
-  </div>
 );

@@ -1,0 +1,56 @@
+import { useRouteLoaderData } from "react-router";
+import { AGAIN } from "#app/funnel/http/arrived-cookie.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { sayText, type Values } from "#funnels/engine/texts.ts";
+import { funnels, isFormType } from "#funnels/registry.ts";
+import type { Operator } from "#server/site/operator.ts";
+import type { Route } from "./+types/arrived.route";
+import type { Handle } from "#app/web/route-handle.ts";
+
+const TITLE = "Ihre Anfrage ist angekommen";
+
+/** Where Back leads after a request was sent. */
+export function loader({ request }: Route.LoaderArgs) {
+  const formType = new URL(request.url).searchParams.get("type");
+  return { again: isFormType(formType) ? `${funnels[formType].basePath}?${AGAIN}` : undefined };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const root = matches[0]?.loaderData as { operator: Pick<Operator, "brand"> } | undefined;
+  return [
+    { title: `${TITLE} · ${root?.operator.brand ?? ""}` },
+    { name: "description", content: "Ihre Anfrage haben wir schon erhalten. Sie müssen nichts weiter tun." },
+    { name: "robots", content: "noindex" },
+  ];
+};
+
+export const handle: Handle = { noJs: true, pictures: () => ["erfolg"] };
+
+export default function Arrived({ loaderData: { again } }: Route.ComponentProps) {
+  const { operator, claims } = useRouteLoaderData("root") as {
+    operator: Pick<Operator, "brand" | "phone">;
+    claims: Values;
+  };
+  return (
+    <Page owner={operator}>
+      <main id="main" className="wrap notice">
+        <Picture name="erfolg" size="scene" />
+        <h1>{TITLE}</h1>
+        <p className="lede">Sie müssen nichts weiter tun. {sayText("{say:response}.", claims)}</p>
+        <p className="choices">
+          <a className="btn" href="/">
+            <Icon name="home" />
+            Zur Startseite
+          </a>
+          {again ? (
+            <a className="btn ghost" href={again}>
+              Neue Anfrage stellen
+            </a>
+          ) : null}
+        </p>
+      </main>
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import { EmailComes, SentLines } from "#app/funnel/step/sent-summary.tsx";
+import type { SentLead } from "#app/funnel/state/sent-lead.ts";
+import { Badges } from "#app/ui/badges.tsx";
+import { telHref } from "#app/ui/page/hotline-bar.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { trustBadges } from "#app/ui/visitor-texts.ts";
+import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
+import { sayText, type Values } from "#funnels/engine/texts.ts";
+import type { Thanks } from "#funnels/engine/types.ts";
+import type { Operator } from "#server/site/operator.ts";
+import type { successTexts } from "./success-texts.ts";
+
+export type ThanksOperator = Pick<Operator, "brand" | "phone" | "phoneHours" | "privacyEmail">;
+
+/** The words for this form type, and the layout whose looks the page keeps. */
+export type ThanksLook = (typeof successTexts)[Thanks] & { readonly layout: string };
+
+type SuccessPageProps = { thanks: ThanksLook; operator: ThanksOperator; claims: Values; lead: SentLead | undefined };
+
+/** What was sent, what happens now, and how to take it back: to read, and to print. */
+export function SuccessPage({ thanks, operator, claims, lead }: SuccessPageProps) {
+  const { text, funding, next, tip, layout, picture, tagline } = thanks;
+  const screen = useFocusOnArrival();
+  return (
+    <Page owner={{ ...operator, tagline }} className={`${layout} thanks`}>
+      <main id="main" className="wrap notice">
+        <div className="step" ref={screen}>
+          <Picture name={picture} size="scene" />
+          <h1 tabIndex={-1}>Vielen Dank für Ihre Anfrage!</h1>
+          <p className="lede">{text}</p>
+          {lead && <EmailComes {...lead} />}
+          <WhatHappensNext steps={next.flatMap((step) => sayText(step, claims) ?? [])} />
+          <Badges badges={funding ? trustBadges : trustBadges.slice(0, 2)} />
+          {lead && <SentLines {...lead} />}
+          {tip && <TipForTheCall />}
+          <Withdraw {...operator} />
+          <p>
+            <a className="btn ghost" href="/">
+              Zur Startseite
+            </a>
+          </p>
+        </div>
+      </main>
+    </Page>
+  );
+}
+
+const WhatHappensNext = ({ steps }: { steps: readonly string[] }) => (
+  <div className="tip next">
+    <h2>So geht es weiter</h2>
+    <ol>
+      {steps.map((step, index) => (
+        <li key={step}>
+          <span className="plate">{index + 1}</span>
+          <span>{step}</span>
+        </li>
+      ))}
+    </ol>
+  </div>
+);
+
+const TipForTheCall = () => (
+  <div className="tip">
+    <h2>Ein Tipp für den ersten Anruf</h2>
+    <p>
+      Legen Sie Stift und Papier bereit und notieren Sie vorab Ihre Fragen. Seriöse Anbieter nennen ihren vollen
+      Firmennamen und drängen Sie nicht zu einer Unterschrift.
+    </p>
+  </div>
+);
+
+/** The same words as in the confirmation email. */
+const Withdraw = ({ phone, phoneHours, privacyEmail }: ThanksOperator) => (
+  <div className="withdraw">
+    <h2>Anfrage zurückziehen</h2>
+    <p>
+      Sie möchten das nicht mehr? Schreiben Sie an <a href={`mailto:${privacyEmail}`}>{privacyEmail}</a>, oder rufen Sie
+      an: <a href={telHref(phone)}>{phone}</a> ({phoneHours}). Sie müssen keinen Grund nennen.
+    </p>
+  </div>
+);
