@@ -14,9 +14,12 @@ async function load({ basePath, steps }: Funnel) {
   const context = new RouterContextProvider();
   context.set(depsContext, deps as unknown as Deps);
   const request = new Request(deps.publicUrl + basePath);
-  const { data } = await loader({ request, params: { step: steps[0].slug }, context } as unknown as Parameters<
-    typeof loader
-  >[0]);
+  const { data } = await loader({
+    url: new URL(request.url),
+    request,
+    params: { step: steps[0].slug },
+    context,
+  } as unknown as Parameters<typeof loader>[0]);
   return data;
 }
 
@@ -40,4 +43,46 @@ test.each(Object.values(funnels))("of $basePath search engines are offered the f
   const [first, ...others] = funnel.steps.map(({ slug }) => robotsAt(slug));
   expect(first).toBe(false);
   expect(others).toEqual(others.map(() => funnel.stepInUrl));
+});
+
+/** What a request for the step gets: its page, or where it is sent. */
+async function ask(path: string, cookie: string, carried?: object) {
+  const context = new RouterContextProvider();
+  const answersCookie = { read: async () => carried, clearForThanks: async () => "answers=; Max-Age=0" };
+  context.set(depsContext, { ...deps, answersCookie } as unknown as Deps);
+  const url = new URL(path, deps.publicUrl);
+  const args = {
+    url,
+    request: new Request(url, { headers: { cookie } }),
+    params: { step: url.pathname.split("/")[2] },
+    context,
+  };
+  try {
+    const { init } = await loader(args as unknown as Parameters<typeof loader>[0]);
+    return { page: true, cookies: new Headers(init?.headers).getSetCookie() };
+  } catch (answer) {
+    const { headers } = answer as Response;
+    return { to: headers.get("location"), cookies: headers.getSetCookie() };
+  }
+}
+
+test.each([
+  ["/treppenlift/contact", "/angekommen?type=treppenlift"],
+  ["/treppenlift", "/angekommen?type=treppenlift"],
+  ["/treppenlift3", "/angekommen?type=treppenlift3"],
+  ["/treppenlift6/14", "/angekommen?type=treppenlift6"],
+])("whoever has just sent a request and goes back to %s is told that it has arrived", async (path, to) => {
+  expect(await ask(path, "arrived=1")).toMatchObject({ to });
+  expect(await ask(path, "")).toMatchObject({ page: true, cookies: [] });
+});
+
+test("the last step of variant 6 and the pause after variant 3 belong to the request that was sent", async () => {
+  expect(await ask("/treppenlift6/15", "arrived=1")).toMatchObject({ page: true, cookies: ["answers=; Max-Age=0"] });
+  expect(await ask("/treppenlift3?sent=x", "arrived=1")).toMatchObject({ page: true });
+});
+
+test("a new request begins by the link, or with answers brought from another page", async () => {
+  const gone = "arrived=; Path=/treppenlift; SameSite=Lax; Max-Age=0";
+  expect(await ask("/treppenlift?neu", "arrived=1")).toEqual({ to: "/treppenlift", cookies: [gone] });
+  expect(await ask("/treppenlift", "arrived=1", { answers: {} })).toEqual({ page: true, cookies: [gone] });
 });

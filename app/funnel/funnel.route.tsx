@@ -18,30 +18,32 @@ import { funnels, isFormType } from "#funnels/registry.ts";
 import type { Route } from "./+types/funnel.route";
 import type { Handle } from "#app/web/route-handle.ts";
 
+/** `url` is the page's address; the request's may ask for its data only, as in "/solar.data". */
+type Here = Pick<Route.LoaderArgs, "url" | "request" | "params">;
+
 /** Which funnel and step a request means; an unknown step is sent to the start, another spelling to the page, with their query. */
-function placeOf(request: Request, slug = ""): { funnel: DefinedFunnel; step: Step } {
-  const url = new URL(request.url);
+function placeOf({ url, request, params }: Here): { funnel: DefinedFunnel; step: Step } {
   const path = canonicalPath(url.pathname);
   if (path !== url.pathname) throw redirect(path + url.search);
   const formType = url.pathname.split("/")[1];
   if (!isFormType(formType)) throw new Response(null, { status: 404 });
   const funnel = funnels[formType];
   if (!funnel.stepInUrl) return { funnel, step: stepFromCookie(request, funnel) };
-  const place = locate(funnel, slug);
+  const place = locate(funnel, params.step ?? "");
   if (place.kind === "redirect") throw redirect(place.to + url.search);
   return { funnel, step: place.step };
 }
 
 /** The definition travels with the first page, without its listing; from then on the browser walks it by itself. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { funnel: defined, step } = placeOf(request, params.step);
+export async function loader({ url, request, params, context }: Route.LoaderArgs) {
+  const { funnel: defined, step } = placeOf({ url, request, params });
   const { answersCookie, site, publicUrl, db } = context.get(depsContext);
   const { operator, values } = await site();
   const carried = await answersCookie.read(request);
   const ahead = carried?.ahead;
   const seen = ahead === undefined ? defined : withGivenAhead(defined, ahead, carried?.answers ?? {});
   const { listing: _, ...funnel } = withSoftHyphens(seen);
-  const arrival = afterArrival(request, funnel, step, carried !== undefined);
+  const arrival = afterArrival(request, url.searchParams, funnel, step, carried !== undefined);
   const confirms = isFormType(funnel.formType) && (await confirmsByEmail(db, funnel.formType).catch(() => false));
   // Without cookies the page is the same for every visitor, and a proxy may cache it for a minute.
   const shared = !carried && (funnel.stepInUrl || step === defined.steps[0]);
@@ -69,20 +71,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
  */
 function afterArrival(
   request: Request,
+  query: URLSearchParams,
   funnel: Funnel,
   step: Step,
   hasAnswers: boolean,
 ): "thanks" | "again" | undefined {
-  const { searchParams } = new URL(request.url);
-  if (searchParams.has(AGAIN)) throw replace(funnel.basePath, { headers: { "set-cookie": noArrivedCookie(funnel) } });
-  if (!hasArrived(request) || searchParams.has("sent")) return undefined;
+  if (query.has(AGAIN)) throw replace(funnel.basePath, { headers: { "set-cookie": noArrivedCookie(funnel) } });
+  if (!hasArrived(request) || query.has("sent")) return undefined;
   if (step.does === "end") return "thanks";
   if (hasAnswers) return "again";
   throw replace(arrivedPage(funnel.formType), { headers: { "cache-control": "private, no-store" } });
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { funnel, step } = placeOf(request, params.step);
+export async function action({ url, request, params, context }: Route.ActionArgs) {
+  const { funnel, step } = placeOf({ url, request, params });
   return walkWithoutScripts(context.get(depsContext), funnel, step, request);
 }
 

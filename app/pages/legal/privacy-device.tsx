@@ -19,8 +19,8 @@ export const PrivacyDevice = ({ uses }: { uses: UsedPlatforms }) => (
     <Stored
       name="answers"
       where="Cookie"
-      purpose="dasselbe, solange Ihr Browser kein JavaScript ausführt, oder wenn Sie auf der Startseite oder im Magazin beginnen"
-      until="höchstens eine Stunde; gelöscht, sobald der Fragebogen die Antworten übernommen hat oder Sie absenden"
+      purpose="dasselbe, solange Ihr Browser kein JavaScript ausführt, oder wenn Sie auf der Startseite oder im Magazin beginnen; nach dem Absenden für die Zusammenfassung auf der Dankeseite"
+      until="höchstens eine Stunde; gelöscht, sobald der Fragebogen die Antworten übernommen hat; nach dem Absenden bis zum Anzeigen, höchstens eine Minute"
     />
     <Stored
       name="step"
@@ -31,8 +31,14 @@ export const PrivacyDevice = ({ uses }: { uses: UsedPlatforms }) => (
     <Stored
       name="success_token und success_lead"
       where="Sitzungsspeicher, ohne JavaScript Cookie"
-      purpose="zeigt Ihnen nach dem Absenden einmal die Dankeseite; Nummer Ihrer Anfrage"
+      purpose="zeigt Ihnen nach dem Absenden einmal die Dankeseite; Nummer und Zusammenfassung Ihrer Anfrage"
       until="bis zum Anzeigen; als Cookie höchstens eine Minute"
+    />
+    <Stored
+      name="arrived"
+      where="Cookie"
+      purpose="dass Ihre Anfrage angekommen ist, wenn Sie danach zurückblättern; keine Antworten"
+      until="eine halbe Stunde"
     />
     {uses.meta || uses.google ? (
       <>

@@ -71,6 +71,7 @@ test("the privacy policy names controller, processors, data kinds, collection, c
     "answers",
     "step",
     "success_token und success_lead",
+    "arrived",
   ]);
   expect(await sectionOf(page, "Welche Rechte haben Sie?").innerText()).toMatch(
     /Auskunft[\s\S]*Berichtigung[\s\S]*Löschung[\s\S]*Einschränkung[\s\S]*Übertragbarkeit[\s\S]*widerrufen[\s\S]*Widerspruch[\s\S]*Beschwerde[\s\S]*Landesbeauftragte für Datenschutz, Düsseldorf/,
@@ -99,8 +100,8 @@ test.each([true, false])(
     await walk(page, solar, `device-${javaScriptEnabled}@web.de`, { onStep: look });
     await look();
     const expected = javaScriptEnabled
-      ? ["step", "stufenlos.solar", "success_lead", "success_token"]
-      : ["answers", "step"];
+      ? ["arrived", "step", "stufenlos.solar", "success_lead", "success_token"]
+      : ["answers", "arrived", "step"];
     expect([...left].toSorted()).toEqual(expected);
     const section = sectionOf(await open("/datenschutz"), "Cookies und Speicher auf Ihrem Gerät");
     const names = await section.getByRole("heading", { level: 3 }).allInnerTexts();

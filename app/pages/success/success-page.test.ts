@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { sentLead } from "#app/funnel/state/sent-lead.ts";
+import type { Thanks } from "#funnels/engine/types.ts";
+import { treppenlift } from "#funnels/definitions/treppenlift.ts";
+import { fictionalOperator } from "#server/site/operator.ts";
+import { renderText } from "#testing/render/render-text.ts";
+import { SuccessPage } from "./success-page.tsx";
+import { successTexts } from "./success-texts.ts";
+
+const claims = {
+  "say:response": "Die Anbieter melden sich bis übermorgen",
+  offersSolar: "4",
+};
+const answers = { liftType: "Sitzlift", email: "h.brandt@web.de", postalCode: "50823" };
+const lead = sentLead({ ...treppenlift, confirmsByEmail: true }, "", answers);
+
+const say = (thanks: Thanks, sent: typeof lead | "nothing" = lead) =>
+  renderText(SuccessPage, {
+    thanks: { ...successTexts[thanks], layout: "" },
+    operator: fictionalOperator,
+    claims,
+    lead: sent === "nothing" ? undefined : sent,
+  });
+
+test.each<Thanks>(["stairlift", "solar", "neutral"])(
+  "the %s thanks say what happens now, and how to withdraw",
+  (thanks) => {
+    const text = say(thanks);
+    expect(text).toContain("So geht es weiter");
+    expect(text).toContain("Die Anbieter melden sich bis übermorgen.");
+    expect(text).toMatch(/Anfrage zurückziehen .* datenschutz@stufenlos\.example .* 030 23125 018/);
+  },
+);
+
+test("what was sent is repeated, and where the confirmation goes", () => {
+  expect(say("stairlift")).toMatch(/Das haben Sie uns geschickt Art des Lifts Sitzlift Postleitzahl 50823/);
+  expect(say("stairlift")).toContain("Wir schicken Ihnen eine Bestätigung an h.brandt@web.de .");
+});
+
+test("where a form sends no confirmation, none is promised", () => {
+  expect(say("stairlift", sentLead(treppenlift, "", answers))).not.toContain("Bestätigung");
+});
+
+test("without the lead the thanks stand alone", () => {
+  const text = say("neutral", "nothing");
+  expect(text).toContain("Vielen Dank für Ihre Anfrage!");
+  expect(text).not.toMatch(/Das haben Sie uns geschickt|Bestätigung an/);
+});
+
+test("only solar promises a number of providers, and only stairlifts get the tip for the call", () => {
+  expect(say("solar")).toContain("an bis zu 4 Anbieter weiter");
+  expect(say("solar")).not.toContain("Ein Tipp für den ersten Anruf");
+  expect(say("stairlift")).toContain("Ein Tipp für den ersten Anruf");
+});
