@@ -23,7 +23,7 @@ export const publicPages: readonly PublicPage[] = [
     scripts: true as const,
   })),
   { name: "success", path: "/success", scripts: true, noindex: true },
-  { name: "arrived", path: "/angekommen?type=treppenlift", noindex: true },
+  { name: "arrived", path: "/angekommen", noindex: true },
   { name: "advertorial1", path: "/magazine/advertorial1" },
   { name: "advertorial2", path: "/magazine/advertorial2" },
   { name: "imprint", path: "/impressum" },
@@ -37,6 +37,7 @@ export const publicPages: readonly PublicPage[] = [
 
 /** Where to go, and the cookie to bring: the thanks are shown once, to somebody who has just sent something. */
 export async function entryTo({ path }: PublicPage): Promise<{ path: string; cookie?: string }> {
+  if (path === "/angekommen") return { path: `${path}?type=treppenlift` };
   if (path !== "/success") return { path };
   const { to, cookie } = await grantSuccess("treppenlift", false);
   return { path: to, cookie: cookie.split(";")[0] ?? "" };

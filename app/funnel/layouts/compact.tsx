@@ -65,8 +65,8 @@ const Counter = ({ funnel, step, index }: StepView) => (
 
 /** The answers before this step. */
 function Given({ funnel, index, memory }: StepView) {
-  const before = funnel.steps.slice(0, index).map(({ slug }) => slug);
-  const given = answerLines(funnel, memory.answers).filter(({ slug }) => before.includes(slug));
+  const before = new Set(funnel.steps.slice(0, index).map(({ slug }) => slug));
+  const given = answerLines(funnel, memory.answers).filter(({ slug }) => before.has(slug));
   if (given.length === 0) return null;
   return (
     <section className="given" aria-label="Ihre Antworten bisher">
