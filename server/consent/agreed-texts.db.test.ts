@@ -18,8 +18,8 @@ afterAll(() => database.drop());
 async function agreedAfter(formType: FormType, record: Record<string, boolean>, company = operator.company) {
   const id = newId();
   const funnel = funnels[formType];
-  await recordConsent(database.db, operator, funnel, { id, formType, record, pageAddress: "" });
-  return agreedTexts(database.db, { ...operator, company }, funnel, id);
+  await recordConsent(database.db, { ...operator, company }, funnel, { id, formType, record, pageAddress: "" });
+  return agreedTexts(database.db, id);
 }
 
 test("a ticked box is quoted in the words on the screen, and so is a note beside the button", async () => {
@@ -45,17 +45,27 @@ test("an earlier version is quoted as it was on the screen then", async () => {
   const record = { privacyAccepted: true };
   const then = { ...funnel, steps: steps as unknown as Funnel["steps"] };
   await recordConsent(database.db, operator, then, { id, formType: "treppenlift", record, pageAddress: "" });
-  expect(await agreedTexts(database.db, operator, funnel, id)).toEqual([
+  expect(await agreedTexts(database.db, id)).toEqual([
     "Ich habe die Datenschutzerklärung gelesen und akzeptiere die Nutzungsbedingungen. Ich bin einverstanden, dass unsere " +
       "Partnerunternehmen aus Ihrer Region und Stufenlos Muster GmbH mich wegen meiner Anfrage anrufen und mir E-Mails " +
       "schreiben. Das kann ich jederzeit widerrufen.",
   ]);
 });
 
-test("a text that reads differently today is left out rather than misquoted", async () => {
-  expect(await agreedAfter("treppenlift", { privacyAccepted: true }, "Nachfolger GmbH")).toEqual([]);
+test("a text is quoted with the name that the company had then", async () => {
+  expect(await agreedAfter("treppenlift", { privacyAccepted: true }, "Vorgänger GmbH")).toEqual([
+    expect.stringContaining("Vorgänger GmbH"),
+  ]);
+});
+
+test("words that are not known are left out rather than misquoted", async () => {
+  const [id, submission_id] = [newId(), newId()];
+  const texts = JSON.stringify([{ id: "gone", version: 1, sha256: "0".repeat(64), ticked: true }]);
+  const record = { id, submission_id, form_type: "solar" as const, step: "", page_address: "/solar", texts };
+  await database.db.insertInto("consent_records").values(record).execute();
+  expect(await agreedTexts(database.db, submission_id)).toEqual([]);
 });
 
 test("without a consent record nothing is quoted", async () => {
-  expect(await agreedTexts(database.db, operator, funnels.solar, newId())).toEqual([]);
+  expect(await agreedTexts(database.db, newId())).toEqual([]);
 });

@@ -1,37 +1,20 @@
 import { z } from "zod";
-import { earlierConsentTexts } from "#funnels/questions/earlier-consent-texts.ts";
-import type { ConsentText, Funnel } from "#funnels/engine/types.ts";
 import type { Executor } from "#server/db/database.ts";
-import type { Operator } from "#server/site/operator.ts";
-import { consentTextsOf, rendered } from "./shown-texts.ts";
+import { readWordings } from "./read-wordings.ts";
 
-const Recorded = z.array(
-  z.object({ id: z.string(), version: z.number(), sha256: z.string(), ticked: z.boolean().nullable() }),
-);
+const Recorded = z.array(z.object({ sha256: z.string(), ticked: z.boolean().nullable() }));
 
-/**
- * What a visitor agreed to, word for word, also in an earlier version of the text. If the company has another name since, the
- * text is left out rather than misquoted.
- */
-export async function agreedTexts(
-  db: Executor,
-  operator: Operator,
-  funnel: Funnel,
-  submissionId: string,
-): Promise<string[]> {
+/** What a visitor agreed to, word for word as it was on the screen. Words that are not known are left out rather than misquoted. */
+export async function agreedTexts(db: Executor, submissionId: string): Promise<string[]> {
   const record = await db
     .selectFrom("consent_records")
     .select("texts")
     .where("submission_id", "=", submissionId)
     .executeTakeFirst();
-  const known: readonly ConsentText[] = [
-    ...consentTextsOf(funnel).map(({ consent }) => consent),
-    ...earlierConsentTexts,
-  ];
-  return Recorded.parse(record?.texts ?? []).flatMap((agreed) => {
-    const consent = known.find(({ id, version }) => id === agreed.id && version === agreed.version);
-    if (!consent || agreed.ticked === false) return [];
-    const { text, sha256 } = rendered(consent, operator);
-    return sha256 === agreed.sha256 ? [text] : [];
-  });
+  const agreed = Recorded.parse(record?.texts ?? []).filter(({ ticked }) => ticked !== false);
+  const words = await readWordings(
+    db,
+    agreed.map(({ sha256 }) => sha256),
+  );
+  return agreed.flatMap(({ sha256 }) => words.get(sha256) ?? []);
 }

@@ -124,6 +124,12 @@ export interface ConsentRecords {
   texts: Json;
 }
 
+export interface ConsentWordings {
+  first_shown_at: Generated<Timestamp>;
+  sha256: string;
+  words: string;
+}
+
 export interface CookieChoices {
   chosen_at: Generated<Timestamp>;
   id: string;
@@ -388,6 +394,7 @@ export interface DB {
   audit_chain: AuditChain;
   audit_events: AuditEvents;
   consent_records: ConsentRecords;
+  consent_wordings: ConsentWordings;
   cookie_choices: CookieChoices;
   database_lives: DatabaseLives;
   deliveries: Deliveries;

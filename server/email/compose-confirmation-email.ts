@@ -18,7 +18,7 @@ export async function composeConfirmationEmail(db: Executor, from: string, body:
   const funnel = funnels[request.formType];
   const agreed = request.isTest
     ? shownTexts(funnel, operator).map(({ text }) => text)
-    : await agreedTexts(db, operator, funnel, request.submissionId);
+    : await agreedTexts(db, request.submissionId);
   const sender = addressOf(from);
   const message = await new MailComposer({
     ...renderConfirmationEmail(confirmationTexts(site, { ...request, agreed })),

@@ -49,6 +49,7 @@ test("a lead is shown with its answers in question order, its consent and its so
     ["Telefonnummer", "0171 1234567"],
   ]);
   expect(lead.consents).toMatchObject([{ texts: [{ id: "contact-by-partners", version: 2, ticked: true }] }]);
+  expect(lead.consents[0]?.texts[0]?.words).toMatch(/^Ich akzeptiere die Nutzungsbedingungen .* Stufenlos/);
   expect(lead.source).toEqual({
     name: "google / cpc",
     utm: { utm_source: "google", utm_medium: "cpc", utm_campaign: "herbst" },

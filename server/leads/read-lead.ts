@@ -1,5 +1,6 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
+import { readWordings } from "#server/consent/read-wordings.ts";
 import { contactIn } from "#server/submissions/lead.ts";
 import { readSigns, type SpamSignal } from "#server/spam/signals.ts";
 import { whyEmailIsBlocked, type SendBlock } from "#server/delivery/sendable-email.ts";
@@ -38,8 +39,11 @@ export type LeadDetails = {
 export type ConsentRecord = {
   givenAt: Date;
   step: string;
-  texts: { id: string; version: number; sha256: string; ticked: boolean | null }[];
+  /** `words`: as they were on the screen; null: not known. */
+  texts: (StoredText & { words: string | null })[];
 };
+
+type StoredText = { id: string; version: number; sha256: string; ticked: boolean | null };
 
 /** Everything about one lead. */
 export async function readLead(
@@ -130,7 +134,15 @@ async function readConsents(db: Executor, id: string): Promise<ConsentRecord[]> 
     .where("submission_id", "=", id)
     .orderBy("given_at")
     .execute();
-  return rows.map((row) => ({ givenAt: row.given_at, step: row.step, texts: row.texts as ConsentRecord["texts"] }));
+  const records = rows.map(({ given_at, step, texts }) => ({ givenAt: given_at, step, texts: texts as StoredText[] }));
+  const words = await readWordings(
+    db,
+    records.flatMap(({ texts }) => texts.map(({ sha256 }) => sha256)),
+  );
+  return records.map(({ texts, ...record }) => ({
+    ...record,
+    texts: texts.map((text) => ({ ...text, words: words.get(text.sha256) ?? null })),
+  }));
 }
 
 function readHistory(db: Executor, id: string): Promise<LeadDetails["history"]> {

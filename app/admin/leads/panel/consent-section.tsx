@@ -20,9 +20,13 @@ export const ConsentSection = ({ consents }: { consents: readonly ConsentRecord[
     {consents.length === 0 ? <p className={textStyles["faint"]}>No consent text was on the screen.</p> : null}
     {consents.map(({ givenAt, step, texts }) => (
       <dl className={styles["facts"]} key={givenAt.getTime()}>
-        {texts.map(({ id, version, sha256, ticked }) => (
+        {texts.map(({ id, version, sha256, ticked, words }) => (
           <Fragment key={id}>
             <dt>Text shown</dt>
+            <dd lang={words === null ? undefined : "de"} className={words === null ? textStyles["faint"] : undefined}>
+              {words ?? UNKNOWN_WORDS}
+            </dd>
+            <dt>Proof</dt>
             <dd>
               {id}, version {version}
               <span className={textStyles["mono"]} title={sha256}>
@@ -43,6 +47,9 @@ export const ConsentSection = ({ consents }: { consents: readonly ConsentRecord[
     ))}
   </section>
 );
+
+const UNKNOWN_WORDS =
+  "The words are not known: they were not stored yet, and no text with a name of the company has this fingerprint.";
 
 function actionOf(ticked: boolean | null): string {
   if (ticked === null) return "Saw the note beside the button, then pressed it";

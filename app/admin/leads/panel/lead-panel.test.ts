@@ -56,17 +56,18 @@ function answer(question: string, given: string) {
   return { question, answer: given, isDoubtful: false };
 }
 
-const consentOf = (ticked: boolean | null, step = "kontakt") => [
+const consentOf = (ticked: boolean | null, step = "kontakt", words: string | null = "Ich willige ein.") => [
   {
     givenAt: new Date("2026-11-12T09:42:00Z"),
     step,
-    texts: [{ id: "marketing", version: 2, sha256: "abcd00000000wxyz", ticked }],
+    texts: [{ id: "marketing", version: 2, sha256: "abcd00000000wxyz", ticked, words }],
   },
 ];
 
 test.each<[string, LeadDetails["consents"]]>([
   ["Consent record No consent text was on the screen.", []],
-  ["Given Text shown marketing, version 2 sha256 abcd…wxyz", consentOf(true)],
+  ["Given Text shown Ich willige ein. Proof marketing, version 2 sha256 abcd…wxyz", consentOf(true)],
+  ["Text shown The words are not known: they were not stored yet", consentOf(true, "", null)],
   ["Action Ticked the box, then pressed the button", consentOf(true)],
   ["Action Left the box empty", consentOf(false)],
   ["Action Saw the note beside the button, then pressed it", consentOf(null)],
