@@ -7,7 +7,7 @@ const files: Readonly<Record<string, string>> = import.meta.env.SSR
  * has the drawings; the browser keeps what it was sent, because the root is never rendered again.
  */
 export function Sprite({ pictures }: { pictures: readonly string[] }) {
-  const symbols = import.meta.env.SSR ? [...new Set(pictures)].map(symbolOf).join("") : "";
+  const symbols = import.meta.env.SSR ? symbolsOf(pictures) : "";
   return (
     <svg
       className="sprite"
@@ -16,6 +16,12 @@ export function Sprite({ pictures }: { pictures: readonly string[] }) {
       dangerouslySetInnerHTML={{ __html: symbols }} // our own files, see above
     />
   );
+}
+
+/** The logo and the icons too: every page has some of them. */
+function symbolsOf(pictures: readonly string[]): string {
+  const everywhere = Object.keys(files).flatMap((path) => /^\.\/(logo|icon-.+)\.svg$/.exec(path)?.[1] ?? []);
+  return [...new Set([...everywhere, ...pictures])].map(symbolOf).join("");
 }
 
 function symbolOf(name: string): string {

@@ -33,17 +33,6 @@ export const Brand = ({ name, tagline = TAGLINE }: { name: string; tagline?: str
 
 const LogoMark = () => (
   <svg viewBox="0 0 48 48" aria-hidden="true">
-    <rect width="48" height="48" rx="11" fill="#1d4390" />
-    <rect x="4" y="4" width="40" height="40" rx="7.5" fill="none" stroke="#fff" strokeWidth="1.8" />
-    <path
-      d="M11 37h7.5v-6.5H26V24h7.5v-6.5H39"
-      fill="none"
-      stroke="#8fb3e2"
-      strokeWidth="2.6"
-      strokeLinejoin="round"
-      strokeLinecap="round"
-    />
-    <path d="M10 29.5C18 28 27 21 33 12.5" fill="none" stroke="#fff" strokeWidth="3.6" strokeLinecap="round" />
-    <circle cx="34.5" cy="11.5" r="4" fill="#efa548" />
+    <use href="#picture-logo" />
   </svg>
 );
