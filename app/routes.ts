@@ -13,6 +13,7 @@ const screenRoutes = screens.map(({ path, file }) => (path === "" ? index(file) 
 export default [
   index("pages/home/home.route.tsx"),
   ...funnelRoutes,
+  route("solar/rechnung", "pages/legal/solar-calculation.route.tsx"),
   route("success", "pages/success/success.route.tsx"),
   route("angekommen", "pages/arrived/arrived.route.tsx"),
   route("cookie-einstellungen", "pages/cookies/cookie-settings.route.tsx"),

@@ -4,6 +4,7 @@ import type { Values } from "#funnels/engine/texts.ts";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
 import { locate } from "#funnels/engine/walk.ts";
 import { useMemory, type Memory } from "./state/answer-storage.ts";
+import { usePlace } from "./state/postal-code-lookup.ts";
 import { PauseOnTheWay } from "./no-script-pause.tsx";
 import { rememberStep, slugAt, useGoTo } from "./state/step-address.ts";
 import { StepScreen } from "./step-screen.tsx";
@@ -15,12 +16,14 @@ type FunnelScreenProps = {
   /** The step the server rendered. */
   slug: string;
   carried: Memory | undefined;
+  /** What the result is made of, as far as the server knows it. */
+  figures: Values;
   /** The result of a plain form post. */
   refused: (Refusal & { answers: Answers }) | undefined;
 };
 
 /** The screen of every funnel: takes a definition, renders the step in the address. */
-export function FunnelScreen({ funnel, slug: fromServer, carried, refused }: FunnelScreenProps) {
+export function FunnelScreen({ funnel, slug: fromServer, carried, figures, refused }: FunnelScreenProps) {
   const root = useRouteLoaderData("root") as { operator: Omit<FunnelOperator, "tagline">; claims: Values };
   const operator = { ...root.operator, tagline: funnel.tagline };
   const [query] = useSearchParams();
@@ -28,7 +31,9 @@ export function FunnelScreen({ funnel, slug: fromServer, carried, refused }: Fun
   const slug = slugAt(funnel, useLocation(), fromServer);
   useStepCookie(funnel, slug, stored);
   const memory = refused ? { ...stored, answers: { ...stored.answers, ...refused.answers } } : stored;
-  const values = { ...root.claims, ...root.operator, ...sayable(memory.answers) };
+  const answers = sayable(memory.answers);
+  const found = usePlace((funnel.formType === "solar" && answers["postalCode"]) || ""); // what a roof brings depends on it
+  const values = { ...root.claims, ...figures, ...found?.values, ...root.operator, ...answers };
 
   if (query.has("after") || query.has("sent")) return <PauseOnTheWay {...{ funnel, query, operator, values }} />;
   const place = locate(funnel, slug);

@@ -5,6 +5,7 @@ import { slugAt } from "./state/step-address.ts";
 import { canonicalPath } from "#app/web/request-address.ts";
 import { depsContext } from "#app/web/context.ts";
 import { AGAIN, arrivedPage, hasArrived, noArrivedCookie } from "./http/arrived-cookie.ts";
+import { figuresFor } from "./http/figures-for.server.ts";
 import { funnelOpenGraph } from "./http/funnel-open-graph.server.ts";
 import { stepFromCookie } from "./http/step-cookie.ts";
 import { withGivenAhead } from "./http/given-ahead.server.ts";
@@ -38,7 +39,8 @@ function placeOf({ url, request, params }: Here): { funnel: DefinedFunnel; step:
 export async function loader({ url, request, params, context }: Route.LoaderArgs) {
   const { funnel: defined, step } = placeOf({ url, request, params });
   const { answersCookie, site, publicUrl, db } = context.get(depsContext);
-  const { operator, values } = await site();
+  const current = await site();
+  const { operator, values } = current;
   const carried = await answersCookie.read(request);
   const ahead = carried?.ahead;
   const seen = ahead === undefined ? defined : withGivenAhead(defined, ahead, carried?.answers ?? {});
@@ -59,6 +61,7 @@ export async function loader({ url, request, params, context }: Route.LoaderArgs
       brand,
       publicUrl,
       carried,
+      figures: figuresFor(defined, current, carried),
       forSharing,
     },
     { headers },

@@ -1,11 +1,14 @@
 import { Icon } from "./icon.tsx";
 
-/** A success message: a green check and a sentence. */
-export const Banner = ({ text }: { text: string }) => (
+/** A success message: a green check, a sentence, and what it depends on. */
+export const Banner = ({ text, condition }: { text: string; condition?: string | undefined }) => (
   <div className="banner">
     <span className="disc-ok">
       <Icon name="check" />
     </span>
-    <span>{text}</span>
+    <span>
+      {text}
+      {condition && <small>{condition}</small>}
+    </span>
   </div>
 );

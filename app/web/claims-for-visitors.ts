@@ -1,3 +1,4 @@
+import { figureClaims } from "#server/site/figure-claims.ts";
 import type { Site } from "#server/site/site.ts";
 
 /** The claims that funnels and the thank-you page print as whole sentences. */
@@ -5,6 +6,13 @@ const SAID = ["callback", "offersSearched", "response"] as const;
 
 /** For texts with placeholders: {rating} is a claim's bare value, {say:callback} its whole sentence or its fallback. */
 export const claimsForVisitors = ({ values, sentences }: Site): Readonly<Record<string, string>> => ({
-  ...values,
+  ...Object.fromEntries(Object.entries(values).filter(([name]) => !(name in figureClaims))),
+  ...subsidyByHousehold(values),
   ...Object.fromEntries(SAID.map((name) => [`say:${name}`, sentences[name]])),
+});
+
+/** {subsidy:householdSize}: for one and two people it is the figure that every other page says. */
+const subsidyByHousehold = ({ subsidyPerson = "", subsidyTwo = "" }: Site["values"]) => ({
+  "subsidy:1": subsidyPerson,
+  "subsidy:2": subsidyTwo,
 });

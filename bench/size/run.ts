@@ -13,7 +13,7 @@ import { loadFunnelPage } from "#bench/measure/funnel-page.ts";
  * `npm run size`: the JavaScript a first-time visitor of /treppenlift downloads, brotli, beside an empty React Router page
  * and a bare hydrateRoot page, all built now. Fails when the funnel adds more than its budget to the empty page.
  */
-const BUDGET_KB = 20;
+const BUDGET_KB = 21.8;
 const here = import.meta.dirname;
 const local = join(here, "../../.local/size");
 const quiet = { stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"] };

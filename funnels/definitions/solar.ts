@@ -1,6 +1,7 @@
 import { defineFunnel } from "#funnels/engine/define-funnel.ts";
 import { solarNote } from "#funnels/questions/consent-texts.ts";
 import { searchPause, sendFailed } from "#funnels/questions/contact.ts";
+import { solarResult } from "#funnels/questions/results.ts";
 
 /** The solar funnel (spec §2): cards under a pale sun, no step in the address. */
 export const solar = defineFunnel({
@@ -232,6 +233,7 @@ export const solar = defineFunnel({
       progress: 98,
       does: "submit",
       question: "bis zu 4 passende Angebote Ihrer Region gefunden",
+      result: solarResult,
       waitsForInput: true,
       fields: [
         {

@@ -9,6 +9,7 @@ import {
   upToFourOffers,
   withdrawAnyTime,
 } from "#funnels/questions/contact.ts";
+import { priceResult } from "#funnels/questions/results.ts";
 import {
   careGrade,
   installationLocation,
@@ -63,6 +64,7 @@ export const treppenlift = defineFunnel({
       does: "submit",
       question: "Wohin dürfen wir Ihre Angebote senden?",
       banner: upToFourOffers,
+      result: priceResult,
       fields: [fullName, email, phone, privacyAccepted],
       button: "Kostenlos Angebote anfordern",
       smallPrint: withdrawAnyTime,

@@ -9,6 +9,7 @@ import {
   upToFourOffers,
   withdrawAnyTime,
 } from "#funnels/questions/contact.ts";
+import { priceResult } from "#funnels/questions/results.ts";
 import {
   careGrade,
   installationLocation,
@@ -57,6 +58,7 @@ export const treppenlift2 = defineFunnel({
       does: "submit",
       question: "Fast geschafft: Wohin mit Ihren Angeboten?",
       banner: upToFourOffers,
+      result: priceResult,
       fields: [fullName, email, phone, privacyAccepted],
       button: "Angebote kostenlos erhalten",
       smallPrint: withdrawAnyTime,

@@ -1,6 +1,7 @@
 import { defineFunnel } from "#funnels/engine/define-funnel.ts";
 import { brokerageNote } from "#funnels/questions/consent-texts.ts";
 import { email, phone } from "#funnels/questions/contact.ts";
+import { priceResult } from "#funnels/questions/results.ts";
 import {
   careGrade,
   installationLocation,
@@ -55,6 +56,7 @@ export const treppenlift3 = defineFunnel({
       does: "submit",
       waitsForInput: true,
       question: "An wen dürfen die Angebote gehen?",
+      result: priceResult,
       fields: [
         {
           kind: "radio",

@@ -9,6 +9,7 @@ import {
   upToFourOffers,
   withdrawAnyTime,
 } from "#funnels/questions/contact.ts";
+import { priceResult } from "#funnels/questions/results.ts";
 import {
   careGrade,
   installationLocation,
@@ -57,6 +58,7 @@ export const treppenlift4 = defineFunnel({
       does: "submit",
       question: "Wie erreichen die Anbieter Sie am besten?",
       banner: upToFourOffers,
+      result: priceResult,
       fields: [fullName, email, phone, privacyAccepted],
       button: "Kostenlos Angebote anfordern",
       smallPrint: withdrawAnyTime,

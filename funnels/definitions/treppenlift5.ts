@@ -1,5 +1,6 @@
 import { defineFunnel } from "#funnels/engine/define-funnel.ts";
 import { email, fullName, phone, privacyAccepted, searchPause, sendFailed } from "#funnels/questions/contact.ts";
+import { priceResult } from "#funnels/questions/results.ts";
 import {
   careGrade,
   installationLocation,
@@ -67,6 +68,7 @@ export const treppenlift5 = defineFunnel({
       slug: "email",
       progress: 88,
       question: "Wohin dürfen wir die Angebote schicken?",
+      result: priceResult,
       fields: [
         {
           ...email,

@@ -2,6 +2,7 @@ import { defineFunnel } from "#funnels/engine/define-funnel.ts";
 import { privacyReadNote } from "#funnels/questions/consent-texts.ts";
 import { sendFailed } from "#funnels/questions/contact.ts";
 import { fellLastYear, stairsDifficult, usesWalkingAid } from "#funnels/questions/quiz.ts";
+import { quizBanner, quizResult } from "#funnels/questions/results.ts";
 
 const NAME_MISSING = "Bitte vollständigen Namen eingeben";
 const PHONE_MISSING = "Bitte gültige Telefonnummer eingeben";
@@ -45,6 +46,7 @@ export const treppenlift6 = defineFunnel({
       slug: "5",
       progress: 33,
       question: "Wo soll der Lift eingebaut werden?",
+      banner: quizBanner,
       fields: [
         {
           kind: "choice",
@@ -135,6 +137,7 @@ export const treppenlift6 = defineFunnel({
       slug: "11",
       progress: 73,
       question: "Wie heißen Sie?",
+      result: quizResult,
       fields: [
         {
           kind: "text",

@@ -2,6 +2,7 @@ import { defineFunnel } from "#funnels/engine/define-funnel.ts";
 import { privacyReadNote } from "#funnels/questions/consent-texts.ts";
 import { sendFailed } from "#funnels/questions/contact.ts";
 import { fellLastYear, stairsDifficult, usesWalkingAid } from "#funnels/questions/quiz.ts";
+import { householdBanner, householdResult } from "#funnels/questions/results.ts";
 
 /** Stairlift variant 7 (spec §2): a quiz that shows the household's subsidy after four questions. */
 export const treppenlift7 = defineFunnel({
@@ -52,10 +53,7 @@ export const treppenlift7 = defineFunnel({
       slug: "5",
       progress: 28,
       question: "Wo soll der Lift eingebaut werden?",
-      banner: {
-        look: "funding",
-        text: "Gute Nachricht: Sie haben eine gute Chance auf bis zu {subsidy:householdSize} EUR Förderung!",
-      },
+      banner: householdBanner,
       picture: "haushalt-2",
       fields: [
         {
@@ -157,6 +155,7 @@ export const treppenlift7 = defineFunnel({
       slug: "14",
       progress: 78,
       question: "Wie heißen Sie?",
+      result: householdResult,
       banner: {
         text: "Super! In Ihrer Region (PLZ {postalCode}) haben wir bis zu 3 passende Angebote für Sie gefunden.",
       },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { treppenlift } from "#funnels/definitions/treppenlift.ts";
-import { fillText, pageTitle, plainText, sayText, textParts } from "./texts.ts";
+import { fillText, pageTitle, plainText, sayBanner, sayText, textParts } from "./texts.ts";
 
 test("placeholders are filled; one that nobody can fill is a mistake", () => {
   expect(fillText("Hallo {name}, {name}!", { name: "Anna" })).toBe("Hallo Anna, Anna!");
@@ -13,6 +13,26 @@ test("while a claim may not be shown, something else is said, or nothing", () =>
   expect(sayText(words, { "say:callback": "", callback: "48" })).toBe("Bis bald!");
   expect(sayText("{say:callback}", {})).toBeUndefined();
   expect(sayText("{subsidy:size} EUR", { "subsidy:2": "8.360", size: "2" })).toBe("8.360 EUR");
+});
+
+test("a value may depend on several answers", () => {
+  const values = { "price:Sitzlift:Gerade Treppe": "3.500", lift: "Sitzlift", stairs: "Gerade Treppe" };
+  expect(sayText("{price:lift:stairs} EUR", values)).toBe("3.500 EUR");
+  expect(sayText("{price:lift:stairs} EUR", { ...values, stairs: "Weiß nicht" })).toBeUndefined();
+});
+
+test("a promise is not made without its condition, nor to somebody whom it cannot concern", () => {
+  const banner = {
+    text: "Bis zu {amount} EUR",
+    condition: "Nur mit Pflegegrad. {source}",
+    instead: { careGrade: "Nein", text: "Auch ohne Pflegegrad" },
+  };
+  const values = { amount: "4.180", source: "Stand 2026" };
+  expect(sayBanner(banner, values)).toEqual({ text: "Bis zu 4.180 EUR", condition: "Nur mit Pflegegrad. Stand 2026" });
+  expect(sayBanner(banner, { amount: "4.180" })).toBeUndefined();
+  expect(sayBanner(banner, { ...values, careGrade: "Nein" })?.text).toBe("Auch ohne Pflegegrad");
+  expect(sayBanner(banner, { ...values, careGrade: "Ja" })?.text).toBe("Bis zu 4.180 EUR");
+  expect(sayBanner(undefined, values)).toBeUndefined();
 });
 
 test("links in a text are told from its words", () => {

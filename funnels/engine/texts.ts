@@ -1,4 +1,4 @@
-import type { Funnel, Text } from "./types.ts";
+import type { Banner, Funnel, Text } from "./types.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -24,10 +24,21 @@ export function sayText(words: Text | undefined, values: Values): string | undef
 const canFill = (text: string, values: Values): boolean =>
   [...text.matchAll(PLACEHOLDER)].every(([, name]) => valueOf(name ?? "", values) !== undefined);
 
-/** {subsidy:householdSize} is the value named "subsidy:2" where the answer to householdSize is "2". */
+/** {subsidy:householdSize} is the value named "subsidy:2" where the answer to householdSize is "2"; the same for more answers. */
 function valueOf(name: string, values: Values): string | undefined {
-  const [table, field = ""] = name.split(":", 2);
-  return values[name] || values[`${table}:${values[field] ?? ""}`] || undefined;
+  const [table, ...fields] = name.split(":");
+  return values[name] || values[[table, ...fields.map((field) => values[field])].join(":")] || undefined;
+}
+
+/** The banner as it can be said to somebody with these answers; without its condition it is not said at all. */
+export function sayBanner(
+  banner: Banner | undefined,
+  values: Values,
+): { readonly text: string; readonly condition?: string | undefined } | undefined {
+  if (banner?.instead && values["careGrade"] === banner.instead.careGrade) return banner.instead;
+  const text = sayText(banner, values);
+  const condition = sayText(banner?.condition, values);
+  return text === undefined || (banner?.condition && !condition) ? undefined : { text, condition };
 }
 
 export type TextPart = string | { readonly label: string; readonly href: string };

@@ -89,14 +89,37 @@ export type Question = {
   readonly fields: readonly Field[];
 };
 
-/** Good news; `without` stands in while an answer named in `text` is missing. */
-type Banner = { readonly text: string; readonly without?: string; readonly look?: "funding" };
+/**
+ * Good news; `without` stands in while an answer named in `text` is missing. Whoever has answered the question about the care
+ * grade with `instead.careGrade` reads that text.
+ */
+export type Banner = {
+  readonly text: string;
+  readonly without?: string;
+  readonly look?: "funding";
+  /** In the same box: on what it depends. */
+  readonly condition?: string;
+  readonly instead?: { readonly careGrade: string; readonly text: string };
+};
+
+/** A sentence of a result. `only`: for whoever has answered so. It is left out while a value of it is missing. */
+export type ResultLine = {
+  readonly text: string;
+  readonly only?: { readonly field: string; readonly values: readonly string[] };
+  /** A value without which it means nothing, though it does not hold it. */
+  readonly needs?: string;
+};
+
+/** What the answers come to, in the order it is said; the first sentence that can be said is the headline. */
+export type ResultTexts = { readonly lines: readonly ResultLine[]; readonly sources: readonly ResultLine[] };
 
 export type Step = Question & {
   /** "" is the funnel's base path. Where the step stays out of the address it is only a name. */
   readonly slug: string;
   readonly progress: number;
   readonly banner?: Banner;
+  /** Shown before the first input about the person. */
+  readonly result?: ResultTexts;
   readonly picture?: string;
   readonly lede?: Text;
   /** A word for those who answered an earlier question in this way. */

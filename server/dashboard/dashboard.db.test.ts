@@ -162,6 +162,7 @@ test("owners and operators see claims that have expired or have no proof", async
     value: "3.000",
     wording: "{value}",
     fallback: "",
+    source: "",
     evidence: "x",
     validUntil: "2020-01-01",
     on: true,
@@ -170,7 +171,7 @@ test("owners and operators see claims that have expired or have no proof", async
   const { attentionItems } = await look({ withPeople: false, masked: false, claims: "see" });
   expect(attentionItems).toEqual([
     { kind: "claims", about: "expired", names: ["Satisfied families"], mayEdit: false },
-    { kind: "claims", about: "unproven", names: ["Rating in funnels and on the home page"], mayEdit: false },
+    { kind: "claims", about: "unproven", names: ["Rating"], mayEdit: false },
   ]);
   expect((await readOverview(db, { withPeople: true, claims: "edit" })).attention).toEqual({ count: 2, status: null });
   expect((await look({ withPeople: false, masked: true })).attentionItems).toEqual([]);

@@ -19,6 +19,7 @@ const families = {
   value: "3.412",
   wording: "Über {value} zufriedene Familien",
   fallback: "Für Familien in ganz Deutschland",
+  source: "",
   evidence: "Zählung der Aufträge, 1. November 2026",
   validUntil: "2026-12-31",
   on: true,
@@ -66,6 +67,15 @@ test("invalid values are not stored, and the fields are named", async () => {
     kind: "invalid",
     fields: ["wording", "fallback"],
   });
+});
+
+test("a figure that cannot be calculated with is not stored", async () => {
+  const price = { ...families, source: "Stand 2026", wording: "{value} EUR", validUntil: "" };
+  const save = (value: string) => changeClaim(database.db, "price:seatStraight", { ...price, value }, "x");
+  expect(await save("ab 3.500")).toEqual({ kind: "invalid", fields: ["value"] });
+  expect(await save("3.600 bis 8.100")).toEqual({ kind: "changed" });
+  const per = { ...price, value: "viel" };
+  expect(await changeClaim(database.db, "subsidyPerson", per, "x")).toEqual({ kind: "invalid", fields: ["value"] });
 });
 
 test("a production start refuses an invented operator, and accepts a real one", async () => {

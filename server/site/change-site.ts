@@ -1,6 +1,8 @@
+import { readNumber, readRange } from "#funnels/results/read-figure.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
-import type { ClaimName } from "./claim-registry.ts";
+import type { Claim } from "./claim.ts";
+import { claimRegistry, type ClaimName } from "./claim-registry.ts";
 import { OperatorSchema } from "./operator.ts";
 import { askForMonths, endPendingMonths, readPendingMonths } from "./pending-months.ts";
 import { ClaimStateSchema, defaultsOf } from "./site.ts";
@@ -13,6 +15,13 @@ const NewClaimState = ClaimStateSchema.extend({
   wording: ClaimStateSchema.shape.wording.refine((text) => withoutPlaceholder(text.replaceAll("{value}", ""))),
   fallback: ClaimStateSchema.shape.fallback.refine(withoutPlaceholder),
 });
+
+/** A figure that nobody can read would silently take results from the pages. */
+function canCalculate(name: ClaimName, value: string): boolean {
+  const { reads }: Claim = claimRegistry[name];
+  if (reads === undefined) return true;
+  return (reads === "range" ? readRange(value) : readNumber(value)) !== undefined;
+}
 
 export type Changed = { kind: "changed" } | { kind: "unchanged" } | { kind: "invalid"; fields: string[] };
 
@@ -56,6 +65,7 @@ export const applyDueMonths = (db: Database): Promise<void> =>
 export async function changeClaim(db: Database, name: ClaimName, input: unknown, actor: string): Promise<Changed> {
   const parsed = NewClaimState.safeParse(input);
   if (!parsed.success) return refusalOf(parsed);
+  if (!canCalculate(name, parsed.data.value)) return { kind: "invalid", fields: ["value"] };
   return db.transaction().execute((tx) => store(tx, name, parsed.data, actor));
 }
 

@@ -1,13 +1,5 @@
-/** The fixed part of a claim; what owners may change is in `ClaimState`. */
-type Claim = {
-  /** For staff. */
-  readonly about: string;
-  readonly value: string;
-  /** The sentence a page prints; {value} is the value. */
-  readonly wording: string;
-  /** What it prints instead while the claim is off or expired. Empty: nothing. */
-  readonly fallback: string;
-};
+import type { Claim } from "./claim.ts";
+import { figureClaims } from "./figure-claims.ts";
 
 const number = (about: string, value: string, wording: string, fallback = ""): Claim => ({
   about,
@@ -16,21 +8,23 @@ const number = (about: string, value: string, wording: string, fallback = ""): C
   fallback,
 });
 
+const LAW = "§ 40 SGB XI, Stand April 2026";
+
+const subsidy = (about: string, value: string, wording: string, fallback: string): Claim => ({
+  ...number(about, value, wording, fallback),
+  source: LAW,
+  reads: "number",
+});
+
 /**
  * Every figure, promise and seal used in advertising, and every legal figure quoted, with the specification's values (§1, §9).
- * No page has one as a literal; a test checks that.
+ * One fact has one claim; where the specification gives a fact two values, decision 0029 says which one is left. No page has one
+ * as a literal; a test checks that.
  */
 export const claimRegistry = {
-  mediatedRequests: number(
-    "Mediated requests, in headers",
-    "231.224",
-    "{value} vermittelte Anfragen",
-    "Kostenlose Vermittlung",
-  ),
-  mediatedRequestsFooter: number("Mediated requests, in a footer", "119.309", "Schon {value} vermittelte Anfragen"),
-  rating: number("Rating in funnels and on the home page", "4,9", "{value} von 5"),
+  mediatedRequests: number("Mediated requests", "231.224", "{value} vermittelte Anfragen", "Kostenlose Vermittlung"),
+  rating: number("Rating", "4,9", "{value} von 5"),
   ratings: number("Number of ratings", "300+", "{value} Bewertungen"),
-  ratingMagazine: number("Rating in advertorial 1", "4,8", "{value}/5 von unseren Kundinnen und Kunden"),
   offersSearched: number(
     "Offers searched",
     "579",
@@ -80,31 +74,21 @@ export const claimRegistry = {
     "Die Entscheidung fällt in der Regel innerhalb von {value}, mit Begutachtung etwas später.",
   ),
   funnelMinutes: number("Time for the questionnaire", "3", "Dauert etwa {value} Minuten", "Nur wenige kurze Fragen"),
-  formMinutes: number(
-    "Time for the form of advertorial 1",
-    "2",
-    "Das Ausfüllen dauert {value} Minuten",
-    "Nur wenige Angaben",
-  ),
-  checkSeconds: number(
-    "Time for the check (advertorial 2)",
-    "60",
-    "Jetzt in unter {value} Sekunden prüfen",
-    "Jetzt kostenlos prüfen",
-  ),
   offersStairlift: number("Offers promised, stairlift", "4", "bis zu {value} Angebote", "Angebote"),
   offersSolar: number("Offers promised, solar", "4", "Bis zu {value} Solar-Angebote", "Solar-Angebote"),
-  subsidyPerson: number(
-    "Subsidy per person (the law says 4.180 since 2025)",
-    "4.000",
-    "bis zu {value} EUR je Person",
-    "einen Zuschuss",
-  ),
-  subsidyTwo: number(
-    "Subsidy for two people (the law says 8.360)",
-    "8.000",
+  subsidyPerson: subsidy("Subsidy for one person", "4.180", "bis zu {value} EUR je Person", "einen Zuschuss"),
+  subsidyTwo: subsidy(
+    "Subsidy for two people",
+    "8.360",
     "bis zu {value} EUR für zwei Personen mit Pflegegrad",
     "einen Zuschuss für beide",
+  ),
+  "subsidy:3": subsidy("Subsidy for three people", "12.540", "bis zu {value} EUR", ""),
+  "subsidy:mehr-3": subsidy(
+    "Subsidy for more than three people (the law allows 16.720)",
+    "16.000",
+    "bis zu {value} EUR",
+    "",
   ),
   ownShare: number(
     "Own share in some cases (advertorial 2)",
@@ -112,10 +96,7 @@ export const claimRegistry = {
     "Eigenanteil von {value} EUR",
     "kleiner Eigenanteil",
   ),
-  "subsidy:1": number("Variant 7, one person", "4.180", "bis zu {value} EUR"),
-  "subsidy:2": number("Variant 7, two people", "8.360", "bis zu {value} EUR"),
-  "subsidy:3": number("Variant 7, three people", "12.540", "bis zu {value} EUR"),
-  "subsidy:mehr-3": number("Variant 7, more than three people (the law says 16.720)", "16.000", "bis zu {value} EUR"),
+  ...figureClaims,
 } as const satisfies Record<string, Claim>;
 
 export type ClaimName = keyof typeof claimRegistry;

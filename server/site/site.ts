@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Claim } from "./claim.ts";
 import { claimNames, claimRegistry, isClaimName, type ClaimName } from "./claim-registry.ts";
 import { fictionalOperator, OperatorSchema, type Operator } from "./operator.ts";
 
@@ -7,6 +8,8 @@ export const ClaimStateSchema = z.object({
   value: z.string().trim().min(1).max(60),
   wording: z.string().trim().min(1).max(300),
   fallback: z.string().trim().max(300),
+  /** Who says so, and of when; visitors read it. */
+  source: z.string().trim().max(200),
   evidence: z.string().trim().max(2_000),
   /** The last day it may be shown; empty: no end. */
   validUntil: z.union([z.literal(""), z.iso.date()]),
@@ -56,8 +59,8 @@ function claimOf(name: ClaimName, stored: unknown, today: string): SiteClaim {
 }
 
 function claimDefaults(name: ClaimName): ClaimState {
-  const { about: _, ...defaults } = claimRegistry[name];
-  return { ...defaults, evidence: "", validUntil: "", on: true };
+  const { value, wording, fallback, source = "" }: Claim = claimRegistry[name];
+  return { value, wording, fallback, source, evidence: "", validUntil: "", on: true };
 }
 
 /** The defaults. `key`: "operator", or the name of a claim. */

@@ -22,6 +22,7 @@ export const publicPages: readonly PublicPage[] = [
     path: pathOf(funnel, funnel.steps[0].slug),
     scripts: true as const,
   })),
+  { name: "solar calculation", path: "/solar/rechnung" },
   { name: "success", path: "/success", scripts: true, noindex: true },
   { name: "arrived", path: "/angekommen", noindex: true },
   { name: "advertorial1", path: "/magazine/advertorial1" },

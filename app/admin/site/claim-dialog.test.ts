@@ -10,6 +10,7 @@ const claim: EditableClaim = {
   value: "3.000",
   wording: "Über {value} Familien",
   fallback: "Viele Familien",
+  source: "",
   evidence: "",
   validUntil: "2026-11-12",
   on: true,
@@ -63,7 +64,7 @@ test("a refused save keeps what was typed and says what is wrong with it", () =>
   };
   const text = renderText(ClaimDialog, { ...props(), refusal });
   expect(text).toContain("Please check the marked fields Value, Wording");
-  expect(text).toContain("1 to 60 characters, without { and }");
+  expect(text).toContain("1 to 60 characters, without { and }; a figure in digits, a range with bis");
   expect(text).toContain("1 to 300 characters; {value} is the only placeholder");
   expect(text).not.toContain("At most 300 characters");
   expect(renderHtml(ClaimDialog, { ...props(), refusal })).toContain('value="{x}"');

@@ -89,6 +89,14 @@ export function ClaimDialog({ claim, changes, refusal, today, now, onClose }: Pr
             error={errorAt("fallback")}
             hint="What pages say while it is off or expired. Empty: nothing"
           />
+          <Field
+            label="Source"
+            name="source"
+            lang="de"
+            defaultValue={shown.source}
+            error={errorAt("source")}
+            hint="Who says so, and of when. Visitors read it; without one, nothing is calculated with the figure"
+          />
           <TextArea
             label="Evidence"
             name="evidence"

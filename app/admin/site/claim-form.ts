@@ -11,6 +11,7 @@ export const readClaimForm = (sent: FormData): ClaimState => ({
   value: linesIn(sent, "value"),
   wording: linesIn(sent, "wording"),
   fallback: linesIn(sent, "fallback"),
+  source: linesIn(sent, "source"),
   evidence: linesIn(sent, "evidence"),
   validUntil: linesIn(sent, "validUntil"),
   on: sent.has("on"),

@@ -10,6 +10,7 @@ const claim: EditableClaim = {
   value: "3.000",
   wording: "Über {value} Familien",
   fallback: "",
+  source: "",
   evidence: "Count of June",
   validUntil: "2026-11-20",
   on: true,

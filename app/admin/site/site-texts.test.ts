@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each([
-  ["value", "Value", "1 to 60 characters, without { and }"],
+  ["value", "Value", "1 to 60 characters, without { and }; a figure in digits, a range with bis"],
   ["wording", "Wording", "1 to 300 characters; {value} is the only placeholder"],
   ["fallback", "Fallback", "At most 300 characters, without { and }"],
   ["evidence", "Evidence", "At most 2000 characters"],

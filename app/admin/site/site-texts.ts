@@ -55,9 +55,13 @@ const idProblems: Readonly<Record<string, string>> = {
 };
 
 const claimFields: Readonly<Record<keyof ClaimState, { label: string; problem: string }>> = {
-  value: { label: "Value", problem: "1 to 60 characters, without { and }" },
+  value: {
+    label: "Value",
+    problem: "1 to 60 characters, without { and }; a figure in digits, a range with bis",
+  },
   wording: { label: "Wording", problem: "1 to 300 characters; {value} is the only placeholder" },
   fallback: { label: "Fallback", problem: "At most 300 characters, without { and }" },
+  source: { label: "Source", problem: "At most 200 characters" },
   evidence: { label: "Evidence", problem: "At most 2000 characters" },
   validUntil: { label: "Valid until", problem: "Choose a date, or leave it empty" },
   on: { label: "Shown", problem: "On or off" },

@@ -1,8 +1,14 @@
 import { findPlace } from "#server/places/places.ts";
+import { depsContext } from "#app/web/context.ts";
+import { solarValuesAt } from "./figures-for.server.ts";
+import type { FoundPlace } from "#app/funnel/state/postal-code-lookup.ts";
 import type { Route } from "./+types/places.route";
 
-/** Which place a postal code belongs to. The same for every visitor, and it hardly ever changes. */
-export function loader({ params }: Route.LoaderArgs): Response {
-  const place = findPlace(params.postalCode) ?? null;
-  return Response.json(place, { headers: { "cache-control": "public, max-age=86400" } });
+/** Which place a postal code belongs to, and what a roof brings there. The same for every visitor, and it hardly ever changes. */
+export async function loader({ params: { postalCode }, context }: Route.LoaderArgs): Promise<Response> {
+  const place = findPlace(postalCode);
+  const answer: FoundPlace | null = place
+    ? { ...place, values: solarValuesAt(postalCode, await context.get(depsContext).site()) }
+    : null;
+  return Response.json(answer, { headers: { "cache-control": "public, max-age=3600" } });
 }

@@ -2,7 +2,7 @@ import { OptionRow } from "#app/ui/form/option-row.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { isPicked } from "#funnels/engine/take-step.ts";
-import { sayText } from "#funnels/engine/texts.ts";
+import { sayBanner } from "#funnels/engine/texts.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
 import { InputForm } from "#app/funnel/step/input-form.tsx";
@@ -14,14 +14,14 @@ import type { StepView } from "#app/funnel/state/step-view.ts";
 /** Variant 7: picture and question share a card; the banner is above it, the progress below. */
 export function PictureCard(view: StepView) {
   const { funnel, step, operator, values } = view;
-  const news = sayText(step.banner, values);
+  const news = sayBanner(step.banner, values);
   const funding = step.banner?.look === "funding";
   return (
     <Page owner={operator} className="picture-card">
       <main id="main" className="wrap">
-        <p className="news">{news && !funding ? news : funnel.subtitle}</p>
+        <p className="news">{news && !funding ? news.text : funnel.subtitle}</p>
         <div className="card step" key={step.slug}>
-          {news && funding && <FundingBar text={news} />}
+          {news && funding && <FundingBar {...news} />}
           {step.picture && (
             <div className={`half-pic ${step.picture === "erfolg" ? "cool" : ""}`}>
               <Picture name={step.picture} size={step.picture === "erfolg" ? "scene" : "tile"} />
@@ -43,8 +43,8 @@ export function PictureCard(view: StepView) {
   );
 }
 
-/** The amount is the only big number on the page. */
-function FundingBar({ text }: { text: string }) {
+/** The amount is the only big number on the page; what it depends on is in the same box. */
+function FundingBar({ text, condition }: { text: string; condition?: string | undefined }) {
   const [before, amount, after] = text.split(/(\d[\d.]* EUR)/);
   return (
     <div className="fundbar">
@@ -53,8 +53,9 @@ function FundingBar({ text }: { text: string }) {
       </span>
       <p>
         {before}
-        <strong>{amount}</strong>
+        {amount && <strong>{amount}</strong>}
         {after}
+        {condition && <small>{condition}</small>}
       </p>
     </div>
   );

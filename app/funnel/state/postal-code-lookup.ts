@@ -1,8 +1,14 @@
 import { useEffect, useState } from "react";
+import type { Values } from "#funnels/engine/texts.ts";
 import type { Place } from "#server/places/places.ts";
 
+export type FoundPlace = Place & {
+  /** For texts about what a roof brings there. */
+  readonly values: Values;
+};
+
 /** Looked up so far; null where there is no such postal code. */
-const known = new Map<string, Place | null>();
+const known = new Map<string, FoundPlace | null>();
 
 export function knowsPostalCode(postalCode: string): boolean | undefined {
   const place = known.get(postalCode);
@@ -10,7 +16,7 @@ export function knowsPostalCode(postalCode: string): boolean | undefined {
 }
 
 /** The place of a complete postal code, once loaded. Only a help for the visitor: a failed look-up shows nothing. */
-export function usePlace(postalCode: string): Place | undefined {
+export function usePlace(postalCode: string): FoundPlace | undefined {
   const [, setLookedUp] = useState("");
   useEffect(() => {
     if (!/^\d{5}$/.test(postalCode) || known.has(postalCode)) return;
@@ -22,7 +28,7 @@ export function usePlace(postalCode: string): Place | undefined {
 async function lookUp(postalCode: string): Promise<void> {
   try {
     const response = await fetch(`/api/places/${postalCode}`);
-    if (response.ok) known.set(postalCode, (await response.json()) as Place | null);
+    if (response.ok) known.set(postalCode, (await response.json()) as FoundPlace | null);
   } catch {
     // offline: no place is shown
   }

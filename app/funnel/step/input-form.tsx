@@ -8,6 +8,7 @@ import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { recall, type Memory } from "#app/funnel/state/answer-storage.ts";
 import { FieldInput } from "./field-input.tsx";
 import { RichText } from "./rich-text.tsx";
+import { StepResult } from "./step-result.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
 /** A step with inputs and one button; `beside` is next to the button. */
@@ -25,6 +26,7 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
       {step.fields.map((field) => (
         <FieldInput key={field.name} field={field} view={view} readOnly={busy} />
       ))}
+      <StepResult {...view} />
       {step.does === "submit" && <Honeypot />}
       {step.note && (
         <p className="fine consent-note">

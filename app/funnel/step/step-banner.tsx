@@ -1,8 +1,8 @@
-import { sayText } from "#funnels/engine/texts.ts";
+import { sayBanner } from "#funnels/engine/texts.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
 export function StepBanner({ step, values }: StepView) {
-  const text = sayText(step.banner, values);
-  return text ? <Banner text={text} /> : null;
+  const banner = sayBanner(step.banner, values);
+  return banner ? <Banner {...banner} /> : null;
 }

@@ -6,7 +6,7 @@ import { germanDay } from "#app/pages/parts/german-date.ts";
 export type LegalSection = { readonly id: string; readonly title: string; readonly body: ReactNode };
 
 type LegalPageProps = {
-  owner: { brand: string; phone: string; legalTextsSince: string };
+  owner: { brand: string; phone: string; tagline?: string; legalTextsSince: string };
   /** With soft hyphens where a small phone may break it. */
   title: string;
   /** The page's address, only printed on paper. */
@@ -17,7 +17,7 @@ type LegalPageProps = {
 
 /** A long text with a table of contents on screens and headings on paper. */
 export const LegalPage = ({ owner, title, address, summary, sections }: LegalPageProps) => (
-  <Page owner={owner} header={<LegalHeader brand={owner.brand} />}>
+  <Page owner={owner} header={<LegalHeader {...owner} />}>
     <main id="main" className="wrap legal">
       <div className="legal-head">
         <h1>{title}</h1>
@@ -52,10 +52,10 @@ export const LegalPage = ({ owner, title, address, summary, sections }: LegalPag
   </Page>
 );
 
-const LegalHeader = ({ brand }: { brand: string }) => (
+const LegalHeader = ({ brand, tagline }: { brand: string; tagline?: string }) => (
   <header className="top">
     <div className="wrap">
-      <Brand name={brand} />
+      <Brand name={brand} tagline={tagline} />
       <a className="to-home" href="/">
         Zur Startseite
       </a>

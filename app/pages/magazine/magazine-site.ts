@@ -6,14 +6,14 @@ export type MagazineSite = Pick<Site, "values"> & {
   readonly operator: Pick<Operator, "brand" | "company" | "phone" | "email" | "reviewedOn">;
   readonly sentences: Pick<
     Site["sentences"],
-    | "checkSeconds"
     | "decision"
     | "families"
-    | "formMinutes"
+    | "funnelMinutes"
     | "installation"
     | "ownShare"
     | "paperwork"
-    | "ratingMagazine"
+    | "rating"
+    | "ratings"
     | "subsidyPerson"
     | "subsidyTwo"
     | "tuev"

@@ -8,6 +8,7 @@ const PAGES = [
   ...Object.values(funnels)
     .filter(({ listing }) => listing.inSitemap)
     .map(({ basePath }) => basePath),
+  "/solar/rechnung",
   "/magazine/advertorial1",
   "/magazine/advertorial2",
   "/impressum",

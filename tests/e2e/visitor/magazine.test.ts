@@ -73,9 +73,9 @@ describe("advertorial 1", () => {
     const sections = [
       page.getByText("Wir arbeiten nur mit geprüften Anbietern"),
       page.getByRole("banner").getByRole("link", { name: "Kostenlos anfragen" }),
-      page.getByRole("heading", { level: 1, name: "bis zu 4.000 EUR je Person" }),
+      page.getByRole("heading", { level: 1, name: "bis zu 4.180 EUR je Person" }),
       page.getByText("Kostenlose und unverbindliche Anfrage"),
-      page.getByText("4,8/5"),
+      page.getByText("4,9 von 5"),
       page.getByRole("heading", { name: "Was die Pflegekasse bezahlt" }),
       page.getByRole("heading", { name: "Kostenlose Prüfung" }),
       page.getByRole("heading", { name: "Beratung und Aufmaß" }),
@@ -233,34 +233,34 @@ describe("advertorial 2", () => {
       `Abgerufen am ${today}`,
       `Zuletzt geprüft am ${german(new Date(operator.reviewedOn))}`,
       "Vor einem Sturz auf der Treppe haben viele Menschen Angst",
-      "bis zu 4.000 EUR je Person zahlen",
+      "bis zu 4.180 EUR je Person zahlen",
       "Wann bleibt ein Eigenanteil von 0 EUR?",
       "Personen und Zitate sind erfunden",
     ])
       await page.getByText(text).first().waitFor();
     expect(await page.getByRole("img").count()).toBe(3);
     expect(await page.locator("figcaption").count()).toBe(3);
-    await page.getByRole("link", { name: "Jetzt in unter 60 Sekunden prüfen" }).click();
+    await page.getByRole("link", { name: /Jetzt in etwa 3\sMinuten prüfen/ }).click();
     await page.waitForURL(`${harness.url}/treppenlift`);
   });
 });
 
 test("without a single claim both pages still read as if nothing were missing", async () => {
   const { claims } = await readSite(harness.database.db);
-  for (const { name, value, wording, fallback } of claims) {
-    const off = { value, wording, fallback, evidence: "", validUntil: "", on: false };
+  for (const { name, value, wording, fallback, source } of claims) {
+    const off = { value, wording, fallback, source, evidence: "", validUntil: "", on: false };
     expect(await changeClaim(harness.database.db, name, off, "owner@stufenlos.example")).toEqual({ kind: "changed" });
   }
   expect(claims.length).toBe(claimNames.length);
   const page = await harness.open({ viewport: WIDTHS.phone });
   await until(async () => {
     await page.goto("/magazine/advertorial1");
-    return (await page.getByText("4,8/5").count()) === 0 ? true : undefined;
+    return (await page.getByText("4,9 von 5").count()) === 0 ? true : undefined;
   });
   for (const path of ADVERTORIALS) {
     await page.goto(path);
     const text = await page.locator("body").innerText();
-    expect(text).not.toMatch(/\d EUR|undefined|TÜV|3\.000|4,8|\d+ (Sekunden|Minuten)| \.|\.\./);
+    expect(text).not.toMatch(/\d EUR|undefined|TÜV|3\.000|4,9|\d+ (Sekunden|Minuten)| \.|\.\./);
     expect(await page.title()).toMatch(/\(Anzeige\)$/);
   }
   await page.getByRole("link", { name: "Jetzt kostenlos prüfen" }).waitFor();

@@ -82,6 +82,7 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.values<Funnel>(funnels).map((funnel) => [funnel.basePath + (funnel.stepInUrl ? "/:step?" : ""), "a funnel"]),
   ),
+  "/solar/rechnung": "how the solar result is calculated",
   "/success": "thank you",
   "/cookie-einstellungen": "the choice about cookies",
   "/impressum": "a legal page",

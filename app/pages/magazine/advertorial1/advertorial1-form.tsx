@@ -15,8 +15,8 @@ export const Advertorial1Form = ({ site: { operator, sentences } }: { site: Maga
       <form method="post" noValidate className="sheet">
         <h2 id="form-title">Kostenlos anfragen</h2>
         <p className="intro">
-          Sagen Sie uns kurz, wie Ihre Treppe aussieht. Dann geht es mit ein paar Fragen weiter. {sentences.formMinutes}
-          .
+          Sagen Sie uns kurz, wie Ihre Treppe aussieht. Dann geht es mit ein paar Fragen weiter.{" "}
+          {sentences.funnelMinutes}.
         </p>
         <Input name="name" label="Vor- und Nachname" type="text" autoComplete="name" maxLength={MAX_LENGTH.name} />
         <div className="two">

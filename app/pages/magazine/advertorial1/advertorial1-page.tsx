@@ -72,10 +72,10 @@ const Hero = ({ site }: { site: MagazineSite }) => (
         <p className="act">
           <ToForm className="btn" />
         </p>
-        {site.sentences.ratingMagazine && (
+        {site.sentences.rating && (
           <p className="rating">
             <Stars />
-            <span>{site.sentences.ratingMagazine}</span>
+            <span>{[site.sentences.rating, site.sentences.ratings].filter(Boolean).join(" · ")}</span>
           </p>
         )}
       </div>

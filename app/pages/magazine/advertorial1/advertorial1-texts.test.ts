@@ -4,14 +4,14 @@ import type { MagazineSite } from "#app/pages/magazine/magazine-site.ts";
 import { advertorial1, badgesOf, benefitsOf, headlineOf, questionsOf, stepsOf } from "./advertorial1-texts.ts";
 
 const sentences: MagazineSite["sentences"] = {
-  checkSeconds: "",
   decision: "Die Kasse entscheidet bald.",
   families: "Viele Familien",
-  formMinutes: "",
+  funnelMinutes: "",
   installation: "Oft nach wenigen Wochen",
   ownShare: "",
   paperwork: "Hilfe beim Antrag",
-  ratingMagazine: "",
+  rating: "",
+  ratings: "",
   subsidyPerson: "Bis zu viel Geld",
   subsidyTwo: "",
   tuev: "Geprüft",

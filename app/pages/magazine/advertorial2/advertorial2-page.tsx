@@ -135,7 +135,7 @@ const FindOut = ({ site }: { site: MagazineSite }) => (
       <Picture name="lift-sitzlift" size="tile" />
       <div>
         <Onward className="btn" to="/treppenlift">
-          {site.sentences.checkSeconds}
+          {advertorial2.toTheCheck(site)}
           <Arrow />
         </Onward>
         <p>{financing}</p>

@@ -5,3 +5,8 @@ test("the title names the year, the description the advertiser", () => {
   expect(advertorial2.title("2026")).toBe("Treppenlift fast kostenlos? Was 2026 wirklich möglich ist");
   expect(advertorial2.description("Stufenlos")).toMatch(/Anzeige von Stufenlos\.$/);
 });
+
+test("the way to the check names the questionnaire's own time, or none", () => {
+  expect(advertorial2.toTheCheck({ values: { funnelMinutes: "3" } })).toBe("Jetzt in etwa 3\u00a0Minuten prüfen");
+  expect(advertorial2.toTheCheck({ values: {} })).toBe("Jetzt kostenlos prüfen");
+});

@@ -1,6 +1,11 @@
+import type { MagazineSite } from "#app/pages/magazine/magazine-site.ts";
+
 /** Copy §19: texts for search engines and the page. The year is the current one. */
 export const advertorial2 = {
   title: (year: string) => `Treppenlift fast kostenlos? Was ${year} wirklich möglich ist`,
   description: (brand: string) =>
     `Vor 1960 geboren oder über 65? So nutzen Sie den Zuschuss der Pflegekasse für einen Treppenlift. Anzeige von ${brand}.`,
+  /** Leads to the questionnaire, so it says the time that the questionnaire names. */
+  toTheCheck: ({ values }: Pick<MagazineSite, "values">) =>
+    values["funnelMinutes"] ? `Jetzt in etwa ${values["funnelMinutes"]}\u00a0Minuten prüfen` : "Jetzt kostenlos prüfen",
 };

@@ -1,0 +1,26 @@
+import type { Values } from "#funnels/engine/texts.ts";
+import type { Answers, DefinedFunnel } from "#funnels/engine/types.ts";
+import { solarValues } from "#funnels/results/solar.ts";
+import { stairliftValues } from "#funnels/results/stairlift.ts";
+import { findPlace } from "#server/places/places.ts";
+import { solarFigures, stairliftFigures, subsidySource } from "#server/site/result-figures.ts";
+import type { Site } from "#server/site/site.ts";
+
+/**
+ * What the texts of this funnel's result are filled with. For solar only where the server knows the postal code, without
+ * scripts; with them the look-up of the postal code brings it.
+ */
+export function figuresFor(
+  { formType }: Pick<DefinedFunnel, "formType">,
+  site: Site,
+  carried: { readonly answers: Answers } | undefined,
+): Values {
+  if (formType === "solar") return solarValuesAt(String(carried?.answers["postalCode"]), site);
+  const source = subsidySource(site);
+  return { ...stairliftValues(stairliftFigures(site)), ...(source && { subsidySource: source }) };
+}
+
+export function solarValuesAt(postalCode: string, site: Site): Values {
+  const figures = solarFigures(site);
+  return figures ? solarValues(findPlace(postalCode)?.state, figures) : {};
+}

@@ -1,0 +1,103 @@
+import type { Banner, ResultLine, ResultTexts } from "#funnels/engine/types.ts";
+
+/** What visitors are told before they leave contact data, and on the thank-you page. */
+
+/** Copy §11: nobody without a care grade is promised an amount. */
+const withoutGrade =
+  "Auch ohne Pflegegrad können Sie Angebote vergleichen. Die Anbieter nennen Ihnen weitere Möglichkeiten.";
+
+/** The answers to the question about the care grade, which every variant words in its own way. */
+type Grades = { readonly yes: string; readonly open: readonly string[]; readonly no: string };
+
+const careGradeIs = (...values: readonly string[]): Pick<ResultLine, "only"> => ({
+  only: { field: "careGrade", values },
+});
+
+const subsidyLines = ({ yes, open, no }: Grades, most = ""): ResultLine[] => [
+  {
+    ...careGradeIs(yes),
+    text: `Mit Ihrem Pflegegrad kann die Pflegekasse bis zu {subsidyPerson} EUR je Person zahlen${most}.`,
+  },
+  {
+    ...careGradeIs(...open),
+    text: `Mit anerkanntem Pflegegrad kann die Pflegekasse bis zu {subsidyPerson} EUR je Person zahlen${most}.`,
+  },
+  { ...careGradeIs(no), text: withoutGrade },
+];
+
+const decides = ({ yes, open }: Grades): ResultLine => ({
+  ...careGradeIs(yes, ...open),
+  needs: "subsidyPerson",
+  text: "Über den Antrag entscheidet die Pflegekasse. Stellen Sie ihn vor dem Einbau.",
+});
+
+const subsidySource = ({ yes, open }: Grades): ResultLine => ({
+  ...careGradeIs(yes, ...open),
+  text: "Zuschuss: {subsidySource}",
+});
+
+const grades: Grades = {
+  yes: "Pflegegrad erteilt",
+  open: ["Pflegegrad beantragt", "Weiß nicht"],
+  no: "Keinen Pflegegrad",
+};
+
+/** Variants 1 to 5: what a lift costs on this staircase, less what the care insurer may pay. */
+export const priceResult: ResultTexts = {
+  lines: [
+    { text: "Ihr Richtwert: {price:liftType:staircaseShape} EUR mit Einbau" },
+    { only: { field: "numberOfFloors", values: ["Mehr als 2"] }, text: "Bei mehr als 2 Etagen wird es teurer." },
+    ...subsidyLines(grades),
+    {
+      ...careGradeIs(grades.yes, ...grades.open),
+      text: "Mit Zuschuss bleiben etwa {rest:liftType:staircaseShape} EUR.",
+    },
+    decides(grades),
+  ],
+  sources: [{ text: "Preise: {source:liftType:staircaseShape}" }, subsidySource(grades)],
+};
+
+const quizGrades: Grades = { yes: "ja", open: ["weiss-nicht"], no: "nein" };
+
+/** Variant 6 knows no staircase: only what the care insurer may pay. */
+export const quizResult: ResultTexts = {
+  lines: [...subsidyLines(quizGrades), decides(quizGrades)],
+  sources: [subsidySource(quizGrades)],
+};
+
+/** What variant 6 has checked before it knows of a care grade. */
+export const quizBanner: Banner = {
+  look: "funding",
+  text: "Bis zu {subsidyPerson} EUR Zuschuss sind möglich.",
+  condition: "Voraussetzung ist ein anerkannter Pflegegrad. Die Pflegekasse entscheidet. {subsidySource}",
+  instead: { careGrade: quizGrades.no, text: withoutGrade },
+};
+
+const householdGrades: Grades = { yes: "Ja", open: ["Beantragt", "Weiß nicht"], no: "Nein" };
+
+/** Variant 7 knows the household, but not how many of it have a care grade. */
+export const householdResult: ResultTexts = {
+  lines: [
+    ...subsidyLines(householdGrades, ", in Ihrem Haushalt höchstens {subsidy:householdSize} EUR"),
+    decides(householdGrades),
+  ],
+  sources: [subsidySource(householdGrades)],
+};
+
+export const householdBanner: Banner = {
+  look: "funding",
+  text: "Gute Nachricht: Sie haben eine gute Chance auf bis zu {subsidy:householdSize} EUR Förderung!",
+  condition:
+    "Voraussetzung ist ein anerkannter Pflegegrad (1 bis 5): bis zu {subsidyPerson} EUR je Person. Die Pflegekasse entscheidet. {subsidySource}",
+  instead: { careGrade: householdGrades.no, text: withoutGrade },
+};
+
+export const solarResult: ResultTexts = {
+  lines: [
+    { text: "Ihr Dach: etwa {kwp:annualConsumption} kWp und {kwh:roofShape:annualConsumption} kWh Strom im Jahr" },
+    {
+      text: "Was Sie davon selbst verbrauchen, spart etwa {euro:roofShape:annualConsumption} EUR im Jahr. Eingespeister Strom ist nicht mitgerechnet.",
+    },
+  ],
+  sources: [{ text: "[So rechnen wir](/solar/rechnung)" }],
+};

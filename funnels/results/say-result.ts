@@ -1,0 +1,22 @@
+import { sayText, type Values } from "#funnels/engine/texts.ts";
+import type { ResultLine, ResultTexts } from "#funnels/engine/types.ts";
+
+/** A result as it can be said to this visitor. */
+export type Result = {
+  readonly headline: string;
+  readonly lines: readonly string[];
+  /** Who says so; may hold links as [label](address). */
+  readonly sources: readonly string[];
+};
+
+/** Nothing while no sentence can be said: a figure is missing, or the answers it needs are. */
+export function sayResult(texts: ResultTexts | undefined, values: Values): Result | undefined {
+  const say = (lines: readonly ResultLine[] = []) =>
+    lines.flatMap(({ text, only, needs }) =>
+      (!only || only.values.includes(values[only.field] ?? "")) && (!needs || values[needs])
+        ? (sayText(text, values) ?? [])
+        : [],
+    );
+  const [headline, ...lines] = say(texts?.lines);
+  return headline === undefined ? undefined : { headline, lines, sources: say(texts?.sources) };
+}

@@ -1,0 +1,14 @@
+/** The fixed part of a claim; what owners may change is in `ClaimState`. */
+export type Claim = {
+  /** For staff. */
+  readonly about: string;
+  readonly value: string;
+  /** The sentence a page prints; {value} is the value. */
+  readonly wording: string;
+  /** What it prints instead while the claim is off or expired. Empty: nothing. */
+  readonly fallback: string;
+  /** Who says so, and of when; visitors read it beside the figure. */
+  readonly source?: string;
+  /** A figure that is calculated with: "4.180", or "3.500 bis 8.000". */
+  readonly reads?: "number" | "range";
+};

@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Field, Funnel } from "#funnels/engine/types.ts";
+import { funnels } from "#funnels/registry.ts";
+import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
+import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { perform, type Act } from "#tests/e2e/harness/journey.ts";
+import { overhang } from "#tests/e2e/harness/page-facts.ts";
+import { runsAxeAt } from "#tests/e2e/harness/samples.ts";
+import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
+import { fullAtNight } from "#tests/nightly.ts";
+
+const harness = useVisitorHarness();
+
+/** What is answered; any other choice is the first option. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  staircaseShape: "Treppe mit Kurve",
+  annualConsumption: "3500-5000",
+  householdSize: "2",
+  postalCode: "50823",
+  street: "Am Markt 7",
+};
+
+const PRICE = "Ihr Richtwert: 8.000 bis 16.000 EUR mit Einbau";
+const REST = "bis zu 4.180 EUR je Person zahlen. Mit Zuschuss bleiben etwa 3.820 bis 11.820 EUR.";
+const LAW = "§ 40 SGB XI, Stand April 2026";
+
+const walks: readonly { funnel: Funnel; says: readonly string[] }[] = [
+  { funnel: funnels.treppenlift, says: [PRICE, REST, LAW] },
+  { funnel: funnels.treppenlift2, says: [PRICE, REST, LAW] },
+  { funnel: funnels.treppenlift3, says: [PRICE, REST, LAW] },
+  { funnel: funnels.treppenlift4, says: [PRICE, REST, LAW] },
+  { funnel: funnels.treppenlift5, says: [PRICE, REST, LAW] },
+  { funnel: funnels.treppenlift6, says: ["Mit Ihrem Pflegegrad kann die Pflegekasse bis zu 4.180 EUR", LAW] },
+  {
+    funnel: funnels.treppenlift7,
+    says: ["bis zu 4.180 EUR je Person zahlen, in Ihrem Haushalt höchstens 8.360 EUR.", LAW],
+  },
+  {
+    funnel: funnels.solar,
+    says: ["Ihr Dach: etwa 6 kWp und 4.700 bis 5.900 kWh", "350 bis 1.050 EUR im Jahr", "So rechnen wir"],
+  },
+];
+const sample = walks.filter(({ funnel }) => ["treppenlift", "treppenlift7", "solar"].includes(funnel.formType));
+
+/** Answers every question up to the step that shows the result. */
+async function walkToResult(page: Page, { basePath, steps }: Funnel): Promise<void> {
+  await page.goto(basePath);
+  for (const step of steps) {
+    await page.locator(`[role=progressbar][aria-valuenow="${step.progress}"]`).waitFor();
+    if (step.result) return;
+    await perform(page, step.fields.map(answerTo));
+  }
+}
+
+function answerTo(field: Field): Act {
+  const given = ANSWERS[field.name];
+  if (field.kind !== "choice") return { kind: "type", field: field.name, text: given ?? "" };
+  return { kind: "pick", field: field.name, value: given ?? field.options[0]?.value ?? "" };
+}
+
+test.concurrent.each(
+  fullAtNight(walks, sample).flatMap((walk) => [true, false].map((scripts) => ({ ...walk, scripts }))),
+)("$funnel.formType, JavaScript: $scripts: the result stands above the button, and opens", async (walk) => {
+  const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: walk.scripts });
+  await walkToResult(page, walk.funnel);
+  if (walk.scripts) await scriptsRun(page);
+  const result = page.locator(".result");
+  await result.locator("summary").click();
+  const text = (await result.innerText()).replaceAll(/\s+/g, " ");
+  for (const words of walk.says) expect(text).toContain(words);
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await overhang(page), `${width} px`).toBeLessThanOrEqual(0);
+    if (walk.scripts && runsAxeAt(width)) await expectAccessible(page);
+  }
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { siteOf } from "#server/site/site.ts";
+import { specClaims } from "./claims.ts";
+
+const { values } = siteOf(new Map(), "2026-11-15");
+
+test.each(specClaims)("spec §1 and §9, $says: $value, said as $claim", ({ claim, value, instead }) => {
+  expect(values[claim]).toBe(instead ?? value);
+});
+
+test("every figure that differs from the specification says why", () => {
+  const differing = specClaims.filter(({ instead }) => instead !== undefined);
+  expect(differing.filter(({ because }) => !because)).toEqual([]);
+  expect(differing).toHaveLength(6);
+});
