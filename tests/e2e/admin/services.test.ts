@@ -200,8 +200,10 @@ test("a service is switched off and paused from the list", async () => {
   await scriptsRun(page);
   await page.getByRole("switch", { name: "Liftring active" }).click();
   await toast(page, "API service updated successfully");
-  await row(page, "Liftring").getByText("Inactive").waitFor();
+  await row(page, "Liftring").getByRole("rowheader").getByText("Inactive").waitFor();
   expect(await services()).toMatchObject([{ is_active: false }]);
+  expect(await page.getByRole("button", { name: "Pause Liftring" }).count()).toBe(0);
+  await page.getByRole("switch", { name: "Liftring active" }).click();
   await page.getByRole("button", { name: "Pause Liftring" }).click();
   await page.getByRole("button", { name: "Resume Liftring" }).click();
   await page.getByRole("button", { name: "Pause Liftring" }).waitFor();
