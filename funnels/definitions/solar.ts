@@ -30,6 +30,7 @@ export const solar = defineFunnel({
       slug: "0",
       progress: 29,
       question: "Welche Dachform hat das Gebäude?",
+      short: "Dachform",
       fields: [
         {
           kind: "choice",
@@ -57,6 +58,7 @@ export const solar = defineFunnel({
       slug: "1",
       progress: 47,
       question: "Wo soll die Anlage hin?",
+      short: "Gebäude",
       fields: [
         {
           kind: "choice",
@@ -94,6 +96,7 @@ export const solar = defineFunnel({
       slug: "2",
       progress: 67,
       question: "Gehört Ihnen das Gebäude?",
+      short: "Eigenes Gebäude",
       hint: "Auch gemeinsam mit anderen",
       fields: [
         {
@@ -110,6 +113,7 @@ export const solar = defineFunnel({
       slug: "3",
       progress: 71,
       question: "Wie möchten Sie den Strom nutzen?",
+      short: "Nutzung des Stroms",
       advice: {
         field: "ownership",
         value: "nein",
@@ -141,6 +145,7 @@ export const solar = defineFunnel({
       slug: "4",
       progress: 73,
       question: "Wann soll es losgehen?",
+      short: "Zeitpunkt",
       fields: [
         {
           kind: "choice",
@@ -157,6 +162,7 @@ export const solar = defineFunnel({
       slug: "5",
       progress: 85,
       question: "Möchten Sie einen Stromspeicher?",
+      short: "Stromspeicher",
       hint: "Damit nutzen Sie Solarstrom auch am Abend",
       fields: [
         {
@@ -174,6 +180,7 @@ export const solar = defineFunnel({
       slug: "6",
       progress: 90,
       question: "Wie viel Strom verbrauchen Sie im Jahr?",
+      short: "Stromverbrauch im Jahr",
       hint: "Die Zahl steht auf Ihrer Stromrechnung",
       fields: [
         {
