@@ -4,6 +4,7 @@ import { SearchDialog } from "./search/search-dialog.tsx";
 import { LeadsSkeleton } from "./leads/leads-skeleton.tsx";
 import { screenAddress, screens } from "./frame/screens.ts";
 import { ConfirmIdentity, identityAskedIn } from "./frame/confirm-identity.tsx";
+import { unlessLost } from "./ui/dialogs/lost-action.ts";
 import { Shell } from "./frame/shell.tsx";
 import { staffErrorText } from "./frame/error-texts.ts";
 import { requireStaff, staffLoader } from "#app/web/staff-guard.ts";
@@ -22,6 +23,8 @@ export const loader = staffLoader("viewer", async ({ staff, deps, request }) => 
   theme: themeOf(request),
   ...(await readOverview(deps.db, attentionScope(staff.role))),
 }));
+
+export const shouldRevalidate = unlessLost;
 
 /** The title of every screen that does not say its own, and of the error page. */
 export const meta: Route.MetaFunction = ({ location, error }) => {

@@ -39,11 +39,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-const pressSend = async (cookie: string, submissionId: string): Promise<string> => {
+const pressSend = async (cookie: string, submissionId: string, service = apiServiceId): Promise<string> => {
   const response = await fetch(`${web.url}/admin/forms/treppenlift`, {
     method: "POST",
     headers: { cookie, origin: web.url },
-    body: new URLSearchParams({ intent: "send", submissionId, apiServiceId }),
+    body: new URLSearchParams({ intent: "send", submissionId, apiServiceId: service }),
   });
   expect(response.status).toBe(200);
   return response.text();
@@ -75,4 +75,15 @@ test(`two people press Send on the same lead at the same moment, ${ROUNDS} times
     .where("action", "=", "lead.send")
     .executeTakeFirstOrThrow();
   expect(Number(count)).toBe(ROUNDS);
+});
+
+test.each([
+  ["refuse", "Failed to send to Partner refuse: This lead does not fit"],
+  ["503", "Failed to send to Partner 503: "],
+  ["ok", "Lead sent to Partner ok"],
+])("Send to a service that answers %s waits for the answer, and says it", async (behaviour, told) => {
+  const url = `${partner.url}/${behaviour}`;
+  const service = await connectPartner(database.db, { url, sendMode: "manual", name: `Partner ${behaviour}` });
+  const id = await seedLead(database.db, { answers: { email: `${behaviour}@web.de` } });
+  expect(await pressSend(people[0] ?? "", id, service)).toContain(told);
 });

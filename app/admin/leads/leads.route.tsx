@@ -10,6 +10,7 @@ import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { ConfirmIdentity, identityAskedIn } from "#app/admin/frame/confirm-identity.tsx";
 import { staffErrorText } from "#app/admin/frame/error-texts.ts";
+import { lostAction, unlessLost } from "#app/admin/ui/dialogs/lost-action.ts";
 import { leadActions } from "./actions/lead-actions.server.ts";
 import { readList } from "./read-list.server.ts";
 import { staffActions, staffLoader } from "#app/web/staff-guard.ts";
@@ -36,6 +37,19 @@ export const loader = staffLoader("viewer", async ({ staff, deps, params, reques
 });
 
 export const action = staffActions(leadActions);
+
+/** An action that is lost on the way is told in a toast, and nothing is loaded again: the list stays. */
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || identityAskedIn(error)) throw error; // sent away, or asked who it is
+    return lostAction(form.get("service"));
+  }
+}
+
+export const shouldRevalidate = unlessLost;
 
 export default function Submissions({ loaderData, actionData }: Route.ComponentProps) {
   const { confirmation, ...list } = loaderData;

@@ -48,7 +48,10 @@ export function useLeadKeys({ rows, services, selection, cursor, isOpen, mayAct,
     if (!current) return;
     const failed = failedAmong([current], services);
     if (failed.some(({ attempts }) => attempts < MOST_TRIES)) return go({ lead: current.id });
-    for (const { deliveryId } of failed) if (deliveryId) act(resendAction(deliveryId));
+    for (const { deliveryId, apiServiceId } of failed) {
+      const service = services.find(({ id }) => id === apiServiceId);
+      if (deliveryId && service) act(resendAction(deliveryId, service.name));
+    }
   }
 
   function send(): void {

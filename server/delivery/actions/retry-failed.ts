@@ -15,7 +15,8 @@ export type FailedFilter = {
   until?: Date;
 };
 
-export type Retried = { kind: "retried"; count: number } | { kind: "count-changed"; count: number };
+/** `attempts`: of the first of them, how many there were before. */
+export type Retried = { kind: "retried"; count: number; attempts: number } | { kind: "count-changed"; count: number };
 
 /** What `retryFailed` would send again, shown in the confirmation. */
 export async function countFailed(db: Executor, filter: FailedFilter): Promise<number> {
@@ -40,7 +41,7 @@ export async function retryFailed(
       ...(input.filter.deliveryId && rows[0] ? { target: { kind: "submission", id: rows[0].submission } } : {}),
       details: { count: rows.length, form: input.filter.formType ?? null, service: input.filter.apiServiceId ?? null },
     });
-    return { kind: "retried", count: rows.length };
+    return { kind: "retried", count: rows.length, attempts: rows[0]?.attemptN ?? 0 };
   });
   if (retried.kind === "retried") notifyWorkers();
   return retried;

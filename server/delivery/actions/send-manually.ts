@@ -12,7 +12,8 @@ import { whyEmailIsBlocked, type SendBlock } from "#server/delivery/sendable-ema
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 
 export type SendManually =
-  | { kind: "queued"; deliveryId: string; service: string }
+  /** `attempts`: how many there were before. */
+  | { kind: "queued"; deliveryId: string; service: string; attempts: number }
   | {
       kind:
         "not-found" | "not-manual" | "no-consent" | "in-quarantine" | "already-pending" | "already-sent" | "in-doubt";
@@ -92,7 +93,7 @@ async function queue(tx: Executor, input: Input, found: Found): Promise<SendManu
         target: { kind: "submission", id: submissionId },
         details: { service, attempt: delivery.attempt_n + 1 },
       });
-      return { kind: "queued", deliveryId: delivery.id, service };
+      return { kind: "queued", deliveryId: delivery.id, service, attempts: delivery.attempt_n };
     case "queued":
     case "sending":
       return { kind: "already-pending" };

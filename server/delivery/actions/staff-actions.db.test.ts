@@ -72,7 +72,6 @@ describe("Send", () => {
     const sent = await send(submissionId);
     expect(sent).toMatchObject({ kind: "queued", service: harness.name });
     expect(notifyWorkers).toHaveBeenCalledOnce();
-    expect(sendToast(sent.kind, { service: "X", email: "" }).description).toBe("Lead sent to X");
     await harness.attempt(answering(201));
     const id = "deliveryId" in sent ? sent.deliveryId : "";
     expect((await harness.delivery(id)).state).toBe("delivered");
@@ -169,7 +168,11 @@ describe("retry", () => {
       kind: "count-changed",
       count: 5,
     });
-    expect(await retryFailed(deps(), { filter, agreedCount: 5, actor: "Eva" })).toEqual({ kind: "retried", count: 5 });
+    expect(await retryFailed(deps(), { filter, agreedCount: 5, actor: "Eva" })).toEqual({
+      kind: "retried",
+      count: 5,
+      attempts: 1,
+    });
     expect(notifyWorkers).toHaveBeenCalledOnce();
     for (const _ of ids) expect(await harness.attempt(answering(201))).toBe(true);
     for (const id of ids)
@@ -182,7 +185,7 @@ describe("retry", () => {
     const retry = () => retryFailed(deps(), { filter: { deliveryId: id }, agreedCount: 1, actor: "Eva" });
     expect(await retry()).toEqual({ kind: "count-changed", count: 0 });
     await harness.attempt(answering(400));
-    expect(await retry()).toEqual({ kind: "retried", count: 1 });
+    expect(await retry()).toEqual({ kind: "retried", count: 1, attempts: 1 });
     expect(await humanEvents(id)).toEqual([{ action: "send", actor: "Eva" }]);
   });
 

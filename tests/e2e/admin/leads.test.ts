@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
@@ -37,16 +38,19 @@ test("Send is offered only at a manual service that has not got the lead, and ne
   ]);
 });
 
-test.each([["with scripts"], ["without scripts"]])("a click on Send sends the lead, %s", async (how) => {
-  const before = await auditsOf("lead.send");
-  const page = await harness.open("operator", { javaScriptEnabled: how === "with scripts" });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(LIST);
-  await rowOf(page, "Hannelore").getByRole("button", { name: "Send to Liftring" }).click();
-  await toastOf(page, "Lead sent to Liftring").waitFor();
-  await rowOf(page, "Hannelore").locator("td[data-service]").nth(2).getByText("Pending").waitFor();
-  expect(await auditsOf("lead.send")).toBe(before + 1);
-});
+test.each([["with scripts"], ["without scripts"]])(
+  "a click on Send queues the lead, and says that nothing is known yet, %s",
+  async (how) => {
+    const before = await auditsOf("lead.send");
+    const page = await harness.open("operator", { javaScriptEnabled: how === "with scripts" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(LIST);
+    await rowOf(page, "Hannelore").getByRole("button", { name: "Send to Liftring" }).click();
+    await toastOf(page, "Liftring has not answered yet").waitFor();
+    await rowOf(page, "Hannelore").locator("td[data-service]").nth(2).getByText("Pending").waitFor();
+    expect(await auditsOf("lead.send")).toBe(before + 1);
+  },
+);
 
 test("a forged Send of a test address is refused in the specification's words", async () => {
   const page = await openList();
@@ -61,10 +65,25 @@ test("a forged Send of a test address is refused in the specification's words", 
   await page.getByText("Form submissions with test emails cannot be sent to real APIs").waitFor();
 });
 
+test("Send that is lost on the way, or fails on our side, is told in a toast, and the list stays", async () => {
+  const page = await openList();
+  const send = rowOf(page, "Hannelore").getByRole("button", { name: "Send to Liftring" });
+  for (const fails of [(route: Route) => route.abort(), (route: Route) => route.fulfill({ status: 500, body: "" })]) {
+    await page.route(/forms\/treppenlift5\.data/, (route) =>
+      route.request().method() === "POST" ? fails(route) : route.continue(),
+    );
+    await send.click();
+    await toastOf(page, "Failed to send to Liftring").waitFor();
+    expect(await page.locator("tr[data-lead]").count()).toBe(6);
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await page.unroute(/forms\/treppenlift5\.data/);
+  }
+});
+
 test("an error is sent again by its button", async () => {
   const page = await openList();
   await rowOf(page, "Dieter").getByRole("button", { name: "Retry at Musterbörse" }).click();
-  await toastOf(page, "Lead sent to Musterbörse").waitFor();
+  await toastOf(page, "Musterbörse has not answered yet").waitFor();
   await rowOf(page, "Dieter").locator("td[data-service]").first().getByText("Pending").waitFor();
 });
 

@@ -13,7 +13,9 @@ type Seed = NonNullable<Parameters<typeof seedLead>[1]>;
 
 /** Six leads of one form, each standing differently with its three services, anew before every test. */
 export function useLeadList() {
-  const harness = useStaffHarness({ env: () => ({ NODE_ENV: "test", DELIVERY_HASTE: "100000" }) });
+  // no worker runs, so Send waits in vain: not for long
+  const env = { NODE_ENV: "test", DELIVERY_HASTE: "100000", DELIVERY_DEADLINE_SECONDS: "1" };
+  const harness = useStaffHarness({ env: () => env });
   const ids = { sendable: "", refused: "", doubtful: "", warned: "", blocked: "", invalid: "" };
   const services = { market: "", callback: "", lifts: "" };
 

@@ -1,7 +1,8 @@
 import { isFormType } from "#funnels/registry.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
-import { sendToast } from "./send-toast.ts";
-import { deleteAllToast, eraseToast, resendToast, resolveToast, retryToast } from "./lead-texts.ts";
+import { failedToSend, outcomeToast, sendToast } from "./send-toast.ts";
+import { deleteAllToast, eraseToast, resolveToast, retryToast } from "./lead-texts.ts";
+import { awaitOutcome } from "#server/delivery/actions/await-outcome.ts";
 import { resolveInDoubt, type Decision } from "#server/delivery/actions/resolve-in-doubt.ts";
 import { retryFailed } from "#server/delivery/actions/retry-failed.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
@@ -22,13 +23,17 @@ export const leadActions = {
     const [apiServiceId = NOBODY] = idsIn([form.get("apiServiceId")]);
     const sent = await sendManually(deps, { submissionId, apiServiceId, actor: staff.email });
     const service = await nameOfService(deps.db, { apiServiceId });
+    if (sent.kind === "queued") return answer(outcomeToast(await awaitOutcome(deps, sent, deps.deadlineMs), service));
     return answer(sendToast(sent.kind, { service, email: "email" in sent ? sent.email : "" }));
   }),
 
   resend: intent("operator", async ({ staff, deps, form }) => {
     const [deliveryId = NOBODY] = idsIn([form.get("deliveryId")]);
-    const { kind } = await retryFailed(deps, { filter: { deliveryId }, agreedCount: 1, actor: staff.email });
-    return answer(resendToast(kind, await nameOfService(deps.db, { deliveryId })));
+    const retried = await retryFailed(deps, { filter: { deliveryId }, agreedCount: 1, actor: staff.email });
+    const service = await nameOfService(deps.db, { deliveryId });
+    if (retried.kind !== "retried") return answer(failedToSend(service));
+    const queued = { deliveryId, attempts: retried.attempts };
+    return answer(outcomeToast(await awaitOutcome(deps, queued, deps.deadlineMs), service));
   }),
 
   "retry-failed": intent("operator", async ({ staff, deps, form, params }) => {

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { errorToast, successToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
-import { FETCH_FAILED, deleteAllToast, eraseToast, resendToast, resolveToast, retryToast } from "./lead-texts.ts";
+import { FETCH_FAILED, deleteAllToast, eraseToast, resolveToast, retryToast } from "./lead-texts.ts";
 
 test.each<[string, StaffToast, StaffToast]>([
-  ["sent again", resendToast("retried", "Liftring"), successToast("Lead sent to Liftring")],
-  ["not sent again", resendToast("count-changed", "Liftring"), errorToast("Failed to send to Liftring")],
   ["one retried", retryToast("retried", 1), successToast("1 delivery sent again")],
   ["several retried", retryToast("retried", 12), successToast("12 deliveries sent again")],
   [

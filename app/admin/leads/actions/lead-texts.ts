@@ -7,9 +7,6 @@ import type { DeletedAll } from "#server/leads/delete-leads.ts";
 
 const deliveries = (count: number): string => (count === 1 ? "1 delivery" : `${count} deliveries`);
 
-export const resendToast = (kind: Retried["kind"], service: string): StaffToast =>
-  kind === "retried" ? successToast(`Lead sent to ${service}`) : errorToast(`Failed to send to ${service}`);
-
 /** The number is the one that was agreed to, or the one there is now. */
 export const retryToast = (kind: Retried["kind"], count: number): StaffToast =>
   kind === "retried"

@@ -1,18 +1,35 @@
 import { expect, test } from "vitest";
+import type { SendOutcome } from "#server/delivery/actions/await-outcome.ts";
 import type { SendManually } from "#server/delivery/actions/send-manually.ts";
-import { sendToast } from "./send-toast.ts";
+import { outcomeToast, sendToast } from "./send-toast.ts";
 
 const about = { service: "Musterbörse", email: "eva@" };
 
-test("a lead that was queued is a success", () => {
-  expect(sendToast("queued", about)).toEqual({
-    title: "Success",
-    description: "Lead sent to Musterbörse",
-    destructive: false,
-  });
+test.each<[SendOutcome, string, string, boolean]>([
+  [{ kind: "delivered", message: "ok" }, "Success", "Lead sent to Musterbörse", false],
+  [{ kind: "warning", message: "Adresse ergänzt" }, "Warning", "Lead sent to Musterbörse: Adresse ergänzt", false],
+  [{ kind: "failed", message: "422 PLZ fehlt" }, "Error", "Failed to send to Musterbörse: 422 PLZ fehlt", true],
+  [{ kind: "failed", message: null }, "Error", "Failed to send to Musterbörse", true],
+  [
+    { kind: "retrying", message: "503", nextAttemptAt: new Date("2026-11-12T09:42:00Z") },
+    "Error",
+    "Failed to send to Musterbörse: 503. Tried again at 10:42.",
+    true,
+  ],
+  [{ kind: "retrying", message: null, nextAttemptAt: null }, "Error", "Failed to send to Musterbörse.", true],
+  [
+    { kind: "in-doubt", message: null },
+    "Error",
+    "Outcome unknown – the connection broke while sending. Check with Musterbörse before sending again.",
+    true,
+  ],
+  [{ kind: "paused" }, "Waiting", "Musterbörse is paused: the lead goes out when it is resumed", false],
+  [{ kind: "under-way" }, "Pending", "Musterbörse has not answered yet. The list shows what comes of it", false],
+])("%j is told as %s: %s", (outcome, title, description, destructive) => {
+  expect(outcomeToast(outcome, "Musterbörse")).toEqual({ title, description, destructive });
 });
 
-test.each<[SendManually["kind"], string, string]>([
+test.each<[Exclude<SendManually["kind"], "queued">, string, string]>([
   ["not-found", "Error", "Submission or API service not found"],
   ["test-email", "Cannot Send Test Data", "Form submissions with test emails cannot be sent to real APIs"],
   ["invalid-email", "Invalid Email Format", 'Email "eva@" is not valid and cannot be sent to API services'],

@@ -1,14 +1,58 @@
-import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
+import { formatClock } from "#app/admin/labels/format.ts";
+import { errorToast, successToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
+import type { SendOutcome } from "#server/delivery/actions/await-outcome.ts";
 import type { SendManually } from "#server/delivery/actions/send-manually.ts";
 
 const problem = (title: string, description?: string): StaffToast =>
   description === undefined ? { title, destructive: true } : { title, description, destructive: true };
 
-/** After a click on Send. The kinds are those of the verb. */
-export function sendToast(kind: SendManually["kind"], about: { service: string; email: string }): StaffToast {
+/** What came of a sending, with the service's own words. */
+export function outcomeToast(outcome: SendOutcome, service: string): StaffToast {
+  switch (outcome.kind) {
+    case "delivered":
+      return successToast(`Lead sent to ${service}`);
+    case "warning":
+      return {
+        title: "Warning",
+        description: withWords(`Lead sent to ${service}`, outcome.message),
+        destructive: false,
+      };
+    case "failed":
+      return failedToSend(service, outcome.message);
+    case "retrying": {
+      const { description = "", ...toast } = failedToSend(service, outcome.message);
+      const again = outcome.nextAttemptAt ? ` Tried again at ${formatClock(outcome.nextAttemptAt)}.` : "";
+      return { ...toast, description: `${description.replace(/\.?$/, ".")}${again}` };
+    }
+    case "in-doubt":
+      return sendToast("in-doubt", { service, email: "" });
+    case "paused":
+      return {
+        title: "Waiting",
+        description: `${service} is paused: the lead goes out when it is resumed`,
+        destructive: false,
+      };
+    case "under-way":
+      return {
+        title: "Pending",
+        description: `${service} has not answered yet. The list shows what comes of it`,
+        destructive: false,
+      };
+  }
+}
+
+export const failedToSend = (service: string, message: string | null = null): StaffToast =>
+  errorToast(withWords(`Failed to send to ${service}`, message));
+
+const withWords = (text: string, message: string | null): string =>
+  message === null || message.trim() === "" ? text : `${text}: ${message.trim()}`;
+
+/** After a click on Send, where nothing is sent. The kinds are those of the verb. */
+export function sendToast(
+  kind: Exclude<SendManually["kind"], "queued">,
+  about: { service: string; email: string },
+): StaffToast {
   switch (kind) {
-    case "queued":
-      return { title: "Success", description: `Lead sent to ${about.service}`, destructive: false };
     case "not-found":
       return problem("Error", "Submission or API service not found");
     case "test-email":

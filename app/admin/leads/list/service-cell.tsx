@@ -19,7 +19,7 @@ export function ServiceCell({ lead, service, isTight, mayAct }: Props) {
   const { search } = useLocation();
   const { deliveryId, status: stored, attempts } = deliveryAt(lead, service);
   const send = sendAction(lead.id, service);
-  const resend = resendAction(deliveryId ?? "");
+  const resend = resendAction(deliveryId ?? "", service.name);
   const isSending = useIsUnderWay(send.key, resend.key);
   const status = isSending ? "pending" : stored;
   if (isTight) {

@@ -46,14 +46,14 @@ function Remedy({ lead, service }: Pick<Props, "lead" | "service">) {
   const { apiServiceId, deliveryId, status, name } = service;
   if (apiServiceId && canSend(lead, service, status)) {
     return (
-      <ActionButton action={sendAction(lead.id, { id: apiServiceId })} icon="send" label={`Send to ${name}`}>
+      <ActionButton action={sendAction(lead.id, { id: apiServiceId, name })} icon="send" label={`Send to ${name}`}>
         Send
       </ActionButton>
     );
   }
   if (deliveryId && canResend(lead, service, status)) {
     return (
-      <ActionButton action={resendAction(deliveryId)} icon="retry" label={`Resend to ${name}`}>
+      <ActionButton action={resendAction(deliveryId, name)} icon="retry" label={`Resend to ${name}`}>
         Resend
       </ActionButton>
     );

@@ -52,7 +52,7 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
                 apiServiceId ? (
                   <ActionButton
                     key={name}
-                    action={sendAction(lead.id, { id: apiServiceId })}
+                    action={sendAction(lead.id, { id: apiServiceId, name })}
                     kind="primary"
                     icon="send"
                   >
