@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useRouteLoaderData, useSearchParams } from "react-router";
-import type { Values } from "#funnels/engine/texts.ts";
+import { sayable, type Values } from "#funnels/engine/texts.ts";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
 import { locate } from "#funnels/engine/walk.ts";
 import { useMemory, type Memory } from "./state/answer-storage.ts";
@@ -41,12 +41,6 @@ export function FunnelScreen({ funnel, slug: fromServer, carried, figures, refus
   const { step, index } = place;
   return <StepScreen {...{ funnel, step, index, memory, carried, refused, operator, values }} />;
 }
-
-/** Answers as words, for texts that repeat them. */
-const sayable = (answers: Answers): Values =>
-  Object.fromEntries(
-    Object.entries(answers).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
 
 /**
  * Where the step is not in the address: keeps the cookie up to date. A new tab starts at the first step: it has neither

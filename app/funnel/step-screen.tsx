@@ -41,7 +41,7 @@ const layouts: Record<Layout, ComponentType<StepView>> = {
 };
 
 export function StepScreen({ funnel, step, index, memory, carried, refused, operator, values }: StepScreenProps) {
-  const state = useStep(funnel, step, memory, refused);
+  const state = useStep(funnel, step, memory, refused, values);
   const screen = useFocusOnArrival();
   useFocusOnProblem(screen, state.issues, state.hints.length);
   const { phase, toast, closeToast } = state;

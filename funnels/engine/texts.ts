@@ -1,6 +1,12 @@
-import type { Banner, Funnel, Text } from "./types.ts";
+import type { Answers, Banner, Funnel, Text } from "./types.ts";
 
 export type Values = Readonly<Record<string, string>>;
+
+/** Answers as words, for texts that repeat them. */
+export const sayable = (answers: Answers): Values =>
+  Object.fromEntries(
+    Object.entries(answers).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 
 const PLACEHOLDER = /\{([\w:]+)\}/g;
 

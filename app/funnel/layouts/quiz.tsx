@@ -14,6 +14,7 @@ import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
 import { InputForm } from "#app/funnel/step/input-form.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
 import { EmailComes, SentLines } from "#app/funnel/step/sent-summary.tsx";
+import { ResultBox } from "#app/funnel/step/result-box.tsx";
 import { StepBanner } from "#app/funnel/step/step-banner.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
 import { percentOf } from "#app/funnel/step/step-progress.tsx";
@@ -66,10 +67,11 @@ function Answers(view: StepView) {
 
 /** The thank-you page of this variant is its last step. */
 function End({ funnel, step, memory, values }: StepView) {
-  const [lead] = useState(() => sentLead(funnel, "", memory.answers)); // the answers are forgotten on arrival
+  const [lead] = useState(() => sentLead(funnel, "", memory.answers, values)); // the answers are forgotten on arrival
   return (
     <>
       <EmailComes {...lead} />
+      {lead.result && <ResultBox result={lead.result} open />}
       <SentLines {...lead} />
       <p className="fine">{sayText(step.smallPrint, values)}</p>
       <a className="btn" href="/">

@@ -1,5 +1,7 @@
 import { answerLines, type AnswerLine } from "#funnels/engine/answer-lines.ts";
+import type { Values } from "#funnels/engine/texts.ts";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
+import { sayResult, type Result } from "#funnels/results/say-result.ts";
 
 /** What the thank-you page repeats of the lead that was just stored. */
 export type SentLead = {
@@ -7,10 +9,14 @@ export type SentLead = {
   /** Where the confirmation goes; empty where none is sent. */
   readonly confirmedAt: string;
   readonly lines: readonly AnswerLine[];
+  /** What the answers come to; nothing where no figure may be shown. */
+  readonly result: Result | undefined;
 };
 
-export const sentLead = (funnel: Funnel, id: string, answers: Answers): SentLead => ({
+/** `values` fill the texts of the result: claims, figures, and the answers themselves. */
+export const sentLead = (funnel: Funnel, id: string, answers: Answers, values: Values): SentLead => ({
   id,
   confirmedAt: funnel.confirmsByEmail ? String(answers["email"] ?? "") : "",
   lines: answerLines(funnel, answers),
+  result: sayResult(funnel.steps.find((step) => step.result)?.result, values),
 });

@@ -1,3 +1,4 @@
+import type { Values } from "#funnels/engine/texts.ts";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
 import { sentLead, type SentLead } from "./sent-lead.ts";
 
@@ -5,10 +6,10 @@ const KEY = "success_token";
 const LEAD = "success_lead";
 
 /** Spec §4: a random uuid in session storage opens the thank-you page once. */
-export function successAddress(funnel: Funnel, submissionId: string, answers: Answers): string {
+export function successAddress(funnel: Funnel, submissionId: string, answers: Answers, values: Values): string {
   const token = crypto.randomUUID();
   sessionStorage.setItem(KEY, token);
-  sessionStorage.setItem(LEAD, JSON.stringify(sentLead(funnel, submissionId, answers)));
+  sessionStorage.setItem(LEAD, JSON.stringify(sentLead(funnel, submissionId, answers, values)));
   return `/success?type=${funnel.formType}&token=${token}`;
 }
 

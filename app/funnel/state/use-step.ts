@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { takeStep, type Move } from "#funnels/engine/take-step.ts";
+import type { Values } from "#funnels/engine/texts.ts";
 import type { Answers, Funnel, Pause, Step } from "#funnels/engine/types.ts";
 import { hintsFor, type Hint } from "#funnels/soft-checks/hints.ts";
 import { forget, remember, type Memory } from "./answer-storage.ts";
@@ -26,7 +27,7 @@ type Phase =
   | { kind: "sent" };
 
 /** The state of one step on the screen. The engine decides what follows; this carries it out. */
-export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Refusal | undefined) {
+export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Refusal | undefined, values: Values) {
   const navigate = useNavigate();
   const goTo = useGoTo(funnel);
   const [own, setOwn] = useState(() => newStep(step, refused));
@@ -79,7 +80,7 @@ export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Ref
     setPhase({ kind: "sent" });
     if (nextSlug !== undefined) return goTo(nextSlug);
     const arrive = () => {
-      const to = successAddress(funnel, memory.id, answers);
+      const to = successAddress(funnel, memory.id, answers, values);
       forget(funnel.formType);
       rememberArrival(funnel);
       rememberStep(funnel, undefined);

@@ -12,7 +12,7 @@ const claims = {
   offersSolar: "4",
 };
 const answers = { liftType: "Sitzlift", email: "h.brandt@web.de", postalCode: "50823" };
-const lead = sentLead({ ...treppenlift, confirmsByEmail: true }, "", answers);
+const lead = sentLead({ ...treppenlift, confirmsByEmail: true }, "", answers, {});
 
 const say = (thanks: Thanks, sent: typeof lead | "nothing" = lead) =>
   renderText(SuccessPage, {
@@ -38,7 +38,7 @@ test("what was sent is repeated, and where the confirmation goes", () => {
 });
 
 test("where a form sends no confirmation, none is promised", () => {
-  expect(say("stairlift", sentLead(treppenlift, "", answers))).not.toContain("Bestätigung");
+  expect(say("stairlift", sentLead(treppenlift, "", answers, {}))).not.toContain("Bestätigung");
 });
 
 test("without the lead the thanks stand alone", () => {
@@ -51,4 +51,17 @@ test("only solar promises a number of providers, and only stairlifts get the tip
   expect(say("solar")).toContain("an bis zu 4 Anbieter weiter");
   expect(say("solar")).not.toContain("Ein Tipp für den ersten Anruf");
   expect(say("stairlift")).toContain("Ein Tipp für den ersten Anruf");
+});
+
+test("what the answers come to is repeated, with its sources; without a figure nothing is", () => {
+  const values = {
+    ...answers,
+    staircaseShape: "Gerade Treppe",
+    "price:Sitzlift:Gerade Treppe": "3.500 bis 8.000",
+    "source:Sitzlift:Gerade Treppe": "Ratgeber, Stand 2025",
+  };
+  const text = say("stairlift", sentLead(treppenlift, "", answers, values));
+  expect(text).toContain("Ihr Richtwert: 3.500 bis 8.000 EUR mit Einbau");
+  expect(text).toContain("Preise: Ratgeber, Stand 2025");
+  expect(say("stairlift")).not.toContain("Richtwert");
 });

@@ -1,3 +1,4 @@
+import { ResultBox } from "#app/funnel/step/result-box.tsx";
 import { EmailComes, SentLines } from "#app/funnel/step/sent-summary.tsx";
 import type { SentLead } from "#app/funnel/state/sent-lead.ts";
 import { Badges } from "#app/ui/badges.tsx";
@@ -32,6 +33,7 @@ export function SuccessPage({ thanks, operator, claims, lead }: SuccessPageProps
           {lead && <EmailComes {...lead} />}
           <WhatHappensNext steps={next.flatMap((step) => sayText(step, claims) ?? [])} />
           <Badges badges={funding ? trustBadges : trustBadges.slice(0, 2)} />
+          {lead?.result && <ResultBox result={lead.result} open />}
           {lead && <SentLines {...lead} />}
           {tip && <TipForTheCall />}
           <Withdraw {...operator} />

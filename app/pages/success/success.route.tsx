@@ -2,9 +2,11 @@ import { data, useRouteLoaderData, useSearchParams } from "react-router";
 import { takeSuccessLead, takeSuccessToken } from "#app/funnel/state/success-token.ts";
 import { hasSuccessPass, usedPass } from "#app/funnel/http/success-cookie.ts";
 import { sentLead, type SentLead } from "#app/funnel/state/sent-lead.ts";
+import { figuresFor } from "#app/funnel/http/figures-for.server.ts";
+import { claimsForVisitors } from "#app/web/claims-for-visitors.ts";
 import { depsContext } from "#app/web/context.ts";
 import { Pixel, type PixelSource } from "#app/ui/page/pixel.tsx";
-import type { Values } from "#funnels/engine/texts.ts";
+import { sayable, type Values } from "#funnels/engine/texts.ts";
 import type { Thanks } from "#funnels/engine/types.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import { confirmsByEmail } from "#server/form-settings/confirms-by-email.ts";
@@ -29,14 +31,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const granted = await hasSuccessPass(request);
   const headers = new Headers({ "cache-control": "private, no-store" });
   if (!granted) return data<Granted>({ granted, lead: undefined }, { headers });
-  const { db, answersCookie } = context.get(depsContext);
+  const { db, answersCookie, site } = context.get(depsContext);
   headers.append("set-cookie", await usedPass());
   headers.append("set-cookie", await answersCookie.clearForThanks("/success"));
   const formType = new URL(request.url).searchParams.get("type");
   const carried = await answersCookie.read(request);
   if (!carried || !isFormType(formType)) return data<Granted>({ granted, lead: undefined }, { headers });
   const funnel = { ...funnels[formType], confirmsByEmail: await confirmsByEmail(db, formType).catch(() => false) };
-  return data<Granted>({ granted, lead: sentLead(funnel, "", carried.answers) }, { headers });
+  const current = await site();
+  const values = {
+    ...claimsForVisitors(current),
+    ...figuresFor(funnel, current, carried),
+    ...sayable(carried.answers),
+  };
+  return data<Granted>({ granted, lead: sentLead(funnel, "", carried.answers, values) }, { headers });
 }
 
 /** With scripts the token is in session storage, valid for one display; without a match the visitor is sent home. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Field, Funnel } from "#funnels/engine/types.ts";
+import type { Field, Funnel, Step } from "#funnels/engine/types.ts";
 import { funnels } from "#funnels/registry.ts";
 import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
@@ -19,6 +19,9 @@ const ANSWERS: Readonly<Record<string, string>> = {
   householdSize: "2",
   postalCode: "50823",
   street: "Am Markt 7",
+  email: "anna.results@web.de",
+  phone: "0171 1234567",
+  phoneNumber: "0171 1234567",
 };
 
 const PRICE = "Ihr Richtwert: 8.000 bis 16.000 EUR mit Einbau";
@@ -44,34 +47,51 @@ const walks: readonly { funnel: Funnel; says: readonly string[] }[] = [
 const sample = walks.filter(({ funnel }) => ["treppenlift", "treppenlift7", "solar"].includes(funnel.formType));
 
 /** Answers every question up to the step that shows the result. */
-async function walkToResult(page: Page, { basePath, steps }: Funnel): Promise<void> {
+async function walkToResult(page: Page, { basePath, steps }: Funnel): Promise<readonly Step[]> {
   await page.goto(basePath);
-  for (const step of steps) {
+  for (const [index, step] of steps.entries()) {
     await page.locator(`[role=progressbar][aria-valuenow="${step.progress}"]`).waitFor();
-    if (step.result) return;
+    if (step.result) return steps.slice(index);
     await perform(page, step.fields.map(answerTo));
   }
+  return [];
 }
 
 function answerTo(field: Field): Act {
   const given = ANSWERS[field.name];
-  if (field.kind !== "choice") return { kind: "type", field: field.name, text: given ?? "" };
-  return { kind: "pick", field: field.name, value: given ?? field.options[0]?.value ?? "" };
+  switch (field.kind) {
+    case "choice":
+      return { kind: "pick", field: field.name, value: given ?? field.options[0]?.value ?? "" };
+    case "radio":
+      return { kind: "choose", field: field.name, value: field.options[0]?.value ?? "" };
+    case "consent":
+      return { kind: "tick", field: field.name };
+    case "text":
+      return { kind: "type", field: field.name, text: given ?? "Anna Muster" };
+  }
 }
 
 test.concurrent.each(
   fullAtNight(walks, sample).flatMap((walk) => [true, false].map((scripts) => ({ ...walk, scripts }))),
-)("$funnel.formType, JavaScript: $scripts: the result stands above the button, and opens", async (walk) => {
+)("$funnel.formType, JavaScript: $scripts: the result stands above the button and in the thanks", async (walk) => {
   const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: walk.scripts });
-  await walkToResult(page, walk.funnel);
+  const expectResult = async () => {
+    const text = (await page.locator(".result").innerText()).replaceAll(/\s+/g, " ");
+    for (const words of walk.says) expect(text).toContain(words);
+  };
+  const rest = await walkToResult(page, walk.funnel);
   if (walk.scripts) await scriptsRun(page);
-  const result = page.locator(".result");
-  await result.locator("summary").click();
-  const text = (await result.innerText()).replaceAll(/\s+/g, " ");
-  for (const words of walk.says) expect(text).toContain(words);
+  await page.locator(".result summary").click();
+  await expectResult();
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     expect(await overhang(page), `${width} px`).toBeLessThanOrEqual(0);
     if (walk.scripts && runsAxeAt(width)) await expectAccessible(page);
   }
+  for (const { progress, fields, does } of rest) {
+    await page.locator(`[role=progressbar][aria-valuenow="${progress}"]`).waitFor();
+    if (does !== "end") await perform(page, fields.map(answerTo));
+  }
+  await page.getByRole("heading", { name: "Vielen Dank für Ihre Anfrage!" }).waitFor();
+  await expectResult();
 });
