@@ -60,7 +60,7 @@ test("today is the Berlin day, and it is compared with the same weekday at this 
   expect(forms.find(({ formType }) => formType === "treppenlift7")?.daysBefore.filter((n) => n > 0)).toEqual([3]);
 });
 
-test("attention items come worst first, and name their form and service", async () => {
+test("attention items come broken first, then refused, and name their form and service", async () => {
   harness = await openDeliveryHarness(database, { name: "Musterbörse", recognition: "none" });
   await harness.submit();
   await harness.submit();
@@ -68,8 +68,8 @@ test("attention items come worst first, and name their form and service", async 
   await harness.attempt(answering(422, JSON.stringify({ error: "Herr h.brandt@web.de wohnt zu weit weg" })));
   await createStaff(database.db, { role: "viewer", approved: false });
   const { attentionItems, numbers } = await look();
-  expect(attentionItems.map(({ kind }) => kind)).toEqual(["failed", "in_doubt", "people"]);
-  expect(attentionItems[0]).toMatchObject({
+  expect(attentionItems.map(({ kind }) => kind)).toEqual(["in_doubt", "failed", "people"]);
+  expect(attentionItems[1]).toMatchObject({
     serviceName: "Musterbörse",
     forms: [{ formType: "treppenlift", count: 1 }],
   });
@@ -84,7 +84,7 @@ test("attention items come worst first, and name their form and service", async 
   });
 
   const { attentionItems: forViewers } = await look({ withPeople: false, masked: true });
-  expect(forViewers.map(({ kind }) => kind)).toEqual(["failed", "in_doubt"]);
+  expect(forViewers.map(({ kind }) => kind)).toEqual(["in_doubt", "failed"]);
 
   const overview = await readOverview(database.db, { withPeople: true });
   expect(overview.attention).toEqual({ count: 3, status: "error" });
@@ -142,7 +142,7 @@ test("a service that sends only with consent says that nobody is asked for it, u
     config: { graphUrl: "http://127.0.0.1:1" },
     apiKey: JSON.stringify({ access_token: "token", pixel_id: "123" }),
   });
-  expect(await muted({ withPeople: true, claims: "edit" })).toEqual([
+  expect(await muted({ withPeople: true, claims: "edit" })).toMatchObject([
     { kind: "mute", serviceNames: ["Conversions"], mayEdit: true },
   ]);
   expect(await muted({ withPeople: false })).toEqual([]);
@@ -169,7 +169,7 @@ test("owners and operators see claims that have expired or have no proof", async
   };
   await changeClaim(db, "families", families, "owner@stufenlos.example");
   const { attentionItems } = await look({ withPeople: false, masked: false, claims: "see" });
-  expect(attentionItems).toEqual([
+  expect(attentionItems).toMatchObject([
     { kind: "claims", about: "expired", names: ["Satisfied families"], mayEdit: false },
     { kind: "claims", about: "unproven", names: ["Rating"], mayEdit: false },
   ]);

@@ -20,7 +20,7 @@ import { connectServices, createHistory, FORMS } from "#testing/figures/random-h
 import { createRecount, readStored } from "#testing/figures/recount.ts";
 import { createRandom } from "#testing/random.ts";
 import { fullAtNight } from "#tests/nightly.ts";
-import type { AttentionItem } from "./read-attention.ts";
+import type { AttentionItem } from "./attention-item.ts";
 import { readDashboard } from "./read-dashboard.ts";
 import { readOverview } from "./read-overview.ts";
 

@@ -1,38 +1,24 @@
-import type { FormType } from "#funnels/registry.ts";
 import { countQuarantine, type Quarantine } from "#server/quarantine/count-quarantine.ts";
 import type { Executor } from "#server/db/database.ts";
-import { sumOf, type Count } from "#server/figures/count.ts";
+import { sumOf } from "#server/figures/count.ts";
 import { readManualBacklog, type ManualBacklog } from "#server/figures/read-manual-backlog.ts";
 import { earliest, readOpenDeliveries, type OpenDeliveries } from "#server/figures/read-open-deliveries.ts";
-import { readClaimAttention, type ClaimAttention } from "#server/site/read-claim-attention.ts";
+import { readClaimAttention } from "#server/site/read-claim-attention.ts";
 import { readStoppedServices, type StoppedService } from "./read-stopped-services.ts";
 import { readMuteServices } from "./read-mute-services.ts";
+import type { AtService, AttentionItem, OfForm } from "./attention-item.ts";
+import { rankAttention } from "./rank-attention.ts";
 import { problemsIn, readReasons, type Problem } from "./read-problems.ts";
-
-export type OfForm = Count & { formType: FormType };
-
-type AtService = { serviceId: string; serviceName: string; forms: OfForm[]; oldestAt: Date };
-
-/** Something that waits for a person, and where it is. */
-export type AttentionItem =
-  | ({ kind: "failed"; isEmail: boolean; reason: string } & AtService)
-  | ({ kind: "in_doubt" } & AtService)
-  | ({ kind: "waiting" } & AtService)
-  | ({ kind: "held" } & StoppedService)
-  | ({ kind: "quarantine"; oldestAt: Date } & Count)
-  | { kind: "people"; count: number }
-  /** Services that can send nothing, because visitors are never asked for the consent they need. */
-  | { kind: "mute"; serviceNames: string[]; mayEdit: boolean }
-  | ({ kind: "claims"; mayEdit: boolean } & ClaimAttention);
 
 /** Who sees what: only owners see people; the site's claims are also for those who may not edit them. */
 export type AttentionScope = { withPeople: boolean; claims?: "see" | "edit" | undefined };
 
-/** All attention items, worst first. */
+/** All attention items, what is broken first. */
 export async function readAttention(
   db: Executor,
   { withPeople, claims }: AttentionScope,
   reading: Promise<OpenDeliveries[]> = readOpenDeliveries(db),
+  now = Date.now(),
 ) {
   const [open, waiting, stopped, quarantine, people, claimItems, mute] = await Promise.all([
     reading,
@@ -46,12 +32,12 @@ export async function readAttention(
   const problems = problemsIn(open);
   const failing = problems.filter(({ state }) => state === "failed").map(({ serviceId }) => serviceId);
   const reasons = await readReasons(db, [...new Set(failing)]);
-  const attentionItems: AttentionItem[] = [
+  const items: AttentionItem[] = [
     ...itemsOf({ problems, reasons, waiting, stopped, quarantine, people }),
     ...(mute.length > 0 ? [{ kind: "mute" as const, serviceNames: mute, mayEdit: claims === "edit" }] : []),
     ...claimItems.map((item) => ({ kind: "claims" as const, mayEdit: claims === "edit", ...item })),
   ];
-  return { attentionItems, problems, waiting, people, quarantine };
+  return { attentionItems: rankAttention(items, now), problems, waiting, people, quarantine };
 }
 
 async function countNewPeople(db: Executor): Promise<number> {
@@ -75,34 +61,40 @@ type Known = {
 };
 
 function itemsOf(known: Known): AttentionItem[] {
-  const { oldestAt, count, isMore } = known.quarantine;
+  const { oldestAt, newestAt, count, isMore } = known.quarantine;
   const ofState = (wanted: Problem["state"]) => byService(known.problems.filter(({ state }) => state === wanted));
   return [
     ...ofState("failed").map(([first, all]) => ({
       kind: "failed" as const,
       ...about(first, all),
       isEmail: first.isEmail,
+      isRefused: all.every(({ isRefused }) => isRefused),
       reason: known.reasons.get(first.serviceId) ?? "",
     })),
-    ...ofState("in_doubt").map(([first, all]) => ({ kind: "in_doubt" as const, ...about(first, all) })),
+    ...ofState("in_doubt").map(([first, all]) => ({
+      kind: "in_doubt" as const,
+      ...about(first, all),
+      isEmail: first.isEmail,
+    })),
     ...byService(known.waiting).map(([first, all]) => ({ kind: "waiting" as const, ...about(first, all) })),
     ...known.stopped.map((stopped) => ({ kind: "held" as const, ...stopped })),
-    ...(oldestAt ? [{ kind: "quarantine" as const, count, isMore, oldestAt }] : []),
+    ...(oldestAt && newestAt ? [{ kind: "quarantine" as const, count, isMore, oldestAt, newestAt }] : []),
     ...(known.people > 0 ? [{ kind: "people" as const, count: known.people }] : []),
   ];
 }
 
-type Entry = OfForm & { serviceId: string; serviceName: string; oldestAt: Date };
+type Entry = OfForm & { serviceId: string; serviceName: string; oldestAt: Date; newestAt: Date };
 
-/** Each service with its entries, in their order. */
+/** Each service with its entries, the newest trouble first. */
 const byService = <T extends Entry>(entries: readonly T[]): [T, T[]][] =>
   [...Map.groupBy(entries, ({ serviceId }) => serviceId).values()].flatMap((all): [T, T[]][] =>
     all[0] ? [[all[0], all]] : [],
   );
 
-const about = ({ serviceId, serviceName, oldestAt }: Entry, all: readonly Entry[]): AtService => ({
+const about = ({ serviceId, serviceName, oldestAt, newestAt }: Entry, all: readonly Entry[]): AtService => ({
   serviceId,
   serviceName,
+  newestAt,
   oldestAt: earliest(all.map((entry) => entry.oldestAt)) ?? oldestAt,
   forms: [...Map.groupBy(all, ({ formType }) => formType)].map(([formType, same]) => ({ formType, ...sumOf(same) })),
 });

@@ -8,7 +8,8 @@ import type { ManualBacklog } from "#server/figures/read-manual-backlog.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
 import { readServiceStatus, type ServiceStatus } from "#server/delivery-health/read-service-status.ts";
 import { countLeadsToday, type LeadsToday } from "./count-leads-today.ts";
-import { readAttention, type AttentionItem, type AttentionScope } from "./read-attention.ts";
+import type { RankedItem } from "./rank-attention.ts";
+import { readAttention, type AttentionScope } from "./read-attention.ts";
 import { readFeed, type FeedLead } from "./read-feed.ts";
 import type { Problem } from "./read-problems.ts";
 
@@ -42,7 +43,7 @@ type Dashboard = {
   now: Date;
   numbers: TodayNumbers;
   forms: FormNumbers[];
-  attentionItems: AttentionItem[];
+  attentionItems: RankedItem[];
   feed: FeedLead[];
   services: ServiceToday[];
   newPeople: number;
@@ -59,7 +60,7 @@ export async function readDashboard(
     countLeadsToday(db, now),
     countDeliveriesSince(db, new Date(berlinMidnight(now))),
     reading,
-    readAttention(db, scope, reading),
+    readAttention(db, scope, reading, now),
     readFeed(db, { masked }),
     readServiceStatus(db, reading),
     readSteps(db, "24h", now),

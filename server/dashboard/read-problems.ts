@@ -16,6 +16,8 @@ export type Problem = Count & {
   /** Our own email to the visitor: no sale. */
   isEmail: boolean;
   state: Extract<DeliveryState, "failed" | "in_doubt">;
+  /** Of all of them the last answer was a refusal. */
+  isRefused: boolean;
   /** Since when the oldest of them waits, and when the newest began to. */
   oldestAt: Date;
   newestAt: Date;
@@ -28,7 +30,8 @@ export function problemsIn(open: readonly OpenDeliveries[]): Problem[] {
       const { serviceId, serviceName, isEmail, formType } = entry;
       const { count, isMore, oldestAt, newestAt } = state === "failed" ? entry.failed : entry.inDoubt;
       if (!oldestAt || !newestAt) return [];
-      return [{ serviceId, serviceName, isEmail, formType, state, count, isMore, oldestAt, newestAt }];
+      const isRefused = state === "failed" && entry.refused.count === count;
+      return [{ serviceId, serviceName, isEmail, formType, state, isRefused, count, isMore, oldestAt, newestAt }];
     }),
   );
   return problems.toSorted((a, b) => b.newestAt.getTime() - a.newestAt.getTime());

@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
 import { exactly } from "#testing/fixtures/exactly.ts";
-import type { AttentionItem, OfForm } from "#server/dashboard/read-attention.ts";
+import type { AttentionItem, OfForm } from "#server/dashboard/attention-item.ts";
 import { attentionText } from "./attention-text.ts";
 
 const now = new Date("2026-11-12T09:42:00Z");
 const oldestAt = new Date("2026-11-12T07:28:00Z");
-const at = { serviceId: "7", serviceName: "Liftring", oldestAt };
-const say = (item: AttentionItem) => attentionText(item, now);
+const at = { serviceId: "7", serviceName: "Liftring", oldestAt, newestAt: oldestAt };
+const say = (item: AttentionItem, mayAct = true) => attentionText(item, now, mayAct);
 
 test("failed leads name the service, the form, the reason and the age, and lead exactly there", () => {
   const forms: OfForm[] = [{ formType: "treppenlift5", ...exactly(3) }];
   const reason = "postal code outside delivery area";
-  expect(say({ kind: "failed", ...at, serviceName: "Musterbörse", forms, isEmail: false, reason })).toEqual({
+  expect(
+    say({ kind: "failed", ...at, serviceName: "Musterbörse", forms, isEmail: false, isRefused: false, reason }),
+  ).toEqual({
     status: "error",
     what: "3 leads failed at Musterbörse",
     why: "Treppenlift 5 · postal code outside delivery area · oldest 2 h 14 min",
@@ -24,7 +26,7 @@ test("leads in doubt in two forms have a button for each", () => {
     { formType: "solar", ...exactly(1) },
     { formType: "treppenlift2", ...exactly(4) },
   ];
-  const { what, ways } = say({ kind: "in_doubt", ...at, serviceName: "Rückruf Nord", forms });
+  const { what, ways } = say({ kind: "in_doubt", isEmail: false, ...at, serviceName: "Rückruf Nord", forms });
   expect(what).toBe("5 leads in doubt at Rückruf Nord");
   expect(ways).toEqual([
     { label: "S: 1", to: "/admin/forms/solar?view=in-doubt&service=7" },
@@ -39,12 +41,12 @@ test("a single item is worded in the singular", () => {
 });
 
 test("leads in quarantine have their number and age", () => {
-  expect(say({ kind: "quarantine", count: 2, isMore: false, oldestAt })).toMatchObject({
+  expect(say({ kind: "quarantine", count: 2, isMore: false, oldestAt, newestAt: oldestAt })).toMatchObject({
     what: "2 leads in quarantine",
     why: "they look as if a program had sent them, nothing is sent · oldest 2 h 14 min",
     ways: [{ label: "Review", to: "/admin/quarantine" }],
   });
-  expect(say({ kind: "quarantine", count: 10_000, isMore: true, oldestAt }).what).toBe(
+  expect(say({ kind: "quarantine", count: 10_000, isMore: true, oldestAt, newestAt: oldestAt }).what).toBe(
     "10\u202f000+ leads in quarantine",
   );
 });
@@ -78,35 +80,62 @@ test("a degraded service says that its leads go out by themselves", () => {
     status: "pending",
     what: "12 leads queued at Musterbörse",
     why: "degraded since 09:05, being tested · answers 503 · they go out by themselves",
-    ways: [{ label: "Watch", to: "/admin/delivery-health" }],
+    ways: [{ label: "Watch", to: "/admin/delivery-health?service=7" }],
   });
 });
 
 test("a service that refuses leads says how many in a row, and why", () => {
-  expect(say({ ...stopped, state: "refusing", refusedInRow: 7, reason: "outside of our area" })).toMatchObject({
+  expect(say({ ...stopped, state: "refusing", refusedInRow: 7, reason: "outside of our area" })).toEqual({
     status: "error",
     what: "Musterbörse refuses leads",
     why: "7 leads in a row since 09:05 · outside of our area",
+    ways: [
+      { label: "Open", to: "/admin/delivery-health?service=7" },
+      { label: "Settings", to: "/admin/api-services?edit=7" },
+    ],
   });
 });
 
-test("a paused service says so, since when and by whom", () => {
-  expect(say({ ...stopped, state: "paused", queued: exactly(1) })).toEqual({
+test("a service that was paused by its answers says since when and why, and one click asks whether to resume it", () => {
+  const since = new Date("2026-11-11T21:51:00Z");
+  expect(say({ ...stopped, state: "paused", queued: exactly(1), since })).toEqual({
+    status: "error",
+    what: "Musterbörse is paused",
+    why: "1 lead waits · since Wed 11 Nov, 22:51 · answers 503",
+    ways: [
+      { label: "Resume", to: "/admin/delivery-health?service=7&confirm=resume" },
+      { label: "Settings", to: "/admin/api-services?edit=7" },
+    ],
+  });
+  expect(say({ ...stopped, state: "paused" }, false).ways).toEqual([
+    { label: "Open", to: "/admin/delivery-health?service=7" },
+  ]);
+});
+
+test("a service that a person has paused says who it was", () => {
+  expect(say({ ...stopped, state: "paused", reason: "", by: "eva@example.org" })).toMatchObject({
     status: "paused",
     what: "Musterbörse is paused",
-    why: "1 lead waits · since 09:05 · answers 503",
-    ways: [{ label: "Open", to: "/admin/delivery-health" }],
+    why: "12 leads wait · since 09:05 by eva@example.org",
   });
-  expect(say({ ...stopped, state: "paused", reason: "", by: "eva@example.org" }).why).toBe(
-    "12 leads wait · since 09:05 by eva@example.org",
+});
+
+test("leads that were all refused are called so", () => {
+  const forms: OfForm[] = [{ formType: "solar", ...exactly(20) }];
+  expect(say({ kind: "failed", ...at, forms, isEmail: false, isRefused: true, reason: "" }).what).toBe(
+    "20 leads refused by Liftring",
   );
 });
 
-const whyFailed = (some: OfForm[]) => say({ kind: "failed", ...at, forms: some, isEmail: false, reason: "" }).why;
+const whyFailed = (some: OfForm[]) =>
+  say({ kind: "failed", ...at, forms: some, isEmail: false, isRefused: false, reason: "" }).why;
 
 test("emails of ours that failed are no leads", () => {
   const forms: OfForm[] = [{ formType: "solar", ...exactly(2) }];
-  expect(say({ kind: "failed", ...at, forms, isEmail: true, reason: "" }).what).toBe("2 emails failed at Liftring");
+  expect(say({ kind: "in_doubt", ...at, forms, isEmail: true }).what).toBe("2 emails in doubt at Liftring");
+  expect(say({ kind: "failed", ...at, forms, isEmail: true, isRefused: false, reason: "" }).what).toBe(
+    "2 emails failed at Liftring",
+  );
 });
 
 test("up to three forms are named, more are counted", () => {

@@ -1,4 +1,4 @@
-import { formatClock, formatCount, formatNumber, formatSpan } from "#app/admin/labels/format.ts";
+import { formatCount, formatNumber, formatSince, formatSpan } from "#app/admin/labels/format.ts";
 import { formCode, formName } from "#app/admin/labels/form-names.ts";
 import { formPath, partPath, type SitePart } from "#app/admin/frame/screens.ts";
 import type { Status } from "#app/admin/labels/status.ts";
@@ -6,7 +6,7 @@ import { operatorLabel } from "#app/admin/labels/operator-fields.ts";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
 import type { Count } from "#server/figures/count.ts";
 import type { LeadView } from "#server/leads/lead-filter.ts";
-import type { AttentionItem, OfForm } from "#server/dashboard/read-attention.ts";
+import type { AttentionItem, OfForm } from "#server/dashboard/attention-item.ts";
 
 /** Its text, and where to fix it. */
 export type AttentionText = {
@@ -16,20 +16,21 @@ export type AttentionText = {
   ways: readonly { label: string; to: string }[];
 };
 
-export function attentionText(item: AttentionItem, now: Date): AttentionText {
+/** `mayAct`: whoever may only look is led to the place, and not to the question whether to do it. */
+export function attentionText(item: AttentionItem, now: Date, mayAct: boolean): AttentionText {
   const age = (at: Date) => `oldest ${formatSpan(now.getTime() - at.getTime())}`;
   switch (item.kind) {
     case "failed":
       return {
         status: "error",
-        what: `${formatCount(total(item.forms), item.isEmail ? "email" : "lead")} failed at ${item.serviceName}`,
+        what: `${formatCount(total(item.forms), item.isEmail ? "email" : "lead")} ${item.isRefused ? "refused by" : "failed at"} ${item.serviceName}`,
         why: joined([names(item.forms), item.reason, age(item.oldestAt)]),
         ways: waysTo(item, { view: "undelivered", status: "error" }, (count) => `Open ${formatCount(count, "lead")}`),
       };
     case "in_doubt":
       return {
         status: "in_doubt",
-        what: `${formatCount(total(item.forms), "lead")} in doubt at ${item.serviceName}`,
+        what: `${formatCount(total(item.forms), item.isEmail ? "email" : "lead")} in doubt at ${item.serviceName}`,
         why: joined([names(item.forms), "no answer came, they may have arrived", age(item.oldestAt)]),
         ways: waysTo(item, { view: "in-doubt" }, () => "Resolve"),
       };
@@ -41,7 +42,7 @@ export function attentionText(item: AttentionItem, now: Date): AttentionText {
         ways: waysTo(item, { view: "waiting" }, () => "Review and send"),
       };
     case "held":
-      return stoppedText(item);
+      return stoppedText(item, now, mayAct);
     case "quarantine":
       return {
         status: "warning",
@@ -95,39 +96,37 @@ function claimsText({ about, names, mayEdit }: Extract<AttentionItem, { kind: "c
   }
 }
 
-function stoppedText({
-  state,
-  serviceName,
-  queued,
-  reason,
-  since,
-  by,
-  refusedInRow,
-}: Extract<AttentionItem, { kind: "held" }>): AttentionText {
-  const to = "/admin/delivery-health";
+function stoppedText(item: Extract<AttentionItem, { kind: "held" }>, now: Date, mayAct: boolean): AttentionText {
+  const { state, serviceId, serviceName, queued, reason, by, refusedInRow } = item;
+  const health = `/admin/delivery-health?service=${serviceId}`;
+  const settings = mayAct ? [{ label: "Settings", to: `/admin/api-services?edit=${serviceId}` }] : [];
+  const since = `since ${formatSince(item.since, now)}`;
   const waiting = formatCount(queued, "lead waits", "leads wait");
-  if (state === "refusing") {
-    return {
-      status: "error",
-      what: `${serviceName} refuses leads`,
-      why: joined([`${formatCount(refusedInRow, "lead")} in a row since ${formatClock(since)}`, reason]),
-      ways: [{ label: "Open", to }],
-    };
+  switch (state) {
+    case "refusing":
+      return {
+        status: "error",
+        what: `${serviceName} refuses leads`,
+        why: joined([`${formatCount(refusedInRow, "lead")} in a row ${since}`, reason]),
+        ways: [{ label: "Open", to: health }, ...settings],
+      };
+    case "paused":
+      return {
+        status: by === null ? "error" : "paused",
+        what: `${serviceName} is paused`,
+        why: joined([waiting, `${since}${by === null ? "" : ` by ${by}`}`, reason]),
+        ways: mayAct
+          ? [{ label: "Resume", to: `${health}&confirm=resume` }, ...settings]
+          : [{ label: "Open", to: health }],
+      };
+    case "half_open":
+      return {
+        status: "pending",
+        what: `${formatCount(queued, "lead")} queued at ${serviceName}`,
+        why: joined([`degraded ${since}, being tested`, reason, "they go out by themselves"]),
+        ways: [{ label: "Watch", to: health }],
+      };
   }
-  if (state === "paused") {
-    return {
-      status: "paused",
-      what: `${serviceName} is paused`,
-      why: joined([waiting, `since ${formatClock(since)}${by === null ? "" : ` by ${by}`}`, reason]),
-      ways: [{ label: "Open", to }],
-    };
-  }
-  return {
-    status: "pending",
-    what: `${formatCount(queued, "lead")} queued at ${serviceName}`,
-    why: joined([`degraded since ${formatClock(since)}, being tested`, reason, "they go out by themselves"]),
-    ways: [{ label: "Watch", to }],
-  };
 }
 
 /** One button if all lie in one form; otherwise one for each. Each opens a list of as many leads as it says. */

@@ -1,4 +1,4 @@
-import { AttentionList } from "./attention-list.tsx";
+import { BrokenNow, WaitsForYou } from "./attention-list.tsx";
 import { HatchPattern } from "./day-bars.tsx";
 import { FormCard } from "./form-card.tsx";
 import { HealthTable } from "./health-table.tsx";
@@ -13,6 +13,7 @@ import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { staffLoader } from "#app/web/staff-guard.ts";
 import { attentionScope } from "#server/dashboard/attention-for-role.ts";
 import { secondFactorDemand } from "#server/staff/second-factor-rule.ts";
+import { mayActAs } from "#server/staff/roles.ts";
 import { readDashboard } from "#server/dashboard/read-dashboard.ts";
 import type { Route } from "./+types/dashboard.route";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
@@ -23,12 +24,14 @@ import styles from "./dashboard.module.css";
 export const loader = staffLoader("viewer", async ({ staff, deps }) => ({
   email: staff.email,
   role: staff.role,
+  mayAct: mayActAs(staff.role, "operator"),
   demand: await secondFactorDemand(deps.db, staff.id),
   ...(await readDashboard(deps.db, { ...attentionScope(staff.role), masked: staff.role === "viewer" })),
 }));
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { email, role, demand, now, numbers, forms, attentionItems, feed, services, newPeople } = loaderData;
+  const { email, role, mayAct, demand, now, numbers, forms, attentionItems, feed, services, newPeople } = loaderData;
+  const attention = { attentionItems, now, mayAct };
   return (
     <>
       <PageHead
@@ -54,10 +57,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <SecondFactorNotice demand={demand} now={now} />
           </div>
         ) : null}
-        <TodayStrip numbers={numbers} now={now} />
+        <BrokenNow {...attention} />
         <div className={styles["columns"]}>
-          <AttentionList attentionItems={attentionItems} now={now} />
+          <WaitsForYou {...attention} />
           <LiveFeed leads={feed} />
+        </div>
+        <div className={styles["today"]}>
+          <TodayStrip numbers={numbers} now={now} />
         </div>
         <div className={styles["section"]}>
           <h2>Form Submissions</h2>

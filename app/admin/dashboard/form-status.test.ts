@@ -18,6 +18,7 @@ const problem = {
   oldestAt: new Date(0),
   newestAt: new Date(0),
   isEmail: false,
+  isRefused: false,
 } as const;
 const failed = { ...problem, state: "failed", serviceName: "Musterbörse", ...exactly(3) } as const;
 const doubt = { ...problem, state: "in_doubt", serviceName: "Rückruf Nord", ...exactly(1) } as const;

@@ -1,5 +1,6 @@
 import { formatNumber } from "#app/admin/labels/format.ts";
 import { Chart } from "#app/admin/ui/display/chart.tsx";
+import { heightBeside } from "./chart-label-heights.ts";
 import styles from "./dashboard.module.css";
 
 const LEFT = 24;
@@ -26,6 +27,20 @@ export function StaircaseChart(props: {
   const y = (value: number) => round(BOTTOM - (value / top) * (BOTTOM - TOP));
   const x = (share: number) => round(LEFT + share * (RIGHT - LEFT));
   const nowX = x(passed);
+  const inFrame = { top: 8, bottom: BOTTOM - 3 };
+  const anchor = passed > 0.3 ? ("end" as const) : ("start" as const);
+  const reached = {
+    text: `${formatNumber(total)} at ${clock}`,
+    x: anchor === "end" ? nowX - 7 : nowX + 7,
+    y: Math.max(inFrame.top, y(total) - 7),
+    anchor,
+  };
+  const earlier = {
+    text: `last ${weekday} ${formatNumber(totalBefore)}`,
+    x: RIGHT - 2,
+    y: y(totalBefore) - 5,
+    anchor: "end" as const,
+  };
   const stairs = stairsOf(today, (hour) => Math.min(x(hour / 24), nowX), y);
   return (
     <Chart label={label} viewBox="0 0 452 124" height="124">
@@ -47,17 +62,12 @@ export function StaircaseChart(props: {
       <path data-part="comparison" d={stairsOf(lastWeek, (hour) => x(Math.min(1, hour / 24)), y)} />
       <path data-part="line" d={stairs} />
       <circle className={styles["dot"]} cx={nowX} cy={y(total)} r={3.5} />
-      <text
-        data-part="value"
-        x={passed > 0.3 ? nowX - 7 : nowX + 7}
-        y={y(total) - 7}
-        textAnchor={passed > 0.3 ? "end" : "start"}
-      >
-        {`${formatNumber(total)} at ${clock}`}
+      <text data-part="value" x={reached.x} y={reached.y} textAnchor={reached.anchor}>
+        {reached.text}
       </text>
       {totalBefore > 0 ? (
-        <text x={RIGHT - 2} y={y(totalBefore) - 5} textAnchor="end">
-          {`last ${weekday} ${formatNumber(totalBefore)}`}
+        <text x={earlier.x} y={heightBeside(reached, earlier, inFrame)} textAnchor={earlier.anchor}>
+          {earlier.text}
         </text>
       ) : null}
     </Chart>

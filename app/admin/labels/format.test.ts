@@ -9,6 +9,7 @@ import {
   formatMoment,
   formatNumber,
   formatPercent,
+  formatSince,
   formatSpan,
 } from "./format.ts";
 
@@ -68,4 +69,9 @@ test("time spans are words", () => {
 
 test("a request's duration is exact below a second", () => {
   expect([formatDuration(84.4), formatDuration(1240)]).toEqual(["84 ms", "1.2 s"]);
+});
+
+test("since when: a clock today, a day before", () => {
+  expect(formatSince(new Date("2026-11-12T07:12:00Z"), now)).toBe("08:12");
+  expect(formatSince(new Date("2026-11-11T21:51:00Z"), now)).toBe("Wed 11 Nov, 22:51");
 });

@@ -57,6 +57,10 @@ export function formatDay(at: Date, now: Date): string {
 /** "Thu 12 Nov, 10:42" */
 export const formatMoment = (at: Date, now: Date): string => `${formatDay(at, now)}, ${formatClock(at)}`;
 
+/** "10:42" of today, "Thu 12 Nov, 10:42" of another day. */
+export const formatSince = (at: Date, now: Date): string =>
+  berlinDay(at) === berlinDay(now) ? formatClock(at) : formatMoment(at, now);
+
 /** "12 Nov 2026, 10:42:07": exact, for tooltips and records. */
 export function formatExact(at: Date): string {
   const { day, month, year } = partsOf(at);

@@ -1,0 +1,20 @@
+import type { FormType } from "#funnels/registry.ts";
+import type { Count } from "#server/figures/count.ts";
+import type { ClaimAttention } from "#server/site/read-claim-attention.ts";
+import type { StoppedService } from "./read-stopped-services.ts";
+
+export type OfForm = Count & { formType: FormType };
+
+export type AtService = { serviceId: string; serviceName: string; forms: OfForm[]; oldestAt: Date; newestAt: Date };
+
+/** Something that waits for a person, and where it is. */
+export type AttentionItem =
+  | ({ kind: "failed"; isEmail: boolean; isRefused: boolean; reason: string } & AtService)
+  | ({ kind: "in_doubt"; isEmail: boolean } & AtService)
+  | ({ kind: "waiting" } & AtService)
+  | ({ kind: "held" } & StoppedService)
+  | ({ kind: "quarantine"; oldestAt: Date; newestAt: Date } & Count)
+  | { kind: "people"; count: number }
+  /** Services that can send nothing, because visitors are never asked for the consent they need. */
+  | { kind: "mute"; serviceNames: string[]; mayEdit: boolean }
+  | ({ kind: "claims"; mayEdit: boolean } & ClaimAttention);

@@ -1,0 +1,62 @@
+import type { AttentionItem } from "./attention-item.ts";
+
+/** Broken: a service does not work, or nobody knows what became of leads. Refused: a service would not have them. */
+export const ATTENTION_GROUPS = ["broken", "refused", "waiting"] as const;
+
+export type AttentionGroup = (typeof ATTENTION_GROUPS)[number];
+
+/** `isOld`: nothing new of it has come up for a week; it is folded away. */
+export type RankedItem = AttentionItem & { group: AttentionGroup; isOld: boolean };
+
+const OLD_MS = 7 * 24 * 3_600_000;
+
+/** What is broken first, then what was refused, then what waits; in each the newest trouble first. */
+export function rankAttention(items: readonly AttentionItem[], now: number): RankedItem[] {
+  const ranked = items.map((item) => ({ ...item, group: groupOf(item), isOld: isLeftOver(item, now) }));
+  return ranked.toSorted(
+    (a, b) =>
+      ATTENTION_GROUPS.indexOf(a.group) - ATTENTION_GROUPS.indexOf(b.group) ||
+      Number(a.isOld) - Number(b.isOld) ||
+      (newestOf(b)?.getTime() ?? 0) - (newestOf(a)?.getTime() ?? 0),
+  );
+}
+
+function groupOf(item: AttentionItem): AttentionGroup {
+  switch (item.kind) {
+    case "failed":
+      return item.isRefused ? "refused" : "broken";
+    case "in_doubt":
+      return "broken";
+    case "held":
+      return item.by === null ? "broken" : "waiting"; // a person knows what they have paused
+    case "waiting":
+    case "quarantine":
+    case "people":
+    case "mute":
+    case "claims":
+      return "waiting";
+  }
+}
+
+function newestOf(item: AttentionItem): Date | undefined {
+  switch (item.kind) {
+    case "failed":
+    case "in_doubt":
+    case "waiting":
+    case "quarantine":
+      return item.newestAt;
+    case "held":
+      return item.since;
+    case "people":
+    case "mute":
+    case "claims":
+      return undefined;
+  }
+}
+
+/** A service that the machine has stopped is never old: its leads wait. Nor is what looks like spam: it may be a person. */
+function isLeftOver(item: AttentionItem, now: number): boolean {
+  if (item.kind === "quarantine" || (item.kind === "held" && item.by === null)) return false;
+  const newest = newestOf(item);
+  return newest !== undefined && now - newest.getTime() > OLD_MS;
+}
