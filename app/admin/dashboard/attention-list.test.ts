@@ -12,8 +12,14 @@ const people: RankedItem = { kind: "people", count: 1, group: "waiting", isOld: 
 const held: RankedItem = { kind: "quarantine", ...exactly(2), ...times, group: "waiting", isOld: false };
 const doubt: RankedItem = { kind: "in_doubt", isEmail: false, ...at, ...times, group: "broken", isOld: false };
 const refused: RankedItem = {
-  ...{ kind: "failed" as const, isEmail: false, isRefused: true, reason: "outside of our area" },
-  ...{ ...at, ...times, group: "refused" as const, isOld: false },
+  kind: "failed",
+  isEmail: false,
+  isRefused: true,
+  reason: "outside of our area",
+  ...at,
+  ...times,
+  group: "refused",
+  isOld: false,
 };
 const props = (...attentionItems: RankedItem[]) => ({ attentionItems, now, mayAct: true });
 const broken = (...items: RankedItem[]) => renderText(BrokenNow, props(...items));
