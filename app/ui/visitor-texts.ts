@@ -10,7 +10,7 @@ export const toasts = {
 /** Above a form with several gaps. */
 export const summary = {
   title: "Bitte prüfen Sie Ihre Angaben",
-  count: (n: number) => `Es fehlen noch ${n} Angaben.`,
+  count: (n: number) => (n === 1 ? "Es fehlt noch eine Angabe." : `Es fehlen noch ${n} Angaben.`),
 };
 
 export const sending = "Wird gesendet...";

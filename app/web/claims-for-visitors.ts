@@ -2,7 +2,7 @@ import { figureClaims } from "#server/site/figure-claims.ts";
 import type { Site } from "#server/site/site.ts";
 
 /** The claims that funnels and the thank-you page print as whole sentences. */
-const SAID = ["callback", "offersSearched", "response"] as const;
+const SAID = ["callback", "offersSearched", "response", "mediatedRequests", "rating", "ratings"] as const;
 
 /** For texts with placeholders: {rating} is a claim's bare value, {say:callback} its whole sentence or its fallback. */
 export const claimsForVisitors = ({ values, sentences }: Site): Readonly<Record<string, string>> => ({

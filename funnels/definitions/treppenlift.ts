@@ -48,6 +48,10 @@ export const treppenlift = defineFunnel({
     "Jetzt kostenlos Angebote für Treppenlifte vergleichen: kurze Fragen zu Ihrer Treppe, dann Angebote von Anbietern aus Ihrer Region.",
   headline: heading,
   subtitle: "Jetzt kostenlos Angebote für Treppenlifte vergleichen!",
+  trust: {
+    text: "{say:mediatedRequests} · {say:rating} aus {say:ratings}",
+    without: "Kostenlose Vermittlung",
+  },
   steps: [
     { slug: "", progress: 8, ...liftType },
     { slug: "location", progress: 23, ...installationLocation },

@@ -93,6 +93,10 @@ export const treppenlift5 = defineFunnel({
       fields: [{ ...phone, hint: "6-14 Ziffern, mit Vorwahl" }, privacyAccepted],
       button: "Kostenlos Angebote anfordern",
       why: "Zur Treppe gibt es oft Rückfragen. Am Telefon ist das schnell geklärt.",
+      smallPrint: {
+        text: "Sie erhalten bis zu {offersStairlift} Angebote. Kostenlos und unverbindlich.",
+        without: "Kostenlos und unverbindlich.",
+      },
     },
   ],
   progressAfterSubmit: 100,

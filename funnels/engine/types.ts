@@ -169,6 +169,8 @@ export type Funnel = {
   readonly description?: string;
   readonly headline?: Text;
   readonly subtitle?: string;
+  /** Why to trust us, in a line under the headline. */
+  readonly trust?: Text;
   /** Beside the brand, and the figure that moves along the progress; without them those of the stairlift. */
   readonly tagline?: string;
   readonly figure?: string;

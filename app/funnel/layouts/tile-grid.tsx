@@ -18,6 +18,7 @@ export function TileGrid(view: StepView) {
   const { funnel, step, index, operator, values } = view;
   const picked = isPicked(step);
   const first = index === 0;
+  const trust = sayText(funnel.trust, values);
   const Headline = first ? "h1" : "p";
   return (
     <Page owner={operator} className="tile-grid">
@@ -27,6 +28,7 @@ export function TileGrid(view: StepView) {
             {sayText(funnel.headline, values)}
           </Headline>
           <p className="lede">{funnel.subtitle}</p>
+          <p className="trust">{trust}</p>
         </div>
         <div className="card">
           <StepProgress {...view} />
@@ -40,6 +42,7 @@ export function TileGrid(view: StepView) {
           </div>
         </div>
         <Badges badges={trustBadges} />
+        <p className="trust below">{trust}</p>
       </main>
     </Page>
   );

@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { isAnswered, messageAt } from "#funnels/engine/read-answers.ts";
+import type { Step } from "#funnels/engine/types.ts";
+import { pathOf } from "#funnels/engine/walk.ts";
 import { sayText } from "#funnels/engine/texts.ts";
 import { sending, summary } from "#app/ui/visitor-texts.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -17,11 +19,12 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
   const form = useRef<HTMLFormElement>(null);
   useAdoptedInputs(form, funnel.formType, carried, state.onInput);
   const scriptsRun = useScriptsRun(); // without them nothing would enable the button
+  const issues = state.issues.map((issue) => ({ ...issue, href: placeOf(issue.field, view) }));
   const busy = state.phase.kind === "sending" || state.phase.kind === "sent";
   return (
     <form ref={form} method="post" noValidate className="inputs" onSubmit={(event) => void state.onSubmit(event)}>
-      {state.issues.length > 1 && (
-        <ErrorSummary title={summary.title} text={summary.count(state.issues.length)} errors={state.issues} />
+      {(issues.length > 1 || issues.some(({ href }) => !href.startsWith("#"))) && (
+        <ErrorSummary title={summary.title} text={summary.count(issues.length)} errors={issues} />
       )}
       {step.fields.map((field) => (
         <FieldInput key={field.name} field={field} view={view} readOnly={busy} />
@@ -53,6 +56,12 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
       )}
     </form>
   );
+}
+
+/** Where a field is: on this screen, or on the one that asks for it. */
+function placeOf(name: string, { funnel, step }: StepView): string {
+  const asks = ({ fields }: Step) => fields.some((field) => field.name === name);
+  return asks(step) ? `#${name}` : pathOf(funnel, funnel.steps.find(asks)?.slug ?? "");
 }
 
 /** A field that people neither see nor reach; programs fill it in. The server only takes note (docs/spam.md). */

@@ -4,7 +4,7 @@ import { Brand } from "#app/ui/page/site-header.tsx";
 import { financing } from "#app/pages/parts/financing.ts";
 import type { MagazineSite } from "./magazine-site.ts";
 
-export const MagazineFooter = ({ site: { operator } }: { site: MagazineSite }) => (
+export const MagazineFooter = ({ site: { operator, sentences } }: { site: MagazineSite }) => (
   <footer className="foot mag-foot">
     <div className="wrap">
       <div className="who">
@@ -12,6 +12,7 @@ export const MagazineFooter = ({ site: { operator } }: { site: MagazineSite }) =
         <p className="fine">
           Anzeige von {operator.company}. {financing}
         </p>
+        {sentences.mediatedRequests && <p className="fine">{sentences.mediatedRequests}</p>}
       </div>
       <address>
         <p>

@@ -10,6 +10,7 @@ export type MagazineSite = Pick<Site, "values"> & {
     | "families"
     | "funnelMinutes"
     | "installation"
+    | "mediatedRequests"
     | "ownShare"
     | "paperwork"
     | "rating"

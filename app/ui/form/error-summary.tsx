@@ -1,4 +1,8 @@
-type ErrorSummaryProps = { title: string; text: string; errors: readonly { field: string; message: string }[] };
+type ErrorSummaryProps = {
+  title: string;
+  text: string;
+  errors: readonly { field: string; message: string; href: string }[];
+};
 
 /** Everything that is missing, at the top of the form, each with a link to its field. */
 export const ErrorSummary = ({ title, text, errors }: ErrorSummaryProps) => (
@@ -6,9 +10,9 @@ export const ErrorSummary = ({ title, text, errors }: ErrorSummaryProps) => (
     <b>{title}</b>
     <p>{text}</p>
     <ul>
-      {errors.map(({ field, message }) => (
+      {errors.map(({ field, message, href }) => (
         <li key={field}>
-          <a href={`#${field}`}>{message}</a>
+          <a href={href}>{message}</a>
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ const sentences: MagazineSite["sentences"] = {
   decision: "Die Kasse entscheidet bald.",
   families: "Viele Familien",
   funnelMinutes: "",
+  mediatedRequests: "",
   installation: "Oft nach wenigen Wochen",
   ownShare: "",
   paperwork: "Hilfe beim Antrag",
