@@ -116,9 +116,20 @@ test("a lead that is blocked for another reason stays blocked when it is release
   expect(await delivery(bot.id)).toMatchObject({ state: "idle", last_message: expect.stringContaining("test") });
 });
 
-test("the same phone number within 30 days is marked, and quarantined only when it repeats often", async () => {
+test("the same phone number within 30 days is marked; a family's or a stand's is not quarantined", async () => {
   const first = person();
   const again = () => ({ ...person(), answers: { ...person().answers, phone: first.answers["phone"] ?? "" } });
+  await send(first);
+  const next = Array.from({ length: 20 }, again);
+  for (const lead of next) await send(lead);
+  const marks = await Promise.all(next.map(({ id }) => stored(id)));
+  for (const mark of marks.slice(0, -1)) expect(mark).toEqual({ signs: ["duplicate"], quarantined_at: null });
+  expect(marks.at(-1)).toMatchObject({ signs: ["repeated", "duplicate"] });
+});
+
+test("the same mailbox is quarantined the fourth time in a day", async () => {
+  const first = person();
+  const again = () => ({ ...person(), answers: { ...person().answers, email: first.answers["email"] ?? "" } });
   await send(first);
   const next = [again(), again(), again()];
   for (const lead of next) await send(lead);

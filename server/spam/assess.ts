@@ -75,21 +75,22 @@ export async function assess(
 }
 
 type Person = { id: string; email: string | undefined; mailbox: string | undefined; phone: string | undefined };
-type SamePersonCount = { inADay: number; inAMonth: number };
+type SamePersonCount = { mailboxInADay: number; phoneInADay: number; inAMonth: number };
 
 /** Other leads of the same mailbox or phone number, on any form. A lead names its mailbox only where its address is another. */
 async function countSamePerson(db: Executor, { id, email, mailbox, phone }: Person): Promise<SamePersonCount> {
-  const newest = (same: RawBuilder<unknown>) => sql`
-    (select s.id, s.created_at from form_submissions s
+  const newest = (same: RawBuilder<unknown>, isPhone = false) => sql`
+    (select s.id, s.created_at > now() - interval '1 day' as today, ${isPhone}::boolean as by_phone from form_submissions s
     where ${same} and s.created_at > now() - interval '30 days' and s.id <> ${id}::uuid and s.erased_at is null
     order by s.created_at desc limit ${LOOKED_AT})`;
   const { rows } = await sql<SamePersonCount>`
-    select count(*) filter (where created_at > now() - interval '1 day')::int as "inADay", count(*)::int as "inAMonth"
+    select count(*) filter (where today and not by_phone)::int as "mailboxInADay",
+      count(*) filter (where today and by_phone)::int as "phoneInADay", count(distinct id)::int as "inAMonth"
     from (
       ${newest(sql`s.normalised ->> 'email' = ${email ?? null}::text`)} union
       ${newest(sql`s.normalised ->> 'email' = ${mailbox ?? null}::text`)} union
       ${newest(sql`s.normalised ->> 'mailbox' = ${mailbox ?? null}::text`)} union
-      ${newest(sql`s.normalised ->> 'phone' = ${phone ?? null}::text`)}
+      ${newest(sql`s.normalised ->> 'phone' = ${phone ?? null}::text`, true)}
     ) same`.execute(db);
-  return rows[0] ?? { inADay: 0, inAMonth: 0 };
+  return rows[0] ?? { mailboxInADay: 0, phoneInADay: 0, inAMonth: 0 };
 }

@@ -26,7 +26,7 @@ const seen = (change: Partial<Seen> = {}, clock = 0, tookMs = 60 * SECOND): Seen
   evidence: { honeypot: "", sentAt: now + clock },
   record,
   rates: [calm],
-  samePerson: { inADay: 0, inAMonth: 0 },
+  samePerson: { mailboxInADay: 0, phoneInADay: 0, inAMonth: 0 },
   proof: "not-asked",
   ...change,
 });
@@ -44,7 +44,12 @@ test.each<[string, Seen, string[]]>([
   ["one of a crowd behind one address", seen({ rates: [{ ...calm, n: 200 }] }), ["busy"]],
   ["an old browser that hides where it calls from", seen(visit({ origin: "none" })), ["no-origin"]],
   ["a page from before sentAt", seen({ evidence: { honeypot: undefined, sentAt: undefined } }), ["no-clock"]],
-  ["the same person again", seen({ samePerson: { inADay: 1, inAMonth: 2 } }), ["duplicate"]],
+  ["the same person again", seen({ samePerson: { mailboxInADay: 1, phoneInADay: 1, inAMonth: 2 } }), ["duplicate"]],
+  [
+    "the twentieth of one phone number today, as at a stand at a fair",
+    seen({ samePerson: { mailboxInADay: 0, phoneInADay: 19, inAMonth: 19 } }),
+    ["duplicate"],
+  ],
   ["a lively name", seen({ record: { ...record, firstName: "Annaaaaaa" } }), ["nonsense"]],
   ["a company's proxy that names its own user", seen(visit({ forwardsItself: true })), ["forwarded-by-itself"]],
   ["an unknown proxy", seen({ ...visit({ forwardsItself: true }), rates: [] }), []],
@@ -73,7 +78,16 @@ test.each<[string, Seen, string[]]>([
     seen({ ...visit({ forwardsItself: true }), rates: [busy] }),
     ["forwarded-by-itself", "busy"],
   ],
-  ["the fourth time today", seen({ samePerson: { inADay: 3, inAMonth: 3 } }), ["repeated", "duplicate"]],
+  [
+    "the fourth of one mailbox today",
+    seen({ samePerson: { mailboxInADay: 3, phoneInADay: 0, inAMonth: 3 } }),
+    ["repeated", "duplicate"],
+  ],
+  [
+    "the twenty-first of one phone number today",
+    seen({ samePerson: { mailboxInADay: 0, phoneInADay: 20, inAMonth: 20 } }),
+    ["repeated", "duplicate"],
+  ],
   ["a link for a name", seen({ record: { ...record, lastName: "www.kredit.example" } }), ["link"]],
   [
     "nonsense from a throw-away address",

@@ -43,7 +43,9 @@ export const readSigns = (stored: readonly string[]): SpamSignal[] =>
 
 /** The quickest of people, with everything filled in by the browser, need about eight seconds. */
 const MIN_MS = 3_000;
-const MOST_A_DAY = 3;
+const MOST_OF_A_MAILBOX = 3;
+/** Families share a number, and so do the visitors of a stand at a fair; their mailboxes differ. */
+const MOST_OF_A_PHONE = 20;
 const LINK = /https?:\/\/|\bwww\.\w|\[url|<a\s/i;
 const SAME_OVER_AND_OVER = /(\p{L})\1{4}/iu;
 const THROW_AWAY =
@@ -59,7 +61,7 @@ export type Seen = {
   /** Of the networks the address lies in, in ten minutes. */
   rates: readonly { n: number; busy: number; flood: number }[];
   /** Other leads with the same phone number or e-mail address. */
-  samePerson: { inADay: number; inAMonth: number };
+  samePerson: { mailboxInADay: number; phoneInADay: number; inAMonth: number };
   proof: "not-asked" | "given" | "missing";
 };
 
@@ -79,7 +81,7 @@ export function findSignals({ id, now, visit, evidence, record, rates, samePerso
     ["forwarded-by-itself", visit.forwardsItself && rates.length > 0], // no rates: a proxy we were not told about
     ["flood", rates.some(({ n, flood }) => n > flood)],
     ["busy", rates.some(({ n, busy, flood }) => n > busy && n <= flood)],
-    ["repeated", samePerson.inADay >= MOST_A_DAY],
+    ["repeated", samePerson.mailboxInADay >= MOST_OF_A_MAILBOX || samePerson.phoneInADay >= MOST_OF_A_PHONE],
     ["duplicate", samePerson.inAMonth > 0],
     ["no-proof", proof === "missing"],
   ];
