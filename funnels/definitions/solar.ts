@@ -182,6 +182,12 @@ export const solar = defineFunnel({
       question: "Wie viel Strom verbrauchen Sie im Jahr?",
       short: "Stromverbrauch im Jahr",
       hint: "Die Zahl steht auf Ihrer Stromrechnung",
+      explains: {
+        asks: "kWh: Was ist das?",
+        words: {
+          kWh: "Kilowattstunde: So wird Strom gemessen und abgerechnet. Ihren Verbrauch im Jahr finden Sie auf der letzten Jahresabrechnung.",
+        },
+      },
       fields: [
         {
           kind: "choice",

@@ -65,6 +65,10 @@ test.each<[string, DefinedFunnel]>([
     "advises on an answer that nobody can have given",
     funnel(step("", 1, [choice("a")], { advice: { field: "b", value: "ja", text: "" } }), step("b", 2, [choice("b")])),
   ],
+  [
+    'explains "kWh", which no answer says',
+    funnel(step("", 1, [choice("a")], { explains: { asks: "kWh: Was ist das?", words: { kWh: "…" } } })),
+  ],
   ["leaves no choice", funnel(step("", 1, [choice("a", ["ja"])]))],
   ["offers", funnel(step("", 1, [choice("a", ["ja", "ja"])]))],
   ["progress falls", funnel(step("", 50, [choice("a")]), step("b", 40, [text], submits))],

@@ -42,6 +42,10 @@ function* problemsOfStep(step: Step, last: boolean): Generator<string> {
   if (step.fields.length === 0 && step.does !== "end") yield `step "${step.slug}" asks nothing`;
   const choices = step.fields.filter((field) => field.kind === "choice");
   if (choices.length > 0 && step.fields.length > 1) yield `step "${step.slug}" mixes a choice with other fields`;
+  const labels = choices.flatMap((field) => field.options.map((option) => option.label)).join(" ");
+  for (const word of Object.keys(step.explains?.words ?? {})) {
+    if (!labels.includes(word)) yield `step "${step.slug}" explains "${word}", which no answer says`;
+  }
   for (const pause of step.pauses ?? []) if (pause.ms <= 0) yield `step "${step.slug}" pauses for no time`;
   if (step.pauses && last) yield `step "${step.slug}" pauses before nothing`;
 }

@@ -86,8 +86,12 @@ export type Question = {
   /** The question in a word or two, for lists of answers. */
   readonly short?: string;
   readonly hint?: string;
+  readonly explains?: Explanation;
   readonly fields: readonly Field[];
 };
+
+/** What a word of the options means, for those who want to know. */
+export type Explanation = { readonly asks: string; readonly words: Readonly<Record<string, string>> };
 
 /**
  * Good news; `without` stands in while an answer named in `text` is missing. Whoever has answered the question about the care

@@ -13,6 +13,15 @@ export const liftType: Question = {
   question: "Welche Art von Lift suchen Sie?",
   short: "Art des Lifts",
   hint: "Wenn Sie unsicher sind, wählen Sie „Weiß nicht“ – die Fachfirma berät Sie",
+  explains: {
+    asks: "Plattformlift, Hublift: Was ist das?",
+    words: {
+      Plattformlift:
+        "Eine Plattform fährt an einer Schiene die Treppe entlang. Darauf ist Platz für einen Rollstuhl. Die Treppe muss dafür breit genug sein.",
+      Hublift:
+        "Eine Plattform hebt Sie gerade nach oben, wie ein kleiner Aufzug. Sie überwindet wenige Stufen, zum Beispiel vor der Haustür. Auch mit Rollstuhl.",
+    },
+  },
   fields: [
     {
       kind: "choice",

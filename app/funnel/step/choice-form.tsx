@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { autoAdvanceNote, healthNote } from "#app/ui/visitor-texts.ts";
 import type { OptionProps } from "#app/ui/form/option-tile.tsx";
+import { Explained } from "./explained.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
 type ChoiceFormProps = { view: StepView; as: ComponentType<OptionProps>; list: string };
@@ -15,6 +16,7 @@ export function ChoiceForm({ view, as: Option, list }: ChoiceFormProps) {
   return (
     <form
       method="post"
+      className={`choice c${field.options.length}`}
       onSubmit={(event) => void state.onSubmit(event)}
       aria-labelledby="question"
       aria-describedby={notes.length > 0 ? "notes" : undefined}
@@ -26,6 +28,7 @@ export function ChoiceForm({ view, as: Option, list }: ChoiceFormProps) {
           </li>
         ))}
       </ul>
+      {step.explains && <Explained {...step.explains} />}
       {notes.length > 0 && (
         <p className="fine note" id="notes">
           {notes.join(" ")}

@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** The content of an option in any shape: picture, label, hint where there is room, and the mark of the chosen one. */
+/** The content of an option in any shape: picture, label, hint, and the mark of the chosen one. */
 export const OptionFace = ({
   label,
   hint,
@@ -19,7 +19,7 @@ export const OptionFace = ({
     )}
     <span className="lab">
       {label}
-      {hint && <small className="from-tablet">{hint}</small>}
+      {hint && <small>{hint}</small>}
     </span>
     <span className="mark">
       <Icon name="check" />
