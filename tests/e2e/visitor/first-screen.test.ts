@@ -1,0 +1,160 @@
+import type { Page, ViewportSize } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAnswersCookie, noAnswers } from "#app/web/answers-cookie.ts";
+import type { Answers } from "#funnels/engine/types.ts";
+import { funnels, isFormType } from "#funnels/registry.ts";
+import { scriptsRun } from "#testing/browser/browser.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { nameOperator } from "#testing/fixtures/site.ts";
+import { COOKIE_SECRET } from "#testing/fixtures/test-secrets.ts";
+import { startWeb, type Running } from "#testing/processes/product.ts";
+import { specification } from "#tests/spec/all.ts";
+import type { SpecFunnel, SpecStep } from "#tests/spec/spec-funnel.ts";
+import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
+import { oddTiles, outOfSight } from "#tests/e2e/harness/first-screen.ts";
+import { actsOn } from "#tests/e2e/harness/journey.ts";
+import { observeShifts, overhang, shiftsOn, smallTargets } from "#tests/e2e/harness/page-facts.ts";
+import { fullAtNight } from "#tests/nightly.ts";
+
+type Screen = ViewportSize & { readonly text: string };
+
+/** A small phone with large text, a phone on its side, a window at 200 %, and the phone of the drawings. */
+const SCREENS: readonly Screen[] = [
+  { width: 360, height: 740, text: "130%" },
+  { width: 740, height: 360, text: "100%" },
+  { width: 640, height: 400, text: "100%" },
+  { width: 390, height: 844, text: "100%" },
+];
+const screens = fullAtNight(SCREENS, SCREENS.slice(0, 2));
+
+/** A link inside a sentence is part of the text. */
+const CONTROLS = {
+  of: "button, a, summary, input:not([type=checkbox])",
+  except: ".skip, .trap *, .consent a, .consent-note a",
+};
+
+let database: TestDatabase;
+let web: Running & { url: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await nameOperator(database.url, { metaPixelId: "4711" }); // so that visitors are asked
+  web = await startWeb(database.url);
+});
+afterAll(async () => {
+  await web.kill("SIGTERM");
+  await database.drop();
+});
+const openPage = browserPages({ closedAfter: "all tests" });
+
+/** The step as a visitor meets it who has answered all before it. */
+async function goTo(page: Page, spec: SpecFunnel, { slug }: SpecStep): Promise<void> {
+  const before = spec.steps.slice(
+    0,
+    spec.steps.findIndex((step) => step.slug === slug),
+  );
+  const answers: Answers = Object.fromEntries(
+    before
+      .flatMap((step) => actsOn(step, "hannelore@web.de"))
+      .map((act) => [act.field, act.kind === "tick" ? true : act.kind === "type" ? act.text : act.value]),
+  );
+  const carried = { ...noAnswers(web.url), answers };
+  if (!isFormType(spec.formType)) throw new Error(spec.formType);
+  const written = await createAnswersCookie(COOKIE_SECRET, false).write(funnels[spec.formType], carried);
+  const value = written.slice(written.indexOf("=") + 1, written.indexOf(";"));
+  const url = new URL(spec.basePath, web.url).href;
+  await page
+    .context()
+    .addCookies([
+      { name: "answers", value, domain: "127.0.0.1", path: spec.basePath },
+      ...(spec.stepInUrl ? [] : [{ name: "step", value: slug, domain: "127.0.0.1", path: spec.basePath }]),
+    ]);
+  await page.goto(spec.stepInUrl && slug !== "" ? `${url}/${slug}` : url);
+  await scriptsRun(page);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+const show = async (page: Page, { text, ...viewport }: Screen): Promise<void> => {
+  await page.setViewportSize(viewport);
+  await page.evaluate((text) => (document.documentElement.style.fontSize = text), text);
+};
+
+/** Whether the fonts are there in time for the first paint is up to the machine; here text waits for them. */
+const waitForFonts = (page: Page) =>
+  page.route("**/*.css", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll("font-display:optional", "") });
+  });
+
+const look = async (page: Page) => {
+  const [hidden, small, over] = await Promise.all([outOfSight(page), smallTargets(page, CONTROLS), overhang(page)]);
+  return { hidden, small, over };
+};
+
+test.concurrent.each(specification)(
+  "$formType: question and two answers, or the first field, are on the first screen of every step, with the cookie banner and without",
+  async (spec) => {
+    const page = await openPage({ viewport: screens[0] ?? null });
+    const complaints: string[] = [];
+    page.on("console", (message) => complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await observeShifts(page);
+    await waitForFonts(page);
+    for (const step of spec.steps) {
+      await goTo(page, spec, step);
+      expect(await shiftsOn(page), step.slug).toEqual([]);
+      for (const banner of [true, false]) {
+        if (!banner) await page.locator(".cookie-banner").evaluate((element) => element.remove());
+        for (const screen of screens) {
+          await show(page, screen);
+          const where = `${step.slug} at ${screen.width} x ${screen.height}, banner: ${banner}`;
+          expect(await look(page), where).toEqual({ hidden: [], small: [], over: 0 });
+        }
+      }
+    }
+    expect(complaints).toEqual([]);
+  },
+);
+
+const TILES = new Set(["solar", "treppenlift", "treppenlift4"]);
+const withTiles = specification.filter(({ formType }) => TILES.has(formType));
+const optionsOf = ({ asks: [ask] }: SpecStep): number => (Array.isArray(ask?.values) ? ask.values.length : 0);
+
+test.concurrent.each(withTiles)(
+  "$formType: no tile stands alone in its row, none fills a desktop, and the hotline is one line at 320 px",
+  async (spec) => {
+    const page = await openPage({});
+    const picked = spec.steps.filter((step) => optionsOf(step) > 0);
+    const sample = picked.filter(
+      (step, at) => picked.findIndex((other) => optionsOf(other) === optionsOf(step)) === at,
+    );
+    for (const step of fullAtNight(picked, sample)) {
+      await goTo(page, spec, step);
+      for (const width of [320, 390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await oddTiles(page), `${step.slug} at ${width}`).toEqual([]);
+        expect((await page.locator(".hotline").boundingBox())?.height, `${width}`).toBeLessThanOrEqual(60);
+      }
+    }
+  },
+);
+
+test.concurrent.each(["/treppenlift", "/treppenlift4"])(
+  "%s: 'Was ist das?' explains a word and answers nothing, with scripts and without",
+  async (path) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled });
+      await page.goto(web.url + path);
+      if (javaScriptEnabled) await scriptsRun(page);
+      const summary = page.getByText("Plattformlift, Hublift: Was ist das?");
+      const explanation = page.locator("dd").filter({ hasText: "wie ein kleiner Aufzug" });
+      expect(await explanation.isVisible()).toBe(false);
+      await summary.click();
+      await explanation.waitFor();
+      await summary.press("Enter");
+      await explanation.waitFor({ state: "hidden" });
+      expect(page.url()).toBe(web.url + path);
+      expect(await page.locator("[aria-pressed=true]").count()).toBe(0);
+    }
+  },
+);
