@@ -1,7 +1,7 @@
 import type { AttentionItem } from "./attention-item.ts";
 
 /** Broken: a service does not work, or nobody knows what became of leads. Refused: a service would not have them. */
-export const ATTENTION_GROUPS = ["broken", "refused", "waiting"] as const;
+const ATTENTION_GROUPS = ["broken", "refused", "waiting"] as const;
 
 export type AttentionGroup = (typeof ATTENTION_GROUPS)[number];
 
