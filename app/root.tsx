@@ -8,8 +8,6 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import displayFont from "./fonts/stufenlos-aleo.woff2?url";
-import textFont from "./fonts/stufenlos-source-sans.woff2?url";
 import visitorStyles from "./styles.css?url";
 import staffStyles from "./admin/admin.css?url";
 import { Sprite } from "./illustrations/sprite.tsx";
@@ -57,6 +55,10 @@ const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && e
 /** Nothing here changes while the visitor is on the site. */
 export const shouldRevalidate = () => false;
 
+/** The fonts are in the stylesheets; asked for here, they are ready for the first paint. The third is the magazine's. */
+const USE_FONTS =
+  'document.fonts&&["700 1em Stufenlos Display","1em Stufenlos Text","1em Stufenlos Read"].forEach(f=>document.fonts.load(f))';
+
 /** Blocks painting until the page is complete: half a page would move when the rest arrives. */
 const WHOLE_PAGE = "whole-page";
 
@@ -78,6 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {staff ? <link rel="stylesheet" href={staffStyles} /> : <VisitorStyles />}
         <link rel="expect" href={`#${WHOLE_PAGE}`} blocking="render" />
         <Links />
+        {staff ? null : <script data-fonts="" dangerouslySetInnerHTML={{ __html: USE_FONTS }} />}
       </head>
       <body>
         {children}
@@ -94,12 +97,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 /** Without a choice, the system's setting applies. */
 const themeIn = (loaderData: unknown) => (loaderData as { theme?: Theme } | undefined)?.theme;
 
-/** The stylesheet after the fonts: text painted before they are loaded would move. */
 function VisitorStyles() {
   return (
     <>
-      <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={textFont} />
-      <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFont} />
       <link rel="stylesheet" href={visitorStyles} />
       <meta name="theme-color" content="#fde9cb" />
     </>

@@ -20,7 +20,7 @@ export function setSecurityHeaders(headers: Headers, html: string, { nonce, pixe
       "default-src 'none'",
       `script-src 'self' ${[...new Set(scripts)].join(" ")}${meta}`,
       "style-src 'self'",
-      "font-src 'self'",
+      "font-src 'self' data:", // the visitor's fonts are in the stylesheet
       `img-src 'self' data:${metaReports}`,
       `connect-src 'self'${metaReports}`,
       "manifest-src 'self'",

@@ -27,7 +27,8 @@ export const factsOf = (page: Page): Promise<PageFacts> =>
     structuredData: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
       (data) => data.textContent,
     ),
-    scripts: [...document.querySelectorAll('script:not([type="application/ld+json"])')].map(
+    // the line that asks for the fonts is not counted
+    scripts: [...document.querySelectorAll('script:not([type="application/ld+json"], [data-fonts])')].map(
       ({ outerHTML }) => outerHTML,
     ),
   }));

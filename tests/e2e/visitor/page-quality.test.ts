@@ -2,13 +2,15 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Page } from "playwright-core";
+import type { Page, ViewportSize } from "playwright-core";
 import { expect, test } from "vitest";
+import { funnels } from "#funnels/registry.ts";
 import { specification } from "#tests/spec/all.ts";
 import { WIDTHS } from "#testing/browser/browser.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { actsOn, perform } from "#tests/e2e/harness/journey.ts";
+import { fullAtNight } from "#tests/nightly.ts";
 import { mechanismFunnels } from "#tests/e2e/harness/samples.ts";
 import { shiftsOn, observeShifts } from "#tests/e2e/harness/page-facts.ts";
 
@@ -83,7 +85,34 @@ test("nothing shifts when a page comes piece by piece", async () => {
   await page.context().close(); // with its connections, which the line would wait for
 });
 
-test("the first screen asks for the document, the styles, the scripts and two fonts, all from our own host", async () => {
+/** As Chromium's "Slow 4G". */
+const SLOW_4G = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 };
+const PHONE = { width: 360, height: 740 };
+const FIRST_PAGES = ["/", "/magazine/advertorial1", ...Object.values(funnels).map(({ basePath }) => basePath)];
+
+test.each(fullAtNight(FIRST_PAGES, ["/", "/treppenlift5", "/magazine/advertorial1"]))(
+  "%s: a first visit on a slow network is in our fonts, and nothing shifts",
+  async (path) => {
+    for (const viewport of fullAtNight<readonly ViewportSize[]>([PHONE, WIDTHS.phone, WIDTHS.desktop], [PHONE])) {
+      const page = await harness.open({ viewport });
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Network.enable");
+      await devtools.send("Network.emulateNetworkConditions", SLOW_4G);
+      await observeShifts(page);
+      await page.goto(path, { waitUntil: "networkidle" });
+      await devtools.send("DOM.enable");
+      await devtools.send("CSS.enable");
+      const { root } = await devtools.send("DOM.getDocument");
+      const { nodeId } = await devtools.send("DOM.querySelector", { nodeId: root.nodeId, selector: "h1" });
+      const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId });
+      expect(fonts.map(({ isCustomFont }) => isCustomFont)).toEqual([true]);
+      expect(await shiftsOn(page)).toEqual([]);
+      await page.context().close();
+    }
+  },
+);
+
+test("the first screen asks for the document, the styles and the scripts, all from our own host", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   const requests: { kind: string; url: string }[] = [];
   const complaints: string[] = [];
@@ -93,8 +122,9 @@ test("the first screen asks for the document, the styles, the scripts and two fo
   await page.goto("/treppenlift", { waitUntil: "networkidle" });
   const count = (kind: string) => requests.filter((request) => request.kind === kind).length;
   expect(requests.filter(({ url }) => !url.startsWith(harness.url) && !url.startsWith("data:"))).toEqual([]);
-  expect(new Set(requests.map(({ kind }) => kind))).toEqual(new Set(["document", "stylesheet", "script", "font"]));
-  expect([count("document"), count("stylesheet"), count("font")]).toEqual([1, 1, 2]);
+  const fetched = requests.filter(({ url }) => !url.startsWith("data:")); // the fonts are in the stylesheet
+  expect(new Set(fetched.map(({ kind }) => kind))).toEqual(new Set(["document", "stylesheet", "script"]));
+  expect([count("document"), count("stylesheet")]).toEqual([1, 1]);
   expect(complaints).toEqual([]); // no hydration mismatch, nothing the policy refused
 });
 
