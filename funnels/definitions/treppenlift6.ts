@@ -158,7 +158,7 @@ export const treppenlift6 = defineFunnel({
           kind: "text",
           name: "phoneNumber",
           label: "Telefonnummer",
-          hint: "6-14 Ziffern, mit Vorwahl, zum Beispiel 030 23125123",
+          hint: "6-14 Ziffern, mit Vorwahl, zum Beispiel 030\u00a023125123",
           input: "tel",
           missing: { next: PHONE_MISSING, submit: PHONE_MISSING },
           minLength: 6,

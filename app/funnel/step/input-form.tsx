@@ -3,7 +3,7 @@ import { isAnswered, messageAt } from "#funnels/engine/read-answers.ts";
 import type { Step } from "#funnels/engine/types.ts";
 import { pathOf } from "#funnels/engine/walk.ts";
 import { sayText } from "#funnels/engine/texts.ts";
-import { sending, summary } from "#app/ui/visitor-texts.ts";
+import { sending, summary, toasts } from "#app/ui/visitor-texts.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
@@ -24,7 +24,11 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
   return (
     <form ref={form} method="post" noValidate className="inputs" onSubmit={(event) => void state.onSubmit(event)}>
       {(issues.length > 1 || issues.some(({ href }) => !href.startsWith("#"))) && (
-        <ErrorSummary title={summary.title} text={summary.count(issues.length)} errors={issues} />
+        <ErrorSummary
+          title={step.does === "submit" ? toasts.incomplete : summary.title}
+          text={summary.count(issues.length)}
+          errors={issues}
+        />
       )}
       {step.fields.map((field) => (
         <FieldInput key={field.name} field={field} view={view} readOnly={busy} />

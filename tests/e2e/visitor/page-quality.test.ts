@@ -135,6 +135,38 @@ test("question and answers of the first screen fit on a phone without scrolling"
   expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(WIDTHS.phone.height);
 });
 
+test("in high-contrast mode buttons have edges, the chosen option is filled, and the focus is outlined", async () => {
+  const page = await harness.open({ viewport: WIDTHS.phone, forcedColors: "active" });
+  await page.goto("/treppenlift", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Sitzlift" }).click();
+  await page.getByRole("link", { name: "Zurück" }).click();
+  const chosen = page.locator('main button[aria-pressed="true"]');
+  await chosen.waitFor();
+  const look = (locator: ReturnType<Page["locator"]>) =>
+    locator.evaluate((element) => {
+      const { backgroundColor, borderTopWidth, borderTopStyle, outlineStyle, outlineWidth } = getComputedStyle(element);
+      return {
+        ground: backgroundColor,
+        border: `${borderTopWidth} ${borderTopStyle}`,
+        outline: outlineStyle,
+        outlineWidth,
+      };
+    });
+  const others = page.locator('main button:not([aria-pressed="true"])').first();
+  expect((await look(chosen)).ground).not.toBe((await look(others)).ground);
+  expect(await look(chosen)).toMatchObject({ border: "2px solid", outline: "solid" });
+  expect(await look(others)).toMatchObject({ border: "2px solid" });
+
+  await page.goto("/treppenlift/contact", { waitUntil: "networkidle" });
+  const send = page.locator("main button[type=submit]");
+  expect(await look(send)).toMatchObject({ border: "2px solid" });
+  await send.click();
+  await page.locator(".error-summary").waitFor();
+  expect(await look(page.locator(".error-summary"))).toMatchObject({ border: "4px double" });
+  const name = page.getByLabel("Vor- und Nachname");
+  await expect.poll(() => look(name)).toMatchObject({ border: "4px double", outline: "solid", outlineWidth: "4px" });
+});
+
 test("pages without a need for scripts get none", async () => {
   const page = await harness.open();
   const scripts: string[] = [];
