@@ -2,12 +2,15 @@ import { useEffect } from "react";
 import { useLocation, useRouteLoaderData, useSearchParams } from "react-router";
 import { sayable, type Values } from "#funnels/engine/texts.ts";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
-import { locate } from "#funnels/engine/walk.ts";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
+import { isAfterSubmit, locate } from "#funnels/engine/walk.ts";
 import { useMemory, type Memory } from "./state/answer-storage.ts";
+import { Elsewhere } from "./elsewhere.tsx";
 import { usePlace } from "./state/postal-code-lookup.ts";
 import { PauseOnTheWay } from "./no-script-pause.tsx";
-import { rememberStep, slugAt, useGoTo } from "./state/step-address.ts";
+import { isSentAt, rememberStep, slugAt, useGoTo } from "./state/step-address.ts";
 import { StepScreen } from "./step-screen.tsx";
+import type { LateWords } from "./state/late-words.ts";
 import type { FunnelOperator } from "./state/step-view.ts";
 import type { Refusal } from "./state/step-problems.ts";
 
@@ -15,7 +18,10 @@ type FunnelScreenProps = {
   funnel: Funnel;
   /** The step the server rendered. */
   slug: string;
+  words: LateWords;
   carried: Memory | undefined;
+  /** The server knows that a lead was stored. */
+  isSent: boolean;
   /** What the result is made of, as far as the server knows it. */
   figures: Values;
   /** The result of a plain form post. */
@@ -23,12 +29,16 @@ type FunnelScreenProps = {
 };
 
 /** The screen of every funnel: takes a definition, renders the step in the address. */
-export function FunnelScreen({ funnel, slug: fromServer, carried, figures, refused }: FunnelScreenProps) {
+export function FunnelScreen(props: FunnelScreenProps) {
+  const { funnel, slug: fromServer, words, carried, figures, refused } = props;
   const root = useRouteLoaderData("root") as { operator: Omit<FunnelOperator, "tagline">; claims: Values };
   const operator = { ...root.operator, tagline: funnel.tagline };
   const [query] = useSearchParams();
   const stored = useMemory(funnel.formType, carried);
-  const slug = slugAt(funnel, useLocation(), fromServer);
+  const location = useLocation();
+  const slug = slugAt(funnel, location, fromServer);
+  const scriptsRun = useScriptsRun();
+  const isSent = props.isSent || (scriptsRun && isSentAt(location));
   useStepCookie(funnel, slug, stored);
   const memory = refused ? { ...stored, answers: { ...stored.answers, ...refused.answers } } : stored;
   const answers = sayable(memory.answers);
@@ -39,7 +49,10 @@ export function FunnelScreen({ funnel, slug: fromServer, carried, figures, refus
   const place = locate(funnel, slug);
   if (place.kind === "redirect") throw new Error(`No step "${slug}"`); // the loader redirects these
   const { step, index } = place;
-  return <StepScreen {...{ funnel, step, index, memory, carried, refused, operator, values }} />;
+  const isOver = isSent && Object.keys(memory.answers).length === 0; // the thanks have been shown
+  const mayShow = !isAfterSubmit(step) || (isSent && (step.does === "end" || !isOver));
+  if (!mayShow) return <Elsewhere {...{ funnel, memory, isOver }} />;
+  return <StepScreen {...{ funnel, step, index, memory, carried, refused, operator, values, words }} />;
 }
 
 /**

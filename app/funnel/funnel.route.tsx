@@ -1,6 +1,7 @@
 import { data, redirect, replace, type Location } from "react-router";
 import { FunnelScreen } from "./funnel-screen.tsx";
 import { picturesOf } from "./funnel-pictures.ts";
+import { lateWords } from "./state/late-words.ts";
 import { slugAt } from "./state/step-address.ts";
 import { canonicalPath } from "#app/web/request-address.ts";
 import { depsContext } from "#app/web/context.ts";
@@ -58,9 +59,11 @@ export async function loader({ url, request, params, context }: Route.LoaderArgs
     {
       funnel: { ...funnel, ...(confirms && { confirmsByEmail: confirms }) },
       slug: step.slug,
+      words: lateWords,
       brand,
       publicUrl,
       carried,
+      isSent: carried?.isSent === true || arrival === "thanks",
       figures: figuresFor(defined, current, carried),
       forSharing,
     },

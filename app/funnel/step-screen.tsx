@@ -2,6 +2,7 @@ import { useEffect, useRef, type ComponentType, type RefObject } from "react";
 import type { Issue } from "#funnels/engine/read-answers.ts";
 import type { Values } from "#funnels/engine/texts.ts";
 import type { Funnel, Layout, Step } from "#funnels/engine/types.ts";
+import { telHref } from "#app/ui/page/hotline-bar.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 import type { Memory } from "./state/answer-storage.ts";
@@ -13,10 +14,12 @@ import { SingleInput } from "./layouts/single-input.tsx";
 import { SunCards } from "./layouts/sun-cards.tsx";
 import { TileGrid } from "./layouts/tile-grid.tsx";
 import { Wall } from "./layouts/wall.tsx";
+import { LateResume } from "./resume/late-resume.tsx";
 import { PauseScreen } from "./step/pause-screen.tsx";
 import type { FunnelOperator, StepView } from "./state/step-view.ts";
 import type { Refusal } from "./state/step-problems.ts";
 import { useStep } from "./state/use-step.ts";
+import type { LateWords } from "./state/late-words.ts";
 
 type StepScreenProps = {
   funnel: Funnel;
@@ -27,6 +30,7 @@ type StepScreenProps = {
   refused: Refusal | undefined;
   operator: FunnelOperator;
   values: Values;
+  words: LateWords;
 };
 
 const layouts: Record<Layout, ComponentType<StepView>> = {
@@ -40,8 +44,9 @@ const layouts: Record<Layout, ComponentType<StepView>> = {
   "sun-cards": SunCards,
 };
 
-export function StepScreen({ funnel, step, index, memory, carried, refused, operator, values }: StepScreenProps) {
-  const state = useStep(funnel, step, memory, refused, values);
+export function StepScreen(props: StepScreenProps) {
+  const { funnel, step, index, memory, carried, operator, values, words } = props;
+  const state = useStep(props);
   const screen = useFocusOnArrival();
   useFocusOnProblem(screen, state.issues, state.hints.length);
   const { phase, toast, closeToast } = state;
@@ -49,10 +54,22 @@ export function StepScreen({ funnel, step, index, memory, carried, refused, oper
     return <PauseScreen {...{ funnel, values }} pause={phase.pauses[0]} percent={step.progress} owner={operator} />;
   }
   const Screen = layouts[funnel.layout];
+  const isRetrying = phase.kind === "retrying";
+  const message = toast && (
+    <Toast {...toast} onClose={closeToast}>
+      {isRetrying && (
+        <p>
+          {words.goesOn} <a href={telHref(operator.phone)}>{operator.phone}</a>
+        </p>
+      )}
+    </Toast>
+  );
   return (
     <div ref={screen} className="screen">
-      {toast && <Toast {...toast} onClose={closeToast} />}
-      <Screen {...{ funnel, step, index, memory, carried, state, operator, values }} />
+      {!isRetrying && message}
+      <LateResume {...{ funnel, step, memory }} />
+      <Screen {...{ funnel, step, index, memory, carried, state, operator, values, words }} />
+      {isRetrying && message /* its link must not come before the one that skips to the content */}
     </div>
   );
 }

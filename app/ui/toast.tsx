@@ -1,14 +1,23 @@
+import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-export type ToastText = { readonly title: string; readonly text?: string };
+export type ToastText = {
+  readonly title: string;
+  readonly text?: string;
+  /** Says how things are; nothing is wrong. */
+  readonly isQuiet?: boolean;
+};
+
+type ToastProps = ToastText & { children?: ReactNode; onClose: () => void };
 
 /** Stays until closed or corrected: reading takes time. */
-export const Toast = ({ title, text, onClose }: ToastText & { onClose: () => void }) => (
-  <div className="toast" role="alert">
-    <Icon name="warning" />
+export const Toast = ({ title, text, isQuiet, children, onClose }: ToastProps) => (
+  <div className={`toast ${isQuiet ? "quiet" : ""}`} role={isQuiet ? "status" : "alert"}>
+    <Icon name={isQuiet ? "shield" : "warning"} />
     <div>
       <b>{title}</b>
       {text}
+      {children}
     </div>
     <button type="button" aria-label="Meldung schließen" onClick={onClose}>
       <Icon name="close" />

@@ -13,6 +13,10 @@ export type CarriedAnswers = {
   readonly sourceUrl: string;
   /** How many steps a form in the magazine has answered before the walk began. */
   readonly ahead?: number | undefined;
+  /** The address of the first page load, where a later campaign link took its place. */
+  readonly firstUrl?: string | undefined;
+  /** The lead is stored: the steps after the submit may be shown. */
+  readonly isSent?: true | undefined;
 };
 
 export type AnswersCookie = {
@@ -33,6 +37,8 @@ const AnswersSchema = z.object({
   answers: z.record(z.string(), z.union([z.string(), z.boolean()])),
   sourceUrl: z.string(),
   ahead: z.number().optional(),
+  firstUrl: z.string().optional(),
+  isSent: z.literal(true).optional(),
 });
 
 const ONE_HOUR = 3600;

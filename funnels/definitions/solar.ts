@@ -221,6 +221,7 @@ export const solar = defineFunnel({
       slug: "7",
       progress: 95,
       question: "Wo steht das Gebäude?",
+      short: "Adresse",
       hint: "Anbieter sehen sich das Dach vorab auf Luftbildern an.",
       waitsForInput: true,
       fields: [

@@ -46,6 +46,7 @@ export const treppenlift6 = defineFunnel({
       slug: "5",
       progress: 33,
       question: "Wo soll der Lift eingebaut werden?",
+      short: "Einbauort",
       banner: quizBanner,
       fields: [
         {
@@ -63,6 +64,7 @@ export const treppenlift6 = defineFunnel({
       slug: "6",
       progress: 40,
       question: "Wie viel soll der Lift tragen können?",
+      short: "Gewicht",
       hint: "Gewicht der Person, die ihn nutzt – ungefähr genügt",
       fields: [
         {
@@ -82,6 +84,7 @@ export const treppenlift6 = defineFunnel({
       slug: "7",
       progress: 47,
       question: "Haben Sie einen Pflegegrad oder eine Pflegestufe?",
+      short: "Pflegegrad",
       hint: "Pflegestufen hießen sie bis 2016",
       fields: [
         {
@@ -100,6 +103,7 @@ export const treppenlift6 = defineFunnel({
       slug: "8",
       progress: 53,
       question: "Wann soll der Lift eingebaut werden?",
+      short: "Zeitpunkt",
       hint: "Ein grober Zeitraum genügt",
       fields: [
         {

@@ -30,6 +30,7 @@ export const treppenlift7 = defineFunnel({
       slug: "4",
       progress: 22,
       question: "Wie viele Personen leben in Ihrem Haushalt?",
+      short: "Haushalt",
       hint: "Sie selbst zählen mit",
       picture: "haushalt-2",
       fields: [
@@ -53,6 +54,7 @@ export const treppenlift7 = defineFunnel({
       slug: "5",
       progress: 28,
       question: "Wo soll der Lift eingebaut werden?",
+      short: "Einbauort",
       banner: householdBanner,
       picture: "haushalt-2",
       fields: [
@@ -71,6 +73,7 @@ export const treppenlift7 = defineFunnel({
       slug: "6",
       progress: 33,
       question: "Wie viel soll der Lift tragen können?",
+      short: "Gewicht",
       hint: "Gewicht der Person, die ihn nutzt",
       picture: "lift-sitzlift",
       fields: [
@@ -90,6 +93,7 @@ export const treppenlift7 = defineFunnel({
       slug: "7",
       progress: 39,
       question: "Gibt es einen Pflegegrad?",
+      short: "Pflegegrad",
       hint: "Mit Pflegegrad kann die Pflegekasse einen Zuschuss zahlen",
       picture: "foerderung-ja",
       fields: [
@@ -110,6 +114,7 @@ export const treppenlift7 = defineFunnel({
       slug: "8",
       progress: 44,
       question: "Wann soll der Lift eingebaut werden?",
+      short: "Zeitpunkt",
       hint: "Ein grober Zeitraum genügt",
       picture: "treppe-gerade",
       fields: [

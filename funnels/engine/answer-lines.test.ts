@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { treppenlift3 } from "#funnels/definitions/treppenlift3.ts";
 import { treppenlift6 } from "#funnels/definitions/treppenlift6.ts";
 import { treppenlift } from "#funnels/definitions/treppenlift.ts";
+import { funnels } from "#funnels/registry.ts";
 import { answerLines } from "./answer-lines.ts";
+import type { Funnel } from "./types.ts";
 
 test("answers are listed in the words of the page, in the order of the steps", () => {
   const answers = {
@@ -32,3 +34,17 @@ test("that a number was confirmed is no answer", () => {
 test("nothing answered makes no lines", () => {
   expect(answerLines(treppenlift, {})).toEqual([]);
 });
+
+test.each(Object.values<Funnel>(funnels))(
+  "$formType: every question has a name of a few words for the list",
+  (funnel) => {
+    const answers = Object.fromEntries(
+      funnel.steps
+        .flatMap(({ fields }) => fields)
+        .map((field) => [field.name, "options" in field ? (field.options[0]?.value ?? "") : "50823"]),
+    );
+    const lines = answerLines(funnel, answers);
+    expect(lines.filter(({ label }) => label.length > 26)).toEqual([]);
+    expect(new Set(lines.map(({ label }) => label)).size).toBe(lines.length);
+  },
+);

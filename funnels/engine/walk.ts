@@ -25,6 +25,15 @@ export function previousStep(funnel: Funnel, index: number): Step | undefined {
 export const firstOpenStep = (funnel: Funnel, index: number, answers: Answers): Step | undefined =>
   funnel.steps.slice(0, Math.min(index, submittingIndex(funnel))).find((step) => isOpen(step, answers));
 
+/** Where a visitor goes on who has not sent anything: the first open question, or the step that submits. */
+export const stepToSend = (funnel: Funnel, answers: Answers): Step =>
+  firstOpenStep(funnel, funnel.steps.length, answers) ?? submittingStep(funnel);
+
+/** Steps after the submit are for those who have sent something. */
+export const isAfterSubmit = ({ does }: Step): boolean => does === "confirm-phone" || does === "end";
+
+export const submittingStep = (funnel: Funnel): Step => funnel.steps[submittingIndex(funnel)] ?? funnel.steps[0];
+
 const isOpen = (step: Step, answers: Answers): boolean =>
   step.fields.some((field) => {
     const asked = field.kind === "choice" || messageAt("next", field) || messageAt("submit", field);

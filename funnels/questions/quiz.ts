@@ -8,6 +8,7 @@ const yesNo: readonly Option[] = [
 
 export const stairsDifficult = (question: string): Question & { picture: string } => ({
   question,
+  short: "Treppensteigen schwer",
   hint: "Auch wenn es nur an manchen Tagen so ist",
   fields: [{ kind: "choice", name: "stairsDifficult", health: true, options: yesNo }],
   picture: "quiz-treppe",
@@ -15,6 +16,7 @@ export const stairsDifficult = (question: string): Question & { picture: string 
 
 export const fellLastYear = (question: string): Question & { picture: string } => ({
   question,
+  short: "Sturz im letzten Jahr",
   hint: "Zu Hause oder unterwegs",
   fields: [{ kind: "choice", name: "fellLastYear", health: true, options: yesNo }],
   picture: "quiz-sturz",
@@ -22,6 +24,7 @@ export const fellLastYear = (question: string): Question & { picture: string } =
 
 export const usesWalkingAid = (question: string): Question & { picture: string } => ({
   question,
+  short: "Gehhilfe",
   hint: "Zum Beispiel Stock oder Rollator",
   fields: [{ kind: "choice", name: "usesWalkingAid", health: true, options: yesNo }],
   picture: "quiz-gehhilfe",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { treppenlift } from "#funnels/definitions/treppenlift.ts";
-import { hintsFor, seenName, softCheck } from "./hints.ts";
+import { hintsFor, softCheck } from "./hints.ts";
+import { seenName } from "./seen-name.ts";
 
 const fields = treppenlift.steps.flatMap((step) => step.fields);
 const knows = (code: string) => code === "50823";

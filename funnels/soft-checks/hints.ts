@@ -3,6 +3,7 @@ import type { Field, TextField } from "#funnels/engine/types.ts";
 import { checkEmail } from "./email.ts";
 import { checkPhone } from "./phone.ts";
 import { checkPostalCode } from "./postal-code.ts";
+import { seenName } from "./seen-name.ts";
 import type { SoftHint } from "./soft-hint.ts";
 
 /** Names and streets are not here: whatever somebody is called is right. */
@@ -23,9 +24,6 @@ export type Hint = SoftHint & { readonly field: string; readonly typed: string }
 export type KnowsPostalCode = (postalCode: string) => boolean | undefined;
 
 const UNKNOWN_POSTAL_CODE = "Diese Postleitzahl kennen wir nicht. Bitte prüfen Sie sie noch einmal.";
-
-/** The form carries what was already said about, so that the same input passes the second time (decisions §4). */
-export const seenName = (field: string): string => `seen:${field}`;
 
 /** Inputs that look wrong and have not been confirmed by pressing the button a second time. */
 export function hintsFor(fields: readonly Field[], input: Input, knows: KnowsPostalCode): Hint[] {

@@ -59,6 +59,31 @@ test("a visitor who allowed Google's measuring keeps the click id, and Meta is n
   expect(row?.tracking).toEqual({ textVersion: "2026-11-16-google", platforms: ["google"] });
 });
 
+test("a second campaign link is the lead's address, and the first is kept beside it", async () => {
+  const input = lead({
+    sourceUrl: `${publicUrl}/treppenlift?utm_source=radio&fbclid=abc`,
+    firstUrl: `${publicUrl}/treppenlift?utm_source=zeitung&fbclid=def`,
+  });
+  await send(input);
+  const later = lead({
+    sourceUrl: `${publicUrl}/treppenlift`,
+    firstUrl: `${publicUrl}/treppenlift?utm_source=zeitung`,
+  });
+  await send(later);
+  expect(await rows(input.id)).toMatchObject([
+    {
+      source: "radio",
+      submission_data: {
+        sourceUrl: `${publicUrl}/treppenlift?utm_source=radio`,
+        firstSourceUrl: `${publicUrl}/treppenlift?utm_source=zeitung`,
+      },
+    },
+  ]);
+  expect(await rows(later.id)).toMatchObject([
+    { source: "zeitung", submission_data: { sourceUrl: `${publicUrl}/treppenlift` } },
+  ]);
+});
+
 test("the consent record proves which text was shown and ticked", async () => {
   const input = lead();
   await send(input);

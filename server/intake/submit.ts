@@ -56,6 +56,7 @@ const Submission = z.object({
   formType: z.string(),
   answers: z.record(z.string(), z.unknown()),
   sourceUrl: z.unknown(),
+  firstUrl: z.unknown().optional(), // where a later campaign link led to this walk as well
   website: z.unknown().optional(), // the honeypot, which visitors do not see
   sentAt: z.unknown().optional(),
   proof: z.unknown().optional(),
@@ -96,15 +97,22 @@ async function take(
   const read = readAnswers(funnel, sanitiseInput(answers));
   if (!read.ok) return { submitted: { kind: "incomplete", issues: read.issues } };
 
-  const sourceUrl = readSourceUrl(envelope.sourceUrl, publicUrl, { clickIds: tracking !== undefined });
+  const clickIds = tracking !== undefined;
+  const sourceUrl = readSourceUrl(envelope.sourceUrl, publicUrl, { clickIds });
+  const firstSourceUrl = readSourceUrl(envelope.firstUrl, publicUrl, { clickIds });
   const allowedTracking = tracking && withClickId(tracking, sourceUrl, Date.now());
   const { record } = read;
   const normalised = normalise(funnel, record);
   const isSynthetic = visit === "synthetic";
   const stored = {
-    submission_data: JSON.stringify({ ...record, sourceUrl, ...cookiesOf(funnel, allowedTracking) }),
+    submission_data: JSON.stringify({
+      ...record,
+      sourceUrl,
+      ...(!["", sourceUrl].includes(firstSourceUrl) && { firstSourceUrl }),
+      ...cookiesOf(funnel, allowedTracking),
+    }),
     normalised: JSON.stringify(normalised),
-    source: isSynthetic ? SYNTHETIC_SOURCE : sourceOf(sourceUrl),
+    source: isSynthetic ? SYNTHETIC_SOURCE : sourceOf(sourceUrl, firstSourceUrl),
     tracking: allowedTracking ? JSON.stringify(allowedTracking) : null,
   };
   const evidence = { honeypot: envelope.website, sentAt: envelope.sentAt, proof: envelope.proof };

@@ -51,11 +51,12 @@ export function readSourceUrl(raw: unknown, publicUrl: string, { clickIds }: { c
   return `${origin}${pathname}${query && `?${query}`}`;
 }
 
-/** Where a visitor came from, as the page's address tells it. */
-export function sourceOf(sourceUrl: string): string {
-  if (!URL.canParse(sourceUrl)) return "direct";
-  const { searchParams } = new URL(sourceUrl);
-  const source = searchParams.get("utm_source")?.trim();
-  const medium = searchParams.get("utm_medium")?.trim();
-  return source ? [source, medium].filter(Boolean).join(" / ").slice(0, LONGEST_SOURCE) : "direct";
+/** Where a visitor came from, as the page's address tells it; if it names no campaign, as that of their first load does. */
+export function sourceOf(...sourceUrls: readonly string[]): string {
+  for (const { searchParams } of sourceUrls.flatMap((url) => URL.parse(url) ?? [])) {
+    const source = searchParams.get("utm_source")?.trim();
+    const medium = searchParams.get("utm_medium")?.trim();
+    if (source) return [source, medium].filter(Boolean).join(" / ").slice(0, LONGEST_SOURCE);
+  }
+  return "direct";
 }

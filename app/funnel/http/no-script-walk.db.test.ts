@@ -19,7 +19,8 @@ const publicUrl = "https://stufenlos.example";
 const funnel: Funnel = funnels.treppenlift6;
 
 /** Fills in the step's form and presses its button; the cookie is the browser's. */
-async function press(cookie: string, slug: string, fields: Record<string, string>) {
+async function press(cookie: string, address: string, fields: Record<string, string>) {
+  const [slug = ""] = address.split("?");
   const place = locate(funnel, slug);
   if (place.kind !== "step") throw new Error(`No step ${slug}`);
   const answersCookie = createAnswersCookie("a secret of ours", true);
@@ -32,7 +33,7 @@ async function press(cookie: string, slug: string, fields: Record<string, string
     mark: createMark("a secret of ours"),
     callerAddress: "198.51.100.7",
   };
-  const request = new Request(`${publicUrl}${funnel.basePath}/${slug}`, {
+  const request = new Request(`${publicUrl}${funnel.basePath}/${address}`, {
     method: "POST",
     headers: { cookie },
     body: new URLSearchParams(fields),
@@ -74,6 +75,23 @@ test("H2: without scripts a lead is corrected with the secret in the signed cook
 
   expect((await press(again.cookie, "14", { phoneConfirmed: "ja" })).to).toBe("/treppenlift6/15");
   expect(await leads()).toMatchObject([{ submission_data: { phoneNumber: "030 9876543", phoneConfirmed: true } }]);
+});
+
+test("without scripts too a number is confirmed only after a lead was sent, and the way leads to the first open question", async () => {
+  const { cookie } = await press("", "10", { postalCode: contact.postalCode });
+  const confirmed = await press(cookie, "14", { phoneConfirmed: "ja" });
+  expect(confirmed.to).toBe("/treppenlift6/1");
+  expect((await readCookie(confirmed.cookie)).answers).toMatchObject({ postalCode: contact.postalCode });
+});
+
+test("without scripts too a later campaign link is the lead's address, and the first is kept", async () => {
+  const { cookie } = await press("", "1?utm_source=zeitung", { stairsDifficult: "ja" });
+  const again = await press(cookie, "1?utm_source=radio", { stairsDifficult: "nein" });
+  const paused = await press(again.cookie, "5?after=3&pause=1", { installationLocation: "innen" });
+  expect(await readCookie(paused.cookie)).toMatchObject({
+    sourceUrl: `${publicUrl}/treppenlift6/1?utm_source=radio`,
+    firstUrl: `${publicUrl}/treppenlift6/1?utm_source=zeitung`,
+  });
 });
 
 async function readCookie(cookie: string) {

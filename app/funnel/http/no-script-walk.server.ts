@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { takeStep } from "#funnels/engine/take-step.ts";
 import type { Issue } from "#funnels/engine/read-answers.ts";
 import type { Answers, Funnel, Step } from "#funnels/engine/types.ts";
-import { locate, pathOf } from "#funnels/engine/walk.ts";
+import { locate, pathOf, stepToSend, submittingStep } from "#funnels/engine/walk.ts";
 import { hintsFor, type Hint } from "#funnels/soft-checks/hints.ts";
 import { findPlace } from "#server/places/places.ts";
 import { confirmPhone } from "#server/intake/confirm-phone.ts";
@@ -23,12 +23,17 @@ export type Refused = { answers: Answers; issues: Issue[]; hints: Hint[] };
 export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step, request: Request) {
   const body = await readBody(request);
   if (body === undefined) throw new Response(null, { status: 413 });
-  const before = (await deps.answersCookie.read(request)) ?? noAnswers(request.url);
+  const before = asOfThisPage(await deps.answersCookie.read(request), request.url);
   const input = sanitiseInput(Object.fromEntries(new URLSearchParams(body)));
-  if (typeof input["step"] === "string") throw seeOther(funnel, wanted(funnel, input["step"])); // Zurück, ändern
+  const isChange = new URL(request.url).searchParams.has("change");
+  const toSend = submittingStep(funnel).slug;
+  if (typeof input["step"] === "string") {
+    const slug = wanted(funnel, input["step"]); // Zurück, ändern
+    throw seeOther(funnel, slug, [], isChange && slug !== toSend ? "?change" : "");
+  }
 
   const { answers, issues, move } = takeStep(funnel, step, before.answers, input);
-  const carried = { ...before, answers };
+  const carried: CarriedAnswers = { ...before, answers, isSent: undefined };
   const cookie = await deps.answersCookie.write(funnel, carried);
   const stay = (missing: Issue[], doubts: Hint[] = []) =>
     data<Refused>(
@@ -42,13 +47,16 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
     case undefined:
       return stay(issues);
     case "go":
+      if (isChange) throw seeOther(funnel, toSend, [cookie]);
       throw seeOther(funnel, move.slug, [cookie], move.pauses.length > 0 ? `?after=${step.slug}` : "");
-    case "confirm-phone":
+    case "confirm-phone": {
+      if (!before.isSent) throw seeOther(funnel, stepToSend(funnel, answers).slug, [cookie]);
       await confirmPhone(deps, carried.id, carried);
       throw seeOther(funnel, move.slug, [
-        await deps.answersCookie.writeForThanks(funnel.basePath, carried),
+        await deps.answersCookie.writeForThanks(funnel.basePath, { ...carried, isSent: true }),
         arrivedCookie(funnel),
       ]);
+    }
     case "submit": {
       const tracking = await trackingOf(request, deps);
       const lead = { ...carried, formType: funnel.formType, website: input["website"] };
@@ -57,9 +65,22 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
       const submitted = await submit(deps, lead, tracking, visit);
       if (submitted.kind === "incomplete") return stay(submitted.issues);
       if (submitted.kind === "malformed") throw new Response(null, { status: 400 });
-      throw move.slug === undefined ? await thanks(deps, funnel, carried) : seeOther(funnel, move.slug, [cookie]);
+      throw move.slug === undefined
+        ? await thanks(deps, funnel, carried)
+        : seeOther(funnel, move.slug, [await deps.answersCookie.write(funnel, { ...carried, isSent: true })]);
     }
   }
+}
+
+/** Query parameters of our own pages; any other is a campaign's. */
+const OWN_QUERY = new Set(["after", "pause", "sent", "change"]);
+
+/** What was carried so far. A campaign link that led to this page takes the place of the first one, which is kept. */
+function asOfThisPage(carried: CarriedAnswers | undefined, address: string): CarriedAnswers {
+  if (!carried) return noAnswers(address);
+  const isCampaign = [...new URL(address).searchParams.keys()].some((name) => !OWN_QUERY.has(name));
+  if (!isCampaign || carried.sourceUrl === address) return carried;
+  return { ...carried, sourceUrl: address, firstUrl: carried.firstUrl ?? carried.sourceUrl };
 }
 
 const PRIVATE = { "cache-control": "private, no-store" };

@@ -63,11 +63,11 @@ const Counter = ({ funnel, step, index }: StepView) => (
   </div>
 );
 
-/** The answers before this step. */
-function Given({ funnel, index, memory }: StepView) {
+/** The answers before this step; the last step has them in its form. */
+function Given({ funnel, step, index, memory }: StepView) {
   const before = new Set(funnel.steps.slice(0, index).map(({ slug }) => slug));
   const given = answerLines(funnel, memory.answers).filter(({ slug }) => before.has(slug));
-  if (given.length === 0) return null;
+  if (given.length === 0 || step.does === "submit") return null;
   return (
     <section className="given" aria-label="Ihre Antworten bisher">
       <h2>Ihre Antworten bisher</h2>

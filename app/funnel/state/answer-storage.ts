@@ -8,7 +8,10 @@ export type Memory = {
   /** Proves that a correction comes from here. The server stores only its hash. */
   readonly secret: string;
   readonly answers: Answers;
+  /** The address of the page load that this walk belongs to. */
   readonly sourceUrl: string;
+  /** That of the first load, where a later one took its place. */
+  readonly firstUrl?: string | undefined;
 };
 
 const NOTHING: Memory = { id: "", secret: "", answers: {}, sourceUrl: "" };
@@ -35,6 +38,7 @@ export function remember(formType: string, answers: Answers): void {
 
 /** After a submit: the next walk is a new one. */
 export function forget(formType: string): void {
+  forgetResume(formType);
   opened.set(formType, { ...recall(formType, undefined), ...newLead(), answers: {} });
   try {
     sessionStorage.removeItem(storageKey(formType));
@@ -43,21 +47,37 @@ export function forget(formType: string): void {
   }
 }
 
+/** What a closed tab leaves behind, see `app/funnel/resume`. */
+export const resumeKey = (formType: string) => `${storageKey(formType)}.resume`;
+
+export function forgetResume(formType: string): void {
+  try {
+    localStorage.removeItem(resumeKey(formType));
+  } catch {
+    // storage switched off: there was nothing stored
+  }
+}
+
 function open(formType: string, carried: Memory | undefined): Memory {
   const stored = readStored(formType);
+  const here = location.href;
+  const isOtherLink = stored && !carried && stored.sourceUrl !== here && cameAnew();
   const memory = {
     ...newLead(), // the secret too where the release before has stored none
-    sourceUrl: location.href,
+    sourceUrl: here,
     ...(stored ?? carried),
+    ...(isOtherLink && { sourceUrl: here, firstUrl: stored.firstUrl ?? stored.sourceUrl }),
     answers: { ...stored?.answers, ...carried?.answers },
   };
   opened.set(formType, memory);
-  if (carried) {
-    save(formType, memory);
-    document.cookie = `answers=; Max-Age=0; Path=/${formType}`;
-  }
+  if (carried || isOtherLink) save(formType, memory);
+  if (carried) document.cookie = `answers=; Max-Age=0; Path=/${formType}`;
   return memory;
 }
+
+/** By a link or a typed address: not by reloading, and not by Back. */
+const cameAnew = () =>
+  (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type === "navigate";
 
 const newLead = () => ({ id: newId(Date.now(), randomBytes(10)), secret: randomBytes(16).join(".") });
 

@@ -9,14 +9,27 @@ export function slugAt(funnel: Funnel, { pathname, state }: Location, fromServer
   return typeof step === "string" ? step : fromServer;
 }
 
-export type GoTo = (slug: string, options?: { replace: boolean }) => void;
+type GoToOptions = {
+  replace?: boolean;
+  /** The lead is stored, so the steps after the submit may be shown; the history entry remembers it. */
+  isSent?: boolean;
+  /** The answer is changed, and leads back to the step that submits. */
+  isChange?: boolean;
+};
+
+export type GoTo = (slug: string, options?: GoToOptions) => void;
+
+/** The query of a step on which an answer is changed. */
+export const CHANGE = "?change";
 
 export function useGoTo(funnel: Funnel): GoTo {
   const navigate = useNavigate();
-  return (slug, options) => {
-    void navigate(pathOf(funnel, slug), funnel.stepInUrl ? options : { ...options, state: { step: slug } });
+  return (slug, { replace = false, isSent = false, isChange = false } = {}) => {
+    void navigate(pathOf(funnel, slug) + (isChange ? CHANGE : ""), { replace, state: { step: slug, isSent } });
   };
 }
+
+export const isSentAt = ({ state }: Location): boolean => (state as { isSent?: unknown } | null)?.isSent === true;
 
 /** So that a reload renders the same step on the server, which reads it, see `app/funnel/http/step-cookie.ts`. */
 export function rememberStep(funnel: Funnel, slug: string | undefined): void {

@@ -3,6 +3,7 @@ import type { Funnel, Step } from "#funnels/engine/types.ts";
 import { toasts } from "#app/ui/visitor-texts.ts";
 import type { ToastText } from "#app/ui/toast.tsx";
 import type { Hint } from "#funnels/soft-checks/hints.ts";
+import type { LateWords } from "./late-words.ts";
 import type { Sent } from "./submit-answers.ts";
 
 /** What blocks the step or needs a second look: missing answers, doubtful ones, and the toast's text. */
@@ -32,17 +33,18 @@ export function withoutProblems(problems: StepProblems, field: string): StepProb
   return { issues, hints, toast: corrected ? undefined : problems.toast };
 }
 
-export function problemsAfterSending(
-  funnel: Funnel,
-  step: Step,
-  sent: Exclude<Sent, { kind: "stored" }>,
-): StepProblems {
-  switch (sent.kind) {
-    case "incomplete":
-      return problemsOf(step, { issues: sent.issues, hints: [] });
-    case "failed":
-      return { ...NO_PROBLEMS, toast: { title: toasts.error, text: funnel.sendFailed } };
-    case "unexpected":
-      return { ...NO_PROBLEMS, toast: { title: toasts.error, text: toasts.unexpected } };
-  }
-}
+export const problemsAfterSending = (step: Step, sent: Exclude<Sent, { kind: "stored" }>): StepProblems =>
+  sent.kind === "incomplete"
+    ? problemsOf(step, { issues: sent.issues, hints: [] })
+    : { ...NO_PROBLEMS, toast: { title: toasts.error, text: toasts.unexpected } };
+
+/** Sending takes long; then it has failed so far, and goes on by itself. */
+export const slowSoFar = ({ slowTitle: title, slowText: text }: LateWords): StepProblems => ({
+  ...NO_PROBLEMS,
+  toast: { title, text, isQuiet: true },
+});
+
+export const failedSoFar = ({ sendFailed }: Funnel): StepProblems => ({
+  ...NO_PROBLEMS,
+  toast: { title: toasts.error, text: sendFailed },
+});

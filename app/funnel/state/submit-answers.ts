@@ -1,21 +1,29 @@
 import type { Submitted } from "#server/intake/submit.ts";
 import type { Memory } from "./answer-storage.ts";
 
-export type Sent =
-  { kind: "stored" } | Extract<Submitted, { kind: "incomplete" }> | { kind: "failed" } | { kind: "unexpected" };
+export type Sent = { kind: "stored" } | Extract<Submitted, { kind: "incomplete" }> | { kind: "unexpected" };
 
-const WAITS_MS = [1000, 2000, 4000, 8000];
+const ANSWER_WITHIN_MS = 15_000;
+const LONGEST_WAIT_MS = 16_000;
 
-/** One lead, one id: on a lost connection or a 5xx the same request is sent again before the visitor sees an error. */
-export async function send(formType: string, memory: Memory, website: unknown = ""): Promise<Sent> {
+/**
+ * One lead, one id: on a lost connection, a 5xx or no answer the same request is sent again, for as long as the page is open.
+ * Undefined: `signal` ended it.
+ */
+export async function send(
+  formType: string,
+  memory: Memory,
+  website: unknown,
+  signal: AbortSignal,
+): Promise<Sent | undefined> {
   const lead = { ...memory, formType, website, sentAt: Date.now() };
-  for (const waitMs of [...WAITS_MS, undefined]) {
-    const response = await post(JSON.stringify(lead));
+  for (let waitMs = 1000; !signal.aborted; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+    const response = await post(JSON.stringify(lead), { signal });
     if (response?.status === 428) return prove(response, lead);
     if (response && response.status < 500) return read(response);
-    if (waitMs !== undefined) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
-  return { kind: "failed" };
+  return undefined;
 }
 
 /** In an attack or a busy network the lead is stored, and sent on once this browser has sent its proof of work. Nobody sees it. */
@@ -31,15 +39,23 @@ async function prove(response: Response, lead: object): Promise<Sent> {
 
 /** Reports that the visitor confirmed the number. */
 export async function confirmPhone(memory: Memory): Promise<void> {
-  await post(JSON.stringify(memory), `/api/submissions/${memory.id}/confirm-phone`);
+  await post(JSON.stringify(memory), { address: `/api/submissions/${memory.id}/confirm-phone` });
 }
 
-async function post(body: string, address = "/api/submissions"): Promise<Response | undefined> {
+type How = { address?: string; signal?: AbortSignal };
+
+async function post(body: string, { address = "/api/submissions", signal }: How = {}): Promise<Response | undefined> {
   const headers = { "content-type": "application/json" };
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, ANSWER_WITHIN_MS);
+  signal?.addEventListener("abort", abort);
   try {
-    return await fetch(address, { method: "POST", headers, body, signal: AbortSignal.timeout(15_000) });
+    return await fetch(address, { method: "POST", headers, body, signal: controller.signal });
   } catch {
     return undefined;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -5,27 +5,57 @@ import { sentLead, type SentLead } from "./sent-lead.ts";
 const KEY = "success_token";
 const LEAD = "success_lead";
 
+type Pass = { token: string; lead: string };
+
+/** For a browser whose session storage refuses writes: lasts as long as the document. */
+let unstored: Pass | undefined;
+
+export type SuccessAddress = {
+  to: string;
+  /** Whether the pass outlives this document. */
+  isStored: boolean;
+};
+
 /** Spec §4: a random uuid in session storage opens the thank-you page once. */
-export function successAddress(funnel: Funnel, submissionId: string, answers: Answers, values: Values): string {
+export function successAddress(funnel: Funnel, submissionId: string, answers: Answers, values: Values): SuccessAddress {
   const token = crypto.randomUUID();
-  sessionStorage.setItem(KEY, token);
-  sessionStorage.setItem(LEAD, JSON.stringify(sentLead(funnel, submissionId, answers, values)));
-  return `/success?type=${funnel.formType}&token=${token}`;
+  const lead = JSON.stringify(sentLead(funnel, submissionId, answers, values));
+  return { to: `/success?type=${funnel.formType}&token=${token}`, isStored: store({ token, lead }) };
+}
+
+function store(pass: Pass): boolean {
+  try {
+    sessionStorage.setItem(KEY, pass.token);
+    sessionStorage.setItem(LEAD, pass.lead);
+    return true;
+  } catch {
+    unstored = pass;
+    return false;
+  }
 }
 
 export function takeSuccessToken(token: string | null): boolean {
-  if (token === null || sessionStorage.getItem(KEY) !== token) return false;
-  sessionStorage.removeItem(KEY);
-  return true;
+  return token !== null && take(KEY, "token") === token;
 }
 
 /** The submission of the thank-you page: read once, and gone from the device. */
 export function takeSuccessLead(): SentLead | undefined {
-  const stored = sessionStorage.getItem(LEAD);
-  sessionStorage.removeItem(LEAD);
   try {
-    return JSON.parse(stored ?? "") as SentLead;
+    return JSON.parse(take(LEAD, "lead") ?? "") as SentLead;
   } catch {
     return undefined; // a page of the release before has stored only the id
+  } finally {
+    unstored = undefined;
+  }
+}
+
+function take(key: string, part: keyof Pass): string | null {
+  if (unstored) return unstored[part];
+  try {
+    const stored = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return stored;
+  } catch {
+    return null; // storage switched off
   }
 }

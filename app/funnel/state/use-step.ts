@@ -1,19 +1,25 @@
-import { useCallback, useEffect, useState, type SubmitEvent } from "react";
-import { useNavigate } from "react-router";
-import { takeStep, type Move } from "#funnels/engine/take-step.ts";
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { isPicked, takeStep, type Move } from "#funnels/engine/take-step.ts";
+import type { Input } from "#funnels/engine/read-answers.ts";
 import type { Values } from "#funnels/engine/texts.ts";
 import type { Answers, Funnel, Pause, Step } from "#funnels/engine/types.ts";
-import { hintsFor, type Hint } from "#funnels/soft-checks/hints.ts";
-import { forget, remember, type Memory } from "./answer-storage.ts";
+import { submittingStep } from "#funnels/engine/walk.ts";
+import type { Hint } from "#funnels/soft-checks/hints.ts";
+import { forget, forgetResume, remember, type Memory } from "./answer-storage.ts";
 import { rememberArrival, useNoWayBack } from "./arrived.ts";
 import { knowsPostalCode } from "./postal-code-lookup.ts";
+import type { LateWords } from "./late-words.ts";
 import { confirmPhone, send } from "./submit-answers.ts";
 import { rememberStep, useGoTo } from "./step-address.ts";
 import { successAddress } from "./success-token.ts";
+import { useSettled } from "./use-settled.ts";
 import {
+  failedSoFar,
   NO_PROBLEMS,
   problemsAfterSending,
   problemsOf,
+  slowSoFar,
   withoutProblems,
   type Refusal,
   type StepProblems,
@@ -23,11 +29,25 @@ type Phase =
   | { kind: "asking" }
   | { kind: "leaving"; ms: number; pauses: readonly Pause[]; arrive: () => void } // the choice is shown for a moment
   | { kind: "pausing"; pauses: readonly [Pause, ...Pause[]]; arrive: () => void }
-  | { kind: "sending" }
+  | { kind: "sending"; isSlow?: true }
+  | { kind: "retrying" } // sending has failed so far; it goes on while the form can be used again
+  | { kind: "confirming" }
   | { kind: "sent" };
 
+/** After this long a visitor is told that sending takes long, after twice as long that it has failed so far. */
+const SLOW_MS = 4000;
+
+type UseStepInput = {
+  funnel: Funnel;
+  step: Step;
+  memory: Memory;
+  refused: Refusal | undefined;
+  values: Values;
+  words: LateWords;
+};
+
 /** The state of one step on the screen. The engine decides what follows; this carries it out. */
-export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Refusal | undefined, values: Values) {
+export function useStep({ funnel, step, memory, refused, values, words }: UseStepInput) {
   const navigate = useNavigate();
   const goTo = useGoTo(funnel);
   const [own, setOwn] = useState(() => newStep(step, refused));
@@ -37,21 +57,38 @@ export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Ref
   const setProblems = (change: (before: StepProblems) => StepProblems) =>
     setOwn((before) => ({ ...before, problems: change(before.problems) }));
   usePassingTime(phase, setPhase);
+  const sending = useRef<AbortController>(undefined);
+  useEffect(() => {
+    if (phase.kind !== "sending") return undefined;
+    const later: Partial<Own> = phase.isSlow
+      ? { phase: { kind: "retrying" }, problems: failedSoFar(funnel) }
+      : { phase: { kind: "sending", isSlow: true }, problems: slowSoFar(words) };
+    const timer = setTimeout(() => setOwn((before) => ({ ...before, ...later })), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [phase, funnel, words]);
+
+  const isSettled = useSettled(step.slug);
+  const isChange = useSearchParams()[0].has("change");
 
   useEffect(() => {
-    if (step.does !== "end") return;
-    forget(funnel.formType); // the next visit starts empty
-    rememberArrival(funnel);
+    if (step.does === "end") {
+      forget(funnel.formType); // the next visit starts empty
+      rememberArrival(funnel);
+    }
+    return () => sending.current?.abort(); // somebody who leaves the step wants to change something
   }, [step, funnel]);
   useNoWayBack(funnel, step.does === "end");
+  useEffect(() => {
+    loadHints().catch(() => undefined);
+  }, []);
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (phase.kind !== "asking") return;
+    if (phase.kind !== "asking" && phase.kind !== "retrying") return;
     const input = Object.fromEntries(new FormData(event.currentTarget, event.nativeEvent.submitter));
     const taken = takeStep(funnel, step, memory.answers, input);
     remember(funnel.formType, taken.answers);
-    const hints = taken.issues.length > 0 ? [] : hintsFor(step.fields, input, knowsPostalCode);
+    const hints = taken.issues.length > 0 || isPicked(step) ? [] : await findHints(step, input);
     const doubted = { ...seen, ...seenIn(hints) };
     setOwn({ ...own, problems: problemsOf(step, { issues: taken.issues, hints }), seen: doubted });
     if (taken.move && hints.length === 0) await follow(taken.move, taken.answers, input["website"]);
@@ -59,32 +96,38 @@ export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Ref
 
   async function follow(move: Move, answers: Answers, website: unknown): Promise<void> {
     switch (move.kind) {
-      case "go":
-        return setPhase({ kind: "leaving", ms: move.afterMs, pauses: move.pauses, arrive: () => goTo(move.slug) });
+      case "go": {
+        const { slug, pauses } = isChange ? { slug: submittingStep(funnel).slug, pauses: [] } : move;
+        return setPhase({ kind: "leaving", ms: move.afterMs, pauses, arrive: () => goTo(slug) });
+      }
       case "confirm-phone":
-        setPhase({ kind: "sending" });
+        setPhase({ kind: "confirming" });
         await confirmPhone(memory); // if it fails, the lead is sent unconfirmed, and the visitor continues
-        return goTo(move.slug);
+        return goTo(move.slug, { isSent: true });
       case "submit":
         return submit(answers, move.slug, website);
     }
   }
 
   async function submit(answers: Answers, nextSlug: string | undefined, website: unknown): Promise<void> {
+    sending.current?.abort();
+    sending.current = new AbortController();
     setPhase({ kind: "sending" });
-    const sent = await send(funnel.formType, { ...memory, answers }, website);
+    const sent = await send(funnel.formType, { ...memory, answers }, website, sending.current.signal);
+    if (!sent) return;
     if (sent.kind !== "stored") {
       setPhase({ kind: "asking" });
-      return setProblems(() => problemsAfterSending(funnel, step, sent));
+      return setProblems(() => problemsAfterSending(step, sent));
     }
     setPhase({ kind: "sent" });
-    if (nextSlug !== undefined) return goTo(nextSlug);
+    forgetResume(funnel.formType);
+    if (nextSlug !== undefined) return goTo(nextSlug, { isSent: true });
     const arrive = () => {
-      const to = successAddress(funnel, memory.id, answers, values);
+      const { to, isStored } = successAddress(funnel, memory.id, answers, values);
       forget(funnel.formType);
       rememberArrival(funnel);
       rememberStep(funnel, undefined);
-      if (allowsPixel()) location.assign(to);
+      if (allowsPixel() && isStored) location.assign(to);
       else void navigate(to);
     };
     if (funnel.pauseAfterSubmit) setPhase({ kind: "pausing", pauses: [funnel.pauseAfterSubmit], arrive });
@@ -93,12 +136,14 @@ export function useStep(funnel: Funnel, step: Step, memory: Memory, refused: Ref
 
   function onInput(name: string, value: string | boolean): void {
     remember(funnel.formType, { [name]: value });
-    setProblems((before) => withoutProblems(before, name));
+    if (phase.kind !== "retrying") return setProblems((before) => withoutProblems(before, name));
+    sending.current?.abort(); // what is on the screen is no longer what was sent
+    setOwn({ ...own, phase: { kind: "asking" }, problems: NO_PROBLEMS });
   }
 
   const dismissHint = (name: string) => setProblems((before) => withoutProblems(before, name));
   const closeToast = () => setProblems((before) => ({ ...before, toast: undefined }));
-  return { phase, ...problems, seen, onSubmit, onInput, dismissHint, closeToast };
+  return { phase, ...problems, seen, isSettled, isChange, onSubmit, onInput, dismissHint, closeToast };
 }
 
 type Own = { slug: string; phase: Phase; problems: StepProblems; seen: Readonly<Record<string, string>> };
@@ -109,6 +154,15 @@ const newStep = (step: Step, refused: Refusal | undefined): Own => ({
   problems: problemsOf(step, refused ?? NO_PROBLEMS),
   seen: seenIn(refused?.hints ?? []),
 });
+
+/** Loaded once the page works: the first question has nothing to type. Without it nothing is doubted. */
+const loadHints = () => import("#funnels/soft-checks/hints.ts");
+
+const findHints = (step: Step, input: Input): Promise<Hint[]> =>
+  loadHints().then(
+    ({ hintsFor }) => hintsFor(step.fields, input, knowsPostalCode),
+    () => [],
+  );
 
 /** Meta's pixel needs a new page load with the visitor's consent: this page's content policy forbids it. */
 const allowsPixel = (): boolean => document.cookie.includes("cookie_choice=marketing");

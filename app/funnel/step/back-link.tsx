@@ -1,11 +1,11 @@
-import { previousStep } from "#funnels/engine/walk.ts";
+import { previousStep, submittingStep } from "#funnels/engine/walk.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { StepLink } from "./step-link.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
 /** Absent on the first screen (spec §2). */
-export function BackLink({ funnel, index }: StepView) {
-  const previous = previousStep(funnel, index);
+export function BackLink({ funnel, index, state }: StepView) {
+  const previous = state.isChange ? submittingStep(funnel) : previousStep(funnel, index);
   if (!previous) return null;
   return (
     <StepLink funnel={funnel} slug={previous.slug} className="back">

@@ -16,7 +16,7 @@ export function ChoiceForm({ view, as: Option, list }: ChoiceFormProps) {
   return (
     <form
       method="post"
-      className={`choice c${field.options.length}`}
+      className={`choice c${field.options.length} ${state.isSettled ? "" : "is-new"}`}
       onSubmit={(event) => void state.onSubmit(event)}
       aria-labelledby="question"
       aria-describedby={notes.length > 0 ? "notes" : undefined}

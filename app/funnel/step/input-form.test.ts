@@ -3,6 +3,7 @@ import { pathOf } from "#funnels/engine/walk.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels } from "#funnels/registry.ts";
 import { renderHtml } from "#testing/render/render-text.ts";
+import { lateWords } from "#app/funnel/state/late-words.ts";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 import { InputForm } from "./input-form.tsx";
 
@@ -17,7 +18,17 @@ function linksOf(funnel: Funnel, slug: string, missing: readonly string[]): stri
   };
   const memory = { id: "", secret: "", answers: {}, sourceUrl: "" };
   const values = { company: "Muster GmbH", brand: "Stufenlos" };
-  const view = { funnel, step, index: 1, memory, carried: undefined, state, operator: values, values };
+  const view = {
+    funnel,
+    step,
+    index: 1,
+    memory,
+    carried: undefined,
+    state,
+    operator: values,
+    values,
+    words: lateWords,
+  };
   const html = renderHtml(InputForm, { view: view as unknown as StepView });
   return [...html.matchAll(/<li><a href="([^"]+)">\w+ fehlt<\/a>/g)].map(([, href = ""]) => href);
 }

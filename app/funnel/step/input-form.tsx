@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { Fragment, useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { isAnswered, messageAt } from "#funnels/engine/read-answers.ts";
 import type { Step } from "#funnels/engine/types.ts";
 import { pathOf } from "#funnels/engine/walk.ts";
@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { recall, type Memory } from "#app/funnel/state/answer-storage.ts";
 import { FieldInput } from "./field-input.tsx";
+import { ChangeForm, GivenSummary } from "./given-summary.tsx";
 import { RichText } from "./rich-text.tsx";
 import { StepResult } from "./step-result.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
@@ -20,45 +21,60 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
   useAdoptedInputs(form, funnel.formType, carried, state.onInput);
   const scriptsRun = useScriptsRun(); // without them nothing would enable the button
   const issues = state.issues.map((issue) => ({ ...issue, href: placeOf(issue.field, view) }));
+  const submits = step.does === "submit";
+  const firstConsent = submits ? step.fields.find(({ kind }) => kind === "consent") : undefined;
   const busy = state.phase.kind === "sending" || state.phase.kind === "sent";
   return (
-    <form ref={form} method="post" noValidate className="inputs" onSubmit={(event) => void state.onSubmit(event)}>
-      {(issues.length > 1 || issues.some(({ href }) => !href.startsWith("#"))) && (
-        <ErrorSummary
-          title={step.does === "submit" ? toasts.incomplete : summary.title}
-          text={summary.count(issues.length)}
-          errors={issues}
-        />
-      )}
-      {step.fields.map((field) => (
-        <FieldInput key={field.name} field={field} view={view} readOnly={busy} />
-      ))}
-      <StepResult {...view} />
-      {step.does === "submit" && <Honeypot />}
-      {step.note && (
-        <p className="fine consent-note">
-          <RichText text={step.note.text} values={values} />
-        </p>
-      )}
-      <div className="dock">
-        <button
-          type="submit"
-          className={`btn wide ${busy ? "is-sending" : ""}`}
-          aria-busy={busy || undefined}
-          disabled={step.waitsForInput && scriptsRun && !isFilled(view)}
-        >
-          {busy && <i className="spin" />}
-          {busy ? sending : (step.button ?? "Weiter")}
-        </button>
-        {beside}
-      </div>
-      {step.smallPrint && (
-        <p className="fine calm">
-          <Icon name="lock" />
-          <span>{sayText(step.smallPrint, values)}</span>
-        </p>
-      )}
-    </form>
+    <>
+      {submits && !funnel.stepInUrl && <ChangeForm funnel={funnel} />}
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className={`inputs ${state.isSettled ? "" : "is-new"}`}
+        onSubmit={(event) => void state.onSubmit(event)}
+      >
+        {(issues.length > 1 || issues.some(({ href }) => !href.startsWith("#"))) && (
+          <ErrorSummary
+            title={submits ? toasts.incomplete : summary.title}
+            text={summary.count(issues.length)}
+            errors={issues}
+          />
+        )}
+        {step.fields.map((field) => (
+          <Fragment key={field.name}>
+            {field === firstConsent && <GivenSummary {...view} />}
+            <FieldInput field={field} view={view} readOnly={busy} />
+          </Fragment>
+        ))}
+        {submits && !firstConsent && <GivenSummary {...view} />}
+        <StepResult {...view} />
+        {submits && <Honeypot />}
+        {step.note && (
+          <p className="fine consent-note">
+            <RichText text={step.note.text} values={values} />
+          </p>
+        )}
+        <div className="dock">
+          <button
+            type="submit"
+            className={`btn wide ${busy ? "is-sending" : ""}`}
+            aria-busy={busy || undefined}
+            disabled={step.waitsForInput && scriptsRun && !isFilled(view)}
+          >
+            {busy && <i className="spin" />}
+            {busy ? sending : (step.button ?? "Weiter")}
+          </button>
+          {beside}
+        </div>
+        {step.smallPrint && (
+          <p className="fine calm">
+            <Icon name="lock" />
+            <span>{sayText(step.smallPrint, values)}</span>
+          </p>
+        )}
+      </form>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { MAX_LENGTH } from "#funnels/engine/read-answers.ts";
 import type { TextField as TextFieldDefinition } from "#funnels/engine/types.ts";
-import { seenName } from "#funnels/soft-checks/hints.ts";
+import { seenName } from "#funnels/soft-checks/seen-name.ts";
 import { FieldHint } from "#app/ui/form/field-hint.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";

@@ -6,8 +6,8 @@ export const PrivacyDevice = ({ uses }: { uses: UsedPlatforms }) => (
   <>
     <p>
       Ein Cookie ist eine kleine Notiz, die Ihr Browser für eine Website aufhebt. Der Sitzungsspeicher ist eine Notiz,
-      die Ihr Browser vergisst, sobald Sie das Fenster schließen. Was für den Fragebogen nötig ist, legen wir ohne
-      Nachfrage ab (§&nbsp;25 Abs.&nbsp;2 Nr.&nbsp;2 TDDDG).{" "}
+      die Ihr Browser vergisst, sobald Sie das Fenster schließen. Der dauerhafte Speicher bleibt, bis er gelöscht wird.
+      Was für den Fragebogen nötig ist, legen wir ohne Nachfrage ab (§&nbsp;25 Abs.&nbsp;2 Nr.&nbsp;2 TDDDG).{" "}
       {uses.meta ? "Alles andere gibt es nur mit Ihrer Zustimmung." : "Anderes gibt es bei uns nicht."}
     </p>
     <Stored
@@ -15,6 +15,12 @@ export const PrivacyDevice = ({ uses }: { uses: UsedPlatforms }) => (
       where="Sitzungsspeicher"
       purpose="Ihre Antworten im Fragebogen, ein zufälliger Schlüssel, damit nur Sie sie berichtigen können, und die Adresse der Seite, auf der Sie begonnen haben"
       until="bis Sie absenden oder das Fenster schließen"
+    />
+    <Stored
+      name="stufenlos.treppenlift.resume, stufenlos.solar.resume usw."
+      where="dauerhafter Speicher, nur auf Ihrem Gerät"
+      purpose="Ihre angetippten Antworten und die Postleitzahl, damit Sie später weitermachen können, wenn Sie das Fenster schließen; nicht Name, Telefonnummer, E-Mail oder Straße, und keine Kennung"
+      until="7 Tage nach der letzten Antwort; gelöscht, sobald Sie absenden oder „Neu beginnen“ wählen"
     />
     <Stored
       name="answers"

@@ -44,10 +44,17 @@ export function expectedRecord(spec: SpecFunnel, email: string, sourceUrl: strin
 }
 
 /** The step is there when the progress says so; that holds with and without scripts, with and without addresses. */
-export const arriveAt = (page: Page, step: SpecStep): Promise<void> =>
-  page.locator(`[role=progressbar][aria-valuenow="${step.progress}"]`).waitFor();
+export const arriveAt = (page: Page, step: SpecStep): Promise<void> => progressOf(page, step).waitFor();
+
+export const isAt = (page: Page, step: SpecStep): Promise<boolean> => progressOf(page, step).isVisible();
+
+const progressOf = (page: Page, step: SpecStep) => page.locator(`[role=progressbar][aria-valuenow="${step.progress}"]`);
+
+/** A step that has just come up takes no taps. */
+const takesTaps = (page: Page): Promise<void> => page.locator(".is-new").waitFor({ state: "detached" });
 
 export async function perform(page: Page, acts: readonly Act[]): Promise<void> {
+  await takesTaps(page);
   for (const act of acts) {
     if (act.kind === "pick") return page.locator(`button[name="${act.field}"][value="${act.value}"]`).click();
     if (act.kind === "type") await page.locator(`#${act.field}`).fill(act.text);
@@ -57,7 +64,7 @@ export async function perform(page: Page, acts: readonly Act[]): Promise<void> {
   if (acts.length > 0) await mainButton(page).click();
 }
 
-export const mainButton = (page: Page) => page.locator("form.inputs button[type=submit]");
+export const mainButton = (page: Page) => page.locator("form.inputs .dock button[type=submit]");
 
 type Walk = { until?: string; onStep?: (step: SpecStep) => Promise<unknown> };
 

@@ -68,6 +68,7 @@ test("the privacy policy names controller, processors, data kinds, collection, c
   const cookies = sectionOf(page, "Cookies und Speicher auf Ihrem Gerät");
   expect(await cookies.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([
     "stufenlos.treppenlift, stufenlos.solar usw.",
+    "stufenlos.treppenlift.resume, stufenlos.solar.resume usw.",
     "answers",
     "step",
     "success_token und success_lead",
@@ -100,7 +101,7 @@ test.each([true, false])(
     await walk(page, solar, `device-${javaScriptEnabled}@web.de`, { onStep: look });
     await look();
     const expected = javaScriptEnabled
-      ? ["arrived", "step", "stufenlos.solar", "success_lead", "success_token"]
+      ? ["arrived", "step", "stufenlos.solar", "stufenlos.solar.resume", "success_lead", "success_token"]
       : ["answers", "arrived", "step"];
     expect([...left].toSorted()).toEqual(expected);
     const section = sectionOf(await open("/datenschutz"), "Cookies und Speicher auf Ihrem Gerät");

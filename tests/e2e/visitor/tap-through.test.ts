@@ -44,7 +44,7 @@ test.concurrent.each(walks)(
     expect(complaints).toEqual([]);
     await page.getByRole("heading", { name: "Vielen Dank für Ihre Anfrage!" }).waitFor();
     if (spec.afterSubmit.kind === "success") expect(await page.title()).toContain(thanksTitle(spec.formType));
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
     await harness.expectDelivered(spec, email, spec.basePath + redirected(spec.formType) + campaign);
   },
 );

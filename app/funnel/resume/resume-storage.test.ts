@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { treppenlift } from "#funnels/definitions/treppenlift.ts";
+import { solar } from "#funnels/definitions/solar.ts";
+import { clearResume, keepForResume, readResume } from "./resume-storage.ts";
+
+const stored = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+};
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("localStorage", storage);
+  vi.useFakeTimers({ now: new Date("2026-11-16T09:00:00Z") });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("picked options and the postal code are kept; names, numbers, addresses and consent are not", () => {
+  const answers = { roofShape: "flachdach", postalCode: "50823", street: "Am Markt 7", firstName: "Hanne" };
+  keepForResume("solar", solar, { ...answers, email: "h@web.de", phone: "030 1234567", privacyAccepted: true });
+  expect(readResume("solar")).toEqual({ roofShape: "flachdach", postalCode: "50823" });
+  expect([...stored.values()].join("")).not.toMatch(/Hanne|Markt|web\.de|1234567|true/);
+});
+
+test("without an answer nothing is stored", () => {
+  keepForResume("treppenlift", treppenlift, { name: "Hanne Brandt", postalCode: "" });
+  expect(stored.size).toBe(0);
+});
+
+test("answers last for a week, and are taken away when they are found to be older", () => {
+  keepForResume("treppenlift", treppenlift, { liftType: "Sitzlift" });
+  vi.advanceTimersByTime(7 * 24 * 3_600_000 - 1);
+  expect(readResume("treppenlift")).toEqual({ liftType: "Sitzlift" });
+  vi.advanceTimersByTime(1);
+  expect(readResume("treppenlift")).toBeUndefined();
+  expect(stored.size).toBe(0);
+});
+
+test("one funnel's answers are not another's, and can be cleared", () => {
+  keepForResume("treppenlift", treppenlift, { liftType: "Sitzlift" });
+  expect(readResume("treppenlift2")).toBeUndefined();
+  clearResume("treppenlift");
+  expect(readResume("treppenlift")).toBeUndefined();
+});
+
+test("what is no JSON, and a storage that refuses, are nothing to resume", () => {
+  stored.set("treppenlift", "{");
+  expect(readResume("treppenlift")).toBeUndefined();
+  vi.stubGlobal("localStorage", undefined);
+  expect(readResume("treppenlift")).toBeUndefined();
+  keepForResume("treppenlift", treppenlift, { liftType: "Sitzlift" });
+  clearResume("treppenlift");
+});

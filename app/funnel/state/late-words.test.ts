@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { lateWords } from "./late-words.ts";
+
+test("somebody who waits is told that nothing is lost, and that we go on", () => {
+  expect([lateWords.slowTitle, lateWords.slowText, lateWords.goesOn]).toEqual([
+    "Das dauert gerade länger als sonst.",
+    "Ihre Angaben gehen nicht verloren. Bitte lassen Sie diese Seite offen.",
+    "Wir versuchen es auch von selbst weiter. Oder rufen Sie uns an:",
+  ]);
+});
+
+test("the answers before sending have the copy's words", () => {
+  expect([lateWords.given, lateWords.change]).toEqual(["Ihre Angaben", "Ändern"]);
+});

@@ -1,0 +1,82 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { specification } from "#tests/spec/all.ts";
+import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
+import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { arriveAt, walk } from "#tests/e2e/harness/journey.ts";
+import { observeShifts, overhang, shiftsOn, smallTargets } from "#tests/e2e/harness/page-facts.ts";
+import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
+
+const harness = useVisitorHarness();
+const stored = (page: Page) => page.evaluate(() => localStorage.length);
+
+/** Begins a walk and closes the tab; the new one belongs to the same browser. */
+async function leaveAndReturn(page: Page, path: string): Promise<Page> {
+  const context = page.context();
+  await page.close();
+  const later = await context.newPage();
+  await observeShifts(later);
+  await later.goto(path, { waitUntil: "networkidle" });
+  return later;
+}
+
+test.concurrent.for(specification)(
+  "$formType: a closed tab loses no answer, and nothing is stored before the first",
+  async (spec, { expect }) => {
+    const page = await harness.open({ viewport: WIDTHS.phone });
+    const [first, second, third] = spec.steps;
+    if (!first || !second || !third) throw new Error("too short a funnel");
+    await page.goto(spec.basePath);
+    await scriptsRun(page);
+    expect(await stored(page)).toBe(0);
+    await walk(page, spec, "", { until: third.slug });
+    expect(await stored(page)).toBe(1);
+
+    const later = await leaveAndReturn(page, spec.basePath);
+    await arriveAt(later, first);
+    const total = spec.steps.findIndex((step) => step.next === "submit") + 1;
+    await later.getByRole("button", { name: `Weitermachen bei Frage 3 von ${total}` }).click();
+    await arriveAt(later, third);
+    await later.getByText("Zurück", { exact: true }).click();
+    await arriveAt(later, second);
+    await expect.poll(() => later.locator("button[aria-pressed=true]").count()).toBe(1);
+  },
+);
+
+test("the offer moves nothing, axe finds nothing, and 'Neu beginnen' leaves nothing on the device", async () => {
+  const page = await harness.open({ viewport: WIDTHS.phone });
+  await page.goto("/treppenlift");
+  await scriptsRun(page);
+  await page.getByRole("button", { name: /Sitzlift/ }).click();
+  await page.waitForURL("**/location");
+  const later = await leaveAndReturn(page, "/treppenlift");
+  const again = later.getByRole("button", { name: "Neu beginnen" });
+  await again.waitFor();
+  expect(await shiftsOn(later)).toEqual([]);
+  for (const width of [320, 390, 1280]) {
+    await later.setViewportSize({ width, height: 844 });
+    await expectAccessible(later);
+    expect(await overhang(later), `at ${width}`).toBeLessThanOrEqual(0);
+    expect(await smallTargets(later, { of: ".resume button", except: ".skip" })).toEqual([]);
+  }
+  await again.click();
+  await expect.poll(() => again.count()).toBe(0);
+  expect(await stored(later)).toBe(0);
+  expect(await later.locator("button[aria-pressed=true]").count()).toBe(0);
+});
+
+test("a second tab of a walk is offered it, and leaves it alone", async () => {
+  const page = await harness.open({ viewport: WIDTHS.phone });
+  await page.goto("/treppenlift");
+  await scriptsRun(page);
+  await page.getByRole("button", { name: /Sitzlift/ }).click();
+  await page.waitForURL("**/location");
+  const second = await page.context().newPage();
+  await second.goto("/treppenlift");
+  await second.getByRole("button", { name: "Neu beginnen" }).click();
+  await second.getByRole("button", { name: /Hublift/ }).click();
+  await second.waitForURL("**/location");
+  await page.reload();
+  await page.getByText("Zurück", { exact: true }).click();
+  await expect.poll(() => page.locator("button[aria-pressed=true]").getAttribute("value")).toBe("Sitzlift");
+});

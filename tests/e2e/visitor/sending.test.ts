@@ -1,0 +1,112 @@
+import type { Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { specification } from "#tests/spec/all.ts";
+import { WIDTHS } from "#testing/browser/browser.ts";
+import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { actsOn, mainButton, perform } from "#tests/e2e/harness/journey.ts";
+import { overhang } from "#tests/e2e/harness/page-facts.ts";
+import { openStopped, runUntil } from "#tests/e2e/harness/stopped-clock.ts";
+import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
+
+const harness = useVisitorHarness();
+const contact = specification.find((spec) => spec.formType === "treppenlift")?.steps.at(-1);
+
+const SLOW = "Das dauert gerade länger als sonst.";
+const FAILED = "Es gab ein Problem beim Senden Ihrer Anfrage. Bitte versuchen Sie es erneut.";
+
+/** What a server does that is not well. One that hangs may have stored the lead. */
+const TROUBLES: Readonly<Record<string, (route: Route) => Promise<unknown>>> = {
+  "refuses connections": (route) => route.abort("connectionrefused"),
+  "hangs after it has stored the lead": (route) => route.fetch(),
+  "answers 500": (route) => route.fulfill({ status: 500 }),
+};
+
+/** Presses the button at the contact step; `ids` are those that were sent. The page's clock stands at that moment. */
+async function submit(email: string, trouble: (route: Route) => Promise<unknown>) {
+  const page = await harness.open({ viewport: WIDTHS.phone });
+  const ids: string[] = [];
+  const server = { isWell: false };
+  await openStopped(page, "/treppenlift/contact");
+  await page.route("**/api/submissions", async (route) => {
+    ids.push((route.request().postDataJSON() as { id: string }).id);
+    await (server.isWell ? route.continue() : trouble(route));
+  });
+  await perform(page, contact ? actsOn(contact, email) : []);
+  await page.getByRole("button", { name: "Wird gesendet..." }).waitFor();
+  return { page, ids, server };
+}
+
+const rows = (email: string) =>
+  harness.database.db
+    .selectFrom("form_submissions")
+    .select("submission_data")
+    .where("search_text", "like", `%${email}%`)
+    .execute();
+
+const reachesThanks = (page: Page) => runUntil(page, () => new URL(page.url()).pathname === "/success", 1000);
+
+test.concurrent.each(Object.entries(TROUBLES))(
+  "a server that %s: a quiet line after 4 s, the message with the phone number by 8 s, and one row once it is well again",
+  async (name, trouble) => {
+    const email = `sending-${name.split(" ")[0]}@web.de`;
+    const { page, ids, server } = await submit(email, trouble);
+    const line = page.getByRole("status").getByText(SLOW);
+    const message = page.getByRole("alert");
+    await page.clock.runFor(3999);
+    expect(await line.count()).toBe(0);
+    await page.clock.runFor(1);
+    await line.waitFor();
+    await page.clock.runFor(3999);
+    expect(await message.count()).toBe(0);
+    await page.clock.runFor(1);
+    await message.getByText(FAILED).waitFor();
+    expect(await message.getByRole("link").getAttribute("href")).toMatch(/^tel:\+49\d+$/);
+    expect(await page.getByLabel("E-Mail-Adresse").inputValue()).toBe(email);
+
+    server.isWell = true;
+    await reachesThanks(page);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(1);
+    expect(await rows(email)).toHaveLength(1);
+  },
+);
+
+test("a server that takes 6 s: the quiet line, no message, one request, one row", async () => {
+  const answer = Promise.withResolvers<void>();
+  const email = "sending-slow@web.de";
+  const { page, ids } = await submit(email, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.clock.runFor(6000);
+  await page.getByRole("status").getByText("Ihre Angaben gehen nicht verloren.").waitFor();
+  await page.clock.resume();
+  answer.resolve();
+  await page.waitForURL("**/success?**");
+  expect(ids).toHaveLength(1);
+  expect(await rows(email)).toHaveLength(1);
+});
+
+test("what is corrected after the message is what is sent: the page stops sending the old until the button is pressed", async () => {
+  const email = "sending-old@web.de";
+  const { page, ids, server } = await submit(email, (route) => route.abort("connectionrefused"));
+  await page.clock.runFor(4000);
+  await page.clock.runFor(4000);
+  await page.getByRole("alert").waitFor();
+  await page.clock.resume();
+  await expectAccessible(page);
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await overhang(page), `at ${width}`).toBeLessThanOrEqual(0);
+  }
+  await page.getByLabel("E-Mail-Adresse").fill("sending-new@web.de");
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+  const tries = ids.length;
+  server.isWell = true;
+  await page.clock.fastForward(60_000);
+  expect(ids).toHaveLength(tries);
+  await mainButton(page).click();
+  await page.waitForURL("**/success?**");
+  expect(await rows(email)).toHaveLength(0);
+  expect(await rows("sending-new@web.de")).toHaveLength(1);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
+import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { actsOn, arriveAt, walk } from "#tests/e2e/harness/journey.ts";
+import { overhang, smallTargets } from "#tests/e2e/harness/page-facts.ts";
+import { mechanismFunnels } from "#tests/e2e/harness/samples.ts";
+import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
+
+const harness = useVisitorHarness();
+const cases = mechanismFunnels.flatMap((spec) =>
+  [true, false].map((scripts) => ({ spec, scripts, formType: spec.formType })),
+);
+
+test.concurrent.for(cases)(
+  "$formType: before sending every answer can be seen and changed, and the way leads back (scripts: $scripts)",
+  async ({ spec, scripts }, { expect }) => {
+    const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: scripts });
+    await page.goto(spec.basePath);
+    if (scripts) await scriptsRun(page);
+    const submits = spec.steps.findIndex((step) => step.next === "submit");
+    const [first, last] = [spec.steps[0], spec.steps[submits]];
+    if (!first || !last) throw new Error("no steps");
+    await walk(page, spec, "summary@web.de", { until: last.slug });
+    await page.locator("#email, #phone").first().fill("summary");
+    const summary = page.locator("details.review");
+    await summary.locator("summary").click();
+    expect(await summary.locator("dt").count()).toBeGreaterThanOrEqual(submits);
+    if (scripts) {
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectAccessible(page);
+        expect(await overhang(page), `at ${width}`).toBeLessThanOrEqual(0);
+        expect(await smallTargets(page, { of: ".review a, .review button, .review summary", except: ".skip" })).toEqual(
+          [],
+        );
+      }
+      await page.setViewportSize(WIDTHS.phone);
+    }
+
+    const [pick] = actsOn(first, "");
+    await summary.locator("dd.change > *").first().click();
+    await arriveAt(page, first);
+    const other = page.locator(`button[name="${pick?.field}"]:not([aria-pressed=true])`).first();
+    const label = (await other.locator(".lab").first().innerText()).split("\n")[0] ?? "";
+    await other.click();
+    await arriveAt(page, last);
+    await summary.locator("summary").click();
+    expect(await summary.locator("dd").first().innerText()).toBe(label);
+    if (scripts) expect(await page.locator("#email, #phone").first().inputValue()).toBe("summary");
+
+    await summary.locator("dd.change > *").first().click();
+    await arriveAt(page, first);
+    await page.getByText("Zurück", { exact: true }).click();
+    await arriveAt(page, last);
+  },
+);
+
+test("a reload of the contact step moves nothing, and the summary is there", async () => {
+  const page = await harness.open({ viewport: WIDTHS.phone });
+  await page.goto("/treppenlift");
+  await scriptsRun(page);
+  await page.getByRole("button", { name: /Sitzlift/ }).click();
+  await page.waitForURL("**/location");
+  await page.goto("/treppenlift/contact");
+  await page.getByText("Ihre Angaben", { exact: true }).waitFor();
+  const place = () => page.locator(".consent").evaluate((box) => box.getBoundingClientRect().top + scrollY);
+  const shown = await place();
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await page.locator(".consent").waitFor();
+  expect(await place()).toBe(shown);
+  scripts.resolve();
+});
