@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser, ViewportSize } from "playwright-core";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels } from "#funnels/registry.ts";
 import { launchBrowser, openPage, WIDTHS } from "#testing/browser/browser.ts";
@@ -8,6 +8,7 @@ import { createDatabase } from "#testing/database/databases.ts";
 import type { Postgres } from "#testing/database/postgres.ts";
 import { startHarness, startProduct } from "#testing/harness/product-harness.ts";
 import { photographPages } from "./pages.ts";
+import { photographSending } from "./sending.ts";
 import { photographSheet, type Sheet } from "./sheet.ts";
 import { photographStaff } from "./staff.ts";
 import { walk, type Photo } from "./walk.ts";
@@ -15,12 +16,14 @@ import { toPalettePng } from "#scripts/images/palette-png.ts";
 
 /**
  * `npm run gallery`: walks every funnel as a visitor on a phone and at a desk would, and puts the pictures of all its
- * screens on one sheet, docs/gallery/<formType>.png; then all public pages, and the staff area, light and dark. With
- * arguments (form types, "pages", "staff"): only those.
+ * screens on one sheet, docs/gallery/<formType>.png; then a form whose server does not answer, all public pages, and the staff
+ * area, light and dark. With arguments (form types, "sending", "pages", "staff"): only those.
  */
 const FOLDER = "docs/gallery";
 const SHEET_BYTES = 700_000;
 const FOLDER_BYTES = 8_000_000;
+/** A small phone; with it goes text of 130 %. */
+const LARGE_TEXT: ViewportSize = { width: 360, height: 740 };
 
 const wanted = process.argv.slice(2);
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
@@ -31,11 +34,16 @@ try {
   const harness = await startHarness({ folder: ".local/gallery", fresh: false });
   try {
     for (const funnel of chosen) {
-      const [phone, desktop] = await Promise.all([
-        walkAt(browser, harness.url, funnel, "phone"),
-        walkAt(browser, harness.url, funnel, "desktop"),
+      const [phone, large, desktop] = await Promise.all([
+        walkAt(browser, harness.url, funnel, WIDTHS.phone),
+        walkAt(browser, harness.url, funnel, LARGE_TEXT, "130%"),
+        walkAt(browser, harness.url, funnel, WIDTHS.desktop),
       ]);
-      await makeSheet(funnel.formType, { title: funnel.basePath, phone, desktop });
+      await makeSheet(funnel.formType, { title: funnel.basePath, phone, large, desktop });
+    }
+    if (isWanted("sending")) {
+      const phone = await photographSending(browser, harness.url);
+      await makeSheet("sending", { title: "While the server does not answer", phone, desktop: [] });
     }
     for (const theme of isWanted("staff") ? (["light", "dark"] as const) : []) {
       const photos = await photographStaff(browser, { url: harness.url, db: harness.db, theme });
@@ -70,11 +78,18 @@ async function makePageSheets(postgres: Postgres): Promise<void> {
   }
 }
 
-async function walkAt(browser: Browser, baseURL: string, funnel: Funnel, size: keyof typeof WIDTHS): Promise<Photo[]> {
-  const page = await openPage(browser, { baseURL, viewport: WIDTHS[size] });
+async function walkAt(
+  browser: Browser,
+  baseURL: string,
+  funnel: Funnel,
+  viewport: ViewportSize,
+  text = "100%",
+): Promise<Photo[]> {
+  const page = await openPage(browser, { baseURL, viewport });
   try {
-    const { photos, notSeen } = await walk(page, funnel);
-    for (const question of notSeen) console.log(`${funnel.formType}, ${size}: the walk did not come by "${question}"`);
+    const { photos, notSeen } = await walk(page, funnel, text);
+    for (const question of notSeen)
+      console.log(`${funnel.formType}, ${viewport.width} px: the walk did not come by "${question}"`);
     return photos;
   } finally {
     await page.context().close();

@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
 import type { Photo } from "./walk.ts";
 
-export type Sheet = { title: string; phone: Photo[]; desktop: Photo[] };
+/** `large`: the same screens on a small phone with large text. */
+export type Sheet = { title: string; phone: Photo[]; large?: Photo[]; desktop: Photo[] };
 
 /** One picture of many: the browser lays it out, as it would any page. */
 export async function photographSheet(browser: Browser, sheet: Sheet): Promise<Buffer> {
@@ -15,13 +16,13 @@ export async function photographSheet(browser: Browser, sheet: Sheet): Promise<B
   }
 }
 
-const htmlOf = ({ title, phone, desktop }: Sheet): string => `<!DOCTYPE html>
+const htmlOf = ({ title, phone, large = [], desktop }: Sheet): string => `<!DOCTYPE html>
 <html lang="de">
   <style>
     body { margin: 24px; background: #edf0f5; color: #3d4759; font: 13px/1.35 "Liberation Sans", Arial, sans-serif; }
     h1 { margin: 0 0 16px; font-size: 18px; }
     section { display: grid; justify-content: space-between; gap: 20px 0; margin-bottom: 28px; }
-    .phone { grid-template-columns: repeat(7, 195px); }
+    .phone, .large { grid-template-columns: repeat(7, 195px); }
     .desktop { grid-template-columns: repeat(3, 480px); }
     figure { margin: 0; }
     img { display: block; width: 100%; }
@@ -29,6 +30,7 @@ const htmlOf = ({ title, phone, desktop }: Sheet): string => `<!DOCTYPE html>
   </style>
   <h1>${escape(title)}</h1>
   <section class="phone">${phone.map(figureOf).join("")}</section>
+  <section class="large">${large.map(figureOf).join("")}</section>
   <section class="desktop">${desktop.map(figureOf).join("")}</section>
 </html>`;
 

@@ -20,10 +20,11 @@ const MAX_PAUSE_MS = 4000;
 const MOST_SCREENS = 40; // only ends a walk that would go in circles
 
 /** Walks one funnel to its end, always by the first option, and photographs each screen before answering it. */
-export async function walk(page: Page, funnel: Funnel): Promise<Walk> {
+export async function walk(page: Page, funnel: Funnel, text: string): Promise<Walk> {
   const photos: Photo[] = [];
   const seen = new Set<Step>();
   await page.goto(funnel.basePath, { waitUntil: "networkidle" });
+  await page.evaluate((text) => (document.documentElement.style.fontSize = text), text);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   let screen = await screenAfter(page, "", 10_000);
   while (screen !== undefined) {
@@ -93,8 +94,9 @@ async function photograph(page: Page, screen: string, question: string | undefin
   return { caption: heading ?? "", png };
 }
 
-/** Gives every field its answer. A choice made of submit buttons moves on by itself; otherwise the button is pressed. */
+/** Gives every field its answer, once the step takes taps. A choice made of submit buttons moves on by itself; otherwise the button is pressed. */
 async function answer(page: Page, fields: readonly Field[]): Promise<void> {
+  await page.locator(".is-new").waitFor({ state: "detached" });
   for (const field of fields) {
     const control = page.locator(`main form [name="${field.name}"]`).first();
     const type = await control.evaluate((element) => (element as HTMLInputElement).type);
@@ -104,7 +106,7 @@ async function answer(page: Page, fields: readonly Field[]): Promise<void> {
     else if (type === "select-one") await control.selectOption({ index: 1 });
     else await control.fill(typedInto(field));
   }
-  await page.locator("main form button[type=submit]").first().click();
+  await page.locator("main form .dock button[type=submit]").click();
 }
 
 async function complain(page: Page): Promise<never> {

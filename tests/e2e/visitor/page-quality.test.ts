@@ -135,6 +135,17 @@ test("question and answers of the first screen fit on a phone without scrolling"
   expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(WIDTHS.phone.height);
 });
 
+const look = (locator: ReturnType<Page["locator"]>) =>
+  locator.evaluate((element) => {
+    const { backgroundColor, borderTopWidth, borderTopStyle, outlineStyle, outlineWidth } = getComputedStyle(element);
+    return {
+      ground: backgroundColor,
+      border: `${borderTopWidth} ${borderTopStyle}`,
+      outline: outlineStyle,
+      outlineWidth,
+    };
+  });
+
 test("in high-contrast mode buttons have edges, the chosen option is filled, and the focus is outlined", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone, forcedColors: "active" });
   await page.goto("/treppenlift", { waitUntil: "networkidle" });
@@ -142,16 +153,6 @@ test("in high-contrast mode buttons have edges, the chosen option is filled, and
   await page.getByRole("link", { name: "Zurück" }).click();
   const chosen = page.locator('main button[aria-pressed="true"]');
   await chosen.waitFor();
-  const look = (locator: ReturnType<Page["locator"]>) =>
-    locator.evaluate((element) => {
-      const { backgroundColor, borderTopWidth, borderTopStyle, outlineStyle, outlineWidth } = getComputedStyle(element);
-      return {
-        ground: backgroundColor,
-        border: `${borderTopWidth} ${borderTopStyle}`,
-        outline: outlineStyle,
-        outlineWidth,
-      };
-    });
   const others = page.locator('main button:not([aria-pressed="true"])').first();
   expect((await look(chosen)).ground).not.toBe((await look(others)).ground);
   expect(await look(chosen)).toMatchObject({ border: "2px solid", outline: "solid" });
