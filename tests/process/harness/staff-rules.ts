@@ -84,6 +84,7 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   ),
   "/solar/rechnung": "how the solar result is calculated",
   "/success": "thank you",
+  "/angekommen": "the way back from the thanks",
   "/cookie-einstellungen": "the choice about cookies",
   "/impressum": "a legal page",
   "/datenschutz": "a legal page",
