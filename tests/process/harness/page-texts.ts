@@ -6,7 +6,7 @@ import { funnels } from "#funnels/registry.ts";
 
 export type PageText = { readonly path: string; readonly text: string };
 
-/** What people read of every public page, and of every step and pause of a walk without scripts through every funnel. */
+/** What people read of every public page, and of every step and pause of a walk without scripts through every funnel, up to the thanks. */
 export async function everyPageText(url: string): Promise<PageText[]> {
   const pages = publicPages.map(async (page) => {
     const { path, cookie } = await entryTo(page);
@@ -24,14 +24,18 @@ async function walkTexts(url: string, funnel: Funnel): Promise<PageText[]> {
     const path = pathOf(funnel, step.slug);
     texts.push(await read(url, path, cookie));
     const move = moveAfter(funnel, step);
-    if (move?.kind !== "go") continue;
-    for (const number of move.pauses.keys()) {
+    if (move?.slug === undefined) continue; // the thanks have a page of their own
+    const pauses = move.kind === "go" ? move.pauses : [];
+    for (const number of pauses.keys()) {
       texts.push(await read(url, `${pathOf(funnel, move.slug)}?after=${step.slug}&pause=${number}`, cookie));
     }
     const body = new URLSearchParams(step.fields.map((field) => [field.name, answerTo(field)]));
     const taken = await fetch(url + path, { method: "POST", body, headers: { cookie }, redirect: "manual" });
     if (taken.status !== 303) throw new Error(`${path} was not taken: ${taken.status}`);
-    answers = taken.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
+    answers = taken.headers
+      .getSetCookie()
+      .map((set) => set.split(";", 1)[0])
+      .join("; ");
   }
   return texts;
 }
