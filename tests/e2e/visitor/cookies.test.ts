@@ -236,7 +236,7 @@ test("after a yes the pixel gets its events, and the lead's id is the one the co
   expect(lead.submission_data).toMatchObject({ sourceUrl: expect.stringContaining("fbclid=IwAR0123456789") });
   const sent = await until(async () => readJournal(journal).find(({ body }) => JSON.stringify(body).includes(lead.id)));
   expect(sent.body).toMatchObject({ data: [{ event_name: "Lead", event_id: lead.id, user_data: { fbc, fbp } }] });
-  expect(await cookies()).toEqual(["_fbp", "cookie_choice"]);
+  expect(await cookies()).toEqual(["_fbp", "arrived", "cookie_choice"]);
 });
 
 test("taking the yes back ends it: Meta's cookies go, the next lead is not reported", async () => {
