@@ -49,17 +49,23 @@ export async function readManualBacklog(db: Executor): Promise<ManualBacklog[]> 
       select (count(*) filter (where waits))::int as count, min(created_at) filter (where waits) as "oldestAt",
         max(created_at) filter (where waits) as "newestAt", count(*)::int as seen
       from (
-        select newest.created_at, case when ${wasSent(sql`newest.id`)} then false
-          else (select ${maySend} from form_submissions s where s.id = newest.id) end as waits
+        select newest.created_at, d.submission_id is null
+          and (select ${maySend} from form_submissions s where s.id = newest.id) as waits
         from (
           select id, created_at from form_submissions
           where form_type = form.type and ${isRealId(sql`id`)} and ${isStored(sql`id`)}
           order by created_at desc, id desc limit ${COUNTED_TO + 1}
         ) newest
         cross join (select service.id, service.kind) a
+        left join deliveries d on d.submission_id = newest.id and d.api_service_id = a.id and d.form_type = form.type
+          and d.state <> 'idle'
       ) checked
     ) found
     where found.count > 0
     order by found."newestAt" desc`.execute(db);
-  return rows.map(({ seen, count, ...row }) => ({ ...row, count, isMore: seen > COUNTED_TO }));
+  return rows.map(({ seen, count, ...row }) => ({
+    ...row,
+    count: Math.min(count, COUNTED_TO),
+    isMore: seen > COUNTED_TO,
+  }));
 }
