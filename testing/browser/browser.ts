@@ -37,3 +37,11 @@ export const scriptsRun = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector("main, h1") ?? {}).some((name) => name.startsWith("__reactFiber")),
   );
+
+/** What a funnel loads once it works, however late a busy machine does so. */
+export const lateScriptsLoaded = (page: Page) =>
+  page.waitForFunction(() =>
+    ["/assets/resume-", "/assets/hints-"].every((chunk) =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes(chunk)),
+    ),
+  );

@@ -30,7 +30,7 @@ test.concurrent.for(specification)(
     await scriptsRun(page);
     expect(await stored(page)).toBe(0);
     await walk(page, spec, "", { until: third.slug });
-    expect(await stored(page)).toBe(1);
+    await expect.poll(() => stored(page)).toBe(1);
 
     const later = await leaveAndReturn(page, spec.basePath);
     await arriveAt(later, first);

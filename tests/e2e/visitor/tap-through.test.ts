@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { successTexts } from "#app/pages/success/success-texts.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import { specification } from "#tests/spec/all.ts";
-import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
+import { lateScriptsLoaded, WIDTHS } from "#testing/browser/browser.ts";
 import { walk } from "#tests/e2e/harness/journey.ts";
 import { mechanismFunnels } from "#tests/e2e/harness/samples.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
@@ -28,7 +28,7 @@ test.concurrent.each(walks)(
     page.on("console", (message) => complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));
     await page.goto(`${spec.basePath}${campaign}&fbclid=abc`, { waitUntil: "networkidle" });
-    await scriptsRun(page);
+    await lateScriptsLoaded(page);
     page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
     const stepChanges = () => requests.filter((request) => !request.startsWith("GET /api/places/")); // typing, not walking
 
