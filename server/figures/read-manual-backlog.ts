@@ -5,6 +5,7 @@ import { adapters } from "#server/delivery/adapters/registry.ts";
 import { isRealId } from "#server/submissions/synthetic-leads.ts";
 import { COUNTED_TO, type Count } from "./count.ts";
 import { isStored } from "./what-counts.ts";
+import { metaAllowed } from "#server/submissions/allows-meta.ts";
 
 /** Leads of a form that may be sent by hand to a manual service and have not been. */
 export type ManualBacklog = Count & {
@@ -28,7 +29,7 @@ const wasSent = (submissionId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from deliveries d where d.submission_id = ${submissionId} and d.api_service_id = a.id and d.state <> 'idle')`;
 
 /** Whether pressing Send would send the lead `s` to the service `a`. */
-const maySend = sql<boolean>`(s.quarantined_at is null and (a.kind <> all(${CONSENT_KINDS}::text[]) or s.tracking is not null)
+const maySend = sql<boolean>`(s.quarantined_at is null and (a.kind <> all(${CONSENT_KINDS}::text[]) or ${metaAllowed(sql`s.tracking`)})
   and is_sendable(s.submission_data ->> 'email'))`;
 
 /** Whether the lead `s` waits for manual send: to one service, or to any. */

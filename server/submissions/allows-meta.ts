@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from "kysely";
 import type { AdPlatform } from "#server/site/operator.ts";
 
 /** Did the visitor agree that Meta is told? `tracking` as it is stored; an older lead's names no platform and means Meta. */
@@ -6,3 +7,7 @@ export function allowsMeta(tracking: unknown): boolean {
   const { platforms } = tracking as { platforms?: readonly AdPlatform[] };
   return platforms?.includes("meta") ?? true;
 }
+
+/** The same of a stored `tracking`, in a statement. */
+export const metaAllowed = (tracking: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${tracking} -> 'platforms' ? 'meta', ${tracking} is not null)`;
