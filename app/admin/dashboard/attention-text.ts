@@ -7,6 +7,7 @@ import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
 import type { Count } from "#server/figures/count.ts";
 import type { LeadView } from "#server/leads/lead-filter.ts";
 import type { AttentionItem, OfForm } from "#server/dashboard/attention-item.ts";
+import { totalOf } from "./total-of.ts";
 
 /** Its text, and where to fix it. */
 export type AttentionText = {
@@ -23,21 +24,21 @@ export function attentionText(item: AttentionItem, now: Date, mayAct: boolean): 
     case "failed":
       return {
         status: "error",
-        what: `${formatCount(total(item.forms), item.isEmail ? "email" : "lead")} ${item.isRefused ? "refused by" : "failed at"} ${item.serviceName}`,
+        what: `${formatCount(totalOf(item.forms), item.isEmail ? "email" : "lead")} ${item.isRefused ? "refused by" : "failed at"} ${item.serviceName}`,
         why: joined([names(item.forms), item.reason, age(item.oldestAt)]),
         ways: waysTo(item, { view: "undelivered", status: "error" }, (count) => `Open ${formatCount(count, "lead")}`),
       };
     case "in_doubt":
       return {
         status: "in_doubt",
-        what: `${formatCount(total(item.forms), item.isEmail ? "email" : "lead")} in doubt at ${item.serviceName}`,
+        what: `${formatCount(totalOf(item.forms), item.isEmail ? "email" : "lead")} in doubt at ${item.serviceName}`,
         why: joined([names(item.forms), "no answer came, they may have arrived", age(item.oldestAt)]),
         ways: waysTo(item, { view: "in-doubt" }, () => "Resolve"),
       };
     case "waiting":
       return {
         status: "not_sent",
-        what: `${formatCount(total(item.forms), "lead waits", "leads wait")} for manual send to ${item.serviceName}`,
+        what: `${formatCount(totalOf(item.forms), "lead waits", "leads wait")} for manual send to ${item.serviceName}`,
         why: joined([names(item.forms), age(item.oldestAt)]),
         ways: waysTo(item, { view: "waiting" }, () => "Review and send"),
       };
@@ -140,11 +141,6 @@ function waysTo(
     to: `${formPath(form.formType)}?${new URLSearchParams({ ...filter, service: serviceId }).toString()}`,
   }));
 }
-
-const total = (forms: readonly OfForm[]): Count => ({
-  count: forms.reduce((sum, { count }) => sum + count, 0),
-  isMore: forms.some(({ isMore }) => isMore),
-});
 
 const MOST_NAMED = 3;
 

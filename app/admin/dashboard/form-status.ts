@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
 import type { Status } from "#app/admin/labels/status.ts";
-import type { Count } from "#server/figures/count.ts";
 import type { FormNumbers } from "#server/dashboard/read-dashboard.ts";
+import { totalOf } from "./total-of.ts";
 
 /** The one status line of a form card: its worst problem. */
 export function formStatus({ today, problems, waiting, deliveries }: FormNumbers): { status: Status; text: string } {
@@ -21,8 +21,3 @@ export function formStatus({ today, problems, waiting, deliveries }: FormNumbers
   if (deliveries.all > 0) return { status: "success", text: "All delivered" };
   return { status: "off", text: today > 0 ? "Sent to no service" : "No leads yet today" };
 }
-
-const totalOf = (entries: readonly Count[]): Count => ({
-  count: entries.reduce((sum, { count }) => sum + count, 0),
-  isMore: entries.some(({ isMore }) => isMore),
-});

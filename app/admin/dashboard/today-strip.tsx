@@ -3,11 +3,12 @@ import { Kpi, KpiMore, KpiStrip } from "#app/admin/ui/display/kpi-strip.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import { LeadsKpi } from "./leads-kpi.tsx";
 import type { TodayNumbers } from "#server/dashboard/read-dashboard.ts";
+import { totalOf } from "./total-of.ts";
 
 /** Today's main numbers. */
 export const TodayStrip = ({ numbers, now }: { numbers: TodayNumbers; now: Date }) => {
   const { delivered, deliveries, failed, queued, held, oldestUndeliveredAt, inDoubt } = numbers;
-  const undelivered = { count: failed.count + queued.count, isMore: failed.isMore || queued.isMore };
+  const undelivered = totalOf([failed, queued]);
   const parts = [
     ...(undelivered.count === 0 ? [] : [`${formatNumber(failed)} failed, ${formatNumber(queued)} queued`]),
     ...(held.count === 0 ? [] : [`${formatNumber(held)} in quarantine`]),

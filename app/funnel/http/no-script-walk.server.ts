@@ -12,7 +12,8 @@ import { MARK_HEADER } from "#server/synthetic/signed-header.ts";
 import type { Deps } from "#app/web/context.ts";
 import { noAnswers, type CarriedAnswers } from "#app/web/answers-cookie.ts";
 import { readBody } from "#app/web/read-body.ts";
-import { arrivedCookie } from "./arrived-cookie.ts";
+import { arrivedCookie } from "#app/funnel/state/arrived.ts";
+import { CHANGE } from "#app/funnel/state/step-address.ts";
 import { noStepCookie, stepCookie } from "./step-cookie.ts";
 import { grantSuccess } from "./success-cookie.ts";
 import { trackingOf, visitOf } from "./read-visitor.server.ts";
@@ -25,11 +26,11 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
   if (body === undefined) throw new Response(null, { status: 413 });
   const before = asOfThisPage(await deps.answersCookie.read(request), request.url);
   const input = sanitiseInput(Object.fromEntries(new URLSearchParams(body)));
-  const isChange = new URL(request.url).searchParams.has("change");
+  const isChange = new URL(request.url).searchParams.has(CHANGE);
   const toSend = submittingStep(funnel).slug;
   if (typeof input["step"] === "string") {
     const slug = wanted(funnel, input["step"]); // Zurück, ändern
-    throw seeOther(funnel, slug, [], isChange && slug !== toSend ? "?change" : "");
+    throw seeOther(funnel, slug, [], isChange && slug !== toSend ? `?${CHANGE}` : "");
   }
 
   const { answers, issues, move } = takeStep(funnel, step, before.answers, input);
@@ -73,7 +74,7 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
 }
 
 /** Query parameters of our own pages; any other is a campaign's. */
-const OWN_QUERY = new Set(["after", "pause", "sent", "change"]);
+const OWN_QUERY = new Set(["after", "pause", "sent", CHANGE]);
 
 /** What was carried so far. A campaign link that led to this page takes the place of the first one, which is kept. */
 function asOfThisPage(carried: CarriedAnswers | undefined, address: string): CarriedAnswers {

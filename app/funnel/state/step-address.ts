@@ -20,12 +20,12 @@ type GoToOptions = {
 export type GoTo = (slug: string, options?: GoToOptions) => void;
 
 /** The query of a step on which an answer is changed. */
-export const CHANGE = "?change";
+export const CHANGE = "change";
 
 export function useGoTo(funnel: Funnel): GoTo {
   const navigate = useNavigate();
   return (slug, { replace = false, isSent = false, isChange = false } = {}) => {
-    void navigate(pathOf(funnel, slug) + (isChange ? CHANGE : ""), { replace, state: { step: slug, isSent } });
+    void navigate(pathOf(funnel, slug) + (isChange ? `?${CHANGE}` : ""), { replace, state: { step: slug, isSent } });
   };
 }
 

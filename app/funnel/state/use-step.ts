@@ -11,7 +11,7 @@ import { rememberArrival, useNoWayBack } from "./arrived.ts";
 import { knowsPostalCode } from "./postal-code-lookup.ts";
 import type { LateWords } from "./late-words.ts";
 import { confirmPhone, send } from "./submit-answers.ts";
-import { rememberStep, useGoTo } from "./step-address.ts";
+import { CHANGE, rememberStep, useGoTo } from "./step-address.ts";
 import { successAddress } from "./success-token.ts";
 import { useSettled } from "./use-settled.ts";
 import {
@@ -68,7 +68,7 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
   }, [phase, funnel, words]);
 
   const isSettled = useSettled(step.slug);
-  const isChange = useSearchParams()[0].has("change");
+  const isChange = useSearchParams()[0].has(CHANGE);
 
   useEffect(() => {
     if (step.does === "end") {

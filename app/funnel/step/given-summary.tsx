@@ -60,7 +60,7 @@ function ChangeLink({ funnel, slug, label, words }: ChangeLinkProps) {
     </>
   );
   return funnel.stepInUrl ? (
-    <Link to={pathOf(funnel, slug) + CHANGE}>{text}</Link>
+    <Link to={`${pathOf(funnel, slug)}?${CHANGE}`}>{text}</Link>
   ) : (
     <button type="submit" form={FORM} name="step" value={slug}>
       {text}
@@ -76,7 +76,7 @@ export function ChangeForm({ funnel }: { funnel: Funnel }) {
       hidden
       id={FORM}
       method="post"
-      action={CHANGE}
+      action={`?${CHANGE}`}
       onSubmit={(event) => {
         event.preventDefault();
         goTo((event.nativeEvent.submitter as HTMLButtonElement).value, { isChange: true });
