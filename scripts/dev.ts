@@ -141,7 +141,7 @@ Stufenlos is running.
   Mails           ${email.url}   (they appear here, and in .local/mail.jsonl)
   Database        ${databaseUrl}
 
-Try: answer one (an e-mail with "test" in it is stored but never sent), then look at the fake partner, or
+Try: answer one (one with the e-mail test@web.de is stored but never sent), then look at the fake partner, or
   DATABASE_URL=${databaseUrl} npm run cli -- leads
 The first owner of the staff area:
   DATABASE_URL=${databaseUrl} PUBLIC_URL=http://localhost:${WEB_PORT} npm run cli -- owner create --email you@example.org --name You

@@ -31,7 +31,7 @@ export async function casesFor(db: Database): Promise<Case[]> {
   });
   const deep = new Date(Date.now() - 2 * YEAR_MS + YEAR_MS / 12);
   const day = new Date(Date.now() - YEAR_MS);
-  const blocked = "and not is_sendable(s.submission_data ->> 'email')";
+  const blocked = "and not can_be_sent(s.submission_data ->> 'email')";
   const notSent = (service: string) =>
     page(FORM, "and not exists (select from deliveries d where d.submission_id = s.id and d.api_service_id = $2)", [
       service,
@@ -152,7 +152,7 @@ async function someLead(db: Database) {
     select id, normalised ->> 'email' as email, normalised ->> 'phone' as phone, submission_data ->> 'phone' as "typedPhone",
       submission_data ->> 'postalCode' as "postalCode", submission_data ->> 'firstName' as "firstName",
       submission_data ->> 'lastName' as "lastName"
-    from form_submissions where form_type = ${FORM} and is_sendable(submission_data ->> 'email')
+    from form_submissions where form_type = ${FORM} and can_be_sent(submission_data ->> 'email')
     order by created_at desc offset 300 limit 1`.execute(db);
   if (!rows[0]) throw new Error("There are no leads");
   return rows[0];

@@ -57,12 +57,12 @@ export const counts = (formType: string, services: string[]): Bare[] => {
   });
   return [
     capped(""),
-    capped("and not is_sendable(submission_data ->> 'email')"),
+    capped("and not can_be_sent(submission_data ->> 'email')"),
     ofStates(["failed", "queued", "sending"]),
     ofStates(["in_doubt"]),
     ofStates(["warning"]),
     {
-      text: `select count(*) filter (where is_sendable(s.submission_data ->> 'email') and not exists (
+      text: `select count(*) filter (where can_be_sent(s.submission_data ->> 'email') and not exists (
           select from deliveries d where d.submission_id = s.id and d.api_service_id = $2))
         from (select * from form_submissions where form_type = $1 order by created_at desc, id desc limit 10001) s`,
       values: [formType, services.at(-1)],

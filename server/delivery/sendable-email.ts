@@ -1,8 +1,10 @@
+import { isTestAddress } from "#server/spam/test-address.ts";
+
 export type SendBlock = "test-email" | "invalid-email";
 
-/** Spec §5, decisions §3: these leads are never sent, automatically or by hand. */
+/** Spec §5, decisions §3: these leads are never sent, automatically or by hand. Decision 0035 says what a test is. */
 export function whyEmailIsBlocked(email: string): SendBlock | undefined {
-  if (email.toLowerCase().includes("test")) return "test-email";
+  if (isTestAddress(email)) return "test-email";
   return isValid(email) ? undefined : "invalid-email";
 }
 

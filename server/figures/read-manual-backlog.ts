@@ -30,7 +30,7 @@ const wasSent = (submissionId: RawBuilder<unknown>) => sql<boolean>`exists (
 
 /** Whether pressing Send would send the lead `s` to the service `a`. */
 const maySend = sql<boolean>`(s.quarantined_at is null and (a.kind <> all(${CONSENT_KINDS}::text[]) or ${metaAllowed(sql`s.tracking`)})
-  and is_sendable(s.submission_data ->> 'email'))`;
+  and can_be_sent(s.submission_data ->> 'email'))`;
 
 /** Whether the lead `s` waits for manual send: to one service, or to any. */
 export const waitsForSend = (formType: FormType, apiServiceId?: string): RawBuilder<boolean> =>

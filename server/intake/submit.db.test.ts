@@ -133,7 +133,7 @@ test("NUL, half emojis and direction marks do not lose a lead", async () => {
 });
 
 test.each([
-  ["h.test@web.de", 'API submission blocked: Email contains "test"'],
+  ["test@web.de", 'API submission blocked: Email contains "test"'],
   ["h.brandt@web", "Invalid email format"],
 ])("a lead with the address %s is stored, and never queued", async (email, message) => {
   const input = lead();
@@ -200,7 +200,7 @@ describe("a service that is", () => {
 });
 
 test.each([
-  ["a test address", "anna.test@web.de", "idle"],
+  ["a test address", "anna@test.de", "idle"],
   ["another real one", "anna@gmx.de", "queued"],
 ])(
   "a visitor of variant 6 who goes back and corrects the email to %s gets a delivery for the new address",

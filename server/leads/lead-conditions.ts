@@ -30,7 +30,7 @@ const STATES_IN_VIEW: Partial<Record<LeadView, readonly DeliveryState[]>> = {
 };
 const ANY_RESULT: readonly DeliveryState[] = ["queued", "sending", "delivered", "warning", "failed", "in_doubt"];
 
-const isBlocked = sql<boolean>`not is_sendable(s.submission_data ->> 'email')`;
+const isBlocked = sql<boolean>`not can_be_sent(s.submission_data ->> 'email')`;
 
 export function conditionsOf(filter: LeadFilter): LeadConditions {
   const { formType, view = "all", status, apiServiceId, since, until, source } = filter;

@@ -15,7 +15,7 @@ beforeAll(async () => {
     insert into form_submissions (id, form_type, created_at, submission_data)
     select md5(n::text)::uuid, ${formType}, to_timestamp(1700000000 + n / 3) + interval '1 microsecond' * (n % 2),
       jsonb_build_object('firstName', case when n % 9 = 0 then 'Selten' else 'Oft' end, 'email',
-        case when n % 7 = 0 then 'test' else 'a' end || n || '@web.example')
+        case when n % 7 = 0 then 'test@web' else 'a@web' end || n || '.example')
     from generate_series(1, 12345) n`.execute(database.db);
 });
 afterAll(() => database.drop());
@@ -30,7 +30,7 @@ const all = async (filter: Partial<LeadFilter>) => {
   const { rows } = await sql<{ id: string }>`select id from form_submissions
     where (${filter.search ?? null}::text is null or search_text like ${`%${filter.search ?? ""}%`})
       and created_at >= ${filter.since ?? new Date(0)}
-      and (${filter.view ?? null}::text is null or submission_data ->> 'email' like '%test%') order by created_at desc, id desc`.execute(
+      and (${filter.view ?? null}::text is null or submission_data ->> 'email' like 'test@%') order by created_at desc, id desc`.execute(
     database.db,
   );
   return rows.map(({ id }) => id);

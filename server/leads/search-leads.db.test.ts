@@ -47,7 +47,7 @@ beforeAll(async () => {
   await store("blocked", "treppenlift", 6, {
     name: "Bea Block",
     postalCode: "01067",
-    email: "bea.test@post.example",
+    email: "bea@test.example",
     phone: "0172 55",
   });
   await store("erased", "treppenlift", 4, { ...dieter, name: "Erna Holzapfel" });

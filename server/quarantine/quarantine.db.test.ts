@@ -13,6 +13,7 @@ import { submit } from "#server/intake/submit.ts";
 import { countQuarantine } from "./count-quarantine.ts";
 import { listQuarantine } from "./list-quarantine.ts";
 import { createProofOfWork } from "#server/spam/proof-of-work.ts";
+import { countSubmit } from "#server/spam/submit-rate.ts";
 import { releaseLeads } from "./release-leads.ts";
 import type { Visit } from "#server/spam/visit.ts";
 import { findDue } from "#server/delivery/worker/claim.ts";
@@ -110,10 +111,23 @@ test("a lead in quarantine is never due and cannot be sent by hand; once release
 
 test("a lead that is blocked for another reason stays blocked when it is released", async () => {
   const bot = { ...person(), website: "x" };
-  bot.answers["email"] = "h.test@web.de";
+  bot.answers["email"] = "test@web.de";
   await send(bot);
   await releaseLeads({ db: database.db, notifyWorkers }, { ids: [bot.id], actor });
   expect(await delivery(bot.id)).toMatchObject({ state: "idle", last_message: expect.stringContaining("test") });
+});
+
+test("Tom Testmann's lead waits for a look, counts for no attack, and is queued once it is released", async () => {
+  const tom = person();
+  tom.answers["email"] = "tom.testmann@web.de";
+  const held = async () => (await countSubmit(database.db, [], ["quarantined"])).get("quarantined");
+  const before = await held();
+  expect(await send(tom)).toEqual({ kind: "stored", submissionId: tom.id });
+  expect(await held()).toBe(before);
+  expect(await stored(tom.id)).toMatchObject({ signs: ["test-address"], quarantined_at: expect.any(Date) });
+  expect(await delivery(tom.id)).toMatchObject({ state: "idle" });
+  await releaseLeads({ db: database.db, notifyWorkers }, { ids: [tom.id], actor });
+  expect(await delivery(tom.id)).toMatchObject({ state: "queued", last_message: null });
 });
 
 test("the same phone number within 30 days is marked; a family's or a stand's is not quarantined", async () => {

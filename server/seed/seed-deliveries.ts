@@ -65,7 +65,7 @@ export async function seedDeliveries(
         from (select s.id as submission_id, form_type, created_at, service.id as service_id, service.name as service_name,
             service.share, hashtextextended(s.id::text, service.salt) as n,
             (extract(epoch from created_at) * 1000)::bigint as ms,
-            submission_data ->> 'email' like 'test%' or submission_data ->> 'email' like '%@example' as is_blocked
+            submission_data ->> 'email' like 'test@%' or submission_data ->> 'email' like '%@example' as is_blocked
           from form_submissions s cross join unnest(${services}::uuid[], ${SERVICES.map(({ name }) => name)}::text[],
             ${SERVICES.map(({ share }) => share)}::int[], ${SERVICES.map((_, i) => i)}::int[]) as service (id, name, share, salt)
           where submission_data ->> 'email' like '%example'

@@ -21,7 +21,7 @@ export async function seedSubmissions(tx: Executor, { scale, beginMs, endMs }: S
       jsonb_build_object('email', email, 'sourceUrl', source_url) || case form_type ${sql.join(answers, sql` `)} end,
       jsonb_build_object('email', email, 'phone', '+49' || dialled, 'doubts', '[]'::jsonb), source
     from (select *,
-      case when ${below(1000, 20)} < 7 then 'test' || n || '@web.example'
+      case when ${below(1000, 20)} < 7 then 'test@web' || n || '.example'
         when ${below(1000, 21)} < 3 then local_part || '@example'
         else local_part || n || '@' || ${pick(MAIL_HOSTS, 22)} end as email,
       case when source = 'direct' then 'https://stufenlos.example/' || form_type

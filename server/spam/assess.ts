@@ -29,6 +29,9 @@ const QUARANTINED = "quarantined";
 /** Of the other leads of one person; more of them make no difference. */
 const LOOKED_AT = 20;
 
+/** A missing proof alone must not prolong the attack, and an address with 'test' in it says nothing of one. */
+const NO_ATTACK: ReadonlySet<SpamSignal> = new Set(["no-proof", "test-address"]);
+
 type SubmittedLead = {
   id: string;
   record: Answers;
@@ -68,8 +71,7 @@ export async function assess(
     samePerson,
     proof: hasProof ? "given" : wantsProof ? "missing" : "not-asked",
   });
-  // A missing proof alone must not prolong the attack.
-  if (!hasProof && isSuspicious(signals.filter((signal) => signal !== "no-proof")))
+  if (!hasProof && isSuspicious(signals.filter((signal) => !NO_ATTACK.has(signal))))
     await countSubmit(db, [QUARANTINED]);
   return { signals, isQuarantined: isSuspicious(signals), wantsProof, hasProof };
 }

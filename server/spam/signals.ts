@@ -1,4 +1,5 @@
 import type { Answers } from "#funnels/engine/types.ts";
+import { mayBeTestAddress } from "./test-address.ts";
 import type { SubmitEvidence, Visit } from "./visit.ts";
 
 /**
@@ -14,6 +15,7 @@ const WEIGHTS = {
   link: 2, // a web address where a name or a street belongs
   "foreign-origin": 2, // sent from a foreign page
   "no-proof": 2, // the browser was asked for a proof of work and has sent none
+  "test-address": 2, // 'test' is a part of the address, which only a person can tell from a name
   "no-origin": 1,
   "no-language": 1,
   "not-a-browser": 1,
@@ -95,6 +97,7 @@ function contentSignals(record: Answers): SpamSignal[] {
   if (texts.some(([name, text]) => name !== "email" && LINK.test(text))) signals.push("link");
   if (texts.some(([, text]) => SAME_OVER_AND_OVER.test(text))) signals.push("nonsense");
   if (texts.some(([name, text]) => name === "email" && THROW_AWAY.test(text))) signals.push("throw-away-address");
+  if (texts.some(([name, text]) => name === "email" && mayBeTestAddress(text))) signals.push("test-address");
   return signals;
 }
 

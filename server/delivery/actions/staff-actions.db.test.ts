@@ -87,13 +87,13 @@ describe("Send", () => {
 
   test.each([
     [
-      "h.test@web.de",
+      "test@web.de",
       "test-email",
       "Cannot Send Test Data",
       "Form submissions with test emails cannot be sent to real APIs",
     ],
     [
-      "HTEST@WEB.DE",
+      "H@TEST.DE",
       "test-email",
       "Cannot Send Test Data",
       "Form submissions with test emails cannot be sent to real APIs",

@@ -48,7 +48,7 @@ export function useLeadList() {
     ids.warned = await seed("Horst Lindequist", "horst@lindequist.example", {
       deliveries: { [market]: DONE, [callback]: DONE, [lifts]: { state: "warning", message: "Adresse ergänzt" } },
     });
-    ids.blocked = await seed("Testina Probe", "testlead@stufenlos.example");
+    ids.blocked = await seed("Testina Probe", "test@stufenlos.example");
     ids.invalid = await seed("Heinz Küppers", "heinz@beispiel");
   });
 

@@ -16,6 +16,6 @@ export const EmptyLeads = ({ formType }: { formType: string }) => (
       </>
     }
   >
-    {`Leads from /${formType} appear here the moment someone sends the form. Open the page and send one yourself: addresses that contain "test" are stored but never delivered.`}
+    {`Leads from /${formType} appear here the moment someone sends the form. Open the page and send one yourself: with an address like test@firma.de it is stored but never delivered.`}
   </EmptyState>
 );
