@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
-import { COUNTED_TO, type Count } from "#server/figures/count.ts";
+import { COUNTED_TO, countedTo, type Count } from "#server/figures/count.ts";
+import { countManualBacklog } from "#server/figures/read-manual-backlog.ts";
 import { conditionsOf } from "./lead-conditions.ts";
 import { LEAD_VIEWS, type LeadFilter, type LeadView } from "./lead-filter.ts";
-import { idsInOrder } from "./page-leads.ts";
+import { someIds } from "./page-leads.ts";
 
 /** Where there are more than counted, it is about the count of all leads. */
 export type ViewCounts = Record<LeadView, Count>;
@@ -17,16 +18,12 @@ export async function countLeads(db: Executor, formType: LeadFilter["formType"])
 }
 
 async function countView(db: Executor, formType: LeadFilter["formType"], view: LeadView): Promise<Count> {
-  const conditions = conditionsOf({ formType, view });
-  const [check] = conditions.others;
-  const window = idsInOrder(conditions, { direction: "older", limit: COUNTED_TO + 1 });
-  const { rows } = await sql<{ n: number; seen: number }>`
-    select ${check ? sql`count(*) filter (where ${check})` : sql`count(*)`}::int as n, count(*)::int as seen
-    from (${window}) s`.execute(db);
-  const { n = 0, seen = 0 } = rows[0] ?? {};
-  if (seen <= COUNTED_TO) return { count: n, isMore: false };
-  if (view === "all") return { count: Math.max(COUNTED_TO, await estimate(db, formType)), isMore: true };
-  return { count: Math.min(n, COUNTED_TO), isMore: true };
+  if (view === "waiting") return countManualBacklog(db, formType);
+  const ids = someIds(conditionsOf({ formType, view }), COUNTED_TO + 1);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${ids}) s`.execute(db);
+  const counted = countedTo(rows[0]?.n ?? 0);
+  if (view !== "all" || !counted.isMore) return counted;
+  return { count: Math.max(COUNTED_TO, await estimate(db, formType)), isMore: true };
 }
 
 /** From the planner's statistics: the table's size and the form's share of it. */

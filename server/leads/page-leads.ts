@@ -99,35 +99,48 @@ function inOrder(wanted: LeadConditions, walk: Walk): RawBuilder<unknown> {
     join form_submissions s on s.id = d.submission_id order by ${inTime(walk.direction)}`;
 }
 
-/** Without reading the leads themselves. */
-export function idsInOrder(conditions: LeadConditions, walk: Walk): RawBuilder<unknown> {
-  const { delivery } = conditions;
-  return delivery && conditions.inOrder.length + conditions.others.length === 0
-    ? idsByDelivery(conditions, delivery, walk)
-    : inOrder(conditions, walk);
+/** For a count: in no order, and without reading the leads themselves. */
+export function someIds(conditions: LeadConditions, limit: number): RawBuilder<unknown> {
+  const { delivery, formType } = conditions;
+  if (!delivery) return inOrder(conditions, { direction: "older", limit });
+  return sql`select distinct d.submission_id ${eachStanding(conditions, delivery)}
+    cross join lateral (
+      select d.submission_id from deliveries d where ${sql.join(standingHere(formType), sql` and `)} limit ${limit}
+    ) d limit ${limit}`;
 }
 
 /** The index is in order for each service and state; these ranges are merged. */
 function idsByDelivery(
-  { formType, range, synthetic }: LeadConditions,
-  { states, apiServiceId, isSale: onlySales }: NonNullable<LeadConditions["delivery"]>,
+  conditions: LeadConditions,
+  delivery: NonNullable<LeadConditions["delivery"]>,
   walk: Walk,
 ): RawBuilder<unknown> {
   const direction = directed(walk.direction);
-  const conditions = [
-    ...ofForm(sql`d.form_type`, formType),
-    sql`d.api_service_id = a.id and d.state = wanted.state and ${isStored(sql`d.submission_id`)}`,
-    ...within({ at: receivedAt("d"), id: sql`d.submission_id` }, range, walk),
+  const here = [
+    ...standingHere(conditions.formType),
+    ...within({ at: receivedAt("d"), id: sql`d.submission_id` }, conditions.range, walk),
   ];
-  return sql`select d.submission_id from api_services a
-    cross join unnest(${states}::text[]) as wanted (state)
+  return sql`select d.submission_id ${eachStanding(conditions, delivery)}
     cross join lateral (
-      select d.submission_id, ${receivedAt("d")} as at from deliveries d where ${sql.join(conditions, sql` and `)}
+      select d.submission_id, ${receivedAt("d")} as at from deliveries d where ${sql.join(here, sql` and `)}
       order by ${receivedAt("d")} ${direction}, d.submission_id ${direction} limit ${walk.limit}
     ) d
-    where ${onlySales && !synthetic ? isSale("a") : sql`a.is_sandbox = ${synthetic}`} ${apiServiceId === undefined ? sql`` : sql`and a.id = ${apiServiceId}::uuid`}
     group by d.submission_id order by min(d.at) ${direction}, d.submission_id ${direction} limit ${walk.limit}`;
 }
+
+/** Each service `a` in question, with each state that is wanted of deliveries there. */
+const eachStanding = (
+  { synthetic }: LeadConditions,
+  { states, apiServiceId, isSale: onlySales }: NonNullable<LeadConditions["delivery"]>,
+) => sql`from (
+    select a.id from api_services a where ${onlySales && !synthetic ? isSale("a") : sql`a.is_sandbox = ${synthetic}`}
+      ${apiServiceId === undefined ? sql`` : sql`and a.id = ${apiServiceId}::uuid`}
+  ) a cross join unnest(${states}::text[]) as wanted (state)`;
+
+const standingHere = (formType: string | undefined) => [
+  ...ofForm(sql`d.form_type`, formType),
+  sql`d.api_service_id = a.id and d.state = wanted.state and ${isStored(sql`d.submission_id`)}`,
+];
 
 /** Everything the search index finds: few rows, as the windows before it held too few. */
 function found(conditions: LeadConditions, readings: readonly Reading[], walk: Walk): RawBuilder<unknown> {
