@@ -16,7 +16,7 @@ import { walkWithoutScripts } from "./http/no-script-walk.server.ts";
 import { confirmsByEmail } from "#server/form-settings/confirms-by-email.ts";
 import { pageDescription, pageTitle, type Values } from "#funnels/engine/texts.ts";
 import type { DefinedFunnel, Funnel, Step } from "#funnels/engine/types.ts";
-import { locate, pathOf } from "#funnels/engine/walk.ts";
+import { entranceOf, locate, pathOf } from "#funnels/engine/walk.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import type { Route } from "./+types/funnel.route";
 import type { Handle } from "#app/web/route-handle.ts";
@@ -83,7 +83,7 @@ function afterArrival(
   step: Step,
   hasAnswers: boolean,
 ): "thanks" | "again" | undefined {
-  if (query.has(AGAIN)) throw replace(funnel.basePath, { headers: { "set-cookie": noArrivedCookie(funnel) } });
+  if (query.has(AGAIN)) throw replace(entranceOf(funnel), { headers: { "set-cookie": noArrivedCookie(funnel) } });
   if (!hasArrived(request) || query.has("sent")) return undefined;
   if (step.does === "end") return "thanks";
   if (hasAnswers) return "again";
@@ -114,7 +114,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
       ? [{ tagName: "link", rel: "canonical", href: new URL(pathOf(funnel, slug), publicUrl).href }]
       : []),
     // Only the first question is an entrance; it is also the address of every step of a funnel without steps in it.
-    ...(pathOf(funnel, slug) === pathOf(funnel, funnel.steps[0].slug) ? [] : [{ name: "robots", content: "noindex" }]),
+    ...(pathOf(funnel, slug) === entranceOf(funnel) ? [] : [{ name: "robots", content: "noindex" }]),
     ...forSharing,
   ];
 };

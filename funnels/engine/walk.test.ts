@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Funnel } from "./types.ts";
 import { funnels } from "#funnels/registry.ts";
-import { stepToSend, submittingStep } from "./walk.ts";
+import { entranceOf, stepToSend, submittingStep } from "./walk.ts";
 
 const funnel: Funnel = funnels.treppenlift6;
 const [first] = funnel.steps;
@@ -19,4 +19,17 @@ test("with all questions answered they go to the step that submits", () => {
       .map((field) => [field.name, field.kind === "choice" ? (field.options[0]?.value ?? "") : "0171 1234567"]),
   );
   expect(stepToSend(funnel, answers).slug).toBe("13");
+});
+
+test("links lead to the first question's own address, not to a redirect", () => {
+  expect(Object.values(funnels).map(entranceOf)).toEqual([
+    "/solar",
+    "/treppenlift",
+    "/treppenlift2",
+    "/treppenlift3",
+    "/treppenlift4",
+    "/treppenlift5",
+    "/treppenlift6/1",
+    "/treppenlift7/1",
+  ]);
 });

@@ -16,6 +16,9 @@ export function locate(funnel: Funnel, slug: string): Place {
 export const pathOf = (funnel: Funnel, slug: string): string =>
   slug === "" || !funnel.stepInUrl ? funnel.basePath : `${funnel.basePath}/${slug}`;
 
+/** Where links lead: a base path without a screen of its own would cost every visitor a redirect. */
+export const entranceOf = (funnel: Funnel): string => pathOf(funnel, funnel.steps[0].slug);
+
 /** Back is derived, never declared. From the end there is no way back. */
 export function previousStep(funnel: Funnel, index: number): Step | undefined {
   return funnel.steps[index]?.does === "end" ? undefined : funnel.steps[index - 1];

@@ -1,5 +1,6 @@
 import { pageDescription, pageTitle, type Values } from "#funnels/engine/texts.ts";
 import type { DefinedFunnel, Step } from "#funnels/engine/types.ts";
+import { entranceOf } from "#funnels/engine/walk.ts";
 import { openGraph } from "#app/web/page-meta.ts";
 
 type Shared = { funnel: DefinedFunnel; step: Step; brand: string; publicUrl: string; claims: Values };
@@ -10,7 +11,7 @@ export function funnelOpenGraph({ funnel, step, brand, publicUrl, claims }: Shar
   return openGraph({
     title: pageTitle(funnel, index, brand, claims),
     description: pageDescription(funnel, index),
-    path: funnel.basePath,
+    path: entranceOf(funnel),
     picture: funnel.listing.socialImage,
     publicUrl,
     brand,

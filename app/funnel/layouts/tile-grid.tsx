@@ -19,10 +19,12 @@ export function TileGrid(view: StepView) {
   const picked = isPicked(step);
   const first = index === 0;
   const trust = sayText(funnel.trust, values);
+  const width = picked ? "" : "narrow";
   const Headline = first ? "h1" : "p";
   return (
     <Page owner={operator} className="tile-grid">
-      <main id="main" className={`wrap ${picked ? "" : "narrow"} ${first ? "" : "deep"}`}>
+      {/* Where the intro becomes another, everything below it moves: a new element, or the browser counts it as a shift. */}
+      <main id="main" key={`${width} ${first}`} className={`wrap ${width} ${first ? "" : "deep"}`}>
         <div className="intro">
           <Headline className="headline" tabIndex={-1}>
             {sayText(funnel.headline, values)}

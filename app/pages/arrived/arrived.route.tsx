@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { sayText, type Values } from "#funnels/engine/texts.ts";
+import { entranceOf } from "#funnels/engine/walk.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import type { Operator } from "#server/site/operator.ts";
 import type { Route } from "./+types/arrived.route";
@@ -14,7 +15,7 @@ const TITLE = "Ihre Anfrage ist angekommen";
 /** Where Back leads after a request was sent. */
 export function loader({ request }: Route.LoaderArgs) {
   const formType = new URL(request.url).searchParams.get("type");
-  return { again: isFormType(formType) ? `${funnels[formType].basePath}?${AGAIN}` : undefined };
+  return { again: isFormType(formType) ? `${entranceOf(funnels[formType])}?${AGAIN}` : undefined };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -23,7 +23,7 @@ export const Subsidy = ({ subsidyPerson, subsidyTwo, paperwork, checkedOn }: Hom
           </p>
           <p>Über den Antrag entscheidet die Pflegekasse. Wichtig: Stellen Sie ihn, bevor der Lift eingebaut wird.</p>
           <p className="ways">
-            <Onward className="btn on-dark" to="/treppenlift7">
+            <Onward className="btn on-dark" to="/treppenlift7/1">
               Förderung kostenlos prüfen <Arrow />
             </Onward>
             <a href="/magazine/advertorial1">Zuschuss kurz erklärt (Anzeige)</a>

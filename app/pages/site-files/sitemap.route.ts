@@ -1,4 +1,5 @@
 import { depsContext } from "#app/web/context.ts";
+import { entranceOf } from "#funnels/engine/walk.ts";
 import { funnels } from "#funnels/registry.ts";
 import type { Route } from "./+types/sitemap.route";
 
@@ -7,7 +8,7 @@ const PAGES = [
   "/",
   ...Object.values(funnels)
     .filter(({ listing }) => listing.inSitemap)
-    .map(({ basePath }) => basePath),
+    .map(entranceOf),
   "/solar/rechnung",
   "/magazine/advertorial1",
   "/magazine/advertorial2",

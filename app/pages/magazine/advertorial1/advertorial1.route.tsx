@@ -4,13 +4,13 @@ import { Advertorial1Page } from "./advertorial1-page.tsx";
 import { advertorial1, benefitCards, headlineOf, questionsOf, voices } from "./advertorial1-texts.ts";
 import { articleData, questionsData } from "#app/pages/magazine/article-data.ts";
 import { withNonBreakingUnits } from "#app/pages/magazine/non-breaking-units.ts";
-import { magazineLinks } from "#app/pages/magazine/magazine-links.ts";
 import { carriedAnswers } from "./carried-answers.server.ts";
 import { stepsGiven } from "#app/funnel/http/given-ahead.server.ts";
 import { depsContext } from "#app/web/context.ts";
 import { noAnswers } from "#app/web/answers-cookie.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { readBody } from "#app/web/read-body.ts";
+import { entranceOf } from "#funnels/engine/walk.ts";
 import { funnels } from "#funnels/registry.ts";
 import type { Route } from "./+types/advertorial1.route";
 import type { Handle } from "#app/web/route-handle.ts";
@@ -23,7 +23,7 @@ export const handle: Handle = {
   pictures: () => ["szene-oben", "szene-beratung", ...[...benefitCards, ...voices].map(({ picture }) => picture)],
 };
 
-export const links: Route.LinksFunction = () => magazineLinks(styles);
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, publicUrl } = context.get(depsContext);
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ahead = Object.keys(answers).length > 0 ? stepsGiven(funnels.treppenlift, answers) : undefined;
   const carried = { ...noAnswers(request.url), answers, ahead };
   const cookie = await context.get(depsContext).answersCookie.write(funnels.treppenlift, carried);
-  return redirect(funnels.treppenlift.basePath, {
+  return redirect(entranceOf(funnels.treppenlift), {
     status: 303,
     headers: { "set-cookie": cookie, "cache-control": "private, no-store" },
   });

@@ -4,7 +4,6 @@ import { advertorial2 } from "./advertorial2-texts.ts";
 import { articleData } from "#app/pages/magazine/article-data.ts";
 import { germanYear } from "#app/pages/parts/german-date.ts";
 import { withNonBreakingUnits } from "#app/pages/magazine/non-breaking-units.ts";
-import { magazineLinks } from "#app/pages/magazine/magazine-links.ts";
 import { depsContext } from "#app/web/context.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/advertorial2.route";
@@ -18,7 +17,7 @@ export const handle: Handle = {
   pictures: () => ["szene-abend", "szene-beratung", "hero-flur", "lift-sitzlift"],
 };
 
-export const links: Route.LinksFunction = () => magazineLinks(styles);
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, publicUrl } = context.get(depsContext);
