@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: "unit",
           setupFiles: "tests/fixed-seeds.ts",
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           isolate: false, // pure tests: nothing of one file can be seen by another
           maxWorkers: 2,
           include: ["**/*.test.ts"],
@@ -36,9 +36,17 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: "network", include: network, testTimeout: 20_000, fileParallelism: false } },
+      { test: { name: "network", include: network, testTimeout: 60_000, maxWorkers: 2 } }, // they wait for deadlines
       {
-        test: { name: "db", include: ["{server,app}/**/*.db.test.ts"], isolate: false, maxWorkers: 2, ...withDatabase },
+        test: {
+          name: "db",
+          include: ["{server,app}/**/*.db.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          isolate: false,
+          maxWorkers: 2,
+          ...withDatabase,
+        },
       },
       {
         test: {
@@ -66,9 +74,9 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
-          testTimeout: 180_000,
-          expect: { poll: { timeout: 20_000 } },
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
+          hookTimeout: 300_000,
           maxWorkers: 5, // they mostly wait
           isolate: false, // the files of a worker share its browser
           globalSetup: [withDatabase.globalSetup, "tests/e2e/harness/visitor-product.ts"],

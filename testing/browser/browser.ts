@@ -18,9 +18,13 @@ export const launchBrowser = (): Promise<Browser> =>
     ],
   });
 
+/** Ends what hangs; a busy machine may need long for what it otherwise does at once. */
+const HANGS_MS = 120_000;
+
 export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   // Without motion: a drawing that turns costs more than the page it stands on.
   const context = await browser.newContext({ locale: "de-DE", reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(HANGS_MS);
   const page = await context.newPage();
   page.on("load", () => void searchPage(page));
   return page;

@@ -8,7 +8,7 @@ type Options = { deps?: Partial<TransportDeps>; request?: Partial<OutgoingReques
 
 /** One attempt over the real transport, to a port of this machine. */
 export function sendTo(port: number, options: Options = {}): ReturnType<Transport> {
-  const { deps, request, deadlineMs = 2_000, mayWrite = async () => true } = options;
+  const { deps, request, deadlineMs = 20_000, mayWrite = async () => true } = options;
   const guard = createOutboundGuard({ allow: [`127.0.0.1:${port}`, `localhost:${port}`] });
   const url = `http://127.0.0.1:${port}/leads?x=1`;
   const whole: OutgoingRequest = { method: "POST", url, headers: {}, body: '{"name":"Jürgen"}', ...request };

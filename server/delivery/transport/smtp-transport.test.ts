@@ -17,7 +17,7 @@ type Options = { smtpUrl?: string | undefined; to?: string; permission?: () => P
 
 async function attempt(manners: Manners, options: Options = {}) {
   server.manners = manners;
-  const { to = TO, deadlineMs = 5_000, permission = async () => true } = options;
+  const { to = TO, deadlineMs = 20_000, permission = async () => true } = options;
   const smtpUrl = "smtpUrl" in options ? options.smtpUrl : server.url;
   let wasAsked = false;
   const transport = createSmtpTransport({

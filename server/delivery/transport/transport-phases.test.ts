@@ -78,7 +78,7 @@ describe("before there is a connection, nothing was sent", () => {
     const reply = await sendTo(1, {
       deps: { guard, connect },
       request: { url: "https://service.example/" },
-      deadlineMs: 1_000,
+      deadlineMs: 3_000,
     });
     expect(reply.kind).toBe("answered");
   });
@@ -132,10 +132,10 @@ describe("between the connection and the first byte, nothing was sent", () => {
       "The attempt could not be written down (error)",
     ],
     ["hangs", never, "Too late to send"],
-    ["fails too late", () => new Promise<never>((_, reject) => setTimeout(reject, 500)), "Too late to send"],
+    ["fails too late", () => new Promise<never>((_, reject) => setTimeout(reject, 3_000)), "Too late to send"],
   ])("the database %s", async (_, mayWrite, message) => {
     const service = await answering();
-    await expectSilence(sendTo(service.port, { mayWrite, deadlineMs: 300 }), service, message);
+    await expectSilence(sendTo(service.port, { mayWrite, deadlineMs: 1_500 }), service, message);
   });
 
   test.each([

@@ -143,7 +143,7 @@ describe("after the first byte, everything but a complete answer is unknown", ()
     ["answers with status 0", holds(full("", "HTTP/1.1 0 X\r\n")), "No answer (HPE_INVALID_STATUS)"],
   ])("the service %s", async (_, answer, message) => {
     const service = await start({ answer });
-    const deadlineMs = message.includes("deadline") ? 400 : 2_000;
+    const deadlineMs = message.includes("deadline") ? 1_000 : 20_000;
     expect(await sendTo(service.port, { deadlineMs })).toEqual({
       kind: "unknown",
       message: expect.stringContaining(message),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { scriptsRun } from "#testing/browser/browser.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { staffLooks } from "#tests/e2e/harness/samples.ts";
@@ -28,7 +29,8 @@ test.each([
       .where("api_service_id", "=", id)
       .executeTakeFirstOrThrow();
   const page = await harness.open("operator", { viewport: DESK, javaScriptEnabled });
-  await page.goto("/admin/delivery-health", { waitUntil: javaScriptEnabled ? "networkidle" : "load" });
+  await page.goto("/admin/delivery-health");
+  if (javaScriptEnabled) await scriptsRun(page);
 
   await page.getByRole("link", { name: `Pause ${name}` }).click();
   await page

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { scriptsRun } from "#testing/browser/browser.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { until } from "#testing/until.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
@@ -64,14 +65,18 @@ test.each([true, false])(
       await hold("D Deters"),
     ];
     const page = await harness.open("operator", { javaScriptEnabled: scripts });
-    await page.goto("/admin/quarantine");
+    const open = async (address: string) => {
+      await page.goto(address);
+      if (scripts) await scriptsRun(page);
+    };
+    await open("/admin/quarantine");
     await page.getByLabel("Select A Ahlers").check();
     await page.getByLabel("Select B Brandt").check();
     await page.getByRole("button", { name: "Release selected" }).click();
     await page.getByText("2 leads released").waitFor();
-    await page.goto(`/admin/quarantine?ask=delete&leads=${a}&leads=${c}`); // asked before the list was there anew
+    await open(`/admin/quarantine?ask=delete&leads=${a}&leads=${c}`); // asked before the list was there anew
     await page.getByRole("button", { name: "Delete 1 lead" }).waitFor();
-    await page.goto("/admin/quarantine");
+    await open("/admin/quarantine");
     await page.getByLabel("Select C Clasen").check();
     await page.getByRole("button", { name: "Delete selected" }).click();
     await page.getByRole("button", { name: "Delete 1 lead" }).click();

@@ -31,6 +31,8 @@ beforeAll(async () => {
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
 const options = (page: Page) => page.getByRole("option");
+/** Until the results are those of what was typed last. */
+const searched = (page: Page) => page.locator("[data-search-dialog] [aria-busy=false]").waitFor();
 
 async function openSearch(page: Page, path: string, keys = "Control+k"): Promise<void> {
   await takenOver(page, () => page.goto(path));
@@ -46,12 +48,14 @@ test.each(["Control+k", "Meta+k"])(
     await page.keyboard.type("+49 (0)221 4710431");
     await page.getByText("read as +492214710431, all forms and the quarantine").waitFor();
     const group = page.getByRole("group", { name: "Same person: 2 leads with the same phone number" });
+    await searched(page);
     expect(await group.getByRole("option").count()).toBe(2);
     expect(await group.getByRole("option").last().innerText()).toMatch(
       /V5\s+Renate Oberländer\s+0221 \/ 4710431 · 50937 · Treppenlift 5 · .*Error/s,
     );
     await page.keyboard.press("ArrowDown");
-    expect(await field(page).getAttribute("aria-activedescendant")).toBe(await options(page).nth(1).getAttribute("id"));
+    const second = (await options(page).nth(1).getAttribute("id")) ?? "";
+    await expect.poll(() => field(page).getAttribute("aria-activedescendant")).toBe(second);
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/admin/forms/treppenlift5?lead=${ids.lift}`);
     await expect.poll(() => field(page).count()).toBe(0);
@@ -63,6 +67,7 @@ test("forms, screens, services and actions are found too, with the arrow keys ov
   await openSearch(page, "/admin");
   await page.keyboard.type("musterb");
   await page.getByRole("group", { name: "Services" }).waitFor();
+  await searched(page);
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/admin\/api-services\?edit=/);

@@ -29,10 +29,10 @@ const request = (page: Page) => page.getByRole("group", { name: "Request", exact
 test("the first service: what is missing is said beside its field, then it is created, and its key never comes back", async () => {
   const page = await harness.openAs("operator");
   await page.goto(LIST);
+  await scriptsRun(page);
   await page.getByText("No api service yet").waitFor();
   await page.getByRole("link", { name: "Add service" }).click();
   await page.getByRole("dialog", { name: "Add API service" }).waitFor();
-  await scriptsRun(page);
   await page.getByLabel("Endpoint").fill(`${harness.partner.url}/ok`);
   await page.getByLabel("API key").fill(KEY);
   await page.getByRole("button", { name: "Create service" }).click();
@@ -56,6 +56,7 @@ test("the list is newest first, and a service is edited without its key being as
   const id = await connect("Neuer", { sendMode: "manual" });
   const page = await harness.openAs("operator");
   await page.goto(LIST);
+  await scriptsRun(page);
   expect(await page.getByRole("rowheader").allInnerTexts()).toEqual(["Neuer", "Älterer"]);
   await page.getByRole("link", { name: "Edit Neuer" }).click();
   await page.waitForURL(`**${LIST}?edit=${id}`);
@@ -107,6 +108,7 @@ test("a pasted answer shows which rule fires and what comes of the lead", async 
   const id = await connect("Marktplatz", { config: marketplacePreset(`${harness.partner.url}/ok`) });
   const page = await harness.openAs("operator");
   await page.goto(`${LIST}?edit=${id}`);
+  await scriptsRun(page);
   await page.getByLabel("Pasted answer").fill('{"status": "rejected"}');
   await page.getByText("Rule 2 fires").waitFor();
   await page.getByText("This lead is refused for good").waitFor();
@@ -118,6 +120,7 @@ test("a test lead really reaches the service, marked as one, and its answer is s
   const id = await connect("Partner", { apiKey: KEY });
   const page = await harness.openAs("operator");
   await page.goto(`${LIST}?edit=${id}`);
+  await scriptsRun(page);
   await page.getByRole("button", { name: "Send test lead" }).click();
   await page.getByText("Test lead accepted").waitFor();
   await page.getByText("Show request and response").click();
@@ -131,6 +134,7 @@ test("a test lead really reaches the service, marked as one, and its answer is s
 test("the conversions service takes token and pixel id as two fields and stores the specification's JSON", async () => {
   const page = await harness.openAs("owner");
   await page.goto(`${LIST}?add=meta`);
+  await scriptsRun(page);
   await nameField(page).fill("Plauderplatz CAPI");
   await page.getByLabel("Access token").fill(KEY);
   await page.getByLabel("Pixel ID").fill("000000004711");

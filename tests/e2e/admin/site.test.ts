@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { OperatorSchema } from "#server/site/operator.ts";
+import { scriptsRun } from "#testing/browser/browser.ts";
 import { until } from "#testing/until.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { staffLooks } from "#tests/e2e/harness/samples.ts";
@@ -15,7 +16,7 @@ const THANKS = "/treppenlift6/15";
 /** Until the visitor's page says it; the site is kept for two seconds. The thanks are for somebody who has sent. */
 function visitorReads(path: string, words: string): Promise<unknown> {
   const headers: Record<string, string> = path === THANKS ? { cookie: "arrived=1" } : {};
-  return until(async () => (await (await fetch(harness.url + path, { headers })).text()).includes(words), 15_000);
+  return until(async () => (await (await fetch(harness.url + path, { headers })).text()).includes(words));
 }
 
 const toast = (page: Page, text: string) => page.locator("[data-toast]", { hasText: text }).first().waitFor();
@@ -23,6 +24,7 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
 async function edit(page: Page, claim: string, fill: (form: ReturnType<typeof dialog>) => Promise<void>) {
   await page.goto(SITE);
+  await scriptsRun(page);
   await page.getByRole("link", { name: claim }).click();
   const form = dialog(page, claim);
   await fill(form);
@@ -83,6 +85,7 @@ test("a claim whose last day was yesterday is no longer said, and the dashboard 
 test("the operator's data are on every page, and wrong ones come back beside their fields", async () => {
   const page = await harness.open("owner");
   await page.goto(`${SITE}?part=operator`);
+  await scriptsRun(page);
   const asked = await page
     .locator("main form [name]:not([type=hidden])")
     .evaluateAll((all) => all.map((one) => one.getAttribute("name") ?? ""));
@@ -91,7 +94,7 @@ test("the operator's data are on every page, and wrong ones come back beside the
   await page.getByLabel("VAT ID").fill("");
   await page.getByRole("button", { name: "Save operator data" }).click();
   await page.getByText("VAT ID is required").waitFor();
-  expect(await page.getByLabel("Phone", { exact: false }).first().inputValue()).toBe("030 23125 044");
+  await expect.poll(() => page.getByLabel("Phone", { exact: false }).first().inputValue()).toBe("030 23125 044");
   await page.getByLabel("VAT ID").fill("DE000000000");
   await page.getByRole("button", { name: "Save operator data" }).click();
   await toast(page, "Operator data saved");

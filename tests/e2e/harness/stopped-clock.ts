@@ -10,6 +10,18 @@ export async function openStopped(page: Page, path: string): Promise<void> {
   await page.clock.pauseAt(Date.now() + 3_600_000);
 }
 
+/** Until the page has done what it had put off: React sets its timers a moment after it has shown something. */
+export const putOffDone = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let turn = 0; turn < 10; turn++)
+      await new Promise((done) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener("message", done, { once: true });
+        port1.start();
+        port2.postMessage(null);
+      });
+  });
+
 /** Lets the page's time pass until something is so. */
 export const runUntil = (page: Page, isSo: () => Promise<boolean> | boolean, stepMs = 200): Promise<unknown> =>
   until(async () => {

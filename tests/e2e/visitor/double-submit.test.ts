@@ -62,11 +62,11 @@ test("variant 6: 'Nein, korrigieren' leads back to the number, and the corrected
   await page.waitForURL("**/treppenlift6/12");
   await page.locator("#phoneNumber").fill("030 9876543");
   await mainButton(page).click();
-  await page.waitForURL("**/13");
+  const last = treppenlift6.steps.find(({ slug }) => slug === "13");
+  if (last) await arriveAt(page, last); // the address changes before the screen
   await mainButton(page).click();
-  await page.waitForURL("**/14");
   const yes = page.getByRole("button", { name: "Ja, die Nummer stimmt" });
-  await yes.waitFor(); // the address changes before the screen, and the step before shows the number too
+  await yes.waitFor(); // the step before shows the number too
   await page.getByText("030 9876543").waitFor();
   await yes.click();
   await page.waitForURL("**/15");

@@ -5,7 +5,7 @@ import { WIDTHS } from "#testing/browser/browser.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { actsOn, mainButton, perform } from "#tests/e2e/harness/journey.ts";
 import { overhang } from "#tests/e2e/harness/page-facts.ts";
-import { openStopped, runUntil } from "#tests/e2e/harness/stopped-clock.ts";
+import { openStopped, putOffDone, runUntil } from "#tests/e2e/harness/stopped-clock.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
 const harness = useVisitorHarness();
@@ -33,6 +33,7 @@ async function submit(email: string, trouble: (route: Route) => Promise<unknown>
   });
   await perform(page, contact ? actsOn(contact, email) : []);
   await page.getByRole("button", { name: "Wird gesendet..." }).waitFor();
+  await putOffDone(page);
   return { page, ids, server };
 }
 
@@ -56,6 +57,7 @@ test.concurrent.each(Object.entries(TROUBLES))(
     expect(await line.count()).toBe(0);
     await page.clock.runFor(1);
     await line.waitFor();
+    await putOffDone(page);
     await page.clock.runFor(3999);
     expect(await message.count()).toBe(0);
     await page.clock.runFor(1);
@@ -90,9 +92,7 @@ test("a server that takes 6 s: the quiet line, no message, one request, one row"
 test("what is corrected after the message is what is sent: the page stops sending the old until the button is pressed", async () => {
   const email = "sending-old@web.de";
   const { page, ids, server } = await submit(email, (route) => route.abort("connectionrefused"));
-  await page.clock.runFor(4000);
-  await page.clock.runFor(4000);
-  await page.getByRole("alert").waitFor();
+  await runUntil(page, () => page.getByRole("alert").isVisible());
   await page.clock.resume();
   await expectAccessible(page);
   for (const width of [320, 1280]) {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 import { mainButton } from "#tests/e2e/harness/journey.ts";
+import { openStopped, putOffDone, runUntil } from "#tests/e2e/harness/stopped-clock.ts";
 
 const harness = useVisitorHarness();
 
@@ -47,24 +48,22 @@ test("a deep link shows its step, and a quiet link leads to the first open quest
 
 test("the choice is shown for 300 ms, the search for two seconds, as the definition says", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
-  await page.clock.install();
-  await page.goto("/treppenlift/funding");
-  await scriptsRun(page);
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await openStopped(page, "/treppenlift/funding");
   await page.getByRole("button", { name: "Ja" }).click();
+  await page.locator(".is-leaving").waitFor();
+  await putOffDone(page);
   await page.clock.runFor(299);
   expect(page.url()).toMatch(/funding$/);
   await page.clock.runFor(1);
-  await page.waitForURL("**/postal-code");
-  await page.clock.runFor(600); // until it takes taps
-
   await page.getByLabel("Postleitzahl").fill("50823");
+  await runUntil(page, async () => (await page.locator(".is-new").count()) === 0);
   await page.getByRole("button", { name: "Weiter" }).click();
-  await page.clock.runFor(1);
-  await page.getByRole("status").getByText("Suche läuft ...").waitFor();
-  await page.clock.runFor(1998);
+  const search = page.getByRole("status").getByText("Suche läuft ...");
+  await runUntil(page, () => search.isVisible(), 1);
+  await putOffDone(page);
+  await page.clock.runFor(1990);
   expect(page.url()).toMatch(/postal-code$/);
-  await page.clock.runFor(10);
+  await page.clock.runFor(20);
   await page.waitForURL("**/contact");
 });
 
@@ -73,12 +72,12 @@ test("an empty postal code gets the specified toast, a red border and the focus"
   await page.goto("/treppenlift/postal-code");
   await scriptsRun(page);
   await page.getByRole("button", { name: "Weiter" }).click();
-  expect(await page.getByRole("alert").textContent()).toBe("Bitte Postleitzahl eingeben");
+  await expect.poll(() => page.getByRole("alert").textContent()).toBe("Bitte Postleitzahl eingeben");
   const field = page.getByLabel("Postleitzahl");
   await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
-  expect(await field.evaluate((input) => getComputedStyle(input).borderTopColor)).toBe("rgb(161, 44, 20)");
-  expect(await page.title()).toMatch(/^Fehler: /);
+  await expect.poll(() => field.evaluate((input) => getComputedStyle(input).borderTopColor)).toBe("rgb(161, 44, 20)");
+  await expect.poll(() => page.title()).toMatch(/^Fehler: /);
   await field.fill("5");
   await expect.poll(() => page.getByRole("alert").count()).toBe(0);
 });
@@ -89,18 +88,22 @@ test("an incomplete contact form says all that is missing, and forgets it as it 
   await scriptsRun(page);
   await page.getByLabel("E-Mail-Adresse").fill("h.brandt@web.de");
   await mainButton(page).click();
-  expect(await page.getByRole("alert").textContent()).toBe(
-    "Bitte vervollständigen Sie das Formular" +
-      "Name ist erforderlich, Telefonnummer ist erforderlich, Bitte stimmen Sie der Datenschutzerklärung zu",
-  );
+  await expect
+    .poll(() => page.getByRole("alert").textContent())
+    .toBe(
+      "Bitte vervollständigen Sie das Formular" +
+        "Name ist erforderlich, Telefonnummer ist erforderlich, Bitte stimmen Sie der Datenschutzerklärung zu",
+    );
   await expect
     .poll(() => page.getByLabel("Vor- und Nachname").evaluate((input) => input === document.activeElement))
     .toBe(true);
-  expect(await page.locator(".err").allTextContents()).toEqual([
-    "Name ist erforderlich",
-    "Telefonnummer ist erforderlich",
-    "Bitte stimmen Sie der Datenschutzerklärung zu",
-  ]);
+  await expect
+    .poll(() => page.locator(".err").allTextContents())
+    .toEqual([
+      "Name ist erforderlich",
+      "Telefonnummer ist erforderlich",
+      "Bitte stimmen Sie der Datenschutzerklärung zu",
+    ]);
   await page.getByText("Es fehlen noch 3 Angaben.").waitFor();
   await page.getByRole("link", { name: "Telefonnummer ist erforderlich" }).waitFor();
   // the list in the form is what is seen; the message is read out, and covers nothing
@@ -129,6 +132,7 @@ test("an answer given before is kept when a step after the submit is asked for t
   await scriptsRun(page);
   await page.getByRole("button", { name: "Nein" }).click();
   await page.waitForURL("**/2");
+  await page.waitForFunction(() => sessionStorage.getItem("stufenlos.treppenlift6")?.includes("nein"));
   await page.goto("/treppenlift6/15");
   await page.waitForURL("**/2");
   await page.getByText("Zurück").click();

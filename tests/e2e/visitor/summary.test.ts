@@ -3,7 +3,7 @@ import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { actsOn, arriveAt, walk } from "#tests/e2e/harness/journey.ts";
 import { overhang, smallTargets } from "#tests/e2e/harness/page-facts.ts";
-import { mechanismFunnels } from "#tests/e2e/harness/samples.ts";
+import { mechanismFunnels, runsAxeAt } from "#tests/e2e/harness/samples.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
 const harness = useVisitorHarness();
@@ -24,11 +24,11 @@ test.concurrent.for(cases)(
     await page.locator("#email, #phone").first().fill("summary");
     const summary = page.locator("details.review");
     await summary.locator("summary").click();
-    expect(await summary.locator("dt").count()).toBeGreaterThanOrEqual(submits);
+    await expect.poll(() => summary.locator("dt").count()).toBeGreaterThanOrEqual(submits);
     if (scripts) {
       for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 844 });
-        await expectAccessible(page);
+        if (runsAxeAt(width)) await expectAccessible(page);
         expect(await overhang(page), `at ${width}`).toBeLessThanOrEqual(0);
         expect(await smallTargets(page, { of: ".review a, .review button, .review summary", except: ".skip" })).toEqual(
           [],
@@ -45,8 +45,8 @@ test.concurrent.for(cases)(
     await other.click();
     await arriveAt(page, last);
     await summary.locator("summary").click();
-    expect(await summary.locator("dd").first().innerText()).toBe(label);
-    if (scripts) expect(await page.locator("#email, #phone").first().inputValue()).toBe("summary");
+    await expect.poll(() => summary.locator("dd").first().innerText()).toBe(label);
+    if (scripts) await expect.poll(() => page.locator("#email, #phone").first().inputValue()).toBe("summary");
 
     await summary.locator("dd.change > *").first().click();
     await arriveAt(page, first);
@@ -72,6 +72,6 @@ test("a reload of the contact step moves nothing, and the summary is there", asy
   });
   await page.reload({ waitUntil: "commit" });
   await page.locator(".consent").waitFor();
-  expect(await place()).toBe(shown);
+  await expect.poll(place).toBe(shown); // once the styles are there
   scripts.resolve();
 });
