@@ -65,7 +65,7 @@ describe.each(fullAtNight([withScripts, withoutScripts], [withScripts]))("%s", (
     await heading(page, "Access Protected");
     await page.getByLabel("Access password").fill("falsches-wort");
     await press(page, "Access Admin Area");
-    expect(await page.getByRole("alert").textContent()).toBe("Access DeniedIncorrect password");
+    await expect.poll(() => page.getByRole("alert").textContent()).toBe("Access DeniedIncorrect password");
     await enterAccessPassword(page);
   });
 
@@ -85,7 +85,7 @@ describe.each(fullAtNight([withScripts, withoutScripts], [withScripts]))("%s", (
 
     await enterAccessPassword(page);
     await signIn(page, email, "vier-blaue-lange-treppe");
-    expect(await page.getByRole("alert").textContent()).toBe("Sign-in failedInvalid login credentials");
+    await expect.poll(() => page.getByRole("alert").textContent()).toBe("Sign-in failedInvalid login credentials");
     await signIn(page, email, "vier-blaue-lange-treppen");
     await page.waitForURL("**/admin");
     await page.goto("/user1");

@@ -64,7 +64,7 @@ describe.each([
     await press(page, "Confirm and go on");
     await heading(page, "Team");
     await page.getByText(`The role of ${name} has changed`).first().waitFor();
-    expect(await role.inputValue()).toBe("operator");
+    await expect.poll(() => role.inputValue()).toBe("operator");
   });
 
   test("an export after ten minutes asks first, and then the file comes", async () => {

@@ -17,6 +17,7 @@ import { join } from "node:path";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
 import { fullAtNight } from "#tests/nightly.ts";
+import { runsAxeAt } from "#tests/e2e/harness/samples.ts";
 import { walk } from "#tests/e2e/harness/journey.ts";
 
 const PIXEL = "4711";
@@ -109,7 +110,7 @@ test("yes and no are alike in size, weight and colour, and both stand on the fir
         return { tag: element.tagName, fontSize, fontWeight, color, backgroundColor, borderRadius, width, height };
       });
     expect(await looks("refuse")).toEqual(await looks("accept"));
-    await expectAccessible(page);
+    if (runsAxeAt(width)) await expectAccessible(page);
   }
 });
 
@@ -151,8 +152,8 @@ test("without JavaScript the banner works, and until then the answer is no", asy
   const { page, foreign, cookies } = await visit({ javaScriptEnabled: false });
   await page.goto("/treppenlift?utm_source=zeitung");
   await refuse(page).click();
+  await banner(page).waitFor({ state: "detached" });
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/treppenlift?utm_source=zeitung");
-  expect(await banner(page).count()).toBe(0);
   expect({ foreign, cookies: await cookies() }).toEqual({ foreign: [], cookies: ["cookie_choice"] });
 });
 
@@ -173,6 +174,7 @@ test("a browser that sends Global Privacy Control is not asked, and refuses even
   await page.goto("/cookie-einstellungen");
   await page.getByText("Global Privacy Control").waitFor();
   await page.getByRole("button", { name: "Alle akzeptieren" }).click();
+  await page.getByText("Ihre Auswahl ist gespeichert.").waitFor();
   await page.goto("/", { waitUntil: "networkidle" });
   expect(foreign).toEqual([]);
 });
@@ -182,6 +184,7 @@ test("every choice is logged without a person", async () => {
   const { page } = await visit({ javaScriptEnabled: false });
   await page.goto("/");
   await accept(page).click();
+  await banner(page).waitFor({ state: "detached" });
   await page.goto("/cookie-einstellungen");
   await page.getByLabel("Marketing").uncheck();
   await page.getByRole("button", { name: "Auswahl speichern" }).click();
@@ -236,14 +239,14 @@ test("after a yes the pixel gets its events, and the lead's id is the one the co
   expect(lead.submission_data).toMatchObject({ sourceUrl: expect.stringContaining("fbclid=IwAR0123456789") });
   const sent = await until(async () => readJournal(journal).find(({ body }) => JSON.stringify(body).includes(lead.id)));
   expect(sent.body).toMatchObject({ data: [{ event_name: "Lead", event_id: lead.id, user_data: { fbc, fbp } }] });
-  expect(await cookies()).toEqual(["_fbp", "arrived", "cookie_choice"]);
+  await expect.poll(cookies).toEqual(["_fbp", "arrived", "cookie_choice"]);
 });
 
 test("taking the yes back ends it: Meta's cookies go, the next lead is not reported", async () => {
   const { page, cookies } = await visit();
   await page.goto("/", { waitUntil: "networkidle" });
   await accept(page).click();
-  await until(async () => (await cookies()).includes("_fbp") || undefined);
+  await until(async () => (await cookies()).includes("_fbp") && meta.events.length > 0);
   await page.getByRole("link", { name: "Cookie-Einstellungen" }).click();
   await page.getByRole("button", { name: "Alle ablehnen" }).click();
   await page.getByText("Ihre Auswahl ist gespeichert.").waitFor();

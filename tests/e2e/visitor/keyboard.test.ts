@@ -49,6 +49,7 @@ test.concurrent.each(mechanismFunnels)(
     for (const [index, step] of spec.steps.entries()) {
       await arriveAt(page, step);
       if (index > 0) await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+      await page.waitForFunction((known) => !known.includes(document.title), [...titles]);
       titles.add(await page.title());
       const acts = actsOn(step, email);
       for (const act of acts) await press(page, act, index % 2 === 0 ? "Enter" : "Space");

@@ -6,7 +6,7 @@ import type { Page, ViewportSize } from "playwright-core";
 import { expect, test } from "vitest";
 import { funnels } from "#funnels/registry.ts";
 import { specification } from "#tests/spec/all.ts";
-import { WIDTHS } from "#testing/browser/browser.ts";
+import { lateScriptsLoaded, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { actsOn, perform } from "#tests/e2e/harness/journey.ts";
@@ -31,14 +31,16 @@ const stretchPauses = (page: Page) =>
 
 test("axe finds nothing in the pause, and nothing in the thanks", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
-  await page.goto("/treppenlift/contact", { waitUntil: "networkidle" });
+  await page.goto("/treppenlift/contact");
+  await scriptsRun(page);
   await perform(page, actsOn(contactStep, "axe@web.de"));
-  await page.waitForURL("**/success?**");
+  await page.getByRole("heading", { name: "Vielen Dank" }).waitFor();
   await expectAccessible(page);
   const another = await harness.open({ viewport: WIDTHS.phone }); // the first would be told that the request has arrived
   await stretchPauses(another);
   for (const path of ["/treppenlift/postal-code", "/treppenlift6/3", "/treppenlift7/4"]) {
-    await another.goto(path, { waitUntil: "networkidle" });
+    await another.goto(path);
+    await scriptsRun(another);
     if (path.endsWith("postal-code")) await another.locator("#postalCode").fill("50823");
     await another.locator("main button[type=submit]").first().click();
     await another.getByRole("status").waitFor();
@@ -120,6 +122,7 @@ test("the first screen asks for the document, the styles and the scripts, all fr
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
   await page.goto("/treppenlift", { waitUntil: "networkidle" });
+  await lateScriptsLoaded(page);
   const count = (kind: string) => requests.filter((request) => request.kind === kind).length;
   expect(requests.filter(({ url }) => !url.startsWith(harness.url) && !url.startsWith("data:"))).toEqual([]);
   const fetched = requests.filter(({ url }) => !url.startsWith("data:")); // the fonts are in the stylesheet
@@ -130,7 +133,7 @@ test("the first screen asks for the document, the styles and the scripts, all fr
 
 test("question and answers of the first screen fit on a phone without scrolling", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
-  await page.goto("/treppenlift", { waitUntil: "networkidle" });
+  await page.goto("/treppenlift");
   const last = await page.getByRole("button", { name: "Weiß nicht" }).boundingBox();
   expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(WIDTHS.phone.height);
 });
@@ -148,7 +151,8 @@ const look = (locator: ReturnType<Page["locator"]>) =>
 
 test("in high-contrast mode buttons have edges, the chosen option is filled, and the focus is outlined", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone, forcedColors: "active" });
-  await page.goto("/treppenlift", { waitUntil: "networkidle" });
+  await page.goto("/treppenlift");
+  await scriptsRun(page);
   await page.getByRole("button", { name: "Sitzlift" }).click();
   await page.getByRole("link", { name: "Zurück" }).click();
   const chosen = page.locator('main button[aria-pressed="true"]');
@@ -158,7 +162,8 @@ test("in high-contrast mode buttons have edges, the chosen option is filled, and
   expect(await look(chosen)).toMatchObject({ border: "2px solid", outline: "solid" });
   expect(await look(others)).toMatchObject({ border: "2px solid" });
 
-  await page.goto("/treppenlift/contact", { waitUntil: "networkidle" });
+  await page.goto("/treppenlift/contact");
+  await scriptsRun(page);
   const send = page.locator("main button[type=submit]");
   expect(await look(send)).toMatchObject({ border: "2px solid" });
   await send.click();

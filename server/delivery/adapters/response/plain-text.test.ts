@@ -19,8 +19,8 @@ test("a long text is cut after 500 characters, never through one", () => {
 });
 
 test.each(["<", ">", "<>", "\u001b[", "<a", " "])("64 KiB of %j are read in no time", (piece) => {
-  const before = performance.now();
+  const before = process.cpuUsage(); // a busy machine takes longer, and does no more
   plainText(piece.repeat(65_536 / piece.length));
   plainText("<".repeat(32_768) + piece.repeat(1) + ">".repeat(32_768));
-  expect(performance.now() - before).toBeLessThan(2_000);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(2_000);
 });
