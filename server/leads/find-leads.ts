@@ -4,6 +4,7 @@ import { contactIn } from "#server/submissions/lead.ts";
 import { whyEmailIsBlocked, type SendBlock } from "#server/delivery/sendable-email.ts";
 import { conditionsOf } from "./lead-conditions.ts";
 import type { LeadFilter } from "./lead-filter.ts";
+import { missingAnswers, questionsOf, type AskedQuestion } from "./questions-of.ts";
 import { readSearch } from "./lead-search.ts";
 import { maskEmail, maskName, maskPhone } from "#server/submissions/mask-contact.ts";
 import { deliveriesOf, enabledServices, STORED_LEAD, type LeadDelivery, type StoredLead } from "./stored-lead.ts";
@@ -21,6 +22,8 @@ export type LeadRow = {
   postalCode: string;
   source: string;
   blocked: SendBlock | null;
+  /** A question about the project has no answer. */
+  isIncomplete: boolean;
   /** Sent by the synthetic visitor. */
   isSynthetic: boolean;
   /** For every service that is enabled for the form, and others the lead was sent to. */
@@ -62,13 +65,20 @@ export async function findLeads(
   const page = found.slice(0, PER_PAGE);
   const beyond = found.length > PER_PAGE ? (page.at(-1)?.place ?? null) : reached ? textOf(reached) : null;
   if (direction === "newer" && page.length === 0) return findLeads(db, filter, {}, viewer);
-  const rows = (direction === "older" ? page : page.toReversed()).map((row) => toRow(row, enabled, viewer));
+  const questions = questionsOf(filter.formType);
+  const rows = (direction === "older" ? page : page.toReversed()).map((row) =>
+    toRow(row, { enabled, questions }, viewer),
+  );
   return direction === "older"
     ? { rows, newer: from === undefined ? null : (page[0]?.place ?? null), older: beyond }
     : { rows, newer: beyond, older: page[0]?.place ?? null };
 }
 
-function toRow(stored: StoredLead, enabled: readonly string[], { masked }: Viewer): LeadRow {
+function toRow(
+  stored: StoredLead,
+  { enabled, questions }: { enabled: readonly string[]; questions: readonly AskedQuestion[] },
+  { masked }: Viewer,
+): LeadRow {
   const contact = contactIn(stored.submission_data, stored.normalised);
   const { fullName = "", phone = "", postalCode = "" } = contact;
   const typed = stored.submission_data["email"];
@@ -83,6 +93,7 @@ function toRow(stored: StoredLead, enabled: readonly string[], { masked }: Viewe
     postalCode,
     source: stored.source,
     blocked: whyEmailIsBlocked(email) ?? null,
+    isIncomplete: missingAnswers(questions, stored.submission_data) > 0,
     isSynthetic: stored.is_synthetic,
     deliveries: deliveriesOf(stored, enabled),
   };

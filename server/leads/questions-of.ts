@@ -1,4 +1,5 @@
 import { funnels, type FormType } from "#funnels/registry.ts";
+import { isAfterSubmit } from "#funnels/engine/walk.ts";
 import type { Field, Funnel, Step } from "#funnels/engine/types.ts";
 
 export type AskedQuestion = {
@@ -7,6 +8,8 @@ export type AskedQuestion = {
   question: string;
   personal: "name" | "email" | "phone" | "street" | null;
   labels: Readonly<Record<string, string>>;
+  /** Asked when the lead is stored already. */
+  isAfterSubmit: boolean;
 };
 
 /** The questions of a form in order, in German. Consents are left out: they have their own records. */
@@ -29,6 +32,12 @@ export function answerTo({ names, labels }: AskedQuestion, data: Readonly<Record
     .join(" ");
 }
 
+/** How many questions about the project were left open: somebody may come to the contact step by its address alone. */
+export const missingAnswers = (questions: readonly AskedQuestion[], data: Readonly<Record<string, unknown>>): number =>
+  questions.filter(
+    (question) => question.personal === null && !question.isAfterSubmit && answerTo(question, data) === "",
+  ).length;
+
 function toQuestion(step: Step, field: Exclude<Field, { kind: "consent" }>): AskedQuestion {
   const isAlone = step.fields.filter(({ kind }) => kind !== "consent").length === 1;
   return {
@@ -36,6 +45,7 @@ function toQuestion(step: Step, field: Exclude<Field, { kind: "consent" }>): Ask
     question: field.kind === "choice" || isAlone ? step.question : field.label,
     personal: field.kind === "text" ? personalIn(field.input) : null,
     labels: field.kind === "text" ? {} : Object.fromEntries(field.options.map(({ value, label }) => [value, label])),
+    isAfterSubmit: isAfterSubmit(step),
   };
 }
 

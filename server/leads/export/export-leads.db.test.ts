@@ -46,13 +46,13 @@ test("the file holds what the filter shows: answers in question order, then the 
   await store({ email: "test@web.example" });
   const [head, ...lines] = await exported();
   expect(head).toMatch(
-    /^\ufeffId;Received;.*;Vor- und Nachname;E-Mail-Adresse;Telefonnummer;Source;Blocked;"'=Marktplatz"$/,
+    /^\ufeffId;Received;.*;Vor- und Nachname;E-Mail-Adresse;Telefonnummer;Source;Blocked;Missing answers;"'=Marktplatz"$/,
   );
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(
-    `;"'01067";"'=cmd|' /C calc'!A0 Brandt";h.brandt@web.example;0171 1234567;direct;;Pending`,
+    `;"'01067";"'=cmd|' /C calc'!A0 Brandt";h.brandt@web.example;0171 1234567;direct;;7;Pending`,
   );
-  expect(lines[0]).toMatch(/;"Email contains ""test""";Not sent$/);
+  expect(lines[0]).toMatch(/;"Email contains ""test""";7;Not sent$/);
   expect(await exported({ view: "blocked" })).toEqual([head, lines[0]]);
   expect(await exported({ search: "brandt 01067" })).toEqual([head, lines[1]]);
 });

@@ -6,7 +6,7 @@ import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
 import { conditionsOf } from "#server/leads/lead-conditions.ts";
 import type { LeadFilter } from "#server/leads/lead-filter.ts";
 import { readSearch } from "#server/leads/lead-search.ts";
-import { answerTo, questionsOf } from "#server/leads/questions-of.ts";
+import { answerTo, missingAnswers, questionsOf } from "#server/leads/questions-of.ts";
 import { servicesOfForm, type ServiceOfForm } from "#server/leads/services-of-form.ts";
 import { deliveriesOf, STORED_LEAD, type StoredLead } from "#server/leads/stored-lead.ts";
 import { walkLeads } from "#server/leads/page-leads.ts";
@@ -29,7 +29,7 @@ const STATUS_WORDS: Readonly<Record<DeliveryStatus, string>> = {
 export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGenerator<CsvChunk, void, void> {
   const services = await servicesOfForm(db, filter.formType);
   const questions = questionsOf(filter.formType);
-  const head = ["Id", "Received", ...questions.map(({ question }) => question), "Source", "Blocked"];
+  const head = ["Id", "Received", ...questions.map(({ question }) => question), "Source", "Blocked", "Missing answers"];
   yield { text: CSV_BEGIN + csvLine([...head, ...services.map(({ name }) => name)]), ids: [] };
 
   const wanted = { conditions: conditionsOf(filter), readings: readSearch(filter.search ?? ""), columns: STORED_LEAD };
@@ -44,6 +44,7 @@ export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGener
         ...questions.map((question) => answerTo(question, row.submission_data)),
         row.source,
         blockedNote(row),
+        String(missingAnswers(questions, row.submission_data)),
         ...statuses(row, services),
       ]),
     );

@@ -12,7 +12,7 @@ const { harness, ids, openList, auditsOf } = useLeadList();
 test("the list shows every lead, newest first, with its status at each service", async () => {
   const page = await openList();
   expect(await page.title()).toBe("Treppenlift 5 · Stufenlos");
-  const names = await page.locator("tr[data-lead] th").allTextContents();
+  const names = await page.locator("tr[data-lead] th a").allTextContents();
   expect(names.slice(0, 3)).toEqual(["Hannelore Brinkmeyer", "Dieter Holzapfel", "Ursula Feldkamp"]);
   expect(await rowOf(page, "Dieter Holzapfel").locator("td[data-service]").allTextContents()).toEqual([
     "Error· 3",

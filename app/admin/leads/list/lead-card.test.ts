@@ -35,3 +35,7 @@ test("a blocked lead says why, and nothing else", () => {
 test("the synthetic visitor's lead is called synthetic", () => {
   expect(say({ isSynthetic: true })).toContain("Eva Kurz Synthetic 10:42");
 });
+
+test("a lead with open questions is called incomplete", () => {
+  expect(say({ isIncomplete: true })).toContain("Eva Kurz Incomplete 10:42");
+});

@@ -12,7 +12,7 @@ import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
 import { canSend } from "#app/admin/leads/lead/can-send.ts";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import { SyntheticTag } from "./synthetic-tag.tsx";
+import { LeadTags } from "./lead-tags.tsx";
 import { LeadRail } from "./lead-rail.tsx";
 import styles from "./lead-cards.module.css";
 
@@ -34,7 +34,7 @@ export function LeadCard({ lead, services, mayAct }: Props) {
         >
           {lead.name}
         </Link>
-        {lead.isSynthetic ? <SyntheticTag /> : null}
+        <LeadTags {...lead} />
         <span className={textStyles["note"]}>
           <Time at={lead.receivedAt} as="clock" />
         </span>

@@ -36,6 +36,11 @@ test("only the synthetic visitor's lead is called synthetic", () => {
   expect(say()).not.toContain("Synthetic");
 });
 
+test("only a lead with open questions is called incomplete", () => {
+  expect(say({ isIncomplete: true })).toContain("Eva Kurz Incomplete eva@");
+  expect(say()).not.toContain("Incomplete");
+});
+
 test("whoever may act can select and erase, anybody else only look", () => {
   expect(say()).toContain("[More actions for Eva Kurz] Open Copy lead id Erase");
   const text = renderText(LeadLine, props({}, false));

@@ -8,8 +8,8 @@ import { LeadCheck } from "./lead-checkbox.tsx";
 import { LeadMenu } from "./lead-menu.tsx";
 import type { LeadRow } from "#server/leads/find-leads.ts";
 import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
+import { LeadTags } from "./lead-tags.tsx";
 import { ServiceCell } from "./service-cell.tsx";
-import { SyntheticTag } from "./synthetic-tag.tsx";
 import type { Selection } from "./use-selection.ts";
 import styles from "./lead-table.module.css";
 
@@ -40,7 +40,7 @@ export function LeadLine({ lead, services, isTight, selection, isCursor, onCurso
         >
           {lead.name}
         </Link>
-        {lead.isSynthetic ? <SyntheticTag /> : null}
+        <LeadTags {...lead} />
       </th>
       <td className={`${textStyles["muted"]} ${textStyles["oneLine"]} ${styles["emailColumn"]}`}>{lead.email}</td>
       <td>{lead.postalCode}</td>
