@@ -14,6 +14,7 @@ import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { setFailPoint } from "#server/platform/fail-points.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createMailer } from "#server/email/mailer.ts";
+import { confirmingForms } from "#server/form-settings/confirms-by-email.ts";
 import { composeConfirmationEmail } from "#server/email/compose-confirmation-email.ts";
 import { openErasureLedger } from "#server/submissions/erasure-ledger.ts";
 import { openSite } from "#server/site/start-site.ts";
@@ -54,11 +55,13 @@ const mailer = createMailer({
   ...staffAccess.email,
   onProblem: (subject, problem) => log.error({ subject, problem }, "an email was not sent"),
 });
+const site = await openSite(db, { isProduction: config.isProduction, log });
+await confirmingForms(db).catch(onError); // known from the start, so that no page waits for a database that hangs
 const changes = listenForChanges(config.database.directUrl, onError);
 const handle = createHandler({
   db,
   notifyWorkers: createNotifyWorkers(db, onError),
-  site: await openSite(db, { isProduction: config.isProduction, log }),
+  site,
   publicUrl,
   deadlineMs: config.deadlineMs,
   doubtQuietMs: config.doubtQuietMs,

@@ -1,14 +1,29 @@
 import type { FormType } from "#funnels/registry.ts";
-import { cachedQuery } from "#server/db/cached-query.ts";
 import type { Executor } from "#server/db/database.ts";
+import { createCachedValue } from "#server/platform/cached-value.ts";
 
 const FRESH_MS = 60_000;
 
-/** Does a lead of this form get the confirmation email? Every page of a funnel asks, so the answer is cached, for all forms at once. */
-export async function confirmsByEmail(db: Executor, formType: FormType): Promise<boolean> {
-  const forms = await cachedQuery(FRESH_MS, db, "forms that confirm by email", () => readForms(db));
-  return forms.includes(formType);
+const cached = new WeakMap<Executor, () => Promise<string[]>>();
+
+/**
+ * The forms whose leads get the confirmation email. Every page of a funnel asks, so the answer is cached. The website asks before
+ * it serves: from then on no page waits for the database.
+ */
+export function confirmingForms(db: Executor): Promise<string[]> {
+  const forms =
+    cached.get(db) ??
+    createCachedValue(
+      FRESH_MS,
+      () => readForms(db),
+      () => undefined,
+    );
+  cached.set(db, forms);
+  return forms();
 }
+
+export const confirmsByEmail = async (db: Executor, formType: FormType): Promise<boolean> =>
+  (await confirmingForms(db)).includes(formType);
 
 async function readForms(db: Executor): Promise<string[]> {
   const forms = await db
