@@ -77,6 +77,16 @@ test("H2: without scripts a lead is corrected with the secret in the signed cook
   expect(await leads()).toMatchObject([{ submission_data: { phoneNumber: "030 9876543", phoneConfirmed: true } }]);
 });
 
+test("without scripts what was typed beside the summary is kept when an answer there is changed", async () => {
+  const { cookie } = await press("", "10", { postalCode: contact.postalCode });
+  const changing = await press(cookie, "13?change", { email: "anna@web", website: "", step: "10" });
+  expect(changing.to).toBe("/treppenlift6/10?change");
+  expect(await readCookie(changing.cookie)).toMatchObject({ answers: { postalCode: "50823", email: "anna@web" } });
+  const changed = await press(changing.cookie, "10?change", { postalCode: "01067" });
+  expect(changed.to).toBe("/treppenlift6/13");
+  expect(await readCookie(changed.cookie)).toMatchObject({ answers: { postalCode: "01067", email: "anna@web" } });
+});
+
 test("without scripts too a number is confirmed only after a lead was sent, and the way leads to the first open question", async () => {
   const { cookie } = await press("", "10", { postalCode: contact.postalCode });
   const confirmed = await press(cookie, "14", { phoneConfirmed: "ja" });

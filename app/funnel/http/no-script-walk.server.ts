@@ -29,8 +29,10 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
   const isChange = new URL(request.url).searchParams.has(CHANGE);
   const toSend = submittingStep(funnel).slug;
   if (typeof input["step"] === "string") {
-    const slug = wanted(funnel, input["step"]); // Zurück, ändern
-    throw seeOther(funnel, slug, [], isChange && slug !== toSend ? `?${CHANGE}` : "");
+    const slug = wanted(funnel, input["step"]);
+    if (!isChange || slug === toSend) throw seeOther(funnel, slug); // Zurück
+    const { answers } = takeStep(funnel, step, before.answers, input); // Ändern: what was typed so far is kept
+    throw seeOther(funnel, slug, [await deps.answersCookie.write(funnel, { ...before, answers })], `?${CHANGE}`);
   }
 
   const { answers, issues, move } = takeStep(funnel, step, before.answers, input);

@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { recall, type Memory } from "#app/funnel/state/answer-storage.ts";
 import { FieldInput } from "./field-input.tsx";
-import { ChangeForm, GivenSummary } from "./given-summary.tsx";
+import { GivenSummary } from "./given-summary.tsx";
 import { RichText } from "./rich-text.tsx";
 import { StepResult } from "./step-result.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
@@ -26,7 +26,6 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
   const busy = state.phase.kind === "sending" || state.phase.kind === "sent";
   return (
     <>
-      {submits && !funnel.stepInUrl && <ChangeForm funnel={funnel} />}
       <form
         ref={form}
         method="post"
