@@ -13,6 +13,7 @@ import { stepFromCookie } from "./http/step-cookie.ts";
 import { withGivenAhead } from "./http/given-ahead.server.ts";
 import { withSoftHyphens } from "./http/soft-hyphens.server.ts";
 import { walkWithoutScripts } from "./http/no-script-walk.server.ts";
+import { shownTexts, wordingsOf } from "#server/consent/shown-texts.ts";
 import { confirmsByEmail } from "#server/form-settings/confirms-by-email.ts";
 import { pageDescription, pageTitle, type Values } from "#funnels/engine/texts.ts";
 import type { DefinedFunnel, Funnel, Step } from "#funnels/engine/types.ts";
@@ -58,7 +59,11 @@ export async function loader({ url, request, params, context }: Route.LoaderArgs
   if (arrival === "thanks") headers.append("set-cookie", await answersCookie.clearForThanks(funnel.basePath));
   return data(
     {
-      funnel: { ...funnel, ...(confirms && { confirmsByEmail: confirms }) },
+      funnel: {
+        ...funnel,
+        ...(confirms && { confirmsByEmail: confirms }),
+        wordings: wordingsOf(shownTexts(defined, operator)),
+      },
       slug: step.slug,
       words: lateWords,
       brand,

@@ -193,6 +193,8 @@ export type Funnel = {
   readonly sendFailed: string;
   /** Set by the server while the form's leads get a confirmation email; a definition leaves it out. */
   readonly confirmsByEmail?: boolean;
+  /** Set by the server: the fingerprints of the consent texts as this page shows them. The submit repeats them. */
+  readonly wordings?: string;
 };
 
 /** A funnel as it is defined and registered. */

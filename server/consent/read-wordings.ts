@@ -23,7 +23,8 @@ export async function readWordings(db: Executor, hashes: readonly string[]): Pro
   return words;
 }
 
-async function everyRendering(db: Executor) {
+/** Every text that we show or have shown, with every name the company has had. */
+export async function everyRendering(db: Executor) {
   const { rows } = await sql<{ company: string }>`
     select distinct value ->> 'company' as company from site_changes
     where key = 'operator' and value ->> 'company' is not null`.execute(db);
@@ -32,5 +33,7 @@ async function everyRendering(db: Executor) {
     ...Object.values<Funnel>(funnels).flatMap((funnel) => consentTextsOf(funnel).map(({ consent }) => consent)),
     ...earlierConsentTexts,
   ];
-  return texts.flatMap((consent) => [...companies].map((company) => rendered(consent, { company })));
+  return texts.flatMap((consent) =>
+    [...companies].map((company) => ({ ...consent, ...rendered(consent, { company }) })),
+  );
 }

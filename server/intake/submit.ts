@@ -57,6 +57,7 @@ const Submission = z.object({
   answers: z.record(z.string(), z.unknown()),
   sourceUrl: z.unknown(),
   firstUrl: z.unknown().optional(), // where a later campaign link led to this walk as well
+  wordings: z.unknown().optional(), // the fingerprints of the consent texts that were on the screen
   website: z.unknown().optional(), // the honeypot, which visitors do not see
   sentAt: z.unknown().optional(),
   proof: z.unknown().optional(),
@@ -139,7 +140,8 @@ async function take(
       .executeTakeFirst();
     let waitsInQuarantine = isQuarantined;
     if (inserted) {
-      if (!isSynthetic) await recordConsent(tx, operator, funnel, { id, formType, record, pageAddress: sourceUrl });
+      const consent = { id, formType, record, pageAddress: sourceUrl, wordings: envelope.wordings };
+      if (!isSynthetic) await recordConsent(tx, operator, funnel, consent);
     } else {
       const own = await lockOwnLead(tx, id, envelope.secret);
       if (own?.formType !== formType || own.isSynthetic !== isSynthetic) return true;

@@ -43,7 +43,8 @@ export type ConsentRecord = {
   texts: (StoredText & { words: string | null })[];
 };
 
-type StoredText = { id: string; version: number; sha256: string; ticked: boolean | null };
+/** `version` null: the page has shown a text that the release of that time did not know. */
+type StoredText = { id: string; version: number | null; sha256: string; ticked: boolean | null };
 
 /** Everything about one lead. */
 export async function readLead(

@@ -87,6 +87,20 @@ test("without scripts what was typed beside the summary is kept when an answer t
   expect(await readCookie(changed.cookie)).toMatchObject({ answers: { postalCode: "01067", email: "anna@web" } });
 });
 
+test("without scripts too the consent record names the text that the page has shown", async () => {
+  let { cookie } = await press("", "10", { postalCode: contact.postalCode });
+  ({ cookie } = await press(cookie, "11", { fullName: contact.fullName }));
+  ({ cookie } = await press(cookie, "12", { phoneNumber: "0171 1234567" }));
+  const wordings = "ab".repeat(32);
+  const sent = await press(cookie, "13", { email: "anna@web.de", wordings });
+  const { texts } = await database.db
+    .selectFrom("consent_records")
+    .select("texts")
+    .where("submission_id", "=", (await readCookie(sent.cookie)).id)
+    .executeTakeFirstOrThrow();
+  expect(texts).toMatchObject([{ sha256: wordings, version: null }]);
+});
+
 test("without scripts too a number is confirmed only after a lead was sent, and the way leads to the first open question", async () => {
   const { cookie } = await press("", "10", { postalCode: contact.postalCode });
   const confirmed = await press(cookie, "14", { phoneConfirmed: "ja" });

@@ -62,7 +62,7 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
     }
     case "submit": {
       const tracking = await trackingOf(request, deps);
-      const lead = { ...carried, formType: funnel.formType, website: input["website"] };
+      const lead = { ...carried, formType: funnel.formType, website: input["website"], wordings: input["wordings"] };
       const isSynthetic = deps.mark.isGenuine(request.headers.get(MARK_HEADER));
       const visit = isSynthetic ? "synthetic" : visitOf(request, deps, "form");
       const submitted = await submit(deps, lead, tracking, visit);

@@ -91,10 +91,10 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
     const hints = taken.issues.length > 0 || isPicked(step) ? [] : await findHints(step, input);
     const doubted = { ...seen, ...seenIn(hints) };
     setOwn({ ...own, problems: problemsOf(step, { issues: taken.issues, hints }), seen: doubted });
-    if (taken.move && hints.length === 0) await follow(taken.move, taken.answers, input["website"]);
+    if (taken.move && hints.length === 0) await follow(taken.move, taken.answers, input);
   }
 
-  async function follow(move: Move, answers: Answers, website: unknown): Promise<void> {
+  async function follow(move: Move, answers: Answers, input: Input): Promise<void> {
     switch (move.kind) {
       case "go": {
         const { slug, pauses } = isChange ? { slug: submittingStep(funnel).slug, pauses: [] } : move;
@@ -105,15 +105,15 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
         await confirmPhone(memory); // if it fails, the lead is sent unconfirmed, and the visitor continues
         return goTo(move.slug, { isSent: true });
       case "submit":
-        return submit(answers, move.slug, website);
+        return submit(answers, move.slug, input);
     }
   }
 
-  async function submit(answers: Answers, nextSlug: string | undefined, website: unknown): Promise<void> {
+  async function submit(answers: Answers, nextSlug: string | undefined, input: Input): Promise<void> {
     sending.current?.abort();
     sending.current = new AbortController();
     setPhase({ kind: "sending" });
-    const sent = await send(funnel.formType, { ...memory, answers }, website, sending.current.signal);
+    const sent = await send(funnel.formType, { ...memory, answers }, input, sending.current.signal);
     if (!sent) return;
     if (sent.kind !== "stored") {
       setPhase({ kind: "asking" });

@@ -49,6 +49,7 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
         {submits && !firstConsent && <GivenSummary {...view} />}
         <StepResult {...view} />
         {submits && <Honeypot />}
+        {submits && <input type="hidden" name="wordings" value={funnel.wordings} />}
         {step.note && (
           <p className="fine consent-note">
             <RichText text={step.note.text} values={values} />

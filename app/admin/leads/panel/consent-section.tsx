@@ -28,9 +28,9 @@ export const ConsentSection = ({ consents }: { consents: readonly ConsentRecord[
             </dd>
             <dt>Proof</dt>
             <dd>
-              {id}, version {version}
+              {id}, {version === null ? "a version that was not known when it was sent" : `version ${version}`}
               <span className={textStyles["mono"]} title={sha256}>
-                sha256 {sha256.slice(0, 4)}…{sha256.slice(-4)}
+                {sha256 === "" ? null : `sha256 ${sha256.slice(0, 4)}…${sha256.slice(-4)}`}
               </span>
             </dd>
             <dt>Action</dt>

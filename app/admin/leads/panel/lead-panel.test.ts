@@ -64,10 +64,18 @@ const consentOf = (ticked: boolean | null, step = "kontakt", words: string | nul
   },
 ];
 
+const ofUnknownVersion = (sha256: string) =>
+  consentOf(true, "", null).map((record) => ({
+    ...record,
+    texts: record.texts.map((text) => ({ ...text, version: null, sha256 })),
+  }));
+
 test.each<[string, LeadDetails["consents"]]>([
   ["Consent record No consent text was on the screen.", []],
   ["Given Text shown Ich willige ein. Proof marketing, version 2 sha256 abcd…wxyz", consentOf(true)],
   ["Text shown The words are not known: they were not stored yet", consentOf(true, "", null)],
+  ["Proof marketing, a version that was not known when it was sent sha256 abcd…wxyz", ofUnknownVersion("abcd0wxyz")],
+  ["Proof marketing, a version that was not known when it was sent Action", ofUnknownVersion("")],
   ["Action Ticked the box, then pressed the button", consentOf(true)],
   ["Action Left the box empty", consentOf(false)],
   ["Action Saw the note beside the button, then pressed it", consentOf(null)],
