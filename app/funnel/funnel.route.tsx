@@ -45,8 +45,7 @@ export async function loader({ url, request, params, context }: Route.LoaderArgs
   const current = await site();
   const { operator, values } = current;
   const carried = await answersCookie.read(request);
-  const ahead = carried?.ahead;
-  const seen = ahead === undefined ? defined : withGivenAhead(defined, ahead, carried?.answers ?? {});
+  const seen = carried?.ahead === undefined ? defined : withGivenAhead(defined, carried.answers);
   const { listing: _, ...funnel } = withSoftHyphens(seen);
   const arrival = afterArrival(request, url.searchParams, funnel, step, carried !== undefined);
   const confirms = isFormType(funnel.formType) && (await confirmsByEmail(db, funnel.formType).catch(() => false));

@@ -11,20 +11,16 @@ const isGiven = (step: Step, answers: Answers): boolean => {
 };
 
 /**
- * The definition for somebody who has filled in a form in the magazine before (decision 0026): the first question says thank you, the
- * progress counts what was given, and the contact step says where its answers come from.
+ * The definition for somebody who has filled in a form in the magazine before (decision 0026): the first question says thank you, and
+ * the contact step says where its answers come from.
  */
-export function withGivenAhead<T extends Funnel>(funnel: T, ahead: number, answers: Answers): T {
+export function withGivenAhead<T extends Funnel>(funnel: T, answers: Answers): T {
   const [first, ...others] = funnel.steps;
   const submits = funnel.steps.find((step) => step.does === "submit");
-  const end = submits?.progress ?? 100;
-  const open = 1 - ahead / funnel.steps.length;
-  const further = (step: Step): Step =>
-    step.progress < end ? { ...step, progress: Math.round(end - (end - step.progress) * open) } : step;
   const hasContact = submits !== undefined && isGiven(submits, answers);
   const checked = (step: Step): Step => (step === submits && hasContact ? { ...step, hint: CHECK_THEM } : step);
   const thanks = { text: hasContact ? CONTACT_NOTED : ANSWERS_NOTED };
-  return { ...funnel, steps: [{ ...further(first), banner: thanks }, ...others.map(checked).map(further)] };
+  return { ...funnel, steps: [{ ...first, banner: thanks }, ...others.map(checked)] };
 }
 
 const CONTACT_NOTED = "Danke, Ihre Kontaktdaten sind notiert. Jetzt noch wenige kurze Fragen.";

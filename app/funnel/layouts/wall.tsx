@@ -10,20 +10,16 @@ import { InputForm } from "#app/funnel/step/input-form.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
 import { StepBanner } from "#app/funnel/step/step-banner.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
-import { StepProgress } from "#app/funnel/step/step-progress.tsx";
+import { percentOf, StickyProgress } from "#app/funnel/step/step-progress.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
 /** Variant 4: large pictures on a warm wall; the progress stays in sight. */
 export function Wall(view: StepView) {
-  const { step, index, operator } = view;
+  const { funnel, step, index, operator } = view;
   const first = index === 0;
   return (
     <Page owner={operator} className="wall">
-      <div className="sticky" role="region" aria-label="Ihr Fortschritt">
-        <div className="wrap">
-          <StepProgress {...view} />
-        </div>
-      </div>
+      <StickyProgress percent={percentOf(view)} figure={funnel.figure} />
       <main id="main" className="wrap">
         <div className="step" key={step.slug}>
           <Headline {...view} />

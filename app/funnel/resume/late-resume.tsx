@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from "react";
 import type { Funnel, Step } from "#funnels/engine/types.ts";
 import { stepToSend } from "#funnels/engine/walk.ts";
-import { remember, resumeKey, type Memory } from "#app/funnel/state/answer-storage.ts";
+import { forgetResume, remember, resumeKey, type Memory } from "#app/funnel/state/answer-storage.ts";
 import { useGoTo } from "#app/funnel/state/step-address.ts";
 import type { ResumeProps } from "./resume.tsx";
 
@@ -21,8 +21,9 @@ export function LateResume({ funnel, step, memory }: LateResumeProps) {
   return (
     <Resume
       {...{ funnel, step }}
-      answers={memory.answers}
+      memory={memory}
       storageKey={resumeKey(funnel.formType)}
+      forget={() => forgetResume(funnel.formType)}
       nextStep={stepToSend}
       onGoOn={(answers, next) => {
         remember(funnel.formType, answers);

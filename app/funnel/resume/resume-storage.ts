@@ -17,17 +17,13 @@ export function keepForResume(key: string, funnel: Funnel, answers: Answers): vo
 }
 
 /** What is older than a week does not count, and goes. */
-export function readResume(key: string): Answers | undefined {
+export function readResume(key: string, forget: () => void): Answers | undefined {
   return quietly(() => {
     const stored = JSON.parse(localStorage.getItem(key) ?? "null") as Resume | null;
     if (stored && Date.now() - stored.at < DAYS_7) return stored.answers;
-    clearResume(key);
+    forget();
     return undefined;
   });
-}
-
-export function clearResume(key: string): void {
-  quietly(() => localStorage.removeItem(key));
 }
 
 /** Storage may be full or switched off: then there is nothing to resume. */

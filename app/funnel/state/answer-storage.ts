@@ -12,6 +12,10 @@ export type Memory = {
   readonly sourceUrl: string;
   /** That of the first load, where a later one took its place. */
   readonly firstUrl?: string | undefined;
+  /** How many steps a form in the magazine has answered before the walk began. */
+  readonly ahead?: number | undefined;
+  /** The lead is stored; its number may still be corrected. */
+  readonly isSent?: true | undefined;
 };
 
 const NOTHING: Memory = { id: "", secret: "", answers: {}, sourceUrl: "" };
@@ -36,10 +40,17 @@ export function remember(formType: string, answers: Answers): void {
   write(formType, { ...memory, answers: { ...memory.answers, ...answers } });
 }
 
+/** The lead is stored, so a closed tab has nothing to leave behind any more. */
+export function rememberSent(formType: string): void {
+  forgetResume(formType);
+  write(formType, { ...recall(formType, undefined), isSent: true });
+}
+
 /** After a submit: the next walk is a new one. */
 export function forget(formType: string): void {
   forgetResume(formType);
-  opened.set(formType, { ...recall(formType, undefined), ...newLead(), answers: {} });
+  const { sourceUrl, firstUrl } = recall(formType, undefined);
+  opened.set(formType, { ...newLead(), sourceUrl, firstUrl, answers: {} });
   try {
     sessionStorage.removeItem(storageKey(formType));
   } catch {

@@ -6,7 +6,7 @@ import type { Values } from "#funnels/engine/texts.ts";
 import type { Answers, Funnel, Pause, Step } from "#funnels/engine/types.ts";
 import { submittingStep } from "#funnels/engine/walk.ts";
 import type { Hint } from "#funnels/soft-checks/hints.ts";
-import { forget, forgetResume, remember, type Memory } from "./answer-storage.ts";
+import { forget, remember, rememberSent, type Memory } from "./answer-storage.ts";
 import { rememberArrival, useNoWayBack } from "./arrived.ts";
 import { knowsPostalCode } from "./postal-code-lookup.ts";
 import type { LateWords } from "./late-words.ts";
@@ -120,7 +120,7 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
       return setProblems(() => problemsAfterSending(step, sent));
     }
     setPhase({ kind: "sent" });
-    forgetResume(funnel.formType);
+    rememberSent(funnel.formType);
     if (nextSlug !== undefined) return goTo(nextSlug, { isSent: true });
     const arrive = () => {
       const { to, isStored } = successAddress(funnel, memory.id, answers, values);

@@ -24,6 +24,11 @@ test("variant 6 keeps its header, with the percentage of the numbers without a q
   expect(nine).toContain('aria-valuenow="60"');
 });
 
+test("variant 4 keeps its progress in sight, as it was before the pause", () => {
+  const [search] = pausesOf(funnels.treppenlift4);
+  expect(search).toMatch(/class="sticky".*aria-valuenow="\d+".*<main/);
+});
+
 test("the sun rises in solar's search, the seat rides in the others", () => {
   expect(pausesOf(funnels.solar)).toEqual([expect.stringContaining("#picture-suche-solar")]);
   expect(pausesOf(funnels.treppenlift)).toEqual([expect.stringContaining('#picture-suche"')]);

@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Page, type SiteOwner } from "#app/ui/page/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { BlueHeader } from "./blue-header.tsx";
+import { StickyProgress } from "./step-progress.tsx";
 
 type PauseScreenProps = {
   funnel: Funnel;
@@ -23,6 +24,7 @@ export function PauseScreen({ funnel, pause, percent, owner, values, thenGoTo }:
   return (
     <Page owner={owner} className={`${funnel.layout} waiting`} header={header}>
       {thenGoTo && <meta httpEquiv="refresh" content={`${pause.ms / 1000};url=${thenGoTo}`} />}
+      {funnel.layout === "wall" && <StickyProgress percent={percent} figure={funnel.figure} />}
       <main id="main" className="wrap">
         <div className="step" role="status">
           <Look {...pause} />
