@@ -42,7 +42,7 @@ export function FunnelScreen(props: FunnelScreenProps) {
   useStepCookie(funnel, slug, stored);
   const memory = refused ? { ...stored, answers: { ...stored.answers, ...refused.answers } } : stored;
   const answers = sayable(memory.answers);
-  const found = usePlace((funnel.formType === "solar" && answers["postalCode"]) || ""); // what a roof brings depends on it
+  const found = usePlace((funnel.resultOf === "roof" && answers["postalCode"]) || ""); // what a roof brings depends on it
   const values = { ...root.claims, ...figures, ...found?.values, ...root.operator, ...answers };
 
   if (query.has("after") || query.has("sent")) return <PauseOnTheWay {...{ funnel, query, operator, values }} />;

@@ -25,6 +25,7 @@ export const solar = defineFunnel({
   subtitle: "Ein paar Fragen zu Haus und Verbrauch – dann vergleichen Sie Angebote aus Ihrer Region.",
   tagline: "Solar-Angebote vergleichen",
   figure: "fahrt-sonne",
+  resultOf: "roof",
   steps: [
     {
       slug: "0",

@@ -25,7 +25,7 @@ test("a promise is not made without its condition, nor to somebody whom it canno
   const banner = {
     text: "Bis zu {amount} EUR",
     condition: "Nur mit Pflegegrad. {source}",
-    instead: { careGrade: "Nein", text: "Auch ohne Pflegegrad" },
+    instead: { field: "careGrade", value: "Nein", text: "Auch ohne Pflegegrad" },
   };
   const values = { amount: "4.180", source: "Stand 2026" };
   expect(sayBanner(banner, values)).toEqual({ text: "Bis zu 4.180 EUR", condition: "Nur mit Pflegegrad. Stand 2026" });

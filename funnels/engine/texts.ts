@@ -41,7 +41,8 @@ export function sayBanner(
   banner: Banner | undefined,
   values: Values,
 ): { readonly text: string; readonly condition?: string | undefined } | undefined {
-  if (banner?.instead && values["careGrade"] === banner.instead.careGrade) return banner.instead;
+  const { instead } = banner ?? {};
+  if (instead && values[instead.field] === instead.value) return { text: instead.text };
   const text = sayText(banner, values);
   const condition = sayText(banner?.condition, values);
   return text === undefined || (banner?.condition && !condition) ? undefined : { text, condition };

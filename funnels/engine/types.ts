@@ -93,17 +93,17 @@ export type Question = {
 /** What a word of the options means, for those who want to know. */
 export type Explanation = { readonly asks: string; readonly words: Readonly<Record<string, string>> };
 
-/**
- * Good news; `without` stands in while an answer named in `text` is missing. Whoever has answered the question about the care
- * grade with `instead.careGrade` reads that text.
- */
+/** A text for those who have answered a question in this way. */
+type TextForAnswer = { readonly field: string; readonly value: string; readonly text: string };
+
+/** Good news; `without` stands in while an answer named in `text` is missing. Whoever has answered `instead.field` so reads that text. */
 export type Banner = {
   readonly text: string;
   readonly without?: string;
   readonly look?: "funding";
   /** In the same box: on what it depends. */
   readonly condition?: string;
-  readonly instead?: { readonly careGrade: string; readonly text: string };
+  readonly instead?: TextForAnswer;
 };
 
 /** A sentence of a result. `only`: for whoever has answered so. It is left out while a value of it is missing. */
@@ -127,7 +127,7 @@ export type Step = Question & {
   readonly picture?: string;
   readonly lede?: Text;
   /** A word for those who answered an earlier question in this way. */
-  readonly advice?: { readonly field: string; readonly value: string; readonly text: string };
+  readonly advice?: TextForAnswer;
   /** Why we ask, in a sentence. */
   readonly why?: string;
   readonly button?: string;
@@ -178,6 +178,8 @@ export type Funnel = {
   /** Beside the brand, and the figure that moves along the progress; without them those of the stairlift. */
   readonly tagline?: string;
   readonly figure?: string;
+  /** What its result is computed from: a roof's, by the visitor's postal code; without it a stairlift's prices. */
+  readonly resultOf?: "roof";
   readonly steps: readonly [Step, ...Step[]];
   /** The moment after submit; the specification's lists are one longer than the steps. */
   readonly progressAfterSubmit: number;

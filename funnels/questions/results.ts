@@ -70,7 +70,7 @@ export const quizBanner: Banner = {
   look: "funding",
   text: "Bis zu {subsidyPerson} EUR Zuschuss sind möglich.",
   condition: "Voraussetzung ist ein anerkannter Pflegegrad. Die Pflegekasse entscheidet. {subsidySource}",
-  instead: { careGrade: quizGrades.no, text: withoutGrade },
+  instead: { field: "careGrade", value: quizGrades.no, text: withoutGrade },
 };
 
 const householdGrades: Grades = { yes: "Ja", open: ["Beantragt", "Weiß nicht"], no: "Nein" };
@@ -89,7 +89,7 @@ export const householdBanner: Banner = {
   text: "Gute Nachricht: Sie haben eine gute Chance auf bis zu {subsidy:householdSize} EUR Förderung!",
   condition:
     "Voraussetzung ist ein anerkannter Pflegegrad (1 bis 5): bis zu {subsidyPerson} EUR je Person. Die Pflegekasse entscheidet. {subsidySource}",
-  instead: { careGrade: householdGrades.no, text: withoutGrade },
+  instead: { field: "careGrade", value: householdGrades.no, text: withoutGrade },
 };
 
 export const solarResult: ResultTexts = {

@@ -1,6 +1,7 @@
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { formatNumber, formatPercent, formatSpan } from "#app/admin/labels/format.ts";
-import { HealthStrip, type HalfHour } from "#app/admin/ui/status/health-strip.tsx";
+import { halfHourOf } from "#app/admin/ui/status/half-hour.ts";
+import { HealthStrip } from "#app/admin/ui/status/health-strip.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { circuitLabel } from "#app/admin/labels/circuit-states.ts";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
@@ -69,7 +70,7 @@ function ServiceRow({ service, now }: { service: ServiceToday; now: Date }) {
       </td>
       <td className={layoutStyles["notOnPhone"]}>
         <HealthStrip
-          halfHours={service.halfHours.map(toHalfHour)}
+          halfHours={service.halfHours.map(halfHourOf)}
           label={`Last 24 hours, ${failing} half hours with errors`}
         />
       </td>
@@ -91,14 +92,6 @@ function ServiceRow({ service, now }: { service: ServiceToday; now: Date }) {
 }
 
 const allOf = ({ accepted, refused, failed, inDoubt }: Counts): number => accepted + refused + failed + inDoubt;
-
-function toHalfHour(counts: Counts): HalfHour {
-  const { refused, failed, inDoubt } = counts;
-  const all = allOf(counts);
-  if (all === 0) return { kind: "none" };
-  if (refused + failed > 0) return { kind: "failed", share: (refused + failed) / all };
-  return inDoubt > 0 ? { kind: "in_doubt", share: inDoubt / all } : { kind: "ok" };
-}
 
 const sum = <T,>(list: readonly T[], of: (one: T) => number): number =>
   list.reduce((before, one) => before + of(one), 0);

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatNumber, formatPercent } from "#app/admin/labels/format.ts";
-import { HealthStrip, type HalfHour } from "#app/admin/ui/status/health-strip.tsx";
+import { halfHourOf } from "#app/admin/ui/status/half-hour.ts";
+import { HealthStrip } from "#app/admin/ui/status/health-strip.tsx";
 import { circuitLabel, pauseOrResume } from "#app/admin/labels/circuit-states.ts";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { circuitWords } from "./circuit-texts.ts";
@@ -123,13 +124,6 @@ function Row({
 }
 
 const timesOf = ({ p50, p95, p99 }: Percentiles): string => `${[p50, p95, p99].map(formatNumber).join(" / ")} ms`;
-
-function halfHourOf({ accepted, refused, failed, inDoubt }: Counts): HalfHour {
-  const all = accepted + refused + failed + inDoubt;
-  if (all === 0) return { kind: "none" };
-  if (refused + failed > 0) return { kind: "failed", share: (refused + failed + inDoubt) / all };
-  return inDoubt > 0 ? { kind: "in_doubt", share: inDoubt / all } : { kind: "ok" };
-}
 
 function stripWords(name: string, strip: readonly Counts[]): string {
   const { all, accepted, refused, failed, inDoubt } = addUp(strip);

@@ -1,5 +1,5 @@
 import type { Values } from "#funnels/engine/texts.ts";
-import type { Answers, DefinedFunnel } from "#funnels/engine/types.ts";
+import type { Answers, Funnel } from "#funnels/engine/types.ts";
 import { solarValues } from "#funnels/results/solar.ts";
 import { stairliftValues } from "#funnels/results/stairlift.ts";
 import { findPlace } from "#server/places/places.ts";
@@ -7,15 +7,15 @@ import { solarFigures, stairliftFigures, subsidySource } from "#server/site/resu
 import type { Site } from "#server/site/site.ts";
 
 /**
- * What the texts of this funnel's result are filled with. For solar only where the server knows the postal code, without
+ * What the texts of this funnel's result are filled with. For a roof only where the server knows the postal code, without
  * scripts; with them the look-up of the postal code brings it.
  */
 export function figuresFor(
-  { formType }: Pick<DefinedFunnel, "formType">,
+  { resultOf }: Pick<Funnel, "resultOf">,
   site: Site,
   carried: { readonly answers: Answers } | undefined,
 ): Values {
-  if (formType === "solar") return solarValuesAt(String(carried?.answers["postalCode"]), site);
+  if (resultOf === "roof") return solarValuesAt(String(carried?.answers["postalCode"]), site);
   const source = subsidySource(site);
   return { ...stairliftValues(stairliftFigures(site)), ...(source && { subsidySource: source }) };
 }

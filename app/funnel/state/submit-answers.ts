@@ -57,6 +57,7 @@ async function post(body: string, { address = "/api/submissions", signal }: How 
     return undefined;
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", abort); // the next try adds its own
   }
 }
 

@@ -1,7 +1,5 @@
+import type { HalfHour } from "./half-hour.ts";
 import styles from "./health-strip.module.css";
-
-/** One half hour: nothing sent, all well, some failed, some in doubt. */
-export type HalfHour = { kind: "none" | "ok" | "failed" | "in_doubt"; share?: number };
 
 const WIDTH = 4;
 const HEIGHT = 22;

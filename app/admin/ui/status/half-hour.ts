@@ -1,0 +1,11 @@
+import type { Counts } from "#server/figures/outcome-groups.ts";
+
+/** One half hour of a service: nothing sent, all well, some failed, some in doubt; `share`: of its answers, what is not accepted. */
+export type HalfHour = { kind: "none" | "ok" | "failed" | "in_doubt"; share?: number };
+
+export function halfHourOf({ accepted, refused, failed, inDoubt }: Counts): HalfHour {
+  const bad = refused + failed + inDoubt;
+  if (accepted + bad === 0) return { kind: "none" };
+  if (bad === 0) return { kind: "ok" };
+  return { kind: refused + failed > 0 ? "failed" : "in_doubt", share: bad / (accepted + bad) };
+}
