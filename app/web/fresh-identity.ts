@@ -2,10 +2,8 @@ import { data, redirect } from "react-router";
 import type { Proof } from "#app/staff-auth/confirm-identity.ts";
 import type { Staff } from "#server/staff/roles.ts";
 import type { Deps } from "./context.ts";
+import { PROOF_FIELD } from "#app/staff-auth/proof-field.ts";
 import { pagePath } from "./route-pattern.ts";
-
-/** The field of a form that holds the password or code. */
-export const PROOF_FIELD = "identity";
 
 /** What the page has to ask before it sends the same form again. */
 export type IdentityAsked = {

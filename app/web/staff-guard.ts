@@ -1,12 +1,12 @@
 import { createContext, data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import type { MiddlewareFunction } from "react-router";
 import { mayActAs, type Role, type Staff } from "#server/staff/roles.ts";
-import { secondFactorDemand } from "#server/staff/second-factor-rule.ts";
+import { secondFactorDemand, type SecondFactorDemand } from "#server/staff/second-factor-rule.ts";
 import { depsContext, type Deps } from "./context.ts";
 import { pagePath } from "./route-pattern.ts";
 import { requireFreshIdentity, requireFreshReader } from "./fresh-identity.ts";
 
-const staffContext = createContext<Staff>();
+const staffContext = createContext<Pick<Known, "staff" | "demand">>();
 
 /** The only guard: it is on the layout of all /admin routes, and requires a signed-in member of staff. */
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -18,7 +18,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   }
   const demand = await secondFactorDemand(deps.db, staff.id);
   if (demand?.isOverdue && !isOpenWithout(request)) throw redirect(SECOND_FACTOR_PAGE);
-  context.set(staffContext, staff);
+  context.set(staffContext, { staff, demand });
   const response = await next();
   response.headers.set("cache-control", "private, no-store");
   return response;
@@ -34,7 +34,8 @@ const isOpenWithout = ({ url }: Request): boolean => OPEN_WITHOUT.has(pagePath(n
 export const isFromOurPages = (request: Request, publicUrl: string): boolean =>
   request.headers.get("origin") === new URL(publicUrl).origin && request.headers.get("sec-fetch-site") !== "cross-site";
 
-type Known = { staff: Staff; deps: Deps };
+/** `demand`: as it was when the request came; an action may have met it since. */
+type Known = { staff: Staff; demand: SecondFactorDemand | undefined; deps: Deps };
 /** `fresh`: the password or second factor must have been given in the last ten minutes. */
 type Rule = { role: Role; fresh: boolean };
 
@@ -48,10 +49,10 @@ type Load<T> = (args: LoaderFunctionArgs & Known) => Promise<T>;
 
 function loaderFor<T>(rule: Rule, load: Load<T>) {
   const loader = async (args: LoaderFunctionArgs): Promise<T> => {
-    const { staff, deps } = knownIn(args);
+    const { staff, demand, deps } = knownIn(args);
     if (!mayActAs(staff.role, rule.role)) throw notAllowed();
     if (rule.fresh) await requireFreshReader({ ...args, staff, deps });
-    return load({ ...args, staff, deps });
+    return load({ ...args, staff, demand, deps });
   };
   return Object.assign(loader, { rule });
 }
@@ -66,20 +67,20 @@ export const freshIntent = <T>(role: Role, run: Intent<T>["run"]): Intent<T> => 
 /** An action whose form field `intent` names the action; each intent has its own role. */
 export function staffActions<T>(intents: Readonly<Record<string, Intent<T>>>) {
   const action = async (args: ActionFunctionArgs): Promise<T> => {
-    const { staff, deps } = knownIn(args);
+    const { staff, demand, deps } = knownIn(args);
     const form = await args.request.formData();
     const wanted = form.get("intent");
     const found = typeof wanted === "string" && Object.hasOwn(intents, wanted) ? intents[wanted] : undefined;
     if (!found) throw data("There is no such action", { status: 400 });
     if (!mayActAs(staff.role, found.role)) throw notAllowed();
     if (found.fresh) await requireFreshIdentity({ ...args, staff, deps, form });
-    return found.run({ ...args, staff, deps, form });
+    return found.run({ ...args, staff, demand, deps, form });
   };
   return Object.assign(action, { intents });
 }
 
 const knownIn = ({ context }: LoaderFunctionArgs | ActionFunctionArgs): Known => ({
-  staff: context.get(staffContext),
+  ...context.get(staffContext),
   deps: context.get(depsContext),
 });
 

@@ -12,7 +12,6 @@ import { SecondFactorNotice } from "#app/admin/frame/second-factor-notice.tsx";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { staffLoader } from "#app/web/staff-guard.ts";
 import { attentionScope } from "#server/dashboard/attention-for-role.ts";
-import { secondFactorDemand } from "#server/staff/second-factor-rule.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import { readDashboard } from "#server/dashboard/read-dashboard.ts";
 import type { Route } from "./+types/dashboard.route";
@@ -21,11 +20,11 @@ import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./dashboard.module.css";
 
-export const loader = staffLoader("viewer", async ({ staff, deps }) => ({
+export const loader = staffLoader("viewer", async ({ staff, demand, deps }) => ({
   email: staff.email,
   role: staff.role,
   mayAct: mayActAs(staff.role, "operator"),
-  demand: await secondFactorDemand(deps.db, staff.id),
+  demand,
   ...(await readDashboard(deps.db, { ...attentionScope(staff.role), masked: staff.role === "viewer" })),
 }));
 

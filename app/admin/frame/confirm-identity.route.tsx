@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { formString } from "#app/web/form-string.ts";
-import { PROOF_FIELD } from "#app/web/fresh-identity.ts";
+import { PROOF_FIELD } from "#app/staff-auth/proof-field.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { IdentityPage, ProofField } from "./confirm-identity.tsx";
 import { pageBehind, wayBack } from "./way-back.ts";

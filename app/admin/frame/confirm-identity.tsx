@@ -7,6 +7,7 @@ import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import type { Proof } from "#app/staff-auth/confirm-identity.ts";
 import type { IdentityAsked } from "#app/web/fresh-identity.ts";
+import { PROOF_FIELD } from "#app/staff-auth/proof-field.ts";
 import { useHeldUpdates } from "./live-updates.tsx";
 import { identityTexts } from "./identity-texts.ts";
 import styles from "#app/admin/ui/controls/credential-form.module.css";
@@ -55,7 +56,7 @@ export function ProofField({ asks, isWrong }: { asks: Proof; isWrong: boolean })
   return (
     <AccessField
       label={label}
-      name="identity"
+      name={PROOF_FIELD}
       problem={isWrong ? problem : undefined}
       {...(asks === "password"
         ? { type: "password", autoComplete: "current-password" }

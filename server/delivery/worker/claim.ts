@@ -6,6 +6,7 @@ import { timelineIsSettled } from "#server/delivery/database-timeline.ts";
 import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
 import { toLead, type Lead, type SubmissionRow } from "#server/submissions/lead.ts";
 import { inMs } from "#server/db/sql-time.ts";
+import { burstOf, paceOf } from "./claim-pace.ts";
 
 export type DueService = {
   id: string;
@@ -91,13 +92,10 @@ async function lockCircuit(tx: Executor, apiServiceId: string): Promise<(Circuit
   return { ...circuit, underWay: counted.rows[0]?.n ?? 0 };
 }
 
-/** At most a tenth of a second's worth at once, so that no second exceeds the rate. */
 function mayTake(circuit: Circuit & { underWay: number }, { concurrency, perSecond }: DueService): number {
   if (circuit.isProbing || circuit.isUnproven) return circuit.underWay === 0 ? 1 : 0;
   return Math.min(concurrency - circuit.underWay, burstOf(perSecond));
 }
-
-const burstOf = (perSecond: number): number => Math.max(1, Math.floor(perSecond / 10));
 
 type Row = SubmissionRow & {
   delivery_id: string;
@@ -140,7 +138,7 @@ async function take(tx: Executor, claiming: Claiming, circuit: Circuit, n: numbe
         submission.form_type, submission.created_at, submission.submission_data, submission.normalised, submission.tracking
     ), slot as (
       update service_gates set
-        next_slot_at = clock_timestamp() + ${charged} / ${service.perSecond}::float8 * interval '1 second',
+        next_slot_at = clock_timestamp() + ${charged} / ${paceOf(service.perSecond)}::float8 * interval '1 second',
         probe_at = case when ${circuitIs("half_open")} then ${inMs(claiming.leaseMs)} end -- until the probe has an outcome
       where api_service_id = ${service.id} and exists (select from taken)
     )

@@ -179,6 +179,8 @@ describe("advertorial 1", () => {
     const pick = (value: string) => page.locator(`main button[value="${value}"]`).click();
     for (const value of ["Sitzlift", "Innen", "Bis zu 2"]) await pick(value);
     await page.waitForURL("**/staircase");
+    await page.reload();
+    await page.locator("[role=progressbar][aria-valuenow='54']").waitFor(); // a reload forgets none of them
     await page.locator('button[aria-pressed=true][value="Treppe mit Kurve"]').click();
     for (const value of ["Pflegegrad erteilt", "bis-90kg", "In 3-4 Monaten", "Ja"]) await pick(value);
     await page.waitForURL("**/postal-code");
