@@ -55,11 +55,13 @@ const startAlarmingWorker = (): Promise<Running> =>
     DELIVERY_DEADLINE_SECONDS: "1",
   });
 
-const emailAbout = (subject: string) =>
-  until(async () => mail.emails.find((each) => each.subject.startsWith(subject)), 30_000);
+const emailAbout = (subject: string) => until(async () => mail.emails.find((each) => each.subject.startsWith(subject)));
 
+/** Without reminders: a busy machine takes its time, and four hours pass in eight seconds. */
 const subjectsWith = (words: string) =>
-  mail.emails.map(({ subject }) => subject).filter((subject) => subject.includes(words));
+  mail.emails
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.includes(words) && !subject.startsWith("Still: "));
 
 test("a service that no longer takes our key is paused, and both its pause and its end reach the owners once", async () => {
   const { db } = database;
@@ -98,7 +100,7 @@ test("leads that wait for a quarter of an hour are one mail, with a reminder, an
   await emailAbout("Still: 3 leads wait for Partner C");
   partner.switchTo("down", "ok");
   await emailAbout("It is over: 3 leads wait for Partner C");
-  expect(subjectsWith("Partner C")).toHaveLength(3);
+  expect(subjectsWith("Partner C")).toHaveLength(2);
 });
 
 test("leads that nobody knows to have arrived are told of after an hour, refused ones after a quarter of one", async () => {
@@ -137,9 +139,10 @@ test("while the mail server is away the alert waits, and its email is sent when 
   await mail.stop();
   const serviceId = await connectPartner(db, { url: `${partner.url}/key/ok`, name: "Partner F" });
   await pauseService(db, serviceId, "katrin@stufenlos.example");
-  await until(async () => workers.some(({ log }) => log.some((line) => line.includes("was not sent"))));
   const alert = db.selectFrom("alarms").selectAll().where("target", "=", serviceId);
-  expect(await alert.executeTakeFirst()).toMatchObject({ kind: "paused", mailed_at: null });
+  const found = await until(() => alert.executeTakeFirst());
+  await until(async () => workers.some(({ log }) => log.some((line) => line.includes("was not sent"))));
+  expect(found).toMatchObject({ kind: "paused", mailed_at: null });
   mail = await startEmailServer({ port });
   await emailAbout("Partner F is paused");
 });

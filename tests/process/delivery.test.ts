@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const DEAD = "http://127.0.0.1:1/";
 const startHastyWorker = () =>
-  startWorker(database.url, { DELIVERY_DEADLINE_SECONDS: "1", OUTBOUND_ALLOW: allowing(partner.url, DEAD) });
+  startWorker(database.url, { DELIVERY_DEADLINE_SECONDS: "4", OUTBOUND_ALLOW: allowing(partner.url, DEAD) });
 const connectTo = (path: string) => connectPartner(database.db, { url: `${partner.url}${path}` });
 
 const deliveryOf = (id: string) =>
