@@ -12,6 +12,8 @@ export type KindDescription = {
   editor: "http" | undefined;
   about: string | undefined;
   previewNote: string | undefined;
+  /** A test can go to another address: a sandbox of theirs. */
+  hasTestAddress: boolean;
 };
 
 export function describeKind(adapter: Adapter<unknown, ServiceKind>): KindDescription {
@@ -25,6 +27,7 @@ export function describeKind(adapter: Adapter<unknown, ServiceKind>): KindDescri
     editor,
     about,
     previewNote,
+    hasTestAddress: fields.some(({ input, default: usual }) => input === "url" && usual === undefined),
   };
 }
 
@@ -38,6 +41,6 @@ export const openings = adapters.flatMap(({ kind, label, presets }) =>
   presets.map((preset, index) => ({
     value: preset.id,
     label: preset.label ?? label,
-    address: index === 0 ? `?add=${kind}` : `?add=${kind}&preset=${preset.id}`,
+    address: index === 0 ? `?kind=${kind}` : `?kind=${kind}&preset=${preset.id}`,
   })),
 );

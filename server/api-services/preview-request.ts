@@ -4,6 +4,7 @@ import type { OutgoingRequest } from "#server/delivery/adapter.ts";
 import { adapterFor, noSuchKind, type ServiceKind } from "#server/delivery/adapters/registry.ts";
 import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { mask } from "#server/secrets/mask.ts";
+import { keyGoesNowhere } from "./key-goes-nowhere.ts";
 import { sampleLead } from "./sample-lead.ts";
 import { problemOf, type ServiceProblem } from "./service-problem.ts";
 import { formSettingsIn } from "#server/delivery/service-settings.ts";
@@ -19,7 +20,12 @@ export type PreviewInput = {
   formType: string;
 };
 
-export type RequestPreview = { request?: OutgoingRequest; problems: ServiceProblem[] };
+export type RequestPreview = {
+  request?: OutgoingRequest;
+  problems: ServiceProblem[];
+  /** What would be sent, and is hardly meant so. */
+  warnings: string[];
+};
 
 /** The exact request for a sample lead of this form, with the key masked. */
 export async function previewRequest(
@@ -27,23 +33,25 @@ export async function previewRequest(
   { id, kind, config, hasKey, formType }: PreviewInput,
 ): Promise<RequestPreview> {
   const adapter = adapterFor(kind);
-  if (!adapter) return { problems: [problemOf(kind, noSuchKind(kind))] };
+  if (!adapter) return { problems: [problemOf(kind, noSuchKind(kind))], warnings: [] };
   const read = adapter.readConfig(config);
-  if (!read.ok) return { problems: read.problems.map((problem) => problemOf(kind, problem)) };
+  if (!read.ok) return { problems: read.problems.map((problem) => problemOf(kind, problem)), warnings: [] };
   if (!isFormType(formType))
-    return { problems: [{ field: "definition", sentence: "Choose the form of the sample lead" }] };
+    return { problems: [{ field: "definition", sentence: "Choose the form of the sample lead" }], warnings: [] };
   const form = id === undefined ? {} : await formSettings(db, id, formType);
   const names = hasKey ? (adapter.secret?.names ?? []) : [];
   const secrets = mask(Object.fromEntries(names.map((name) => [name, ""])));
   const address = adapter.traits(read.value).url;
   const url = address === undefined ? undefined : guard.checkUrl(address);
   const problems: ServiceProblem[] = url === undefined ? [] : [{ field: "endpoint", sentence: url }];
+  const nowhere = hasKey ? keyGoesNowhere(adapter, config) : undefined;
+  const warnings = nowhere === undefined ? [] : [nowhere];
   try {
     const setting = { config: read.value, form, secrets, at: new Date() };
-    return { request: adapter.buildRequest(sampleLead(formType), setting), problems };
+    return { request: adapter.buildRequest(sampleLead(formType), setting), problems, warnings };
   } catch {
     problems.push({ field: "key", sentence: "Without its key the request cannot be built" });
-    return { problems };
+    return { problems, warnings };
   }
 }
 

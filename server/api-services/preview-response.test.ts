@@ -30,7 +30,7 @@ test.each([
   ["The test event code consists of letters and digits, such as TEST12345.", "testEventCode", "meta"],
   ["The address leads to another host: enter the key again, or the stored one would be sent", "key", "http"],
   ["request.body.name: unknown path lead.nmae", "mapping", "http"],
-  ["response: no rule leads to accepted", "definition", "http"],
+  ["response.rules.0.when: is empty", "rules", "http"],
 ])("%j stands beside the field %s", (sentence, field, kind) => {
   expect(problemOf(kind, sentence).field).toBe(field);
 });

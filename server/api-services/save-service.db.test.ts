@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
-import { answering, openDeliveryHarness, unreachable } from "#testing/delivery/delivery-harness.ts";
+import { answering, openDeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { testRing } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
 import { unseal, apiKeyPlace } from "#server/secrets/seal.ts";
 import { saveService, type ServiceInput } from "./save-service.ts";
-import { sendTestLead } from "./send-test-lead.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -90,26 +89,4 @@ test("a service that was paused because of its settings is resumed when they are
   expect((await harness.circuit()).state).toBe("paused");
   await save({ id: harness.serviceId, name: harness.name, apiKey: `${CANARY}-2` });
   expect((await harness.circuit()).state).toBe("open");
-});
-
-test("a test lead is marked as one, shows what was sent with the key masked, and stores no delivery", async () => {
-  const harness = await openDeliveryHarness(database);
-  const http = answering(201, `{"message":"ok ${CANARY}-key"}`);
-  const result = await sendTestLead(
-    { db: database.db, ring: testRing, transports: { http, email: unreachable } },
-    { apiServiceId: harness.serviceId, formType: "treppenlift" },
-    "Eva",
-  );
-  expect(result).toMatchObject({
-    kind: "sent",
-    sent: { outcome: { kind: "accepted", message: "ok ‹secret:api_key›" }, httpStatus: 201 },
-  });
-  expect(JSON.stringify(result)).not.toContain(CANARY);
-  expect(JSON.stringify(result)).toContain("Erika");
-  const deliveries = await database.db
-    .selectFrom("deliveries")
-    .select("id")
-    .where("api_service_id", "=", harness.serviceId)
-    .execute();
-  expect(deliveries).toEqual([]);
 });

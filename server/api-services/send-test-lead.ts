@@ -1,59 +1,136 @@
-import { isFormType, type FormType } from "#funnels/registry.ts";
+import type { FormType } from "#funnels/registry.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database } from "#server/db/database.ts";
-import type { OutgoingRequest } from "#server/delivery/adapter.ts";
-import { prepareService, sendLead, type Sent } from "#server/delivery/worker/send-lead.ts";
+import type { Adapter, OutgoingRequest, Read, Recognition } from "#server/delivery/adapter.ts";
+import { adapterFor, noSuchKind, type ServiceKind } from "#server/delivery/adapters/registry.ts";
+import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
+import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import type { Transports } from "#server/delivery/transport/transport.ts";
+import { sendLead, type Sent } from "#server/delivery/worker/send-lead.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
+import { apiKeyPlace, unseal } from "#server/secrets/seal.ts";
+import type { Secrets } from "#server/secrets/secrets.ts";
+import { hostOf } from "./host-of.ts";
 import { sampleLead } from "./sample-lead.ts";
-import { formSettingsIn } from "#server/delivery/service-settings.ts";
 
 const DEADLINE_MS = 20_000;
 
 export type TestSend =
-  | { kind: "sent"; request: OutgoingRequest | undefined; sent: Sent; tookMs: number }
-  | { kind: "not-ready"; problems: string[] }
-  | { kind: "not-found" };
+  | {
+      kind: "sent";
+      request: OutgoingRequest | undefined;
+      sent: Sent;
+      tookMs: number;
+      recognition: Recognition;
+      /** The staff's own rule that decided. Undefined: the status did. */
+      rule: { number: number; text: string } | undefined;
+    }
+  | { kind: "not-ready"; problems: string[] };
+
+export type TestInput = {
+  /** Of a stored service: its key is used unless another one was typed. */
+  id?: string;
+  kind: ServiceKind;
+  /** As it stands on the screen, saved or not. */
+  config: unknown;
+  apiKey?: string;
+  formType: FormType;
+  /** What the form sends along. Absent: what is stored for this service and form. */
+  form?: FormSettings;
+};
+
+export type TestDeps = {
+  db: Database;
+  ring: KeyRing;
+  guard: Pick<OutboundGuard, "checkUrl">;
+  transports: Transports;
+};
 
 /** Sends a marked sample lead at once and stores nothing: request (secrets masked) and answer are shown on the screen. */
-export async function sendTestLead(
-  { db, ring, transports }: { db: Database; ring: KeyRing; transports: Transports },
-  { apiServiceId, formType }: { apiServiceId: string; formType: FormType },
-  actor: string,
-): Promise<TestSend> {
-  const stored = await db
-    .selectFrom("api_services")
-    .leftJoin("form_api_settings", (join) =>
-      join.onRef("api_service_id", "=", "api_services.id").on("form_type", "=", formType),
-    )
-    .select(["api_services.id", "kind", "config", "version", "api_key as apiKey", "custom_settings"])
-    .where("api_services.id", "=", apiServiceId)
-    .executeTakeFirst();
-  if (!stored || !isFormType(formType)) return { kind: "not-found" };
-  const prepared = prepareService(stored, ring);
-  if (!prepared.ok) return { kind: "not-ready", problems: prepared.problems };
-  const { adapter, config } = prepared.value;
-  const whyNot = adapter.whyNoTest?.(config);
-  if (whyNot !== undefined) return { kind: "not-ready", problems: [whyNot] };
+export async function sendTestLead(deps: TestDeps, input: TestInput, actor: string): Promise<TestSend> {
+  const ready = await prepare(deps, input);
+  if (!ready.ok) return { kind: "not-ready", problems: ready.problems };
+  const { adapter, config, secrets } = ready.value;
+  const { formType } = input;
   let request: OutgoingRequest | undefined;
   const sending = {
-    transports,
+    transports: deps.transports,
     deadlineMs: DEADLINE_MS,
     mayWrite: async (_: string, masked: OutgoingRequest) => {
       request = masked;
       return true;
     },
   };
-  const began = performance.now();
   const sample = sampleLead(formType);
   // the invented person has no mailbox; whoever asks for a test has one
   const lead = adapter.transport === "email" ? { ...sample, contact: { ...sample.contact, email: actor } } : sample;
-  const sent = await sendLead(sending, prepared.value, lead, formSettingsIn(stored.custom_settings));
-  await recordAudit(db, {
+  const traits = adapter.traits(config);
+  const service = { id: input.id ?? "", kind: input.kind, version: 0, adapter, config, secrets, traits };
+  const form = input.form ?? (await storedForm(deps.db, input.id, formType));
+  const began = performance.now();
+  const sent = await sendLead(sending, service, lead, form);
+  const tookMs = Math.round(performance.now() - began);
+  const host = hostOf(input.kind, input.config);
+  await recordAudit(deps.db, {
     actor,
     action: "service.test",
-    target: { kind: "api_service", id: apiServiceId },
-    details: { formType, outcome: sent.outcome.kind },
+    ...(input.id === undefined ? {} : { target: { kind: "api_service" as const, id: input.id } }),
+    details: { formType, outcome: sent.outcome.kind, ...(host === undefined ? {} : { host }) },
   });
-  return { kind: "sent", request, sent, tookMs: Math.round(performance.now() - began) };
+  return { kind: "sent", request, sent, tookMs, recognition: traits.recognition, rule: ruleFor(adapter, config, sent) };
+}
+
+const ruleFor = (adapter: Adapter<unknown>, config: unknown, { httpStatus, responseBody }: Sent) =>
+  httpStatus === undefined ? undefined : adapter.firedRule?.({ status: httpStatus, body: responseBody ?? "" }, config);
+
+type Ready = { adapter: Adapter<unknown>; config: unknown; secrets: Secrets };
+
+async function prepare({ db, ring, guard }: TestDeps, input: TestInput): Promise<Read<Ready>> {
+  const adapter = adapterFor(input.kind);
+  if (!adapter) return { ok: false, problems: [noSuchKind(input.kind)] };
+  const config = adapter.readConfig(input.config);
+  if (!config.ok) return config;
+  const address = adapter.traits(config.value).url;
+  const notAllowed = address === undefined ? undefined : guard.checkUrl(address);
+  const whyNot = notAllowed ?? adapter.whyNoTest?.(config.value);
+  if (whyNot !== undefined) return { ok: false, problems: [whyNot] };
+  const secrets = await secretsFor({ db, ring }, adapter, input);
+  return secrets.ok ? { ok: true, value: { adapter, config: config.value, secrets: secrets.value } } : secrets;
+}
+
+const NOT_THERE =
+  "The stored key is not sent to another host than the saved one: type the key for this test, or save the new address with its key";
+
+/** Staff cannot read a stored key; a test at a host of their own would be a way to read it. */
+async function secretsFor(
+  { db, ring }: Pick<TestDeps, "db" | "ring">,
+  adapter: Adapter<unknown>,
+  { id, kind, config, apiKey }: TestInput,
+): Promise<Read<Secrets>> {
+  if (apiKey !== undefined) return adapter.readSecrets(apiKey);
+  if (id === undefined) return { ok: true, value: {} };
+  const stored = await db
+    .selectFrom("api_services")
+    .select(["kind", "config", "api_key"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (stored?.kind !== kind) return { ok: false, problems: ["This service is gone"] };
+  if (stored.api_key === null) return { ok: true, value: {} };
+  if (hostOf(kind, stored.config) !== hostOf(kind, config)) return { ok: false, problems: [NOT_THERE] };
+  try {
+    return adapter.readSecrets(unseal(ring, stored.api_key, apiKeyPlace(id)));
+  } catch {
+    return { ok: false, problems: ["The stored key cannot be opened; enter it again"] };
+  }
+}
+
+async function storedForm(db: Database, id: string | undefined, formType: FormType): Promise<FormSettings> {
+  if (id === undefined) return {};
+  const row = await db
+    .selectFrom("form_api_settings")
+    .select("custom_settings")
+    .where("api_service_id", "=", id)
+    .where("form_type", "=", formType)
+    .executeTakeFirst();
+  return formSettingsIn(row?.custom_settings);
 }

@@ -13,6 +13,7 @@ const AFTER: readonly (readonly [RegExp, string])[] = [
   [/\bkey\b.*(must|may hold|again|missing)|^The stored key|access_token/, "key"],
   [/^request\.url:|address|^Only https/i, "endpoint"],
   [/^request\.body/, "mapping"],
+  [/^response[.:]|^Answer rule/, "rules"],
 ];
 
 /** The verbs and adapters speak in sentences; this says beside which field of the form each one goes. */

@@ -36,6 +36,7 @@ test("staff see it under its stored name, without a host, and cannot send it a t
   const shown = settings.kind === "read" ? settings.settings.map(({ service }) => service.kindLabel) : [];
   expect(shown).toContain("fax");
   const transports = { http: unreachable, email: unreachable };
-  const input = { apiServiceId: harness.serviceId, formType: "treppenlift" as const };
-  expect(await sendTestLead({ db, ring: testRing, transports }, input, "Eva")).toMatchObject({ kind: "not-ready" });
+  const input = { id: harness.serviceId, kind: "fax" as "http", config: {}, formType: "treppenlift" as const };
+  const deps = { db, ring: testRing, guard: { checkUrl: () => undefined }, transports };
+  expect(await sendTestLead(deps, input, "Eva")).toMatchObject({ kind: "not-ready" });
 });

@@ -5,6 +5,7 @@ import { revokeAccess } from "#server/staff/change-team.ts";
 import { mayActAs, type Role } from "#server/staff/roles.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";
 import { createStaff, accessCookie, signedInCookie, type TestStaff } from "#testing/fixtures/staff.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { FRESH, PUBLIC, RULES } from "./harness/staff-rules.ts";
@@ -24,12 +25,14 @@ const OUTSIDERS = ["anonymous", "gate only", "unconfirmed", "unapproved", "revok
 
 let database: TestDatabase;
 let web: Running & { url: string };
+let service: string;
 const outsiders = {} as Record<(typeof OUTSIDERS)[number], string>;
 const people = {} as Record<Role, TestStaff>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
+  service = await connectPartner(db, { url: "http://127.0.0.1:1/" });
   web = await startWeb(database.url);
   for (const role of ROLES) people[role] = await createStaff(db, { role });
   // Each had a session when the account lost its right: the session must not outlive it.
@@ -58,7 +61,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const fill = (address: string): string => address.replace(":formId", "treppenlift").replace("*", "no-such-page");
+const fill = (address: string): string =>
+  address.replace(":formId", "treppenlift").replace(":service", service).replace("*", "no-such-page");
 
 /** The same redirect, as the router tells it to its own scripts. */
 const REDIRECT =
@@ -100,7 +104,10 @@ test("every address is either for everybody or has a rule", () => {
 
 describe.each(staffRoutes)("$address", ({ address, file }) => {
   const rule = RULES[address] ?? {};
-  const path = fill(address);
+  let path = "";
+  beforeAll(() => {
+    path = fill(address);
+  });
 
   test("the code says what the rules say", async () => {
     const module = (await import(`../../app/${file}`)) as Module;

@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { describeKind, openings } from "#server/api-services/describe-kind.ts";
 import type { ListedService } from "#server/api-services/list-services.ts";
-import { adapters } from "#server/delivery/adapters/registry.ts";
-import type { Outcome } from "#server/delivery/outcome.ts";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import type { DialogData } from "./read-dialog.server.ts";
-import { ServiceDialog } from "./service-dialog.tsx";
-import { formOf } from "./service-form.ts";
 import { ServicesTable } from "./services-table.tsx";
-import { TestResult } from "./test-result.tsx";
 
 const now = new Date("2026-11-12T09:42:00Z");
 
@@ -130,122 +123,5 @@ describe("the dialog that deletes a service", () => {
     [2, 1, "2 leads still wait for Musterbörse, 1 lead failed or in doubt They will stay undelivered."],
   ])("with %i waiting and %i unsettled leads it warns: %s", (waiting, unsettled, warning) => {
     expect(sayDelete(waiting, unsettled)).toContain(warning);
-  });
-});
-
-const testButton = (html: string) => /<button[^>]*form="test-lead"[^>]*>/.exec(html)?.[0];
-
-describe("the dialog that adds or edits a service", () => {
-  type AnyAdapter = (typeof adapters)[number];
-
-  const dialogOf = (adapter: AnyAdapter, id: string): DialogData => {
-    const kind = describeKind(adapter);
-    const [preset] = adapter.presets;
-    const stored = {
-      name: id === "" ? "" : "Musterbörse",
-      description: "",
-      sendMode: "automatic",
-      isActive: true,
-      isSandbox: false,
-    };
-    const form = formOf({ ...stored, perSecond: 5, concurrency: 2, refusalLimit: 20, config: preset.config }, kind);
-    return {
-      opening: preset.id,
-      openings,
-      form: { ...form, id },
-      kind,
-      storedKey: { hasKey: false, last4: null, setAt: null, setBy: undefined },
-      versions: [],
-      preview: { problems: [] },
-      formType: "treppenlift",
-      leadPaths: [],
-      healthAnswers: [],
-    };
-  };
-  const props = (adapter: AnyAdapter, id = "") => ({
-    dialog: dialogOf(adapter, id),
-    refusal: undefined,
-    tested: undefined,
-    onClose: () => undefined,
-    now,
-  });
-
-  describe.each(adapters.map((adapter) => [adapter.kind, adapter] as const))("of the kind %s", (_, adapter) => {
-    test("a new service can be of any kind, and be tested once it is created", () => {
-      const text = renderText(ServiceDialog, props(adapter));
-      expect(text).toMatch(/^Add API service/);
-      expect(text).toContain(`[Kind] ${openings.map(({ label }) => label).join(" ")}`);
-      expect(text).toMatch(/After it is created Cancel Create service$/);
-      expect(text).not.toContain("Versions");
-      expect(testButton(renderHtml(ServiceDialog, props(adapter)))).toContain("disabled");
-    });
-
-    test("a stored service keeps its kind, and is tested with what is saved", () => {
-      const text = renderText(ServiceDialog, props(adapter, "7"));
-      expect(text).toMatch(/^Edit Musterbörse/);
-      expect(text).not.toContain("[Kind]");
-      expect(text).toContain(`Kind ${adapter.label}`);
-      expect(text).toContain("Versions (0)");
-      expect(text).toMatch(/With the saved settings Cancel Save changes$/);
-      expect(testButton(renderHtml(ServiceDialog, props(adapter, "7")))).not.toContain("disabled");
-    });
-
-    test("a test goes to the service, or as an e-mail to whoever asks for it", () => {
-      const words = adapter.transport === "email" ? "Send me a test mail" : "Send test lead";
-      expect(renderText(ServiceDialog, props(adapter, "7"))).toContain(`${words} With the saved settings`);
-    });
-
-    test("a refused save says every problem, and that a name is required", () => {
-      const base = props(adapter);
-      const problems = [{ field: "name", sentence: "A name is missing." }];
-      const text = renderText(ServiceDialog, { ...base, refusal: { form: base.dialog.form, problems } });
-      expect(text).toContain("Failed to save API service A name is missing.");
-      expect(text).toContain("Name is required");
-      expect(renderText(ServiceDialog, base)).not.toMatch(/Failed to save|Name is required/);
-    });
-  });
-
-  test("what came of a test lead stands above the buttons", () => {
-    const [adapter] = adapters;
-    if (!adapter) throw new Error("no kind of service");
-    expect(renderText(ServiceDialog, { ...props(adapter, "7"), tested: { kind: "not-found" } })).toContain(
-      "Test lead not sent This service is gone",
-    );
-  });
-});
-
-const sayResult = (outcome: Outcome, part: { httpStatus?: number; responseBody?: string } = {}) =>
-  renderText(TestResult, { answer: { kind: "sent", request: undefined, sent: { outcome, ...part }, tookMs: 84 } });
-
-describe("the result of a test lead", () => {
-  test.each<[Outcome, string]>([
-    [{ kind: "accepted" }, "Test lead accepted in 84 ms"],
-    [{ kind: "accepted_with_note", message: "late" }, "Test lead accepted in 84 ms late"],
-    [{ kind: "duplicate" }, "Test lead called a duplicate in 84 ms"],
-    [{ kind: "rejected", message: "no phone" }, "Test lead refused in 84 ms no phone"],
-    [{ kind: "config_error", message: "bad key" }, "Test lead refused in 84 ms bad key"],
-    [{ kind: "busy", message: "slow down" }, "The service was too busy in 84 ms slow down"],
-    [{ kind: "unknown", message: "timeout" }, "No clear answer in 84 ms timeout"],
-  ])("the outcome %o is told as: %s", (outcome, words) => {
-    expect(sayResult(outcome).startsWith(`${words} Show request and response`)).toBe(true);
-  });
-
-  test("status, message and reference stand in one line", () => {
-    expect(sayResult({ kind: "accepted", message: "ok", ref: "A-7" }, { httpStatus: 201 })).toContain(
-      "84 ms 201 · ok · reference A-7 Show",
-    );
-  });
-
-  test("an answer without a body is called empty", () => {
-    expect(sayResult({ kind: "accepted" }, { responseBody: "" })).toContain("[Response] (empty)");
-    expect(sayResult({ kind: "accepted" }, { responseBody: "{}" })).toContain("[Response] {}");
-    expect(sayResult({ kind: "accepted" })).not.toContain("[Response]");
-  });
-
-  test("a test lead that was not sent says why", () => {
-    expect(renderText(TestResult, { answer: { kind: "not-ready", problems: ["No key.", "No address."] } })).toBe(
-      "Test lead not sent No key. No address.",
-    );
-    expect(renderText(TestResult, { answer: { kind: "not-found" } })).toBe("Test lead not sent This service is gone");
   });
 });

@@ -104,7 +104,7 @@ function Row({ service, canEdit, now }: { service: ListedService; canEdit: boole
         <td className={textStyles["right"]}>
           <span className={`${layoutStyles["row"]} ${styles["rowActions"]}`}>
             <PauseButton service={service} />
-            <IconLink icon="edit" label={`Edit ${name}`} to={`?edit=${id}`} preventScrollReset />
+            <IconLink icon="edit" label={`Edit ${name}`} to={`/admin/api-services/${id}`} />
             <IconLink icon="trash" label={`Delete ${name}`} to={`?delete=${id}`} preventScrollReset />
           </span>
         </td>

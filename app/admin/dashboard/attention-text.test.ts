@@ -91,7 +91,7 @@ test("a service that refuses leads says how many in a row, and why", () => {
     why: "7 leads in a row since 09:05 · outside of our area",
     ways: [
       { label: "Open", to: "/admin/delivery-health?service=7" },
-      { label: "Settings", to: "/admin/api-services?edit=7" },
+      { label: "Settings", to: "/admin/api-services/7" },
     ],
   });
 });
@@ -104,7 +104,7 @@ test("a service that was paused by its answers says since when and why, and one 
     why: "1 lead waits · since Wed 11 Nov, 22:51 · answers 503",
     ways: [
       { label: "Resume", to: "/admin/delivery-health?service=7&confirm=resume" },
-      { label: "Settings", to: "/admin/api-services?edit=7" },
+      { label: "Settings", to: "/admin/api-services/7" },
     ],
   });
   expect(say({ ...stopped, state: "paused" }, false).ways).toEqual([

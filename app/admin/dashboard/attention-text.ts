@@ -100,7 +100,7 @@ function claimsText({ about, names, mayEdit }: Extract<AttentionItem, { kind: "c
 function stoppedText(item: Extract<AttentionItem, { kind: "held" }>, now: Date, mayAct: boolean): AttentionText {
   const { state, serviceId, serviceName, queued, reason, by, refusedInRow } = item;
   const health = `/admin/delivery-health?service=${serviceId}`;
-  const settings = mayAct ? [{ label: "Settings", to: `/admin/api-services?edit=${serviceId}` }] : [];
+  const settings = mayAct ? [{ label: "Settings", to: `/admin/api-services/${serviceId}` }] : [];
   const since = `since ${formatSince(item.since, now)}`;
   const waiting = formatCount(queued, "lead waits", "leads wait");
   switch (state) {

@@ -135,7 +135,7 @@ const NoServices = () => (
   <PanelFrame>
     <EmptyState
       title="No service to send to"
-      actions={<ButtonLink to="/admin/api-services?add=http">Add service</ButtonLink>}
+      actions={<ButtonLink to="/admin/api-services/new">Add service</ButtonLink>}
     >
       Each active api service appears here with a switch. Until one is enabled, leads are stored and sent nowhere.
     </EmptyState>

@@ -14,8 +14,8 @@ export type Screen = {
   readonly label: string;
   readonly title?: string;
   readonly icon: IconName;
-  /** Where the navigation shows it. The frame draws dashboard, search, forms and account in places of their own. */
-  readonly group: "dashboard" | "search" | "form" | "delivery" | "governance" | "account";
+  /** Where the navigation shows it. The frame draws dashboard, search, forms and account in places of their own; the page of a service is reached from the list. */
+  readonly group: "dashboard" | "search" | "form" | "delivery" | "service" | "governance" | "account";
   /** Who may read it. The route says the same to the guard, and tests/process/staff-matrix.test.ts compares the two. */
   readonly role: Role;
   /** What the gallery and the tests visit, as it stands behind the path; they put ids in place of `:lead` and `:service`. */
@@ -77,7 +77,25 @@ export const screens: readonly Screen[] = [
     icon: "plug",
     group: "delivery",
     role: "viewer",
-    examples: ["", "?add=http", "?edit=:service", "?delete=:service"],
+    examples: ["", "?delete=:service"],
+  },
+  {
+    path: "api-services/new",
+    file: "admin/api-services/new-service.route.tsx",
+    label: "Connect a buyer",
+    icon: "plug",
+    group: "service",
+    role: "operator",
+    examples: ["", "?kind=http&preset=plain-json", "?kind=meta", "?kind=webhook", "?kind=mail"],
+  },
+  {
+    path: "api-services/:service",
+    file: "admin/api-services/service.route.tsx",
+    label: "Edit API service",
+    icon: "plug",
+    group: "service",
+    role: "operator",
+    examples: [""],
   },
   {
     path: "quarantine",

@@ -38,7 +38,7 @@ test("people come first, those of one person together, then services, then place
   expect(told(sectionsOf("operator", "quarantine", found({ leads: leads(people), services: [service] })))).toEqual([
     "Same person: 2 leads with the same phone number: /admin/forms/treppenlift5?lead=2 /admin/forms/solar?lead=3",
     "Other leads: /admin/forms/treppenlift5?lead=1",
-    "Services: /admin/delivery-health?service=7 /admin/api-services?edit=7",
+    "Services: /admin/delivery-health?service=7 /admin/api-services/7",
     "Go to: /admin/quarantine",
     "Actions: /admin/quarantine",
   ]);

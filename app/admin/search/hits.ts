@@ -66,7 +66,7 @@ function serviceHits({ id, name, kindLabel, isActive }: FoundService, role: Role
     icon: "health",
   };
   if (role === "viewer") return [health];
-  return [health, { to: `/admin/api-services?edit=${id}`, title: name, facts: [...facts, "Edit"], icon: "plug" }];
+  return [health, { to: `/admin/api-services/${id}`, title: name, facts: [...facts, "Edit"], icon: "plug" }];
 }
 
 const placeHit = ({ to, label, icon, formType, isDownload }: Place): Hit => ({

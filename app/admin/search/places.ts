@@ -74,7 +74,7 @@ const PARTS_AND_ACTIONS: readonly Place[] = [
     group: "actions",
     label: "Add a service",
     words: "new buyer api connect",
-    to: "/admin/api-services?add=http",
+    to: "/admin/api-services/new",
     icon: "plus",
     role: "operator",
   },
@@ -125,7 +125,7 @@ const PLACES: readonly Place[] = [
     role: "viewer" as const,
   })),
   ...screens
-    .filter(({ path, group }) => group !== "search" && !path.includes(":"))
+    .filter(({ path, group }) => group !== "search" && group !== "service" && !path.includes(":"))
     .map((screen) => ({
       group: "screens" as const,
       label: screen.label,

@@ -70,7 +70,7 @@ test("forms, screens, services and actions are found too, with the arrow keys ov
   await searched(page);
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/admin\/api-services\?edit=/);
+  await page.waitForURL(/\/admin\/api-services\/[0-9a-f-]{36}$/);
   await openSearch(page, "/admin");
   await page.keyboard.type("audit");
   await page.getByRole("option", { name: "Audit log", exact: true }).click();

@@ -32,17 +32,18 @@ test("the first service: what is missing is said beside its field, then it is cr
   await scriptsRun(page);
   await page.getByText("No api service yet").waitFor();
   await page.getByRole("link", { name: "Add service" }).click();
-  await page.getByRole("dialog", { name: "Add API service" }).waitFor();
+  await page.getByRole("heading", { name: "Connect a buyer" }).waitFor();
+  await scriptsRun(page);
   await page.getByLabel("Endpoint").fill(`${harness.partner.url}/ok`);
   await page.getByLabel("API key").fill(KEY);
-  await page.getByRole("button", { name: "Create service" }).click();
+  await page.getByRole("button", { name: "Save and switch on" }).click();
   expect(await page.locator("input:invalid").getAttribute("name")).toBe("name"); // name required
   await nameField(page).fill(" ");
-  await page.getByRole("button", { name: "Create service" }).click();
+  await page.getByRole("button", { name: "Save and switch on" }).click();
   await page.getByText("Name is required").waitFor();
-  await toast(page, "Failed to save API service");
+  await page.getByRole("alert").getByText("Failed to save API service").waitFor();
   await nameField(page).fill("Musterbörse");
-  await page.getByRole("button", { name: "Create service" }).click();
+  await page.getByRole("button", { name: "Save and switch on" }).click();
   await toast(page, "API service created successfully");
   await page.waitForURL(`**${LIST}`);
   const [stored] = await services();
@@ -59,7 +60,7 @@ test("the list is newest first, and a service is edited without its key being as
   await scriptsRun(page);
   expect(await page.getByRole("rowheader").allInnerTexts()).toEqual(["Neuer", "Älterer"]);
   await page.getByRole("link", { name: "Edit Neuer" }).click();
-  await page.waitForURL(`**${LIST}?edit=${id}`);
+  await page.waitForURL(`**${LIST}/${id}`);
   await nameField(page).fill("Umbenannt");
   await page.getByLabel("Description").fill("Checked by hand");
   await page.getByRole("radio", { name: /Automatic/ }).check();
@@ -83,21 +84,21 @@ test("the preview follows the mapping as it is edited, by rows and as JSON, and 
   const url = `${harness.partner.url}/ok`;
   const id = await connect("Marktplatz", { config: marketplacePreset(url), apiKey: KEY });
   const page = await harness.openAs("operator");
-  await page.goto(`${LIST}?edit=${id}`);
+  await page.goto(`${LIST}/${id}`);
   await scriptsRun(page);
   await request(page).getByText('"contact_firstname": "Erika"').waitFor();
   expect(await request(page).innerText()).toContain("Bearer redacted");
   const target = page.locator('input[value="contact_firstname"]');
   await target.fill("person.vorname");
   await request(page).getByText('"vorname": "Erika"').waitFor();
-  await page.getByText("As JSON").click();
+  await page.locator("label", { hasText: /^JSON$/ }).click();
   await page
     .getByLabel("Definition")
     .fill((await page.getByLabel("Definition").inputValue()).replace("vorname", "rufname"));
   await request(page).getByText('"rufname": "Erika"').waitFor();
-  await page.getByText("Simple").click();
+  await page.locator("label", { hasText: /^Rows$/ }).click();
   await page.locator('input[value="person.rufname"]').waitFor();
-  await page.getByLabel("Request for a sample lead of").selectOption("solar");
+  await page.getByLabel("Sample lead of").selectOption("solar");
   await request(page).getByText("roofShape").waitFor();
   await page.getByLabel("Endpoint").fill("https://10.0.0.1/");
   await page.getByText("Address not allowed").waitFor();
@@ -107,7 +108,7 @@ test("the preview follows the mapping as it is edited, by rows and as JSON, and 
 test("a pasted answer shows which rule fires and what comes of the lead", async () => {
   const id = await connect("Marktplatz", { config: marketplacePreset(`${harness.partner.url}/ok`) });
   const page = await harness.openAs("operator");
-  await page.goto(`${LIST}?edit=${id}`);
+  await page.goto(`${LIST}/${id}`);
   await scriptsRun(page);
   await page.getByLabel("Pasted answer").fill('{"status": "rejected"}');
   await page.getByText("Rule 2 fires").waitFor();
@@ -119,11 +120,10 @@ test("a pasted answer shows which rule fires and what comes of the lead", async 
 test("a test lead really reaches the service, marked as one, and its answer is shown with the key masked", async () => {
   const id = await connect("Partner", { apiKey: KEY });
   const page = await harness.openAs("operator");
-  await page.goto(`${LIST}?edit=${id}`);
+  await page.goto(`${LIST}/${id}`);
   await scriptsRun(page);
   await page.getByRole("button", { name: "Send test lead" }).click();
   await page.getByText("Test lead accepted").waitFor();
-  await page.getByText("Show request and response").click();
   expect(await page.getByRole("group", { name: "Request that was sent" }).innerText()).toContain("Bearer redacted");
   const bodies = readJournal(harness.journal).map(({ body }) => body);
   expect(bodies).toContainEqual(expect.objectContaining({ isTest: true, formType: "treppenlift" }));
@@ -133,12 +133,12 @@ test("a test lead really reaches the service, marked as one, and its answer is s
 
 test("the conversions service takes token and pixel id as two fields and stores the specification's JSON", async () => {
   const page = await harness.openAs("owner");
-  await page.goto(`${LIST}?add=meta`);
+  await page.goto(`${LIST}/new?kind=meta`);
   await scriptsRun(page);
   await nameField(page).fill("Plauderplatz CAPI");
   await page.getByLabel("Access token").fill(KEY);
   await page.getByLabel("Pixel ID").fill("000000004711");
-  await page.getByRole("button", { name: "Create service" }).click();
+  await page.getByRole("button", { name: "Save and switch on" }).click();
   await toast(page, "API service created successfully");
   const [stored] = await services();
   const key: unknown = JSON.parse(unseal(testRing, stored?.api_key ?? "", apiKeyPlace(stored?.id ?? "")));
@@ -149,10 +149,10 @@ test("the conversions service takes token and pixel id as two fields and stores 
 test("the confirmation mail has no address and no key, there is one at most, and a test goes to whoever asked", async () => {
   const page = await harness.openAs("operator");
   const add = async () => {
-    await page.goto(`${LIST}?add=mail`);
+    await page.goto(`${LIST}/new?kind=mail`);
     await scriptsRun(page);
     await nameField(page).fill("Confirmation mail");
-    await page.getByRole("button", { name: "Create service" }).click();
+    await page.getByRole("button", { name: "Save and switch on" }).click();
   };
   await add();
   await toast(page, "API service created successfully");
@@ -222,7 +222,7 @@ test("what fails says so in the specification's words", async () => {
     await toast(page, "Failed to load API services");
     await page.getByRole("heading", { name: "Failed to load API services" }).waitFor();
   });
-  await page.goto(`${LIST}?edit=${id}`);
+  await page.goto(`${LIST}/${id}`);
   await scriptsRun(page);
   await without(owner, "api_service_versions.saved_by", async () => {
     await page.getByRole("button", { name: "Save changes" }).click();
@@ -257,13 +257,13 @@ test("a viewer reads the list and can change nothing", async () => {
 
 test("without scripts a service can be added, edited and deleted", async () => {
   const page = await harness.openAs("operator", { javaScriptEnabled: false });
-  await page.goto(`${LIST}?add=http&preset=plain-json`);
+  await page.goto(`${LIST}/new?kind=http&preset=plain-json`);
   await nameField(page).fill("Ohne Skripte");
-  await page.getByRole("button", { name: "Create service" }).click();
+  await page.getByRole("button", { name: "Save and switch on" }).click();
   await page.getByText("must be an http or https address").first().waitFor();
   expect(await nameField(page).inputValue()).toBe("Ohne Skripte");
   await page.getByLabel("Endpoint").fill(`${harness.partner.url}/ok`);
-  await page.getByRole("button", { name: "Create service" }).click();
+  await page.getByRole("button", { name: "Save and switch on" }).click();
   await toast(page, "API service created successfully");
   await page.goto(LIST);
   await page.getByRole("link", { name: "Edit Ohne Skripte" }).click();
@@ -284,8 +284,8 @@ test.each(staffLooks)("axe finds nothing on any state, %s at %i px", async (colo
   const id = await connect("Musterbörse", { description: "Lead marketplace", apiKey: KEY });
   await connect("Altbestand", { isActive: false, sendMode: "manual" });
   const page = await harness.openAs("owner", { viewport: { width, height: 900 }, colorScheme });
-  for (const search of ["", `?edit=${id}`, "?add=http", "?add=meta", "?add=webhook", `?delete=${id}`]) {
-    await page.goto(`${LIST}${search}`);
+  for (const part of ["", `/${id}`, "/new", "/new?kind=meta", "/new?kind=webhook", `?delete=${id}`]) {
+    await page.goto(`${LIST}${part}`);
     await scriptsRun(page);
     await expectAccessible(page);
   }

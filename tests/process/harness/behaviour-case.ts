@@ -55,7 +55,7 @@ export async function connectCase(db: Database, partner: FakePartner, one: Case,
 function configOf({ behaviour, recognition, byRules }: Case, url: string) {
   if (!byRules) return { recognition };
   const response = { rules: behaviour.byRules?.rules ?? [], anySuccessCounts: true };
-  return { config: { ...(plainJsonPreset(url) as object), idempotency: { kind: recognition }, response } };
+  return { config: { ...plainJsonPreset(url), idempotency: { kind: recognition }, response } };
 }
 
 export const metaService = (url: string, pixelId: string, token = `${CANARY}-${pixelId}`) => ({

@@ -21,14 +21,13 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, Role>>>> = {
   },
   "forms/:formId/settings": { save: "operator" },
   "api-services": {
-    save: "operator",
     delete: "operator",
     "set-active": "operator",
     pause: "operator",
     resume: "operator",
-    preview: "operator",
-    test: "operator",
   },
+  "api-services/new": { save: "operator", preview: "operator", test: "operator" },
+  "api-services/:service": { save: "operator", preview: "operator", test: "operator" },
   "delivery-health": { pause: "operator", resume: "operator" },
   quarantine: { release: "operator", delete: "operator" },
   team: {
@@ -53,7 +52,8 @@ function ruleOf({ path, role }: Screen): Rule {
 /** What asks for the password or second factor again after ten minutes: an address that is read, or an address and its action. */
 export const FRESH: readonly string[] = [
   "/admin/forms/:formId delete-all",
-  "/admin/api-services save",
+  "/admin/api-services/new save",
+  "/admin/api-services/:service save",
   "/admin/team approve",
   "/admin/team change-role",
   "/admin/team revoke",

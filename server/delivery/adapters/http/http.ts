@@ -1,9 +1,11 @@
 import { defineAdapter, type CompleteResponse, type Read } from "#server/delivery/adapter.ts";
 import type { HttpDefinition } from "./definition.ts";
 import { marketplacePreset } from "./marketplace-preset.ts";
+import { ownFieldsPreset } from "./own-fields-preset.ts";
 import { plainJsonPreset } from "./plain-json-preset.ts";
 import { readDefinition } from "./read-definition.ts";
 import { buildRequest } from "./request.ts";
+import { ruleWords } from "./rule-words.ts";
 import { firstFittingRule, readAnswer } from "./response.ts";
 import type { Secrets } from "#server/secrets/secrets.ts";
 
@@ -18,7 +20,8 @@ export const http = defineAdapter({
   secret: { label: "API key", names: ["api_key"] },
   presets: [
     { id: "http", label: "Lead marketplace", config: marketplacePreset("") },
-    { id: "plain-json", label: "Plain JSON", config: plainJsonPreset("") },
+    { id: "own-fields", label: "Their own fields", config: ownFieldsPreset("") },
+    { id: "plain-json", label: "Plain JSON", config: askingPreset(plainJsonPreset("")) },
   ],
   editor: "http",
   readConfig: readDefinition,
@@ -26,8 +29,14 @@ export const http = defineAdapter({
   traits: ({ request, idempotency }) => ({ url: request.url, recognition: idempotency.kind }),
   buildRequest,
   readResponse: (response, config) => readAnswer(response, config.response, clock()),
+  sendsKey: ({ request }) => request.auth.type !== "none",
   firedRule,
 });
+
+/** A new service takes no answer for a yes until somebody has said which ones are. */
+function askingPreset(config: object): unknown {
+  return { ...config, response: { rules: [] } };
+}
 
 /** The only impure place: a Retry-After may be a date, and a date means nothing without the time. */
 const clock = (): number => Date.now();
@@ -43,5 +52,5 @@ function readSecrets(apiKey: string): Read<Secrets> {
 function firedRule(answer: CompleteResponse, { response }: HttpDefinition) {
   const index = firstFittingRule(answer, response);
   const rule = response.rules[index];
-  return rule && { number: index + 1, text: `${JSON.stringify(rule.when)} → ${rule.then}` };
+  return rule && { number: index + 1, text: ruleWords(rule) };
 }

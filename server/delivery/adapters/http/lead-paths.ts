@@ -1,4 +1,5 @@
 import { funnels } from "#funnels/registry.ts";
+import { CANONICAL, canonicalAnswer } from "#funnels/questions/canonical.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { valueAt } from "#server/delivery/adapters/response/response-body.ts";
 import type { Contact, Lead } from "#server/submissions/lead.ts";
@@ -50,6 +51,10 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ...CONTACT_FIELDS.map((name): [string, Reader] => [`lead.${name}`, (lead) => lead.contact[name]]),
   ...UTM.map((name): [string, Reader] => [`lead.utm.${name}`, (lead) => utmIn(lead.sourceUrl, name)]),
   ...[...ANSWERS].map((name): [string, Reader] => [`lead.answers.${name}`, (lead) => valueAt(lead.answers, name)]),
+  ...Object.keys(CANONICAL).map((name): [string, Reader] => [
+    `lead.canonical.${name}`,
+    (lead) => canonicalAnswer(name, valueAt(lead.answers, name)),
+  ]),
 ]);
 
 /** The published list: what a mapping may speak of. Click ids, IP addresses and cookies are not on it. */
@@ -57,7 +62,7 @@ export const LEAD_PATHS: ReadonlySet<string> = new Set([...READERS.keys(), ALL_A
 
 /** The health answer a path speaks of, if it does. */
 export function healthAnswerAt(path: string): string | undefined {
-  const name = path.startsWith("lead.answers.") ? path.slice("lead.answers.".length) : "";
+  const name = /^lead\.(?:answers|canonical)\.(.+)$/.exec(path)?.[1] ?? "";
   return HEALTH_ANSWERS.has(name) ? name : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { CONTACT_FIELDS } from "./lead-paths.ts";
 
 /** The product's own JSON, for a receiver built for it: it recognises a lead by its key, and any 2xx means accepted. */
-export const plainJsonPreset = (url: string): unknown => ({
+export const plainJsonPreset = (url: string): object => ({
   request: {
     url,
     format: "json",

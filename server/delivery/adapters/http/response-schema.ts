@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isScalar, type Scalar } from "./lead-paths.ts";
 
 const KINDS = ["accepted", "duplicate", "accepted_with_note", "rejected", "config_error", "busy", "unknown"] as const;
-/** What the settlement treats as "the service has the lead". */
-const HAS_IT = new Set<string>(["accepted", "duplicate", "accepted_with_note"]);
+/** As a path: the whole text of the answer. */
+export const WHOLE_TEXT = "@body";
 
 const pathSchema = z
   .string()
@@ -38,18 +38,16 @@ const whenSchema = z
 // oxlint-disable-next-line unicorn/no-thenable -- a word of the definition; nobody awaits a rule
 const ruleSchema = z.strictObject({ when: whenSchema, then: z.enum(KINDS) });
 
-/** How a service's answers are understood. The first rule that fits decides. */
-export const responseSchema = z
-  .strictObject({
-    rules: z.array(ruleSchema).max(50, "more than 50 rules"),
-    messagePaths: pathsSchema.optional(),
-    refPaths: pathsSchema.optional(),
-    anySuccessCounts: z.boolean().optional(),
-  })
-  .refine(
-    ({ rules, anySuccessCounts }) => anySuccessCounts === true || rules.some((rule) => HAS_IT.has(rule.then)),
-    "no rule leads to accepted and anySuccessCounts is off, so no lead could ever count as delivered",
-  );
+/**
+ * How a service's answers are understood. The first rule that fits decides. Without a rule for them, and without
+ * anySuccessCounts, a 2xx is in doubt: a person is asked about every lead.
+ */
+export const responseSchema = z.strictObject({
+  rules: z.array(ruleSchema).max(50, "more than 50 rules"),
+  messagePaths: pathsSchema.optional(),
+  refPaths: pathsSchema.optional(),
+  anySuccessCounts: z.boolean().optional(),
+});
 
 export type ResponseDefinition = z.output<typeof responseSchema>;
 export type Rule = z.output<typeof ruleSchema>;

@@ -3,7 +3,7 @@ import { messageIn, outcomeOfStatus, retryAfterMs } from "#server/delivery/adapt
 import { parseBody, valueAt } from "#server/delivery/adapters/response/response-body.ts";
 import { isScalar } from "./lead-paths.ts";
 import { plainText } from "#server/delivery/adapters/response/plain-text.ts";
-import type { ResponseDefinition, Rule } from "./response-schema.ts";
+import { WHOLE_TEXT, type ResponseDefinition, type Rule } from "./response-schema.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 
 const REF_PATHS = ["id", "data.id", "lead_id", "LeadId", "LeadIdentifier"];
@@ -35,11 +35,11 @@ export function firstFittingRule(
   return rules.findIndex((rule) => fits(rule, response, parsed));
 }
 
-function fits({ when }: Rule, { status, cut }: CompleteResponse, parsed: unknown): boolean {
+function fits({ when }: Rule, { status, body, cut }: CompleteResponse, parsed: unknown): boolean {
   if (when.status && !when.status.includes(status)) return false;
   if (when.path === undefined) return true;
   if (cut) return false; // what was cut off might say otherwise
-  const value = valueAt(parsed, when.path);
+  const value = when.path === WHOLE_TEXT ? body.trim() : valueAt(parsed, when.path);
   const isThere = value !== undefined && value !== null && value !== "";
   if (when.exists !== undefined && when.exists !== isThere) return false;
   if (when.in && !when.in.some((wanted) => isScalar(value) && String(wanted) === String(value))) return false;

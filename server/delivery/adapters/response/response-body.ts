@@ -1,9 +1,12 @@
-/** The parsed body; undefined where it is no JSON. A byte order mark is forgiven. */
+import { parseXml } from "./xml-body.ts";
+
+/** The parsed body; undefined where it is neither JSON nor XML. A byte order mark is forgiven. */
 export function parseBody(body: string): unknown {
+  const text = body.replace(/^\ufeff/, "");
   try {
-    return JSON.parse(body.replace(/^\ufeff/, ""));
+    return JSON.parse(text);
   } catch {
-    return undefined;
+    return parseXml(text);
   }
 }
 

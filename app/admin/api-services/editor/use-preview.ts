@@ -9,10 +9,15 @@ const PAUSE_MS = 300;
  * while the form is being saved: an answer without revalidation would end the navigation with the old page.
  */
 export function usePreview(form: RefObject<HTMLFormElement | null>, hasStoredKey: boolean) {
-  const { submit, data } = useFetcher<ServiceAnswer>();
+  const { submit, reset, state, data } = useFetcher<ServiceAnswer>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const isNavigating = useNavigation().state !== "idle";
+  useEffect(() => {
+    if (!isNavigating) return;
+    clearTimeout(timer.current);
+    if (state !== "idle") reset();
+  }, [isNavigating, state, reset]);
   const stop = useCallback(() => clearTimeout(timer.current), []);
   const refresh = useCallback(() => {
     clearTimeout(timer.current);

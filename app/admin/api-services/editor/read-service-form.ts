@@ -1,12 +1,15 @@
 import { formString } from "#app/web/form-string.ts";
 import type { KindDescription } from "#server/api-services/describe-kind.ts";
+import { RULE_TESTS, type RuleRow } from "#app/admin/api-services/rules/rule-rows.ts";
+import { wordsIn } from "#app/admin/api-services/mapping/word-field.ts";
 import type { ServiceForm } from "./service-form.ts";
 
-/** The dialog as it was sent. Pure, so that the page itself can ask what its fields come to. */
+/** The page as it was sent. Pure, so that the page itself can ask what its fields come to. */
 export function readServiceForm(sent: FormData, { kind, fields }: KindDescription): ServiceForm {
   const text = (name: string): string => formString(sent, name).trim();
   const texts = (name: string): string[] => sent.getAll(name).map((value) => (typeof value === "string" ? value : ""));
   const [targets, sources, rowTexts] = [texts("rowTarget"), texts("rowSource"), texts("rowText")];
+  const rowKeys = texts("rowKey");
   return {
     id: text("id"),
     kind,
@@ -14,7 +17,7 @@ export function readServiceForm(sent: FormData, { kind, fields }: KindDescriptio
     description: text("description"),
     fields: Object.fromEntries(fields.map(({ name }) => [name, text(name)])),
     sendMode: text("sendMode") === "manual" ? "manual" : "automatic",
-    isActive: sent.has("isActive"),
+    isActive: text("live") === "on",
     isSandbox: sent.has("isSandbox"),
     perSecond: text("perSecond"),
     concurrency: text("concurrency"),
@@ -25,12 +28,32 @@ export function readServiceForm(sent: FormData, { kind, fields }: KindDescriptio
     authType: text("authType"),
     authName: text("authName"),
     recognition: text("recognition"),
-    anySuccess: sent.has("anySuccess"),
+    anySuccess: text("noRule") === "accepted",
+    rules: ruleRowsIn(texts),
+    messagePaths: text("messagePaths"),
+    refPaths: text("refPaths"),
     healthAnswers: texts("healthAnswers"),
     rows: targets.map((target, index) => ({
       target,
       source: sources[index] ?? "",
       text: rowTexts[index] ?? "",
+      words: wordsIn(sent, rowKeys[index] ?? "", sources[index] ?? ""),
     })),
   };
+}
+
+function ruleRowsIn(texts: (name: string) => string[]): RuleRow[] {
+  const [paths, tests, values, outcomes] = [
+    texts("rulePath"),
+    texts("ruleTest"),
+    texts("ruleValue"),
+    texts("ruleThen"),
+  ];
+  return texts("ruleStatus").map((status, index) => ({
+    status: status.trim(),
+    path: paths[index]?.trim() ?? "",
+    test: RULE_TESTS.find((test) => test === tests[index]) ?? "is",
+    value: values[index]?.trim() ?? "",
+    means: outcomes[index] ?? "unknown",
+  }));
 }

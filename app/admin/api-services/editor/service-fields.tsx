@@ -2,53 +2,59 @@ import { Field } from "#app/admin/ui/controls/field.tsx";
 import { formatDay } from "#app/admin/labels/format.ts";
 import { SecretField } from "#app/admin/ui/controls/secret-field.tsx";
 import { Switch } from "#app/admin/ui/controls/switch.tsx";
-import { problemAt } from "./preview.ts";
+import { problemAt } from "./problem-at.ts";
 import type { ServiceProblem } from "#server/api-services/service-problem.ts";
-import type { StoredKey } from "./read-dialog.server.ts";
+import type { StoredKey } from "./read-page.server.ts";
 import type { KindDescription } from "#server/api-services/describe-kind.ts";
 import type { ServiceForm } from "./service-form.ts";
 import { FieldCaption, FieldGroup, FieldPair } from "#app/admin/ui/controls/field-group.tsx";
 import { Choice } from "#app/admin/ui/inputs/choice.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import styles from "./api-services.module.css";
+import styles from "./editor.module.css";
 
 type Props = {
   kind: KindDescription;
   form: ServiceForm;
-  storedKey: StoredKey;
   problems: readonly ServiceProblem[];
-  now: Date;
 };
 
-/** Where requests go, the key for it (written, never read back), and what else the kind's record asks for. */
-export function KindFields({ kind, form, storedKey, problems, now }: Props) {
+/** What the kind's record asks for: the address above the key, the rest below it. */
+export function KindFields({ where, kind, form, problems }: Props & { where: "above" | "below" }) {
   const draw = (field: DrawnField) => (
     <KindField key={field.name} field={field} value={form.fields[field.name]} problems={problems} />
   );
+  if (where === "above") {
+    return (
+      <>
+        {kind.about === undefined ? null : <p className={textStyles["note"]}>{kind.about}</p>}
+        {kind.fields
+          .filter(({ input }) => input === "url")
+          .map((field) => (
+            <div className={styles["rowsOnly"]} key={field.name}>
+              {draw(field)}
+            </div>
+          ))}
+      </>
+    );
+  }
   const below = kind.fields.filter(({ input }) => input === "text" || input === "digits");
-  return (
-    <>
-      {kind.about === undefined ? null : <p className={textStyles["note"]}>{kind.about}</p>}
-      {kind.fields
-        .filter(({ input }) => input === "url")
-        .map((field) => (
-          <div className={styles["endpointField"]} key={field.name}>
-            {draw(field)}
-          </div>
-        ))}
-      {kind.secretLabel === undefined ? null : (
-        <SecretField
-          name="apiKey"
-          label={kind.secretLabel}
-          endsIn={storedKey.hasKey ? (storedKey.last4 ?? "") : undefined}
-          hint={keyHint(storedKey, now)}
-          error={problemAt(problems, "key")}
-        />
-      )}
-      {below.length === 0 ? null : <FieldPair>{below.map(draw)}</FieldPair>}
-    </>
-  );
+  return below.length === 0 ? null : <FieldPair>{below.map(draw)}</FieldPair>;
 }
+
+type KeyProps = Pick<Props, "kind" | "problems"> & { storedKey: StoredKey; now: Date };
+
+/** The key, written and never read back. A kind without one only hides it: what was typed is there again with the next kind. */
+export const KeyField = ({ kind, storedKey, problems, now }: KeyProps) => (
+  <div className={kind.secretLabel === undefined ? styles["hiddenKey"] : undefined}>
+    <SecretField
+      name="apiKey"
+      label={kind.secretLabel ?? "Key"}
+      endsIn={storedKey.hasKey ? (storedKey.last4 ?? "") : undefined}
+      hint={keyHint(storedKey, now)}
+      error={problemAt(problems, "key")}
+    />
+  </div>
+);
 
 type DrawnField = KindDescription["fields"][number];
 type KindFieldProps = { field: DrawnField; value: string | undefined; problems: readonly ServiceProblem[] };
@@ -74,7 +80,7 @@ function keyHint({ hasKey, setAt, setBy }: StoredKey, now: Date): string {
 }
 
 /** When it is sent to, and how fast. */
-export const SendingFields = ({ kind, form, problems }: Pick<Props, "kind" | "form" | "problems">) => (
+export const SendingFields = ({ kind, form, problems }: Props) => (
   <>
     <FieldGroup as="fieldset">
       <FieldCaption as="legend">Send mode</FieldCaption>
@@ -95,10 +101,6 @@ export const SendingFields = ({ kind, form, problems }: Pick<Props, "kind" | "fo
         />
       </div>
     </FieldGroup>
-    <div>
-      <Switch name="isActive" label="Active" on="Active" off="Inactive" defaultChecked={form.isActive} />
-      <p className={textStyles["note"]}>Inactive services receive nothing, not even manual sends</p>
-    </div>
     {kind.transport === "email" ? null : (
       <div>
         <Switch name="isSandbox" label="Sandbox" on="Sandbox" off="Not a sandbox" defaultChecked={form.isSandbox} />

@@ -3,7 +3,7 @@ import type { Version } from "#server/api-services/read-service.ts";
 import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import styles from "./api-services.module.css";
+import styles from "./editor.module.css";
 
 /** Every saved state: who, when, and what it changed. */
 export const VersionsList = ({ versions, now }: { versions: readonly Version[]; now: Date }) => (

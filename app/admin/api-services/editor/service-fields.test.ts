@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { describeKind, openings } from "#server/api-services/describe-kind.ts";
 import { adapterFor, adapters } from "#server/delivery/adapters/registry.ts";
 import { readServiceForm } from "./read-service-form.ts";
-import { KindFields, SendingFields } from "./service-fields.tsx";
+import { KeyField, KindFields, SendingFields } from "./service-fields.tsx";
 import { configOf, formOf } from "./service-form.ts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");
@@ -25,7 +25,13 @@ const draw = (
   problems: { field: string; sentence: string }[] = [],
 ) =>
   renderToString(
-    createElement(KindFields, { kind, form: formFor(kind, config), storedKey: NO_KEY, problems, now: NOW }),
+    createElement(
+      "div",
+      undefined,
+      createElement(KindFields, { where: "above", kind, form: formFor(kind, config), problems }),
+      kind.secretLabel === undefined ? null : createElement(KeyField, { kind, storedKey: NO_KEY, problems, now: NOW }),
+      createElement(KindFields, { where: "below", kind, form: formFor(kind, config), problems }),
+    ),
   );
 
 /** Every control with its label, in the order of the page: "Pixel ID: pixelId text numeric". */
@@ -143,11 +149,11 @@ describe("from the fields to the stored settings", () => {
 test("staff choose from the presets of all kinds, each with an address of its own", () => {
   expect(openings.map(({ label, address }) => `${label} ${address}`)).toEqual(
     expect.arrayContaining([
-      "Lead marketplace ?add=http",
-      "Plain JSON ?add=http&preset=plain-json",
-      "Conversions API ?add=meta",
-      "Webhook ?add=webhook",
-      "Mail ?add=mail",
+      "Lead marketplace ?kind=http",
+      "Plain JSON ?kind=http&preset=plain-json",
+      "Conversions API ?kind=meta",
+      "Webhook ?kind=webhook",
+      "Mail ?kind=mail",
     ]),
   );
 });

@@ -4,30 +4,44 @@ import { pretty, RequestText } from "./request-text.tsx";
 import type { TestSend } from "#server/api-services/send-test-lead.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { CodeBlock } from "#app/admin/ui/display/code-block.tsx";
-import textStyles from "#app/admin/ui/styles/text.module.css";
+import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import { meaningOf } from "./service-texts.ts";
 
-/** What came of a test lead, with the request and the answer. */
+/** What came of a test lead: the verdict and which rule gave it, with the request and the answer. */
 export function TestResult({ answer }: { answer: TestSend }) {
   if (answer.kind !== "sent") {
     return (
       <Notice kind="error" title="Test lead not sent" appears>
-        {answer.kind === "not-ready" ? answer.problems.join(" ") : "This service is gone"}
+        {answer.problems.join(" ")}
       </Notice>
     );
   }
-  const { request, sent, tookMs } = answer;
+  const { request, sent, tookMs, rule, recognition } = answer;
   const { outcome, httpStatus, responseBody } = sent;
   const reference = "ref" in outcome && outcome.ref ? `reference ${outcome.ref}` : undefined;
   const summary = [httpStatus, outcome.message, reference].filter(Boolean).join(" · ");
   return (
-    <Notice kind={noticeOf(outcome.kind)} title={`${titleOf(outcome.kind)} in ${formatDuration(tookMs)}`} appears>
-      {summary}
-      <details>
-        <summary className={`${textStyles["link"]} ${textStyles["small"]}`}>Show request and response</summary>
-        {request ? <RequestText request={request} label="Request that was sent" /> : null}
-        {responseBody === undefined ? null : <AnswerText body={responseBody} />}
-      </details>
-    </Notice>
+    <div className={layoutStyles["column"]}>
+      <Notice kind={noticeOf(outcome.kind)} title={`${titleOf(outcome.kind)} in ${formatDuration(tookMs)}`} appears>
+        <p>{summary}</p>
+        <p>
+          {rule ? `Rule ${rule.number} decided: ${rule.text}.` : null} {meaningOf(outcome, recognition)}
+        </p>
+      </Notice>
+      {request ? (
+        <>
+          <FieldCaption as="h3">What we sent</FieldCaption>
+          <RequestText request={request} label="Request that was sent" />
+        </>
+      ) : null}
+      {responseBody === undefined ? null : (
+        <>
+          <FieldCaption as="h3">What they answered</FieldCaption>
+          <AnswerText body={responseBody} />
+        </>
+      )}
+    </div>
   );
 }
 

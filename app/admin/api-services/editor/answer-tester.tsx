@@ -8,7 +8,7 @@ import type { Recognition } from "#server/delivery/adapter.ts";
 import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import styles from "./api-services.module.css";
+import styles from "./editor.module.css";
 
 /** Paste what a service answers, and see which rule fires and what comes of the lead. */
 export const AnswerTester = ({ answer }: { answer: ResponsePreview | undefined }) => (

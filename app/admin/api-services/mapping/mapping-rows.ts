@@ -4,7 +4,13 @@ import type { Read } from "#server/delivery/adapter.ts";
  * A mapping as rows "their field <- our field". `source` is a path of the lead, `setting.leadType`, `setting.customField`,
  * `text` (which may hold {{paths}}) or `json` for what the rows cannot express.
  */
-export type MappingRow = { target: string; source: string; text: string };
+export type MappingRow = {
+  target: string;
+  source: string;
+  text: string;
+  /** Their words by our values. Empty: ours is sent as it stands. */
+  words: Readonly<Record<string, string>>;
+};
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -28,13 +34,30 @@ const rowsIn = (fields: Fields, above: string): MappingRow[] =>
 
 function rowOf(target: string, value: unknown): MappingRow {
   if (typeof value === "string" && value !== "" && !value.includes("{{"))
-    return { target, source: "text", text: value };
+    return { target, source: "text", text: value, words: {} };
   const directive = isFields(value) && Object.keys(value).length === 1 ? value : {};
-  const { "@path": path, "@setting": setting, "@template": template } = directive;
-  if (typeof path === "string") return { target, source: path, text: "" };
-  if (typeof setting === "string") return { target, source: `setting.${setting}`, text: "" };
-  if (typeof template === "string" && template.includes("{{")) return { target, source: "text", text: template };
-  return { target, source: "json", text: JSON.stringify(value) };
+  const { "@path": path, "@setting": setting, "@template": template, "@map": map } = directive;
+  if (typeof path === "string") return { target, source: path, text: "", words: {} };
+  if (typeof setting === "string") return { target, source: `setting.${setting}`, text: "", words: {} };
+  if (typeof template === "string" && template.includes("{{")) {
+    return { target, source: "text", text: template, words: {} };
+  }
+  const table = tableIn(map);
+  if (table) return { target, source: table.from, text: "", words: table.words };
+  return { target, source: "json", text: JSON.stringify(value), words: {} };
+}
+
+/** A table of texts without an else, as rows can show it. */
+function tableIn(map: unknown): { from: string; words: Record<string, string> } | undefined {
+  if (!isFields(map) || Object.keys(map).toSorted().join() !== "from,table") return undefined;
+  const { from, table } = map;
+  if (typeof from !== "string" || !isFields(table)) return undefined;
+  const entries = Object.entries(table).flatMap(([ours, theirs]): [string, string][] =>
+    typeof theirs === "string" && theirs.trim() === theirs && theirs !== "" ? [[ours, theirs]] : [],
+  );
+  return entries.length === 0 || entries.length < Object.keys(table).length
+    ? undefined
+    : { from, words: Object.fromEntries(entries) };
 }
 
 /** The body that the rows describe. Rows without a target and a source are forgotten. */
@@ -51,11 +74,11 @@ export function bodyOf(rows: readonly MappingRow[]): Read<Fields> {
 
 const NO_JSON = Symbol("no JSON");
 
-function nodeOf({ source, text }: MappingRow): unknown {
+function nodeOf({ source, text, words }: MappingRow): unknown {
   if (source === "text") return text.includes("{{") ? { "@template": text } : text;
   if (source === "json") return parseJson(text);
   if (source.startsWith("setting.")) return { "@setting": source.slice("setting.".length) };
-  return { "@path": source };
+  return Object.keys(words).length === 0 ? { "@path": source } : { "@map": { from: source, table: words } };
 }
 
 function parseJson(text: string): unknown {

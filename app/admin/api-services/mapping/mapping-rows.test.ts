@@ -29,12 +29,26 @@ test("rows show their fields and our fields", () => {
     n: 5,
   });
   expect(rows).toEqual([
-    { target: "contact.first", source: "lead.firstName", text: "" },
-    { target: "type", source: "setting.leadType", text: "" },
-    { target: "name", source: "text", text: "{{lead.firstName}} {{lead.lastName}}" },
-    { target: "campaign", source: "text", text: "herbst" },
-    { target: "n", source: "json", text: "5" },
+    { target: "contact.first", source: "lead.firstName", text: "", words: {} },
+    { target: "type", source: "setting.leadType", text: "", words: {} },
+    { target: "name", source: "text", text: "{{lead.firstName}} {{lead.lastName}}", words: {} },
+    { target: "campaign", source: "text", text: "herbst", words: {} },
+    { target: "n", source: "json", text: "5", words: {} },
   ]);
+});
+
+test("a table of values is a row with words; one with an else, or with other than texts, is JSON", () => {
+  const table = { granted: "YES", none: "NO" };
+  const map = { "@map": { from: "lead.canonical.careGrade", table } };
+  expect(rowsOf({ care: map })).toEqual([
+    { target: "care", source: "lead.canonical.careGrade", text: "", words: table },
+  ]);
+  expect(bodyOf(rowsOf({ care: map }) ?? [])).toEqual({ ok: true, value: { care: map } });
+  for (const other of [
+    { ...map["@map"], else: "?" },
+    { from: "lead.email", table: { a: 1 } },
+  ])
+    expect(rowsOf({ care: { "@map": other } })).toMatchObject([{ source: "json" }]);
 });
 
 test("a body that rows cannot express is left to the JSON editor", () => {
@@ -45,11 +59,11 @@ test("a body that rows cannot express is left to the JSON editor", () => {
 test.each([
   ["the same field twice", [row("a"), row("a")], "request.body.a: is there twice"],
   ["a field and a field inside it", [row("a"), row("a.b")], "request.body.a.b: a is already a field of its own"],
-  ["text that is no JSON", [{ target: "a", source: "json", text: "{" }], "request.body.a: is not JSON"],
+  ["text that is no JSON", [{ target: "a", source: "json", text: "{", words: {} }], "request.body.a: is not JSON"],
 ])("%s is reported as a problem", (_, rows, problem) => {
   expect(bodyOf(rows)).toEqual({ ok: false, problems: [problem] });
 });
 
 function row(target: string) {
-  return { target, source: "lead.email", text: "" };
+  return { target, source: "lead.email", text: "", words: {} };
 }

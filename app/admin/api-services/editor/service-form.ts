@@ -1,10 +1,11 @@
-import { bodyOf, rowsOf, type MappingRow } from "./mapping-rows.ts";
+import { bodyOf, rowsOf, type MappingRow } from "#app/admin/api-services/mapping/mapping-rows.ts";
+import { ruleRowsOf, rulesFrom, type RuleRow } from "#app/admin/api-services/rules/rule-rows.ts";
 import type { StoredService } from "#server/api-services/read-service.ts";
 import type { Read } from "#server/delivery/adapter.ts";
 import type { ServiceInput } from "#server/api-services/save-service.ts";
 import type { KindDescription } from "#server/api-services/describe-kind.ts";
 
-/** The dialog's values. The key is not part of them: it is never sent back to the browser. */
+/** The page's values. The key is not part of them: it is never sent back to the browser. */
 export type ServiceForm = {
   id: string;
   kind: KindDescription["kind"];
@@ -27,7 +28,12 @@ export type ServiceForm = {
   authType: string;
   authName: string;
   recognition: string;
+  /** What a 2xx means that no rule fits: accepted, or a person is asked. */
   anySuccess: boolean;
+  rules: RuleRow[];
+  /** Where their words and their reference stand, separated by commas. Empty: where they usually stand. */
+  messagePaths: string;
+  refPaths: string;
   healthAnswers: string[];
   rows: MappingRow[];
 };
@@ -45,7 +51,7 @@ type Stored = Pick<
   | "refusalLimit"
 > & { /** Absent: it is not saved yet. */ id?: string };
 
-/** The dialog's values for a stored service, or for a new one that begins with a preset. */
+/** The page's values for a stored service, or for a new one that begins with a preset. */
 export function formOf(stored: Stored, { kind, fields }: KindDescription): ServiceForm {
   const config = fieldsIn(stored.config);
   const { endpoint, ...http } = httpPart(config);
@@ -76,15 +82,20 @@ function httpPart(config: Fields) {
   const request = fieldsIn(config["request"]);
   const auth = fieldsIn(request["auth"]);
   const rows = rowsOf(request["body"]);
+  const response = fieldsIn(config["response"]);
+  const rules = ruleRowsOf(response["rules"]);
   return {
     endpoint: typeof request["url"] === "string" ? { endpoint: request["url"] } : {},
-    editor: rows ? ("simple" as const) : ("json" as const),
+    editor: rows && rules ? ("simple" as const) : ("json" as const),
     definition: JSON.stringify(config, null, 2),
     format: textIn(request, "format", "json"),
     authType: textIn(auth, "type", "none"),
     authName: textIn(auth, "name") || textIn(auth, "user") || textIn(auth, "path"),
     recognition: textIn(fieldsIn(config["idempotency"]), "kind", "none"),
-    anySuccess: fieldsIn(config["response"])["anySuccessCounts"] === true,
+    anySuccess: response["anySuccessCounts"] === true,
+    rules: rules ?? [],
+    messagePaths: listIn(response, "messagePaths"),
+    refPaths: listIn(response, "refPaths"),
     healthAnswers: Array.isArray(config["healthAnswers"]) ? config["healthAnswers"].map(String) : [],
     rows: rows ?? [],
   };
@@ -94,6 +105,14 @@ function httpPart(config: Fields) {
 export function configOf(form: ServiceForm, { fields, editor }: KindDescription): Read<unknown> {
   if (editor === "http") return definitionOf(form);
   return { ok: true, value: Object.fromEntries(fields.flatMap((field) => settingOf(field, form))) };
+}
+
+/** The same settings with another address, for a test at a sandbox. */
+export function withAddress(config: unknown, url: string): unknown {
+  const settings = fieldsIn(config);
+  return "request" in settings
+    ? { ...settings, request: { ...fieldsIn(settings["request"]), url } }
+    : { ...settings, url };
 }
 
 function settingOf(field: KindDescription["fields"][number], form: ServiceForm): [string, unknown][] {
@@ -110,7 +129,8 @@ export function definitionOf(form: ServiceForm): Read<unknown> {
   if (form.editor === "json") return { ok: true, value: base };
   const body = bodyOf(form.rows);
   if (!body.ok) return body;
-  const { anySuccessCounts: _, ...response } = fieldsIn(fieldsIn(base)["response"]);
+  const rules = rulesFrom(form.rules);
+  if (!rules.ok) return rules;
   return {
     ok: true,
     value: {
@@ -123,7 +143,12 @@ export function definitionOf(form: ServiceForm): Read<unknown> {
         body: body.value,
       },
       idempotency: { ...fieldsIn(fieldsIn(base)["idempotency"]), kind: form.recognition },
-      response: { ...response, ...(form.anySuccess ? { anySuccessCounts: true } : {}) },
+      response: {
+        rules: rules.value,
+        ...pathsIn("messagePaths", form.messagePaths),
+        ...pathsIn("refPaths", form.refPaths),
+        ...(form.anySuccess ? { anySuccessCounts: true } : {}),
+      },
       healthAnswers: form.healthAnswers,
     },
   };
@@ -149,6 +174,14 @@ const fieldsIn = (value: unknown): Fields =>
 
 const textIn = (fields: Fields, name: string, otherwise = ""): string =>
   typeof fields[name] === "string" ? fields[name] : otherwise;
+
+const listIn = (fields: Fields, name: string): string =>
+  Array.isArray(fields[name]) ? fields[name].map(String).join(", ") : "";
+
+function pathsIn(name: string, text: string): Fields {
+  const paths = text.split(/[\s,]+/).filter(Boolean);
+  return paths.length === 0 ? {} : { [name]: paths };
+}
 
 function parse(text: string): unknown {
   try {

@@ -5,7 +5,7 @@ import type { OutcomeKind } from "#server/delivery/outcome.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { AnswerTester } from "./answer-tester.tsx";
-import { MappingEditor } from "./mapping-editor.tsx";
+import { MappingEditor } from "#app/admin/api-services/mapping/mapping-editor.tsx";
 import { RequestPreview } from "./request-preview.tsx";
 import { VersionsList } from "./versions-list.tsx";
 
@@ -49,10 +49,7 @@ const request = {
 };
 const preview = (part: Partial<Preview>, note?: string) =>
   renderText(RequestPreview, {
-    preview: { problems: [], ...part },
-    formTypes: ["solar", "treppenlift"] as const,
-    formType: "solar" as const,
-    onFormType: () => undefined,
+    preview: { problems: [], warnings: [], ...part },
     note,
   });
 const problems = [{ field: "url", sentence: "The address is missing" }];
@@ -63,6 +60,7 @@ test("a preview shows the request, what is wrong with it, and a note", () => {
   expect(preview({ request, problems })).toContain("Not allowed as it is The address is missing");
   expect(preview({ problems })).toContain("No request yet The address is missing");
   expect(preview({})).toContain("The sample is an invented person.");
+  expect(preview({ request, warnings: ["The key must go somewhere"] })).toContain("The key must go somewhere");
   expect(preview({}, "Only a note")).toContain("Only a note");
   expect(preview({}, "Only a note")).not.toContain("invented person");
 });
@@ -84,12 +82,14 @@ test("a version says who changed what; of a key only that it was replaced", () =
 
 test("a mapping has an empty row at the end, and keeps a source that is not known any more", () => {
   const html = renderHtml(MappingEditor, {
-    rows: [{ target: "contact.zip", source: "lead.gone", text: "" }],
+    rows: [{ target: "contact.zip", source: "lead.gone", text: "", words: {} }],
     leadPaths: ["lead.postalCode", "lead.answers.roof"],
+    choices: {},
+    answerNames: { "lead.answers.roof": "Dach" },
     onEdited: () => undefined,
   });
   expect(html.match(/name="rowTarget"/g)).toHaveLength(2);
   expect(html).toMatch(/<option[^>]*>lead\.gone<\/option>/);
-  expect(html).toContain('<optgroup label="Answers"><option value="lead.answers.roof">roof</option></optgroup>');
+  expect(html).toContain('<optgroup label="Answers"><option value="lead.answers.roof">Dach (roof)</option></optgroup>');
   expect(html).not.toContain("Add field");
 });

@@ -2,6 +2,7 @@ import { formOf, type ServiceForm } from "./service-form.ts";
 import { HEALTH_ANSWERS, LEAD_PATHS } from "#server/delivery/adapters/http/lead-paths.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { describeKind, openings, type KindDescription } from "#server/api-services/describe-kind.ts";
+import { answerNames, leadChoices } from "#server/api-services/lead-choices.ts";
 import { previewRequest, type RequestPreview } from "#server/api-services/preview-request.ts";
 import { readService, type StoredService } from "#server/api-services/read-service.ts";
 import type { Deps } from "#app/web/context.ts";
@@ -13,7 +14,7 @@ export type StoredKey = { hasKey: boolean; last4: string | null; setAt: Date | n
 
 type Known = { kind: KindDescription; storedKey: StoredKey; versions: StoredService["versions"] };
 
-export type DialogData = Known & {
+export type PageData = Known & {
   /** Which way in: the id of a preset, or of a stored service. */
   opening: string;
   openings: { value: string; label: string; address: string }[];
@@ -21,32 +22,37 @@ export type DialogData = Known & {
   preview: RequestPreview;
   formType: FormType;
   leadPaths: string[];
+  choices: typeof leadChoices;
+  answerNames: typeof answerNames;
   healthAnswers: string[];
 };
 
+const USUAL_PRESET = "own-fields";
 const SAMPLE_FORM = "treppenlift";
 const NO_KEY = { hasKey: false, last4: null, setAt: null, setBy: undefined };
 
-/** What the dialog opens with, by the address: `?add={kind}` (with `preset={id}`) or `?edit={id}`. */
-export async function readDialog(deps: Deps, search: URLSearchParams): Promise<DialogData | undefined> {
-  const id = search.get("edit");
-  if (id !== null) {
-    const stored = isId(id) ? await readService(deps.db, id) : undefined;
-    const adapter = adapterFor(stored?.kind ?? "");
-    if (!stored || !adapter) return undefined;
-    const { hasKey, keyLast4: last4, keySetAt: setAt, keySetBy: setBy, versions } = stored;
-    const kind = describeKind(adapter);
-    const known = { kind, storedKey: { hasKey, last4, setAt, setBy }, versions };
-    return withPreview(deps, id, formOf(stored, kind), stored.config, known);
-  }
-  const adapter = adapterFor(search.get("add") ?? "");
+/** What the page of a stored service begins with. */
+export async function readServicePage(deps: Deps, id: string): Promise<PageData | undefined> {
+  const stored = isId(id) ? await readService(deps.db, id) : undefined;
+  const adapter = adapterFor(stored?.kind ?? "");
+  if (!stored || !adapter) return undefined;
+  const { hasKey, keyLast4: last4, keySetAt: setAt, keySetBy: setBy, versions } = stored;
+  const kind = describeKind(adapter);
+  const known = { kind, storedKey: { hasKey, last4, setAt, setBy }, versions };
+  return withPreview(deps, id, formOf(stored, kind), stored.config, known);
+}
+
+/** What the page of a new service begins with, by the address: `?kind={kind}` (with `preset={id}`). */
+export async function readNewServicePage(deps: Deps, search: URLSearchParams): Promise<PageData | undefined> {
+  const adapter = adapterFor(search.get("kind") ?? "http");
   if (!adapter) return undefined;
-  const preset = adapter.presets.find((one) => one.id === search.get("preset")) ?? adapter.presets[0];
+  const wanted = search.get("preset") ?? (search.has("kind") ? undefined : USUAL_PRESET);
+  const preset = adapter.presets.find((one) => one.id === wanted) ?? adapter.presets[0];
   const fresh = {
     name: "",
     description: "",
     sendMode: "automatic",
-    isActive: true,
+    isActive: false,
     isSandbox: false,
     perSecond: 5,
     concurrency: 2,
@@ -63,7 +69,7 @@ async function withPreview(
   form: ServiceForm,
   config: unknown,
   known: Known,
-): Promise<DialogData> {
+): Promise<PageData> {
   const input = { kind: form.kind, config, hasKey: known.storedKey.hasKey, formType: SAMPLE_FORM };
   const preview = await previewRequest(deps, form.id === "" ? input : { ...input, id: form.id });
   return {
@@ -74,6 +80,8 @@ async function withPreview(
     preview,
     formType: SAMPLE_FORM,
     leadPaths: [...LEAD_PATHS],
+    choices: leadChoices,
+    answerNames,
     healthAnswers: [...HEALTH_ANSWERS],
   };
 }

@@ -1,0 +1,138 @@
+import { readServiceForm } from "./read-service-form.ts";
+import { configOf, withAddress, type ServiceForm } from "./service-form.ts";
+import { formString } from "#app/web/form-string.ts";
+import { serviceToasts } from "./service-texts.ts";
+import type { Adapter } from "#server/delivery/adapter.ts";
+import { adapterFor, noSuchKind, type ServiceKind } from "#server/delivery/adapters/registry.ts";
+import { keyGoesNowhere } from "#server/api-services/key-goes-nowhere.ts";
+import { isFormType } from "#funnels/registry.ts";
+import { describeKind } from "#server/api-services/describe-kind.ts";
+import { previewRequest, type RequestPreview } from "#server/api-services/preview-request.ts";
+import { previewResponse, type ResponsePreview } from "#server/api-services/preview-response.ts";
+import { saveService } from "#server/api-services/save-service.ts";
+import { sendTestLead, type TestSend } from "#server/api-services/send-test-lead.ts";
+import { problemOf, type ServiceProblem } from "#server/api-services/service-problem.ts";
+import type { Deps } from "#app/web/context.ts";
+import { isId } from "#app/web/is-id.ts";
+import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
+import { announce } from "#app/admin/labels/staff-toast.ts";
+
+/** What the actions of a service's page answer. */
+export type ServiceAnswer =
+  | { kind: "failed"; toast: StaffToast }
+  | { kind: "refused"; toast: StaffToast; form: ServiceForm; problems: readonly ServiceProblem[] }
+  | { kind: "preview"; toast?: never; request: RequestPreview; answer: ResponsePreview | undefined }
+  | { kind: "tested"; toast?: never; test: TestSend; form: ServiceForm | undefined };
+
+export type Saved = { kind: "saved"; how: "created" | "updated" };
+
+/** Saves the page; problems are returned for their fields, without the key. */
+export async function saveSent(deps: Deps, sent: FormData, actor: string): Promise<ServiceAnswer | Saved> {
+  const adapter = adapterFor(formString(sent, "kind"));
+  if (!adapter) return { kind: "failed", toast: announce(serviceToasts.saveFailed) };
+  const drawn = describeKind(adapter);
+  const form = readServiceForm(sent, drawn);
+  const refuse = (sentences: readonly string[]): ServiceAnswer => ({
+    kind: "refused",
+    toast: announce(serviceToasts.saveFailed),
+    form,
+    problems: sentences.map((sentence) => problemOf(adapter.kind, sentence)),
+  });
+  const config = configOf(form, drawn);
+  if (!config.ok) return refuse(config.problems);
+  const { holds } = adapter.secret ?? {};
+  const apiKey = typedKey(adapter, sent, form);
+  const unused = apiKey === undefined ? undefined : keyGoesNowhere(adapter, config.value);
+  if (unused !== undefined) return refuse([unused]);
+  const { id, name, description, kind, sendMode, isActive, isSandbox, perSecond, concurrency, refusalLimit } = form;
+  if (holds && id !== "" && apiKey === undefined) {
+    const stored = await storedSettings(deps, id);
+    if (holds.fields.some((field) => (stored[field] ?? "") !== form.fields[field])) return refuse([holds.askAgain]);
+  }
+  const input = {
+    ...(id === "" ? {} : { id }),
+    name,
+    description,
+    kind,
+    sendMode,
+    isActive,
+    isSandbox,
+    config: config.value,
+    perSecond: Number(perSecond),
+    concurrency: Number(concurrency),
+    ...(refusalLimit === "" ? {} : { refusalLimit: Number(refusalLimit) }),
+    ...(apiKey === undefined ? {} : { apiKey }),
+  };
+  const saved = await saveService(deps, input, actor);
+  if (!saved.ok) return refuse(saved.problems);
+  return { kind: "saved", how: id === "" ? "created" : "updated" };
+}
+
+/** A kind without a key only hides the field: what stands in it belongs to another kind. */
+function typedKey(adapter: Adapter<unknown>, sent: FormData, form: ServiceForm): string | undefined {
+  const typed = formString(sent, "apiKey").trim();
+  if (typed === "" || !adapter.secret) return undefined;
+  return adapter.secret.holds?.compose(typed, form.fields) ?? typed;
+}
+
+async function storedSettings({ db }: Deps, id: string): Promise<Record<string, unknown>> {
+  const row = await db.selectFrom("api_services").select("config").where("id", "=", id).executeTakeFirst();
+  return (row?.config ?? {}) as Record<string, unknown>;
+}
+
+/** The request and the outcome of a pasted answer, for fields that may not be saved yet. */
+export async function previewSent(deps: Deps, sent: FormData): Promise<ServiceAnswer> {
+  const read = readSent(sent);
+  if (!read.ok) return { kind: "preview", request: { problems: read.problems, warnings: [] }, answer: undefined };
+  const { form, config } = read;
+  const request = await previewRequest(deps, {
+    ...(isId(form.id) ? { id: form.id } : {}),
+    kind: form.kind,
+    config,
+    hasKey: sent.has("hasKey"),
+    formType: formString(sent, "formType"),
+  });
+  const status = Number(formString(sent, "answerStatus"));
+  const body = formString(sent, "answerBody");
+  const answer = body === "" ? undefined : previewResponse(form.kind, config, { status, body });
+  return { kind: "preview", request, answer };
+}
+
+/** Sends an invented person with the fields as they stand, to their address or to the sandbox that is named for this test. */
+export async function testSent(deps: Deps, sent: FormData, actor: string): Promise<ServiceAnswer> {
+  const read = readSent(sent);
+  if (!read.ok) {
+    const problems = read.problems.map(({ sentence }) => sentence);
+    return { kind: "tested", test: { kind: "not-ready", problems }, form: read.form };
+  }
+  const { adapter, form, config } = read;
+  const formType = formString(sent, "formType");
+  if (!isFormType(formType)) {
+    return { kind: "tested", test: { kind: "not-ready", problems: ["Choose the form of the sample lead"] }, form };
+  }
+  const testUrl = formString(sent, "testUrl").trim();
+  const apiKey = typedKey(adapter, sent, form);
+  const input = {
+    ...(isId(form.id) ? { id: form.id } : {}),
+    kind: form.kind,
+    config: testUrl === "" ? config : withAddress(config, testUrl),
+    formType,
+    ...(apiKey === undefined ? {} : { apiKey }),
+  };
+  return { kind: "tested", test: await sendTestLead(deps, input, actor), form };
+}
+
+type SentPage =
+  | { ok: true; adapter: Adapter<unknown, ServiceKind>; form: ServiceForm; config: unknown }
+  | { ok: false; form: ServiceForm | undefined; problems: ServiceProblem[] };
+
+function readSent(sent: FormData): SentPage {
+  const kind = formString(sent, "kind");
+  const adapter = adapterFor(kind);
+  if (!adapter) return { ok: false, form: undefined, problems: [problemOf(kind, noSuchKind(kind))] };
+  const drawn = describeKind(adapter);
+  const form = readServiceForm(sent, drawn);
+  const config = configOf(form, drawn);
+  if (config.ok) return { ok: true, adapter, form, config: config.value };
+  return { ok: false, form, problems: config.problems.map((sentence) => problemOf(kind, sentence)) };
+}

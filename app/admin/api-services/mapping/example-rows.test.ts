@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { LEAD_PATHS } from "#server/delivery/adapters/http/lead-paths.ts";
+import { rowsFromExample } from "./example-rows.ts";
+
+const said = (example: unknown) =>
+  rowsFromExample(JSON.stringify(example))?.map(({ target, source, text }) =>
+    [target, source, text].filter(Boolean).join(" "),
+  );
+
+test("a nested example becomes rows, each with the field of ours that its name suggests", () => {
+  const example = {
+    lead: {
+      ref: "4711",
+      contact: { full_name: "Max Muster", phone: "+49", "e-mail": "x@y.de", first_name: "Max" },
+      address: { zip: "50667", city: "Köln" },
+      care_grade: "YES",
+      source: "stufenlos",
+      consent: true,
+    },
+  };
+  expect(said(example)).toEqual([
+    "lead.ref delivery.id",
+    "lead.contact.full_name lead.fullName",
+    "lead.contact.phone lead.phoneE164",
+    "lead.contact.e-mail lead.email",
+    "lead.contact.first_name lead.firstName",
+    "lead.address.zip lead.postalCode",
+    "lead.address.city lead.place",
+    "lead.care_grade lead.canonical.careGrade",
+    "lead.source text stufenlos",
+    "lead.consent json true",
+  ]);
+});
+
+test("every guess is a field that a mapping may use", () => {
+  const names = [
+    "email",
+    "tel",
+    "plz",
+    "ort",
+    "street",
+    "anrede",
+    "vorname",
+    "nachname",
+    "pflege",
+    "treppe",
+    "date",
+    "page",
+    "test",
+    "name",
+    "id",
+  ];
+  const rows = rowsFromExample(JSON.stringify(Object.fromEntries(names.map((name) => [name, "x"])))) ?? [];
+  expect(rows.map(({ source }) => source).filter((source) => !LEAD_PATHS.has(source))).toEqual([]);
+});
+
+test.each([
+  "",
+  "nope",
+  "[]",
+  "7",
+  "{}",
+  JSON.stringify(Object.fromEntries(Array.from({ length: 61 }, (_, n) => [n, n]))),
+])("%s is no example", (text) => {
+  expect(rowsFromExample(text)).toBeUndefined();
+});

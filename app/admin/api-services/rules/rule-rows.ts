@@ -1,0 +1,100 @@
+import type { Read } from "#server/delivery/adapter.ts";
+
+/**
+ * An answer rule as a row of controls. `path` is where to look in the answer, empty for its whole text; `value` is what must
+ * stand there, several words separated by commas.
+ */
+export type RuleRow = { status: string; path: string; test: RuleTest; value: string; means: string };
+
+export const RULE_TESTS = ["is", "contains", "exists", "missing", "any"] as const;
+export type RuleTest = (typeof RULE_TESTS)[number];
+
+/** Stands in the definition for the whole text of an answer. */
+const WHOLE_TEXT = "@body";
+
+export const BLANK_RULE: RuleRow = { status: "", path: "", test: "is", value: "", means: "accepted" };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Undefined if rows cannot express it. */
+export function ruleRowsOf(rules: unknown): RuleRow[] | undefined {
+  if (!Array.isArray(rules)) return [];
+  const rows = rules.map(rowOf);
+  return rows.every((row) => row !== undefined) ? rows : undefined;
+}
+
+function rowOf(rule: unknown): RuleRow | undefined {
+  if (!isFields(rule) || !isFields(rule["when"]) || typeof rule["then"] !== "string") return undefined;
+  const { status, path, in: values, exists, contains } = rule["when"];
+  const base = { status: Array.isArray(status) ? status.join(", ") : "", means: rule["then"] };
+  const asks = [values, exists, contains].filter((ask) => ask !== undefined).length;
+  if (path === undefined) return asks === 0 ? { ...base, path: "", test: "any", value: "" } : undefined;
+  if (typeof path !== "string" || asks !== 1) return undefined;
+  const row = { ...base, path: path === WHOLE_TEXT ? "" : path };
+  if (typeof exists === "boolean") return { ...row, test: exists ? "exists" : "missing", value: "" };
+  if (typeof contains === "string") return { ...row, test: "contains", value: contains };
+  const words = Array.isArray(values) ? values.map(String) : [];
+  return words.some((word) => word.includes(",") || word.trim() !== word)
+    ? undefined
+    : { ...row, test: "is", value: words.join(", ") };
+}
+
+/** The rules that the rows describe. Rows in which nothing stands are forgotten. */
+export function rulesFrom(rows: readonly RuleRow[]): Read<Fields[]> {
+  const problems: string[] = [];
+  const rules = rows.filter(isFilledIn).map((row, index) => {
+    const problem = problemIn(row);
+    if (problem !== undefined) problems.push(`Answer rule ${index + 1}: ${problem}`);
+    return ruleOf(row);
+  });
+  return problems.length === 0 ? { ok: true, value: rules } : { ok: false, problems };
+}
+
+export const isFilledIn = ({ status, path, value }: RuleRow): boolean => status + path + value !== "";
+
+const wordsIn = (text: string): string[] =>
+  text
+    .split(",")
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+function problemIn({ status, path, test, value }: RuleRow): string | undefined {
+  if (!/^[1-5]\d\d([\s,]+[1-5]\d\d)*$|^$/.test(status.trim()))
+    return "a status is a number such as 200, or several: 200, 201";
+  if ((test === "is" || test === "contains") && wordsIn(value).length === 0)
+    return "say what must stand in their answer";
+  if ((test === "exists" || test === "missing") && path.trim() === "") return "say where to look in their answer";
+  return undefined;
+}
+
+function ruleOf({ status, path, test, value, means }: RuleRow): Fields {
+  const codes =
+    status.trim() === ""
+      ? {}
+      : {
+          status: status
+            .trim()
+            .split(/[\s,]+/)
+            .map(Number),
+        };
+  const at = { path: path.trim() === "" ? WHOLE_TEXT : path.trim() };
+  const when = { ...codes, ...(test === "any" ? {} : { ...at, ...askOf(test, value) }) };
+  // oxlint-disable-next-line unicorn/no-thenable -- a word of the definition; nobody awaits a rule
+  return { when, then: means };
+}
+
+function askOf(test: Exclude<RuleTest, "any">, value: string): Fields {
+  switch (test) {
+    case "is":
+      return { in: wordsIn(value) };
+    case "contains":
+      return { contains: value.trim() };
+    case "exists":
+      return { exists: true };
+    case "missing":
+      return { exists: false };
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { OUTCOME_WORDS, TEST_WORDS } from "./rule-texts.ts";
+
+test("a rule reads as a sentence", () => {
+  expect(Object.entries(TEST_WORDS).map(([test, words]) => `${test}: ${words}`)).toEqual([
+    "is: is",
+    "contains: contains",
+    "exists: exists",
+    "missing: is missing",
+    "any: does not matter",
+  ]);
+});
+
+test("every outcome has its own words, and accepted comes first", () => {
+  expect(Object.values(OUTCOME_WORDS)).toEqual([
+    "Accepted",
+    "Duplicate",
+    "Accepted, with a note",
+    "Refused",
+    "Stop, tell us",
+    "Try again later",
+    "In doubt: ask me",
+  ]);
+});

@@ -1,0 +1,21 @@
+/** One word for an answer that the forms store in different ones, by the name of the answer and the stored value. */
+export const CANONICAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  careGrade: {
+    "Pflegegrad erteilt": "granted",
+    Ja: "granted",
+    ja: "granted",
+    "Keinen Pflegegrad": "none",
+    Nein: "none",
+    nein: "none",
+    "Pflegegrad beantragt": "applied",
+    Beantragt: "applied",
+    "Weiß nicht": "unknown",
+    "weiss-nicht": "unknown",
+  },
+};
+
+/** Undefined where the answer has no such word, or was not given. */
+export function canonicalAnswer(name: string, stored: unknown): string | undefined {
+  const words = Object.hasOwn(CANONICAL, name) ? CANONICAL[name] : undefined;
+  return words && typeof stored === "string" && Object.hasOwn(words, stored) ? words[stored] : undefined;
+}
