@@ -10,6 +10,7 @@ import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { seal, apiKeyPlace } from "#server/secrets/seal.ts";
 import { changedSettings } from "./changed-settings.ts";
 import { hostOf } from "./host-of.ts";
+import { withKeySettings } from "./key-settings.ts";
 import type { Secrets } from "#server/secrets/secrets.ts";
 
 export type ServiceInput = {
@@ -110,7 +111,7 @@ type Checked = { adapter: Adapter<unknown>; config: unknown; secrets: Secrets };
 function check({ guard }: SaveDeps, input: ServiceInput): Read<Checked> {
   const adapter = adapterFor(input.kind);
   if (!adapter) return { ok: false, problems: [noSuchKind(input.kind)] };
-  const entered = withKeySettings(adapter, input);
+  const entered = withKeySettings(adapter, input.config, input.apiKey);
   const config = adapter.readConfig(entered);
   const secrets: Read<Secrets> = input.apiKey ? adapter.readSecrets(input.apiKey) : { ok: true, value: {} };
   const address = config.ok ? adapter.traits(config.value).url : undefined;
@@ -136,12 +137,6 @@ function rateProblems({ perSecond = 1, concurrency = 1, refusalLimit = 20 }: Ser
       ? []
       : ["It may be stopped after 3 to 200 refusals in a row"]),
   ];
-}
-
-/** Settings that are entered with the key are stored beside it too, where they can be read again. */
-function withKeySettings({ secret }: Adapter<unknown>, { config, apiKey }: ServiceInput): unknown {
-  const settings = apiKey ? secret?.holds?.settingsIn(apiKey) : undefined;
-  return settings === undefined ? config : { ...(config as object), ...settings };
 }
 
 function columnsOf(input: ServiceInput, config: unknown) {

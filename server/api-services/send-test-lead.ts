@@ -11,6 +11,7 @@ import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { apiKeyPlace, unseal } from "#server/secrets/seal.ts";
 import type { Secrets } from "#server/secrets/secrets.ts";
 import { hostOf } from "./host-of.ts";
+import { withKeySettings } from "./key-settings.ts";
 import { sampleLead } from "./sample-lead.ts";
 
 const DEADLINE_MS = 20_000;
@@ -88,7 +89,7 @@ type Ready = { adapter: Adapter<unknown>; config: unknown; secrets: Secrets };
 async function prepare({ db, ring, guard }: TestDeps, input: TestInput): Promise<Read<Ready>> {
   const adapter = adapterFor(input.kind);
   if (!adapter) return { ok: false, problems: [noSuchKind(input.kind)] };
-  const config = adapter.readConfig(input.config);
+  const config = adapter.readConfig(withKeySettings(adapter, input.config, input.apiKey));
   if (!config.ok) return config;
   const address = adapter.traits(config.value).url;
   const notAllowed = address === undefined ? undefined : guard.checkUrl(address);

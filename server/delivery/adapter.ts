@@ -121,6 +121,8 @@ export type Adapter<Config, Kind extends string = string> = {
   traits(config: Config): Traits;
   buildRequest(lead: Lead, setting: Setting<Config>): OutgoingRequest;
   readResponse(response: CompleteResponse, config: Config): Outcome;
+  /** What staff set per form that these settings send along. Absent: nothing. */
+  sendsOfForm?(config: Config): readonly (keyof FormSettings)[];
   /** False: with these settings no request carries the key. */
   sendsKey?(config: Config): boolean;
   /** Why these settings must not be tried with a test lead. */

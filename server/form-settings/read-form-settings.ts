@@ -2,7 +2,8 @@ import { isFormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import type { TransportKind } from "#server/delivery/adapter.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
-import { formSettingsIn } from "#server/delivery/service-settings.ts";
+import { sentOfForm } from "#server/api-services/sent-of-form.ts";
+import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
 
 export type ServiceSetting = {
   service: {
@@ -14,6 +15,8 @@ export type ServiceSetting = {
     transport: TransportKind | undefined;
     needsMarketingConsent: boolean;
     sendMode: string;
+    /** What its requests send of this form's settings. */
+    sends: readonly (keyof FormSettings)[];
   };
   isEnabled: boolean;
   leadType: string;
@@ -42,6 +45,7 @@ export async function readFormSettings(db: Executor, formType: string): Promise<
       "name",
       "description",
       "kind",
+      "config",
       "send_mode",
       "is_active",
       "is_enabled",
@@ -54,10 +58,20 @@ export async function readFormSettings(db: Executor, formType: string): Promise<
     kind: "read",
     settings: rows
       .filter(({ is_active }) => is_active)
-      .map(({ id, name, description, kind, send_mode, is_enabled, custom_settings }) => {
+      .map(({ id, name, description, kind, config, send_mode, is_enabled, custom_settings }) => {
         const { leadType = "", customField = "" } = formSettingsIn(custom_settings);
         const { label: kindLabel = kind, transport, needsMarketingConsent = false } = adapterFor(kind) ?? {};
-        const service = { id, name, description, kindLabel, transport, needsMarketingConsent, sendMode: send_mode };
+        const sends = sentOfForm(kind, config);
+        const service = {
+          id,
+          name,
+          description,
+          kindLabel,
+          transport,
+          needsMarketingConsent,
+          sendMode: send_mode,
+          sends,
+        };
         return { service, isEnabled: is_enabled ?? false, leadType, customField };
       }),
     inactive: rows.filter(({ is_active }) => !is_active).map(({ name }) => name),

@@ -43,9 +43,11 @@ function journeyOf(setting: ServiceSetting): string {
   const { service, leadType, customField } = setting;
   if (service.transport === "email") return "at once, to the visitor";
   if (service.needsMarketingConsent) return "at once, if the visitor has allowed marketing";
-  return ["at once", leadType && `as ${leadType}`, customField && `custom field ${customField}`]
-    .filter(Boolean)
-    .join(", ");
+  const sent = {
+    leadType: service.sends.includes("leadType") && leadType && `as ${leadType}`,
+    customField: service.sends.includes("customField") && customField && `custom field ${customField}`,
+  };
+  return ["at once", sent.leadType, sent.customField].filter(Boolean).join(", ");
 }
 
 type StationProps = { icon: "document" | "shield" | "bolt" | "hand" | "pause"; title: string; waits?: boolean };

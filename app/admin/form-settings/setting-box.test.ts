@@ -12,6 +12,7 @@ const service: ServiceSetting["service"] = {
   transport: "http",
   needsMarketingConsent: false,
   sendMode: "automatic",
+  sends: ["leadType", "customField"],
 };
 const setting = (part: Partial<ServiceSetting["service"]> = {}, own: Partial<ServiceSetting> = {}): ServiceSetting => ({
   isEnabled: true,
@@ -37,9 +38,15 @@ test.each<[string, ServiceSetting]>([
   expect(renderText(SettingBox, props(shown))).toContain(words);
 });
 
-test("a service that is not enabled, and one that sends emails, has no details to set", () => {
+test("a service that is not enabled, and one that sends nothing of the form, has no details to set", () => {
   expect(renderText(SettingBox, props(setting({}, { isEnabled: false })))).not.toContain("Lead type");
-  expect(renderText(SettingBox, props(setting({ transport: "email" })))).not.toContain("Lead type");
+  expect(renderText(SettingBox, props(setting({ sends: [] })))).not.toContain("Lead type");
+});
+
+test("only what its requests send can be set", () => {
+  const text = renderText(SettingBox, props(setting({ sends: ["customField"] })));
+  expect(text).toContain("Custom field");
+  expect(text).not.toContain("Lead type");
 });
 
 test("whoever may not edit sees it all disabled, and no Save without scripts", () => {

@@ -64,7 +64,7 @@ export function SettingBox({ setting, formName, leadTypes, canEdit, answer }: Bo
             onChange={() => undefined}
           />
         </div>
-        {shown.isEnabled && service.transport !== "email" ? (
+        {shown.isEnabled && service.sends.length > 0 ? (
           <Details setting={setting} shown={shown} leadTypes={leadTypes} canEdit={canEdit} failed={problem} />
         ) : null}
         {canEdit ? (
@@ -95,21 +95,26 @@ type Shown = Pick<ServiceSetting, "isEnabled" | "leadType" | "customField">;
 type DetailsProps = Omit<Box, "formName" | "answer"> & { shown: Shown; failed: string | undefined };
 
 function Details({ setting, shown, leadTypes, canEdit, failed }: DetailsProps) {
+  const { sends } = setting.service;
   // a failed save resets the field, too
   const stored = `${setting.customField}${failed ?? ""}`;
   return (
     <div className={styles["fields"]}>
-      <FieldFrame label="Lead type">
-        {(control) => (
-          <Select {...control} name="leadType" value={shown.leadType} disabled={!canEdit} onChange={() => undefined}>
-            <option value="">Choose a lead type</option>
-            {leadTypes.map((leadType) => (
-              <option key={leadType}>{leadType}</option>
-            ))}
-          </Select>
-        )}
-      </FieldFrame>
-      <CustomField key={stored} stored={setting.customField} canEdit={canEdit} />
+      {sends.includes("leadType") ? (
+        <FieldFrame label="Lead type">
+          {(control) => (
+            <Select {...control} name="leadType" value={shown.leadType} disabled={!canEdit} onChange={() => undefined}>
+              <option value="">Choose a lead type</option>
+              {leadTypes.map((leadType) => (
+                <option key={leadType}>{leadType}</option>
+              ))}
+            </Select>
+          )}
+        </FieldFrame>
+      ) : null}
+      {sends.includes("customField") ? (
+        <CustomField key={stored} stored={setting.customField} canEdit={canEdit} />
+      ) : null}
     </div>
   );
 }

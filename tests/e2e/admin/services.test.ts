@@ -113,7 +113,7 @@ test("a pasted answer shows which rule fires and what comes of the lead", async 
   await page.getByLabel("Pasted answer").fill('{"status": "rejected"}');
   await page.getByText("Rule 2 fires").waitFor();
   await page.getByText("This lead is refused for good").waitFor();
-  await page.getByLabel("Status").fill("500");
+  await page.getByLabel("Status", { exact: true }).fill("500");
   await page.getByText("No rule fires, the status decides").waitFor();
 });
 

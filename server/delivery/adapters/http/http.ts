@@ -1,5 +1,6 @@
 import { defineAdapter, type CompleteResponse, type Read } from "#server/delivery/adapter.ts";
 import type { HttpDefinition } from "./definition.ts";
+import { settingsIn } from "./settings-in.ts";
 import { marketplacePreset } from "./marketplace-preset.ts";
 import { ownFieldsPreset } from "./own-fields-preset.ts";
 import { plainJsonPreset } from "./plain-json-preset.ts";
@@ -29,6 +30,7 @@ export const http = defineAdapter({
   traits: ({ request, idempotency }) => ({ url: request.url, recognition: idempotency.kind }),
   buildRequest,
   readResponse: (response, config) => readAnswer(response, config.response, clock()),
+  sendsOfForm: ({ request }) => settingsIn(request.body),
   sendsKey: ({ request }) => request.auth.type !== "none",
   firedRule,
 });

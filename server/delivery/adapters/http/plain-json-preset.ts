@@ -12,6 +12,8 @@ export const plainJsonPreset = (url: string): object => ({
       createdAt: { "@path": "lead.createdAt" },
       isTest: { "@path": "lead.isTest" },
       sourceUrl: { "@path": "lead.sourceUrl" },
+      leadType: { "@setting": "leadType" },
+      customField: { "@setting": "customField" },
       contact: Object.fromEntries(CONTACT_FIELDS.map((name) => [name, { "@path": `lead.${name}` }])),
       answers: { "@path": "lead.answers" },
     },

@@ -3,7 +3,7 @@ import { defineAdapter, type Read } from "#server/delivery/adapter.ts";
 import { graphVersion } from "./graph-version.ts";
 import { hashPerson } from "./hash-person.ts";
 import { readAnswer } from "./read-answer.ts";
-import { readKey } from "./read-key.ts";
+import { composeKey, readKey } from "./read-key.ts";
 import type { Lead, Tracking } from "#server/submissions/lead.ts";
 
 const HOUR_MS = 3_600_000;
@@ -54,7 +54,7 @@ export const meta = defineAdapter({
       name: "pixelId",
       label: "Pixel ID",
       input: "digits",
-      hint: "Stored together with the token",
+      hint: "Stored together with the token; a pasted JSON key brings it along",
       problem: /key's pixel_id|pixel id/,
     },
     {
@@ -72,7 +72,7 @@ export const meta = defineAdapter({
       fields: ["pixelId"],
       askAgain: "Enter the access_token again: it is stored together with the pixel's id",
       /** The specification keeps the pixel's id in the key's JSON (decisions §7). */
-      compose: (typed, { pixelId = "" }) => JSON.stringify({ access_token: typed, pixel_id: pixelId }),
+      compose: (typed, { pixelId = "" }) => composeKey(typed, pixelId),
       /** The pixel's id is no secret, and staff want to see it. */
       settingsIn(apiKey): Record<string, string> {
         const key = readKey(apiKey);

@@ -20,6 +20,16 @@ export function readKey(apiKey: string): Read<Key> {
   return { ok: true, value: { accessToken: read.data.access_token, pixelId: read.data.pixel_id } };
 }
 
+/**
+ * The text to store, from what was typed: a bare token, or the specification's JSON with both. JSON that is no such key is kept
+ * as it is, so that readKey says what is wrong with it.
+ */
+export function composeKey(typed: string, pixelId: string): string {
+  const pasted = parse(typed);
+  if (typeof pasted !== "object" || pasted === null) return JSON.stringify({ access_token: typed, pixel_id: pixelId });
+  return JSON.stringify({ ...(pixelId === "" ? {} : { pixel_id: pixelId }), ...pasted });
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

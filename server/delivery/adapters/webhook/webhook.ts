@@ -52,10 +52,13 @@ export const webhook = defineAdapter({
       : { ok: false, problems: [NO_SECRET] };
   },
 
+  sendsOfForm: () => ["leadType", "customField"],
+
   traits: ({ url }) => ({ url, recognition: "key" }),
 
-  buildRequest(lead, { config, secrets, at }) {
-    const body = JSON.stringify({ type: "lead.created", timestamp: lead.createdAt, data: dataOf(lead, config) });
+  buildRequest(lead, { config, form, secrets, at }) {
+    const data = { ...dataOf(lead, config), ...form };
+    const body = JSON.stringify({ type: "lead.created", timestamp: lead.createdAt, data });
     const timestamp = String(Math.floor(at.getTime() / 1000));
     return {
       method: "POST",
