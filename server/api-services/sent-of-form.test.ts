@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/no-thenable -- "then" is a key of the definition */
 import { expect, test } from "vitest";
 import { marketplacePreset } from "#server/delivery/adapters/http/marketplace-preset.ts";
 import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
