@@ -15,6 +15,7 @@ import { setFailPoint } from "#server/platform/fail-points.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createMailer } from "#server/email/mailer.ts";
 import { confirmingForms } from "#server/form-settings/confirms-by-email.ts";
+import { createSendEmail } from "#server/email/send-email.ts";
 import { composeConfirmationEmail } from "#server/email/compose-confirmation-email.ts";
 import { openErasureLedger } from "#server/submissions/erasure-ledger.ts";
 import { openSite } from "#server/site/start-site.ts";
@@ -71,6 +72,7 @@ const handle = createHandler({
   guard,
   transports,
   mailer,
+  sendEmail: createSendEmail(staffAccess.email),
   pixelScript: config.pixelScript,
   staffAccess,
   attackLeads,

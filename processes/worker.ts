@@ -105,8 +105,8 @@ eraseInTurn();
 const eraser = setInterval(eraseInTurn, HOUR_MS);
 
 const send = email.smtpUrl === undefined ? undefined : createSendEmail(email);
-if (!send) log.warn("there is no SMTP_URL: owners get no alerts by email");
-const alerts = startAlerts({ db, send, publicUrl: config.publicUrl, timeScale, log });
+if (!send) log.warn("there is no SMTP_URL: nobody gets alerts by email");
+const alerts = startAlerts({ db, ring, transport: transports.http, send, publicUrl: config.publicUrl, timeScale, log });
 
 log.info("working");
 

@@ -13,6 +13,7 @@ import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-prese
 import { createTransport } from "#server/delivery/transport/transport.ts";
 import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { createMailer } from "#server/email/mailer.ts";
+import { createSendEmail } from "#server/email/send-email.ts";
 import { composeConfirmationEmail } from "#server/email/compose-confirmation-email.ts";
 import { readKeyRing } from "#server/secrets/key-ring.ts";
 import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
@@ -113,6 +114,7 @@ const serve: Listener = (request, response) =>
         guard,
         transports,
         mailer,
+        sendEmail: createSendEmail(config.staffAccess.email),
         pixelScript: config.pixelScript,
         staffAccess,
         attackLeads,

@@ -5,6 +5,7 @@ import type { Changes } from "#server/delivery/queue/change-feed.ts";
 import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import type { Transports } from "#server/delivery/transport/transport.ts";
 import type { Mailer } from "#server/email/mailer.ts";
+import type { SendEmail } from "#server/email/send-email.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
 import type { NoteErasure } from "#server/submissions/erasure-ledger.ts";
 import type { Mark } from "#server/synthetic/signed-header.ts";
@@ -25,6 +26,8 @@ type WebDeps = SubmitDeps & {
   /** Called before leads are erased. */
   noteErasure: NoteErasure;
   mailer: Mailer;
+  /** For a page that shows what came of an email. */
+  sendEmail: SendEmail;
   /** Where Meta's pixel comes from, for visitors who allow it. */
   pixelScript: string;
   /** For pages with live updates. */

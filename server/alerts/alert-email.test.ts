@@ -14,6 +14,8 @@ test("the email about the end names the leads of the last email, though some wer
     letters: 2,
     told: 3,
     goneSince: raisedAt,
+    clearedAt: raisedAt,
+    heldSince: null,
   };
   expect(endEmail(alert, undefined).subject).toBe("It is over: 3 leads wait for Partner");
 });

@@ -19,6 +19,26 @@ export function endEmail(alert: Alert, publicUrl: string | undefined): Email {
   return withLink({ subject: `It is over: ${subject}`, paragraphs }, link, publicUrl);
 }
 
+/** What quiet hours held up, oldest first, in one email. */
+export function heldEmail(alerts: readonly Alert[], publicUrl: string | undefined): Email {
+  const subject = `After quiet hours: ${alerts.length === 1 ? "one alert" : `${alerts.length} alerts`}`;
+  const paragraphs = alerts.flatMap(heldParagraphs);
+  return withLink(
+    { subject, paragraphs },
+    { label: "Open Delivery health", path: "/admin/delivery-health" },
+    publicUrl,
+  );
+}
+
+function heldParagraphs(alert: Alert): string[] {
+  const { subject, explain, advice } = wordsOf(alert);
+  const title = subject.charAt(0).toUpperCase() + subject.slice(1);
+  if (alert.clearedAt !== null) {
+    return [`${title}. It began ${berlin.format(alert.raisedAt)} and is over: nothing is left to do.`];
+  }
+  return [`${title}.`, ...explain(berlin.format(new Date(alert.details.since))), advice];
+}
+
 function withLink(
   { subject, paragraphs }: { subject: string; paragraphs: readonly string[] },
   { label, path }: { label: string; path: string },

@@ -26,6 +26,9 @@ type Stored<Kind extends AlertKind> = {
   letters: number;
   told: number;
   goneSince: Date | null;
+  clearedAt: Date | null;
+  /** Its email waits for the end of quiet hours. */
+  heldSince: Date | null;
 };
 
 export type Alert = { [Kind in AlertKind]: Stored<Kind> }[AlertKind];

@@ -5,11 +5,18 @@ import type { Alert, Finding } from "./alert.ts";
 import { nextStep } from "./decide.ts";
 import { kindsOf, type DetectorName } from "./kinds.ts";
 import { readOpenAlerts } from "./open-alerts.ts";
+import { STANDARD_THRESHOLDS, type Thresholds } from "./alert-rule.ts";
 
 const LOCK = 7_283_015; // any number, the same for every worker
 
 /** One way to find causes for alerts. The kinds it can find name it in their records. If one fails, the others go on. */
-export type Detector = (db: Executor, now: Date, timeScale: number) => Promise<Finding[]>;
+export type Detector = (
+  db: Executor,
+  now: Date,
+  timeScale: number,
+  /** How long and how many it takes, as the owners have set it. */
+  thresholds?: Thresholds,
+) => Promise<Finding[]>;
 
 /**
  * Raises, keeps and clears what the detector is about, and answers what it has found. Of any number of workers one looks at a
@@ -21,13 +28,14 @@ export async function checkAlerts(
   detect: Detector,
   now = new Date(),
   timeScale = 1,
+  thresholds = STANDARD_THRESHOLDS,
 ): Promise<Finding[] | undefined> {
   const kinds = kindsOf(name);
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(${LOCK}, hashtext(${kinds.join()})) as mine`.execute(tx);
     if (!rows[0]?.mine) return undefined;
-    const findings = await detect(tx, now, timeScale);
+    const findings = await detect(tx, now, timeScale, thresholds);
     const open = (await readOpenAlerts(tx)).filter(({ kind }) => kinds.includes(kind));
     for (const finding of findings) {
       const alert = open.find((other) => isSame(other, finding));
@@ -73,11 +81,11 @@ const noteGone = async (tx: Executor, { id, goneSince }: Alert, now: Date): Prom
   if (goneSince === null) await tx.updateTable("alarms").set({ gone_since: now }).where("id", "=", id).execute();
 };
 
-/** Whoever was told of it is told that it is over; what nobody heard of ends as quietly. */
-async function clear(tx: Executor, { id, mailedAt }: Alert, now: Date): Promise<void> {
+/** Whoever was told of it, or would have been but for quiet hours, is told that it is over; the rest ends as quietly. */
+async function clear(tx: Executor, { id, mailedAt, heldSince }: Alert, now: Date): Promise<void> {
   await tx
     .updateTable("alarms")
-    .set({ cleared_at: now, owes_end: mailedAt !== null })
+    .set({ cleared_at: now, owes_end: mailedAt !== null || heldSince !== null })
     .where("id", "=", id)
     .execute();
 }

@@ -22,6 +22,8 @@ const alert: Alert = {
   letters: 1,
   told: 3,
   goneSince: null,
+  clearedAt: null,
+  heldSince: null,
 };
 
 describe("what becomes of an alert", () => {

@@ -4,6 +4,8 @@ import { COUNTED_TO, type Count } from "#server/figures/count.ts";
 type Common = {
   since: string;
   leads: number;
+  /** How long it had to last, where that can be set. */
+  minutes?: number;
 };
 
 type OfService = Common & {
@@ -39,6 +41,12 @@ export type ScreenFormat = {
 
 /** Everything that is said about one kind of alert, in the emails to owners and on the Delivery health screen. */
 type AlertRecord<Details> = {
+  /** Where it is set who is told. */
+  name: string;
+  /** Told in quiet hours too, unless an owner has set it otherwise. */
+  isUrgent: boolean;
+  /** How long it must last before anybody is told, unless an owner has set it otherwise. Without it: it cannot be set. */
+  minutes?: number;
   /** Which detector finds it: one of start-alerts.ts. */
   detector: "services" | "silence" | "synthetic" | "retention" | "quarantine";
   /** On the screen. */
@@ -68,6 +76,8 @@ const named = (what: string, { leadIds = [] }: OfService) =>
 const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> } = {
   /** Nothing is sent to a service until a person resumes it. */
   paused: {
+    name: "A service is paused",
+    isUrgent: true,
     detector: "services",
     headline: ({ service }) => `${service} is paused`,
     subject: ({ service }) => `${service} is paused`,
@@ -85,6 +95,8 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
 
   /** A service refuses one lead after another. */
   refusing: {
+    name: "A service refuses one lead after another",
+    isUrgent: true,
     detector: "services",
     headline: ({ service, leads }, { formatCount }) =>
       `${service} refuses leads: ${formatCount(leads, "lead")} in a row`,
@@ -99,14 +111,17 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
     link: deliveryHealth,
   },
 
-  /** Leads have been waiting for a service for a quarter of an hour. */
+  /** Leads have been waiting for a service for a while. */
   undelivered: {
+    name: "Leads wait for a service",
+    isUrgent: false,
+    minutes: 15,
     detector: "services",
     headline: ({ service, leads }, { formatCount }) =>
       `${formatCount(counted(leads), "lead waits", "leads wait")} for ${service}`,
     subject: ({ service, leads }) => `${many(leads, "waits", "wait")} for ${service}`,
     explain: (details, since) => [
-      `${many(details.leads, "has", "have")} been waiting for ${details.service} for more than 15 minutes, the oldest since ${since}.`,
+      `${many(details.leads, "has", "have")} been waiting for ${details.service} for more than ${lasting(details.minutes ?? 15)}, the oldest since ${since}.`,
       ...saidBy(details),
     ],
     advice:
@@ -116,6 +131,9 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
 
   /** The service will not have them, or was tried often enough. */
   failed: {
+    name: "Leads have failed at a service",
+    isUrgent: false,
+    minutes: 15,
     detector: "services",
     headline: ({ service, leads }, { formatCount }) => `${formatCount(counted(leads), "lead")} failed at ${service}`,
     subject: ({ service, leads }) => `${many(leads, "has", "have")} failed at ${service}`,
@@ -127,8 +145,11 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
     link: attention,
   },
 
-  /** For an hour nobody has said whether they arrived. */
+  /** Nobody has said for a while whether they arrived. */
   in_doubt: {
+    name: "Leads are in doubt",
+    isUrgent: false,
+    minutes: 60,
     detector: "services",
     headline: ({ service, leads }, { formatCount }) => `${formatCount(counted(leads), "lead")} in doubt at ${service}`,
     subject: ({ service, leads }) => `${many(leads, "is", "are")} in doubt at ${service}`,
@@ -142,6 +163,8 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
 
   /** A form gets no leads though it should. */
   silent: {
+    name: "A form has gone silent",
+    isUrgent: true,
     detector: "silence",
     headline: ({ formType }, { formName }) => `${formName(formType)} has gone silent`,
     subject: ({ formType }) => `${formType} has gone silent`,
@@ -155,6 +178,8 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
 
   /** The synthetic visitor does not get through a form. */
   broken: {
+    name: "A form may be broken",
+    isUrgent: true,
     detector: "synthetic",
     headline: ({ formType }, { formName }) =>
       `${formType === undefined ? "The whole site" : formName(formType)} may be broken`,
@@ -169,6 +194,8 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
 
   /** The synthetic visitor itself has stopped coming. */
   unwatched: {
+    name: "The synthetic visitor has stopped",
+    isUrgent: false,
     detector: "synthetic",
     headline: () => "The synthetic visitor has stopped",
     subject: () => "the synthetic visitor has stopped",
@@ -182,6 +209,8 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
 
   /** Leads should have been erased by now. */
   overdue: {
+    name: "Leads were not erased in time",
+    isUrgent: false,
     detector: "retention",
     headline: ({ leads }, { formatCount }) => `${formatCount(counted(leads), "lead")} should have been erased`,
     subject: ({ leads }) => `${many(leads, "has", "have")} not been erased in time`,
@@ -193,14 +222,17 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
     link: deliveryHealth,
   },
 
-  /** For an hour nobody has looked at what is in quarantine. */
+  /** Nobody has looked for a while at what is in quarantine. */
   quarantined: {
+    name: "Leads wait in quarantine",
+    isUrgent: false,
+    minutes: 60,
     detector: "quarantine",
     headline: ({ leads }, { formatCount }) =>
       `${formatCount(counted(leads), "lead waits", "leads wait")} in quarantine`,
     subject: ({ leads }) => `${many(leads, "waits", "wait")} in quarantine`,
-    explain: ({ leads }, since) => [
-      `${many(leads, "has", "have")} been in quarantine for more than an hour, the oldest since ${since}. Nothing is sent of them, to no service and not to the visitor.`,
+    explain: ({ leads, minutes = 60 }, since) => [
+      `${many(leads, "has", "have")} been in quarantine for more than ${lasting(minutes)}, the oldest since ${since}. Nothing is sent of them, to no service and not to the visitor.`,
     ],
     advice: "Look at each: release what is real, delete the rest. They stay there until a person decides.",
     link: () => ({ label: "Open Quarantine", path: "/admin/quarantine" }),
@@ -219,6 +251,10 @@ export function wordsOf<Kind extends AlertKind>({ kind, details }: { kind: Kind;
   };
 }
 
+/** Of a kind, where it is set who is told. */
+export const settingOf = (kind: AlertKind): Pick<AlertRecord<never>, "name" | "isUrgent" | "minutes"> =>
+  alertKinds[kind];
+
 export type DetectorName = AlertRecord<unknown>["detector"];
 
 export const kindNames = Object.keys(alertKinds) as readonly AlertKind[];
@@ -227,6 +263,9 @@ export const kindsOf = (detector: DetectorName): readonly AlertKind[] =>
   kindNames.filter((kind) => alertKinds[kind].detector === detector);
 
 const counted = (leads: number): Count => ({ count: leads, isMore: leads >= COUNTED_TO });
+
+const lasting = (minutes: number): string =>
+  minutes % 60 !== 0 ? `${minutes} minutes` : minutes === 60 ? "an hour" : `${minutes / 60} hours`;
 
 function many(leads: number, one: string, more: string): string {
   if (leads === 1) return `1 lead ${one}`;

@@ -12,6 +12,8 @@ const COLUMNS = [
   "letters",
   "told",
   "gone_since as goneSince",
+  "cleared_at as clearedAt",
+  "held_since as heldSince",
 ] as const;
 
 /** Those that last, oldest first. Alerts of kinds that this version does not know are left to the version that raised them. */
@@ -34,6 +36,20 @@ export async function readOwedEnds(db: Executor): Promise<Alert[]> {
     .select(COLUMNS)
     .where("owes_end", "=", true)
     .where("kind", "in", kindNames)
+    .execute();
+  return rows as unknown as Alert[];
+}
+
+/** Those that waited for the end of quiet hours, whether they last or are over. */
+export async function readHeldAlerts(db: Executor): Promise<Alert[]> {
+  const rows = await db
+    .selectFrom("alarms")
+    .select(COLUMNS)
+    .where("held_since", "is not", null)
+    .where((is) => is.or([is("cleared_at", "is", null), is("owes_end", "=", true)]))
+    .where("kind", "in", kindNames)
+    .orderBy("raised_at")
+    .orderBy("id")
     .execute();
   return rows as unknown as Alert[];
 }

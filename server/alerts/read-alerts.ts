@@ -4,14 +4,21 @@ import { wordsOf, type ScreenFormat } from "./kinds.ts";
 import { readOpenAlerts } from "./open-alerts.ts";
 
 /** An alert that lasts, as the Delivery health screen shows it. */
-export type OpenAlert = { id: string; headline: string; raisedAt: Date; mailedAt: Date | null; letters: number };
+export type OpenAlert = {
+  id: string;
+  headline: string;
+  raisedAt: Date;
+  mailedAt: Date | null;
+  letters: number;
+  isHeld: boolean;
+};
 
 /** What staff see of it: the alerts that last, and the latest walk through each funnel. */
 export async function readAlerts(db: Executor, format: ScreenFormat) {
   const [open, walks] = await Promise.all([readOpenAlerts(db), readLastWalks(db, 1)]);
   const alerts = open.map((alert): OpenAlert => {
-    const { id, raisedAt, mailedAt, letters } = alert;
-    return { id, headline: wordsOf(alert).headline(format), raisedAt, mailedAt, letters };
+    const { id, raisedAt, mailedAt, letters, heldSince } = alert;
+    return { id, headline: wordsOf(alert).headline(format), raisedAt, mailedAt, letters, isHeld: heldSince !== null };
   });
   return { alerts, walks };
 }

@@ -9,10 +9,9 @@ import { addUpOpen, readOpenDeliveries } from "#server/figures/read-open-deliver
 import { isStored } from "#server/figures/what-counts.ts";
 import { withoutPerson } from "#server/submissions/redact-person.ts";
 import type { Finding } from "./alert.ts";
+import { STANDARD_THRESHOLDS, type Threshold, type Thresholds } from "./alert-rule.ts";
 
 const MINUTE = 60_000;
-const UNDELIVERED_MS = 15 * MINUTE;
-const IN_DOUBT_MS = 60 * MINUTE;
 const WEEK_MS = 7 * 24 * 60 * MINUTE;
 /** The latest; the others are on the screen that the alert leads to. */
 const MOST_NAMED = 3;
@@ -43,9 +42,16 @@ type Row = {
 };
 
 /** Services that are paused or do not get their leads. */
-export async function detectServiceAlerts(db: Executor, now: Date, timeScale: number): Promise<Finding[]> {
-  const waitingBefore = new Date(now.getTime() - UNDELIVERED_MS / timeScale);
-  const doubtBefore = new Date(now.getTime() - IN_DOUBT_MS / timeScale);
+export async function detectServiceAlerts(
+  db: Executor,
+  now: Date,
+  timeScale: number,
+  thresholds = STANDARD_THRESHOLDS,
+): Promise<Finding[]> {
+  const before = ({ minutes }: Threshold) => new Date(now.getTime() - (minutes * MINUTE) / timeScale);
+  const waitingBefore = before(thresholds.undelivered);
+  const failedBefore = before(thresholds.failed);
+  const doubtBefore = before(thresholds.in_doubt);
   // A lead that staff have sent by hand waits since then; one that a pause held up, since the service was resumed.
   const services = sql<Row>`
     select service.id, service.name as service, service.is_active as "isActive", gate.state, gate.reason,
@@ -80,16 +86,23 @@ export async function detectServiceAlerts(db: Executor, now: Date, timeScale: nu
       from (
         select state, updated_at, submission_id from deliveries
         where api_service_id = service.id and state in ('failed', 'in_doubt') and form_type is not null
-          and ${isStored(sql`submission_id`)} and case state when 'failed' then created_at < ${waitingBefore} else updated_at < ${doubtBefore} end
+          and ${isStored(sql`submission_id`)} and case state when 'failed' then created_at < ${failedBefore} else updated_at < ${doubtBefore} end
         order by updated_at desc limit ${COUNTED_TO}
       ) rest
     ) resting
     where not service.is_sandbox`.execute(db);
   const [{ rows }, open] = await Promise.all([services, readOpenDeliveries(db)]);
-  return rows.flatMap((row) => findingsOf(row, addUpOpen(open.filter(({ serviceId }) => serviceId === row.id)), now));
+  return rows.flatMap((row) =>
+    findingsOf(row, addUpOpen(open.filter(({ serviceId }) => serviceId === row.id)), now, thresholds),
+  );
 }
 
-function findingsOf(row: Row, open: ReturnType<typeof addUpOpen>, now: Date): Finding[] {
+function findingsOf(
+  row: Row,
+  open: ReturnType<typeof addUpOpen>,
+  now: Date,
+  { undelivered, failed, in_doubt: inDoubt }: Thresholds,
+): Finding[] {
   const { id: target, service } = row;
   const reason = withoutPerson(row.reason ?? "", []);
   const circuit = circuitStateOf(row.state);
@@ -111,8 +124,10 @@ function findingsOf(row: Row, open: ReturnType<typeof addUpOpen>, now: Date): Fi
     findings.push({ kind: "refusing", target, details, raises: isSent, isFresh: isSent });
   }
   if (row.isActive && row.waiting > 0) {
-    const details = { ...about(row.waitingSince, row.waiting), ...(circuit === "closed" ? {} : { reason }) };
-    findings.push({ kind: "undelivered", target, details, raises: !isPaused, isFresh: !isPaused });
+    const { minutes } = undelivered;
+    const details = { ...about(row.waitingSince, row.waiting), minutes, ...(circuit === "closed" ? {} : { reason }) };
+    const raises = !isPaused && row.waiting >= undelivered.leads;
+    findings.push({ kind: "undelivered", target, details, raises, isFresh: !isPaused });
   }
   if (row.hasFailed) {
     const details = { ...about(row.failedSince, open.failed.count), leadIds: row.failedLeads };
@@ -120,14 +135,14 @@ function findingsOf(row: Row, open: ReturnType<typeof addUpOpen>, now: Date): Fi
       kind: "failed",
       target,
       details,
-      raises: isRecent(row.failedLast),
+      raises: isRecent(row.failedLast) && details.leads >= failed.leads,
       isFresh: isRecent(row.failedLast),
     });
   }
   if (row.hasDoubts) {
     const details = about(row.inDoubtSince, open.inDoubt.count);
     const isFresh = isRecent(row.inDoubtLast);
-    findings.push({ kind: "in_doubt", target, details, raises: isFresh, isFresh });
+    findings.push({ kind: "in_doubt", target, details, raises: isFresh && details.leads >= inDoubt.leads, isFresh });
   }
   return findings;
 }

@@ -47,6 +47,9 @@ const AUDIT_ACTIONS = [
   "account.second-factor-on",
   "account.second-factor-off",
   "account.password",
+  "alerts.settings",
+  "alerts.webhook",
+  "alerts.test",
   "audit.export",
 ] as const;
 

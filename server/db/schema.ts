@@ -30,6 +30,7 @@ export interface Alarms {
   cleared_at: Timestamp | null;
   details: Generated<Json>;
   gone_since: Timestamp | null;
+  held_since: Timestamp | null;
   id: string;
   kind: string;
   letters: Generated<number>;
@@ -39,6 +40,37 @@ export interface Alarms {
   raised_at: Timestamp;
   target: string;
   told: Generated<number>;
+}
+
+export interface AlertPosts {
+  about: string;
+  body: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: string;
+  next_attempt_at: Generated<Timestamp>;
+  problem: string | null;
+  tries: Generated<number>;
+  was_taken: Generated<boolean>;
+}
+
+export interface AlertRules {
+  addresses: string[];
+  by_webhook: boolean;
+  is_urgent: boolean;
+  kind: string;
+  leads: number | null;
+  minutes: number | null;
+  roles: string[];
+}
+
+export interface AlertSettings {
+  is_only_row: Generated<boolean>;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  reminder_hours: Generated<number>;
+  webhook: string | null;
+  webhook_host: string | null;
 }
 
 export interface ApiServices {
@@ -387,6 +419,9 @@ export interface SyntheticWalks {
 
 export interface DB {
   alarms: Alarms;
+  alert_posts: AlertPosts;
+  alert_rules: AlertRules;
+  alert_settings: AlertSettings;
   api_service_versions: ApiServiceVersions;
   api_services: ApiServices;
   api_submission_results: ApiSubmissionResults;

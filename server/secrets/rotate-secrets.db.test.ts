@@ -7,7 +7,7 @@ import type { Database } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { readKeyRing, type KeyRing } from "./key-ring.ts";
 import { assertKeysOpen, rotateSecrets } from "./rotate-secrets.ts";
-import { seal, unseal, apiKeyPlace } from "./seal.ts";
+import { alertWebhookPlace, seal, unseal, apiKeyPlace } from "./seal.ts";
 
 const [first, second, third] = [1, 2, 3].map(() => randomBytes(32).toString("base64"));
 const k1 = readKeyRing(`k1:${first}`);
@@ -63,6 +63,18 @@ test("after a rotation every secret decrypts with the new key alone", async () =
   await addText(null);
   expect(await rotateSecrets(database.db, k2k1)).toEqual({ rewrapped: 47, perKey: { k2: 50 } });
   await expectAllOpen(k2, services);
+});
+
+test("the webhook of the alerts is rotated with the services' keys", async () => {
+  const { db } = database;
+  await addServices(k1, 1);
+  const webhook = seal(k1, "geheim", alertWebhookPlace);
+  await db.updateTable("alert_settings").set({ webhook, webhook_host: "hooks.example.org" }).execute();
+  await expect(assertKeysOpen(db, k2)).rejects.toThrow("k1");
+  expect(await rotateSecrets(db, k2k1)).toEqual({ rewrapped: 2, perKey: { k2: 2 } });
+  const stored = await db.selectFrom("alert_settings").select("webhook").executeTakeFirstOrThrow();
+  expect(unseal(k2, stored.webhook ?? "", alertWebhookPlace)).toBe("geheim");
+  await db.updateTable("alert_settings").set({ webhook: null, webhook_host: null }).execute();
 });
 
 test("a second rotation finds nothing to do and changes nothing", async () => {

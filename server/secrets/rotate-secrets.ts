@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, Executor } from "#server/db/database.ts";
 import { pass } from "#server/platform/fail-points.ts";
 import type { KeyRing } from "./key-ring.ts";
-import { keyIdOf, rewrap, SealError, apiKeyPlace } from "./seal.ts";
+import { alertWebhookPlace, apiKeyPlace, keyIdOf, rewrap, SealError, type Place } from "./seal.ts";
 
 /** `perKey`: how many secrets each key holds afterwards. A key that is not listed may be removed from the key ring. */
 type Rotation = { rewrapped: number; perKey: Record<string, number> };
@@ -27,6 +27,9 @@ export async function rotateSecrets(db: Database, ring: KeyRing): Promise<Rotati
     failures.push(...(batch?.failures ?? []));
     afterId = batch?.lastId;
   }
+  const webhook = await db.transaction().execute((tx) => rewrapWebhook(tx, ring));
+  if (webhook instanceof SealError) failures.push(webhook);
+  else rewrapped += webhook;
   if (failures.length > 0) {
     const reasons = failures.map((failure) => `  ${failure.message}`).join("\n");
     throw new Error(
@@ -65,7 +68,7 @@ async function rewrapBatch(tx: Executor, ring: KeyRing, afterId: string): Promis
   if (!last) return undefined;
   const batch: Batch = { rewrapped: 0, failures: [], lastId: last.id };
   for (const row of rows) {
-    const outcome = tryRewrap(ring, row.api_key ?? "", row.id);
+    const outcome = tryRewrap(ring, row.api_key ?? "", apiKeyPlace(row.id));
     if (outcome instanceof SealError) {
       batch.failures.push(outcome);
       continue;
@@ -77,9 +80,20 @@ async function rewrapBatch(tx: Executor, ring: KeyRing, afterId: string): Promis
   return batch;
 }
 
-function tryRewrap(ring: KeyRing, sealed: string, id: string): string | SealError {
+/** The webhook of the alerts, of which there is one. How many were wrapped anew. */
+async function rewrapWebhook(tx: Executor, ring: KeyRing): Promise<number | SealError> {
+  const row = await tx.selectFrom("alert_settings").select("webhook").forNoKeyUpdate().executeTakeFirst();
+  const sealed = row?.webhook ?? undefined;
+  if (sealed === undefined || keyIdOf(sealed) === ring.activeId) return 0;
+  const outcome = tryRewrap(ring, sealed, alertWebhookPlace);
+  if (outcome instanceof SealError) return outcome;
+  await tx.updateTable("alert_settings").set({ webhook: outcome }).execute();
+  return 1;
+}
+
+function tryRewrap(ring: KeyRing, sealed: string, place: Place): string | SealError {
   try {
-    return rewrap(ring, sealed, apiKeyPlace(id));
+    return rewrap(ring, sealed, place);
   } catch (error) {
     if (error instanceof SealError) return error;
     throw error;
@@ -88,10 +102,11 @@ function tryRewrap(ring: KeyRing, sealed: string, id: string): string | SealErro
 
 /** A text that is not encrypted needs no key and is not counted; its service fails when it is used. */
 async function countPerKey(db: Executor): Promise<Record<string, number>> {
-  const rows = await db.selectFrom("api_services").select("api_key").where("api_key", "is not", null).execute();
+  const keys = db.selectFrom("api_services").select("api_key as sealed");
+  const rows = await keys.unionAll(db.selectFrom("alert_settings").select("webhook as sealed")).execute();
   const perKey: Record<string, number> = {};
-  for (const row of rows) {
-    const id = keyIdOf(row.api_key ?? "");
+  for (const { sealed } of rows) {
+    const id = keyIdOf(sealed ?? "");
     if (id !== undefined) perKey[id] = (perKey[id] ?? 0) + 1;
   }
   return perKey;

@@ -111,3 +111,6 @@ export const apiKeyPlace = (serviceId: string): Place => ({
   rowId: serviceId,
   column: "api_key",
 });
+
+/** Where the webhook of the alerts is stored: there is one. */
+export const alertWebhookPlace: Place = { table: "alert_settings", rowId: "only", column: "webhook" };

@@ -1,11 +1,18 @@
+import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
+import type { Role } from "./roles.ts";
+
+type Person = { id: string; email: string; name: string };
 
 /** Who can act as owner now: approved and not revoked. */
-export const listOwners = (db: Executor): Promise<{ id: string; email: string; name: string }[]> =>
+export const listOwners = (db: Executor): Promise<Person[]> => listMembers(db, ["owner"]);
+
+/** Who has one of the roles now. */
+export const listMembers = (db: Executor, roles: readonly Role[]): Promise<Person[]> =>
   db
     .selectFrom("staff_accounts")
     .select(["id", "email", "name"])
-    .where("role", "=", "owner")
+    .where(sql<boolean>`role = any(${[...roles]})`)
     .where("approved_at", "is not", null)
     .where("revoked_at", "is", null)
     .orderBy("created_at")

@@ -50,6 +50,9 @@ const ICONS: Readonly<Record<AuditAction, IconName>> = {
   "account.second-factor-on": "person",
   "account.second-factor-off": "person",
   "account.password": "person",
+  "alerts.settings": "edit",
+  "alerts.webhook": "plug",
+  "alerts.test": "send",
   "audit.export": "download",
 };
 

@@ -48,6 +48,9 @@ test.each<[AuditAction, string]>([
   ["account.second-factor-on", "Switched second factor on"],
   ["account.second-factor-off", "Switched second factor off"],
   ["account.password", "Chose a password"],
+  ["alerts.settings", "Changed who is told of alerts"],
+  ["alerts.webhook", "Changed the webhook of alerts"],
+  ["alerts.test", "Sent a test alert"],
 ])("the action %s is told as: %s", (action, sentence) => {
   expect(auditSentence(action)).toBe(sentence);
 });
@@ -75,6 +78,7 @@ test("the filter offers these groups, and knows no others", () => {
     "Site & claims",
     "Team",
     "Signing in",
+    "Alerts",
     "Audit log",
   ]);
   expect(["team", "gone", "toString"].map(isAuditGroup)).toEqual([true, false, false]);

@@ -50,6 +50,9 @@ const SENTENCES: Readonly<Record<AuditAction, string>> = {
   "account.second-factor-on": "Switched second factor on",
   "account.second-factor-off": "Switched second factor off",
   "account.password": "Chose a password",
+  "alerts.settings": "Changed who is told of alerts",
+  "alerts.webhook": "Changed the webhook of alerts",
+  "alerts.test": "Sent a test alert",
   "audit.export": "Exported the audit log",
 };
 
@@ -64,6 +67,7 @@ export const AUDIT_GROUPS = {
   site: { label: "Site & claims", prefixes: ["site"] },
   team: { label: "Team", prefixes: ["team"] },
   access: { label: "Signing in", prefixes: ["session", "account"] },
+  alerts: { label: "Alerts", prefixes: ["alerts"] },
   audit: { label: "Audit log", prefixes: ["audit"] },
 } as const;
 

@@ -11,6 +11,7 @@ const alert: OpenAlert = {
   raisedAt: new Date("2026-11-12T09:00:00Z"),
   mailedAt: null,
   letters: 0,
+  isHeld: false,
 };
 const walk: LastWalk = {
   formType: "solar",
@@ -27,8 +28,12 @@ test("without an alert and a walk it says only that none is open", () => {
 });
 
 test.each<[string, Partial<OpenAlert>]>([
-  ["Alerts 1 Musterbörse is paused for 42 min · no email has been sent yet", {}],
-  ["for 42 min · 2 emails, the latest Thu 12 Nov, 10:05", { mailedAt: new Date("2026-11-12T09:05:00Z"), letters: 2 }],
+  ["Alerts 1 Musterbörse is paused for 42 min · nobody has been told yet", {}],
+  ["nobody has been told yet, waits for the end of quiet hours", { isHeld: true }],
+  [
+    "for 42 min · told 2 times, the latest Thu 12 Nov, 10:05",
+    { mailedAt: new Date("2026-11-12T09:05:00Z"), letters: 2 },
+  ],
 ])("an alert reads: %s", (words, part) => {
   expect(say([{ ...alert, ...part }], [])).toContain(words);
 });

@@ -9,7 +9,7 @@ import { StatusList, StatusListItem } from "#app/admin/ui/status/status-list.tsx
 
 type Props = { alerts: readonly OpenAlert[]; walks: readonly LastWalk[]; now: Date };
 
-/** What owners have been written about, and how far the synthetic visitor last got through each funnel. */
+/** What people have been told of, and how far the synthetic visitor last got through each funnel. */
 export function AlertsPanel({ alerts, walks, now }: Props) {
   const stuck = walks.filter(({ failedStep }) => failedStep !== null);
   const through = walks.filter(({ failedStep }) => failedStep === null);
@@ -27,12 +27,14 @@ export function AlertsPanel({ alerts, walks, now }: Props) {
               <>
                 for {formatSpan(now.getTime() - alert.raisedAt.getTime())} ·{" "}
                 {alert.mailedAt === null ? (
-                  "no email has been sent yet"
+                  "nobody has been told yet"
                 ) : (
                   <>
-                    {formatCount(alert.letters, "email")}, the latest <Time at={alert.mailedAt} as="moment" now={now} />
+                    told {alert.letters === 1 ? "once" : `${alert.letters} times`}, the latest{" "}
+                    <Time at={alert.mailedAt} as="moment" now={now} />
                   </>
                 )}
+                {alert.isHeld ? ", waits for the end of quiet hours" : null}
               </>
             }
           />

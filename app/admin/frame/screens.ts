@@ -117,6 +117,15 @@ export const screens: readonly Screen[] = [
     examples: [""],
   },
   {
+    path: "alerts",
+    file: "admin/alerts/alerts.route.tsx",
+    label: "Alerts",
+    icon: "bolt",
+    group: "governance",
+    role: "owner",
+    examples: [""],
+  },
+  {
     path: "site",
     file: "admin/site/site.route.tsx",
     label: "Site & claims",

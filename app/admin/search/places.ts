@@ -48,6 +48,14 @@ const PARTS_AND_ACTIONS: readonly Place[] = [
   },
   {
     group: "settings",
+    label: "Who is told of alerts",
+    words: "alerts email recipients quiet hours webhook slack teams thresholds",
+    to: "/admin/alerts",
+    icon: "bolt",
+    role: "owner",
+  },
+  {
+    group: "settings",
     label: "Second factor and password",
     words: "account security sessions devices 2fa",
     to: "/admin/account",

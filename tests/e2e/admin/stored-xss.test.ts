@@ -43,6 +43,7 @@ beforeAll(async () => {
   const { db } = harness.database;
   const serviceId = await connectPartner(db, { url: "http://127.0.0.1:1/ok", name: `P${xssPayloads[2]}` });
   await sql`update service_gates set state = 'probing', reason = ${xssPayloads[0]}, probe_at = now()`.execute(db);
+  await storeInAlerts(payloads);
   await storeEverywhere(LISTED, payloads, serviceId);
   const bundles = Array.from({ length: payloads.length / TOGETHER }, (_, i) =>
     payloads.slice(i * TOGETHER, (i + 1) * TOGETHER).join("\n"),
@@ -69,6 +70,18 @@ const submitWith = (payload: string) =>
     },
     { ...newLead({ name: payload }), sourceUrl: `https://stufenlos.example/treppenlift?utm_source=${payload}` },
   );
+
+/** In whatever an owner or a webhook could have said to the screen of the alerts. */
+async function storeInAlerts(payloads: readonly string[]): Promise<void> {
+  const { db } = harness.database;
+  const text = payloads.join("\n");
+  await sql`insert into alert_rules (kind, roles, addresses, is_urgent, by_webhook)
+    values ('failed', '{owner}', ${payloads.slice(0, TOGETHER)}, false, true)`.execute(db);
+  await sql`update alert_settings set webhook = 'none', webhook_host = ${text}`.execute(db);
+  await sql`insert into alert_posts (id, about, body, tries, problem) values (${newId()}, 'a test', '{}', 1, ${text})`.execute(
+    db,
+  );
+}
 
 /** Past every check, as if an older version had let it in; and the partner answers with it. The leads' ids. */
 async function storeEverywhere(formType: string, payloads: readonly string[], serviceId: string): Promise<string[]> {

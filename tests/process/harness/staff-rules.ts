@@ -40,6 +40,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, Role>>>> = {
     "withdraw-invitation": "owner",
     "require-second-factor": "owner",
   },
+  alerts: { save: "owner", "save-webhook": "owner", "remove-webhook": "owner", test: "owner" },
   site: { operator: "owner", "keep-months": "owner", claim: "owner" },
   account: { enrol: "viewer", confirm: "viewer", "turn-off": "viewer", "end-session": "viewer", "end-all": "viewer" },
 };
@@ -60,6 +61,7 @@ export const FRESH: readonly string[] = [
   "/admin/team reset-second-factor",
   "/admin/team invite",
   "/admin/team require-second-factor",
+  "/admin/alerts save-webhook",
   "/admin/forms/:formId/export",
   "/admin/audit-log/export",
 ];
