@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#funnels/engine/new-id.ts";
+import { createStaff } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { recordAudit } from "./record-audit.ts";
 import { listActors, listAudit, type AuditPage } from "./list-audit.ts";
 
 let database: TestDatabase;
@@ -41,4 +43,19 @@ test("the list is filtered by person, kind of action, target and time", async ()
   expect(n(await listAudit(database.db, { target: { kind: "submission", id: "lead-2" } }))).toHaveLength(8);
   expect(n(await listAudit(database.db, { until: new Date(Date.now() - 3_600_000) }))).toEqual([]);
   expect(n(await listAudit(database.db, { since: new Date(Date.now() - 3_600_000) }))).toHaveLength(25);
+});
+
+test("an action on a member of staff names the person by name and address", async () => {
+  const { id } = await createStaff(database.db, {
+    role: "viewer",
+    name: "Mara Lindt",
+    email: "mara@stufenlos.example",
+  });
+  await recordAudit(database.db, {
+    actor: "eva@stufenlos.example",
+    action: "team.approve",
+    target: { kind: "staff", id },
+  });
+  const { entries } = await listAudit(database.db, { target: { kind: "staff", id } });
+  expect(entries[0]?.target).toMatchObject({ name: "Mara Lindt (mara@stufenlos.example)" });
 });

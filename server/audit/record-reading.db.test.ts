@@ -22,16 +22,21 @@ test("a list of contacts that is read or searched is recorded once per person, s
     .values({ id: elevenMinutesAgo, ...earlier })
     .execute();
   for (const actor of [eva, eva, jan, eva]) {
-    await recordReading(database.db, { actor, screen: "forms/solar", isSearch: false });
+    await recordReading(database.db, { actor, screen: "forms/solar" });
   }
-  await recordReading(database.db, { actor: eva, screen: "forms/solar", isSearch: true });
-  await recordReading(database.db, { actor: eva, screen: "quarantine", isSearch: false });
+  const [phone, another] = ["abc", "def"].map((hash) => ({ search: "phone", hash }));
+  for (const search of [phone, phone, another, { search: "words" }]) {
+    await recordReading(database.db, { actor: eva, screen: "forms/solar", ...(search && { search }) });
+  }
+  await recordReading(database.db, { actor: eva, screen: "quarantine" });
   const solar = { screen: "forms/solar" };
   expect(await entries()).toEqual([
     { actor: eva, action: "leads.list", details: solar },
     { actor: eva, action: "leads.list", details: solar },
     { actor: jan, action: "leads.list", details: solar },
-    { actor: eva, action: "leads.search", details: solar },
+    { actor: eva, action: "leads.search", details: { ...solar, search: "phone", hash: "abc" } },
+    { actor: eva, action: "leads.search", details: { ...solar, search: "phone", hash: "def" } },
+    { actor: eva, action: "leads.search", details: { ...solar, search: "words" } },
     { actor: eva, action: "leads.list", details: { screen: "quarantine" } },
   ]);
 });

@@ -23,7 +23,8 @@ test.each<[string, AuditTarget, string, string | undefined]>([
   ["a service that is gone", target({ kind: "api_service" }), "019a7c3e…6666", undefined],
   ["a form", target({ kind: "form", id: "treppenlift5" }), "Treppenlift 5", "/admin/forms/treppenlift5"],
   ["a person by address", target({ kind: "staff", id: "eva.kurz@example.org" }), "eva.kurz@example.org", "/admin/team"],
-  ["a person by id", target({ kind: "staff" }), "019a7c3e…6666", "/admin/team"],
+  ["a person", target({ kind: "staff", name: "Eva Kurz (eva@x.org)" }), "Eva Kurz (eva@x.org)", "/admin/team"],
+  ["a person who is gone", target({ kind: "staff" }), "019a7c3e…6666", "/admin/team"],
   ["a part of the site", target({ kind: "site", id: "operator" }), "site operator", undefined],
 ])("%s is named, with the way there as long as it is there", (_, one, text, address) => {
   expect(renderText(AuditObject, { target: one })).toBe(text);

@@ -36,7 +36,9 @@ export function AuditObject({ target }: { target: AuditTarget }) {
     case "staff":
       return (
         <Link className={textStyles["link"]} to="/admin/team">
-          {id.includes("@") ? id : <span className={`${textStyles["mono"]} ${textStyles["small"]}`}>{short}</span>}
+          {name ?? (id.includes("@") ? id : undefined) ?? (
+            <span className={`${textStyles["mono"]} ${textStyles["small"]}`}>{short}</span>
+          )}
         </Link>
       );
     default:

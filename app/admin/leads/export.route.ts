@@ -6,28 +6,30 @@ import { freshLoader } from "#app/web/staff-guard.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { exportLeads } from "#server/leads/export/export-leads.ts";
 import type { LeadFilter } from "#server/leads/lead-filter.ts";
+import { traceSearch } from "#server/leads/trace-search.ts";
+import type { KeyRing } from "#server/secrets/key-ring.ts";
 
 /** The list as a file, with the filters of its address. Who exported which leads is recorded. */
-export const loader = freshLoader("operator", async ({ staff, deps: { db }, params, request }) => {
+export const loader = freshLoader("operator", async ({ staff, deps: { db, ring }, params, request }) => {
   const { formId } = params;
   if (!isFormType(formId)) throw data("Invalid form type", { status: 404 });
   const { searchParams } = new URL(request.url);
   const { filter } = readLeadFilter(formId, searchParams);
   const about = { actor: staff.email, target: { kind: "form", id: formId } } as const;
-  await recordAudit(db, { ...about, action: "leads.export", details: auditedFilter(filter) });
+  await recordAudit(db, { ...about, action: "leads.export", details: auditedFilter(ring, filter) });
   const day = new Date().toISOString().slice(0, 10);
   return csvDownload(`${formId}-${day}.csv`, exportLeads(db, filter), (details) =>
     recordAudit(db, { ...about, action: "leads.exported", details }),
   );
 });
 
-/** The filter's values, but of a search only that there was one: it may be a visitor's name. */
-const auditedFilter = ({ view, status, apiServiceId, source, search, since, until }: LeadFilter) => ({
+/** The filter's values, but of a search only its kind and a hash: it may be a visitor's name. */
+const auditedFilter = (ring: KeyRing, { view, status, apiServiceId, source, search, since, until }: LeadFilter) => ({
   view: view ?? null,
   status: status ?? null,
   apiServiceId: apiServiceId ?? null,
   source: source ?? null,
-  search: search === undefined ? null : true,
   since: since?.toISOString() ?? null,
   until: until?.toISOString() ?? null,
+  ...(search === undefined ? {} : traceSearch(ring, search)),
 });

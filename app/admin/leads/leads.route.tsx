@@ -28,7 +28,7 @@ export const loader = staffLoader("viewer", async ({ staff, deps, params, reques
   if (!isFormType(formId)) throw data(null, { status: 404 });
   const { searchParams } = new URL(request.url);
   try {
-    return await readList(deps.db, { formType: formId, params: searchParams, staff });
+    return await readList(deps, { formType: formId, params: searchParams, staff });
   } catch (error) {
     const requestId = `req_${randomBytes(4).toString("hex")}`;
     deps.report(error, "the list could not be read", { requestId });

@@ -8,15 +8,20 @@ import { findLeads } from "#server/leads/find-leads.ts";
 import { firstPlaceOf, type Place } from "#server/db/place.ts";
 import { readLead } from "#server/leads/read-lead.ts";
 import { servicesOfForm } from "#server/leads/services-of-form.ts";
+import { traceSearch } from "#server/leads/trace-search.ts";
+import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { readLeadFilter } from "./filters/read-lead-filter.server.ts";
 import { readConfirmation } from "./actions/read-confirmation.server.ts";
 import { readHelpful } from "./filters/suggest-filter.server.ts";
 import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
 
+/** `ring`: for the hash of a search in the audit log. */
+type ListDeps = { db: Database; ring: KeyRing };
+
 type Input = { formType: FormType; params: URLSearchParams; staff: Staff };
 
 /** Everything the address of a form's list asks for. For viewers contact data is masked here, on the server. */
-export async function readList(db: Database, { formType, params, staff }: Input) {
+export async function readList({ db, ring }: ListDeps, { formType, params, staff }: Input) {
   const { filter, place, lead: leadId } = readLeadFilter(formType, params);
   const mayAct = mayActAs(staff.role, "operator");
   const viewer = { masked: !mayAct };
@@ -31,7 +36,7 @@ export async function readList(db: Database, { formType, params, staff }: Input)
     await recordReading(db, {
       actor: staff.email,
       screen: `forms/${formType}`,
-      isSearch: filter.search !== undefined,
+      ...(filter.search === undefined ? {} : { search: traceSearch(ring, filter.search) }),
     });
   }
   if (lead) await recordOpening(db, { actor: staff.email, submissionId: lead.id });

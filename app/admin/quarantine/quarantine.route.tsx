@@ -29,7 +29,7 @@ export const loader = staffLoader("viewer", async ({ staff, deps: { db }, reques
     listQuarantine(db, { before, limit: ON_A_PAGE }, { masked: !mayAct }),
     countQuarantine(db),
   ]);
-  if (mayAct) await recordReading(db, { actor: staff.email, screen: "quarantine", isSearch: false });
+  if (mayAct) await recordReading(db, { actor: staff.email, screen: "quarantine" });
   const asked =
     mayAct && params.get("ask") === "delete" ? await stillQuarantined(db, idsIn(params.getAll("leads"))) : [];
   return { ...page, quarantined, mayAct, asked, isFirst: before === "", now: new Date() };

@@ -2,20 +2,25 @@ import { findServices } from "#server/api-services/find-services.ts";
 import { recordReading } from "#server/audit/record-reading.ts";
 import type { Database } from "#server/db/database.ts";
 import { searchLeads } from "#server/leads/search-leads.ts";
+import { traceSearch } from "#server/leads/trace-search.ts";
+import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { mayActAs, type Staff } from "#server/staff/roles.ts";
 import type { Found } from "./hits.ts";
 
 const LONGEST = 200;
 
+/** `ring`: for the hash in the audit log. */
+type SearchDeps = { db: Database; ring: KeyRing };
+
 /** People and services that a text finds. Contact data is masked for viewers; a search of others is recorded, never for whom. */
-export async function readSearchFor(db: Database, typed: string, staff: Staff): Promise<Found> {
+export async function readSearchFor({ db, ring }: SearchDeps, typed: string, staff: Staff): Promise<Found> {
   const q = typed.replaceAll("\0", "").trim().slice(0, LONGEST);
   const now = new Date();
   if (q === "") return { q, leads: null, services: [], now };
   const mayAct = mayActAs(staff.role, "operator");
   const [leads, services] = await Promise.all([searchLeads(db, q, { masked: !mayAct }), findServices(db, q)]);
   if (mayAct && leads.kind === "found") {
-    await recordReading(db, { actor: staff.email, screen: "search", isSearch: true });
+    await recordReading(db, { actor: staff.email, screen: "search", search: traceSearch(ring, q) });
   }
   return { q, leads, services, now };
 }

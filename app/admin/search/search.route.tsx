@@ -15,9 +15,9 @@ import { PeopleNote, UnderstoodNote } from "./search-notes.tsx";
 import { AUDIT_TEXT, FAILED_TEXT } from "./search-texts.ts";
 import styles from "./search.module.css";
 
-export const loader = staffLoader("viewer", async ({ staff, deps: { db }, request }) => {
+export const loader = staffLoader("viewer", async ({ staff, deps, request }) => {
   const typed = new URL(request.url).searchParams.get("q") ?? "";
-  return { role: staff.role, isFailed: false, ...(await readSearchFor(db, typed, staff)) };
+  return { role: staff.role, isFailed: false, ...(await readSearchFor(deps, typed, staff)) };
 });
 
 /** A search that fails in the dialog must not take away the page behind it. */

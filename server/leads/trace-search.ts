@@ -1,0 +1,26 @@
+import { createHmac } from "node:crypto";
+import type { KeyRing } from "#server/secrets/key-ring.ts";
+import { understand, type Understood } from "./lead-search.ts";
+
+/** What the audit log keeps of a search: what it was taken for, and where it names one person, a hash. Never the text. */
+export type SearchTrace = { search: Understood["kind"]; hash?: string };
+
+const HASH_CHARACTERS = 32;
+/** Digits of a number in E.164 that make it one person's; a shorter text is on its way to something. */
+const WHOLE_PHONE = 11;
+const WHOLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/**
+ * Two searches for the same number or address have the same hash, however they were typed. It needs a key of the key ring, so
+ * nobody finds the number by hashing all numbers.
+ */
+export function traceSearch(ring: KeyRing, typed: string): SearchTrace {
+  const understood = understand(typed);
+  const { kind } = understood;
+  const person = kind === "phone" ? understood.phone : typed.normalize("NFC").trim().toLowerCase();
+  const isWhole = kind === "phone" ? person.length > WHOLE_PHONE : kind === "email" && WHOLE_EMAIL.test(person);
+  const key = ring.keys.get(ring.activeId);
+  if (!isWhole || !key) return { search: kind };
+  const hash = createHmac("sha256", key).update(`search ${person}`).digest("hex").slice(0, HASH_CHARACTERS);
+  return { search: kind, hash };
+}
