@@ -4,9 +4,10 @@ import { formatMoment } from "#app/admin/labels/format.ts";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
 import type { OpenSession } from "#server/staff/sessions.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
-import { Table } from "#app/admin/ui/table/table.tsx";
+import { CardTable } from "#app/admin/ui/table/card-table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
+import styles from "./account.module.css";
 
 type Props = { sessions: readonly OpenSession[]; currentId: string | undefined; now: Date };
 
@@ -22,7 +23,7 @@ export const SessionsPanel = ({ sessions, currentId, now }: Props) => (
       </Form>
     }
   >
-    <Table>
+    <CardTable label="Sessions" className={styles["sessions"]}>
       <thead>
         <tr>
           <th>Browser</th>
@@ -37,12 +38,18 @@ export const SessionsPanel = ({ sessions, currentId, now }: Props) => (
       <tbody>
         {sessions.map(({ id, address, browser, startedAt, lastSeenAt }) => (
           <tr key={id}>
-            <td>
+            <th scope="row">
               {browser} {id === currentId ? <Tag>this one</Tag> : null}
+            </th>
+            <td className={`${textStyles["mono"]} ${textStyles["muted"]}`} data-label="Address">
+              {address}
             </td>
-            <td className={`${textStyles["mono"]} ${textStyles["muted"]}`}>{address}</td>
-            <td className={textStyles["muted"]}>{formatMoment(startedAt, now)}</td>
-            <td className={textStyles["muted"]}>{formatMoment(lastSeenAt, now)}</td>
+            <td className={textStyles["muted"]} data-label="Signed in">
+              {formatMoment(startedAt, now)}
+            </td>
+            <td className={textStyles["muted"]} data-label="Last seen">
+              {formatMoment(lastSeenAt, now)}
+            </td>
             {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the buttons inside are named */}
             <td className={textStyles["right"]}>
               <Form method="post">
@@ -55,6 +62,6 @@ export const SessionsPanel = ({ sessions, currentId, now }: Props) => (
           </tr>
         ))}
       </tbody>
-    </Table>
+    </CardTable>
   </Panel>
 );

@@ -10,9 +10,10 @@ import { RoleSelect } from "./role-select.tsx";
 import type { Member } from "#server/staff/team.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { MenuLink } from "#app/admin/ui/dialogs/menu-item.tsx";
-import { Table } from "#app/admin/ui/table/table.tsx";
+import { CardTable } from "#app/admin/ui/table/card-table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
+import styles from "./team.module.css";
 
 type Props = { members: readonly Member[]; ownId: string; now: Date; onAsk: (ask: TeamQuestion) => void };
 
@@ -20,7 +21,7 @@ type Props = { members: readonly Member[]; ownId: string; now: Date; onAsk: (ask
 export type TeamQuestion = { of: "remove" | "reset"; id: string };
 
 export const MembersTable = ({ members, ownId, now, onAsk }: Props) => (
-  <Table rows="tall">
+  <CardTable label="Members" className={styles["members"]}>
     <thead>
       <tr>
         <th>Name</th>
@@ -37,7 +38,7 @@ export const MembersTable = ({ members, ownId, now, onAsk }: Props) => (
         <MemberRow key={member.id} member={member} isSelf={member.id === ownId} now={now} onAsk={onAsk} />
       ))}
     </tbody>
-  </Table>
+  </CardTable>
 );
 
 type RowProps = { member: Member; isSelf: boolean } & Pick<Props, "now" | "onAsk">;
@@ -47,7 +48,7 @@ function MemberRow({ member, isSelf, now, onAsk }: RowProps) {
   const scriptsRun = useScriptsRun();
   return (
     <tr>
-      <td>
+      <th scope="row">
         <span className={layoutStyles["row"]}>
           <Avatar name={name} />
           <span data-two-lines>
@@ -55,8 +56,8 @@ function MemberRow({ member, isSelf, now, onAsk }: RowProps) {
             <small>{email}</small>
           </span>
         </span>
-      </td>
-      <td>
+      </th>
+      <td data-label="Role">
         <Form method="post" className={layoutStyles["row"]} key={role}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="intent" value="change-role" />
@@ -68,7 +69,7 @@ function MemberRow({ member, isSelf, now, onAsk }: RowProps) {
           )}
         </Form>
       </td>
-      <td>
+      <td data-label="Second factor">
         {secondFactor ? (
           <span className={layoutStyles["row"]}>
             <StatusGlyph status="success" size={14} />
@@ -78,7 +79,7 @@ function MemberRow({ member, isSelf, now, onAsk }: RowProps) {
           <StatusChip status="warning" word="Missing" tint />
         )}
       </td>
-      <td className={textStyles["muted"]}>
+      <td className={textStyles["muted"]} data-label="Last active">
         {lastActiveAt === null ? "never" : spanAgo(now.getTime() - lastActiveAt.getTime())}
       </td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the buttons inside are named */}

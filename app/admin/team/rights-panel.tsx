@@ -16,8 +16,8 @@ const RIGHTS: readonly [what: string, owner: Right, operator: Right, viewer: Rig
   ["Change API Services and keys", true, true, false],
   ["Change Form Settings", true, true, false],
   ["Delivery health", true, true, true],
-  ["Site & claims", true, false, false],
-  ["Audit log", true, true, false],
+  ["Site & claims, alerts", true, false, false],
+  ["Audit log, erasures", true, true, false],
   ["Team", true, false, false],
 ];
 
