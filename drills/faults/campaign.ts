@@ -24,13 +24,13 @@ export type Harming = {
   msLeft: () => number;
 };
 
-/** Once more until there are enough kills, or time is up. `kill` says when it was none. */
+/** Once more until there are enough kills, or time is up; one there is, however slow the machine. `kill` says when it was none. */
 export async function repeat(
   { kills, msLeft }: Harming,
   kill: (n: number) => Promise<boolean | void>,
 ): Promise<number> {
   let done = 0;
-  while (done < kills && msLeft() > 0) if ((await kill(done)) !== false) done++;
+  while (done < kills && (msLeft() > 0 || done === 0)) if ((await kill(done)) !== false) done++;
   return done;
 }
 

@@ -60,7 +60,7 @@ async function eraseOneInDoubt({ db, erased }: FaultHarness): Promise<void> {
   await eraseSubmissions({ db, noteErasure: noteNoErasure }, [newest.submission_id]);
 }
 
-const MAX_STOP_MS = 15_000; // longer than any attempt's deadline here
+const MAX_STOP_MS = 30_000; // longer than any attempt's deadline here
 
 /** Ends a process as a deploy does, and starts the next. */
 export const deploy = ({ web, workers, faults }: FaultHarness, harming: Harming): Promise<number> =>

@@ -31,11 +31,11 @@ const { values } = parseArgs({
 });
 const FOLDER = ".local/faults";
 /** Start, calm, audit, end. */
-const MOST_OVERHEAD_SECONDS = 240;
+const MOST_OVERHEAD_SECONDS = 480;
 
 const seed = Number(values.seed);
 const scale = Number(values.scale ?? (values.short ? 0.03 : 1));
-const mostSeconds = Number(values["most-seconds"] ?? (values.short ? 20 : Infinity));
+const mostSeconds = Number(values["most-seconds"] ?? (values.short ? 10 : Infinity));
 const chosen = campaigns.filter(({ name }) => name.includes(values.only));
 const waiting = [...chosen];
 const results: Result[] = [];

@@ -16,7 +16,7 @@ import { until } from "#testing/until.ts";
 
 const TEMPLATE = "faults_template";
 const SLOWEST_MS = 60;
-const MAX_CALM_MS = 90_000;
+const MAX_CALM_MS = 240_000;
 
 export type Plan = {
   services: readonly [Recognition, ...Recognition[]];
