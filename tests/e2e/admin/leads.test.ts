@@ -117,7 +117,7 @@ test("the panel is opened, walked through and shut by keyboard alone, and the op
   const heading = page.getByRole("heading", { name: "Dieter Holzapfel" });
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.getByText("Musterbörse refused this lead").waitFor();
-  expect(await page.getByText("Attempt 3 · 422 refused").count()).toBe(1);
+  await page.getByText("Attempt 3 · 422 refused").waitFor();
   await takenOver(page, () => page.reload());
   await heading.waitFor();
   expect(await auditsOf("lead.open")).toBe(before + 1);
@@ -159,7 +159,7 @@ test("a doubt is resolved by one of three answers, none chosen beforehand", asyn
   await dialog.waitFor();
   expect(await dialog.getByRole("radio").count()).toBe(3);
   expect(await dialog.getByRole("radio", { checked: true }).count()).toBe(0);
-  expect(await dialog.getByRole("button", { name: "Decide" }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole("button", { name: "Decide" }).isDisabled()).toBe(true);
   await dialog.getByRole("radio", { name: /^It arrived/ }).check();
   await dialog.getByRole("button", { name: "Mark as success" }).click();
   await toastOf(page, "The doubt is resolved").waitFor();

@@ -64,7 +64,7 @@ test("variant 6: 'Nein, korrigieren' leads back to the number, and the corrected
   await mainButton(page).click();
   const last = treppenlift6.steps.find(({ slug }) => slug === "13");
   if (last) await arriveAt(page, last); // the address changes before the screen
-  expect(await page.evaluate(() => localStorage.length)).toBe(0); // the lead is stored: nothing is left for a closed tab
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0); // the lead is stored: nothing is left for a closed tab
   await mainButton(page).click();
   const yes = page.getByRole("button", { name: "Ja, die Nummer stimmt" });
   await yes.waitFor(); // the step before shows the number too

@@ -103,7 +103,7 @@ test.each([true, false])(
     const expected = javaScriptEnabled
       ? ["arrived", "step", "stufenlos.solar", "stufenlos.solar.resume", "success_lead", "success_token"]
       : ["answers", "arrived", "step"];
-    expect([...left].toSorted()).toEqual(expected);
+    await expect.poll(() => [...left].toSorted()).toEqual(expected); // a page tells what it has stored a little later
     const section = sectionOf(await open("/datenschutz"), "Cookies und Speicher auf Ihrem Gerät");
     const names = await section.getByRole("heading", { level: 3 }).allInnerTexts();
     const named = new Set(names.flatMap((name) => name.split(/[ ,]+/)));
@@ -163,7 +163,7 @@ test.each(PATHS)(
       );
     expect(broken).toEqual([]);
     await page.getByRole("link", { name: "Zurück zur Startseite" }).click();
-    expect(new URL(page.url()).pathname).toBe("/");
+    await page.waitForURL((url) => url.pathname === "/");
   },
 );
 

@@ -153,10 +153,10 @@ describe("advertorial 1", () => {
     const stops = await page.locator("a:not([tabindex='-1']), input, select, button, summary").count();
     for (let stop = 0; stop < stops; stop++) {
       await page.keyboard.press("Tab");
-      expect(await focusedIsCovered(page)).toEqual([]);
+      await expect.poll(() => focusedIsCovered(page)).toEqual([]);
     }
     await page.setViewportSize(WIDTHS.desktop);
-    expect(await bar.count()).toBe(0);
+    await expect.poll(() => bar.count()).toBe(0);
   });
 
   test.each([
@@ -189,7 +189,7 @@ describe("advertorial 1", () => {
     await page.waitForURL("**/contact");
     const shown = () => Promise.all(["#name", "#email", "#phone"].map((field) => page.locator(field).inputValue()));
     await expect.poll(shown).toEqual(["Hannelore von der Heide", email, "0221 12345"]);
-    expect(await page.locator("#privacyAccepted").isChecked()).toBe(true); // ticked by the visitor, in the same words
+    await expect.poll(() => page.locator("#privacyAccepted").isChecked()).toBe(true); // ticked by the visitor, in the same words
     await page.getByRole("button", { name: "Kostenlos Angebote anfordern" }).click();
     await page.waitForURL("**/success?**");
     const rows = await harness.database.db
