@@ -6,6 +6,7 @@ const AUDIT_ACTIONS = [
   "lead.resolve",
   "lead.release",
   "lead.delete",
+  "lead.erasure-told",
   "leads.retry",
   "leads.delete-all",
   "leads.deleted-all",

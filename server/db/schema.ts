@@ -233,6 +233,17 @@ export interface ErasedLeads {
   received_at: Timestamp;
 }
 
+export interface ErasureTasks {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  form_type: string;
+  id: string;
+  service_name: string;
+  submission_id: string;
+}
+
 export interface FiguresProgress {
   counted_until: string;
 }
@@ -436,6 +447,7 @@ export interface DB {
   delivery_event_details: DeliveryEventDetails;
   delivery_events: DeliveryEvents;
   erased_leads: ErasedLeads;
+  erasure_tasks: ErasureTasks;
   figures_progress: FiguresProgress;
   form_api_settings: FormApiSettings;
   form_submissions: FormSubmissions;

@@ -3,6 +3,7 @@ import type { FormType } from "#funnels/registry.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Executor } from "#server/db/database.ts";
 import { eraseSubmissions, type Erasing } from "#server/submissions/erase.ts";
+import { addErasureTasks } from "./erasure-tasks.ts";
 import { isRealId } from "#server/submissions/synthetic-leads.ts";
 
 const AT_ONCE = 1_000;
@@ -61,7 +62,7 @@ async function nextIds(db: Executor, formType: FormType, startedAt: Date): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Erases one lead; eraseSubmissions says what is erased and what stays. */
+/** Erases one lead; eraseSubmissions says what is erased and what stays. Whom to tell stays as tasks. */
 export async function deleteLead(
   erasing: Erasing,
   { formType, id, actor }: { formType: FormType; id: string; actor: string },
@@ -75,6 +76,7 @@ export async function deleteLead(
     .where("erased_at", "is", null)
     .executeTakeFirst();
   if (!found) return "not-found";
+  await addErasureTasks(db, { submissionId: id, formType, actor });
   await recordAudit(db, { actor, action: "lead.delete", target: { kind: "submission", id } });
   await eraseSubmissions(erasing, [id]);
   return "deleted";

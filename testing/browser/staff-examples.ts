@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { screenAddress, screens, type Screen } from "#app/admin/frame/screens.ts";
 import type { FormType } from "#funnels/registry.ts";
 import { receivedAt } from "#server/delivery/received-at.ts";
@@ -19,6 +20,8 @@ const FORM: FormType = "treppenlift5";
 export async function seedExamples(db: Database): Promise<void> {
   const service = await connectPartner(db, { url: "http://127.0.0.1:1/", formTypes: [FORM] });
   await seedLead(db, { formType: FORM, deliveries: { [service]: { state: "failed" } } });
+  await sql`insert into erasure_tasks (id, submission_id, form_type, service_name, created_by)
+    values (gen_random_uuid(), gen_random_uuid(), ${FORM}, 'Partner', 'operator@stufenlos.example')`.execute(db);
 }
 
 /** With a lead of the form, a failed one if there is any, and the oldest service that is connected. */

@@ -9,6 +9,7 @@ const ICONS: Readonly<Record<AuditAction, IconName>> = {
   "lead.resolve": "check",
   "lead.release": "check",
   "lead.delete": "erase",
+  "lead.erasure-told": "check",
   "leads.retry": "retry",
   "leads.delete-all": "erase",
   "leads.deleted-all": "person",

@@ -9,6 +9,7 @@ const SENTENCES: Readonly<Record<AuditAction, string>> = {
   "lead.resolve": "Resolved lead in doubt",
   "lead.release": "Released lead from quarantine",
   "lead.delete": "Erased lead",
+  "lead.erasure-told": "Told a service to erase a lead",
   "leads.retry": "Retried leads",
   "leads.delete-all": "Began to delete all leads of a form",
   "leads.deleted-all": "Deleted all leads of a form",

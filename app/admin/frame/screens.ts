@@ -135,6 +135,15 @@ export const screens: readonly Screen[] = [
     examples: ["", "?claim=families", "?part=operator"],
   },
   {
+    path: "erasures",
+    file: "admin/erasures/erasures.route.tsx",
+    label: "Erasures",
+    icon: "erase",
+    group: "governance",
+    role: "operator",
+    examples: [""],
+  },
+  {
     path: "audit-log",
     file: "admin/audit-log/audit-log.route.tsx",
     label: "Audit log",

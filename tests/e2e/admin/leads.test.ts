@@ -177,6 +177,12 @@ test("one lead is erased after a question that says who has it", async () => {
   await page.getByRole("button", { name: "Erase lead" }).click();
   await toastOf(page, "1 lead erased").waitFor();
   await expect.poll(() => rowOf(page, "Horst").count()).toBe(0);
+  await page.goto("/admin/erasures");
+  const tasks = page.getByRole("checkbox", { name: new RegExp(ids.warned) });
+  await tasks.first().waitFor();
+  for (const task of await tasks.all()) await task.check();
+  await page.getByRole("button", { name: "Ticked ones are told" }).click();
+  await page.getByRole("heading", { name: "Nobody is left to tell" }).waitFor();
 });
 
 describe.each([["with scripts"], ["without scripts"]])("Delete All, %s", (how) => {

@@ -44,6 +44,7 @@ beforeAll(async () => {
   const serviceId = await connectPartner(db, { url: "http://127.0.0.1:1/ok", name: `P${xssPayloads[2]}` });
   await sql`update service_gates set state = 'probing', reason = ${xssPayloads[0]}, probe_at = now()`.execute(db);
   await storeInAlerts(payloads);
+  await storeInErasures(payloads);
   await storeEverywhere(LISTED, payloads, serviceId);
   const bundles = Array.from({ length: payloads.length / TOGETHER }, (_, i) =>
     payloads.slice(i * TOGETHER, (i + 1) * TOGETHER).join("\n"),
@@ -82,6 +83,13 @@ async function storeInAlerts(payloads: readonly string[]): Promise<void> {
     db,
   );
 }
+
+/** A service may have any name, and its erasures keep it. */
+const storeInErasures = (payloads: readonly string[]) =>
+  sql`insert into erasure_tasks (id, submission_id, form_type, service_name, created_by)
+    select gen_random_uuid(), gen_random_uuid(), ${LISTED}, payload, payload from unnest(${[...payloads]}::text[]) payload`.execute(
+    harness.database.db,
+  );
 
 /** Past every check, as if an older version had let it in; and the partner answers with it. The leads' ids. */
 async function storeEverywhere(formType: string, payloads: readonly string[], serviceId: string): Promise<string[]> {

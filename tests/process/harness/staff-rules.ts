@@ -40,6 +40,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, Role>>>> = {
     "withdraw-invitation": "owner",
     "require-second-factor": "owner",
   },
+  erasures: { told: "operator" },
   alerts: { save: "owner", "save-webhook": "owner", "remove-webhook": "owner", test: "owner" },
   site: { operator: "owner", "keep-months": "owner", claim: "owner" },
   account: { enrol: "viewer", confirm: "viewer", "turn-off": "viewer", "end-session": "viewer", "end-all": "viewer" },

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import type { ViewCounts } from "#server/leads/count-leads.ts";
-import { deliveryTo, leadRow, serviceOfForm } from "#testing/fixtures/lead-row.ts";
+import { leadRow } from "#testing/fixtures/lead-row.ts";
 import { renderText } from "#testing/render/render-text.ts";
 import { ConfirmationDialog } from "./confirmation-dialog.tsx";
 import type { Confirmation } from "./read-confirmation.server.ts";
 
-const service = serviceOfForm();
 const none = { count: 0, isMore: false };
 const counts: ViewCounts = {
   all: none,
@@ -20,8 +19,7 @@ const say = (confirmation: Confirmation) =>
     confirmation,
     formType: "solar",
     counts,
-    services: [service],
-    page: { rows: [leadRow({ deliveries: [deliveryTo(service, "success")] })] },
+    page: { rows: [leadRow({})] },
     lead: undefined,
   });
 const doubt = {
@@ -37,13 +35,14 @@ test.each<[string, Confirmation]>([
   ["Delete all Solar submissions?", { kind: "delete-all", leads: 3 }],
   ["Retry 2 failed deliveries?", { kind: "retry", leads: [], count: 2 }],
   ["Did Eva Kurz reach Musterbörse?", { kind: "resolve", doubt }],
-  ["Erase Eva Kurz?", { kind: "erase", leads: ["lead-1"] }],
+  ["Erase Eva Kurz?", { kind: "erase", leads: ["lead-1"], advice: [] }],
 ])("it asks: %s", (question, confirmation) => {
   expect(say(confirmation).startsWith(question)).toBe(true);
 });
 
-test("before a lead of the page is erased it says which services have it", () => {
-  expect(say({ kind: "erase", leads: ["lead-1"] })).toContain("Musterbörse Has the lead");
-  expect(say({ kind: "erase", leads: ["elsewhere"] })).toMatch(/^Erase this lead\?/);
-  expect(say({ kind: "erase", leads: ["elsewhere"] })).not.toContain("What the services have");
+test("before a lead is erased it says which services have it", () => {
+  const advice = [{ service: "Musterbörse", holding: "has-it" as const }];
+  expect(say({ kind: "erase", leads: ["lead-1"], advice })).toContain("Musterbörse Has the lead");
+  expect(say({ kind: "erase", leads: ["elsewhere"], advice: [] })).toMatch(/^Erase this lead\?/);
+  expect(say({ kind: "erase", leads: ["elsewhere"], advice: [] })).not.toContain("What the services have");
 });

@@ -4,8 +4,6 @@ import { EraseDialog } from "./erase-dialog.tsx";
 import type { ViewCounts } from "#server/leads/count-leads.ts";
 import type { LeadPage } from "#server/leads/find-leads.ts";
 import type { LeadDetails } from "#server/leads/read-lead.ts";
-import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
-import { deliveryAt } from "#app/admin/leads/lead/lead-deliveries.ts";
 import type { Confirmation } from "./read-confirmation.server.ts";
 import { ResolveDialog } from "./resolve-dialog.tsx";
 import { RetryDialog } from "./retry-dialog.tsx";
@@ -15,13 +13,12 @@ type Props = {
   confirmation: Confirmation;
   formType: FormType;
   counts: ViewCounts;
-  services: readonly ServiceOfForm[];
   page: Pick<LeadPage, "rows">;
   lead: LeadDetails | null | undefined;
 };
 
 /** The confirmation in the address. */
-export function ConfirmationDialog({ confirmation, formType, counts, services, page, lead }: Props) {
+export function ConfirmationDialog({ confirmation, formType, counts, page, lead }: Props) {
   switch (confirmation.kind) {
     case "delete-all":
       return (
@@ -35,10 +32,7 @@ export function ConfirmationDialog({ confirmation, formType, counts, services, p
       const [id] = confirmation.leads;
       const row = page.rows.find((one) => one.id === id);
       const open = lead?.id === id ? lead : undefined;
-      const stands = row
-        ? services.map((service) => ({ service: service.name, status: deliveryAt(row, service).status }))
-        : (open?.services ?? []).map(({ name, status }) => ({ service: name, status }));
-      return <EraseDialog leads={confirmation.leads} name={row?.name ?? open?.name} stands={stands} />;
+      return <EraseDialog leads={confirmation.leads} name={row?.name ?? open?.name} advice={confirmation.advice} />;
     }
   }
 }

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
+import type { Holding } from "#server/leads/erasure-advice.ts";
 import { renderText } from "#testing/render/render-text.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
 
-const say = (leads: string[], name: string | undefined, status?: DeliveryStatus) =>
-  renderText(EraseDialog, { leads, name, stands: status ? [{ service: "Musterbörse", status }] : [] });
+const say = (leads: string[], name: string | undefined, holding?: Holding) =>
+  renderText(EraseDialog, { leads, name, advice: holding ? [{ service: "Musterbörse", holding }] : [] });
 
-test.each<[DeliveryStatus, string]>([
-  ["not_sent", "Never got it nothing to do"],
-  ["pending", "Sending is cancelled first cancel"],
-  ["success", "Has the lead ask them to erase"],
-  ["warning", "Has the lead ask them to erase"],
-  ["error", "Never accepted it nothing to do"],
-  ["in_doubt", "May have it ask them to erase"],
-])("of a service with the status %s it says: %s", (status, words) => {
-  expect(say(["1"], "Eva Kurz", status)).toContain(`What the services have Musterbörse ${words} Cancel`);
+test.each<[Holding, string]>([
+  ["has-it", "Has the lead ask them to erase"],
+  ["may-have-it", "May have it ask them to erase"],
+  ["refused-it", "Got it and refused it ask them to erase"],
+  ["own-email", "Our own email to the person nothing to do"],
+  ["not-sent-yet", "Sending is cancelled first cancel"],
+  ["never-got-it", "Never got it nothing to do"],
+])("of a service that %s it says: %s", (holding, words) => {
+  expect(say(["1"], "Eva Kurz", holding)).toContain(`What the services have Musterbörse ${words} Whom you have to ask`);
 });
 
 test("one lead is erased by name, or without one", () => {
@@ -26,7 +26,7 @@ test("one lead is erased by name, or without one", () => {
 });
 
 test("several leads are counted, and their services not listed", () => {
-  const text = say(["1", "2"], "Eva Kurz", "success");
+  const text = say(["1", "2"], "Eva Kurz", "has-it");
   expect(text).toContain("Erase 2 leads? Personal data of these leads is removed here.");
   expect(text).toMatch(/Erase 2 leads$/);
   expect(text).not.toContain("What the services have");

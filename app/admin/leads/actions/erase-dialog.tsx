@@ -3,6 +3,7 @@ import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
+import type { ErasureAdvice, Holding } from "#server/leads/erasure-advice.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
@@ -13,11 +14,12 @@ type Props = {
   leads: readonly string[];
   /** Of the one lead, if known. */
   name: string | undefined;
-  stands: readonly { service: string; status: DeliveryStatus }[];
+  /** What the services have of the one lead. */
+  advice: readonly ErasureAdvice[];
 };
 
 /** Removes a person's data here, and lists who else has it: staff have to inform the services themselves. */
-export function EraseDialog({ leads, name, stands }: Props) {
+export function EraseDialog({ leads, name, advice }: Props) {
   const who = leads.length === 1 ? (name ?? "this lead") : formatCount(leads.length, "lead");
   return (
     <ConfirmDialog
@@ -32,32 +34,40 @@ export function EraseDialog({ leads, name, stands }: Props) {
       actionKind="danger-solid"
       closesLead
     >
-      {leads.length === 1 && stands.length > 0 ? (
+      {leads.length > 1 ? (
+        <p className={textStyles["note"]}>{TASKS}</p>
+      ) : advice.length > 0 ? (
         <div>
           <FieldCaption as="div">What the services have</FieldCaption>
           <ul className={styles["lines"]}>
-            {stands.map(({ service, status }) => (
+            {advice.map(({ service, holding }) => (
               <li key={service} className={layoutStyles["row"]}>
-                <StatusGlyph status={status} size={14} />
+                <StatusGlyph status={HOLDS[holding].status} size={14} />
                 <span className={textStyles["strong"]}>{service}</span>
-                <span className={textStyles["note"]}>{HAS[status].says}</span>
+                <span className={textStyles["note"]}>{HOLDS[holding].says}</span>
                 <span className={`${layoutStyles["row"]} ${layoutStyles["end"]}`}>
-                  <Tag>{HAS[status].todo}</Tag>
+                  <Tag>{HOLDS[holding].todo}</Tag>
                 </span>
               </li>
             ))}
           </ul>
+          <p className={textStyles["note"]}>{TASKS}</p>
         </div>
       ) : null}
     </ConfirmDialog>
   );
 }
 
-const HAS: Readonly<Record<DeliveryStatus, { says: string; todo: string }>> = {
-  not_sent: { says: "Never got it", todo: "nothing to do" },
-  pending: { says: "Sending is cancelled first", todo: "cancel" },
-  success: { says: "Has the lead", todo: "ask them to erase" },
-  warning: { says: "Has the lead", todo: "ask them to erase" },
-  error: { says: "Never accepted it", todo: "nothing to do" },
-  in_doubt: { says: "May have it", todo: "ask them to erase" },
+const TASKS = "Whom you have to ask stays on the Erasures screen until you tick it off.";
+
+const ASK = "ask them to erase";
+const NOTHING = "nothing to do";
+
+const HOLDS: Readonly<Record<Holding, { status: DeliveryStatus; says: string; todo: string }>> = {
+  "has-it": { status: "success", says: "Has the lead", todo: ASK },
+  "may-have-it": { status: "in_doubt", says: "May have it", todo: ASK },
+  "refused-it": { status: "error", says: "Got it and refused it", todo: ASK },
+  "own-email": { status: "success", says: "Our own email to the person", todo: NOTHING },
+  "not-sent-yet": { status: "pending", says: "Sending is cancelled first", todo: "cancel" },
+  "never-got-it": { status: "not_sent", says: "Never got it", todo: NOTHING },
 };

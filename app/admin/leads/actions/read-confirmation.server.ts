@@ -2,6 +2,7 @@ import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { countFailed } from "#server/delivery/actions/retry-failed.ts";
 import { countForDeletion } from "#server/leads/delete-leads.ts";
+import { readErasureAdvice, type ErasureAdvice } from "#server/leads/erasure-advice.ts";
 import { readDoubt, type Doubt } from "#server/leads/read-doubt.ts";
 import { idsIn } from "#app/web/form-ids.ts";
 
@@ -9,7 +10,7 @@ import { idsIn } from "#app/web/form-ids.ts";
 export type Confirmation =
   | { kind: "delete-all"; leads: number }
   | { kind: "retry"; leads: string[]; count: number }
-  | { kind: "erase"; leads: string[] }
+  | { kind: "erase"; leads: string[]; advice: ErasureAdvice[] }
   | { kind: "resolve"; doubt: Doubt };
 
 /** Invalid ones are ignored: an address can be typed or old. */
@@ -27,7 +28,7 @@ export async function readConfirmation(
       return { kind: "retry", leads, count: await countFailed(db, filter) };
     }
     case "erase":
-      return leads.length > 0 ? { kind: "erase", leads } : null;
+      return readErase(db, leads);
     case "resolve": {
       const [deliveryId] = idsIn(params.getAll("delivery"));
       const doubt = deliveryId && (await readDoubt(db, { formType, deliveryId }, { masked: false }));
@@ -37,4 +38,11 @@ export async function readConfirmation(
     default:
       return null;
   }
+}
+
+/** What the services have is listed for a single lead. */
+async function readErase(db: Executor, leads: string[]): Promise<Confirmation | null> {
+  const [first] = leads;
+  if (first === undefined) return null;
+  return { kind: "erase", leads, advice: leads.length === 1 ? await readErasureAdvice(db, first) : [] };
 }

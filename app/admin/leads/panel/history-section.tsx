@@ -14,6 +14,7 @@ const ACTIONS: Readonly<Record<LeadAction, string>> = {
   "lead.resolve": "resolved a doubt",
   "lead.release": "released it from quarantine",
   "lead.delete": "erased it",
+  "lead.erasure-told": "asked a service to erase it",
 };
 
 /** An action that only another release knows is shown as it is stored. */
