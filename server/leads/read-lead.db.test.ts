@@ -52,9 +52,15 @@ test("a lead is shown with its answers in question order, its consent and its so
   expect(lead.consents[0]?.texts[0]?.words).toMatch(/^Ich akzeptiere die Nutzungsbedingungen .* Stufenlos/);
   expect(lead.source).toEqual({
     name: "google / cpc",
-    utm: { utm_source: "google", utm_medium: "cpc", utm_campaign: "herbst" },
+    parameters: [
+      ["utm_source", "google"],
+      ["utm_medium", "cpc"],
+      ["utm_campaign", "herbst"],
+    ],
     landingPage: "/treppenlift/contact",
+    url: expect.stringMatching(/^https:.*utm_campaign=herbst/) as unknown,
   });
+  expect((await read(lead.id, true)).source).toMatchObject({ url: null, parameters: { length: 3 } });
 });
 
 test("its deliveries show what happened, who did what, and whether sending again is useful", async () => {

@@ -29,7 +29,13 @@ export type LeadDetails = {
   /** In the order of the questions, also those without an answer. */
   answers: { question: string; answer: string; isDoubtful: boolean }[];
   consents: ConsentRecord[];
-  source: { name: string; utm: Readonly<Record<string, string>>; landingPage: string | null };
+  /** `parameters` of the stored address, as they stand there; for viewers only those of a campaign. */
+  source: {
+    name: string;
+    parameters: readonly (readonly [string, string])[];
+    landingPage: string | null;
+    url: string | null;
+  };
   services: ServiceDelivery[];
   /** What staff did with it. */
   history: { at: Date; actor: string; action: string }[];
@@ -94,7 +100,7 @@ export async function readLead(
       isDoubtful: question.names.some((name) => normalised.doubts?.includes(name)),
     })),
     consents,
-    source: sourceIn(stored.source, data["sourceUrl"]),
+    source: sourceIn(stored.source, data["sourceUrl"], masked),
     services: masked ? services.map((service) => withoutPerson(service, maskPerson({ ...contact, email }))) : services,
     history,
     samePerson,
@@ -157,9 +163,10 @@ function readHistory(db: Executor, id: string): Promise<LeadDetails["history"]> 
     .execute();
 }
 
-function sourceIn(name: string, sourceUrl: unknown): LeadDetails["source"] {
-  if (typeof sourceUrl !== "string" || !URL.canParse(sourceUrl)) return { name, utm: {}, landingPage: null };
-  const { pathname, searchParams } = new URL(sourceUrl);
-  const utm = Object.fromEntries([...searchParams].filter(([key]) => key.startsWith("utm_")));
-  return { name, utm, landingPage: pathname };
+/** A parameter may be anything, a person's address among it: viewers see the campaign's only. */
+function sourceIn(name: string, sourceUrl: unknown, masked: boolean): LeadDetails["source"] {
+  const url = typeof sourceUrl === "string" ? URL.parse(sourceUrl) : null;
+  if (!url) return { name, parameters: [], landingPage: null, url: null };
+  const parameters = [...url.searchParams].filter(([key]) => !masked || key.startsWith("utm_"));
+  return { name, parameters, landingPage: url.pathname, url: masked ? null : url.href };
 }

@@ -66,6 +66,7 @@ test.each([
   [{ "send-mode": "manual" }, "send mode manual"],
   [{ form_type: "solar" }, "form type solar"],
   [{ isActive: false }, "is active no"],
+  [{ decision: "has_it_not" }, "decision it did not arrive"],
   [{ range: { from: 1 } }, 'range {"from":1}'],
 ])("the details %o are told as: %s", (details, words) => {
   expect(auditDetail(details)).toBe(words);

@@ -1,5 +1,6 @@
 import { lookUp } from "#app/admin/labels/look-up.ts";
 import type { AuditAction } from "#server/audit/audit-kinds.ts";
+import type { Decision } from "#server/delivery/actions/resolve-in-doubt.ts";
 
 /** What staff did, in plain words. */
 const SENTENCES: Readonly<Record<AuditAction, string>> = {
@@ -88,8 +89,15 @@ const wordsOf = (name: string): string =>
     .replaceAll(/[_-]/g, " ")
     .replaceAll(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
 
+/** How a doubt was ended, as it is stored. */
+const DECISIONS: Readonly<Record<Decision, string>> = {
+  has_it: "it arrived",
+  has_it_not: "it did not arrive",
+  send_anyway: "sent again anyway",
+};
+
 function valueOf(value: unknown): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.map(valueOf).join(", ");
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return typeof value === "string" ? (lookUp(DECISIONS, value) ?? value) : JSON.stringify(value);
 }

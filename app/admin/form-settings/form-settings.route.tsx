@@ -152,7 +152,7 @@ function ProblemPage({ kind, toast, address }: ProblemPage & { address: string }
       <PageHead title="Form Settings" crumbs={[{ label: "Dashboard", to: "/admin" }]} />
       <EmptyState
         picture={false}
-        title={toast.description ?? ""}
+        title={isUnknown ? "There is no such form" : (toast.description ?? "")}
         actions={
           <ButtonLink to={isUnknown ? "/admin" : address} reloadDocument={!isUnknown}>
             {isUnknown ? "To the dashboard" : "Try again now"}

@@ -65,6 +65,8 @@ test("time spans are words", () => {
   const minute = 60_000;
   const spans = [8_400, 38 * minute, 134 * minute, (19 * 60 + 5) * minute, (3 * 24 + 4) * 60 * minute].map(formatSpan);
   expect(spans).toEqual(["8 s", "38 min", "2 h 14 min", "19 h 05 min", "3 d 4 h"]);
+  const days = [13, 14, 60, 61, 548, 563, 728].map((count) => formatSpan(count * 24 * 60 * minute));
+  expect(days).toEqual(["13 d 0 h", "14 days", "60 days", "2 months", "18 months", "18 months", "2 years"]);
 });
 
 test("a request's duration is exact below a second", () => {

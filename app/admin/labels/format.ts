@@ -73,7 +73,14 @@ export function berlinDay(at: Date): string {
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-/** A time span in words: "8 s", "38 min", "2 h 14 min", "3 d 4 h". */
+/** Above these a span is told in the next larger unit: nobody counts 728 days. */
+const MOST_DAYS_WITH_HOURS = 13;
+const MOST_DAYS = 60;
+const MOST_MONTHS = 18;
+const DAYS_OF_MONTH = 30.44;
+const DAYS_OF_YEAR = 365.25;
+
+/** A time span in words: "8 s", "38 min", "2 h 14 min", "3 d 4 h", "20 days", "4 months", "2 years". */
 export function formatSpan(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   if (seconds < 60) return `${seconds} s`;
@@ -81,7 +88,11 @@ export function formatSpan(ms: number): string {
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return `${hours} h ${String(minutes % 60).padStart(2, "0")} min`;
-  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  const days = Math.floor(hours / 24);
+  if (days <= MOST_DAYS_WITH_HOURS) return `${days} d ${hours % 24} h`;
+  if (days <= MOST_DAYS) return `${days} days`;
+  const months = Math.round(days / DAYS_OF_MONTH);
+  return months <= MOST_MONTHS ? `${months} months` : `${Math.round(days / DAYS_OF_YEAR)} years`;
 }
 
 /** How long a request took: "84 ms", "1.2 s". */

@@ -14,8 +14,8 @@ import { submit } from "#server/intake/submit.ts";
 let database: TestDatabase;
 
 async function store(answers: Record<string, string> = {}): Promise<string> {
-  const lead = newLead(answers);
   const publicUrl = "https://stufenlos.example";
+  const lead = { ...newLead(answers), sourceUrl: `${publicUrl}/treppenlift?ref=7` };
   await submit({ db: database.db, notifyWorkers: () => undefined, site: aSite, publicUrl }, lead);
   return lead.id;
 }
@@ -45,12 +45,10 @@ test("the file holds what the filter shows: answers in question order, then the 
   await store({ name: "=cmd|' /C calc'!A0 Brandt", postalCode: "01067", email: "h.brandt@web.example" });
   await store({ email: "test@web.example" });
   const [head, ...lines] = await exported();
-  expect(head).toMatch(
-    /^\ufeffId;Received;.*;Vor- und Nachname;E-Mail-Adresse;Telefonnummer;Source;Blocked;Missing answers;"'=Marktplatz"$/,
-  );
+  expect(head).toMatch(/^\ufeffId;Received;.*;Telefonnummer;Source;Source URL;Blocked;Missing answers;"'=Marktplatz"$/);
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(
-    `;"'01067";"'=cmd|' /C calc'!A0 Brandt";h.brandt@web.example;0171 1234567;direct;;7;Pending`,
+    `;"'01067";"'=cmd|' /C calc'!A0 Brandt";h.brandt@web.example;0171 1234567;direct;https://stufenlos.example/treppenlift?ref=7;;7;Pending`,
   );
   expect(lines[0]).toMatch(/;"Email contains ""test""";7;Not sent$/);
   expect(await exported({ view: "blocked" })).toEqual([head, lines[0]]);

@@ -29,7 +29,15 @@ const STATUS_WORDS: Readonly<Record<DeliveryStatus, string>> = {
 export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGenerator<CsvChunk, void, void> {
   const services = await servicesOfForm(db, filter.formType);
   const questions = questionsOf(filter.formType);
-  const head = ["Id", "Received", ...questions.map(({ question }) => question), "Source", "Blocked", "Missing answers"];
+  const head = [
+    "Id",
+    "Received",
+    ...questions.map(({ question }) => question),
+    "Source",
+    "Source URL",
+    "Blocked",
+    "Missing answers",
+  ];
   yield { text: CSV_BEGIN + csvLine([...head, ...services.map(({ name }) => name)]), ids: [] };
 
   const wanted = { conditions: conditionsOf(filter), readings: readSearch(filter.search ?? ""), columns: STORED_LEAD };
@@ -43,6 +51,7 @@ export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGener
         inBerlin(row.created_at),
         ...questions.map((question) => answerTo(question, row.submission_data)),
         row.source,
+        sourceUrlIn(row.submission_data),
         blockedNote(row),
         String(missingAnswers(questions, row.submission_data)),
         ...statuses(row, services),
@@ -52,6 +61,12 @@ export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGener
     from = rows.length === AT_ONCE ? readPlace(rows.at(-1)?.place ?? "") : reached;
   } while (from !== undefined);
 }
+
+/** The address as it was stored, with all of its parameters. */
+const sourceUrlIn = (data: unknown): string => {
+  const url = (data as { sourceUrl?: unknown }).sourceUrl;
+  return typeof url === "string" ? url : "";
+};
 
 function statuses(row: StoredLead, services: readonly ServiceOfForm[]): string[] {
   const ids = services.map(({ id }) => id);

@@ -99,7 +99,7 @@ test("settings that cannot be read, and a form that does not exist, are told apa
   });
   const answer = await page.goto("/admin/forms/treppenlift9/settings");
   expect(answer?.status()).toBe(404);
-  await page.getByRole("heading", { name: "Invalid form type" }).waitFor();
+  await page.getByRole("heading", { name: "There is no such form" }).waitFor();
   await toast(page, "Invalid form type");
 });
 

@@ -10,6 +10,7 @@ import { LeadCheck } from "./lead-checkbox.tsx";
 import type { LeadRow } from "#server/leads/find-leads.ts";
 import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
 import { LeadRail } from "./lead-rail.tsx";
+import { troubledFirst } from "./troubled-first.ts";
 import type { Selection } from "./use-selection.ts";
 import { Table } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
@@ -26,15 +27,21 @@ type Props = {
   now: Date;
 };
 
+/** More than these need a wider column. */
+const MOST_NARROW = 5;
+
 /** The list beside an open lead: who, from where, and the rail. */
-export function SlimTable({ formName, rows, services, selection, open, mayAct, now }: Props) {
+export function SlimTable({ formName, rows, services: all, selection, open, mayAct, now }: Props) {
   const { search } = useLocation();
+  const services = troubledFirst(rows, all);
+  const initials = initialsOf(services.map(({ name }) => name));
   return (
     <div className={styles["scroll"]}>
       <Table
         rows="tall"
         className={`${styles["leads"]} ${styles["slim"]}`}
         aria-label={`Submissions of ${formName}, newest first`}
+        data-many={services.length > MOST_NARROW || undefined}
       >
         <thead>
           <tr>
@@ -48,9 +55,9 @@ export function SlimTable({ formName, rows, services, selection, open, mayAct, n
             <th scope="col" className={textStyles["right"]}>
               <span className={styles["initials"]}>
                 <span className={layoutStyles["visuallyHidden"]}>Services: </span>
-                {services.map(({ id, name }) => (
+                {services.map(({ id, name }, place) => (
                   <abbr key={id} title={name}>
-                    {initialsOf(name)}
+                    {initials[place]}
                   </abbr>
                 ))}
               </span>

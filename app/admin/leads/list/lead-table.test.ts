@@ -38,10 +38,10 @@ test("a service's column has its name and how it is sent to", () => {
   );
 });
 
-test("from six services on a column has two letters, and the name for those who point at it", () => {
-  expect(renderText(LeadTable, props(5))).toContain("Dienst 4 Automatic");
-  expect(renderText(LeadTable, props(6))).toContain("D4 Automatic");
-  expect(renderHtml(LeadTable, props(6))).toContain('<abbr title="Dienst 4">');
+test("from six services on the names stand upright", () => {
+  for (const services of [5, 6]) expect(renderText(LeadTable, props(services))).toContain("Dienst 4 Automatic");
+  expect(renderHtml(LeadTable, props(5))).not.toContain("data-upright");
+  expect(renderHtml(LeadTable, props(6)).match(/data-upright/g)).toHaveLength(6);
 });
 
 test("only whoever may act can select all", () => {

@@ -4,7 +4,6 @@ import { CheckAll } from "./lead-checkbox.tsx";
 import { byDay } from "./group-by-day.ts";
 import { DayLine } from "./day-row.tsx";
 import { dayTitle } from "./day-title.ts";
-import { initialsOf } from "./initials.ts";
 import { LeadLine } from "./lead-row.tsx";
 import type { LeadRow } from "#server/leads/find-leads.ts";
 import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
@@ -29,7 +28,7 @@ type Props = {
   now: Date;
 };
 
-/** More than these, and the columns keep only their glyphs. */
+/** More than these, and the columns keep only their glyphs; the names above stand upright. */
 const MOST_NAMED_SERVICES = 5;
 /** Columns keep what they need: a long name, or a Send beside the status. */
 const LONGEST_SHORT_NAME = 12;
@@ -97,12 +96,12 @@ export function LeadTable({
             </th>
             {services.map((service) => (
               <th key={service.id} scope="col" data-service>
-                <span className={`${layoutStyles["row"]} ${styles["serviceName"]}`} title={service.name}>
-                  {isTight ? (
-                    <abbr title={service.name}>{initialsOf(service.name)}</abbr>
-                  ) : (
-                    <span className={textStyles["oneLine"]}>{service.name}</span>
-                  )}
+                <span
+                  className={`${layoutStyles["row"]} ${styles["serviceName"]}`}
+                  title={service.name}
+                  data-upright={isTight || undefined}
+                >
+                  <span className={textStyles["oneLine"]}>{service.name}</span>
                   <ModeIcon mode={service.sendMode} />
                 </span>
               </th>

@@ -26,8 +26,8 @@ test.each<[string, Partial<LeadDetails>]>([
   ],
   ["Source google Landing page unknown", {}],
   [
-    "Source google campaign herbst Landing page /solar",
-    { source: { name: "google", utm: { campaign: "herbst" }, landingPage: "/solar" } },
+    "Source google Landing page /solar Whole address https://x.de/solar?ref=7 [Parameters of the address] Parameter Value ref 7",
+    { source: { name: "google", parameters: [["ref", "7"]], landingPage: "/solar", url: "https://x.de/solar?ref=7" } },
   ],
 ])("a lead is shown with: %s", (words, part) => {
   expect(say(part)).toContain(words);

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { deliveryTo, leadRow, serviceOfForm } from "#testing/fixtures/lead-row.ts";
+import { troubledFirst } from "./troubled-first.ts";
+
+const [one, two, three] = ["1", "2", "3"].map((id) => serviceOfForm({ id, name: `Dienst ${id}` })) as [
+  ReturnType<typeof serviceOfForm>,
+  ReturnType<typeof serviceOfForm>,
+  ReturnType<typeof serviceOfForm>,
+];
+
+test("services with most failures and doubts on the page come first, the others stay in their order", () => {
+  const rows = [
+    leadRow({ deliveries: [deliveryTo(one, "success"), deliveryTo(two, "error"), deliveryTo(three, "error")] }),
+    leadRow({ id: "2", deliveries: [deliveryTo(three, "in_doubt")] }),
+  ];
+  expect(troubledFirst(rows, [one, two, three]).map(({ id }) => id)).toEqual(["3", "2", "1"]);
+  expect(troubledFirst([], [one, two, three]).map(({ id }) => id)).toEqual(["1", "2", "3"]);
+});
