@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
@@ -22,17 +22,27 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     (toast: StaffToast) => setToasts((before) => before.filter((other) => other !== toast)),
     [],
   );
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (toasts.length > 0) putOnTop(element.current);
+  }, [toasts]);
   const list = useMemo(() => toasts.map((toast) => ({ toast, key: keyOf(toast) })), [toasts]);
   return (
     <ShowContext value={show}>
       {children}
-      <div className={styles["toasts"]}>
+      <div className={styles["toasts"]} ref={element} popover="manual">
         {list.map(({ toast, key }) => (
           <Toast key={key} toast={toast} onClose={close} />
         ))}
       </div>
     </ShowContext>
   );
+}
+
+/** Above an open dialog and its backdrop: what was shown last as a popover is on top. */
+function putOnTop(element: HTMLElement | null): void {
+  if (element?.matches(":popover-open")) element.hidePopover();
+  element?.showPopover();
 }
 
 /** Shows an action's toast (`actionData?.toast`, `fetcher.data?.toast`); without scripts it is in the page itself. */
