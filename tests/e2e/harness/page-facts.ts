@@ -14,24 +14,27 @@ export type PageFacts = {
   scripts: string[];
 };
 
-/** What a page says about itself, and where it leads. */
-export const factsOf = (page: Page): Promise<PageFacts> =>
-  page.evaluate(() => ({
-    title: document.title,
-    description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
-    robots: document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content,
-    canonical: document.querySelector('link[rel="canonical"]')?.getAttribute("href") ?? undefined,
-    links: [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href") ?? ""),
-    ids: [...document.querySelectorAll("[id]")].map(({ id }) => id),
-    headings: document.querySelectorAll("h1").length,
-    structuredData: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
-      (data) => data.textContent,
-    ),
-    // the line that asks for the fonts is not counted
-    scripts: [...document.querySelectorAll('script:not([type="application/ld+json"], [data-fonts])')].map(
-      ({ outerHTML }) => outerHTML,
-    ),
-  }));
+/** What a document says about itself, and where it leads. Any page can read it. */
+export const factsIn = (page: Page, html: string): Promise<PageFacts> =>
+  page.evaluate((html) => {
+    const document = new DOMParser().parseFromString(html, "text/html");
+    return {
+      title: document.title,
+      description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
+      robots: document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content,
+      canonical: document.querySelector('link[rel="canonical"]')?.getAttribute("href") ?? undefined,
+      links: [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href") ?? ""),
+      ids: [...document.querySelectorAll("[id]")].map(({ id }) => id),
+      headings: document.querySelectorAll("h1").length,
+      structuredData: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+        (data) => data.textContent,
+      ),
+      // the line that asks for the fonts is not counted
+      scripts: [...document.querySelectorAll('script:not([type="application/ld+json"], [data-fonts])')].map(
+        ({ outerHTML }) => outerHTML,
+      ),
+    };
+  }, html);
 
 /** All that can be read, closed details included. */
 export const visibleText = (page: Page): Promise<string> =>

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { BrowserContextOptions, Page, ViewportSize } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WIDTHS } from "#testing/browser/browser.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";
-import { enter, publicPages, type PublicPage } from "#testing/browser/public-pages.ts";
+import { enter, entryTo, publicPages, type PublicPage } from "#testing/browser/public-pages.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { nameOperator } from "#testing/fixtures/site.ts";
 import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import {
-  factsOf,
+  factsIn,
   overhang,
   shiftsOn,
   visibleText,
@@ -33,14 +33,21 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await nameOperator(database.url, { metaPixelId: "4711" });
   web = await startWeb(database.url);
-  const found = await Promise.all(publicPages.map((entry) => visit(entry, unasked, factsOf)));
-  for (const [index, entry] of publicPages.entries()) facts.set(entry, found[index] as PageFacts);
+  const reader = await openPage({});
+  for (const entry of publicPages) facts.set(entry, await factsIn(reader, await documentOf(entry)));
 });
 afterAll(async () => {
   await web.kill("SIGTERM");
   await database.drop();
 });
 const openPage = browserPages({ closedAfter: "all tests" });
+
+async function documentOf(entry: PublicPage): Promise<string> {
+  const { path, cookie = "" } = await entryTo(entry);
+  const answer = await fetch(web.url + path, { headers: { ...unasked.extraHTTPHeaders, cookie } });
+  expect([answer.status, new URL(answer.url).pathname]).toEqual([entry.status ?? 200, entry.path]);
+  return answer.text();
+}
 
 /** Opens a page as its visitors would, in a browser that knows nothing. */
 async function visit<T>(
@@ -122,20 +129,6 @@ test("what pages tell machines about themselves is what schema.org knows", () =>
 /** Pages of one kind are drawn by one component: on a push the funnels whose mechanisms are walked stand for the eight. */
 const looked = fullAtNight(publicPages, samplePages);
 
-const withoutScripts = looked.filter(({ scripts }) => !scripts);
-
-test.concurrent.each(withoutScripts)(
-  "$path brings no JavaScript, and says the same where there is none",
-  async (entry) => {
-    expect(factsAbout(entry).scripts).toEqual([]);
-    const asked: string[] = [];
-    const watch = async (page: Page) => page.on("request", (request) => asked.push(request.resourceType()));
-    const text = await visit(entry, {}, visibleText, watch);
-    expect(asked).not.toContain("script");
-    expect(await visit(entry, { javaScriptEnabled: false }, visibleText)).toBe(text);
-  },
-);
-
 test.concurrent.each(looked.filter(({ scripts }) => scripts))(
   "$path says the same before its scripts have come",
   async (entry) => {
@@ -154,30 +147,41 @@ const late = (page: Page) =>
     }),
   ]);
 
-test.concurrent.each(looked)("$path: nothing moves while fonts and styles come late", async (entry) => {
-  for (const viewport of fullAtNight<readonly ViewportSize[]>(Object.values(WIDTHS), [WIDTHS.phone])) {
-    expect(await visit(entry, { viewport }, shiftsOn, late), `${viewport.width} px`).toEqual([]);
-  }
-});
-
 /** Pages with scripts are looked at without the banner elsewhere, step by step. */
 const looks = looked.flatMap((entry) =>
   fullAtNight([true, false], [true])
     .filter((banner) => banner || !entry.scripts)
-    .map((banner) => ({ ...entry, banner })),
+    .map((banner) => ({ entry, banner, path: entry.path })),
 );
 
 test.concurrent.each(looks)(
-  "$path, cookie banner: $banner: axe finds nothing, and nothing needs sideways scrolling",
-  async ({ banner, ...entry }) => {
-    await visit(entry, banner ? {} : unasked, async (page) => {
+  "$path, cookie banner: $banner: nothing moves while fonts and styles come late, axe finds nothing, nothing needs sideways scrolling, and where no script is needed there is none",
+  async ({ entry, banner }) => {
+    const asked: string[] = [];
+    const prepare = async (page: Page) => {
+      page.on("request", (request) => asked.push(request.resourceType()));
+      await late(page);
+    };
+    const options = banner ? {} : unasked;
+    const look = async (page: Page) => {
+      expect(await shiftsOn(page)).toEqual([]);
       expect(await page.locator(BANNER).count()).toBe(banner && entry.path !== "/cookie-einstellungen" ? 1 : 0);
-      await visibleText(page); // opens what is closed
+      const text = await visibleText(page); // opens what is closed
       for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 844 });
         expect(await overhang(page), `${width} px`).toBeLessThanOrEqual(0);
         if (runsAxeAt(width)) await expectAccessible(page);
       }
-    });
+      return text;
+    };
+    const text = await visit(entry, options, look, prepare);
+    if (entry.scripts) return;
+    expect(asked).not.toContain("script");
+    expect(factsAbout(entry).scripts).toEqual([]);
+    expect(await visit(entry, { ...options, javaScriptEnabled: false }, visibleText)).toBe(text);
   },
 );
+
+test.concurrent.each(fullAtNight(looked, []))("$path: nothing moves on a desktop either", async (entry) => {
+  expect(await visit(entry, { viewport: WIDTHS.desktop }, shiftsOn, late)).toEqual([]);
+});
