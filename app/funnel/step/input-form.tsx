@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { Fragment, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { isAnswered, messageAt } from "#funnels/engine/read-answers.ts";
 import type { Step } from "#funnels/engine/types.ts";
 import { pathOf } from "#funnels/engine/walk.ts";
@@ -20,6 +20,8 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
   const form = useRef<HTMLFormElement>(null);
   useAdoptedInputs(form, funnel.formType, carried, state.onInput);
   const scriptsRun = useScriptsRun(); // without them nothing would enable the button
+  const [fromServer] = useState(!scriptsRun);
+  const isLate = fromServer && !carried; // a reload: only the browser knows the answers, and nothing above the result may move
   const issues = state.issues.map((issue) => ({ ...issue, href: placeOf(issue.field, view) }));
   const submits = step.does === "submit";
   const firstConsent = submits ? step.fields.find(({ kind }) => kind === "consent") : undefined;
@@ -47,7 +49,7 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
           </Fragment>
         ))}
         {submits && !firstConsent && <GivenSummary {...view} />}
-        <StepResult {...view} />
+        {!isLate && <StepResult {...view} />}
         {submits && <Honeypot />}
         {submits && <input type="hidden" name="wordings" value={funnel.wordings} />}
         {step.note && (
@@ -73,6 +75,7 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
             <span>{sayText(step.smallPrint, values)}</span>
           </p>
         )}
+        {isLate && <StepResult {...view} />}
       </form>
     </>
   );

@@ -55,23 +55,34 @@ test.concurrent.for(cases)(
   },
 );
 
-test("a reload of the contact step moves nothing, and the summary is there", async () => {
+test("a reload of the contact step moves nothing: the summary is there, and the result comes below the button", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift");
   await scriptsRun(page);
   await page.getByRole("button", { name: /Sitzlift/ }).click();
   await page.waitForURL("**/location");
+  await page.goto("/treppenlift/staircase");
+  await scriptsRun(page);
+  await page.locator('button[value="Treppe mit Kurve"]').click();
+  await page.waitForURL("**/care-grade");
   await page.goto("/treppenlift/contact");
   await page.getByText("Ihre Angaben", { exact: true }).waitFor();
-  const place = () => page.locator(".consent").evaluate((box) => box.getBoundingClientRect().top + scrollY);
-  const shown = await place();
+  await page.locator(".result").waitFor();
+  const places = () =>
+    page
+      .locator(".consent, .dock .btn")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top + scrollY));
+  const shown = await places();
+  expect(shown).toHaveLength(2);
   const scripts = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
     await scripts.promise;
     await route.continue();
   });
   await page.reload({ waitUntil: "commit" });
-  await page.locator(".consent").waitFor();
-  await expect.poll(place).toBe(shown); // once the styles are there
+  await page.locator(".dock .btn").waitFor();
+  expect(await places()).toEqual(shown);
   scripts.resolve();
+  await page.locator(".result").waitFor();
+  expect(await places()).toEqual(shown);
 });
