@@ -14,6 +14,7 @@ import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
 import { oddTiles, outOfSight } from "#tests/e2e/harness/first-screen.ts";
 import { actsOn } from "#tests/e2e/harness/journey.ts";
 import { observeShifts, overhang, shiftsOn, smallTargets } from "#tests/e2e/harness/page-facts.ts";
+import { mechanismFunnels } from "#tests/e2e/harness/samples.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 
 type Screen = ViewportSize & { readonly text: string };
@@ -47,8 +48,8 @@ afterAll(async () => {
 });
 const openPage = browserPages({ closedAfter: "all tests" });
 
-/** The step as a visitor meets it who has answered all before it. */
-async function goTo(page: Page, spec: SpecFunnel, { slug }: SpecStep): Promise<void> {
+/** The step as a visitor meets it who has answered all before it, with scripts or before they have come. */
+async function goTo(page: Page, spec: SpecFunnel, { slug }: SpecStep, scripts: boolean): Promise<void> {
   const before = spec.steps.slice(
     0,
     spec.steps.findIndex((step) => step.slug === slug),
@@ -70,7 +71,8 @@ async function goTo(page: Page, spec: SpecFunnel, { slug }: SpecStep): Promise<v
       ...(spec.stepInUrl ? [] : [{ name: "step", value: slug, domain: "127.0.0.1", path: spec.basePath }]),
     ]);
   await page.goto(spec.stepInUrl && slug !== "" ? `${url}/${slug}` : url);
-  await scriptsRun(page);
+  if (scripts) await scriptsRun(page);
+  await page.locator("#question").waitFor(); // scripts lead from a step after the submit to the first open question
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
@@ -79,34 +81,54 @@ const show = async (page: Page, { text, ...viewport }: Screen): Promise<void> =>
   await page.evaluate((text) => (document.documentElement.style.fontSize = text), text);
 };
 
+const styles = new Map<string, Promise<string>>();
+
 /** Whether the fonts are there in time for the first paint is up to the machine; here text waits for them. */
 const waitForFonts = (page: Page) =>
   page.route("**/*.css", async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll("font-display:optional", "") });
+    const url = route.request().url();
+    const style = styles.get(url) ?? fetch(url).then((answer) => answer.text());
+    styles.set(url, style);
+    await route.fulfill({
+      contentType: "text/css",
+      body: (await style).replaceAll("font-display:optional", ""),
+    });
   });
+
+const withoutScripts = (page: Page) => page.route("**/*.js", (route) => route.abort());
+
+const showBanner = (page: Page, shown: boolean) =>
+  page.locator(".cookie-banner").evaluate((banner, shown) => (banner.style.display = shown ? "" : "none"), shown);
 
 const look = async (page: Page) => {
   const [hidden, small, over] = await Promise.all([outOfSight(page), smallTargets(page, CONTROLS), overhang(page)]);
   return { hidden, small, over };
 };
 
-test.concurrent.each(specification)(
-  "$formType: question and two answers, or the first field, are on the first screen of every step, with the cookie banner and without",
-  async (spec) => {
+/** A page looks the same with scripts and before they have come (every-page.test.ts). On a push three funnels run theirs. */
+const funnelsHere = specification.map((spec) => ({
+  spec,
+  formType: spec.formType,
+  scripts: mechanismFunnels.includes(spec) || spec.afterSubmit.kind === "step",
+}));
+
+test.concurrent.each(funnelsHere)(
+  "$formType: question and two answers, or the first field, are on the first screen of every step, with the cookie banner and without (scripts: $scripts)",
+  async ({ spec, scripts }) => {
     const page = await openPage({ viewport: screens[0] ?? null });
     const complaints: string[] = [];
-    page.on("console", (message) => complaints.push(message.text()));
+    if (scripts) page.on("console", (message) => complaints.push(message.text()));
+    else await withoutScripts(page);
     page.on("pageerror", (error) => complaints.push(error.message));
     await observeShifts(page);
     await waitForFonts(page);
     for (const step of spec.steps) {
-      await goTo(page, spec, step);
+      await goTo(page, spec, step, scripts);
       expect(await shiftsOn(page), step.slug).toEqual([]);
-      for (const banner of [true, false]) {
-        if (!banner) await page.locator(".cookie-banner").evaluate((element) => element.remove());
-        for (const screen of screens) {
-          await show(page, screen);
+      for (const screen of screens) {
+        await show(page, screen);
+        for (const banner of [true, false]) {
+          await showBanner(page, banner);
           const where = `${step.slug} at ${screen.width} x ${screen.height}, banner: ${banner}`;
           expect(await look(page), where).toEqual({ hidden: [], small: [], over: 0 });
         }
@@ -124,12 +146,13 @@ test.concurrent.each(withTiles)(
   "$formType: no tile stands alone in its row, none fills a desktop, and the hotline is one line at 320 px",
   async (spec) => {
     const page = await openPage({});
+    await withoutScripts(page);
     const picked = spec.steps.filter((step) => optionsOf(step) > 0);
     const sample = picked.filter(
       (step, at) => picked.findIndex((other) => optionsOf(other) === optionsOf(step)) === at,
     );
     for (const step of fullAtNight(picked, sample)) {
-      await goTo(page, spec, step);
+      await goTo(page, spec, step, false);
       for (const width of [320, 390, 768, 1280]) {
         await page.setViewportSize({ width, height: 900 });
         expect(await oddTiles(page), `${step.slug} at ${width}`).toEqual([]);
