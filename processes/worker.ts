@@ -10,6 +10,7 @@ import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.t
 import { reap } from "#server/delivery/worker/reaper.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
 import { listenForDueDeliveries } from "#server/delivery/queue/notify-workers.ts";
+import { startJobs } from "#server/jobs/start-jobs.ts";
 import { startDeliveryWorker } from "#server/delivery/worker/delivery-worker.ts";
 import { setFailPoint, pass } from "#server/platform/fail-points.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -55,6 +56,7 @@ const transports = {
   http: createTransport({ guard, ...faults }),
   email: createSmtpTransport({ smtpUrl: email.smtpUrl, write, ...faults }),
 };
+const changed = createChanged(db, onError);
 const deliveryWorker = startDeliveryWorker({
   db,
   ring,
@@ -63,8 +65,17 @@ const deliveryWorker = startDeliveryWorker({
   leaseMs,
   deadlineMs,
   timeScale,
-  changed: createChanged(db, onError),
+  changed,
   ...(noteAttempt && { noteAttempt }),
+});
+const jobs = startJobs({
+  db,
+  isSettled,
+  moved() {
+    deliveryWorker.look();
+    changed();
+  },
+  onError,
 });
 const dueListener = listenForDueDeliveries(database.directUrl, () => deliveryWorker.look(), onError);
 
@@ -119,6 +130,7 @@ async function stop(): Promise<void> {
   clearInterval(eraser);
   stopped.abort();
   await dueListener.stop();
+  await jobs.stop();
   await deliveryWorker.stop(); // takes no more, waits for what is under way
   await reaping;
   await erasing;

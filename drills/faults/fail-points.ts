@@ -14,7 +14,7 @@ const IN_WEB: readonly FailPoint[] = ["before-submit-commit", "after-submit-comm
 const WITH_DOUBT: readonly FailPoint[] = ["after-arm", "mid-body", "after-request", "after-headers", "before-record"];
 
 const WITHOUT_DOUBT = FAIL_POINTS.filter(
-  (point) => ![...IN_WEB, ...WITH_DOUBT, "in-erase", "in-rewrap"].includes(point),
+  (point) => ![...IN_WEB, ...WITH_DOUBT, "in-erase", "in-job", "in-rewrap"].includes(point),
 );
 
 const busy: Plan = { ...crowd, leadsPerSecond: 20, concurrency: 10 };

@@ -17,6 +17,11 @@ const AUDIT_ACTIONS = [
   "leads.search",
   "leads.export",
   "leads.exported",
+  "job.begin",
+  "job.pause",
+  "job.resume",
+  "job.stop",
+  "job.end",
   "service.create",
   "service.update",
   "service.delete",
@@ -59,6 +64,6 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** What is done to one lead, and shown in its panel. */
 export type LeadAction = Extract<AuditAction, `lead.${string}`>;
 
-const AUDIT_TARGET_KINDS = ["submission", "api_service", "form", "staff", "site"] as const;
+const AUDIT_TARGET_KINDS = ["submission", "api_service", "form", "staff", "site", "job"] as const;
 
 export type AuditTargetKind = (typeof AUDIT_TARGET_KINDS)[number];

@@ -146,6 +146,29 @@ export interface AuditEvents {
   target_kind: string | null;
 }
 
+export interface BulkJobItems {
+  action: string;
+  api_service_id: string | null;
+  attempt_n: number | null;
+  delivery_id: string | null;
+  job_id: string;
+  n: number;
+  result: Generated<string>;
+  submission_id: string;
+}
+
+export interface BulkJobs {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  ended_at: Timestamp | null;
+  id: string;
+  items: number;
+  kind: string;
+  plan: Json;
+  service_ids: Generated<string[]>;
+  status: Generated<string>;
+}
+
 export interface ConsentRecords {
   form_type: FormType;
   given_at: Generated<Timestamp>;
@@ -439,6 +462,8 @@ export interface DB {
   attempt_figures: AttemptFigures;
   audit_chain: AuditChain;
   audit_events: AuditEvents;
+  bulk_job_items: BulkJobItems;
+  bulk_jobs: BulkJobs;
   consent_records: ConsentRecords;
   consent_wordings: ConsentWordings;
   cookie_choices: CookieChoices;

@@ -14,6 +14,7 @@ export const FAIL_POINTS = [
   "after-record",
   "in-reaper",
   "in-erase",
+  "in-job",
   "in-rewrap",
 ] as const;
 

@@ -51,7 +51,7 @@ const SERVER_ORDER = [
   ["consent", "submissions"],
   ["delivery"],
   ["figures"],
-  ["api-services", "delivery-health", "email", "quarantine", "leads", "seed"],
+  ["api-services", "delivery-health", "email", "quarantine", "leads", "seed", "jobs"],
   ["form-settings", "alerts", "dashboard"],
   ["intake"],
 ];

@@ -33,6 +33,15 @@ export function AuditObject({ target }: { target: AuditTarget }) {
           {formName(id)}
         </Link>
       );
+    case "job":
+      return (
+        <Link
+          className={`${textStyles["link"]} ${textStyles["mono"]} ${textStyles["small"]}`}
+          to={`/admin/jobs?job=${id}`}
+        >
+          {short}
+        </Link>
+      );
     case "staff":
       return (
         <Link className={textStyles["link"]} to="/admin/team">

@@ -21,6 +21,11 @@ const SENTENCES: Readonly<Record<AuditAction, string>> = {
   "leads.search": "Searched leads",
   "leads.export": "Began to export leads",
   "leads.exported": "Exported leads",
+  "job.begin": "Started a bulk job",
+  "job.pause": "Paused a bulk job",
+  "job.resume": "Resumed a bulk job",
+  "job.stop": "Stopped a bulk job",
+  "job.end": "Finished a bulk job",
   "service.create": "Added API service",
   "service.update": "Changed API service",
   "service.delete": "Deleted API service",
@@ -63,7 +68,7 @@ export const auditSentence = (action: string): string => lookUp(SENTENCES, actio
 
 /** A group's name in the filter, and the first parts of its actions. */
 export const AUDIT_GROUPS = {
-  leads: { label: "Leads", prefixes: ["lead", "leads"] },
+  leads: { label: "Leads", prefixes: ["lead", "leads", "job"] },
   services: { label: "API services", prefixes: ["service"] },
   settings: { label: "Form settings", prefixes: ["form-settings"] },
   site: { label: "Site & claims", prefixes: ["site"] },

@@ -55,6 +55,8 @@ export async function settleAfterRestore(
     await sql`update database_lives set settled_at = clock_timestamp(), settled_by = ${actor} where life = database_life()`.execute(
       tx,
     );
+    // a bulk job may have gone on in the lost time: a person resumes or stops it
+    await sql`update bulk_jobs set status = 'paused' where ended_at is null and status = 'running'`.execute(tx);
     const details = { lostFrom: lostFrom?.toISOString() ?? "nothing", ...doubted };
     await recordAudit(tx, { actor, action: "leads.after-restore", details });
     return { kind: "settled", ...doubted, newestEntry, erasures };

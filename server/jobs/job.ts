@@ -1,0 +1,41 @@
+import type { FormType } from "#funnels/registry.ts";
+
+/** What a job does with many leads. */
+export const JOB_KINDS = ["retry"] as const;
+
+export type JobKind = (typeof JOB_KINDS)[number];
+
+export const isJobKind = (text: string): text is JobKind => JOB_KINDS.some((kind) => kind === text);
+
+/** Stopped: a person has ended it before its time. Done: nothing of it is left. */
+export const JOB_STATUSES = ["running", "paused", "stopped", "done"] as const;
+
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+/** What is done with one lead, as stored in `bulk_job_items.action`. */
+export type ItemAction = "send";
+
+/**
+ * What came of one lead. Waiting: its turn has not come. Under way: it is queued at the service. Left out: when its turn came it was
+ * erased, or no longer what the plan was about. Not tried: the job was stopped before.
+ */
+export const ITEM_RESULTS = [
+  "waiting",
+  "under_way",
+  "delivered",
+  "refused",
+  "failed",
+  "in_doubt",
+  "left_out",
+  "not_tried",
+] as const;
+
+export type ItemResult = (typeof ITEM_RESULTS)[number];
+
+export const isItemResult = (text: string): text is ItemResult => ITEM_RESULTS.some((result) => result === text);
+
+/** Which leads a job is about; an absent key does not filter. Stored with the job: ids and words of ours, nobody's data. */
+export type JobPlan = { apiServiceId?: string; formType?: FormType };
+
+/** More than this is done by a second job: the plan says so. */
+export const MOST_ITEMS = 100_000;

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Database, Executor } from "#server/db/database.ts";
+import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { pass } from "#server/platform/fail-points.ts";
+import { doItems, type DoneItem, type WaitingItem } from "./do-items.ts";
+import type { ItemResult, JobKind, JobStatus } from "./job.ts";
+import { countResults } from "./count-results.ts";
+
+/** Items of one service that one transaction takes. */
+const AT_ONCE = 100;
+/** So many seconds of a service's rate are queued there at once; what is queued can no longer be paused or stopped. */
+const AHEAD_SECONDS = 2;
+const [FEWEST_AHEAD, MOST_AHEAD] = [10, 500];
+
+type Job = { id: string; kind: JobKind; status: JobStatus; actor: string };
+
+/**
+ * One round over all jobs that have not ended. How many items have moved on. Any number of workers may do it. `mayWork` is only asked
+ * if there is a job.
+ */
+export async function workOnJobs(db: Database, mayWork = async () => true): Promise<number> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from bulk_jobs where ended_at is null order by created_at`.execute(db);
+  if (rows.length === 0 || !(await mayWork())) return 0;
+  let moved = 0;
+  for (const { id } of rows) moved += await db.transaction().execute((tx) => advance(tx, id));
+  return moved;
+}
+
+/** The job's lock makes the workers take turns. All is one transaction: a killed worker leaves an item undone or done. */
+async function advance(tx: Executor, id: string): Promise<number> {
+  const { rows } = await sql<Job>`select id, kind, status, created_by as actor from bulk_jobs
+    where id = ${id} and ended_at is null for update skip locked`.execute(tx);
+  const [job] = rows;
+  if (!job) return 0;
+  const rested = await follow(tx, job);
+  const done = job.status === "running" ? await takeTurns(tx, job) : 0;
+  await endIfDone(tx, job);
+  pass("in-job");
+  return rested + done;
+}
+
+/** What has come to rest at its service since. */
+async function follow(tx: Executor, job: Job): Promise<number> {
+  const { rows } = await sql<{ n: number; result: ItemResult }>`
+    select item.n, case
+        when d.state in ('delivered', 'warning') then 'delivered'
+        when d.state = 'failed' and d.last_outcome = 'rejected' then 'refused'
+        when d.state = 'failed' then 'failed'
+        when d.state = 'in_doubt' then 'in_doubt'
+        else 'left_out'
+      end as result
+    from bulk_job_items item join deliveries d on d.id = item.delivery_id
+    where item.job_id = ${job.id} and item.result = 'under_way' and d.state not in ('queued', 'sending')`.execute(tx);
+  await write(
+    tx,
+    job,
+    rows.map((row) => ({ ...row, attemptN: null })),
+  );
+  return rows.length;
+}
+
+/** As many of each service as it takes in the next seconds; none of one that is paused or switched off. */
+async function takeTurns(tx: Executor, job: Job): Promise<number> {
+  const { rows } = await sql<WaitingItem>`
+    select item.n, item.delivery_id as "deliveryId", item.submission_id as "submissionId", item.action
+    from bulk_jobs job cross join unnest(job.service_ids) as service (id)
+    left join api_services a on a.id = service.id
+    left join service_gates on service_gates.api_service_id = a.id
+    cross join lateral (
+      select count(*)::int as n from bulk_job_items where job_id = job.id and result = 'under_way' and api_service_id = service.id
+    ) ahead
+    cross join lateral (
+      select * from bulk_job_items where job_id = job.id and result = 'waiting' and api_service_id = service.id
+      order by n limit least(${AT_ONCE}, greatest(0, ${roomAt} - ahead.n))
+    ) item
+    where job.id = ${job.id} and (a.id is null or (a.is_active and not ${circuitIs("paused")}))`.execute(tx);
+  await write(tx, job, rows.length === 0 ? [] : await doItems(tx, rows, job.actor));
+  return rows.length;
+}
+
+/** A service that is gone takes nothing: what was planned there is left out at once. */
+const roomAt = sql`coalesce(least(${MOST_AHEAD}, greatest(${FEWEST_AHEAD}, ceil(a.per_second * ${AHEAD_SECONDS}))), ${AT_ONCE})::int`;
+
+async function write(tx: Executor, job: Job, done: readonly DoneItem[]): Promise<void> {
+  if (done.length === 0) return;
+  await sql`update bulk_job_items item set result = done.result, attempt_n = coalesce(done.attempt_n, item.attempt_n)
+    from unnest(${done.map(({ n }) => n)}::int[], ${done.map(({ result }) => result)}::text[],
+      ${done.map(({ attemptN }) => attemptN)}::int[]) as done (n, result, attempt_n)
+    where item.job_id = ${job.id} and item.n = done.n`.execute(tx);
+}
+
+async function endIfDone(tx: Executor, job: Job): Promise<void> {
+  const ended = await sql`update bulk_jobs set ended_at = clock_timestamp(),
+      status = case status when 'stopped' then status else 'done' end
+    where id = ${job.id} and not exists (
+      select from bulk_job_items where job_id = ${job.id} and result in ('waiting', 'under_way'))`.execute(tx);
+  if (ended.numAffectedRows !== 1n) return;
+  const counts = await countResults(tx, job.id);
+  const details = Object.fromEntries(counts.map(({ result, count }) => [result, count]));
+  await recordAudit(tx, {
+    actor: "worker",
+    action: "job.end",
+    target: { kind: "job", id: job.id },
+    details: { does: job.kind, ...details },
+  });
+}
