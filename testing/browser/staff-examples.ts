@@ -3,6 +3,9 @@ import { screenAddress, screens, type Screen } from "#app/admin/frame/screens.ts
 import type { FormType } from "#funnels/registry.ts";
 import { receivedAt } from "#server/delivery/received-at.ts";
 import type { Database } from "#server/db/database.ts";
+import { createJob } from "#server/jobs/create-job.ts";
+import { planRetry } from "#server/jobs/plan-job.ts";
+import { steerJob } from "#server/jobs/steer-job.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 
@@ -16,12 +19,13 @@ export const staffExamples: readonly StaffExample[] = screens.flatMap((screen) =
 
 const FORM: FormType = "treppenlift5";
 
-/** For a fresh database: a service, and a lead that it has refused. */
+/** For a fresh database: a service, a lead that it has refused, and a job that waits to send it again. */
 export async function seedExamples(db: Database): Promise<void> {
   const service = await connectPartner(db, { url: "http://127.0.0.1:1/", formTypes: [FORM] });
   await seedLead(db, { formType: FORM, deliveries: { [service]: { state: "failed" } } });
   await sql`insert into erasure_tasks (id, submission_id, form_type, service_name, created_by)
     values (gen_random_uuid(), gen_random_uuid(), ${FORM}, 'Partner', 'operator@stufenlos.example')`.execute(db);
+  await aJob(db);
 }
 
 /** With a lead of the form, a failed one if there is any, and the oldest service that is connected. */
@@ -30,6 +34,7 @@ export async function fillExample(db: Database, address: string, formId: FormTyp
     formId: async () => formId,
     lead: () => anyLead(db, formId),
     service: () => anyService(db),
+    job: () => aJob(db),
   };
   let filled = address;
   for (const [part, name = ""] of address.matchAll(/:(\w+)/g)) {
@@ -55,4 +60,15 @@ async function anyLead(db: Database, formType: FormType): Promise<string> {
 async function anyService(db: Database): Promise<string> {
   const connected = db.selectFrom("api_services").select("id").where("kind", "!=", "mail");
   return (await connected.orderBy("created_at").limit(1).executeTakeFirstOrThrow()).id;
+}
+
+/** The newest job; where there is none, one of everything that has failed, paused so that no worker takes it. */
+async function aJob(db: Database): Promise<string> {
+  const newest = await db.selectFrom("bulk_jobs").select("id").orderBy("created_at", "desc").executeTakeFirst();
+  if (newest) return newest.id;
+  const { count: agreedCount, until } = await planRetry(db, {});
+  const created = await createJob(db, { kind: "retry", plan: {}, until, agreedCount, actor: "eva@stufenlos.example" });
+  if (created.kind !== "created") throw new Error("There is no failed lead for a job");
+  await steerJob(db, { jobId: created.id, steering: "pause", actor: "eva@stufenlos.example" });
+  return created.id;
 }

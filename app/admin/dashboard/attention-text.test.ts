@@ -17,8 +17,13 @@ test("failed leads name the service, the form, the reason and the age, and lead 
     status: "error",
     what: "3 leads failed at Musterbörse",
     why: "Treppenlift 5 · postal code outside delivery area · oldest 2 h 14 min",
-    ways: [{ label: "Open 3 leads", to: "/admin/forms/treppenlift5?view=undelivered&status=error&service=7" }],
+    ways: [
+      { label: "Retry 3", to: "/admin/jobs?plan=retry&service=7" },
+      { label: "Open 3 leads", to: "/admin/forms/treppenlift5?view=undelivered&status=error&service=7" },
+    ],
   });
+  const item = { kind: "failed" as const, ...at, forms, isEmail: false, isRefused: false, reason };
+  expect(say(item, false).ways.map(({ label }) => label)).toEqual(["Open 3 leads"]);
 });
 
 test("leads in doubt in two forms have a button for each", () => {

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber, formatSince, formatSpan } from "#app/admin/labels/format.ts";
 import { formCode, formName } from "#app/admin/labels/form-names.ts";
-import { formPath, partPath, type SitePart } from "#app/admin/frame/screens.ts";
+import { formPath, partPath, retryPlanPath, type SitePart } from "#app/admin/frame/screens.ts";
 import type { Status } from "#app/admin/labels/status.ts";
 import { operatorLabel } from "#app/admin/labels/operator-fields.ts";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
@@ -26,7 +26,12 @@ export function attentionText(item: AttentionItem, now: Date, mayAct: boolean): 
         status: "error",
         what: `${formatCount(totalOf(item.forms), item.isEmail ? "email" : "lead")} ${item.isRefused ? "refused by" : "failed at"} ${item.serviceName}`,
         why: joined([names(item.forms), item.reason, age(item.oldestAt)]),
-        ways: waysTo(item, { view: "undelivered", status: "error" }, (count) => `Open ${formatCount(count, "lead")}`),
+        ways: [
+          ...(mayAct
+            ? [{ label: `Retry ${formatNumber(totalOf(item.forms))}`, to: retryPlanPath(item.serviceId) }]
+            : []),
+          ...waysTo(item, { view: "undelivered", status: "error" }, (count) => `Open ${formatCount(count, "lead")}`),
+        ],
       };
     case "in_doubt":
       return {

@@ -3,6 +3,7 @@ import { HatchPattern } from "./day-bars.tsx";
 import { FormCard } from "./form-card.tsx";
 import { HealthTable } from "./health-table.tsx";
 import { LiveFeed } from "./live-feed.tsx";
+import { RunningJobs } from "./running-jobs.tsx";
 import { SystemLinks } from "./system-links.tsx";
 import { TodayStrip } from "./today-strip.tsx";
 import { Button } from "#app/admin/ui/controls/button.tsx";
@@ -12,6 +13,7 @@ import { SecondFactorNotice } from "#app/admin/frame/second-factor-notice.tsx";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { staffLoader } from "#app/web/staff-guard.ts";
 import { attentionScope } from "#server/dashboard/attention-for-role.ts";
+import { listOpenJobs } from "#server/jobs/read-jobs.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import { readDashboard } from "#server/dashboard/read-dashboard.ts";
 import type { Route } from "./+types/dashboard.route";
@@ -25,11 +27,13 @@ export const loader = staffLoader("viewer", async ({ staff, demand, deps }) => (
   role: staff.role,
   mayAct: mayActAs(staff.role, "operator"),
   demand,
+  jobs: await listOpenJobs(deps.db),
   ...(await readDashboard(deps.db, { ...attentionScope(staff.role), masked: staff.role === "viewer" })),
 }));
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { email, role, mayAct, demand, now, numbers, forms, attentionItems, feed, services, newPeople } = loaderData;
+  const { jobs, email, role, mayAct, demand, now, numbers, forms, attentionItems, feed, services, newPeople } =
+    loaderData;
   const attention = { attentionItems, now, mayAct };
   return (
     <>
@@ -57,6 +61,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </div>
         ) : null}
         <BrokenNow {...attention} />
+        <RunningJobs jobs={jobs} />
         <div className={styles["columns"]}>
           <WaitsForYou {...attention} />
           <LiveFeed leads={feed} />

@@ -15,7 +15,9 @@ import { SwitchButton, type CircuitAction } from "./pause-button.tsx";
 import { SwitchDialog } from "./pause-dialog.tsx";
 import { circuitLabel } from "#app/admin/labels/circuit-states.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
-import { formatClock, formatCount } from "#app/admin/labels/format.ts";
+import { formatClock, formatCount, formatNumber } from "#app/admin/labels/format.ts";
+import { retryPlanPath } from "#app/admin/frame/screens.ts";
+import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { LiveDot } from "#app/admin/frame/live-updates.tsx";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
@@ -134,8 +136,13 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
               <StatusChip {...circuitLabel(chosen.circuit.state)} />
               <span className={textStyles["note"]}>{whyWords(chosen.circuit, now)}</span>
               <PausingLeads circuit={chosen.circuit} />
-              {mayAct && chosen.circuit.state === "half_open" ? (
-                <span className={styles["aside"]}>
+              <span className={styles["aside"]}>
+                {mayAct && chosen.failed.count > 0 ? (
+                  <ButtonLink size="sm" icon="retry" to={retryPlanPath(chosen.id)}>
+                    Retry {formatNumber(chosen.failed)} failed
+                  </ButtonLink>
+                ) : null}
+                {mayAct && chosen.circuit.state === "half_open" ? (
                   <SwitchButton
                     service={chosen}
                     action="resume"
@@ -143,8 +150,8 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
                     onSwitch={setSwitching}
                     word="Close circuit now"
                   />
-                </span>
-              ) : null}
+                ) : null}
+              </span>
             </div>
             <div className={`${styles["stack"]} ${styles["charts"]}`}>
               <AttemptsChart

@@ -107,6 +107,15 @@ export const screens: readonly Screen[] = [
     examples: [""],
   },
   {
+    path: "jobs",
+    file: "admin/jobs/jobs.route.tsx",
+    label: "Jobs",
+    icon: "retry",
+    group: "delivery",
+    role: "viewer",
+    examples: ["", "?plan=retry&service=:service", "?job=:job"],
+  },
+  {
     path: "team",
     file: "admin/team/team.route.tsx",
     label: "Team",
@@ -176,6 +185,16 @@ export const screensFor = (role: string, group: Screen["group"]): readonly Scree
   screens.filter((screen) => screen.group === group && isAtLeast(role, screen.role));
 
 export const formPath = (formType: string): string => `/admin/forms/${formType}`;
+
+export const JOBS_PAGE = "/admin/jobs";
+
+/** A job, or the leads of it that came to `result`. */
+export const jobPath = (id: string, result?: string): string =>
+  `${JOBS_PAGE}?job=${id}${result === undefined ? "" : `&result=${result}`}`;
+
+/** What sending the failed leads of a service again would do. */
+export const retryPlanPath = (serviceId: string): string => `${JOBS_PAGE}?plan=retry&service=${serviceId}`;
+
 export type SitePart = "claims" | "operator";
 
 export const SITE_PAGE = "/admin/site";

@@ -6,7 +6,14 @@ import { findPlaces } from "./places.ts";
 const labels = (role: Role, text: string) => findPlaces(role, text).map(({ label }) => label);
 
 test("without a text the screens that a role may read are offered", () => {
-  expect(labels("viewer", " ")).toEqual(["Dashboard", "Delivery health", "API Services", "Quarantine", "Your account"]);
+  expect(labels("viewer", " ")).toEqual([
+    "Dashboard",
+    "Delivery health",
+    "API Services",
+    "Quarantine",
+    "Jobs",
+    "Your account",
+  ]);
   expect(labels("owner", "")).toEqual(
     screens
       .filter(({ path, group }) => group !== "search" && group !== "service" && !path.includes(":"))

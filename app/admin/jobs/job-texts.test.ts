@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { planDuration, refusedToast, resultNote, steerToast } from "./job-texts.ts";
+
+const service = { id: "7", name: "Liftring", state: "closed" as const, perSecond: 5, count: 20, forms: [] };
+
+test("a plan says how long a service takes at its rate, or what it waits for", () => {
+  expect(planDuration(service)).toBe("less than a minute");
+  expect(planDuration({ ...service, count: 20_000 })).toBe("about 1 h 06 min");
+  expect(planDuration({ ...service, state: "paused" })).toBe("waits until it is resumed");
+  expect(planDuration({ ...service, state: "inactive" })).toBe("waits until it is switched on");
+});
+
+test("a plan that cannot be begun says why", () => {
+  expect(refusedToast("nothing-left").description).toContain("somebody else was faster");
+  expect(refusedToast("more-than-agreed").description).toContain("more leads than the plan said");
+});
+
+test("a job that was paused, resumed or stopped says what that means", () => {
+  expect(steerToast("pause", "done").description).toContain("goes on");
+  expect(steerToast("stop", "done").description).toContain("not tried");
+  expect(steerToast("resume", "not-possible")).toMatchObject({ title: "Error", destructive: true });
+});
+
+test("results that do not speak for themselves are explained", () => {
+  expect(resultNote("left_out")).toContain("erased");
+  expect(resultNote("not_tried")).toContain("stopped");
+  expect(resultNote("under_way")).toContain("Queued");
+  expect(resultNote("delivered")).toBe("");
+});

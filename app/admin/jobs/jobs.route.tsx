@@ -1,0 +1,130 @@
+import { data, redirect } from "react-router";
+import { JobList } from "./job-list.tsx";
+import { JobPlanPanel } from "./job-plan.tsx";
+import { JobScreen } from "./job-screen.tsx";
+import { refusedToast, steerToast } from "./job-texts.ts";
+import { jobTitle } from "#app/admin/labels/job-words.ts";
+import { JOBS_PAGE, jobPath } from "#app/admin/frame/screens.ts";
+import { LiveDot } from "#app/admin/frame/live-updates.tsx";
+import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
+import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
+import { formString } from "#app/web/form-string.ts";
+import { isId } from "#app/web/is-id.ts";
+import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
+import { isFormType } from "#funnels/registry.ts";
+import { createJob } from "#server/jobs/create-job.ts";
+import { isItemResult, isJobKind, type JobPlan } from "#server/jobs/job.ts";
+import { listItems } from "#server/jobs/list-items.ts";
+import { planRetry } from "#server/jobs/plan-job.ts";
+import { listJobs, readJob } from "#server/jobs/read-jobs.ts";
+import { steerJob, type Steering } from "#server/jobs/steer-job.ts";
+import { mayActAs } from "#server/staff/roles.ts";
+import type { Deps } from "#app/web/context.ts";
+import type { Staff } from "#server/staff/roles.ts";
+import type { Route } from "./+types/jobs.route";
+
+const planIn = (read: (name: string) => string): JobPlan => {
+  const [service, form] = [read("service"), read("form")];
+  return { ...(isId(service) ? { apiServiceId: service } : {}), ...(isFormType(form) ? { formType: form } : {}) };
+};
+
+export const loader = staffLoader("viewer", async ({ staff, deps: { db }, request }) => {
+  const asked = new URL(request.url).searchParams;
+  const known = { mayAct: mayActAs(staff.role, "operator"), now: new Date() };
+  const kind = asked.get("plan") ?? "";
+  if (isJobKind(kind)) {
+    const plan = planIn((name) => asked.get(name) ?? "");
+    return { ...known, shows: "plan" as const, kind, plan, planned: await planRetry(db, plan) };
+  }
+  const id = asked.get("job");
+  if (id === null) return { ...known, shows: "list" as const, jobs: await listJobs(db) };
+  const job = isId(id) ? await readJob(db, id) : undefined;
+  if (!job) throw data("There is no such job", { status: 404 });
+  const wanted = asked.get("result") ?? "";
+  const result = isItemResult(wanted) ? wanted : undefined;
+  const after = Math.trunc(Number(asked.get("after") ?? 0));
+  const place = { ...(result ? { result } : {}), after: after > 0 && after < 2 ** 31 ? after : 0 };
+  return { ...known, shows: "job" as const, job, result, ...(await listItems(db, { jobId: job.id, ...place })) };
+});
+
+type Acting = { staff: Staff; deps: Deps; form: FormData };
+
+const steer = (steering: Steering) =>
+  intent("operator", async ({ staff, deps, form }: Acting) => {
+    const jobId = formString(form, "job");
+    const steered = isId(jobId) ? await steerJob(deps.db, { jobId, steering, actor: staff.email }) : "not-possible";
+    return { toast: steerToast(steering, steered) };
+  });
+
+export const action = staffActions({
+  retry: intent("operator", async ({ staff, deps, form }) => {
+    const until = new Date(formString(form, "until"));
+    if (Number.isNaN(until.getTime())) throw data("There is no such plan", { status: 422 });
+    const plan = planIn((name) => formString(form, name));
+    const agreedCount = Number(formString(form, "agreedCount"));
+    const created = await createJob(deps.db, { kind: "retry", plan, until, agreedCount, actor: staff.email });
+    if (created.kind === "created") throw redirect(jobPath(created.id));
+    return { toast: refusedToast(created.kind) };
+  }),
+  pause: steer("pause"),
+  resume: steer("resume"),
+  stop: steer("stop"),
+});
+
+export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
+  const { now } = loaderData;
+  const crumbs = [{ label: "Jobs", to: JOBS_PAGE }];
+  return (
+    <>
+      <ActionToast toast={actionData?.toast} />
+      <PageHead
+        {...(loaderData.shows === "list" ? {} : { crumbs })}
+        title={titleOf(loaderData)}
+        sub={loaderData.shows === "list" ? "Work on many leads at once: what runs, and what came of it" : undefined}
+        actions={loaderData.shows === "plan" ? undefined : <LiveDot now={now} />}
+      />
+      <PageBody>
+        <Body {...loaderData} />
+      </PageBody>
+    </>
+  );
+}
+
+type Shown = Route.ComponentProps["loaderData"];
+
+function titleOf(shown: Shown): string {
+  switch (shown.shows) {
+    case "list":
+      return "Jobs";
+    case "job":
+      return jobTitle(shown.job.kind, shown.job.plan, shown.job.items, shown.job.serviceName);
+    case "plan": {
+      const [only, second] = shown.planned.services;
+      return jobTitle(shown.kind, shown.plan, shown.planned.count, only && !second ? only.name : null);
+    }
+  }
+}
+
+function Body(shown: Shown) {
+  switch (shown.shows) {
+    case "job":
+      return <JobScreen {...shown} />;
+    case "plan":
+      return shown.planned.count === 0 ? (
+        <EmptyState title="Nothing to do">None of these leads needs it any more.</EmptyState>
+      ) : (
+        <JobPlanPanel {...shown} />
+      );
+    case "list":
+      return shown.jobs.length === 0 ? (
+        <EmptyState title="No jobs yet">
+          When many leads are sent again at once, it is planned, watched and counted here. Begin on the dashboard or on
+          Delivery health.
+        </EmptyState>
+      ) : (
+        <JobList jobs={shown.jobs} now={shown.now} />
+      );
+  }
+}

@@ -1,0 +1,75 @@
+import { formName } from "./form-names.ts";
+import { formatCount, formatNumber } from "./format.ts";
+import type { Status } from "./status.ts";
+import type { ItemResult, JobKind, JobPlan, JobStatus } from "#server/jobs/job.ts";
+import type { Job } from "#server/jobs/read-jobs.ts";
+
+type KindWords = {
+  /** "Retry 20 leads at Liftring" */
+  verb: string;
+  /** What it does, before it begins. */
+  explain: string;
+  /** "7 of 12 sent again" */
+  done: string;
+};
+
+const KINDS: Readonly<Record<JobKind, KindWords>> = {
+  retry: {
+    verb: "Retry",
+    explain:
+      "Each lead is sent again once to the service that failed, at that service's own rate. New leads do not wait behind them. What was refused because of its content will be refused again.",
+    done: "sent again",
+  },
+};
+
+export const explainJob = (kind: JobKind): string => KINDS[kind].explain;
+
+/** "at Liftring, Solar"; nothing for all services and forms. */
+const whereOf = ({ formType }: JobPlan, serviceName: string | null): string =>
+  [serviceName === null ? "" : ` at ${serviceName}`, formType === undefined ? "" : `, ${formName(formType)}`].join("");
+
+/** "Retry 20 leads at Liftring" */
+export const jobTitle = (kind: JobKind, plan: JobPlan, count: number, serviceName: string | null): string =>
+  `${KINDS[kind].verb} ${formatCount(count, "lead")}${whereOf(plan, serviceName)}`;
+
+export const startLabel = (kind: JobKind, count: number): string => `${KINDS[kind].verb} ${formatCount(count, "lead")}`;
+
+const RESULTS: Readonly<Record<ItemResult, { word: string; status: Status }>> = {
+  waiting: { word: "Waiting", status: "not_sent" },
+  under_way: { word: "Under way", status: "pending" },
+  delivered: { word: "Delivered", status: "success" },
+  refused: { word: "Refused", status: "error" },
+  failed: { word: "Failed", status: "error" },
+  in_doubt: { word: "In doubt", status: "in_doubt" },
+  left_out: { word: "Left out", status: "off" },
+  not_tried: { word: "Not tried", status: "not_sent" },
+};
+
+/** Shape and word of what came of one lead. */
+export const resultLabel = (result: ItemResult) => RESULTS[result];
+
+const STATUSES: Readonly<Record<JobStatus, { word: string; status: Status }>> = {
+  running: { word: "Running", status: "pending" },
+  paused: { word: "Paused", status: "paused" },
+  stopped: { word: "Stopped", status: "off" },
+  done: { word: "Done", status: "success" },
+};
+
+export const jobStatus = ({ status }: Pick<Job, "status">) => STATUSES[status];
+
+/** How many of its leads need nothing more of the job. */
+export const finishedOf = ({ items, counts }: Pick<Job, "items" | "counts">): number =>
+  items - (counts.waiting ?? 0) - (counts.under_way ?? 0);
+
+/** "7 of 12 sent again: 6 delivered, 1 refused · 3 under way, 2 waiting" */
+export function progressText({ kind, items, counts }: Pick<Job, "kind" | "items" | "counts">): string {
+  const said = (results: readonly ItemResult[]) =>
+    results.flatMap((result) => {
+      const count = counts[result];
+      return count ? [`${formatNumber(count)} ${RESULTS[result].word.toLowerCase()}`] : [];
+    });
+  const over = said(["delivered", "refused", "failed", "in_doubt", "left_out", "not_tried"]).join(", ");
+  const open = said(["under_way", "waiting"]).join(", ");
+  const head = `${formatNumber(finishedOf({ items, counts }))} of ${formatNumber(items)} ${KINDS[kind].done}`;
+  return [over === "" ? head : `${head}: ${over}`, open].filter((part) => part !== "").join(" · ");
+}

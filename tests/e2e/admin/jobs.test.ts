@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { workOnJobs } from "#server/jobs/work-on-jobs.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
+import { seedLead } from "#testing/fixtures/seed-leads.ts";
+import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
+
+const harness = useStaffHarness();
+
+/** There is no worker: the test takes its turns, so that each state can be looked at. */
+const work = () => workOnJobs(harness.database.db);
+
+const rest = (state: string, outcome: string, most: number) =>
+  sql`update deliveries set state = ${state},
+  last_outcome = ${outcome}, last_message = ${outcome === "rejected" ? "outside of our area" : null}, next_attempt_at = null, updated_at = clock_timestamp()
+  where id in (select id from deliveries where state = 'queued' order by id limit ${most})`.execute(
+    harness.database.db,
+  );
+
+let service: string;
+
+beforeEach(async () => {
+  const { db } = harness.database;
+  await sql`delete from bulk_jobs`.execute(db);
+  await sql`update deliveries set state = 'delivered', next_attempt_at = null`.execute(db);
+  const url = "http://127.0.0.1:1/ok";
+  service = await connectPartner(db, { url, name: "Liftring", perSecond: 2, formTypes: ["treppenlift7"] });
+  for (const formType of ["treppenlift", "treppenlift5", "treppenlift5"] as const)
+    await seedLead(db, { formType, deliveries: { [service]: { state: "failed" } } });
+});
+
+test.each([true, false])(
+  "two clicks from the dashboard retry all at a service over all forms, scripts %s, and the result is true",
+  async (scripts) => {
+    const page = await harness.open("operator", { javaScriptEnabled: scripts });
+    await page.goto("/admin");
+    await page.getByRole("link", { name: /^Retry 3: 3 leads .* Liftring/ }).click();
+    await page.getByText("less than a minute").waitFor();
+    await page.getByRole("button", { name: "Retry 3 leads" }).click();
+    await page.getByText("0 of 3 sent again").waitFor();
+    expect(await work()).toBe(3);
+    await rest("delivered", "accepted", 2);
+    await rest("failed", "rejected", 1);
+    await work();
+    await page.reload();
+    await page.getByText("3 of 3 sent again: 2 delivered, 1 refused").waitFor();
+    await page.getByRole("link", { name: "Refused 1" }).click();
+    await page.getByText("outside of our area").waitFor();
+    await expect.poll(() => page.getByRole("row").count()).toBe(2);
+  },
+);
+
+test("a job can be paused, resumed and stopped, and says what was not tried", async () => {
+  const page = await harness.open("operator", { colorScheme: "dark", viewport: { width: 390, height: 844 } });
+  await page.goto(`/admin/delivery-health?service=${service}`);
+  await page.getByRole("link", { name: "Retry 3 failed" }).click();
+  await page.getByRole("button", { name: "Retry 3 leads" }).waitFor();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole("button", { name: "Retry 3 leads" }).click();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "Resume" }).waitFor();
+  expect(await work()).toBe(0);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("link", { name: "Not tried 3" }).waitFor();
+  await work();
+  await page.goto("/admin/jobs");
+  await page.getByText("3 of 3 sent again: 3 not tried").waitFor();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("who may only look sees plan and result, and no button", async () => {
+  const page = await harness.open("viewer");
+  await page.goto(`/admin/jobs?plan=retry&service=${service}`);
+  await page.getByText("Your role may look at plans, and not start them").waitFor();
+  expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(0);
+});
