@@ -1,0 +1,78 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { connect } from "#server/db/database.ts";
+import { createDatabase } from "#testing/database/databases.ts";
+import { startPostgres } from "#testing/database/postgres.ts";
+import { createStaff, signedInCookie } from "#testing/fixtures/staff.ts";
+import { retryWhileKilled } from "#testing/jobs/killed-bulk-retry.ts";
+import { startWeb } from "#testing/processes/product.ts";
+import { createRandom } from "#testing/random.ts";
+import { percentile } from "#testing/statistics.ts";
+
+/**
+ * `npm run drill:bulk`: 20,000 failed deliveries at three services are sent again by one job while the worker is killed 50 times. Every
+ * delivery must be tried once or be in the list as not tried, the job's counts must be those of a recount, and the p95 of staff pages
+ * must stay under twice that of a quiet system. `--deliveries`, `--kills`, `--seed`.
+ */
+const { values } = parseArgs({
+  options: {
+    deliveries: { type: "string", default: "20000" },
+    kills: { type: "string", default: "50" },
+    seed: { type: "string", default: "1" },
+  },
+});
+const [deliveries, kills] = [Number(values.deliveries), Number(values.kills)];
+const QUIET_SECONDS = 30;
+const PAGES = ["/admin", "/admin/jobs", "/admin/delivery-health", "/admin/forms/treppenlift?view=undelivered"];
+
+const postgres = await startPostgres(".local/bulk-postgres", { fresh: true });
+const url = await createDatabase(postgres, "bulk");
+const db = connect({ url, connections: 6, onError: console.error });
+const web = await startWeb(url);
+const cookie = await signedInCookie(db, await createStaff(db, { role: "operator", email: "drill@stufenlos.example" }));
+
+/** One page after another, with a pause; how long each took. */
+async function readPages(isOver: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; !isOver(); n++) {
+    const begun = performance.now();
+    const response = await fetch(`${web.url}${PAGES[n % PAGES.length] ?? ""}`, { headers: { cookie } });
+    await response.text();
+    if (response.status !== 200) throw new Error(`${response.status} at ${response.url}`);
+    times.push(performance.now() - begun);
+    await wait(100);
+  }
+  return times;
+}
+
+await readPages(after(5));
+const quiet = await readPages(after(QUIET_SECONDS));
+let isOver = false;
+const random = createRandom(Number(values.seed), "bulk retry");
+const plan = { deliveries, kills, perSecond: 100, random, limitMs: 1_800_000 };
+const running = retryWhileKilled(db, url, plan).finally(() => (isOver = true));
+const busy = await readPages(() => isOver);
+const { job, recount, twice, lost } = await running;
+await web.kill("SIGTERM");
+await db.destroy();
+await postgres.stop();
+
+const [before, during] = [percentile(quiet, 0.95), percentile(busy, 0.95)];
+const checks: [string, boolean][] = [
+  [`${deliveries} deliveries, ${kills} kills: none tried twice (${twice.length})`, twice.length === 0],
+  [`each tried once or listed as not tried (${lost.length} are not)`, lost.length === 0],
+  [`counts ${JSON.stringify(job.counts)}, recount ${JSON.stringify(recount)}`, sameCounts(job.counts, recount)],
+  [`staff pages p95 ${before.toFixed(0)} ms quiet, ${during.toFixed(0)} ms meanwhile`, during < 2 * before],
+];
+for (const [says, isGood] of checks) console.log(`${isGood ? "ok  " : "FAIL"} ${says}`);
+process.exit(checks.every(([, isGood]) => isGood) ? 0 : 1);
+
+function after(seconds: number): () => boolean {
+  const end = performance.now() + seconds * 1000;
+  return () => performance.now() > end;
+}
+
+function sameCounts(a: object, b: object): boolean {
+  const text = (counts: object) => JSON.stringify(Object.entries(counts).toSorted());
+  return text(a) === text(b);
+}
