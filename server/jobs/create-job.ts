@@ -67,7 +67,7 @@ async function listItems(tx: Executor, id: string, { plan, until }: Input): Prom
 const aboutPlan = ({ apiServiceId, formType }: JobPlan) => ({ service: apiServiceId ?? null, form: formType ?? null });
 
 /** SHA-256 over the deliveries' ids in order, a line each: proves later which leads the job was about. */
-export async function hashOfIds(db: Executor, jobId: string): Promise<string> {
+async function hashOfIds(db: Executor, jobId: string): Promise<string> {
   const { rows } = await sql<{ hash: string | null }>`
     select encode(sha256(convert_to(string_agg(id::text, e'\n' order by id), 'UTF8')), 'hex') as hash
     from (select coalesce(delivery_id, submission_id) as id from bulk_job_items where job_id = ${jobId}) listed`.execute(

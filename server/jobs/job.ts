@@ -1,16 +1,14 @@
 import type { FormType } from "#funnels/registry.ts";
 
 /** What a job does with many leads. */
-export const JOB_KINDS = ["retry"] as const;
+const JOB_KINDS = ["retry"] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export const isJobKind = (text: string): text is JobKind => JOB_KINDS.some((kind) => kind === text);
 
 /** Stopped: a person has ended it before its time. Done: nothing of it is left. */
-export const JOB_STATUSES = ["running", "paused", "stopped", "done"] as const;
-
-export type JobStatus = (typeof JOB_STATUSES)[number];
+export type JobStatus = "running" | "paused" | "stopped" | "done";
 
 /** What is done with one lead, as stored in `bulk_job_items.action`. */
 export type ItemAction = "send";

@@ -4,9 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import type { JobStatus } from "./job.ts";
 
 /** What a person may tell a job that has not ended. What is already at a service goes on. */
-export const STEERINGS = ["pause", "resume", "stop"] as const;
-
-export type Steering = (typeof STEERINGS)[number];
+export type Steering = "pause" | "resume" | "stop";
 
 const WAYS = {
   pause: { from: ["running"], to: "paused", action: "job.pause" },
