@@ -7,7 +7,7 @@ import { mask } from "#server/secrets/mask.ts";
 import { keyGoesNowhere } from "./key-goes-nowhere.ts";
 import { sampleLead } from "./sample-lead.ts";
 import { problemOf, type ServiceProblem } from "./service-problem.ts";
-import { formSettingsIn } from "#server/delivery/service-settings.ts";
+import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
 
 export type PreviewInput = {
   /** Absent: a service that is not saved yet. */
@@ -25,6 +25,8 @@ export type RequestPreview = {
   problems: ServiceProblem[];
   /** What would be sent, and is hardly meant so. */
   warnings: string[];
+  /** What these settings send of a form's own. */
+  sends: readonly (keyof FormSettings)[];
 };
 
 /** The exact request for a sample lead of this form, with the key masked. */
@@ -33,11 +35,15 @@ export async function previewRequest(
   { id, kind, config, hasKey, formType }: PreviewInput,
 ): Promise<RequestPreview> {
   const adapter = adapterFor(kind);
-  if (!adapter) return { problems: [problemOf(kind, noSuchKind(kind))], warnings: [] };
+  if (!adapter) return { problems: [problemOf(kind, noSuchKind(kind))], warnings: [], sends: [] };
   const read = adapter.readConfig(config);
-  if (!read.ok) return { problems: read.problems.map((problem) => problemOf(kind, problem)), warnings: [] };
+  if (!read.ok) return { problems: read.problems.map((problem) => problemOf(kind, problem)), warnings: [], sends: [] };
   if (!isFormType(formType))
-    return { problems: [{ field: "definition", sentence: "Choose the form of the sample lead" }], warnings: [] };
+    return {
+      problems: [{ field: "definition", sentence: "Choose the form of the sample lead" }],
+      warnings: [],
+      sends: [],
+    };
   const form = id === undefined ? {} : await formSettings(db, id, formType);
   const names = hasKey ? (adapter.secret?.names ?? []) : [];
   const secrets = mask(Object.fromEntries(names.map((name) => [name, ""])));
@@ -45,13 +51,14 @@ export async function previewRequest(
   const url = address === undefined ? undefined : guard.checkUrl(address);
   const problems: ServiceProblem[] = url === undefined ? [] : [{ field: "endpoint", sentence: url }];
   const nowhere = hasKey ? keyGoesNowhere(adapter, config) : undefined;
+  const sends = adapter.sendsOfForm?.(read.value) ?? [];
   const warnings = nowhere === undefined ? [] : [nowhere];
   try {
     const setting = { config: read.value, form, secrets, at: new Date() };
-    return { request: adapter.buildRequest(sampleLead(formType), setting), problems, warnings };
+    return { request: adapter.buildRequest(sampleLead(formType), setting), problems, warnings, sends };
   } catch {
     problems.push({ field: "key", sentence: "Without its key the request cannot be built" });
-    return { problems, warnings };
+    return { problems, warnings, sends };
   }
 }
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newId } from "#server/platform/new-id.ts";
+import { formTypes } from "#funnels/registry.ts";
+import { readFormsOfService } from "./read-forms-of-service.ts";
 import { readFormSettings } from "./read-form-settings.ts";
 import { saveFormSettings } from "./save-form-settings.ts";
 
@@ -66,4 +68,18 @@ test("an unknown form, service or lead type changes nothing", async () => {
   });
   const nobody = { ...input, apiServiceId: newId() };
   expect(await saveFormSettings(database.db, nobody, "Eva")).toEqual({ kind: "not-found" });
+});
+
+test("a service shows every form with what is set there for it", async () => {
+  const input = { formType: "treppenlift6", apiServiceId, isEnabled: true, leadType: "TREPPENLIFT", customField: "V6" };
+  await saveFormSettings(database.db, input, "Eva");
+  const forms = await readFormsOfService(database.db, apiServiceId);
+  expect(forms.map(({ formType }) => formType)).toEqual(formTypes);
+  expect(forms).toContainEqual({
+    formType: "treppenlift6",
+    isEnabled: true,
+    leadType: "TREPPENLIFT",
+    customField: "V6",
+  });
+  expect(forms).toContainEqual({ formType: "treppenlift4", isEnabled: false, leadType: "", customField: "" });
 });

@@ -42,3 +42,88 @@ test("a typed key outlives rows, JSON and every kind; what is on the screen is t
   await page.getByRole("button", { name: "Leave" }).click();
   await page.waitForURL(`**${LIST}`);
 });
+
+const EXAMPLE = {
+  lead: {
+    ref: "4711",
+    contact: { full_name: "Max Muster", phone: "+4922112345", email: "max@example.org" },
+    address: { zip: "50667" },
+    care_grade: "YES",
+    source: "stufenlos",
+  },
+};
+
+test("a buyer with nested fields, a table of values and an answer rule is connected and live on three forms in 18 interactions", async () => {
+  const page = await harness.openAs("operator", { viewport: { width: 1440, height: 900 } });
+  await page.goto(LIST);
+  await scriptsRun(page);
+  let interactions = 0;
+  const act = async (step: () => Promise<unknown>) => {
+    interactions += 1;
+    await step();
+  };
+  await act(() => page.getByRole("link", { name: "Add service" }).click());
+  await page.getByRole("heading", { name: "Connect a buyer" }).waitFor();
+  await act(() => page.locator('input[name="name"]').fill("Musterlift Westfalen"));
+  await act(() => page.getByLabel("Endpoint").fill(`${harness.partner.url}/201`));
+  await act(() => page.getByLabel("API key").fill(KEY));
+  await act(() => page.getByLabel("Paste their example request").fill(JSON.stringify(EXAMPLE)));
+  await act(() => page.getByRole("button", { name: "Make rows of it" }).click());
+  await page.locator('input[value="lead.contact.full_name"]').waitFor();
+  const words = { granted: "YES", none: "NO", applied: "PENDING", unknown: "NO" };
+  for (const [ours, theirs] of Object.entries(words)) {
+    await act(() => page.getByLabel(`Their word for ${ours},`).fill(theirs));
+  }
+  await act(() => page.getByRole("checkbox", { name: "careGrade" }).check());
+  await act(() => page.getByRole("button", { name: "Send test lead" }).click());
+  await page.getByText("No clear answer").waitFor();
+  await act(() => page.getByRole("button", { name: "id exists" }).click());
+  await page.locator('input[name="rulePath"][value="id"]').waitFor();
+  await act(() => page.getByRole("button", { name: "Send test lead" }).click());
+  await page.getByText("Test lead accepted").waitFor();
+  for (const form of ["Treppenlift", "Treppenlift 2", "Treppenlift 5"]) {
+    await act(() => page.getByRole("checkbox", { name: `Enable for ${form}`, exact: true }).check());
+  }
+  await act(() => page.getByRole("button", { name: "Save and switch on" }).click());
+  await page.locator("[data-toast]", { hasText: "API service created successfully" }).waitFor();
+  expect(interactions).toBeLessThanOrEqual(18);
+  const [stored] = await services();
+  expect(stored).toMatchObject({
+    is_active: true,
+    config: {
+      request: {
+        body: {
+          lead: {
+            contact: { full_name: { "@path": "lead.fullName" } },
+            care_grade: { "@map": { from: "lead.canonical.careGrade", table: words } },
+            source: "stufenlos",
+          },
+        },
+      },
+      response: { rules: [{ when: { status: [201], path: "id", exists: true }, then: "accepted" }] },
+    },
+  });
+  const forms = await harness.database.db
+    .selectFrom("form_api_settings")
+    .select("form_type")
+    .where("is_enabled", "=", true)
+    .orderBy("form_type")
+    .execute();
+  expect(forms.map(({ form_type }) => form_type)).toEqual(["treppenlift", "treppenlift2", "treppenlift5"]);
+});
+
+test("a service goes live only with a key and an accepted test, or when somebody says that it goes without one", async () => {
+  const page = await harness.openAs("operator");
+  await page.goto(`${LIST}/new`);
+  await scriptsRun(page);
+  await page.locator('input[name="name"]').fill("Ungeprüft");
+  await page.getByLabel("Endpoint").fill(`${harness.partner.url}/201`);
+  const alert = page.getByRole("alert").filter({ hasText: "Failed to save API service" });
+  await page.getByRole("button", { name: "Save and switch on" }).click();
+  await alert.getByText("The key is missing").waitFor();
+  await alert.getByText("No test of these settings was accepted").waitFor();
+  expect(await services()).toEqual([]);
+  await page.getByRole("button", { name: "Save, switched off" }).click();
+  await page.waitForURL(`**${LIST}`);
+  expect(await services()).toMatchObject([{ name: "Ungeprüft", is_active: false }]);
+});

@@ -24,6 +24,7 @@ const services = () => harness.database.db.selectFrom("api_services").selectAll(
 const row = (page: Page, name: string) => page.getByRole("row", { name });
 const toast = (page: Page, text: string) => page.locator("[data-toast]", { hasText: text }).waitFor();
 const nameField = (page: Page) => page.locator('input[name="name"]');
+const withoutTest = (page: Page) => page.getByLabel("Without a test").check();
 const request = (page: Page) => page.getByRole("group", { name: "Request", exact: true });
 
 test("the first service: what is missing is said beside its field, then it is created, and its key never comes back", async () => {
@@ -36,6 +37,7 @@ test("the first service: what is missing is said beside its field, then it is cr
   await scriptsRun(page);
   await page.getByLabel("Endpoint").fill(`${harness.partner.url}/ok`);
   await page.getByLabel("API key").fill(KEY);
+  await withoutTest(page);
   await page.getByRole("button", { name: "Save and switch on" }).click();
   expect(await page.locator("input:invalid").getAttribute("name")).toBe("name"); // name required
   await nameField(page).fill(" ");
@@ -138,6 +140,7 @@ test("the conversions service takes token and pixel id as two fields and stores 
   await nameField(page).fill("Plauderplatz CAPI");
   await page.getByLabel("Access token").fill(KEY);
   await page.getByLabel("Pixel ID").fill("000000004711");
+  await withoutTest(page);
   await page.getByRole("button", { name: "Save and switch on" }).click();
   await toast(page, "API service created successfully");
   const [stored] = await services();
@@ -152,6 +155,7 @@ test("the confirmation mail has no address and no key, there is one at most, and
     await page.goto(`${LIST}/new?kind=mail`);
     await scriptsRun(page);
     await nameField(page).fill("Confirmation mail");
+    await withoutTest(page);
     await page.getByRole("button", { name: "Save and switch on" }).click();
   };
   await add();
@@ -259,10 +263,12 @@ test("without scripts a service can be added, edited and deleted", async () => {
   const page = await harness.openAs("operator", { javaScriptEnabled: false });
   await page.goto(`${LIST}/new?kind=http&preset=plain-json`);
   await nameField(page).fill("Ohne Skripte");
+  await withoutTest(page);
   await page.getByRole("button", { name: "Save and switch on" }).click();
   await page.getByText("must be an http or https address").first().waitFor();
   expect(await nameField(page).inputValue()).toBe("Ohne Skripte");
   await page.getByLabel("Endpoint").fill(`${harness.partner.url}/ok`);
+  await withoutTest(page);
   await page.getByRole("button", { name: "Save and switch on" }).click();
   await toast(page, "API service created successfully");
   await page.goto(LIST);

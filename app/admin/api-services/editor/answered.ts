@@ -6,4 +6,5 @@ export const answered = (answer: ServiceAnswer | undefined) => ({
   refusal: answer?.kind === "refused" ? answer : undefined,
   tested: answer?.kind === "tested" ? answer.test : undefined,
   typed: answer?.kind === "tested" ? answer.form : undefined,
+  proof: answer?.kind === "tested" ? answer.proof : "",
 });

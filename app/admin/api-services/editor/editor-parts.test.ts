@@ -49,7 +49,7 @@ const request = {
 };
 const preview = (part: Partial<Preview>, note?: string) =>
   renderText(RequestPreview, {
-    preview: { problems: [], warnings: [], ...part },
+    preview: { problems: [], warnings: [], sends: [], ...part },
     note,
   });
 const problems = [{ field: "url", sentence: "The address is missing" }];

@@ -7,7 +7,9 @@ import { previewRequest, type RequestPreview } from "#server/api-services/previe
 import { readService, type StoredService } from "#server/api-services/read-service.ts";
 import type { Deps } from "#app/web/context.ts";
 import { isId } from "#app/web/is-id.ts";
-import type { FormType } from "#funnels/registry.ts";
+import { formTypes, funnels, type FormType } from "#funnels/registry.ts";
+import { LEAD_TYPES } from "#server/api-services/lead-types.ts";
+import { readFormsOfService } from "#server/form-settings/read-forms-of-service.ts";
 
 /** What is known of a stored key: never the key itself. */
 export type StoredKey = { hasKey: boolean; last4: string | null; setAt: Date | null; setBy: string | undefined };
@@ -25,8 +27,16 @@ export type PageData = Known & {
   choices: typeof leadChoices;
   answerNames: typeof answerNames;
   healthAnswers: string[];
+  leadTypes: readonly string[];
 };
 
+/** A form's topic is what the marketplace calls its leads. */
+const FRESH_FORMS = formTypes.map((formType) => ({
+  formType,
+  isEnabled: false,
+  leadType: LEAD_TYPES.find((type) => type === funnels[formType].listing.topic.toUpperCase()) ?? "",
+  customField: "",
+}));
 const USUAL_PRESET = "own-fields";
 const SAMPLE_FORM = "treppenlift";
 const NO_KEY = { hasKey: false, last4: null, setAt: null, setBy: undefined };
@@ -39,7 +49,8 @@ export async function readServicePage(deps: Deps, id: string): Promise<PageData 
   const { hasKey, keyLast4: last4, keySetAt: setAt, keySetBy: setBy, versions } = stored;
   const kind = describeKind(adapter);
   const known = { kind, storedKey: { hasKey, last4, setAt, setBy }, versions };
-  return withPreview(deps, id, formOf(stored, kind), stored.config, known);
+  const forms = await readFormsOfService(deps.db, id);
+  return withPreview(deps, id, formOf(stored, kind, forms), stored.config, known);
 }
 
 /** What the page of a new service begins with, by the address: `?kind={kind}` (with `preset={id}`). */
@@ -59,7 +70,7 @@ export async function readNewServicePage(deps: Deps, search: URLSearchParams): P
     refusalLimit: 20,
   };
   const kind = describeKind(adapter);
-  const form = formOf({ ...fresh, config: preset.config }, kind);
+  const form = formOf({ ...fresh, config: preset.config }, kind, FRESH_FORMS);
   return withPreview(deps, preset.id, form, preset.config, { kind, storedKey: NO_KEY, versions: [] });
 }
 
@@ -83,5 +94,6 @@ async function withPreview(
     choices: leadChoices,
     answerNames,
     healthAnswers: [...HEALTH_ANSWERS],
+    leadTypes: LEAD_TYPES,
   };
 }

@@ -2,6 +2,7 @@ import { formString } from "#app/web/form-string.ts";
 import type { KindDescription } from "#server/api-services/describe-kind.ts";
 import { RULE_TESTS, type RuleRow } from "#app/admin/api-services/rules/rule-rows.ts";
 import { wordsIn } from "#app/admin/api-services/mapping/word-field.ts";
+import { formTypes } from "#funnels/registry.ts";
 import type { ServiceForm } from "./service-form.ts";
 
 /** The page as it was sent. Pure, so that the page itself can ask what its fields come to. */
@@ -33,6 +34,12 @@ export function readServiceForm(sent: FormData, { kind, fields }: KindDescriptio
     messagePaths: text("messagePaths"),
     refPaths: text("refPaths"),
     healthAnswers: texts("healthAnswers"),
+    forms: formTypes.map((formType) => ({
+      formType,
+      isEnabled: sent.getAll("form").includes(formType),
+      leadType: text(`leadType:${formType}`),
+      customField: text(`customField:${formType}`),
+    })),
     rows: targets.map((target, index) => ({
       target,
       source: sources[index] ?? "",

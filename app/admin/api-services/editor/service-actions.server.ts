@@ -6,6 +6,13 @@ import type { Adapter } from "#server/delivery/adapter.ts";
 import { adapterFor, noSuchKind, type ServiceKind } from "#server/delivery/adapters/registry.ts";
 import { keyGoesNowhere } from "#server/api-services/key-goes-nowhere.ts";
 import { isFormType } from "#funnels/registry.ts";
+import { formName } from "#app/admin/labels/form-names.ts";
+import { goLiveProblems } from "#server/api-services/go-live-problems.ts";
+import { sentOfForm } from "#server/api-services/sent-of-form.ts";
+import { isTested, proveTest } from "#server/api-services/test-proof.ts";
+import type { OutcomeKind } from "#server/delivery/outcome.ts";
+import { formSettingsIn } from "#server/delivery/service-settings.ts";
+import { saveFormSettings } from "#server/form-settings/save-form-settings.ts";
 import { describeKind } from "#server/api-services/describe-kind.ts";
 import { previewRequest, type RequestPreview } from "#server/api-services/preview-request.ts";
 import { previewResponse, type ResponsePreview } from "#server/api-services/preview-response.ts";
@@ -22,7 +29,7 @@ export type ServiceAnswer =
   | { kind: "failed"; toast: StaffToast }
   | { kind: "refused"; toast: StaffToast; form: ServiceForm; problems: readonly ServiceProblem[] }
   | { kind: "preview"; toast?: never; request: RequestPreview; answer: ResponsePreview | undefined }
-  | { kind: "tested"; toast?: never; test: TestSend; form: ServiceForm | undefined };
+  | { kind: "tested"; toast?: never; test: TestSend; form: ServiceForm | undefined; proof: string };
 
 export type Saved = { kind: "saved"; how: "created" | "updated" };
 
@@ -63,8 +70,26 @@ export async function saveSent(deps: Deps, sent: FormData, actor: string): Promi
     ...(refusalLimit === "" ? {} : { refusalLimit: Number(refusalLimit) }),
     ...(apiKey === undefined ? {} : { apiKey }),
   };
+  const stored = id === "" ? undefined : await storedState(deps, id);
+  if (isActive && !stored?.isActive) {
+    const tested = { id, kind, config: config.value, apiKey };
+    const missing = goLiveProblems(adapter, {
+      config: config.value,
+      hasKey: apiKey !== undefined || stored?.hasKey === true,
+      isTested: sent.has("withoutTest") || isTested(deps.ring, tested, formString(sent, "testProof"), Date.now()),
+      forms: form.forms.filter((one) => one.isEnabled).map((one) => ({ ...one, name: formName(one.formType) })),
+    });
+    if (missing.length > 0) return refuse(missing);
+  }
   const saved = await saveService(deps, input, actor);
   if (!saved.ok) return refuse(saved.problems);
+  const sends = sentOfForm(kind, config.value);
+  for (const { formType, isEnabled, ...typed } of form.forms) {
+    const own = Object.fromEntries(sends.map((name) => [name, typed[name]]));
+    const wish = { formType, apiServiceId: saved.value.id, isEnabled, ...own };
+    const { kind: how } = await saveFormSettings(deps.db, wish, actor);
+    if (how !== "saved") return refuse([`The settings of ${formName(formType)} could not be saved`]);
+  }
   return { kind: "saved", how: id === "" ? "created" : "updated" };
 }
 
@@ -75,6 +100,15 @@ function typedKey(adapter: Adapter<unknown>, sent: FormData, form: ServiceForm):
   return adapter.secret.holds?.compose(typed, form.fields) ?? typed;
 }
 
+async function storedState({ db }: Deps, id: string): Promise<{ isActive: boolean; hasKey: boolean } | undefined> {
+  const row = await db
+    .selectFrom("api_services")
+    .select(["is_active", "api_key"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { isActive: row.is_active, hasKey: row.api_key !== null };
+}
+
 async function storedSettings({ db }: Deps, id: string): Promise<Record<string, unknown>> {
   const row = await db.selectFrom("api_services").select("config").where("id", "=", id).executeTakeFirst();
   return (row?.config ?? {}) as Record<string, unknown>;
@@ -83,7 +117,8 @@ async function storedSettings({ db }: Deps, id: string): Promise<Record<string, 
 /** The request and the outcome of a pasted answer, for fields that may not be saved yet. */
 export async function previewSent(deps: Deps, sent: FormData): Promise<ServiceAnswer> {
   const read = readSent(sent);
-  if (!read.ok) return { kind: "preview", request: { problems: read.problems, warnings: [] }, answer: undefined };
+  if (!read.ok)
+    return { kind: "preview", request: { problems: read.problems, warnings: [], sends: [] }, answer: undefined };
   const { form, config } = read;
   const request = await previewRequest(deps, {
     ...(isId(form.id) ? { id: form.id } : {}),
@@ -103,12 +138,13 @@ export async function testSent(deps: Deps, sent: FormData, actor: string): Promi
   const read = readSent(sent);
   if (!read.ok) {
     const problems = read.problems.map(({ sentence }) => sentence);
-    return { kind: "tested", test: { kind: "not-ready", problems }, form: read.form };
+    return { kind: "tested", test: { kind: "not-ready", problems }, form: read.form, proof: "" };
   }
   const { adapter, form, config } = read;
   const formType = formString(sent, "formType");
   if (!isFormType(formType)) {
-    return { kind: "tested", test: { kind: "not-ready", problems: ["Choose the form of the sample lead"] }, form };
+    const problems = ["Choose the form of the sample lead"];
+    return { kind: "tested", test: { kind: "not-ready", problems }, form, proof: "" };
   }
   const testUrl = formString(sent, "testUrl").trim();
   const apiKey = typedKey(adapter, sent, form);
@@ -117,10 +153,17 @@ export async function testSent(deps: Deps, sent: FormData, actor: string): Promi
     kind: form.kind,
     config: testUrl === "" ? config : withAddress(config, testUrl),
     formType,
+    form: formSettingsIn(form.forms.find((one) => one.formType === formType)),
     ...(apiKey === undefined ? {} : { apiKey }),
   };
-  return { kind: "tested", test: await sendTestLead(deps, input, actor), form };
+  const test = await sendTestLead(deps, input, actor);
+  const isAccepted = test.kind === "sent" && HAS_IT.has(test.sent.outcome.kind);
+  const tested = { id: form.id, kind: form.kind, config, apiKey };
+  return { kind: "tested", test, form, proof: isAccepted ? proveTest(deps.ring, tested, Date.now()) : "" };
 }
+
+/** Outcomes after which the service has the lead. */
+const HAS_IT: ReadonlySet<OutcomeKind> = new Set<OutcomeKind>(["accepted", "accepted_with_note", "duplicate"]);
 
 type SentPage =
   | { ok: true; adapter: Adapter<unknown, ServiceKind>; form: ServiceForm; config: unknown }

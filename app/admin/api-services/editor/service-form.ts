@@ -1,6 +1,7 @@
 import { bodyOf, rowsOf, type MappingRow } from "#app/admin/api-services/mapping/mapping-rows.ts";
 import { ruleRowsOf, rulesFrom, type RuleRow } from "#app/admin/api-services/rules/rule-rows.ts";
 import type { StoredService } from "#server/api-services/read-service.ts";
+import type { FormOfService } from "#server/form-settings/read-forms-of-service.ts";
 import type { Read } from "#server/delivery/adapter.ts";
 import type { ServiceInput } from "#server/api-services/save-service.ts";
 import type { KindDescription } from "#server/api-services/describe-kind.ts";
@@ -36,6 +37,8 @@ export type ServiceForm = {
   refPaths: string;
   healthAnswers: string[];
   rows: MappingRow[];
+  /** What each form sends to it. */
+  forms: FormOfService[];
 };
 
 type Stored = Pick<
@@ -52,7 +55,11 @@ type Stored = Pick<
 > & { /** Absent: it is not saved yet. */ id?: string };
 
 /** The page's values for a stored service, or for a new one that begins with a preset. */
-export function formOf(stored: Stored, { kind, fields }: KindDescription): ServiceForm {
+export function formOf(
+  stored: Stored,
+  { kind, fields }: KindDescription,
+  forms: readonly FormOfService[] = [],
+): ServiceForm {
   const config = fieldsIn(stored.config);
   const { endpoint, ...http } = httpPart(config);
   const values = fields.map(({ name, setting = name, default: usual }) => [name, textIn(config, setting, usual)]);
@@ -68,6 +75,7 @@ export function formOf(stored: Stored, { kind, fields }: KindDescription): Servi
     perSecond: String(stored.perSecond),
     concurrency: String(stored.concurrency),
     refusalLimit: String(stored.refusalLimit),
+    forms: [...forms],
     ...http,
   };
 }

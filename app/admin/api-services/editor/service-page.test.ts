@@ -3,12 +3,23 @@ import { describeKind, openings } from "#server/api-services/describe-kind.ts";
 import { adapters } from "#server/delivery/adapters/registry.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
+import { FormsPart } from "./forms-part.tsx";
 import type { PageData } from "./read-page.server.ts";
 import { formOf } from "./service-form.ts";
 import { ServicePage } from "./service-page.tsx";
 import { TestResult } from "./test-result.tsx";
 
 const now = new Date("2026-11-12T09:42:00Z");
+
+test("the matrix of forms shows only what the settings send of a form", () => {
+  const forms = [{ formType: "solar" as const, isEnabled: true, leadType: "SOLARANLAGE", customField: "x" }];
+  const shown = (sends: ("leadType" | "customField")[]) =>
+    renderText(FormsPart, { forms, leadTypes: ["SOLARANLAGE"], sends });
+  expect(shown(["leadType", "customField"])).toContain("[Lead type of Solar] None SOLARANLAGE");
+  expect(shown(["leadType", "customField"])).toContain("[Custom field of Solar]");
+  expect(shown([])).not.toMatch(/Lead type|Custom field/);
+  expect(shown([])).toContain("[Enable for Solar]");
+});
 
 describe("the page that adds or edits a service", () => {
   type AnyAdapter = (typeof adapters)[number];
@@ -31,12 +42,13 @@ describe("the page that adds or edits a service", () => {
       kind,
       storedKey: { hasKey: false, last4: null, setAt: null, setBy: undefined },
       versions: [],
-      preview: { problems: [], warnings: [] },
+      preview: { problems: [], warnings: [], sends: [] },
       formType: "treppenlift",
       leadPaths: [],
       choices: {},
       answerNames: {},
       healthAnswers: [],
+      leadTypes: [],
     };
   };
   const props = (adapter: AnyAdapter, id = "") => ({
@@ -44,6 +56,7 @@ describe("the page that adds or edits a service", () => {
     refusal: undefined,
     tested: undefined,
     typed: undefined,
+    proof: "",
     now,
   });
 
@@ -52,7 +65,7 @@ describe("the page that adds or edits a service", () => {
       const text = renderText(ServicePage, props(adapter));
       expect(text).toContain("Connect a buyer");
       expect(text).toContain(`[Kind] ${openings.map(({ label }) => label).join(" ")}`);
-      expect(text).toMatch(/Cancel Save, switched off Save and switch on$/);
+      expect(text).toMatch(/Without a test Cancel Save, switched off Save and switch on$/);
       expect(text).not.toContain("Versions");
     });
 

@@ -6,6 +6,7 @@ import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
+import { CheckboxLine } from "#app/admin/ui/inputs/checkbox.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { TestSend } from "#server/api-services/send-test-lead.ts";
@@ -13,6 +14,7 @@ import type { ServiceProblem } from "#server/api-services/service-problem.ts";
 import { AddressPart } from "./address-part.tsx";
 import { AnswersPart } from "./answers-part.tsx";
 import { FieldsPart } from "./fields-part.tsx";
+import { FormsPart } from "./forms-part.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import type { PageData } from "./read-page.server.ts";
 import { readServiceForm } from "./read-service-form.ts";
@@ -36,11 +38,13 @@ type Props = {
   tested: TestSend | undefined;
   /** The fields as they were tested, where the page itself could not keep them. */
   typed: ServiceForm | undefined;
+  /** That the last test was accepted, for the save. */
+  proof: string;
   now: Date;
 };
 
 /** Connects a buyer, or changes a service: every part is open, and the test beside them sends what is on the screen. */
-export function ServicePage({ page, refusal, tested, typed, now }: Props) {
+export function ServicePage({ page, refusal, tested, typed, proof, now }: Props) {
   const { kind } = page;
   const isNew = page.form.id === "";
   const isLive = page.form.isActive;
@@ -117,6 +121,11 @@ export function ServicePage({ page, refusal, tested, typed, now }: Props) {
                   canTry={scriptsRun}
                 />
               ) : null}
+              <FormsPart
+                forms={form.forms}
+                leadTypes={page.leadTypes}
+                sends={(preview?.request ?? page.preview).sends}
+              />
               <Panel title="Sending" id="sending">
                 <PanelBody className={styles["part"]}>
                   <SendingFields kind={kind} form={form} problems={problems} />
@@ -141,6 +150,7 @@ export function ServicePage({ page, refusal, tested, typed, now }: Props) {
           </div>
           <input type="hidden" name="intent" value="save" />
           <input type="hidden" name="id" value={form.id} />
+          <input type="hidden" name="testProof" value={test.data?.kind === "tested" ? test.data.proof : proof} />
           <input type="hidden" name="kind" value={kind.kind} />
           <div className={styles["saveBar"]}>
             {problems.length === 0 ? null : (
@@ -153,6 +163,7 @@ export function ServicePage({ page, refusal, tested, typed, now }: Props) {
             <span className={`${layoutStyles["grow"]} ${textStyles["note"]} ${styles["hint"]}`}>
               {isLive ? "Active: leads of its forms go to it" : "Switched off: nothing is sent to it"}
             </span>
+            {isLive ? null : <CheckboxLine name="withoutTest">Without a test</CheckboxLine>}
             <ButtonLink kind="ghost" to={LIST}>
               Cancel
             </ButtonLink>
@@ -189,6 +200,7 @@ const Steps = ({ isHttp }: { isHttp: boolean }) => (
       <Step to="#address" label="Address and key" note="where leads go" />
       <Step to="#fields" label="Fields" note="what leaves the house" />
       {isHttp ? <Step to="#answers" label="Answers" note="what they mean" /> : null}
+      <Step to="#forms" label="Forms" note="which ones send to it" />
       <Step to="#sending" label="Sending" note="when and how fast" />
       <Step to="#test" label="Test" note="before anything is saved" />
     </ol>

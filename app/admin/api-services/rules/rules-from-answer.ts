@@ -2,12 +2,14 @@ import type { RuleRow } from "./rule-rows.ts";
 
 const MOST = 8;
 const LONGEST = 40;
+/** What is another one for every lead: that it is there says something, its value does not. */
+const NAMES_A_LEAD = /(id|ref|reference|number|nr|token|time|date|at)$/i;
 
 /** The rules that one answer suggests: each short fact in it, and its status alone. */
 export function rulesFromAnswer(status: number, body: string): { words: string; rule: RuleRow }[] {
   const base = { status: String(status), means: "accepted" };
   const facts = factsIn(body).map(({ path, value }) =>
-    isShort(value)
+    isShort(value) && !NAMES_A_LEAD.test(path)
       ? { words: `${path} is ${value}`, rule: { ...base, path, test: "is" as const, value } }
       : { words: `${path} exists`, rule: { ...base, path, test: "exists" as const, value: "" } },
   );
