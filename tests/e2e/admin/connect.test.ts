@@ -100,7 +100,7 @@ test("a buyer with nested fields, a table of values and an answer rule is connec
           },
         },
       },
-      response: { rules: [{ when: { status: [201], path: "id", exists: true }, then: "accepted" }] },
+      response: { rules: [{ when: { status: [201], path: "id", exists: true } }] },
     },
   });
   const forms = await harness.database.db
