@@ -8,6 +8,7 @@ import { createTimelineCheck } from "#server/delivery/database-timeline.ts";
 import { createSmtpTransport } from "#server/delivery/transport/smtp-transport.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { reap } from "#server/delivery/worker/reaper.ts";
+import { closeSoldElsewhere } from "#server/delivery/worker/close-sold-elsewhere.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
 import { listenForDueDeliveries } from "#server/delivery/queue/notify-workers.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
@@ -94,6 +95,16 @@ const reaper = setInterval(
   Math.min(leaseMs, 5_000) / 2,
 );
 
+const MINUTE_MS = 60_000;
+let closing = Promise.resolve();
+const closer = setInterval(() => {
+  closing = closing
+    .then(async () => {
+      if ((await isSettled()) && (await closeSoldElsewhere(db)) > 0) changed();
+    })
+    .catch(onError);
+}, MINUTE_MS);
+
 const HOUR_MS = 3_600_000;
 const stopped = new AbortController();
 let erasing = Promise.resolve(); // beside the reaper, which must not wait for a hundred thousand leads
@@ -128,12 +139,14 @@ async function stop(): Promise<void> {
   ready.stop();
   clearInterval(reaper);
   clearInterval(eraser);
+  clearInterval(closer);
   stopped.abort();
   await dueListener.stop();
   await jobs.stop();
   await deliveryWorker.stop(); // takes no more, waits for what is under way
   await reaping;
   await erasing;
+  await closing;
   await alerts.stop();
   await tracing.stop();
   await watchers?.stop();

@@ -4,6 +4,7 @@ const AUDIT_ACTIONS = [
   "lead.send",
   "lead.resend",
   "lead.resolve",
+  "lead.close",
   "lead.release",
   "lead.delete",
   "lead.erasure-told",

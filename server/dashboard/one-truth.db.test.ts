@@ -159,7 +159,7 @@ function figuresCounted(
 ): Awaited<ReturnType<typeof figuresShown>> {
   const { open, services, waitingFor, forms } = recount;
   const since = new Date(spanStart("24h", now));
-  const sent = ["queued", "sending", "delivered", "warning", "in_doubt", "failed"];
+  const sent = ["queued", "sending", "delivered", "warning", "in_doubt", "failed", "closed"];
   const answers = (id: string) => recount.answers(id, since) as Counts;
   const atService = (serviceId: string) => ({
     queued: open({ serviceId }, ["queued"]),

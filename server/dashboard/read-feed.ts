@@ -36,7 +36,7 @@ export async function readFeed(db: Executor, viewer: { masked: boolean }): Promi
   const { rows } = await sql<Row>`
     select newest.*, array(
       select state from deliveries join api_services service on service.id = api_service_id and ${isSale("service")}
-      where submission_id = newest.id and state not in ('idle', 'cancelled')
+      where submission_id = newest.id and state <> 'idle'
     ) as states
     from (
       select lead.* from unnest(${formTypes}::text[]) as form (type)

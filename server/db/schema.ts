@@ -205,6 +205,9 @@ export interface Deliveries {
   api_service_id: string | null;
   api_service_name: string;
   attempt_n: Generated<number>;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  closed_reason: string | null;
   created_at: Generated<Timestamp>;
   form_type: FormType | null;
   gen: Generated<number>;
@@ -237,7 +240,7 @@ export interface DeliveryEventDetails {
 }
 
 export interface DeliveryEvents {
-  action: "send" | "has_it" | "has_it_not" | "send_anyway" | "restored" | null;
+  action: "send" | "has_it" | "has_it_not" | "send_anyway" | "restored" | "close" | null;
   actor: string | null;
   at: Generated<Timestamp>;
   attempt_n: number;

@@ -10,7 +10,7 @@ describe("the status of", () => {
     ["warning", "warning"],
     ["in_doubt", "in_doubt"],
     ["failed", "error"],
-    ["cancelled", "error"],
+    ["cancelled", "closed"],
     [null, "not_sent"],
   ])("%s is %s", (state, status) => {
     expect(statusOf(state)).toBe(status);

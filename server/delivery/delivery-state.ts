@@ -1,9 +1,9 @@
-/** The status of a lead at one api service, in the specification's words (§4) plus `in_doubt`. */
-export const DELIVERY_STATUSES = ["not_sent", "pending", "success", "warning", "error", "in_doubt"] as const;
+/** The status of a lead at one api service, in the specification's words (§4) plus `in_doubt` and `closed`. */
+export const DELIVERY_STATUSES = ["not_sent", "pending", "success", "warning", "error", "in_doubt", "closed"] as const;
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** The states of `deliveries.state`, and what staff see of each. A cancelled one is of an erased lead, which is on no list. */
+/** The states of `deliveries.state`, and what staff see of each. A cancelled one was closed, or its service or lead is gone. */
 const STATUS_OF = {
   idle: "not_sent",
   queued: "pending",
@@ -12,7 +12,7 @@ const STATUS_OF = {
   warning: "warning",
   in_doubt: "in_doubt",
   failed: "error",
-  cancelled: "error",
+  cancelled: "closed",
 } as const satisfies Readonly<Record<string, DeliveryStatus>>;
 
 export type DeliveryState = keyof typeof STATUS_OF;
@@ -31,7 +31,15 @@ export function statusOf(state: string | null): DeliveryStatus {
 export const statesOf = (status: DeliveryStatus): DeliveryState[] =>
   DELIVERY_STATES.filter((state) => STATUS_OF[state] === status);
 
-const WORST_FIRST: readonly DeliveryStatus[] = ["error", "in_doubt", "pending", "warning", "success", "not_sent"];
+const WORST_FIRST: readonly DeliveryStatus[] = [
+  "error",
+  "in_doubt",
+  "pending",
+  "warning",
+  "success",
+  "closed",
+  "not_sent",
+];
 
 /** Of a lead's deliveries the one that needs a person most; null: there is none. */
 export const worstOf = (statuses: readonly DeliveryStatus[]): DeliveryStatus | null =>

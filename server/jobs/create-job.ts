@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { MOST_ITEMS, type JobKind, type JobPlan } from "./job.ts";
+import { MOST_ITEMS, type ItemAction, type JobKind, type JobPlan } from "./job.ts";
 import { failedDeliveries } from "./select-failed.ts";
 
 type Input = {
@@ -53,18 +53,24 @@ export async function createJob(db: Database, input: Input): Promise<CreatedJob>
   }
 }
 
+const ACTIONS = { retry: "send", close: "close" } as const satisfies Record<JobKind, ItemAction>;
+
 /** Longest waiting first. */
-async function listItems(tx: Executor, id: string, { plan, until }: Input): Promise<number> {
+async function listItems(tx: Executor, id: string, { kind, plan, until }: Input): Promise<number> {
   const listed = await sql`
     insert into bulk_job_items (job_id, n, submission_id, api_service_id, delivery_id, action)
-    select ${id}::uuid, row_number() over (order by updated_at, id), submission_id, api_service_id, id, 'send' from (
+    select ${id}::uuid, row_number() over (order by updated_at, id), submission_id, api_service_id, id, ${ACTIONS[kind]} from (
       select d.id, d.submission_id, d.api_service_id, d.updated_at ${failedDeliveries(plan, until)}
       order by d.updated_at, d.id limit ${MOST_ITEMS}
     ) chosen`.execute(tx);
   return Number(listed.numAffectedRows ?? 0n);
 }
 
-const aboutPlan = ({ apiServiceId, formType }: JobPlan) => ({ service: apiServiceId ?? null, form: formType ?? null });
+const aboutPlan = ({ apiServiceId, formType, reason }: JobPlan) => ({
+  service: apiServiceId ?? null,
+  form: formType ?? null,
+  ...(reason === undefined ? {} : { reason }),
+});
 
 /** SHA-256 over the deliveries' ids in order, a line each: proves later which leads the job was about. */
 async function hashOfIds(db: Executor, jobId: string): Promise<string> {

@@ -1,22 +1,41 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
+import { close } from "#server/delivery/queue/close.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
 import type { Acted } from "#server/delivery/queue/staff-event.ts";
-import type { ItemAction, ItemResult } from "./job.ts";
+import type { ItemAction, ItemResult, JobPlan } from "./job.ts";
 
 export type WaitingItem = { n: number; deliveryId: string | null; submissionId: string; action: ItemAction };
 
 export type DoneItem = { n: number; result: ItemResult; attemptN: number | null };
 
+type Doing = { plan: JobPlan; actor: string };
+
 /** Does what a job says with some of its items, in the caller's transaction. What no longer fits the plan is left out. */
-export async function doItems(tx: Executor, items: readonly WaitingItem[], actor: string): Promise<DoneItem[]> {
-  const failed = await lockFailed(tx, items);
-  await requeue(tx, failed, "send", actor);
-  const attempts = new Map(failed.map(({ id, attemptN }) => [id, attemptN]));
-  return items.map(({ n, deliveryId }) => {
-    const attemptN = attempts.get(deliveryId ?? "") ?? null;
-    return { n, result: attemptN === null ? "left_out" : "under_way", attemptN };
-  });
+export async function doItems(tx: Executor, items: readonly WaitingItem[], doing: Doing): Promise<DoneItem[]> {
+  const done: DoneItem[] = [];
+  for (const [action, same] of Map.groupBy(items, (item) => item.action)) {
+    const fit = await lockFailed(tx, same);
+    const result = await act(tx, action, fit, doing);
+    const attempts = new Map(fit.map(({ id, attemptN }) => [id, attemptN]));
+    for (const { n, deliveryId } of same) {
+      const attemptN = attempts.get(deliveryId ?? "") ?? null;
+      done.push({ n, result: attemptN === null ? "left_out" : result, attemptN });
+    }
+  }
+  return done;
+}
+
+/** What they are then. */
+async function act(tx: Executor, action: ItemAction, fit: readonly Acted[], doing: Doing): Promise<ItemResult> {
+  switch (action) {
+    case "send":
+      await requeue(tx, fit, "send", doing.actor);
+      return "under_way";
+    case "close":
+      await close(tx, fit, doing.plan.reason ?? "other", doing.actor);
+      return "closed";
+  }
 }
 
 async function lockFailed(tx: Executor, items: readonly WaitingItem[]): Promise<Acted[]> {

@@ -1,7 +1,8 @@
 import type { FormType } from "#funnels/registry.ts";
+import type { CloseReason } from "#server/delivery/close-reason.ts";
 
 /** What a job does with many leads. */
-const JOB_KINDS = ["retry"] as const;
+const JOB_KINDS = ["retry", "close"] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -11,7 +12,7 @@ export const isJobKind = (text: string): text is JobKind => JOB_KINDS.some((kind
 export type JobStatus = "running" | "paused" | "stopped" | "done";
 
 /** What is done with one lead, as stored in `bulk_job_items.action`. */
-export type ItemAction = "send";
+export type ItemAction = "send" | "close";
 
 /**
  * What came of one lead. Waiting: its turn has not come. Under way: it is queued at the service. Left out: when its turn came it was
@@ -24,6 +25,7 @@ export const ITEM_RESULTS = [
   "refused",
   "failed",
   "in_doubt",
+  "closed",
   "left_out",
   "not_tried",
 ] as const;
@@ -33,7 +35,12 @@ export type ItemResult = (typeof ITEM_RESULTS)[number];
 export const isItemResult = (text: string): text is ItemResult => ITEM_RESULTS.some((result) => result === text);
 
 /** Which leads a job is about; an absent key does not filter. Stored with the job: ids and words of ours, nobody's data. */
-export type JobPlan = { apiServiceId?: string; formType?: FormType };
+export type JobPlan = {
+  apiServiceId?: string;
+  formType?: FormType;
+  /** Why they are closed. */
+  reason?: CloseReason;
+};
 
 /** More than this is done by a second job: the plan says so. */
 export const MOST_ITEMS = 100_000;

@@ -36,8 +36,8 @@ type Row = {
   count: number;
 };
 
-/** How many leads would be sent again, and where. */
-export async function planRetry(db: Executor, plan: JobPlan): Promise<PlannedJob> {
+/** How many failed leads a job would send again or close, and where. */
+export async function planFailed(db: Executor, plan: JobPlan): Promise<PlannedJob> {
   const until = await readNow(db);
   const { rows } = await sql<Row>`
     select found.*, a.name, a.is_active as "isActive", gate.state as stored, a.per_second as "perSecond",

@@ -10,7 +10,7 @@ import { eraseSubmissions } from "#server/submissions/erase.ts";
 import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
 import { createJob } from "./create-job.ts";
 import { listItems } from "./list-items.ts";
-import { planRetry } from "./plan-job.ts";
+import { planFailed } from "./plan-job.ts";
 import { listJobs, listOpenJobs, readJob } from "./read-jobs.ts";
 import { steerJob } from "./steer-job.ts";
 import { workOnJobs } from "./work-on-jobs.ts";
@@ -40,7 +40,7 @@ const failedAt = async (service: string, count: number, formType: "treppenlift" 
 
 async function begin(plan: JobPlan) {
   const { db } = database;
-  const { count, until } = await planRetry(db, plan);
+  const { count, until } = await planFailed(db, plan);
   const created = await createJob(db, { kind: "retry", plan, until, agreedCount: count, actor: ACTOR });
   if (created.kind !== "created") throw new Error(created.kind);
   return created.id;
@@ -58,7 +58,7 @@ test("the plan says how many leads would be sent again, at which services, of wh
   await failedAt(liftring, 1, "treppenlift5");
   await failedAt(nord, 1);
   await pauseService(database.db, nord, ACTOR);
-  expect(await planRetry(database.db, {})).toMatchObject({
+  expect(await planFailed(database.db, {})).toMatchObject({
     count: 4,
     isMore: false,
     services: [
@@ -75,7 +75,7 @@ test("the plan says how many leads would be sent again, at which services, of wh
       { name: "Rückruf Nord", state: "paused", count: 1 },
     ],
   });
-  expect(await planRetry(database.db, { apiServiceId: liftring, formType: "treppenlift5" })).toMatchObject({
+  expect(await planFailed(database.db, { apiServiceId: liftring, formType: "treppenlift5" })).toMatchObject({
     count: 1,
   });
 });
@@ -174,7 +174,7 @@ describe("a person may", () => {
     expect(ended).toMatchObject({ status: "stopped", counts: { delivered: 10, not_tried: 2 } });
     expect(ended?.endedAt).toBeInstanceOf(Date);
     expect(await steerJob(db, { jobId: job, steering: "resume", actor: ACTOR })).toBe("not-possible");
-    const { count } = await planRetry(db, {});
+    const { count } = await planFailed(db, {});
     expect(count).toBe(2);
   });
 });
@@ -196,7 +196,7 @@ test("what was sent by somebody else meanwhile, or erased, or whose service is g
 test("leads that failed after the plan was shown are not part of it, and nothing is begun if nothing is left", async () => {
   const { db } = database;
   await failedAt(liftring, 1);
-  const { count, until } = await planRetry(db, {});
+  const { count, until } = await planFailed(db, {});
   await failedAt(liftring, 1);
   await sql`update deliveries set updated_at = clock_timestamp() + interval '1 second' where state = 'failed'
     and id = (select max(id::text)::uuid from deliveries where state = 'failed')`.execute(db);

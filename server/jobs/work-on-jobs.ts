@@ -4,7 +4,7 @@ import type { Database, Executor } from "#server/db/database.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { pass } from "#server/platform/fail-points.ts";
 import { doItems, type DoneItem, type WaitingItem } from "./do-items.ts";
-import type { ItemResult, JobKind, JobStatus } from "./job.ts";
+import type { ItemAction, ItemResult, JobKind, JobPlan, JobStatus } from "./job.ts";
 import { countResults } from "./count-results.ts";
 
 /** Items of one service that one transaction takes. */
@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 const AHEAD_SECONDS = 2;
 const [FEWEST_AHEAD, MOST_AHEAD] = [10, 500];
 
-type Job = { id: string; kind: JobKind; status: JobStatus; actor: string };
+type Job = { id: string; kind: JobKind; plan: JobPlan; status: JobStatus; actor: string };
 
 /**
  * One round over all jobs that have not ended. How many items have moved on. Any number of workers may do it. `mayWork` is only asked
@@ -31,7 +31,7 @@ export async function workOnJobs(db: Database, mayWork = async () => true): Prom
 
 /** The job's lock makes the workers take turns. All is one transaction: a killed worker leaves an item undone or done. */
 async function advance(tx: Executor, id: string): Promise<number> {
-  const { rows } = await sql<Job>`select id, kind, status, created_by as actor from bulk_jobs
+  const { rows } = await sql<Job>`select id, kind, plan, status, created_by as actor from bulk_jobs
     where id = ${id} and ended_at is null for update skip locked`.execute(tx);
   const [job] = rows;
   if (!job) return 0;
@@ -50,6 +50,7 @@ async function follow(tx: Executor, job: Job): Promise<number> {
         when d.state = 'failed' and d.last_outcome = 'rejected' then 'refused'
         when d.state = 'failed' then 'failed'
         when d.state = 'in_doubt' then 'in_doubt'
+        when d.closed_at is not null then 'closed'
         else 'left_out'
       end as result
     from bulk_job_items item join deliveries d on d.id = item.delivery_id
@@ -62,7 +63,10 @@ async function follow(tx: Executor, job: Job): Promise<number> {
   return rows.length;
 }
 
-/** As many of each service as it takes in the next seconds; none of one that is paused or switched off. */
+/**
+ * Of what is to be sent as many as each service takes in the next seconds, and none at one that is paused or switched off; of the
+ * rest as many as fit into one transaction.
+ */
 async function takeTurns(tx: Executor, job: Job): Promise<number> {
   const { rows } = await sql<WaitingItem>`
     select item.n, item.delivery_id as "deliveryId", item.submission_id as "submissionId", item.action
@@ -73,13 +77,18 @@ async function takeTurns(tx: Executor, job: Job): Promise<number> {
       select count(*)::int as n from bulk_job_items where job_id = job.id and result = 'under_way' and api_service_id = service.id
     ) ahead
     cross join lateral (
-      select * from bulk_job_items where job_id = job.id and result = 'waiting' and api_service_id = service.id
-      order by n limit least(${AT_ONCE}, greatest(0, ${roomAt} - ahead.n))
+      select first.*, row_number() over (order by n) as place from (
+        select * from bulk_job_items where job_id = job.id and result = 'waiting' and api_service_id = service.id
+        order by n limit ${AT_ONCE}
+      ) first
     ) item
-    where job.id = ${job.id} and (a.id is null or (a.is_active and not ${circuitIs("paused")}))`.execute(tx);
-  await write(tx, job, rows.length === 0 ? [] : await doItems(tx, rows, job.actor));
+    where job.id = ${job.id} and (item.action <> all(${SENDING}::text[]) or a.id is null
+      or (a.is_active and not ${circuitIs("paused")} and item.place <= ${roomAt} - ahead.n))`.execute(tx);
+  await write(tx, job, rows.length === 0 ? [] : await doItems(tx, rows, job));
   return rows.length;
 }
+
+const SENDING: readonly ItemAction[] = ["send"];
 
 /** A service that is gone takes nothing: what was planned there is left out at once. */
 const roomAt = sql`coalesce(least(${MOST_AHEAD}, greatest(${FEWEST_AHEAD}, ceil(a.per_second * ${AHEAD_SECONDS}))), ${AT_ONCE})::int`;

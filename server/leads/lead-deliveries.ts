@@ -20,6 +20,7 @@ type Remedy =
   | "press-send"
   | "refused"
   | "tries-used-up"
+  | "closed"
   | "may-have-been-sent"
   | "resolve-doubt"
   | "blocked"
@@ -44,6 +45,8 @@ export type ServiceDelivery = {
   mostTries: number;
   nextAttemptAt: Date | null;
   message: string | null;
+  /** Who gave it up, and why; null: nobody did. */
+  closed: { by: string; reason: string } | null;
   possibleDuplicate: boolean;
   updatedAt: Date | null;
   events: DeliveryEvent[];
@@ -66,6 +69,7 @@ export async function readLeadDeliveries(
       coalesce(f.is_enabled, false) as "isEnabled", g.state as circuit, d.id as "deliveryId", d.state,
       coalesce(d.attempt_n, 0) as attempts, coalesce(d.tries, 0) as tries, d.next_attempt_at as "nextAttemptAt",
       d.last_message as message, coalesce(d.possible_duplicate, false) as "possibleDuplicate", d.updated_at as "updatedAt",
+      case when d.closed_at is not null then jsonb_build_object('by', d.closed_by, 'reason', d.closed_reason) end as closed,
       d.id is null and exists (select from form_submissions lead
         where lead.id = ${lead.id} and ${mayBeForgotten(sql`lead`, sql`a`)}) as "mayBeForgotten"
     from (select * from deliveries where submission_id = ${lead.id}) d
@@ -110,6 +114,8 @@ function remedyFor(row: Found, blocked: SendBlock | null, events: readonly Deliv
     case "error":
       if (isDoubtful(events)) return "may-have-been-sent";
       return events.findLast(isAttempt)?.outcome === "rejected" ? "refused" : "tries-used-up";
+    case "closed":
+      return "closed";
     case "not_sent":
       if (blocked) return "blocked";
       if (row.sendMode !== "manual" || !row.isActive || !row.isEnabled) return "not-sent";

@@ -43,7 +43,7 @@ type Row = {
 const COLUMNS = sql`s.id, s.form_type, s.created_at, s.submission_data, s.normalised,
   s.quarantined_at is not null as is_quarantined,
   array(select state from deliveries d join api_services service on service.id = d.api_service_id and ${isSale("service")}
-    where d.submission_id = s.id and d.state not in ('idle', 'cancelled')) as states`;
+    where d.submission_id = s.id and d.state <> 'idle') as states`;
 
 /** The newest leads of all forms and of the quarantine that a text finds, those of one person together. */
 export async function searchLeads(db: Executor, text: string, { masked }: Viewer): Promise<LeadSearch> {

@@ -4,7 +4,7 @@ import type { FormType } from "#funnels/registry.ts";
 import { receivedAt } from "#server/delivery/received-at.ts";
 import type { Database } from "#server/db/database.ts";
 import { createJob } from "#server/jobs/create-job.ts";
-import { planRetry } from "#server/jobs/plan-job.ts";
+import { planFailed } from "#server/jobs/plan-job.ts";
 import { steerJob } from "#server/jobs/steer-job.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
@@ -66,7 +66,7 @@ async function anyService(db: Database): Promise<string> {
 async function aJob(db: Database): Promise<string> {
   const newest = await db.selectFrom("bulk_jobs").select("id").orderBy("created_at", "desc").executeTakeFirst();
   if (newest) return newest.id;
-  const { count: agreedCount, until } = await planRetry(db, {});
+  const { count: agreedCount, until } = await planFailed(db, {});
   const created = await createJob(db, { kind: "retry", plan: {}, until, agreedCount, actor: "eva@stufenlos.example" });
   if (created.kind !== "created") throw new Error("There is no failed lead for a job");
   await steerJob(db, { jobId: created.id, steering: "pause", actor: "eva@stufenlos.example" });

@@ -5,11 +5,13 @@ import { pauseService, resumeService } from "#server/api-services/pause-service.
 import { setActive } from "#server/api-services/set-active.ts";
 import type { Database } from "#server/db/database.ts";
 import { settleAfterRestore } from "#server/delivery/actions/after-restore.ts";
+import { closeFailed } from "#server/delivery/actions/close-failed.ts";
 import { resolveInDoubt } from "#server/delivery/actions/resolve-in-doubt.ts";
 import { countFailed, retryFailed } from "#server/delivery/actions/retry-failed.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { createDeliveries } from "#server/delivery/queue/create-deliveries.ts";
+import { closeSoldElsewhere } from "#server/delivery/worker/close-sold-elsewhere.ts";
 import { createRecordOutcome } from "#server/delivery/worker/record.ts";
 import { reap } from "#server/delivery/worker/reaper.ts";
 import { newId } from "#server/platform/new-id.ts";
@@ -152,6 +154,15 @@ export function createHistory(db: Database, random: Random) {
     async () => {
       const lead = await aLead();
       if (lead) await erase(lead.id);
+    },
+    async () => {
+      const delivery = await deliveryIn("failed");
+      if (delivery) await closeFailed(db, { deliveryId: delivery.id, reason: "not-wanted", actor: ACTOR });
+    },
+    async () => {
+      await sql`update deliveries set updated_at = updated_at - interval '25 hours'
+        where state = 'failed' and last_outcome = 'rejected'`.execute(db);
+      await closeSoldElsewhere(db);
     },
     async () => {
       const lead = await aSpam();

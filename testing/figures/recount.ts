@@ -51,7 +51,8 @@ export async function readStored(db: Database): Promise<Stored> {
       await all(sql<Lead>`select id, form_type as "formType", created_at as at, submission_data ->> 'email' as email,
       is_synthetic as "isSynthetic", erased_at is not null as "isErased", quarantined_at is not null as "isHeld"
       from form_submissions`),
-    deliveries: await all(sql<Delivery>`select id, submission_id as "leadId", api_service_id as "serviceId", state,
+    deliveries: await all(sql<Delivery>`select id, submission_id as "leadId", api_service_id as "serviceId",
+      case when closed_at is not null then 'closed' else state end as state,
       (select outcome from delivery_events where delivery_id = deliveries.id and kind = 'finished' order by attempt_n desc limit 1)
         as outcome, coalesce(received_at, created_at) as "receivedAt" from deliveries`),
     events: await all(

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { createJob } from "#server/jobs/create-job.ts";
 import type { ItemResult } from "#server/jobs/job.ts";
-import { planRetry } from "#server/jobs/plan-job.ts";
+import { planFailed } from "#server/jobs/plan-job.ts";
 import { readJob, type Job } from "#server/jobs/read-jobs.ts";
 import { steerJob } from "#server/jobs/steer-job.ts";
 import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
@@ -45,7 +45,7 @@ export async function retryWhileKilled(db: Database, databaseUrl: string, plan: 
     await connectPartner(db, { url, name, recognition: "none", formTypes: ["treppenlift"], ...limits });
   }
   await fill(db, plan.deliveries);
-  const { count, until: plannedUntil } = await planRetry(db, {});
+  const { count, until: plannedUntil } = await planFailed(db, {});
   const created = await createJob(db, {
     kind: "retry",
     plan: {},

@@ -7,6 +7,7 @@ const ICONS: Readonly<Record<AuditAction, IconName>> = {
   "lead.send": "send",
   "lead.resend": "send",
   "lead.resolve": "check",
+  "lead.close": "close",
   "lead.release": "check",
   "lead.delete": "erase",
   "lead.erasure-told": "check",

@@ -8,6 +8,7 @@ const SENTENCES: Readonly<Record<AuditAction, string>> = {
   "lead.send": "Sent lead by hand",
   "lead.resend": "Sent lead again",
   "lead.resolve": "Resolved lead in doubt",
+  "lead.close": "Closed lead at a service",
   "lead.release": "Released lead from quarantine",
   "lead.delete": "Erased lead",
   "lead.erasure-told": "Told a service to erase a lead",

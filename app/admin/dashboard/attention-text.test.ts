@@ -19,6 +19,7 @@ test("failed leads name the service, the form, the reason and the age, and lead 
     why: "Treppenlift 5 · postal code outside delivery area · oldest 2 h 14 min",
     ways: [
       { label: "Retry 3", to: "/admin/jobs?plan=retry&service=7" },
+      { label: "Close 3", to: "/admin/jobs?plan=close&service=7" },
       { label: "Open 3 leads", to: "/admin/forms/treppenlift5?view=undelivered&status=error&service=7" },
     ],
   });

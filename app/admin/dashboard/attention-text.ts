@@ -1,6 +1,6 @@
 import { formatCount, formatNumber, formatSince, formatSpan } from "#app/admin/labels/format.ts";
 import { formCode, formName } from "#app/admin/labels/form-names.ts";
-import { formPath, partPath, retryPlanPath, type SitePart } from "#app/admin/frame/screens.ts";
+import { formPath, partPath, jobPlanPath, type SitePart } from "#app/admin/frame/screens.ts";
 import type { Status } from "#app/admin/labels/status.ts";
 import { operatorLabel } from "#app/admin/labels/operator-fields.ts";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
@@ -28,7 +28,10 @@ export function attentionText(item: AttentionItem, now: Date, mayAct: boolean): 
         why: joined([names(item.forms), item.reason, age(item.oldestAt)]),
         ways: [
           ...(mayAct
-            ? [{ label: `Retry ${formatNumber(totalOf(item.forms))}`, to: retryPlanPath(item.serviceId) }]
+            ? [
+                { label: `Retry ${formatNumber(totalOf(item.forms))}`, to: jobPlanPath("retry", item.serviceId) },
+                { label: `Close ${formatNumber(totalOf(item.forms))}`, to: jobPlanPath("close", item.serviceId) },
+              ]
             : []),
           ...waysTo(item, { view: "undelivered", status: "error" }, (count) => `Open ${formatCount(count, "lead")}`),
         ],

@@ -16,7 +16,7 @@ import { SwitchDialog } from "./pause-dialog.tsx";
 import { circuitLabel } from "#app/admin/labels/circuit-states.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { formatClock, formatCount, formatNumber } from "#app/admin/labels/format.ts";
-import { retryPlanPath } from "#app/admin/frame/screens.ts";
+import { jobPlanPath } from "#app/admin/frame/screens.ts";
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { LiveDot } from "#app/admin/frame/live-updates.tsx";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
@@ -138,7 +138,7 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
               <PausingLeads circuit={chosen.circuit} />
               <span className={styles["aside"]}>
                 {mayAct && chosen.failed.count > 0 ? (
-                  <ButtonLink size="sm" icon="retry" to={retryPlanPath(chosen.id)}>
+                  <ButtonLink size="sm" icon="retry" to={jobPlanPath("retry", chosen.id)}>
                     Retry {formatNumber(chosen.failed)} failed
                   </ButtonLink>
                 ) : null}

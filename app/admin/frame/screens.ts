@@ -1,5 +1,6 @@
 import type { IconName } from "#app/admin/ui/controls/icon.tsx";
 import type { Overview } from "#server/dashboard/read-overview.ts";
+import type { JobKind } from "#server/jobs/job.ts";
 import type { Role, Staff } from "#server/staff/roles.ts";
 
 /** What the shell shows on every page. */
@@ -113,7 +114,7 @@ export const screens: readonly Screen[] = [
     icon: "retry",
     group: "delivery",
     role: "viewer",
-    examples: ["", "?plan=retry&service=:service", "?job=:job"],
+    examples: ["", "?plan=retry&service=:service", "?plan=close&service=:service", "?job=:job"],
   },
   {
     path: "team",
@@ -192,8 +193,9 @@ export const JOBS_PAGE = "/admin/jobs";
 export const jobPath = (id: string, result?: string): string =>
   `${JOBS_PAGE}?job=${id}${result === undefined ? "" : `&result=${result}`}`;
 
-/** What sending the failed leads of a service again would do. */
-export const retryPlanPath = (serviceId: string): string => `${JOBS_PAGE}?plan=retry&service=${serviceId}`;
+/** What sending the failed leads of a service again, or closing them, would do. */
+export const jobPlanPath = (kind: JobKind, serviceId: string): string =>
+  `${JOBS_PAGE}?plan=${kind}&service=${serviceId}`;
 
 export type SitePart = "claims" | "operator";
 

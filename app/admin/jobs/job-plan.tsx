@@ -1,9 +1,12 @@
 import { Form, Link } from "react-router";
 import { formPath, JOBS_PAGE } from "#app/admin/frame/screens.ts";
 import { circuitLabel } from "#app/admin/labels/circuit-states.ts";
+import { closeReasons } from "#app/admin/labels/close-reasons.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { formatNumber } from "#app/admin/labels/format.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { FieldFrame } from "#app/admin/ui/controls/field.tsx";
+import { Select } from "#app/admin/ui/inputs/input.tsx";
 import { NoticeFrame } from "#app/admin/ui/display/notice.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
@@ -33,7 +36,7 @@ export const JobPlanPanel = ({ kind, plan, planned, mayAct }: Props) => (
       </thead>
       <tbody>
         {planned.services.map((service) => (
-          <PlanRow key={service.id} service={service} />
+          <PlanRow key={service.id} kind={kind} service={service} />
         ))}
       </tbody>
     </CardTable>
@@ -44,28 +47,45 @@ export const JobPlanPanel = ({ kind, plan, planned, mayAct }: Props) => (
           One job takes {formatNumber(planned.count)} leads, those that have waited longest. Start another for the rest.
         </NoticeFrame>
       ) : null}
-      <Form method="post" action={JOBS_PAGE} className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
+      <Form method="post" action={JOBS_PAGE} className={layoutStyles["column"]}>
         <input type="hidden" name="intent" value={kind} />
         <input type="hidden" name="service" value={plan.apiServiceId ?? ""} />
         <input type="hidden" name="form" value={plan.formType ?? ""} />
         <input type="hidden" name="until" value={planned.until.toISOString()} />
         <input type="hidden" name="agreedCount" value={planned.count} />
-        {mayAct ? (
-          <Button type="submit" kind="primary" icon="retry">
-            {startLabel(kind, planned.count)}
-          </Button>
-        ) : (
-          <span className={textStyles["note"]}>Your role may look at plans, and not start them</span>
-        )}
-        <ButtonLink kind="ghost" to={JOBS_PAGE}>
-          Cancel
-        </ButtonLink>
+        {kind === "close" && mayAct ? <ReasonField /> : null}
+        <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
+          {mayAct ? (
+            <Button type="submit" kind="primary" icon={kind === "close" ? "check" : "retry"}>
+              {startLabel(kind, planned.count)}
+            </Button>
+          ) : (
+            <span className={textStyles["note"]}>Your role may look at plans, and not start them</span>
+          )}
+          <ButtonLink kind="ghost" to={JOBS_PAGE}>
+            Cancel
+          </ButtonLink>
+        </div>
       </Form>
     </PanelBody>
   </Panel>
 );
 
-const PlanRow = ({ service }: { service: PlannedService }) => (
+const ReasonField = () => (
+  <FieldFrame label="Why" hint="It stands with every lead and in the audit log">
+    {(control) => (
+      <Select {...control} name="reason">
+        {closeReasons.map(([reason, words]) => (
+          <option key={reason} value={reason}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    )}
+  </FieldFrame>
+);
+
+const PlanRow = ({ kind, service }: { kind: JobKind; service: PlannedService }) => (
   <tr>
     <th scope="row">{service.name}</th>
     <td data-label="Status">
@@ -86,6 +106,6 @@ const PlanRow = ({ service }: { service: PlannedService }) => (
       </span>
     </td>
     <td data-label="Rate">{formatNumber(service.perSecond)} a second</td>
-    <td data-label="Takes">{planDuration(service)}</td>
+    <td data-label="Takes">{planDuration(kind, service)}</td>
   </tr>
 );

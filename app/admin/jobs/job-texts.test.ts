@@ -4,10 +4,11 @@ import { planDuration, refusedToast, resultNote, steerToast } from "./job-texts.
 const service = { id: "7", name: "Liftring", state: "closed" as const, perSecond: 5, count: 20, forms: [] };
 
 test("a plan says how long a service takes at its rate, or what it waits for", () => {
-  expect(planDuration(service)).toBe("less than a minute");
-  expect(planDuration({ ...service, count: 20_000 })).toBe("about 1 h 06 min");
-  expect(planDuration({ ...service, state: "paused" })).toBe("waits until it is resumed");
-  expect(planDuration({ ...service, state: "inactive" })).toBe("waits until it is switched on");
+  expect(planDuration("retry", service)).toBe("less than a minute");
+  expect(planDuration("retry", { ...service, count: 20_000 })).toBe("about 1 h 06 min");
+  expect(planDuration("close", service)).toBe("at once, nothing is sent");
+  expect(planDuration("retry", { ...service, state: "paused" })).toBe("waits until it is resumed");
+  expect(planDuration("retry", { ...service, state: "inactive" })).toBe("waits until it is switched on");
 });
 
 test("a plan that cannot be begun says why", () => {

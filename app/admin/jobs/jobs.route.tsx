@@ -14,10 +14,11 @@ import { formString } from "#app/web/form-string.ts";
 import { isId } from "#app/web/is-id.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { isFormType } from "#funnels/registry.ts";
+import { isCloseReason } from "#server/delivery/close-reason.ts";
 import { createJob } from "#server/jobs/create-job.ts";
-import { isItemResult, isJobKind, type JobPlan } from "#server/jobs/job.ts";
+import { isItemResult, isJobKind, type JobKind, type JobPlan } from "#server/jobs/job.ts";
 import { listItems } from "#server/jobs/list-items.ts";
-import { planRetry } from "#server/jobs/plan-job.ts";
+import { planFailed } from "#server/jobs/plan-job.ts";
 import { listJobs, readJob } from "#server/jobs/read-jobs.ts";
 import { steerJob, type Steering } from "#server/jobs/steer-job.ts";
 import { mayActAs } from "#server/staff/roles.ts";
@@ -27,7 +28,12 @@ import type { Route } from "./+types/jobs.route";
 
 const planIn = (read: (name: string) => string): JobPlan => {
   const [service, form] = [read("service"), read("form")];
-  return { ...(isId(service) ? { apiServiceId: service } : {}), ...(isFormType(form) ? { formType: form } : {}) };
+  const reason = read("reason");
+  return {
+    ...(isId(service) ? { apiServiceId: service } : {}),
+    ...(isFormType(form) ? { formType: form } : {}),
+    ...(isCloseReason(reason) ? { reason } : {}),
+  };
 };
 
 export const loader = staffLoader("viewer", async ({ staff, deps: { db }, request }) => {
@@ -36,7 +42,7 @@ export const loader = staffLoader("viewer", async ({ staff, deps: { db }, reques
   const kind = asked.get("plan") ?? "";
   if (isJobKind(kind)) {
     const plan = planIn((name) => asked.get(name) ?? "");
-    return { ...known, shows: "plan" as const, kind, plan, planned: await planRetry(db, plan) };
+    return { ...known, shows: "plan" as const, kind, plan, planned: await planFailed(db, plan) };
   }
   const id = asked.get("job");
   if (id === null) return { ...known, shows: "list" as const, jobs: await listJobs(db) };
@@ -58,16 +64,20 @@ const steer = (steering: Steering) =>
     return { toast: steerToast(steering, steered) };
   });
 
-export const action = staffActions({
-  retry: intent("operator", async ({ staff, deps, form }) => {
+const begin = (kind: JobKind) =>
+  intent("operator", async ({ staff, deps, form }: Acting) => {
     const until = new Date(formString(form, "until"));
     if (Number.isNaN(until.getTime())) throw data("There is no such plan", { status: 422 });
     const plan = planIn((name) => formString(form, name));
     const agreedCount = Number(formString(form, "agreedCount"));
-    const created = await createJob(deps.db, { kind: "retry", plan, until, agreedCount, actor: staff.email });
+    const created = await createJob(deps.db, { kind, plan, until, agreedCount, actor: staff.email });
     if (created.kind === "created") throw redirect(jobPath(created.id));
     return { toast: refusedToast(created.kind) };
-  }),
+  });
+
+export const action = staffActions({
+  retry: begin("retry"),
+  close: begin("close"),
   pause: steer("pause"),
   resume: steer("resume"),
   stop: steer("stop"),

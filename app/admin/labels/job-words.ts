@@ -20,6 +20,12 @@ const KINDS: Readonly<Record<JobKind, KindWords>> = {
       "Each lead is sent again once to the service that failed, at that service's own rate. New leads do not wait behind them. What was refused because of its content will be refused again.",
     done: "sent again",
   },
+  close: {
+    verb: "Close",
+    explain:
+      "Each lead is closed at the service that refused it or could not be reached. It leaves the lists of what is undelivered and counts as not delivered. Its consent record stays, and a single lead can still be sent again.",
+    done: "closed",
+  },
 };
 
 export const explainJob = (kind: JobKind): string => KINDS[kind].explain;
@@ -41,6 +47,7 @@ const RESULTS: Readonly<Record<ItemResult, { word: string; status: Status }>> = 
   refused: { word: "Refused", status: "error" },
   failed: { word: "Failed", status: "error" },
   in_doubt: { word: "In doubt", status: "in_doubt" },
+  closed: { word: "Closed", status: "closed" },
   left_out: { word: "Left out", status: "off" },
   not_tried: { word: "Not tried", status: "not_sent" },
 };
@@ -68,7 +75,7 @@ export function progressText({ kind, items, counts }: Pick<Job, "kind" | "items"
       const count = counts[result];
       return count ? [`${formatNumber(count)} ${RESULTS[result].word.toLowerCase()}`] : [];
     });
-  const over = said(["delivered", "refused", "failed", "in_doubt", "left_out", "not_tried"]).join(", ");
+  const over = said(["delivered", "refused", "failed", "in_doubt", "closed", "left_out", "not_tried"]).join(", ");
   const open = said(["under_way", "waiting"]).join(", ");
   const head = `${formatNumber(finishedOf({ items, counts }))} of ${formatNumber(items)} ${KINDS[kind].done}`;
   return [over === "" ? head : `${head}: ${over}`, open].filter((part) => part !== "").join(" · ");

@@ -8,6 +8,7 @@ test.each([
   ["warning", "Warning"],
   ["error", "Error"],
   ["in_doubt", "In doubt"],
+  ["closed", "Closed"],
   ["blocked", "Blocked"],
   ["paused", "Paused"],
   ["failed_retried", "Failed, retried"],

@@ -47,10 +47,13 @@ export async function retryFailed(
   return retried;
 }
 
+/** A closed one is sent again only by itself, never with others. */
+const isOver = sql`(deliveries.state = 'failed' or (deliveries.state = 'cancelled' and closed_at is not null))`;
+
 /** Not for services that are deleted or switched off, nor for erased leads. */
 function matching(filter: FailedFilter): RawBuilder<unknown> {
   const conditions = [
-    sql`deliveries.state = 'failed'`,
+    filter.deliveryId === undefined ? sql`deliveries.state = 'failed'` : isOver,
     ...(filter.deliveryId === undefined ? [] : [sql`deliveries.id = ${filter.deliveryId}`]),
     ...(filter.submissionIds === undefined
       ? []

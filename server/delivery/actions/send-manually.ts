@@ -78,12 +78,14 @@ async function queue(tx: Executor, input: Input, found: Found): Promise<SendManu
     .execute();
   const delivery = await tx
     .selectFrom("deliveries")
-    .select(["id", "state", "attempt_n"])
+    .select(["id", "state", "attempt_n", "closed_at"])
     .where("submission_id", "=", submissionId)
     .where("api_service_id", "=", apiServiceId)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  if (delivery.state === "cancelled" && delivery.closed_at === null) return { kind: "not-found" };
   switch (delivery.state) {
+    case "cancelled": // closed by a person or the worker: sending it opens it again
     case "idle":
     case "failed":
       await requeue(tx, [{ id: delivery.id, attemptN: delivery.attempt_n }], "send", actor);
@@ -99,8 +101,6 @@ async function queue(tx: Executor, input: Input, found: Found): Promise<SendManu
       return { kind: "already-pending" };
     case "in_doubt":
       return { kind: "in-doubt" };
-    case "cancelled":
-      return { kind: "not-found" };
     case "delivered":
     case "warning":
       return { kind: "already-sent" };

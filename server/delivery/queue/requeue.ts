@@ -11,6 +11,7 @@ export async function requeue(
 ): Promise<void> {
   await sql`
     update deliveries set state = 'queued', tries = 0, next_attempt_at = now(), last_message = null, updated_at = now(),
+      closed_at = null, closed_by = null, closed_reason = null,
       resent_anyway = resent_anyway + ${action === "send_anyway" ? 1 : 0}::int
     where id = any(${deliveries.map(({ id }) => id)}::uuid[])`.execute(tx);
   await recordActions(tx, deliveries, action, actor);

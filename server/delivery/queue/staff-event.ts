@@ -4,7 +4,7 @@ import { newId } from "#server/platform/new-id.ts";
 
 export type Acted = { id: string; attemptN: number };
 /** What a person can decide about a delivery, as stored in `delivery_events.action`. */
-export const STAFF_ACTIONS = ["send", "has_it", "has_it_not", "send_anyway", "restored"] as const;
+export const STAFF_ACTIONS = ["send", "has_it", "has_it_not", "send_anyway", "restored", "close"] as const;
 
 export type Action = (typeof STAFF_ACTIONS)[number];
 

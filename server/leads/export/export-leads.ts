@@ -20,6 +20,7 @@ const STATUS_WORDS: Readonly<Record<DeliveryStatus, string>> = {
   warning: "Warning",
   error: "Error",
   in_doubt: "In doubt",
+  closed: "Closed",
 };
 
 /**

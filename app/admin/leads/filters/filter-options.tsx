@@ -19,6 +19,7 @@ const STATUSES = [
   "warning",
   "error",
   "in_doubt",
+  "closed",
   "not_sent",
 ] as const satisfies readonly DeliveryStatus[];
 

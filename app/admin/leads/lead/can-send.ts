@@ -11,8 +11,11 @@ export const canSend = (lead: Lead, service: Service, status: DeliveryStatus): b
   service.isActive &&
   service.isEnabled &&
   lead.blocked === null &&
-  (status === "not_sent" || status === "error");
+  (status === "not_sent" || status === "error" || status === "closed");
 
-/** A failed delivery may be sent again; for a manual service there is Send instead. */
+/** A failed or closed delivery may be sent again; for a manual service there is Send instead. */
 export const canResend = (lead: Lead, service: Service, status: DeliveryStatus): boolean =>
-  service.isActive && lead.blocked === null && status === "error" && !canSend(lead, service, status);
+  service.isActive &&
+  lead.blocked === null &&
+  (status === "error" || status === "closed") &&
+  !canSend(lead, service, status);

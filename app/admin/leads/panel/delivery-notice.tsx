@@ -95,6 +95,7 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
             ) : null}
           </Notice>
         );
+      case "closed":
       case "none-needed":
       case "retries-itself":
       case "under-way":

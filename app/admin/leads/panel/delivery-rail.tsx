@@ -12,6 +12,7 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   has_it: "found out that it arrived",
   has_it_not: "found out that it did not arrive",
   send_anyway: "sent it again without knowing",
+  close: "closed it",
   restored: "restored the database, which may have forgotten that it was sent",
 };
 

@@ -12,6 +12,7 @@ const ACTIONS: Readonly<Record<LeadAction, string>> = {
   "lead.send": "sent it",
   "lead.resend": "sent it again",
   "lead.resolve": "resolved a doubt",
+  "lead.close": "closed it",
   "lead.release": "released it from quarantine",
   "lead.delete": "erased it",
   "lead.erasure-told": "asked a service to erase it",

@@ -1,3 +1,4 @@
+import { closeReasonWord } from "#app/admin/labels/close-reasons.ts";
 import { formatCount, formatDuration, formatSpan } from "#app/admin/labels/format.ts";
 import type { Attempt } from "#server/leads/delivery-history.ts";
 import type { ServiceDelivery } from "#server/leads/lead-deliveries.ts";
@@ -24,6 +25,10 @@ export function summaryOf(service: ServiceDelivery, now: Date): string {
       return "sent only when someone presses Send";
     case "refused":
       return `${attempts}, refused`;
+    case "closed":
+      return service.closed === null
+        ? "not sent: the service is gone"
+        : `${attempts}, closed: ${closeReasonWord(service.closed.reason).toLowerCase()}`;
     case "tries-used-up":
       return `${attempts}, none succeeded`;
     case "may-have-been-sent":

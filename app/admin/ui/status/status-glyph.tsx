@@ -37,6 +37,12 @@ const shapes = {
       <path className={styles["cut"]} d="M6.3 6.5a1.75 1.75 0 1 1 2.5 1.6c-.5.25-.8.55-.8 1.1M8 11.3v.05" />
     </>
   ),
+  closed: (
+    <>
+      <rect className={styles["line"]} x="2.25" y="2.25" width="11.5" height="11.5" rx="2.75" />
+      <path className={styles["line"]} d="M5.25 8h5.5" />
+    </>
+  ),
   blocked: (
     <>
       {ring}

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { closeReasons, closeReasonWord } from "./close-reasons.ts";
+
+test("every reason has words, and one that nobody knows is shown as it is", () => {
+  expect(closeReasons.map(([reason]) => reason)).toContain("too-old");
+  expect(closeReasonWord("bad-data")).toBe("Wrong or missing data");
+  expect(closeReasonWord("sold-elsewhere")).toBe("Another service has it");
+  expect(closeReasonWord("from-later")).toBe("from-later");
+});

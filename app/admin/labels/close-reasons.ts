@@ -1,0 +1,17 @@
+import type { CloseReason } from "#server/delivery/close-reason.ts";
+import { lookUp } from "./look-up.ts";
+
+const WORDS: Readonly<Record<CloseReason, string>> = {
+  "not-wanted": "The service does not want it",
+  "bad-data": "Wrong or missing data",
+  withdrawn: "The person does not want it any more",
+  "too-old": "Too old to be of use",
+  other: "Another reason",
+};
+
+/** In the order of the question. */
+export const closeReasons = Object.entries(WORDS) as [CloseReason, string][];
+
+/** One that only another release knows is shown as it is stored. */
+export const closeReasonWord = (reason: string): string =>
+  reason === "sold-elsewhere" ? "Another service has it" : (lookUp(WORDS, reason) ?? reason);
