@@ -23,7 +23,9 @@ let service: string;
 beforeEach(async () => {
   const { db } = harness.database;
   await sql`delete from bulk_jobs`.execute(db);
-  await sql`update deliveries set state = 'delivered', next_attempt_at = null`.execute(db);
+  await sql`update deliveries set state = 'delivered', next_attempt_at = null, closed_at = null, closed_reason = null`.execute(
+    db,
+  );
   const url = "http://127.0.0.1:1/ok";
   service = await connectPartner(db, { url, name: "Liftring", perSecond: 2, formTypes: ["treppenlift7"] });
   for (const formType of ["treppenlift", "treppenlift5", "treppenlift5"] as const)
@@ -69,6 +71,37 @@ test("a job can be paused, resumed and stopped, and says what was not tried", as
   await page.getByText("3 of 3 sent again: 3 not tried").waitFor();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test.each([true, false])("refused leads are closed with a reason, one or all of them, scripts %s", async (scripts) => {
+  const { db } = harness.database;
+  const page = await harness.open("operator", { javaScriptEnabled: scripts });
+  const lead = await seedLead(db, { deliveries: { [service]: { state: "failed" } } });
+  await page.goto(`/admin/forms/treppenlift?view=undelivered&lead=${lead}`);
+  await page.getByRole("link", { name: "Close at Liftring" }).click();
+  await page.getByLabel("Too old to be of use").check();
+  await page.getByRole("button", { name: "Close lead" }).click();
+  await page.getByText("The lead is closed at Liftring").waitFor();
+  await page.goto("/admin");
+  await page.getByRole("link", { name: /^Close 3: 3 leads .* Liftring/ }).click();
+  await page.getByLabel("Why").selectOption({ label: "Wrong or missing data" });
+  await page.getByRole("button", { name: "Close 3 leads" }).click();
+  await page.getByText("0 of 3 closed").waitFor();
+  expect(await work()).toBe(3);
+  await page.reload();
+  await page.getByText("3 of 3 closed: 3 closed").waitFor();
+  if (scripts) await expectAccessible(page);
+  await page.goto("/admin/forms/treppenlift5?status=closed");
+  await expect.poll(() => page.getByText("Closed").count()).toBeGreaterThan(0);
+  const { rows } = await sql<{
+    reason: string;
+    n: number;
+  }>`select closed_reason as reason, count(*)::int as n from deliveries
+    where closed_at is not null group by 1 order by 1`.execute(db);
+  expect(rows).toEqual([
+    { reason: "bad-data", n: 3 },
+    { reason: "too-old", n: 1 },
+  ]);
 });
 
 test("who may only look sees plan and result, and no button", async () => {

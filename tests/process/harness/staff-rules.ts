@@ -16,6 +16,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, Role>>>> = {
     resend: "operator",
     "retry-failed": "operator",
     resolve: "operator",
+    close: "operator",
     "delete-one": "operator",
     "delete-all": "operator",
   },

@@ -35,6 +35,7 @@ test.each<[string, Confirmation]>([
   ["Delete all Solar submissions?", { kind: "delete-all", leads: 3 }],
   ["Retry 2 failed deliveries?", { kind: "retry", leads: [], count: 2 }],
   ["Did Eva Kurz reach Musterbörse?", { kind: "resolve", doubt }],
+  ["Close this lead at Musterbörse?", { kind: "close", failed: { deliveryId: "5", service: "Musterbörse" } }],
   ["Erase Eva Kurz?", { kind: "erase", leads: ["lead-1"], advice: [] }],
 ])("it asks: %s", (question, confirmation) => {
   expect(say(confirmation).startsWith(question)).toBe(true);

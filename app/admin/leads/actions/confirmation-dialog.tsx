@@ -1,4 +1,5 @@
 import { formName } from "#app/admin/labels/form-names.ts";
+import { CloseDialog } from "./close-dialog.tsx";
 import { DeleteAllDialog } from "./delete-all-dialog.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import type { ViewCounts } from "#server/leads/count-leads.ts";
@@ -26,6 +27,8 @@ export function ConfirmationDialog({ confirmation, formType, counts, page, lead 
       );
     case "retry":
       return <RetryDialog leads={confirmation.leads} count={confirmation.count} />;
+    case "close":
+      return <CloseDialog {...confirmation.failed} />;
     case "resolve":
       return <ResolveDialog doubt={confirmation.doubt} />;
     case "erase": {

@@ -1,14 +1,17 @@
 import { isFormType } from "#funnels/registry.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { failedToSend, outcomeToast, sendToast } from "./send-toast.ts";
-import { deleteAllToast, eraseToast, resolveToast, retryToast } from "./lead-texts.ts";
+import { closeToast, deleteAllToast, eraseToast, resolveToast, retryToast } from "./lead-texts.ts";
 import { awaitOutcome } from "#server/delivery/actions/await-outcome.ts";
+import { closeFailed } from "#server/delivery/actions/close-failed.ts";
+import { isCloseReason } from "#server/delivery/close-reason.ts";
 import { resolveInDoubt, type Decision } from "#server/delivery/actions/resolve-in-doubt.ts";
 import { retryFailed } from "#server/delivery/actions/retry-failed.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { deleteAllLeads, deleteLead } from "#server/leads/delete-leads.ts";
 import { nameOfService } from "#server/leads/service-name.ts";
 import { freshIntent, intent } from "#app/web/staff-guard.ts";
+import { formString } from "#app/web/form-string.ts";
 import { idsIn } from "#app/web/form-ids.ts";
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 
@@ -51,6 +54,13 @@ export const leadActions = {
     if (!decision) return answer(resolveToast("no-answer"));
     const input = { deliveryId, decision, actor: staff.email, quietMs: deps.doubtQuietMs };
     return answer(resolveToast(await resolveInDoubt(deps, input)));
+  }),
+
+  close: intent("operator", async ({ staff, deps, form }) => {
+    const [deliveryId = NOBODY] = idsIn([form.get("deliveryId")]);
+    const reason = formString(form, "reason");
+    if (!isCloseReason(reason)) return answer(closeToast({ kind: "no-reason" }));
+    return answer(closeToast(await closeFailed(deps.db, { deliveryId, reason, actor: staff.email })));
   }),
 
   "delete-one": intent("operator", async ({ staff, deps, form, params }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { errorToast, successToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
-import { FETCH_FAILED, deleteAllToast, eraseToast, resolveToast, retryToast } from "./lead-texts.ts";
+import { closeToast, FETCH_FAILED, deleteAllToast, eraseToast, resolveToast, retryToast } from "./lead-texts.ts";
 
 test.each<[string, StaffToast, StaffToast]>([
   ["one retried", retryToast("retried", 1), successToast("1 delivery sent again")],
@@ -31,4 +31,10 @@ test.each<[string, StaffToast, StaffToast]>([
   ["not fetched", FETCH_FAILED, errorToast("Failed to fetch submissions")],
 ])("staff are told: %s", (_, toast, expected) => {
   expect(toast).toEqual(expected);
+});
+
+test("closing says where, or why not", () => {
+  expect(closeToast({ kind: "closed", service: "Musterbörse" }).description).toBe("The lead is closed at Musterbörse");
+  expect(closeToast({ kind: "not-failed" }).destructive).toBe(true);
+  expect(closeToast({ kind: "no-reason" }).description).toBe("Please choose a reason");
 });

@@ -1,4 +1,5 @@
 import { errorToast, successToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
+import type { Closed } from "#server/delivery/actions/close-failed.ts";
 import type { Resolved } from "#server/delivery/actions/resolve-in-doubt.ts";
 import type { Retried } from "#server/delivery/actions/retry-failed.ts";
 import type { DeletedAll } from "#server/leads/delete-leads.ts";
@@ -23,6 +24,17 @@ export function resolveToast(kind: Resolved | "no-answer"): StaffToast {
       return errorToast("The answer may still come by itself. Please decide in a minute.");
     case "no-answer":
       return errorToast("Please choose what you know");
+  }
+}
+
+export function closeToast(closed: Closed | { kind: "no-reason" }): StaffToast {
+  switch (closed.kind) {
+    case "closed":
+      return successToast(`The lead is closed at ${closed.service}`);
+    case "not-failed":
+      return errorToast("This delivery has not failed any more");
+    case "no-reason":
+      return errorToast("Please choose a reason");
   }
 }
 

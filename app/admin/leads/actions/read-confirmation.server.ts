@@ -4,6 +4,7 @@ import { countFailed } from "#server/delivery/actions/retry-failed.ts";
 import { countForDeletion } from "#server/leads/delete-leads.ts";
 import { readErasureAdvice, type ErasureAdvice } from "#server/leads/erasure-advice.ts";
 import { readDoubt, type Doubt } from "#server/leads/read-doubt.ts";
+import { nameOfService } from "#server/leads/service-name.ts";
 import { idsIn } from "#app/web/form-ids.ts";
 
 /** The confirmation in the address, with what a person should know before they decide. */
@@ -11,6 +12,7 @@ export type Confirmation =
   | { kind: "delete-all"; leads: number }
   | { kind: "retry"; leads: string[]; count: number }
   | { kind: "erase"; leads: string[]; advice: ErasureAdvice[] }
+  | { kind: "close"; failed: { deliveryId: string; service: string } }
   | { kind: "resolve"; doubt: Doubt };
 
 /** Invalid ones are ignored: an address can be typed or old. */
@@ -33,6 +35,11 @@ export async function readConfirmation(
       const [deliveryId] = idsIn(params.getAll("delivery"));
       const doubt = deliveryId && (await readDoubt(db, { formType, deliveryId }, { masked: false }));
       return doubt ? { kind: "resolve", doubt } : null;
+    }
+    case "close": {
+      const [deliveryId] = idsIn(params.getAll("delivery"));
+      if (!deliveryId) return null;
+      return { kind: "close", failed: { deliveryId, service: await nameOfService(db, { deliveryId }) } };
     }
     case null:
     default:

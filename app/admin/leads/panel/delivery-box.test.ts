@@ -48,3 +48,9 @@ test("it is unfolded where a person is needed", () => {
   expect(renderHtml(DeliveryBox, props({ status: "error" }))).toContain("<details open");
   expect(renderHtml(DeliveryBox, props())).not.toContain("<details open");
 });
+
+test("a failed delivery can be closed, by those who may", () => {
+  expect(say({ status: "error", remedy: "refused" })).toContain("Close at Musterbörse");
+  expect(say({ status: "error", remedy: "refused" }, false)).not.toContain("Close at");
+  expect(say({ status: "success" })).not.toContain("Close at");
+});

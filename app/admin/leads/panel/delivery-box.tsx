@@ -32,6 +32,9 @@ export const DeliveryBox = ({ lead, service, mayAct, now }: Props) => (
         </span>
       </summary>
       <DeliveryRail service={service} receivedAt={lead.receivedAt} />
+      {mayAct && service.status === "error" && service.deliveryId ? (
+        <CloseLink deliveryId={service.deliveryId} name={service.name} />
+      ) : null}
     </details>
     {mayAct ? (
       <div className={styles["action"]}>
@@ -40,6 +43,17 @@ export const DeliveryBox = ({ lead, service, mayAct, now }: Props) => (
     ) : null}
   </section>
 );
+
+function CloseLink({ deliveryId, name }: { deliveryId: string; name: string }) {
+  const { search } = useLocation();
+  return (
+    <div className={styles["close"]}>
+      <ButtonLink size="sm" to={addressWith(search, { ask: "close", delivery: deliveryId })} preventScrollReset>
+        Close at {name}
+      </ButtonLink>
+    </div>
+  );
+}
 
 function Remedy({ lead, service }: Pick<Props, "lead" | "service">) {
   const { search } = useLocation();

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { renderHtml, renderText } from "#testing/render/render-text.ts";
+import { CloseDialog } from "./close-dialog.tsx";
+
+const about = { deliveryId: "5", service: "Musterbörse" };
+
+test("it asks for a reason, and chooses none beforehand", () => {
+  expect(renderText(CloseDialog, about)).toMatch(
+    /^Close this lead at Musterbörse\?.*The service does not want it.*Close lead$/,
+  );
+  expect(renderHtml(CloseDialog, about)).not.toContain("checked");
+});
