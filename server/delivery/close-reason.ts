@@ -1,5 +1,5 @@
 /** Why a person closes a delivery that failed. */
-export const CLOSE_REASONS = ["not-wanted", "bad-data", "withdrawn", "too-old", "other"] as const;
+const CLOSE_REASONS = ["not-wanted", "bad-data", "withdrawn", "too-old", "other"] as const;
 
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 

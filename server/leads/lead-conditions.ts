@@ -28,7 +28,15 @@ const STATES_IN_VIEW: Partial<Record<LeadView, readonly DeliveryState[]>> = {
   "in-doubt": ["in_doubt"],
   warnings: ["warning"],
 };
-const ANY_RESULT: readonly DeliveryState[] = ["queued", "sending", "delivered", "warning", "failed", "in_doubt", "cancelled"];
+const ANY_RESULT: readonly DeliveryState[] = [
+  "queued",
+  "sending",
+  "delivered",
+  "warning",
+  "failed",
+  "in_doubt",
+  "cancelled",
+];
 
 const isBlocked = sql<boolean>`not can_be_sent(s.submission_data ->> 'email')`;
 
