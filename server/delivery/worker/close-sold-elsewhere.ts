@@ -19,7 +19,7 @@ const sells = (service: string) =>
   sql`not ${sql.ref(`${service}.is_sandbox`)} and ${sql.ref(`${service}.kind`)} <> all(${EMAIL_KINDS}::text[])`;
 
 /**
- * Closes what a service has refused a day ago and another has accepted: nobody needs to look at it (decision 0036). Not what was
+ * Closes what a service has refused a day ago and another has accepted: nobody needs to look at it (decision 0037). Not what was
  * refused in a row that has stopped the service, nor while a service refuses everything.
  */
 export async function closeSoldElsewhere(db: Database): Promise<number> {
