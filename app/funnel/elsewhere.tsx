@@ -2,20 +2,23 @@ import { useEffect } from "react";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { pathOf, stepToSend } from "#funnels/engine/walk.ts";
 import type { Memory } from "./state/answer-storage.ts";
+import { arrivedPage } from "./state/arrived.ts";
 import { useGoTo } from "./state/step-address.ts";
 
 type ElsewhereProps = { funnel: Funnel; memory: Memory; isOver: boolean };
 
 /**
  * A step after the submit that cannot be shown: somebody who has sent nothing goes to the first open question, somebody who
- * comes back from the thanks goes there again.
+ * comes back from the thanks to the page that says the request has arrived.
  */
 export function Elsewhere({ funnel, memory, isOver }: ElsewhereProps) {
   const goTo = useGoTo(funnel);
-  const { slug } = (isOver && funnel.steps.at(-1)) || stepToSend(funnel, memory.answers);
+  const { slug } = stepToSend(funnel, memory.answers);
   const isKnown = memory.id !== ""; // only the browser knows what it remembers
   useEffect(() => {
-    if (isKnown) goTo(slug, { replace: true, isSent: isOver });
+    if (!isKnown) return;
+    if (isOver) location.replace(arrivedPage(funnel.formType));
+    else goTo(slug, { replace: true });
   });
   return (
     <noscript>
