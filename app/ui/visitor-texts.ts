@@ -15,14 +15,6 @@ export const summary = {
 
 export const sending = "Wird gesendet...";
 
-export const healthNote = "Diese Angabe betrifft die Gesundheit. Wir geben sie nur weiter, wenn Sie am Ende zustimmen.";
-
-export const autoAdvanceNote =
-  "Tippen Sie einfach auf eine Antwort. Danach geht es von selbst weiter. Mit „Zurück“ können Sie jede Antwort ändern.";
-
-export const openQuestionNote = "Eine frühere Frage ist noch offen.";
-export const openQuestionLink = "Zur offenen Frage";
-
 export const trustBadges: readonly Badge[] = [
   { icon: "check", text: "100% kostenlos & unverbindlich" },
   { icon: "place", text: "Regionale Anbieter" },

@@ -1,5 +1,10 @@
-/** Words of the last step. They come with the document, because most visitors see the first steps long before. */
+/** Words of the steps that come with the document: as a part of the script everybody would wait for them. */
 export const lateWords = {
+  autoAdvance:
+    "Tippen Sie einfach auf eine Antwort. Danach geht es von selbst weiter. Mit „Zurück“ können Sie jede Antwort ändern.",
+  health: "Diese Angabe betrifft die Gesundheit. Wir geben sie nur weiter, wenn Sie am Ende zustimmen.",
+  openQuestion: "Eine frühere Frage ist noch offen.",
+  toOpenQuestion: "Zur offenen Frage",
   /** Sending takes long: said after four seconds, and what follows the error message after eight. */
   slowTitle: "Das dauert gerade länger als sonst.",
   slowText: "Ihre Angaben gehen nicht verloren. Bitte lassen Sie diese Seite offen.",

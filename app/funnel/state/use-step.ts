@@ -86,6 +86,7 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
     event.preventDefault();
     if (phase.kind !== "asking" && phase.kind !== "retrying") return;
     const input = Object.fromEntries(new FormData(event.currentTarget, event.nativeEvent.submitter));
+    if (typeof input["step"] === "string") return goTo(input["step"], { isChange: true }); // a button of the summary
     const taken = takeStep(funnel, step, memory.answers, input);
     remember(funnel.formType, taken.answers);
     const hints = taken.issues.length > 0 || isPicked(step) ? [] : await findHints(step, input);

@@ -1,5 +1,4 @@
 import type { ComponentType } from "react";
-import { autoAdvanceNote, healthNote } from "#app/ui/visitor-texts.ts";
 import type { OptionProps } from "#app/ui/form/option-tile.tsx";
 import { Explained } from "./explained.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
@@ -8,10 +7,10 @@ type ChoiceFormProps = { view: StepView; as: ComponentType<OptionProps>; list: s
 
 /** The options of a step, as the submit buttons of a real form. `as` renders one option, `list` is the list's class. */
 export function ChoiceForm({ view, as: Option, list }: ChoiceFormProps) {
-  const { step, index, memory, state } = view;
+  const { step, index, memory, state, words } = view;
   const [field] = step.fields;
   if (field?.kind !== "choice") return null;
-  const notes = [index === 0 && autoAdvanceNote, field.health && healthNote].filter((note) => typeof note === "string");
+  const notes = [index === 0 && words.autoAdvance, field.health && words.health].filter((note) => note);
   const leaving = state.phase.kind === "leaving" ? "is-leaving" : "";
   return (
     <form

@@ -1,16 +1,15 @@
 import { useState } from "react";
 import { answerLines } from "#funnels/engine/answer-lines.ts";
-import type { Funnel } from "#funnels/engine/types.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
-import type { LateWords } from "#app/funnel/state/late-words.ts";
-import { CHANGE, useGoTo } from "#app/funnel/state/step-address.ts";
+import { CHANGE } from "#app/funnel/state/step-address.ts";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
 const NAMED = 3;
 
 /**
- * The answers so far, folded, above the consent and the button; each can be changed, and leads back here. As with the open
- * question, a server-rendered page reserves the place until the browser has checked what it remembers.
+ * The answers so far, folded, above the consent and the button; each can be changed, and leads back here. The buttons submit the
+ * form, so that what was typed is kept without scripts too. As with the open question, a server-rendered page reserves the place
+ * until the browser has checked what it remembers.
  */
 export function GivenSummary({ funnel, step, memory, carried, words }: StepView) {
   const scriptsRun = useScriptsRun();
@@ -21,7 +20,7 @@ export function GivenSummary({ funnel, step, memory, carried, words }: StepView)
   const named = telling.slice(0, NAMED); // "Ja" says nothing without its question
   return (
     <>
-      {!scriptsRun && given.length > 0 && <EnterSubmits />}
+      {given.length > 0 && <EnterSubmits />}
       <details className={`review ${given.length === 0 ? "is-hidden" : ""}`}>
         <summary>
           <span>
@@ -39,7 +38,10 @@ export function GivenSummary({ funnel, step, memory, carried, words }: StepView)
               <dt>{label}</dt>
               <dd>{value}</dd>
               <dd className="change">
-                <ChangeButton {...{ funnel, slug, label, words }} />
+                <button type="submit" name="step" value={slug} formAction={`?${CHANGE}`}>
+                  {words.change}
+                  <span className="sr">: {label}</span>
+                </button>
               </dd>
             </div>
           ))}
@@ -52,23 +54,3 @@ export function GivenSummary({ funnel, step, memory, carried, words }: StepView)
 
 /** The first submit button is what the Enter key presses: here the one that sends, not the summary's first. */
 const EnterSubmits = () => <input type="submit" className="sr" tabIndex={-1} aria-hidden="true" />;
-
-type ChangeButtonProps = { funnel: Funnel; slug: string; label: string; words: LateWords };
-
-/** Without scripts it submits the form around it, so that the server keeps what has been typed there. */
-function ChangeButton({ funnel, slug, label, words }: ChangeButtonProps) {
-  const goTo = useGoTo(funnel);
-  const scriptsRun = useScriptsRun();
-  return (
-    <button
-      type={scriptsRun ? "button" : "submit"}
-      name="step"
-      value={slug}
-      formAction={`?${CHANGE}`}
-      onClick={scriptsRun ? () => goTo(slug, { isChange: true }) : undefined}
-    >
-      {words.change}
-      <span className="sr">: {label}</span>
-    </button>
-  );
-}

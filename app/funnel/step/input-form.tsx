@@ -27,57 +27,55 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
   const firstConsent = submits ? step.fields.find(({ kind }) => kind === "consent") : undefined;
   const busy = state.phase.kind === "sending" || state.phase.kind === "sent";
   return (
-    <>
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        className={`inputs ${state.isSettled ? "" : "is-new"}`}
-        onSubmit={(event) => void state.onSubmit(event)}
-      >
-        {(issues.length > 1 || issues.some(({ href }) => !href.startsWith("#"))) && (
-          <ErrorSummary
-            title={submits ? toasts.incomplete : summary.title}
-            text={summary.count(issues.length)}
-            errors={issues}
-          />
-        )}
-        {step.fields.map((field) => (
-          <Fragment key={field.name}>
-            {field === firstConsent && <GivenSummary {...view} />}
-            <FieldInput field={field} view={view} readOnly={busy} />
-          </Fragment>
-        ))}
-        {submits && !firstConsent && <GivenSummary {...view} />}
-        {!isLate && <StepResult {...view} />}
-        {submits && <Honeypot />}
-        {submits && <input type="hidden" name="wordings" value={funnel.wordings} />}
-        {step.note && (
-          <p className="fine consent-note">
-            <RichText text={step.note.text} values={values} />
-          </p>
-        )}
-        <div className="dock">
-          <button
-            type="submit"
-            className={`btn wide ${busy ? "is-sending" : ""}`}
-            aria-busy={busy || undefined}
-            disabled={step.waitsForInput && scriptsRun && !isFilled(view)}
-          >
-            {busy && <i className="spin" />}
-            {busy ? sending : (step.button ?? "Weiter")}
-          </button>
-          {beside}
-        </div>
-        {step.smallPrint && (
-          <p className="fine calm">
-            <Icon name="lock" />
-            <span>{sayText(step.smallPrint, values)}</span>
-          </p>
-        )}
-        {isLate && <StepResult {...view} />}
-      </form>
-    </>
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className={`inputs ${state.isSettled ? "" : "is-new"}`}
+      onSubmit={(event) => void state.onSubmit(event)}
+    >
+      {(issues.length > 1 || issues.some(({ href }) => !href.startsWith("#"))) && (
+        <ErrorSummary
+          title={submits ? toasts.incomplete : summary.title}
+          text={summary.count(issues.length)}
+          errors={issues}
+        />
+      )}
+      {step.fields.map((field) => (
+        <Fragment key={field.name}>
+          {field === firstConsent && <GivenSummary {...view} />}
+          <FieldInput field={field} view={view} readOnly={busy} />
+        </Fragment>
+      ))}
+      {submits && !firstConsent && <GivenSummary {...view} />}
+      {!isLate && <StepResult {...view} />}
+      {submits && <Honeypot />}
+      {submits && <input type="hidden" name="wordings" value={funnel.wordings} />}
+      {step.note && (
+        <p className="fine consent-note">
+          <RichText text={step.note.text} values={values} />
+        </p>
+      )}
+      <div className="dock">
+        <button
+          type="submit"
+          className={`btn wide ${busy ? "is-sending" : ""}`}
+          aria-busy={busy || undefined}
+          disabled={step.waitsForInput && scriptsRun && !isFilled(view)}
+        >
+          {busy && <i className="spin" />}
+          {busy ? sending : (step.button ?? "Weiter")}
+        </button>
+        {beside}
+      </div>
+      {step.smallPrint && (
+        <p className="fine calm">
+          <Icon name="lock" />
+          <span>{sayText(step.smallPrint, values)}</span>
+        </p>
+      )}
+      {isLate && <StepResult {...view} />}
+    </form>
   );
 }
 

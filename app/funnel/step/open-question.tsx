@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { firstOpenStep } from "#funnels/engine/walk.ts";
-import { openQuestionLink, openQuestionNote } from "#app/ui/visitor-texts.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { StepLink } from "./step-link.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
@@ -10,7 +9,7 @@ import type { StepView } from "#app/funnel/state/step-view.ts";
  * cannot see what the browser remembers, so a server-rendered page reserves the line whether it is needed or not, and nothing
  * shifts when the browser has checked.
  */
-export function OpenQuestion({ funnel, step, index, memory, carried }: StepView) {
+export function OpenQuestion({ funnel, step, index, memory, carried, words }: StepView) {
   const scriptsRun = useScriptsRun();
   const [fromServer] = useState(!scriptsRun);
   const open = firstOpenStep(funnel, index, memory.answers);
@@ -19,9 +18,9 @@ export function OpenQuestion({ funnel, step, index, memory, carried }: StepView)
   const shown = scriptsRun ? open !== undefined : !keepsPlace;
   return (
     <div className={`fine open-question ${shown ? "" : scriptsRun ? "is-hidden" : "until-known"}`}>
-      {openQuestionNote}{" "}
+      {words.openQuestion}{" "}
       <StepLink funnel={funnel} slug={(open ?? funnel.steps[0]).slug}>
-        {openQuestionLink}
+        {words.toOpenQuestion}
       </StepLink>
     </div>
   );

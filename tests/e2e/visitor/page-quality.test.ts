@@ -164,7 +164,7 @@ test("in high-contrast mode buttons have edges, the chosen option is filled, and
 
   await page.goto("/treppenlift/contact");
   await scriptsRun(page);
-  const send = page.locator("main button[type=submit]");
+  const send = page.locator("main .dock button[type=submit]");
   expect(await look(send)).toMatchObject({ border: "2px solid" });
   await send.click();
   await page.locator(".error-summary").waitFor();
