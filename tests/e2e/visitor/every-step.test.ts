@@ -11,7 +11,7 @@ const harness = useVisitorHarness();
 /** A link inside a sentence is part of the text; a box's label belongs to its target. */
 const CONTROLS = {
   of: "button, a, input:not([type=checkbox])",
-  except: ".skip, .trap *, .consent a, .consent-note a",
+  except: ".skip, .trap *, .consent a, .consent-note a, input.sr",
 };
 
 /** As somebody with a small phone, large text, or a screen reader would. */
