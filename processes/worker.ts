@@ -8,7 +8,7 @@ import { createTimelineCheck } from "#server/delivery/database-timeline.ts";
 import { createSmtpTransport } from "#server/delivery/transport/smtp-transport.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { reap } from "#server/delivery/worker/reaper.ts";
-import { closeSoldElsewhere } from "#server/delivery/worker/close-sold-elsewhere.ts";
+import { closeSoldElsewhere } from "#server/jobs/close-sold-elsewhere.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
 import { listenForDueDeliveries } from "#server/delivery/queue/notify-workers.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";

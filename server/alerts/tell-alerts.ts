@@ -7,7 +7,6 @@ import type { SendEmail } from "#server/email/send-email.ts";
 import { listMembers } from "#server/staff/owners.ts";
 import type { Alert, Finding } from "./alert.ts";
 import { alertEmail, endEmail, heldEmail } from "./alert-email.ts";
-import type { AlertRule } from "./alert-rule.ts";
 import { isEmailDue } from "./decide.ts";
 import { isSame } from "./check-alerts.ts";
 import { readHeldAlerts, readOpenAlerts, readOwedEnds } from "./open-alerts.ts";
@@ -86,31 +85,41 @@ type Said = { email: Email; about: string; state: "new" | "reminder" | "over" };
 
 async function tell(
   deps: TellAlertsDeps,
-  { rules, webhookHost }: AlertSettings,
+  settings: AlertSettings,
   alert: Alert,
   { email, about, state }: Said,
   isStillDue: RawBuilder<boolean>,
   done: RawBuilder<unknown>,
 ): Promise<void> {
   const { db, send } = deps;
-  const { id, kind } = alert;
-  const rule = rules[kind];
-  const to = send ? await recipientsOf(deps, rule) : [];
-  const isPosted = webhookHost !== undefined && rule.byWebhook;
+  const { to, isPosted } = await waysOf(deps, settings, alert);
   if (to.length === 0 && !isPosted) return;
-  const { rows } = await sql`update alarms set mailing_until = ${inMs(MAILING_MS)}
-    where id = ${id} and ${isStillDue} and (mailing_until is null or mailing_until < clock_timestamp())
-    returning id`.execute(db);
-  if (rows.length === 0) return; // another worker is at it, or was
+  if ((await claim(db, [alert], isStillDue)).length === 0) return; // another worker is at it, or was
   if (isPosted) await queuePost(db, about, messageAbout(alert, state, email));
   const sent = to.length > 0 && send ? await send(to, email) : ({ ok: true } as const);
   await note(deps, [alert], sent, sql`${done}, held_since = null`);
 }
 
-/** All members of staff with one of the roles, and the single addresses; everybody once. */
-async function recipientsOf({ db }: TellAlertsDeps, { roles, addresses }: AlertRule): Promise<string[]> {
-  const members = (await listMembers(db, roles)).map(({ email }) => email);
-  return [...new Set([...members, ...addresses])];
+type Ways = { to: readonly string[]; isPosted: boolean };
+
+/** To all members of staff with one of the roles and the single addresses, everybody once, and whether to the webhook. */
+async function waysOf(
+  { db, send }: TellAlertsDeps,
+  { rules, webhookHost }: AlertSettings,
+  { kind }: Alert,
+): Promise<Ways> {
+  const { roles, addresses, byWebhook } = rules[kind];
+  const to = send ? [...(await listMembers(db, roles)).map(({ email }) => email), ...addresses] : [];
+  return { to: [...new Set(to)], isPosted: webhookHost !== undefined && byWebhook };
+}
+
+/** Those of the alerts that are this worker's to tell for now. */
+async function claim(db: Database, alerts: readonly Alert[], isStillDue: RawBuilder<boolean>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update alarms set mailing_until = ${inMs(MAILING_MS)}
+    where id = any(${alerts.map(({ id }) => id)}) and ${isStillDue}
+      and (mailing_until is null or mailing_until < clock_timestamp())
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 async function note(
@@ -134,21 +143,20 @@ async function note(
  * What quiet hours held up: one email to everybody with what is theirs, and one post. If an email cannot be sent, all of it is
  * tried again: somebody may get it twice, nobody gets nothing.
  */
-async function tellHeld(deps: TellAlertsDeps, { rules, webhookHost }: AlertSettings, now: Date): Promise<void> {
+async function tellHeld(deps: TellAlertsDeps, settings: AlertSettings, now: Date): Promise<void> {
   const { db, send, publicUrl } = deps;
-  const held: { alert: Alert; to: readonly string[]; isPosted: boolean }[] = [];
+  const held: (Ways & { alert: Alert })[] = [];
   for (const alert of await readHeldAlerts(db)) {
-    const rule = rules[alert.kind];
-    const to = send ? await recipientsOf(deps, rule) : [];
-    const isPosted = webhookHost !== undefined && rule.byWebhook;
-    if (to.length > 0 || isPosted) held.push({ alert, to, isPosted });
+    const ways = await waysOf(deps, settings, alert);
+    if (ways.to.length > 0 || ways.isPosted) held.push({ alert, ...ways });
   }
   if (held.length === 0) return;
-  const { rows } = await sql<{ id: string }>`update alarms set mailing_until = ${inMs(MAILING_MS)}
-    where id = any(${held.map(({ alert }) => alert.id)}) and held_since is not null
-      and (mailing_until is null or mailing_until < clock_timestamp())
-    returning id`.execute(db);
-  const mine = held.filter(({ alert }) => rows.some(({ id }) => id === alert.id));
+  const claimed = await claim(
+    db,
+    held.map(({ alert }) => alert),
+    sql<boolean>`held_since is not null`,
+  );
+  const mine = held.filter(({ alert }) => claimed.includes(alert.id));
   if (mine.length === 0) return;
 
   const posted = mine.filter(({ isPosted }) => isPosted).map(({ alert }) => alert);

@@ -38,14 +38,14 @@ export const waitsForSend = (formType: FormType, apiServiceId?: string): RawBuil
     ${apiServiceId === undefined ? sql`` : sql`and a.id = ${apiServiceId}::uuid`} and not ${wasSent(sql`s.id`)}
     and not ${isHeld} and ${hasUsableEmail} and ${hasConsent(metaAllowed(sql`s.tracking`))})`;
 
+const withNeverSent = sql`with never_sent as materialized (
+  select id from form_submissions where ${isHeld} union select id from form_submissions where not ${hasUsableEmail})`;
+
 /**
  * The same for the newest leads of a form at each of its manual services. No index has what was not sent, so leads are checked up to
  * the number at which every count stops. Every page shows these figures, so the leads themselves are read only where
  * consent decides; indexes have the few that are held or have no usable address.
  */
-const withNeverSent = sql`with never_sent as materialized (
-  select id from form_submissions where ${isHeld} union select id from form_submissions where not ${hasUsableEmail})`;
-
 const checkedLeads = (formType: RawBuilder<unknown>) => sql`
   select a.id as service_id, a.name as service_name, lead.*
   from (select a.id, a.name, a.kind ${manualServices(formType)}) a

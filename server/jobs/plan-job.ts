@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
+import { readNow } from "#server/db/read-now.ts";
 import { serviceStateOf, type ServiceState } from "#server/delivery/circuit-breaker/service-state.ts";
 import { MOST_ITEMS, type JobPlan } from "./job.ts";
 import { failedDeliveries } from "./select-failed.ts";
@@ -49,11 +50,6 @@ export async function planFailed(db: Executor, plan: JobPlan): Promise<PlannedJo
     join service_gates gate on gate.api_service_id = a.id
     order by lower(a.name), a.id, count desc`.execute(db);
   return plannedOf(rows, until);
-}
-
-async function readNow(db: Executor): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  return rows[0]?.now ?? new Date();
 }
 
 function plannedOf(rows: readonly Row[], until: Date): PlannedJob {

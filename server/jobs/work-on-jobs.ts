@@ -5,7 +5,7 @@ import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { pass } from "#server/platform/fail-points.ts";
 import { doItems, type DoneItem, type WaitingItem } from "./do-items.ts";
 import type { ItemAction, ItemResult, JobKind, JobPlan, JobStatus } from "./job.ts";
-import { countResults } from "./count-results.ts";
+import { readJob } from "./read-jobs.ts";
 
 /** Items of one service that one transaction takes. */
 const AT_ONCE = 100;
@@ -102,17 +102,16 @@ async function write(tx: Executor, job: Job, done: readonly DoneItem[]): Promise
 }
 
 async function endIfDone(tx: Executor, job: Job): Promise<void> {
-  const ended = await sql`update bulk_jobs set ended_at = clock_timestamp(),
+  const updated = await sql`update bulk_jobs set ended_at = clock_timestamp(),
       status = case status when 'stopped' then status else 'done' end
     where id = ${job.id} and not exists (
       select from bulk_job_items where job_id = ${job.id} and result in ('waiting', 'under_way'))`.execute(tx);
-  if (ended.numAffectedRows !== 1n) return;
-  const counts = await countResults(tx, job.id);
-  const details = Object.fromEntries(counts.map(({ result, count }) => [result, count]));
+  if (updated.numAffectedRows !== 1n) return;
+  const ended = await readJob(tx, job.id);
   await recordAudit(tx, {
     actor: "worker",
     action: "job.end",
     target: { kind: "job", id: job.id },
-    details: { does: job.kind, ...details },
+    details: { does: job.kind, ...ended?.counts },
   });
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Executor } from "#server/db/database.ts";
+import { readNow } from "#server/db/read-now.ts";
 import { eraseSubmissions, type Erasing } from "#server/submissions/erase.ts";
 import { addErasureTasks } from "./erasure-tasks.ts";
 import { isRealId } from "#server/submissions/synthetic-leads.ts";
@@ -35,8 +36,7 @@ export async function deleteAllLeads(
   const { db } = erasing;
   const about = { actor, target: { kind: "form", id: formType } } as const;
   await recordAudit(db, { ...about, action: "leads.delete-all", details: await countForDeletion(db, formType) });
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  const startedAt = rows[0]?.now ?? new Date();
+  const startedAt = await readNow(db);
   let count = 0;
   for (;;) {
     const ids = await nextIds(db, formType, startedAt);

@@ -11,7 +11,7 @@ import { countFailed, retryFailed } from "#server/delivery/actions/retry-failed.
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { createDeliveries } from "#server/delivery/queue/create-deliveries.ts";
-import { closeSoldElsewhere } from "#server/delivery/worker/close-sold-elsewhere.ts";
+import { closeSoldElsewhere } from "#server/jobs/close-sold-elsewhere.ts";
 import { createRecordOutcome } from "#server/delivery/worker/record.ts";
 import { reap } from "#server/delivery/worker/reaper.ts";
 import { newId } from "#server/platform/new-id.ts";

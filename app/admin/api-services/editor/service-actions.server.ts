@@ -10,7 +10,7 @@ import { formName } from "#app/admin/labels/form-names.ts";
 import { goLiveProblems } from "#server/api-services/go-live-problems.ts";
 import { sentOfForm } from "#server/api-services/sent-of-form.ts";
 import { isTested, proveTest } from "#server/api-services/test-proof.ts";
-import type { OutcomeKind } from "#server/delivery/outcome.ts";
+import { hasArrived } from "#server/delivery/outcome.ts";
 import { formSettingsIn } from "#server/delivery/service-settings.ts";
 import { saveFormSettings } from "#server/form-settings/save-form-settings.ts";
 import { describeKind } from "#server/api-services/describe-kind.ts";
@@ -35,21 +35,21 @@ export type Saved = { kind: "saved"; how: "created" | "updated" };
 
 /** Saves the page; problems are returned for their fields, without the key. */
 export async function saveSent(deps: Deps, sent: FormData, actor: string): Promise<ServiceAnswer | Saved> {
-  const adapter = adapterFor(formString(sent, "kind"));
-  if (!adapter) return { kind: "failed", toast: announce(serviceToasts.saveFailed) };
-  const drawn = describeKind(adapter);
-  const form = readServiceForm(sent, drawn);
+  const read = readSent(sent);
+  const toast = announce(serviceToasts.saveFailed);
+  if (!read.form) return { kind: "failed", toast };
+  const { form } = read;
   const refuse = (sentences: readonly string[]): ServiceAnswer => ({
     kind: "refused",
-    toast: announce(serviceToasts.saveFailed),
+    toast,
     form,
-    problems: sentences.map((sentence) => problemOf(adapter.kind, sentence)),
+    problems: sentences.map((sentence) => problemOf(form.kind, sentence)),
   });
-  const config = configOf(form, drawn);
-  if (!config.ok) return refuse(config.problems);
+  if (!read.ok) return { kind: "refused", toast, form, problems: read.problems };
+  const { adapter, config } = read;
   const { holds } = adapter.secret ?? {};
   const apiKey = typedKey(adapter, sent, form);
-  const unused = apiKey === undefined ? undefined : keyGoesNowhere(adapter, config.value);
+  const unused = apiKey === undefined ? undefined : keyGoesNowhere(adapter, config);
   if (unused !== undefined) return refuse([unused]);
   const { id, name, description, kind, sendMode, isActive, isSandbox, perSecond, concurrency, refusalLimit } = form;
   if (holds && id !== "" && apiKey === undefined) {
@@ -64,7 +64,7 @@ export async function saveSent(deps: Deps, sent: FormData, actor: string): Promi
     sendMode,
     isActive,
     isSandbox,
-    config: config.value,
+    config,
     perSecond: Number(perSecond),
     concurrency: Number(concurrency),
     ...(refusalLimit === "" ? {} : { refusalLimit: Number(refusalLimit) }),
@@ -72,9 +72,9 @@ export async function saveSent(deps: Deps, sent: FormData, actor: string): Promi
   };
   const stored = id === "" ? undefined : await storedState(deps, id);
   if (isActive && !stored?.isActive) {
-    const tested = { id, kind, config: config.value, apiKey };
+    const tested = { id, kind, config, apiKey };
     const missing = goLiveProblems(adapter, {
-      config: config.value,
+      config,
       hasKey: apiKey !== undefined || stored?.hasKey === true,
       isTested: sent.has("withoutTest") || isTested(deps.ring, tested, formString(sent, "testProof"), Date.now()),
       forms: form.forms.filter((one) => one.isEnabled).map((one) => ({ ...one, name: formName(one.formType) })),
@@ -83,7 +83,7 @@ export async function saveSent(deps: Deps, sent: FormData, actor: string): Promi
   }
   const saved = await saveService(deps, input, actor);
   if (!saved.ok) return refuse(saved.problems);
-  const sends = sentOfForm(kind, config.value);
+  const sends = sentOfForm(kind, config);
   for (const { formType, isEnabled, ...typed } of form.forms) {
     const own = Object.fromEntries(sends.map((name) => [name, typed[name]]));
     const wish = { formType, apiServiceId: saved.value.id, isEnabled, ...own };
@@ -157,13 +157,10 @@ export async function testSent(deps: Deps, sent: FormData, actor: string): Promi
     ...(apiKey === undefined ? {} : { apiKey }),
   };
   const test = await sendTestLead(deps, input, actor);
-  const isAccepted = test.kind === "sent" && HAS_IT.has(test.sent.outcome.kind);
+  const isAccepted = test.kind === "sent" && hasArrived(test.sent.outcome.kind);
   const tested = { id: form.id, kind: form.kind, config, apiKey };
   return { kind: "tested", test, form, proof: isAccepted ? proveTest(deps.ring, tested, Date.now()) : "" };
 }
-
-/** Outcomes after which the service has the lead. */
-const HAS_IT: ReadonlySet<OutcomeKind> = new Set<OutcomeKind>(["accepted", "accepted_with_note", "duplicate"]);
 
 type SentPage =
   | { ok: true; adapter: Adapter<unknown, ServiceKind>; form: ServiceForm; config: unknown }

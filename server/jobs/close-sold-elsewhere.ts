@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import { adapters } from "#server/delivery/adapters/registry.ts";
+import { isSale } from "#server/figures/what-counts.ts";
 import { SOLD_ELSEWHERE } from "#server/delivery/close-reason.ts";
 import { close } from "#server/delivery/queue/close.ts";
 import type { Acted } from "#server/delivery/queue/staff-event.ts";
@@ -10,13 +10,6 @@ const AT_ONCE = 200;
 const LOOKED_AT = 5_000;
 /** So long people have to send it again, if the service and not the lead was at fault. */
 const AFTER = sql`interval '24 hours'`;
-
-const EMAIL_KINDS: readonly string[] = adapters
-  .filter(({ transport }) => transport === "email")
-  .map(({ kind }) => kind);
-
-const sells = (service: string) =>
-  sql`not ${sql.ref(`${service}.is_sandbox`)} and ${sql.ref(`${service}.kind`)} <> all(${EMAIL_KINDS}::text[])`;
 
 /**
  * Closes what a service has refused a day ago and another has accepted: nobody needs to look at it (decision 0037). Not what was
@@ -35,8 +28,8 @@ export async function closeSoldElsewhere(db: Database): Promise<number> {
             and not has_paused and updated_at < now() - ${AFTER}
           order by updated_at desc limit ${LOOKED_AT}
         ) refused
-        where ${sells("service")} and exists (
-          select from deliveries other join api_services buyer on buyer.id = other.api_service_id and ${sells("buyer")}
+        where ${isSale("service")} and exists (
+          select from deliveries other join api_services buyer on buyer.id = other.api_service_id and ${isSale("buyer")}
           where other.submission_id = refused.submission_id and other.state in ('delivered', 'warning'))
         limit ${AT_ONCE}
       ) and d.state = 'failed'

@@ -1,0 +1,8 @@
+import { sql } from "kysely";
+import type { Executor } from "./database.ts";
+
+/** The database's clock, which stored times are compared with. */
+export async function readNow(db: Executor): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now ?? new Date();
+}
