@@ -141,7 +141,7 @@ async function failAtPoints(harness: FaultHarness, harming: Harming, points: rea
 async function failAtPoint(harness: FaultHarness, harming: Harming, failing: Failing): Promise<void> {
   harness.failPoint[failing.in] = () => `${failing.point}:${harming.random.whole(1, failing.mostPasses)}`;
   const processes = failing.in === "web" ? [harness.web] : harness.workers;
-  for (const old of processes) (await old.ready()).send("SIGTERM"); // it was started without the point, or with another one
+  for (const old of processes) await old.replace(); // it was started without the point, or with another one
   const before = harness.selfKills();
   let seen = before;
   let lastDeath = performance.now();

@@ -141,7 +141,7 @@ export async function startFaultHarness(
       const begun = [...(failPoint.web ? [web] : []), ...(failPoint.worker ? workers : [])];
       delete failPoint.web;
       delete failPoint.worker;
-      for (const process of begun) (await process.ready()).send("SIGTERM"); // the next one has no fail point
+      for (const process of begun) await process.replace(); // the next one has no fail point
       await load.stop();
       await until(async () => (await countBacklog(db)) === 0, MAX_CALM_MS).catch(() => undefined); // if not, the audit tells
     },

@@ -4,6 +4,8 @@ import type { Child, Ending } from "./child-process.ts";
 export type Supervised = {
   /** The one that runs and is ready, or the next that will be. */
   ready: () => Promise<Child>;
+  /** Ends the one that runs, once it is ready, so that the next is started. One that dies before it is ready needs no signal. */
+  replace: () => Promise<void>;
   /** Ends it, and no new one is started. */
   stop: () => Promise<void>;
 };
@@ -30,6 +32,10 @@ export function supervise(start: () => Child, onEnd: (child: Child, ending: Endi
         if (await child.ready) return child;
         await wait(10);
       }
+    },
+    async replace() {
+      const child = current;
+      if (await child.ready) child.send("SIGTERM");
     },
     async stop() {
       stopping = true;
