@@ -1,7 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
+import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
+
+const compress = promisify(brotliCompress);
 
 const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -22,23 +26,29 @@ const FOR_A_DAY = "public, max-age=86400";
 
 type File = { type: string; keep: string; plain: Buffer; brotli: Buffer | undefined };
 
-/**
- * The build's files, read once at the start. They are compressed in the background: a process that has just started serves
- * them uncompressed for a second.
- */
+/** The files of a folder that are served, those in its folders too. */
+const filesIn = (folder: string): { path: string; type: string }[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    const type = TYPES[extname(entry.name)];
+    return entry.isFile() && type !== undefined ? [{ path: join(entry.parentPath, entry.name), type }] : [];
+  });
+
+/** At the end of a build: beside each file that gets smaller by it, the same compressed. It takes seconds, which no start should. */
+export async function compressFiles(folder: string): Promise<void> {
+  const loose = filesIn(folder).filter(({ type }) => !PACKED.test(type));
+  await Promise.all(loose.map(async ({ path }) => writeFile(`${path}.br`, await compress(readFileSync(path)))));
+}
+
+/** The build's files, read once at the start. What an older build has left uncompressed is served so. */
 export function serveStaticFiles(folder: string): (request: IncomingMessage, response: ServerResponse) => boolean {
   const files = new Map<string, File>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const type = TYPES[extname(entry.name)];
-    if (!entry.isFile() || !type) continue;
-    const path = join(entry.parentPath, entry.name);
-    const plain = readFileSync(path);
+  for (const { path, type } of filesIn(folder)) {
     const name = path.slice(folder.length).replaceAll("\\", "/");
-    const file: File = { type, keep: name.startsWith(HASHED) ? FOR_EVER : FOR_A_DAY, plain, brotli: undefined };
-    files.set(name, file);
-    if (PACKED.test(type)) continue;
-    brotliCompress(plain, (error, compressed) => {
-      if (!error) file.brotli = compressed;
+    files.set(name, {
+      type,
+      keep: name.startsWith(HASHED) ? FOR_EVER : FOR_A_DAY,
+      plain: readFileSync(path),
+      brotli: existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined,
     });
   }
 

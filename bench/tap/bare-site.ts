@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "vite";
+import { compressFiles } from "#app/web/static-files.ts";
 import { serve } from "./serve.ts";
 import type { Site } from "./slow-phone.ts";
 
@@ -11,6 +12,7 @@ const target = resolve(".local/bench-tap");
 /** The floor: one document and React, nothing else. Built now, for the browser and for the server. */
 export async function startBareSite(): Promise<Site> {
   await buildWith({ outDir: join(target, "client"), rollupOptions: { input: join(source, "main.tsx") } });
+  await compressFiles(join(target, "client"));
   await buildWith({ outDir: join(target, "server"), ssr: join(source, "render.tsx") });
   const { renderDocument } = (await import(
     join(target, "server/render.js")
