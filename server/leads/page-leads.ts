@@ -41,10 +41,11 @@ export async function walkLeads<Row extends { id: string }>(
   let looked = 0;
   for (let window = 0; window < MOST_WINDOWS; window++) {
     const size = isExact ? walk.limit : window === 0 ? FIRST_WINDOW : WINDOW;
-    const source = inOrder(conditions, { direction: walk.direction, limit: size, ...(from ? { from } : {}) });
-    rows.push(...(await look<Row>(db, source, wanted, { ...walk, limit: walk.limit - rows.length })));
+    const part = { direction: walk.direction, limit: size, ...(from ? { from } : {}) };
+    const rest = { ...walk, limit: walk.limit - rows.length };
+    rows.push(...(await look<Row>(db, inOrder(conditions, part), wanted, rest)));
     if (rows.length >= walk.limit) return { rows };
-    const end = await endOf(db, source, walk.direction);
+    const end = await endOf(db, conditions, part);
     if (!end || end.n < size) return { rows };
     from = end.place;
     looked += size;
@@ -77,26 +78,28 @@ async function look<Row>(db: Executor, source: RawBuilder<unknown>, wanted: Want
   return rows;
 }
 
-async function endOf(db: Executor, window: RawBuilder<unknown>, direction: Walk["direction"]) {
+async function endOf(db: Executor, conditions: LeadConditions, walk: Walk) {
+  const { delivery } = conditions;
+  const places = delivery ? placesByDelivery(conditions, delivery, walk) : inOrder(conditions, walk);
   const { rows } = await sql<{ place: string; n: number }>`
-    select ${placeText(sql`s.created_at`, sql`s.id`)} as place, count(*) over ()::int as n
-    from (select s.created_at, s.id from (${window}) s) s
-    order by ${inTime(direction === "older" ? "newer" : "older")} limit 1`.execute(db);
+    select ${placeText(sql`s.at`, sql`s.id`)} as place, count(*) over ()::int as n
+    from (select s.at, s.id from (${places}) s) s
+    order by ${inTime(walk.direction === "older" ? "newer" : "older")} limit 1`.execute(db);
   const place = readPlace(rows[0]?.place ?? "");
   return place && rows[0] ? { place, n: rows[0].n } : undefined;
 }
 
+/** Leads with `at`, the time they are ordered by. Taken from the deliveries, so that leads are read only until the page is full. */
 function inOrder(wanted: LeadConditions, walk: Walk): RawBuilder<unknown> {
   const { formType, delivery, inOrder, range, synthetic } = wanted;
   if (!delivery) {
     const kind = synthetic ? isSyntheticId(sql`s.id`) : isRealId(sql`s.id`);
     const bounds = within({ at: sql`s.created_at`, id: sql`s.id` }, range, walk);
     const conditions = [...ofForm(sql`s.form_type`, formType), kind, isStored(sql`s.id`), ...inOrder, ...bounds];
-    return sql`select s.* from form_submissions s where ${sql.join(conditions, sql` and `)}
+    return sql`select s.*, s.created_at as at from form_submissions s where ${sql.join(conditions, sql` and `)}
       order by ${inTime(walk.direction)} limit ${walk.limit}`;
   }
-  return sql`select s.* from (${idsByDelivery(wanted, delivery, walk)}) d
-    join form_submissions s on s.id = d.submission_id order by ${inTime(walk.direction)}`;
+  return sql`select s.*, d.at from (${placesByDelivery(wanted, delivery, walk)}) d join form_submissions s on s.id = d.id`;
 }
 
 /** For a count: in no order, and without reading the leads themselves. */
@@ -110,7 +113,7 @@ export function someIds(conditions: LeadConditions, limit: number): RawBuilder<u
 }
 
 /** The index is in order for each service and state; these ranges are merged. */
-function idsByDelivery(
+function placesByDelivery(
   conditions: LeadConditions,
   delivery: NonNullable<LeadConditions["delivery"]>,
   walk: Walk,
@@ -120,7 +123,7 @@ function idsByDelivery(
     ...standingHere(conditions.formType),
     ...within({ at: receivedAt("d"), id: sql`d.submission_id` }, conditions.range, walk),
   ];
-  return sql`select d.submission_id ${eachStanding(conditions, delivery)}
+  return sql`select d.submission_id as id, min(d.at) as at ${eachStanding(conditions, delivery)}
     cross join lateral (
       select d.submission_id, ${receivedAt("d")} as at from deliveries d where ${sql.join(here, sql` and `)}
       order by ${receivedAt("d")} ${direction}, d.submission_id ${direction} limit ${walk.limit}
@@ -156,7 +159,7 @@ function found(conditions: LeadConditions, readings: readonly Reading[], walk: W
       where d.submission_id = s.id and d.state = any(${delivery.states}::text[]) ${delivery.isSale ? sql`and ${isSale("a")}` : sql``}
       ${delivery.apiServiceId === undefined ? sql`` : sql`and d.api_service_id = ${delivery.apiServiceId}::uuid`})`;
   return sql`with hits as materialized (${sql.join(hits, sql` union `)})
-    select s.* from hits join form_submissions s on s.id = hits.id ${ofDelivery ?? sql``}`;
+    select s.*, s.created_at as at from hits join form_submissions s on s.id = hits.id ${ofDelivery ?? sql``}`;
 }
 
 const ofForm = (column: RawBuilder<unknown>, formType: string | undefined) =>
@@ -179,4 +182,4 @@ function within(row: { at: RawBuilder<unknown>; id: RawBuilder<unknown> }, range
 
 const directed = (direction: Walk["direction"]) => sql.raw(direction === "older" ? "desc" : "asc");
 
-const inTime = (direction: Walk["direction"]) => sql`s.created_at ${directed(direction)}, s.id ${directed(direction)}`;
+const inTime = (direction: Walk["direction"]) => sql`at ${directed(direction)}, id ${directed(direction)}`;
