@@ -52,6 +52,8 @@ export type TextField = {
 export type ConsentText = {
   readonly id: string;
   readonly version: number;
+  /** It says that firms get the answers about health. */
+  readonly coversHealth?: true;
   /** May hold links as [label](address) and placeholders as {company}. */
   readonly text: string;
 };

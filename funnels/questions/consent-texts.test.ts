@@ -40,10 +40,13 @@ test("every version below the shown one is kept", () => {
 test.each([
   ["contact-by-partners", 1, "1edb2a26719e"],
   ["contact-by-partners", 2, "2f76c1a10c8c"],
+  ["contact-by-partners", 3, "83177d6ba191"],
   ["brokerage-note", 1, "84b82e07c44e"],
   ["brokerage-note", 2, "fd9818d782ba"],
+  ["brokerage-note", 3, "fbdb016a265e"],
   ["privacy-read-note", 1, "5790bbc480d9"],
   ["privacy-read-note", 2, "2cd0d2ea887c"],
+  ["privacy-read-note", 3, "b62305610524"],
   ["solar-note", 1, "59a106b80ed2"],
   ["solar-note", 2, "8e58be3f7114"],
 ])("%s version %i is not edited", (id, version, known) => {

@@ -7,32 +7,36 @@ import type { ConsentText } from "#funnels/engine/types.ts";
  */
 export const contactByPartners: ConsentText = {
   id: "contact-by-partners",
-  version: 2,
+  version: 3,
+  coversHealth: true,
   text:
     "Ich akzeptiere die [Nutzungsbedingungen](/nutzungsbedingungen) und habe die [Datenschutzerklärung](/datenschutz) gelesen. " +
-    "{company} und Partnerunternehmen aus meiner Region dürfen mich zu meiner Anfrage anrufen und mir E-Mails schreiben. " +
-    "Das kann ich jederzeit widerrufen.",
+    "{company} und Partnerunternehmen aus meiner Region dürfen meine Antworten erhalten, auch die zur Gesundheit, mich zu meiner " +
+    "Anfrage anrufen und mir E-Mails schreiben. Das kann ich jederzeit widerrufen.",
 };
 
 /** Variant 3 (spec §2): a brokerage request, the terms, and e-mails about related products. */
 export const brokerageNote: ConsentText = {
   id: "brokerage-note",
-  version: 2,
+  version: 3,
+  coversHealth: true,
   text:
     "Mit dem Klick auf „Anfrage absenden“ stellen Sie eine Vermittlungsanfrage und akzeptieren die " +
     "[Nutzungsbedingungen](/nutzungsbedingungen). Sie sind einverstanden, dass {company} und Partnerunternehmen aus Ihrer Region " +
-    "Sie zu Ihrer Anfrage anrufen und Ihnen E-Mails schreiben, auch zu verwandten Produkten. Das können Sie jederzeit widerrufen. " +
+    "Ihre Antworten erhalten, auch die zur Gesundheit, Sie zu Ihrer Anfrage anrufen und Ihnen E-Mails schreiben, auch zu " +
+    "verwandten Produkten. Das können Sie jederzeit widerrufen. " +
     "Mehr dazu in der [Datenschutzerklärung](/datenschutz).",
 };
 
 /** Variants 6 and 7 (spec §2, decisions §12). */
 export const privacyReadNote: ConsentText = {
   id: "privacy-read-note",
-  version: 2,
+  version: 3,
+  coversHealth: true,
   text:
     "Mit dem Absenden bestätigen Sie, dass Sie die [Datenschutzerklärung](/datenschutz) gelesen haben, und sind einverstanden, " +
-    "dass {company} und Partnerunternehmen aus Ihrer Region Sie zu Ihrer Anfrage anrufen und Ihnen E-Mails schreiben. " +
-    "Das können Sie jederzeit widerrufen.",
+    "dass {company} und Partnerunternehmen aus Ihrer Region Ihre Antworten erhalten, auch die zur Gesundheit, Sie zu Ihrer Anfrage " +
+    "anrufen und Ihnen E-Mails schreiben. Das können Sie jederzeit widerrufen.",
 };
 
 /** Solar (spec §2): contact about solar and photovoltaics. */

@@ -35,4 +35,29 @@ export const earlierConsentTexts: readonly ConsentText[] = [
       "rund um Solar und Photovoltaik anrufen und Ihnen E-Mails schreiben. Das können Sie jederzeit widerrufen. " +
       "Mehr dazu in der [Datenschutzerklärung](/datenschutz).",
   },
+  {
+    id: "contact-by-partners",
+    version: 2,
+    text:
+      "Ich akzeptiere die [Nutzungsbedingungen](/nutzungsbedingungen) und habe die [Datenschutzerklärung](/datenschutz) gelesen. " +
+      "{company} und Partnerunternehmen aus meiner Region dürfen mich zu meiner Anfrage anrufen und mir E-Mails schreiben. " +
+      "Das kann ich jederzeit widerrufen.",
+  },
+  {
+    id: "brokerage-note",
+    version: 2,
+    text:
+      "Mit dem Klick auf „Anfrage absenden“ stellen Sie eine Vermittlungsanfrage und akzeptieren die " +
+      "[Nutzungsbedingungen](/nutzungsbedingungen). Sie sind einverstanden, dass {company} und Partnerunternehmen aus Ihrer Region " +
+      "Sie zu Ihrer Anfrage anrufen und Ihnen E-Mails schreiben, auch zu verwandten Produkten. Das können Sie jederzeit widerrufen. " +
+      "Mehr dazu in der [Datenschutzerklärung](/datenschutz).",
+  },
+  {
+    id: "privacy-read-note",
+    version: 2,
+    text:
+      "Mit dem Absenden bestätigen Sie, dass Sie die [Datenschutzerklärung](/datenschutz) gelesen haben, und sind einverstanden, " +
+      "dass {company} und Partnerunternehmen aus Ihrer Region Sie zu Ihrer Anfrage anrufen und Ihnen E-Mails schreiben. " +
+      "Das können Sie jederzeit widerrufen.",
+  },
 ];

@@ -33,6 +33,7 @@ export function sampleLead(formType: FormType): Lead {
     formType,
     createdAt: new Date().toISOString(),
     isTest: true,
+    healthAgreed: true,
     contact: contactIn(answers, normalise(funnel, answers)),
     answers,
     sourceUrl: "",

@@ -286,6 +286,7 @@ export interface FormSubmissions {
   created_at: Generated<Timestamp>;
   erased_at: Timestamp | null;
   form_type: FormType;
+  health_agreed: Generated<boolean>;
   id: string;
   is_synthetic: Generated<boolean>;
   normalised: Generated<Json>;

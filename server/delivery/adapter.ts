@@ -123,6 +123,8 @@ export type Adapter<Config, Kind extends string = string> = {
   readResponse(response: CompleteResponse, config: Config): Outcome;
   /** What staff set per form that these settings send along. Absent: nothing. */
   sendsOfForm?(config: Config): readonly (keyof FormSettings)[];
+  /** The answers about health that these settings let through. Absent: it sends no answers at all. */
+  healthAnswers?(config: Config): readonly string[];
   /** False: with these settings no request carries the key. */
   sendsKey?(config: Config): boolean;
   /** Why these settings must not be tried with a test lead. */

@@ -3,6 +3,7 @@ import type { Executor } from "#server/db/database.ts";
 import type { TransportKind } from "#server/delivery/adapter.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { sentOfForm } from "#server/api-services/sent-of-form.ts";
+import { withheldAnswers } from "#server/api-services/withheld-answers.ts";
 import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
 
 export type ServiceSetting = {
@@ -17,6 +18,8 @@ export type ServiceSetting = {
     sendMode: string;
     /** What its requests send of this form's settings. */
     sends: readonly (keyof FormSettings)[];
+    /** The answers about health that it does not get of this form. Undefined: it gets no answers. */
+    withheld: readonly string[] | undefined;
   };
   isEnabled: boolean;
   leadType: string;
@@ -71,6 +74,7 @@ export async function readFormSettings(db: Executor, formType: string): Promise<
           needsMarketingConsent,
           sendMode: send_mode,
           sends,
+          withheld: withheldAnswers(kind, config, formType),
         };
         return { service, isEnabled: is_enabled ?? false, leadType, customField };
       }),

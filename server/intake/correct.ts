@@ -12,7 +12,13 @@ export async function isUntouched(tx: Executor, id: string): Promise<boolean> {
 }
 
 type Correction = {
-  stored: { submission_data: string; normalised: string; source: string; tracking: string | null };
+  stored: {
+    submission_data: string;
+    normalised: string;
+    source: string;
+    tracking: string | null;
+    health_agreed: boolean;
+  };
   signals: readonly SpamSignal[];
   isQuarantined: boolean;
 };

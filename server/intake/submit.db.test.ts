@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { funnels } from "#funnels/registry.ts";
+import { shownTexts, wordingsOf } from "#server/consent/shown-texts.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
@@ -45,6 +47,15 @@ test("a lead is stored with its consent and one delivery per enabled service, an
   expect(others).toEqual([]);
   expect(delivery).toMatchObject({ state: "queued", api_service_name: "Marktplatz", attempt_n: 0 });
   expect(notifyWorkers).toHaveBeenCalled();
+});
+
+test("a lead says whether its page has shown the text that names the answers about health", async () => {
+  const { operator } = await aSite();
+  const wordings = wordingsOf(shownTexts(funnels.treppenlift, operator));
+  const [told, silent] = [lead({ wordings }), lead()];
+  for (const input of [told, silent]) await send(input);
+  expect(await rows(told.id)).toMatchObject([{ health_agreed: true }]);
+  expect(await rows(silent.id)).toMatchObject([{ health_agreed: false }]);
 });
 
 test("a visitor who allowed Google's measuring keeps the click id, and Meta is not told", async () => {
@@ -94,8 +105,8 @@ test("the consent record proves which text was shown and ticked", async () => {
     .execute();
   const shown =
     "Ich akzeptiere die Nutzungsbedingungen und habe die Datenschutzerklärung gelesen. Stufenlos Muster GmbH und " +
-    "Partnerunternehmen aus meiner Region dürfen mich zu meiner Anfrage anrufen und mir E-Mails schreiben. " +
-    "Das kann ich jederzeit widerrufen.";
+    "Partnerunternehmen aus meiner Region dürfen meine Antworten erhalten, auch die zur Gesundheit, mich zu meiner " +
+    "Anfrage anrufen und mir E-Mails schreiben. Das kann ich jederzeit widerrufen.";
   expect(records).toMatchObject([
     {
       form_type: "treppenlift",
@@ -105,7 +116,7 @@ test("the consent record proves which text was shown and ticked", async () => {
         {
           field: "privacyAccepted",
           id: "contact-by-partners",
-          version: 2,
+          version: 3,
           sha256: createHash("sha256").update(shown).digest("hex"),
           ticked: true,
         },

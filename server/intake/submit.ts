@@ -5,6 +5,7 @@ import { funnels, isFormType, type FormType } from "#funnels/registry.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { assess, NOT_ASSESSED, type SpamCheck } from "#server/spam/assess.ts";
 import type { Visit } from "#server/spam/visit.ts";
+import { agreesToHealth } from "#server/consent/agrees-to-health.ts";
 import { recordConsent } from "#server/consent/record-consent.ts";
 import type { Database } from "#server/db/database.ts";
 import { createDeliveries } from "#server/delivery/queue/create-deliveries.ts";
@@ -105,6 +106,7 @@ async function take(
   const { record } = read;
   const normalised = normalise(funnel, record);
   const isSynthetic = visit === "synthetic";
+  const { operator } = await site();
   const stored = {
     submission_data: JSON.stringify({
       ...record,
@@ -115,6 +117,7 @@ async function take(
     normalised: JSON.stringify(normalised),
     source: isSynthetic ? SYNTHETIC_SOURCE : sourceOf(sourceUrl, firstSourceUrl),
     tracking: allowedTracking ? JSON.stringify(allowedTracking) : null,
+    health_agreed: agreesToHealth(funnel, operator, { record, wordings: envelope.wordings }),
   };
   const evidence = { honeypot: envelope.website, sentAt: envelope.sentAt, proof: envelope.proof };
   const { signals, isQuarantined, wantsProof, hasProof } =
@@ -122,7 +125,6 @@ async function take(
       ? await assess(db, spamCheck, { id, record, ...normalised, visit, evidence })
       : NOT_ASSESSED;
   const waitMs = awaitsConfirmation(funnel) ? MAX_WAIT_MS : 0;
-  const { operator } = await site();
   const isRepeated = await db.transaction().execute(async (tx) => {
     const inserted = await tx
       .insertInto("form_submissions")

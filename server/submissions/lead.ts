@@ -9,6 +9,7 @@ export type SubmissionRow = {
   submission_data: unknown;
   normalised: unknown;
   tracking: unknown;
+  health_agreed: boolean;
 };
 
 /** What a third party gets of a stored submission. */
@@ -20,6 +21,7 @@ export function toLead(deliveryId: string, row: SubmissionRow): Lead {
     formType: row.form_type,
     createdAt: row.created_at.toISOString(),
     isTest: false,
+    healthAgreed: row.health_agreed,
     contact: contactIn(answers, row.normalised as Record<string, unknown>),
     answers,
     sourceUrl: textIn(answers, "sourceUrl") ?? "",
@@ -63,6 +65,8 @@ export type Lead = {
   readonly createdAt: string;
   /** Sent by staff to test a service; it belongs to no person. */
   readonly isTest: boolean;
+  /** The visitor agreed that firms get the answers about health. */
+  readonly healthAgreed: boolean;
   readonly contact: Contact;
   /** The whole record, under the specification's field names. */
   readonly answers: Readonly<Record<string, unknown>>;

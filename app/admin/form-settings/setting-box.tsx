@@ -14,6 +14,7 @@ import { NoticeFrame } from "#app/admin/ui/display/notice.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
+import { answersSent } from "./settings-texts.ts";
 import styles from "./form-settings.module.css";
 
 export type SettingAnswer = { toast: StaffToast; apiServiceId?: string; problem?: string };
@@ -55,6 +56,7 @@ export function SettingBox({ setting, formName, leadTypes, canEdit, answer }: Bo
               </span>
             </div>
             {service.description ? <p className={textStyles["note"]}>{service.description}</p> : null}
+            {service.withheld ? <p className={textStyles["note"]}>{answersSent(service.withheld)}</p> : null}
           </div>
           <Switch
             name="isEnabled"

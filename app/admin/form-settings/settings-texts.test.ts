@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { doneToast, errorToast } from "#app/admin/labels/staff-toast.ts";
-import { settingsToasts } from "./settings-texts.ts";
+import { answersSent, settingsToasts } from "./settings-texts.ts";
 
 test("toasts about form settings are those of the specification", () => {
   expect(settingsToasts).toEqual({
@@ -9,4 +9,9 @@ test("toasts about form settings are those of the specification", () => {
     loadFailed: errorToast("Failed to load form settings"),
     invalidFormType: errorToast("Invalid form type"),
   });
+});
+
+test("the box of a service says which answers it does not get", () => {
+  expect(answersSent([])).toBe("Gets every answer of this form");
+  expect(answersSent(["careGrade", "weight"])).toMatch(/^Gets every answer of this form but careGrade, weight /);
 });

@@ -1,5 +1,11 @@
 import { doneToast, errorToast } from "#app/admin/labels/staff-toast.ts";
 
+/** Which answers of the form a service gets. */
+export const answersSent = (withheld: readonly string[]): string =>
+  withheld.length === 0
+    ? "Gets every answer of this form"
+    : `Gets every answer of this form but ${withheld.join(", ")} (about health; its own page says which)`;
+
 /** Specification §8, word for word. */
 export const settingsToasts = {
   updated: doneToast("Settings updated successfully"),

@@ -135,7 +135,8 @@ async function take(tx: Executor, claiming: Claiming, circuit: Circuit, n: numbe
       where deliveries.id in (select id from picked) and deliveries.state = 'queued'
         and submission.id = deliveries.submission_id and submission.erased_at is null
       returning deliveries.id as delivery_id, gen, attempt_n, tries, had_unknown, resent_anyway, traceparent, submission.id as submission_id,
-        submission.form_type, submission.created_at, submission.submission_data, submission.normalised, submission.tracking
+        submission.form_type, submission.created_at, submission.submission_data, submission.normalised, submission.tracking,
+        submission.health_agreed
     ), slot as (
       update service_gates set
         next_slot_at = clock_timestamp() + ${charged} / ${paceOf(service.perSecond)}::float8 * interval '1 second',

@@ -123,7 +123,7 @@ function translated(form: ServiceForm, editor: ServiceForm["editor"]): ServiceFo
 
 type HealthAnswersProps = { chosen: readonly string[]; healthAnswers: readonly string[] };
 
-/** Which answers about health this service may have. */
+/** Which answers about health this service may have. Visitors agree at the end of the questionnaire that firms get them. */
 const HealthAnswers = ({ chosen, healthAnswers }: HealthAnswersProps) => (
   <fieldset className={layoutStyles["column"]}>
     <FieldCaption as="legend">Answers about health this service may have</FieldCaption>

@@ -31,6 +31,7 @@ export const http = defineAdapter({
   buildRequest,
   readResponse: (response, config) => readAnswer(response, config.response, clock()),
   sendsOfForm: ({ request }) => settingsIn(request.body),
+  healthAnswers: (config) => config.healthAnswers,
   sendsKey: ({ request }) => request.auth.type !== "none",
   firedRule,
 });

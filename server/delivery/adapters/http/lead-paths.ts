@@ -66,10 +66,10 @@ export function healthAnswerAt(path: string): string | undefined {
   return HEALTH_ANSWERS.has(name) ? name : undefined;
 }
 
-/** What a lead holds at a path. A health answer comes out only if the definition lists it. */
+/** What a lead holds at a path. A health answer comes out only if the visitor agreed to that and the definition lists it. */
 export function leadValue(lead: Lead, path: string, healthAnswers: readonly string[]): Scalar | undefined {
   const health = healthAnswerAt(path);
-  if (health !== undefined && !healthAnswers.includes(health)) return undefined;
+  if (health !== undefined && !(lead.healthAgreed && healthAnswers.includes(health))) return undefined;
   const value = READERS.get(path)?.(lead);
   return isScalar(value) && value !== "" ? value : undefined;
 }

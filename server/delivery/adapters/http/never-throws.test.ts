@@ -65,6 +65,7 @@ const lead: fc.Arbitrary<Lead> = fc.record({
   formType: text,
   createdAt: text,
   isTest: fc.boolean(),
+  healthAgreed: fc.boolean(),
   contact: fc
     .uniqueArray(fc.tuple(fc.constantFrom(...Object.keys(sampleLead.contact)), fc.oneof(text, wild)))
     .map((entries): Contact => Object.fromEntries(entries)),

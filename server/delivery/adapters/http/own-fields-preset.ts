@@ -1,3 +1,5 @@
+import { HEALTH_ANSWERS } from "./lead-paths.ts";
+
 /** Where most buyers begin: the person in a nested object, each field to be renamed, and no answer taken for a yes. */
 export const ownFieldsPreset = (url: string): unknown => ({
   request: {
@@ -17,5 +19,5 @@ export const ownFieldsPreset = (url: string): unknown => ({
   },
   idempotency: { kind: "none" },
   response: { rules: [] },
-  healthAnswers: [],
+  healthAnswers: [...HEALTH_ANSWERS],
 });

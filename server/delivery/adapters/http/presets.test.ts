@@ -19,7 +19,7 @@ test("the marketplace has seventeen lead types, in the specification's order", (
   expect(LEAD_TYPES).toEqual(LEAD_TYPES.toSorted());
 });
 
-test("the product's own JSON holds the person and the answers, without those about health", () => {
+test("the product's own JSON holds the person and the answers, those about health if the visitor agreed", () => {
   const config = http.readConfig(plainJsonPreset("https://receiver.example/leads"));
   if (!config.ok) throw new Error(config.problems.join("\n"));
   const request = http.buildRequest(sampleLead, { config: config.value, form: {}, secrets: {}, at: new Date(0) });
@@ -32,8 +32,11 @@ test("the product's own JSON holds the person and the answers, without those abo
     sourceUrl: sampleLead.sourceUrl,
     contact: sampleLead.contact,
   });
-  expect(Object.keys(answers)).toContain("liftType");
-  expect(Object.keys(answers)).not.toContain("careGrade");
+  expect(Object.keys(answers)).toEqual(expect.arrayContaining(["liftType", "careGrade"]));
+  const without = { ...sampleLead, healthAgreed: false };
+  const other = http.buildRequest(without, { config: config.value, form: {}, secrets: {}, at: new Date(0) });
+  expect(other.body).toContain("liftType");
+  expect(other.body).not.toContain("careGrade");
   expect(http.traits(config.value).recognition).toBe("key");
   expect(http.readResponse({ status: 202, body: "" }, config.value).kind).toBe("accepted");
 });

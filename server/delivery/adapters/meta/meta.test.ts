@@ -19,6 +19,7 @@ const lead: Lead = {
   formType: "treppenlift",
   createdAt: "2026-11-15T10:00:00.900Z",
   isTest: false,
+  healthAgreed: true,
   contact: {
     firstName: "Helga",
     lastName: "Müller-Lüdenscheidt",

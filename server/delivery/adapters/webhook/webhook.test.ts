@@ -22,6 +22,7 @@ const lead: Lead = {
   formType: "treppenlift",
   createdAt: "2026-11-15T10:00:00.000Z",
   isTest: false,
+  healthAgreed: true,
   contact: { firstName: "Helga", lastName: "Müller", email: "h.mueller@web.de", phone: "0171 1234567" },
   answers: { liftType: "Sitzlift", careGrade: "Pflegegrad erteilt", weightCategory: "bis-90kg", _fbc: "fb.1.2.x" },
   sourceUrl: "https://example.de/treppenlift",

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { defineAdapter, type Read } from "#server/delivery/adapter.ts";
-import { allAnswers } from "#server/delivery/adapters/http/lead-paths.ts";
+import { allAnswers, HEALTH_ANSWERS } from "#server/delivery/adapters/http/lead-paths.ts";
 import { readByStatus } from "#server/delivery/adapters/response/read-by-status.ts";
 import type { Lead } from "#server/submissions/lead.ts";
 
@@ -37,7 +37,7 @@ export const webhook = defineAdapter({
     { name: "healthAnswers", label: "Answers about health this service may have", input: "health-answers" },
   ],
   secret: { label: "API key", names: ["api_key"] },
-  presets: [{ id: "webhook", config: { url: "" } }],
+  presets: [{ id: "webhook", config: { url: "", healthAnswers: [...HEALTH_ANSWERS] } }],
 
   readConfig(input): Read<WebhookConfig> {
     const read = Config.safeParse(input);
@@ -53,6 +53,7 @@ export const webhook = defineAdapter({
   },
 
   sendsOfForm: () => ["leadType", "customField"],
+  healthAnswers: (config) => config.healthAnswers ?? [],
 
   traits: ({ url }) => ({ url, recognition: "key" }),
 

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
+import { withheldAnswers } from "./withheld-answers.ts";
+
+const url = "https://buyer.example/leads";
+const only = (...healthAnswers: string[]) => ({ ...plainJsonPreset(url), healthAnswers });
+
+test("a service as it is first offered gets every answer of every form", () => {
+  expect(withheldAnswers("http", plainJsonPreset(url), "treppenlift")).toEqual([]);
+  expect(withheldAnswers("http", plainJsonPreset(url), "treppenlift6")).toEqual([]);
+});
+
+test("what its settings do not list is withheld, as far as the form asks for it", () => {
+  expect(withheldAnswers("http", only(), "treppenlift")).toEqual(["careGrade", "weightCategory"]);
+  expect(withheldAnswers("http", only("careGrade"), "treppenlift")).toEqual(["weightCategory"]);
+  expect(withheldAnswers("webhook", { url }, "treppenlift")).toEqual(["careGrade", "weightCategory"]);
+  expect(withheldAnswers("http", only(), "solar")).toEqual([]);
+});
+
+test("nothing is said of a service that gets no answers, or whose settings cannot be read", () => {
+  expect(withheldAnswers("mail", {}, "treppenlift")).toBeUndefined();
+  expect(withheldAnswers("http", { request: 1 }, "treppenlift")).toBeUndefined();
+  expect(withheldAnswers("fax", {}, "treppenlift")).toBeUndefined();
+});
