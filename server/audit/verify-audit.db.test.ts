@@ -61,6 +61,16 @@ test.each([
   expect((await verifyAudit(database.db)).problems[0]).toContain(problem);
 });
 
+test("the role of web and workers writes the chain neither by itself nor past it", async () => {
+  const forged = sql`insert into audit_chain select n + 1, gen_random_uuid(), day, hash from audit_chain where n = 5`;
+  await expect(forged.execute(database.db)).rejects.toThrow("audit_chain is written by the trigger");
+  await database.db.transaction().execute(async (tx) => {
+    await sql`create temporary table audit_chain (like public.audit_chain) on commit drop`.execute(tx);
+    await recordAudit(tx, { actor: "eva@stufenlos.example", action: "service.pause" });
+  });
+  expect(await verifyAudit(database.db)).toMatchObject({ entries: 6, problems: [] });
+});
+
 test("newest entries that were taken away are found by a hash that was noted before", async () => {
   const { head } = await verifyAudit(database.db);
   await record(6);
