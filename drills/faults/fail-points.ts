@@ -127,6 +127,8 @@ type Failing = {
 const PATIENCE_MS = 2_500;
 /** On a slow machine a process may need all of a point's time to start: it gets this long to die there once. */
 const GRACE_MS = 10_000;
+/** And this long as long as none has died at any point: a campaign without a death proves nothing. */
+const FIRST_DEATH_MS = 90_000;
 
 /** Processes that kill themselves at a named point and start again with another n; point after point, the same number each. */
 async function failAtPoints(harness: FaultHarness, harming: Harming, points: readonly Failing[]): Promise<number> {
@@ -145,7 +147,7 @@ async function failAtPoint(harness: FaultHarness, harming: Harming, failing: Fai
   const before = harness.selfKills();
   let seen = before;
   let lastDeath = performance.now();
-  const mayGoOn = () => harming.msLeft() > (seen === before ? -GRACE_MS : 0);
+  const mayGoOn = () => harming.msLeft() > (seen === 0 ? -FIRST_DEATH_MS : seen === before ? -GRACE_MS : 0);
   while (seen - before < harming.kills && mayGoOn()) {
     await wait(25);
     if (harness.selfKills() > seen) lastDeath = performance.now();
