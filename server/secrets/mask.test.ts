@@ -37,6 +37,8 @@ describe("a secret is hidden in each form in which a service may quote it", () =
     ["in JSON with escaped slashes", inJson.replaceAll("/", String.raw`\/`)],
     ["in JSON of ASCII only", inAscii],
     ["in JSON of ASCII only, in capitals", inAscii.replaceAll(/\\u..../g, (e) => `\\u${e.slice(2).toUpperCase()}`)],
+    ["in XML", secret.replaceAll("<", "&lt;")],
+    ["in XML with escaped quotes", secret.replaceAll('"', "&quot;")],
     ["in JSON in JSON", JSON.stringify(JSON.stringify(secret)).slice(3, -3)],
     ["in ASCII-only JSON in JSON", JSON.stringify(inAscii).slice(1, -1)],
     ["as base64", bytes.toString("base64")],

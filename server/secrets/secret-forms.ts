@@ -10,12 +10,15 @@ export function formsOf(secret: string): string[] {
   const percentEncoded = [inUrl, inUrl.replaceAll("%20", "+"), inForm];
   const base64 = bytes.toString("base64");
   const hex = bytes.toString("hex");
+  const inXml = secret.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const forms = [
     secret,
     bytes.toString("latin1"), // UTF-8 read as Latin-1; also what the byte view shows
     ...percentEncoded,
     ...percentEncoded.map(withSmallEscapes),
     JSON.stringify(secret).slice(1, -1),
+    inXml,
+    inXml.replaceAll('"', "&quot;").replaceAll("'", "&apos;"),
     base64,
     base64.replaceAll("=", ""),
     bytes.toString("base64url"),

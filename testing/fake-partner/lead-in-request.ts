@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import { parseXml } from "#server/delivery/adapters/response/xml-body.ts";
 
 /** By what a lead could be recognised. */
 export type LeadMarks = {
@@ -14,6 +15,7 @@ export type LeadMarks = {
 export function readBody(contentType: string | undefined, text: string): unknown {
   if (contentType?.startsWith("application/x-www-form-urlencoded"))
     return Object.fromEntries(new URLSearchParams(text));
+  if (contentType?.includes("xml")) return parseXml(text) ?? text;
   try {
     return JSON.parse(text);
   } catch {

@@ -192,6 +192,14 @@ const APIS: readonly Api[] = [
     ],
   },
   {
+    api: "an XML service",
+    rules: [rule("response.state", ["OK"], "accepted"), rule("response.state", ["ERROR"], "rejected")],
+    answers: [
+      { name: "xml-ok", is: "accepted", ...xml("<response><state>OK</state><id>7</id></response>") },
+      { name: "xml-error", is: "rejected", ...xml("<response><state>ERROR</state><message>PLZ</message></response>") },
+    ],
+  },
+  {
     api: "the specification",
     rules: [],
     answers: [
@@ -216,6 +224,10 @@ const toBehaviour = ({ api, rules, known }: Api, { name, is, plain = "accepted",
 });
 
 export const shapes: readonly Behaviour[] = APIS.flatMap((api) => api.answers.map((shape) => toBehaviour(api, shape)));
+
+function xml(text: string): Answer {
+  return { status: 200, headers: { "content-type": "application/xml" }, body: `<?xml version="1.0"?>${text}` };
+}
 
 function leadExec(type: number, detail: string): object {
   return {

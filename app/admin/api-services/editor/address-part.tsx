@@ -78,6 +78,7 @@ const HttpAddress = ({ form }: { form: ServiceForm }) => (
         <Select {...control} name="format" defaultValue={form.format}>
           <option value="json">JSON</option>
           <option value="form">Form fields</option>
+          <option value="xml">XML</option>
         </Select>
       )}
     </FieldFrame>

@@ -8,7 +8,7 @@ import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ServiceProblem } from "#server/api-services/service-problem.ts";
 import { PasteExample } from "#app/admin/api-services/mapping/paste-example.tsx";
-import type { MappingRow } from "#app/admin/api-services/mapping/mapping-rows.ts";
+import type { Example } from "#app/admin/api-services/mapping/example-rows.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { MappingEditor } from "#app/admin/api-services/mapping/mapping-editor.tsx";
 import { problemAt } from "./problem-at.ts";
@@ -45,9 +45,9 @@ export function FieldsPart({ page, form, problems, revision, readFields, onForm,
     if (next) onForm(next);
   };
   const scriptsRun = useScriptsRun();
-  const takeRows = (rows: MappingRow[]) => {
+  const take = (example: Example) => {
     const now = readFields();
-    if (now) onForm({ ...now, rows });
+    if (now) onForm({ ...now, ...example });
   };
   const chooses = isHttp || kind.fields.some(({ input }) => input === "health-answers");
   return (
@@ -65,8 +65,12 @@ export function FieldsPart({ page, form, problems, revision, readFields, onForm,
         )}
         {isHttp ? (
           <>
+            {scriptsRun ? (
+              <div className={styles["rowsOnly"]}>
+                <PasteExample onExample={take} />
+              </div>
+            ) : null}
             <div className={styles["rowsOnly"]} key={`rows-${revision}`}>
-              {scriptsRun ? <PasteExample onRows={takeRows} /> : null}
               <MappingEditor
                 rows={form.rows}
                 leadPaths={page.leadPaths}

@@ -1,4 +1,5 @@
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
+import { indentXml, isXml } from "#app/admin/api-services/xml/xml-text.ts";
 import { CodeBlock } from "#app/admin/ui/display/code-block.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 
@@ -32,11 +33,11 @@ const Masked = ({ text }: { text: string }) =>
     ),
   );
 
-/** JSON with line breaks; anything else as it is. */
+/** JSON and XML with line breaks; anything else as it is. */
 export function pretty(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {
-    return body;
+    return isXml(body) ? indentXml(body) : body;
   }
 }

@@ -129,6 +129,27 @@ describe("from the fields to the stored settings", () => {
     });
   });
 
+  test("XML keeps the order of its rows, which the database does not", () => {
+    const kind = kindOf("http");
+    const rows = ["lead.zip", "lead.contact.name", "lead.a"].flatMap((target) => [
+      ["rowTarget", target] as const,
+      ["rowSource", "text"] as const,
+      ["rowText", "x"] as const,
+    ]);
+    const stored = settingsFrom(kind, [["definition", "{}"], ["format", "xml"], ["authType", "none"], ...rows]);
+    if (!stored.ok) throw new Error(stored.problems.join());
+    const { request } = stored.value as { request: { order: string[] } };
+    expect(request.order).toEqual(["lead.zip", "lead.contact.name", "lead.a"]);
+    const sorted = { request: { ...request, body: { lead: { a: "x", zip: "x", contact: { name: "x" } } } } };
+    expect(formFor(kind, sorted).rows.map(({ target }) => target)).toEqual(request.order);
+    expect(
+      settingsFrom(kind, [["definition", JSON.stringify(sorted)], ["format", "json"], ["authType", "none"], ...rows]),
+    ).toMatchObject({
+      ok: true,
+      value: { request: { order: undefined } },
+    });
+  });
+
   test("a definition that is not JSON is refused", () => {
     expect(settingsFrom(kindOf("http"), [["definition", "nope"]])).toMatchObject({ ok: false });
   });

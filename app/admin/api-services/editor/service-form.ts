@@ -89,7 +89,7 @@ export function withDefinition(form: ServiceForm, text: string): ServiceForm {
 function httpPart(config: Fields) {
   const request = fieldsIn(config["request"]);
   const auth = fieldsIn(request["auth"]);
-  const rows = rowsOf(request["body"]);
+  const rows = inOrder(rowsOf(request["body"]), request["order"]);
   const response = fieldsIn(config["response"]);
   const rules = ruleRowsOf(response["rules"]);
   return {
@@ -107,6 +107,13 @@ function httpPart(config: Fields) {
     healthAnswers: Array.isArray(config["healthAnswers"]) ? config["healthAnswers"].map(String) : [],
     rows: rows ?? [],
   };
+}
+
+/** As they were saved: the database keeps no order of fields, and XML may need one. */
+function inOrder(rows: MappingRow[] | undefined, order: unknown): MappingRow[] | undefined {
+  if (!Array.isArray(order)) return rows;
+  const placeOf = ({ target }: MappingRow) => (order.includes(target) ? order.indexOf(target) : order.length);
+  return rows?.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The settings as they are stored. */
@@ -147,6 +154,7 @@ export function definitionOf(form: ServiceForm): Read<unknown> {
         ...fieldsIn(fieldsIn(base)["request"]),
         url: form.fields["endpoint"] ?? "",
         format: form.format,
+        order: form.format === "xml" ? form.rows.map(({ target }) => target.trim()).filter(Boolean) : undefined,
         auth: authOf(form),
         body: body.value,
       },

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { LEAD_PATHS } from "#server/delivery/adapters/http/lead-paths.ts";
-import { rowsFromExample } from "./example-rows.ts";
+import { readExample } from "./example-rows.ts";
 
 const said = (example: unknown) =>
-  rowsFromExample(JSON.stringify(example))?.map(({ target, source, text }) =>
+  readExample(JSON.stringify(example))?.rows.map(({ target, source, text }) =>
     [target, source, text].filter(Boolean).join(" "),
   );
 
@@ -32,6 +32,18 @@ test("a nested example becomes rows, each with the field of ours that its name s
   ]);
 });
 
+test("an example in XML becomes rows too, and says its format", () => {
+  const text =
+    "<?xml version='1.0'?><Lead><Person><Nachname>Muster</Nachname></Person><Quelle>a &amp; b</Quelle></Lead>";
+  expect(readExample(text)).toEqual({
+    format: "xml",
+    rows: [
+      { target: "Lead.Person.Nachname", source: "lead.lastName", text: "", words: {} },
+      { target: "Lead.Quelle", source: "text", text: "a & b", words: {} },
+    ],
+  });
+});
+
 test("every guess is a field that a mapping may use", () => {
   const names = [
     "email",
@@ -50,7 +62,7 @@ test("every guess is a field that a mapping may use", () => {
     "name",
     "id",
   ];
-  const rows = rowsFromExample(JSON.stringify(Object.fromEntries(names.map((name) => [name, "x"])))) ?? [];
+  const { rows = [] } = readExample(JSON.stringify(Object.fromEntries(names.map((name) => [name, "x"])))) ?? {};
   expect(rows.map(({ source }) => source).filter((source) => !LEAD_PATHS.has(source))).toEqual([]);
 });
 
@@ -60,7 +72,9 @@ test.each([
   "[]",
   "7",
   "{}",
+  "<lead/>",
+  "<!doctype html><p>50667</p>",
   JSON.stringify(Object.fromEntries(Array.from({ length: 61 }, (_, n) => [n, n]))),
 ])("%s is no example", (text) => {
-  expect(rowsFromExample(text)).toBeUndefined();
+  expect(readExample(text)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { isXml, xmlLeaves } from "#app/admin/api-services/xml/xml-text.ts";
 import type { MappingRow } from "./mapping-rows.ts";
 
 const MOST = 60;
@@ -21,12 +22,18 @@ const GUESSES: readonly (readonly [RegExp, string])[] = [
   [/(^|_|external|lead)id$|ref/, "delivery.id"],
 ];
 
+export type Example = { rows: MappingRow[]; format: "json" | "xml" };
+
 /** Rows for a buyer's own example request: nested fields, each with our field by its name, or its example as a constant. */
-export function rowsFromExample(text: string): MappingRow[] | undefined {
+export function readExample(text: string): Example | undefined {
+  const format = isXml(text) ? "xml" : "json";
+  const rows = format === "xml" ? xmlLeaves(text).map(({ path, value }) => rowOf(path, value)) : rowsOfJson(text);
+  return rows.length === 0 || rows.length > MOST ? undefined : { rows, format };
+}
+
+function rowsOfJson(text: string): MappingRow[] {
   const example = parse(text);
-  if (typeof example !== "object" || example === null || Array.isArray(example)) return undefined;
-  const rows = rowsIn(example, "");
-  return rows.length === 0 || rows.length > MOST ? undefined : rows;
+  return typeof example === "object" && example !== null && !Array.isArray(example) ? rowsIn(example, "") : [];
 }
 
 const rowsIn = (fields: object, above: string): MappingRow[] =>
@@ -34,12 +41,17 @@ const rowsIn = (fields: object, above: string): MappingRow[] =>
     const target = `${above}${name}`;
     if (typeof value === "object" && value !== null && !Array.isArray(value))
       return rowsIn(value as object, `${target}.`);
-    const guess = GUESSES.find(([pattern]) => pattern.test(name.toLowerCase()));
-    if (guess) return [{ target, source: guess[1], text: "", words: {} }];
-    return typeof value === "string" && value !== "" && !value.includes("{{")
-      ? [{ target, source: "text", text: value, words: {} }]
-      : [{ target, source: "json", text: JSON.stringify(value), words: {} }];
+    return [rowOf(target, value)];
   });
+
+function rowOf(target: string, value: unknown): MappingRow {
+  const name = target.slice(target.lastIndexOf(".") + 1).toLowerCase();
+  const guess = GUESSES.find(([pattern]) => pattern.test(name));
+  if (guess) return { target, source: guess[1], text: "", words: {} };
+  return typeof value === "string" && value !== "" && !value.includes("{{")
+    ? { target, source: "text", text: value, words: {} }
+    : { target, source: "json", text: JSON.stringify(value), words: {} };
+}
 
 function parse(text: string): unknown {
   try {

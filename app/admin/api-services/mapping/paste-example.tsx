@@ -2,19 +2,19 @@ import { useState } from "react";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { TextArea } from "#app/admin/ui/controls/field.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
-import { rowsFromExample } from "./example-rows.ts";
-import type { MappingRow } from "./mapping-rows.ts";
+import { readExample, type Example } from "./example-rows.ts";
 
-const NOT_READ = "This is no JSON object with fields. Paste the example request from their documentation.";
+const NOT_READ =
+  "This is no JSON object or XML document with fields. Paste the example request from their documentation.";
 
 /** Makes the rows from the example in a buyer's documentation. */
-export function PasteExample({ onRows }: { onRows: (rows: MappingRow[]) => void }) {
+export function PasteExample({ onExample }: { onExample: (example: Example) => void }) {
   const [text, setText] = useState("");
   const [isWrong, setIsWrong] = useState(false);
   const read = () => {
-    const rows = rowsFromExample(text);
-    setIsWrong(rows === undefined);
-    if (rows) onRows(rows);
+    const example = readExample(text);
+    setIsWrong(example === undefined);
+    if (example) onExample(example);
   };
   return (
     <div className={layoutStyles["column"]}>

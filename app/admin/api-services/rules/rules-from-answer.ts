@@ -1,3 +1,4 @@
+import { isXml, xmlLeaves, type Fact } from "#app/admin/api-services/xml/xml-text.ts";
 import type { RuleRow } from "./rule-rows.ts";
 
 const MOST = 8;
@@ -24,13 +25,11 @@ export function rulesFromAnswer(status: number, body: string): { words: string; 
 
 const isShort = (value: string): boolean => value !== "" && value.length <= LONGEST && !/[,\n<]/.test(value);
 
-type Fact = { path: string; value: string };
-
 function factsIn(body: string): Fact[] {
   try {
     return leavesOf(JSON.parse(body), "");
   } catch {
-    return xmlLeaves(body);
+    return isXml(body) ? xmlLeaves(body) : [];
   }
 }
 
@@ -40,21 +39,4 @@ function leavesOf(value: unknown, path: string): Fact[] {
   }
   if (path === "" || !["string", "number", "boolean"].includes(typeof value)) return [];
   return [{ path, value: typeof value === "string" ? value : JSON.stringify(value) }];
-}
-
-/** The elements of XML that hold only text, with the way to them. */
-function xmlLeaves(body: string): Fact[] {
-  if (!/^\s*</.test(body) || /<html|<!doctype html/i.test(body)) return [];
-  const way: string[] = [];
-  const facts: Fact[] = [];
-  for (const [, close, name = "", , empty, text = ""] of body.matchAll(
-    /<(\/?)([A-Za-z_][\w.-]*)([^<>]*?)(\/?)>([^<]*)/g,
-  )) {
-    if (close) way.pop();
-    else if (!empty) {
-      way.push(name);
-      if (text.trim() !== "") facts.push({ path: way.join("."), value: text.trim() });
-    }
-  }
-  return facts;
 }

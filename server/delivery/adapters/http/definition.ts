@@ -24,7 +24,9 @@ export const definitionSchema = z.strictObject({
       .string()
       .max(2_000, "longer than 2000 characters")
       .refine(isAddress, "must be an http or https address, without user, password and #"),
-    format: z.enum(["json", "form"]),
+    format: z.enum(["json", "form", "xml"]),
+    /** For XML: the paths of its elements as they are to follow each other. */
+    order: z.array(z.string().max(700, "longer than 700 characters")).max(100, "more than 100 paths").optional(),
     headers: headersSchema.default({}),
     auth: authSchema,
     body: z.unknown(),

@@ -1,7 +1,8 @@
 import type { HttpDefinition } from "./definition.ts";
-import type { MappingNode } from "./mapping.ts";
+import type { Json, MappingNode } from "./mapping.ts";
+import { isElementName } from "./xml-request.ts";
 
-/** What no part of a definition can tell alone: two parts that want the same place, and lists where a form has none. */
+/** What no part of a definition can tell alone: two parts that want the same place, and what a form or XML cannot say. */
 export function fieldProblems({ request, idempotency }: HttpDefinition): string[] {
   const { auth } = request;
   const taken = new Set(Object.keys(request.headers).map((name) => name.toLowerCase()));
@@ -13,15 +14,25 @@ export function fieldProblems({ request, idempotency }: HttpDefinition): string[
   if (auth.type === "header" && [...taken, idHeader, "content-type"].includes(auth.name.toLowerCase())) {
     problems.push(`request.auth.name: ${auth.name} is used for something else`);
   }
-  if (auth.type === "body" && request.body.entries.some(([key]) => key === auth.path)) {
+  const [root, ...others] = request.body.entries;
+  const besideKey = request.format === "xml" && root?.[1].kind === "object" ? root[1].entries : request.body.entries;
+  if (auth.type === "body" && besideKey.some(([key]) => key === auth.path)) {
     problems.push(`request.auth.path: the body already has a field ${auth.path}`);
   }
   if (request.format === "form") {
     const nested = request.body.entries.filter(([, node]) => !isFlat(node));
     problems.push(...nested.map(([key]) => `request.body.${key}: a form has no nested fields`));
   }
+  if (request.format === "xml") {
+    if (root?.[1].kind !== "object" || others.length > 0) problems.push(`request.body: ${ONE_ROOT}`);
+    const names = [...namesIn(request.body), ...(auth.type === "body" ? [auth.path] : [])];
+    const wrong = [...new Set(names)].filter((name) => !isElementName(name));
+    problems.push(...wrong.map((name) => `request.body: "${name}" cannot be the name of an XML element`));
+  }
   return problems;
 }
+
+const ONE_ROOT = "XML has one outermost element, so each field begins with its name: lead.zip, lead.name";
 
 function isFlat(node: MappingNode): boolean {
   switch (node.kind) {
@@ -41,4 +52,33 @@ function isFlat(node: MappingNode): boolean {
     case "template":
       return true;
   }
+}
+
+/** What would be names of elements. Those of answers are ours, and fit. */
+function namesIn(node: MappingNode): string[] {
+  switch (node.kind) {
+    case "object":
+      return node.entries.flatMap(([key, field]) => [key, ...namesIn(field)]);
+    case "pairs":
+      return [node.keyName, node.valueName, ...node.entries.flatMap(([, field]) => namesIn(field))];
+    case "list":
+      return node.items.flatMap(namesIn);
+    case "if":
+      return [...namesIn(node.so), ...(node.otherwise ? namesIn(node.otherwise) : [])];
+    case "map":
+      return node.otherwise ? namesIn(node.otherwise) : [];
+    case "literal":
+      return keysIn(node.value);
+    case "path":
+    case "answers":
+    case "setting":
+    case "template":
+      return [];
+  }
+}
+
+function keysIn(value: Json): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const below = Object.values(value).flatMap((inner: Json) => keysIn(inner));
+  return Array.isArray(value) ? below : [...Object.keys(value), ...below];
 }

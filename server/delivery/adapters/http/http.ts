@@ -10,7 +10,7 @@ import { ruleWords } from "./rule-words.ts";
 import { firstFittingRule, readAnswer } from "./response.ts";
 import type { Secrets } from "#server/secrets/secrets.ts";
 
-/** Speaks to any api service that takes JSON or a form, by a definition that staff can read and edit. */
+/** Speaks to any api service that takes JSON, a form or XML, by a definition that staff can read and edit. */
 export const http = defineAdapter({
   kind: "http",
   label: "HTTP",

@@ -2,29 +2,50 @@ import type { OutgoingRequest, Setting } from "#server/delivery/adapter.ts";
 import type { HttpDefinition } from "./definition.ts";
 import { isScalar } from "./lead-paths.ts";
 import { resolveObject, type Json } from "./mapping.ts";
+import { isObject } from "./plain-object.ts";
+import { xmlOf } from "./xml-request.ts";
 import type { Lead } from "#server/submissions/lead.ts";
 
-const CONTENT_TYPE = { json: "application/json", form: "application/x-www-form-urlencoded" };
+const CONTENT_TYPE = {
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
+  xml: "application/xml; charset=utf-8",
+};
+const ACCEPT = { json: "application/json", form: "application/json", xml: "application/xml, text/xml" };
 
 export function buildRequest(lead: Lead, { config, form, secrets }: Setting<HttpDefinition>): OutgoingRequest {
   const { method, url, format, headers, auth, body } = config.request;
   const apiKey = secrets["api_key"];
-  const fields = {
-    ...resolveObject(body, { lead, form, healthAnswers: config.healthAnswers }),
-    ...(auth.type === "body" && apiKey !== undefined ? { [auth.path]: apiKey } : {}),
-  };
+  const fields = resolveObject(body, { lead, form, healthAnswers: config.healthAnswers });
+  const key: Fields = auth.type === "body" && apiKey !== undefined ? { [auth.path]: apiKey } : {};
   return {
     method,
     url,
     headers: lowerCased({
-      accept: "application/json",
+      accept: ACCEPT[format],
       "content-type": CONTENT_TYPE[format],
       ...headers,
       ...(apiKey === undefined ? {} : authHeader(auth, apiKey)),
       [config.idempotency.header]: lead.deliveryId,
     }),
-    body: format === "json" ? JSON.stringify(fields) : formOf(fields),
+    body: textOf(config.request, fields, key),
   };
+}
+
+type Fields = Readonly<Record<string, Json>>;
+
+function textOf({ format, body, order }: HttpDefinition["request"], fields: Fields, key: Fields): string {
+  switch (format) {
+    case "json":
+      return JSON.stringify({ ...fields, ...key });
+    case "form":
+      return formOf({ ...fields, ...key });
+    case "xml": {
+      const root = body.entries[0]?.[0] ?? "";
+      const inner = fields[root];
+      return xmlOf(root, { ...(isObject(inner) ? inner : {}), ...key }, order);
+    }
+  }
 }
 
 function authHeader(auth: HttpDefinition["request"]["auth"], apiKey: string): Record<string, string> {
@@ -45,7 +66,7 @@ function authHeader(auth: HttpDefinition["request"]["auth"], apiKey: string): Re
 const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-const formOf = (fields: Readonly<Record<string, Json>>): string =>
+const formOf = (fields: Fields): string =>
   new URLSearchParams(
     Object.entries(fields).map(([name, value]) => [name, isScalar(value) ? String(value) : ""]),
   ).toString();
