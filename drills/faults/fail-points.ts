@@ -110,9 +110,12 @@ async function killOne({ workers }: FaultHarness, { random }: Harming): Promise<
   (await random.pick(workers).ready()).send("SIGKILL");
 }
 
-/** A worker that takes one delivery and dies before it has sent anything. */
+/** A worker that takes one delivery and dies before it has sent anything. One that finds none to take is ended. */
 async function leaveALease({ launchWorker }: FaultHarness): Promise<void> {
-  await launchWorker("after-claim:1").ended;
+  const worker = launchWorker("after-claim:1");
+  const inVain = setTimeout(() => worker.send("SIGKILL"), GRACE_MS);
+  await worker.ended;
+  clearTimeout(inVain);
 }
 
 type Failing = {

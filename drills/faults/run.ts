@@ -6,7 +6,7 @@ import { startPostgres, type Postgres } from "#testing/database/postgres.ts";
 import { audit } from "#testing/evidence/audit.ts";
 import { reportProblems } from "#testing/evidence/report-problems.ts";
 import { tallyUp } from "#testing/evidence/summary.ts";
-import { prepareForFaults, startFaultHarness } from "#testing/harness/fault-harness.ts";
+import { prepareForFaults, startFaultHarness, tryProcesses } from "#testing/harness/fault-harness.ts";
 import { createRandom } from "#testing/random.ts";
 import { lineOf, tableOf, writeReport } from "#testing/report/markdown.ts";
 import type { Campaign } from "./campaign.ts";
@@ -49,6 +49,7 @@ process.on("exit", (code) => {
 
 rmSync(`${FOLDER}/journals`, { recursive: true, force: true });
 const shared = await openPostgres("shared");
+await tryProcesses(await prepareForFaults(shared));
 await Promise.all(Array.from({ length: Number(values.lanes) }, work));
 await shared.stop();
 
@@ -63,11 +64,9 @@ if (broken.length > 0) console.log(`\n${broken.length} campaigns failed: ${broke
 isDone = true;
 process.exit(broken.length > 0 ? 1 : 0);
 
-async function openPostgres(name: string): Promise<Postgres> {
+function openPostgres(name: string): Promise<Postgres> {
   const settings = { max_connections: "400" };
-  const postgres = await startPostgres(`${FOLDER}/postgres-${name}`, { fresh: true, settings });
-  await prepareForFaults(postgres);
-  return postgres;
+  return startPostgres(`${FOLDER}/postgres-${name}`, { fresh: true, settings });
 }
 
 async function work(): Promise<void> {
@@ -85,11 +84,13 @@ async function work(): Promise<void> {
 }
 
 async function run(campaign: Campaign): Promise<Result> {
-  const postgres = campaign.killsPostgres ? await openPostgres("killed") : shared;
+  if (!campaign.killsPostgres) return runCampaign(campaign, shared);
+  const own = await openPostgres("killed");
   try {
-    return await runCampaign(campaign, postgres);
+    await prepareForFaults(own);
+    return await runCampaign(campaign, own);
   } finally {
-    if (campaign.killsPostgres) await postgres.stop();
+    await own.stop();
   }
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { makeFolder, postgresUser, startPostgres, type Postgres } from "#testing/database/postgres.ts";
-import { prepareForFaults } from "#testing/harness/fault-harness.ts";
+import { prepareForFaults, tryProcesses } from "#testing/harness/fault-harness.ts";
 import { freePort } from "#testing/ports.ts";
 import { startChild, whenReady, type Child } from "#testing/processes/child-process.ts";
 import type { PostgresTools } from "./postgres-tools.ts";
@@ -24,7 +24,7 @@ const RECEIVER = "stufenlos_wal";
 export async function prepareCluster({ binaries }: PostgresTools, folder: string): Promise<string> {
   const data = join(folder, "prepared");
   const postgres = await startPostgres(data, { binaries, fresh: true });
-  await prepareForFaults(postgres);
+  await tryProcesses(await prepareForFaults(postgres));
   await postgres.stop();
   return data;
 }

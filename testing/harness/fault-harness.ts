@@ -57,9 +57,11 @@ export type FaultHarness = {
   close: () => Promise<void>;
 };
 
-/** Makes the database that each harness on this server copies, and starts and ends each process once: what does not run is found here. */
-export async function prepareForFaults(postgres: Postgres): Promise<void> {
-  const databaseUrl = await createDatabase(postgres, TEMPLATE);
+/** Makes the database that each harness on this server copies. */
+export const prepareForFaults = (postgres: Postgres): Promise<string> => createDatabase(postgres, TEMPLATE);
+
+/** Starts and ends each process once: what does not run is found here, and what does starts quicker the next time. */
+export async function tryProcesses(databaseUrl: string): Promise<void> {
   for (const child of [launchWeb(databaseUrl, { PORT: `${await freePort()}` }), launchWorker(databaseUrl)]) {
     await (await whenReady(child)).kill("SIGTERM");
   }

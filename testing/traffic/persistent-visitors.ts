@@ -13,6 +13,8 @@ export type Load = {
 type Loading = { webUrl: string; perSecond: number; journal: string; isCrowded: () => boolean };
 
 const MAX_END_MS = 30_000;
+/** No answer for so long is none: the lead is sent again. */
+const MAX_ANSWER_MS = 20_000;
 /** A few at once: whoever is killed or frozen then has several deliveries on their way. */
 const BURST_MS = 100;
 
@@ -47,7 +49,7 @@ export async function startLoad({ webUrl, perSecond, journal, isCrowded }: Loadi
 }
 
 async function isAcknowledged(webUrl: string, lead: LeadInput): Promise<boolean> {
-  const status = await postLead(webUrl, lead).then(
+  const status = await postLead(webUrl, lead, { signal: AbortSignal.timeout(MAX_ANSWER_MS) }).then(
     async (response) => {
       await response.arrayBuffer();
       return response.status;
