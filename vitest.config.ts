@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { isNightly } from "./tests/nightly.ts";
 
 /** Real sockets and real deadlines: beside the units they would be slow, and made slow by them. */
 const network = [
@@ -7,8 +8,8 @@ const network = [
   "testing/fake-partner/**/*.test.ts",
 ];
 
-/** What they say about rates and times would not be true beside others. */
-const timing = ["access-throttle", "alerts", "outage", "partner-behaviours", "spam"].map(
+/** What they say about rates and times would not be true beside others; the throttle measures times only at night. */
+const timing = [...(isNightly ? ["access-throttle"] : []), "outage", "partner-behaviours", "spam"].map(
   (name) => `tests/process/${name}.test.ts`,
 );
 
