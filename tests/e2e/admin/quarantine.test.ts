@@ -3,6 +3,7 @@ import { scriptsRun } from "#testing/browser/browser.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { until } from "#testing/until.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { staffLooks } from "#tests/e2e/harness/samples.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 
 const harness = useStaffHarness();
@@ -95,10 +96,7 @@ test("a viewer sees no contact data and can do nothing", async () => {
   expect(await page.getByRole("button", { name: /Release|Delete/ }).count()).toBe(0);
 });
 
-test.each([
-  ["light", 1440],
-  ["dark", 390],
-] as const)("axe finds nothing, %s at %i px", async (theme, width) => {
+test.each(staffLooks)("axe finds nothing, %s at %i px", async (theme, width) => {
   await hold("Erna Adam", ["too-fast", "no-language"]);
   const page = await harness.open("operator", { viewport: { width, height: 900 }, colorScheme: theme });
   await page.goto("/admin/quarantine");

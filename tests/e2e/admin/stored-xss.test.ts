@@ -19,10 +19,10 @@ const LISTED = "treppenlift";
 const OPENED = "treppenlift7";
 const TOGETHER = 25;
 
-/** They are 25 vectors in each of 20 contexts. A fifth has every vector in four contexts and every context with five vectors. */
+/** They are 25 vectors in each of 20 contexts. A tenth has every vector in two contexts and every context with two vectors at least. */
 const payloads = fullAtNight(
   xssPayloads,
-  xssPayloads.filter((_, n) => n % 5 === Math.floor(n / 25) % 5),
+  xssPayloads.filter((_, n) => (n % 25) % 10 === Math.floor(n / 25) % 10),
 );
 
 const harness = useStaffHarness();

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { shiftsOn, observeShifts } from "./page-facts.ts";
 
 /** The words of the page in the order they are read, with the size they are seen in. */
 export const firstWords = (page: Page): Promise<{ text: string; px: number }[]> =>
@@ -34,13 +33,6 @@ export async function expectHead(page: Page, { url, operator }: Told): Promise<v
     datePublished: operator.reviewedOn,
     dateModified: operator.reviewedOn,
   });
-}
-
-/** What moved while the page loaded. */
-export async function shiftsWhileOpening(page: Page, path: string): Promise<string[]> {
-  await observeShifts(page);
-  await page.goto(path, { waitUntil: "networkidle" });
-  return shiftsOn(page);
 }
 
 export const tops = (all: readonly Locator[]): Promise<number[]> =>

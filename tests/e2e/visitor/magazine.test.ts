@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { fillText, plainText } from "#funnels/engine/texts.ts";
 import { contactByPartners } from "#funnels/questions/consent-texts.ts";
 import { claimNames } from "#server/site/claim-registry.ts";
@@ -7,13 +7,7 @@ import { changeClaim, changeOperator } from "#server/site/change-site.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { WIDTHS } from "#testing/browser/browser.ts";
 import { until } from "#testing/until.ts";
-import {
-  expectHead,
-  firstWords,
-  focusedIsCovered,
-  shiftsWhileOpening,
-  tops,
-} from "#tests/e2e/harness/magazine-page.ts";
+import { expectHead, firstWords, focusedIsCovered, tops } from "#tests/e2e/harness/magazine-page.ts";
 import { overhang } from "#tests/e2e/harness/page-facts.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
@@ -29,36 +23,28 @@ const openAt = async (path: string, viewport: { width: number; height: number } 
   return page;
 };
 
+/** That they have no script and that nothing moves is seen in `every-page`. */
 describe.each(ADVERTORIALS)("%s", (path) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openAt(path);
+  });
+
   test("says 'Anzeige' before anything else, large enough to read", async () => {
-    const page = await openAt(path);
     expect((await firstWords(page)).slice(0, 1)).toEqual([{ text: "Anzeige", px: 16 }]);
   });
 
   test("tells machines it is an advertisement, by whom, and where it lives", async () => {
-    const page = await openAt(path);
     const { operator } = await readSite(harness.database.db);
     await expectHead(page, { url: harness.url + path, operator });
   });
 
-  test("has no script, and nothing in it moves while it loads", async () => {
-    const page = await harness.open({ viewport: WIDTHS.phone });
-    const scripts: string[] = [];
-    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-    expect(await shiftsWhileOpening(page, path)).toEqual([]);
-    expect(scripts).toEqual([]);
-    expect(await page.locator('script:not([type="application/ld+json"], [data-fonts])').count()).toBe(0);
-  });
-
   test("text of twice the size needs no sideways scrolling", async () => {
-    const page = await openAt(path);
-    await page.setViewportSize(WIDTHS.phone);
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
     expect(await overhang(page), "at 200 % text").toBeLessThanOrEqual(0);
   });
 
   test("ends with contact details, legal links and how the site earns its money", async () => {
-    const page = await openAt(path);
     const { operator } = await readSite(harness.database.db);
     const foot = page.getByRole("contentinfo");
     for (const name of [operator.phone, operator.email, "Impressum", "Datenschutz"])

@@ -172,11 +172,3 @@ test("in high-contrast mode buttons have edges, the chosen option is filled, and
   const name = page.getByLabel("Vor- und Nachname");
   await expect.poll(() => look(name)).toMatchObject({ border: "4px double", outline: "solid", outlineWidth: "4px" });
 });
-
-test("pages without a need for scripts get none", async () => {
-  const page = await harness.open();
-  const scripts: string[] = [];
-  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-  for (const path of ["/", "/gibt-es-nicht"]) await page.goto(path, { waitUntil: "networkidle" });
-  expect(scripts).toEqual([]);
-});

@@ -14,9 +14,8 @@ test.each([
   ["/treppenlift6/99", "/treppenlift6/1"],
   ["/treppenlift7/11", "/treppenlift7/13"],
 ])("%s leads to %s, with its campaign", async (from, to) => {
-  const page = await harness.open();
-  await page.goto(`${from}?utm_source=zeitung`);
-  expect(page.url()).toBe(`${harness.url}${to}?utm_source=zeitung`);
+  const { status, url } = await fetch(`${harness.url}${from}?utm_source=zeitung`);
+  expect([status, url]).toEqual([200, `${harness.url}${to}?utm_source=zeitung`]);
 });
 
 test("what was typed survives a reload, and the browser's own Back and Forward", async () => {
@@ -181,15 +180,6 @@ test("the thank-you page without a matching token goes home", async () => {
   const page = await harness.open();
   await page.goto("/success?type=treppenlift&token=4f5c");
   await page.waitForURL((url) => url.pathname === "/");
-});
-
-test("an unknown address is a page of its own, with status 404", async () => {
-  const page = await harness.open();
-  const response = await page.goto("/gibt-es-nicht");
-  expect(response?.status()).toBe(404);
-  expect(await page.title()).toBe("Seite nicht gefunden");
-  await page.getByRole("heading", { name: "Oops! Page not found" }).waitFor();
-  expect(await page.getByRole("link", { name: "Zur Startseite" }).first().getAttribute("href")).toBe("/");
 });
 
 async function fillContact(page: Page, email: string): Promise<void> {
