@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Database, Executor } from "#server/db/database.ts";
-import { newId } from "#server/platform/new-id.ts";
-import { MOST_ITEMS, type ItemAction, type JobKind, type JobPlan } from "./job.ts";
+import type { Database } from "#server/db/database.ts";
+import { beginJob, type CreatedJob } from "./begin-job.ts";
+import type { ItemAction, JobPlan } from "./job.ts";
 import { failedDeliveries } from "./select-failed.ts";
 
 type Input = {
-  kind: JobKind;
+  kind: "retry" | "close";
   plan: JobPlan;
   /** As in the plan that the person saw. */
   until: Date;
@@ -14,70 +13,13 @@ type Input = {
   actor: string;
 };
 
-/** `nothing-left`: what was planned has been done by somebody else. `more-than-agreed`: not the plan that was shown. */
-export type CreatedJob = { kind: "created"; id: string; count: number } | { kind: "nothing-left" | "more-than-agreed" };
+const ACTIONS = { retry: "send", close: "close" } as const satisfies Record<Input["kind"], ItemAction>;
 
-class Refused extends Error {
-  readonly kind: Exclude<CreatedJob["kind"], "created">;
-  constructor(kind: Exclude<CreatedJob["kind"], "created">) {
-    super(kind);
-    this.kind = kind;
-  }
-}
-
-/** Writes down which leads the job is about; the workers do it. What others have done since the plan was shown is not in it. */
-export async function createJob(db: Database, input: Input): Promise<CreatedJob> {
-  const id = newId();
-  try {
-    const count = await db.transaction().execute(async (tx) => {
-      await sql`insert into bulk_jobs (id, kind, plan, items, created_by)
-        values (${id}, ${input.kind}, ${JSON.stringify(input.plan)}::jsonb, 0, ${input.actor})`.execute(tx);
-      const listed = await listItems(tx, id, input);
-      if (listed === 0) throw new Refused("nothing-left");
-      if (listed > input.agreedCount) throw new Refused("more-than-agreed");
-      await sql`update bulk_jobs set items = ${listed}, service_ids = array(
-          select distinct api_service_id from bulk_job_items where job_id = ${id} and api_service_id is not null)
-        where id = ${id}`.execute(tx);
-      await recordAudit(tx, {
-        actor: input.actor,
-        action: "job.begin",
-        target: { kind: "job", id },
-        details: { does: input.kind, ...aboutPlan(input.plan), count: listed, idsSha256: await hashOfIds(tx, id) },
-      });
-      return listed;
-    });
-    return { kind: "created", id, count };
-  } catch (error) {
-    if (error instanceof Refused) return { kind: error.kind };
-    throw error;
-  }
-}
-
-const ACTIONS = { retry: "send", close: "close" } as const satisfies Record<JobKind, ItemAction>;
-
-/** Longest waiting first. */
-async function listItems(tx: Executor, id: string, { kind, plan, until }: Input): Promise<number> {
-  const listed = await sql`
-    insert into bulk_job_items (job_id, n, submission_id, api_service_id, delivery_id, action)
-    select ${id}::uuid, row_number() over (order by updated_at, id), submission_id, api_service_id, id, ${ACTIONS[kind]} from (
-      select d.id, d.submission_id, d.api_service_id, d.updated_at ${failedDeliveries(plan, until)}
-      order by d.updated_at, d.id limit ${MOST_ITEMS}
-    ) chosen`.execute(tx);
-  return Number(listed.numAffectedRows ?? 0n);
-}
-
-const aboutPlan = ({ apiServiceId, formType, reason }: JobPlan) => ({
-  service: apiServiceId ?? null,
-  form: formType ?? null,
-  ...(reason === undefined ? {} : { reason }),
-});
-
-/** SHA-256 over the deliveries' ids in order, a line each: proves later which leads the job was about. */
-async function hashOfIds(db: Executor, jobId: string): Promise<string> {
-  const { rows } = await sql<{ hash: string | null }>`
-    select encode(sha256(convert_to(string_agg(id::text, e'\n' order by id), 'UTF8')), 'hex') as hash
-    from (select coalesce(delivery_id, submission_id) as id from bulk_job_items where job_id = ${jobId}) listed`.execute(
+/** A job about failed leads, longest waiting first. What others have done since the plan was shown is not in it. */
+export const createJob = (db: Database, { until, ...input }: Input): Promise<CreatedJob> =>
+  beginJob(
     db,
+    input,
+    sql`select d.updated_at as place, d.submission_id, d.api_service_id, d.id as delivery_id, ${ACTIONS[input.kind]}::text as action,
+      null::int as attempt_n ${failedDeliveries(input.plan, until)}`,
   );
-  return rows[0]?.hash ?? "";
-}

@@ -1,11 +1,20 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
+import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { close } from "#server/delivery/queue/close.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
+import { settleDoubt } from "#server/delivery/queue/settle-doubt.ts";
 import type { Acted } from "#server/delivery/queue/staff-event.ts";
 import type { ItemAction, ItemResult, JobPlan } from "./job.ts";
 
-export type WaitingItem = { n: number; deliveryId: string | null; submissionId: string; action: ItemAction };
+export type WaitingItem = {
+  n: number;
+  deliveryId: string | null;
+  submissionId: string;
+  action: ItemAction;
+  /** The last attempt when the person decided; null if that does not matter. */
+  attemptN: number | null;
+};
 
 export type DoneItem = { n: number; result: ItemResult; attemptN: number | null };
 
@@ -15,7 +24,7 @@ type Doing = { plan: JobPlan; actor: string };
 export async function doItems(tx: Executor, items: readonly WaitingItem[], doing: Doing): Promise<DoneItem[]> {
   const done: DoneItem[] = [];
   for (const [action, same] of Map.groupBy(items, (item) => item.action)) {
-    const fit = await lockFailed(tx, same);
+    const fit = await lockFitting(tx, same, WANTED[action]);
     const result = await act(tx, action, fit, doing);
     const attempts = new Map(fit.map(({ id, attemptN }) => [id, attemptN]));
     for (const { n, deliveryId } of same) {
@@ -35,15 +44,31 @@ async function act(tx: Executor, action: ItemAction, fit: readonly Acted[], doin
     case "close":
       await close(tx, fit, doing.plan.reason ?? "other", doing.actor);
       return "closed";
+    case "arrived":
+      await settleDoubt(tx, fit, "has_it", doing.actor);
+      return "delivered";
+    case "resend": // as a person would: the service does not have it, so it is sent again
+      await settleDoubt(tx, fit, "has_it_not", doing.actor);
+      await requeue(tx, fit, "send", doing.actor);
+      return "under_way";
   }
 }
 
-async function lockFailed(tx: Executor, items: readonly WaitingItem[]): Promise<Acted[]> {
+/** In which state a delivery must still be when its turn comes. */
+const WANTED: Readonly<Record<ItemAction, DeliveryState>> = {
+  send: "failed",
+  close: "failed",
+  arrived: "in_doubt",
+  resend: "in_doubt",
+};
+
+async function lockFitting(tx: Executor, items: readonly WaitingItem[], state: DeliveryState): Promise<Acted[]> {
   const { rows } = await sql<Acted>`
-    select deliveries.id, attempt_n as "attemptN" from deliveries
+    select deliveries.id, deliveries.attempt_n as "attemptN"
+    from unnest(${items.map(({ deliveryId }) => deliveryId)}::uuid[], ${items.map(({ attemptN }) => attemptN)}::int[]) as item (id, attempt_n)
+    join deliveries on deliveries.id = item.id and (item.attempt_n is null or item.attempt_n = deliveries.attempt_n)
     join form_submissions on form_submissions.id = submission_id and erased_at is null
-    where deliveries.id = any(${items.map(({ deliveryId }) => deliveryId)}::uuid[]) and deliveries.state = 'failed'
-      and api_service_id is not null
+    where deliveries.state = ${state} and api_service_id is not null
     order by deliveries.id for update of deliveries`.execute(tx);
   return rows;
 }

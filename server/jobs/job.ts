@@ -2,7 +2,7 @@ import type { FormType } from "#funnels/registry.ts";
 import type { CloseReason } from "#server/delivery/close-reason.ts";
 
 /** What a job does with many leads. */
-const JOB_KINDS = ["retry", "close"] as const;
+const JOB_KINDS = ["retry", "close", "resolve"] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -12,7 +12,14 @@ export const isJobKind = (text: string): text is JobKind => JOB_KINDS.some((kind
 export type JobStatus = "running" | "paused" | "stopped" | "done";
 
 /** What is done with one lead, as stored in `bulk_job_items.action`. */
-export type ItemAction = "send" | "close";
+export type ItemAction = "send" | "close" | "arrived" | "resend";
+
+/** What shall be done with leads in doubt that the service's own list does not have. */
+const NOT_LISTED = ["send", "leave"] as const;
+
+export type NotListed = (typeof NOT_LISTED)[number];
+
+export const isNotListed = (text: string): text is NotListed => NOT_LISTED.some((choice) => choice === text);
 
 /**
  * What came of one lead. Waiting: its turn has not come. Under way: it is queued at the service. Left out: when its turn came it was
@@ -40,6 +47,7 @@ export type JobPlan = {
   formType?: FormType;
   /** Why they are closed. */
   reason?: CloseReason;
+  notListed?: NotListed;
 };
 
 /** More than this is done by a second job: the plan says so. */

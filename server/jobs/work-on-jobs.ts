@@ -69,7 +69,8 @@ async function follow(tx: Executor, job: Job): Promise<number> {
  */
 async function takeTurns(tx: Executor, job: Job): Promise<number> {
   const { rows } = await sql<WaitingItem>`
-    select item.n, item.delivery_id as "deliveryId", item.submission_id as "submissionId", item.action
+    select item.n, item.delivery_id as "deliveryId", item.submission_id as "submissionId", item.action,
+      item.attempt_n as "attemptN"
     from bulk_jobs job cross join unnest(job.service_ids) as service (id)
     left join api_services a on a.id = service.id
     left join service_gates on service_gates.api_service_id = a.id
@@ -88,7 +89,7 @@ async function takeTurns(tx: Executor, job: Job): Promise<number> {
   return rows.length;
 }
 
-const SENDING: readonly ItemAction[] = ["send"];
+const SENDING: readonly ItemAction[] = ["send", "resend"];
 
 /** A service that is gone takes nothing: what was planned there is left out at once. */
 const roomAt = sql`coalesce(least(${MOST_AHEAD}, greatest(${FEWEST_AHEAD}, ceil(a.per_second * ${AHEAD_SECONDS}))), ${AT_ONCE})::int`;

@@ -37,6 +37,7 @@ test("leads in doubt in two forms have a button for each", () => {
   expect(ways).toEqual([
     { label: "S: 1", to: "/admin/forms/solar?view=in-doubt&service=7" },
     { label: "V2: 4", to: "/admin/forms/treppenlift2?view=in-doubt&service=7" },
+    { label: "Compare with their list", to: "/admin/jobs?plan=resolve&service=7" },
   ]);
 });
 

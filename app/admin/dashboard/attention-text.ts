@@ -41,7 +41,12 @@ export function attentionText(item: AttentionItem, now: Date, mayAct: boolean): 
         status: "in_doubt",
         what: `${formatCount(totalOf(item.forms), item.isEmail ? "email" : "lead")} in doubt at ${item.serviceName}`,
         why: joined([names(item.forms), "no answer came, they may have arrived", age(item.oldestAt)]),
-        ways: waysTo(item, { view: "in-doubt" }, () => "Resolve"),
+        ways: [
+          ...waysTo(item, { view: "in-doubt" }, () => "Resolve"),
+          ...(mayAct && !item.isEmail
+            ? [{ label: "Compare with their list", to: jobPlanPath("resolve", item.serviceId) }]
+            : []),
+        ],
       };
     case "waiting":
       return {

@@ -142,6 +142,11 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
                     Retry {formatNumber(chosen.failed)} failed
                   </ButtonLink>
                 ) : null}
+                {mayAct && chosen.inDoubt.count > 0 ? (
+                  <ButtonLink size="sm" icon="check" to={jobPlanPath("resolve", chosen.id)}>
+                    Resolve {formatNumber(chosen.inDoubt)} in doubt
+                  </ButtonLink>
+                ) : null}
                 {mayAct && chosen.circuit.state === "half_open" ? (
                   <SwitchButton
                     service={chosen}

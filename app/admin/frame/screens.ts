@@ -114,7 +114,13 @@ export const screens: readonly Screen[] = [
     icon: "retry",
     group: "delivery",
     role: "viewer",
-    examples: ["", "?plan=retry&service=:service", "?plan=close&service=:service", "?job=:job"],
+    examples: [
+      "",
+      "?plan=retry&service=:service",
+      "?plan=close&service=:service",
+      "?plan=resolve&service=:service",
+      "?job=:job",
+    ],
   },
   {
     path: "team",
@@ -193,7 +199,7 @@ export const JOBS_PAGE = "/admin/jobs";
 export const jobPath = (id: string, result?: string): string =>
   `${JOBS_PAGE}?job=${id}${result === undefined ? "" : `&result=${result}`}`;
 
-/** What sending the failed leads of a service again, or closing them, would do. */
+/** What would be done with the failed leads of a service, or with those in doubt. */
 export const jobPlanPath = (kind: JobKind, serviceId: string): string =>
   `${JOBS_PAGE}?plan=${kind}&service=${serviceId}`;
 

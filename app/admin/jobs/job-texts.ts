@@ -1,6 +1,6 @@
 import { formatSpan } from "#app/admin/labels/format.ts";
 import { errorToast, successToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
-import type { CreatedJob } from "#server/jobs/create-job.ts";
+import type { CreatedJob } from "#server/jobs/begin-job.ts";
 import type { ItemResult, JobKind } from "#server/jobs/job.ts";
 import type { PlannedService } from "#server/jobs/plan-job.ts";
 import type { Steered, Steering } from "#server/jobs/steer-job.ts";

@@ -3,6 +3,9 @@ import { JobList } from "./job-list.tsx";
 import { JobPlanPanel } from "./job-plan.tsx";
 import { JobScreen } from "./job-screen.tsx";
 import { refusedToast, steerToast } from "./job-texts.ts";
+import { ResolveListDialog } from "./resolve-list-dialog.tsx";
+import { ResolveList } from "./resolve-list.tsx";
+import { countsOf, listProblem, noDoubtsText, type ComparedCounts } from "./resolve-texts.ts";
 import { jobTitle } from "#app/admin/labels/job-words.ts";
 import { JOBS_PAGE, jobPath } from "#app/admin/frame/screens.ts";
 import { LiveDot } from "#app/admin/frame/live-updates.tsx";
@@ -16,12 +19,15 @@ import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { isFormType } from "#funnels/registry.ts";
 import { isCloseReason } from "#server/delivery/close-reason.ts";
 import { createJob } from "#server/jobs/create-job.ts";
-import { isItemResult, isJobKind, type JobKind, type JobPlan } from "#server/jobs/job.ts";
+import { createResolveJob } from "#server/jobs/create-resolve-job.ts";
+import { isItemResult, isJobKind, isNotListed, type JobPlan } from "#server/jobs/job.ts";
 import { listItems } from "#server/jobs/list-items.ts";
 import { planFailed } from "#server/jobs/plan-job.ts";
+import { compareList, readDoubts, type Doubts } from "#server/jobs/plan-resolve.ts";
 import { listJobs, readJob } from "#server/jobs/read-jobs.ts";
 import { steerJob, type Steering } from "#server/jobs/steer-job.ts";
 import { mayActAs } from "#server/staff/roles.ts";
+import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 import type { Deps } from "#app/web/context.ts";
 import type { Staff } from "#server/staff/roles.ts";
 import type { Route } from "./+types/jobs.route";
@@ -36,12 +42,18 @@ const planIn = (read: (name: string) => string): JobPlan => {
   };
 };
 
-export const loader = staffLoader("viewer", async ({ staff, deps: { db }, request }) => {
+export const loader = staffLoader("viewer", async ({ staff, deps, request }) => {
+  const { db } = deps;
   const asked = new URL(request.url).searchParams;
   const known = { mayAct: mayActAs(staff.role, "operator"), now: new Date() };
   const kind = asked.get("plan") ?? "";
+  const plan = planIn((name) => asked.get(name) ?? "");
+  if (kind === "resolve") {
+    const doubts = await readDoubts(db, plan.apiServiceId ?? NO_SERVICE, deps.doubtQuietMs);
+    if (!doubts) throw data("There is no such service", { status: 404 });
+    return { ...known, shows: "doubts" as const, doubts };
+  }
   if (isJobKind(kind)) {
-    const plan = planIn((name) => asked.get(name) ?? "");
     return { ...known, shows: "plan" as const, kind, plan, planned: await planFailed(db, plan) };
   }
   const id = asked.get("job");
@@ -58,16 +70,31 @@ export const loader = staffLoader("viewer", async ({ staff, deps: { db }, reques
 type Acting = { staff: Staff; deps: Deps; form: FormData };
 
 const steer = (steering: Steering) =>
-  intent("operator", async ({ staff, deps, form }: Acting) => {
+  intent("operator", async ({ staff, deps, form }: Acting): Promise<Answer> => {
     const jobId = formString(form, "job");
     const steered = isId(jobId) ? await steerJob(deps.db, { jobId, steering, actor: staff.email }) : "not-possible";
     return { toast: steerToast(steering, steered) };
   });
 
-const begin = (kind: JobKind) =>
-  intent("operator", async ({ staff, deps, form }: Acting) => {
-    const until = new Date(formString(form, "until"));
-    if (Number.isNaN(until.getTime())) throw data("There is no such plan", { status: 422 });
+const NO_SERVICE = "00000000-0000-0000-0000-000000000000";
+
+function serviceIn(form: FormData): string {
+  const id = formString(form, "service");
+  return isId(id) ? id : NO_SERVICE;
+}
+
+/** What an action leads to, unless it leads to a job. */
+type Answer = { toast?: StaffToast; list?: string; until?: Date; problem?: string; counts?: ComparedCounts };
+
+function untilIn(form: FormData): Date {
+  const until = new Date(formString(form, "until"));
+  if (Number.isNaN(until.getTime())) throw data("There is no such plan", { status: 422 });
+  return until;
+}
+
+const begin = (kind: "retry" | "close") =>
+  intent("operator", async ({ staff, deps, form }: Acting): Promise<Answer> => {
+    const until = untilIn(form);
     const plan = planIn((name) => formString(form, name));
     const agreedCount = Number(formString(form, "agreedCount"));
     const created = await createJob(deps.db, { kind, plan, until, agreedCount, actor: staff.email });
@@ -75,9 +102,45 @@ const begin = (kind: JobKind) =>
     return { toast: refusedToast(created.kind) };
   });
 
+/** What was typed, and what is in the file. */
+async function listIn(form: FormData): Promise<string> {
+  const file = form.get("file");
+  const typed = formString(form, "list");
+  const stored = file instanceof File ? await file.text() : "";
+  return [typed, stored].filter((text) => text.trim() !== "").join("\n");
+}
+
+const compare = intent("operator", async ({ deps, form }: Acting): Promise<Answer> => {
+  const apiServiceId = serviceIn(form);
+  const [until, list] = [untilIn(form), await listIn(form)];
+  const compared = await compareList(deps.db, { apiServiceId, until, list });
+  return compared.kind === "compared"
+    ? { list, until, counts: countsOf(compared) }
+    : { list, problem: listProblem(compared.kind) };
+});
+
+const resolve = intent("operator", async ({ staff, deps, form }: Acting): Promise<Answer> => {
+  const apiServiceId = serviceIn(form);
+  const notListed = formString(form, "notListed");
+  if (!isNotListed(notListed)) throw data("There is no such plan", { status: 422 });
+  const created = await createResolveJob(deps.db, {
+    apiServiceId,
+    notListed,
+    list: formString(form, "list"),
+    until: untilIn(form),
+    agreed: { arrived: Number(formString(form, "arrived")), notListed: Number(formString(form, "notListedCount")) },
+    quietMs: deps.doubtQuietMs,
+    actor: staff.email,
+  });
+  if (created.kind === "created") throw redirect(jobPath(created.id));
+  return { toast: refusedToast(created.kind) };
+});
+
 export const action = staffActions({
   retry: begin("retry"),
   close: begin("close"),
+  compare,
+  resolve,
   pause: steer("pause"),
   resume: steer("resume"),
   stop: steer("stop"),
@@ -93,10 +156,10 @@ export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
         {...(loaderData.shows === "list" ? {} : { crumbs })}
         title={titleOf(loaderData)}
         sub={loaderData.shows === "list" ? "Work on many leads at once: what runs, and what came of it" : undefined}
-        actions={loaderData.shows === "plan" ? undefined : <LiveDot now={now} />}
+        actions={loaderData.shows === "plan" || loaderData.shows === "doubts" ? undefined : <LiveDot now={now} />}
       />
       <PageBody>
-        <Body {...loaderData} />
+        <Body shown={loaderData} answer={actionData} />
       </PageBody>
     </>
   );
@@ -110,6 +173,8 @@ function titleOf(shown: Shown): string {
       return "Jobs";
     case "job":
       return jobTitle(shown.job.kind, shown.job.plan, shown.job.items, shown.job.serviceName);
+    case "doubts":
+      return jobTitle("resolve", {}, shown.doubts.count, shown.doubts.serviceName);
     case "plan": {
       const [only, second] = shown.planned.services;
       return jobTitle(shown.kind, shown.plan, shown.planned.count, only && !second ? only.name : null);
@@ -117,10 +182,16 @@ function titleOf(shown: Shown): string {
   }
 }
 
-function Body(shown: Shown) {
+function Body({ shown, answer }: { shown: Shown; answer: Answer | undefined }) {
   switch (shown.shows) {
     case "job":
       return <JobScreen {...shown} />;
+    case "doubts":
+      return shown.doubts.count === 0 ? (
+        <EmptyState title="Nothing is in doubt">{noDoubtsText(shown.doubts)}</EmptyState>
+      ) : (
+        <ResolveDoubts doubts={shown.doubts} answer={answer} mayAct={shown.mayAct} />
+      );
     case "plan":
       return shown.planned.count === 0 ? (
         <EmptyState title="Nothing to do">None of these leads needs it any more.</EmptyState>
@@ -137,4 +208,23 @@ function Body(shown: Shown) {
         <JobList jobs={shown.jobs} now={shown.now} />
       );
   }
+}
+
+function ResolveDoubts({ doubts, answer, mayAct }: { doubts: Doubts; answer: Answer | undefined; mayAct: boolean }) {
+  const { list = "", until, counts, problem } = answer ?? {};
+  return (
+    <>
+      <ResolveList doubts={doubts} list={list} problem={problem} mayAct={mayAct} />
+      {counts && until ? (
+        <ResolveListDialog
+          key={`${until.toISOString()} ${list.length}`}
+          serviceId={doubts.apiServiceId}
+          serviceName={doubts.serviceName}
+          list={list}
+          until={until}
+          counts={counts}
+        />
+      ) : null}
+    </>
+  );
 }

@@ -26,6 +26,12 @@ const KINDS: Readonly<Record<JobKind, KindWords>> = {
       "Each lead is closed at the service that refused it or could not be reached. It leaves the lists of what is undelivered and counts as not delivered. Its consent record stays, and a single lead can still be sent again.",
     done: "closed",
   },
+  resolve: {
+    verb: "Resolve",
+    explain:
+      "Paste what the service says it has. Leads in its list are marked as delivered, on your word. What is not in it you leave in doubt or send again. The list is compared, and stored nowhere.",
+    done: "resolved",
+  },
 };
 
 export const explainJob = (kind: JobKind): string => KINDS[kind].explain;

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database } from "#server/db/database.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
-import { recordActions } from "#server/delivery/queue/staff-event.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
+import { settleDoubt } from "#server/delivery/queue/settle-doubt.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 
 /** What a person found out or decided. */
@@ -47,12 +47,7 @@ export async function resolveInDoubt(
       await requeue(tx, decided, decision, actor);
       return "resolved";
     }
-    await recordActions(tx, decided, decision, actor);
-    const hasIt = decision === "has_it";
-    const state: DeliveryState = hasIt ? "delivered" : "failed";
-    await sql`update deliveries set state = ${state}, had_unknown = ${hasIt},
-      last_message = ${hasIt ? "Confirmed by staff" : "The service does not have it, says staff"}, updated_at = now()
-      where id = ${deliveryId}`.execute(tx);
+    await settleDoubt(tx, decided, decision, actor);
     return "resolved";
   });
   if (resolved === "resolved" && decision === "send_anyway") notifyWorkers();

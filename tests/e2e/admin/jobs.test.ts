@@ -104,6 +104,61 @@ test.each([true, false])("refused leads are closed with a reason, one or all of 
   ]);
 });
 
+test.each([true, false])(
+  "four clicks from the dashboard resolve what is in doubt by the service's own list, scripts %s",
+  async (scripts) => {
+    const { db } = harness.database;
+    const doubt = { deliveries: { [service]: { state: "in_doubt" } } } as const;
+    const [byId, byEmail] = [
+      await seedLead(db, doubt),
+      await seedLead(db, { ...doubt, answers: { email: "arrived@web.de", phone: "0171 7654321" } }),
+    ];
+    const missing = await seedLead(db, { ...doubt, answers: { email: "missing@web.de", phone: "0171 7654322" } });
+    await sql`update deliveries set updated_at = now() - interval '2 hours' where state = 'in_doubt'`.execute(db);
+    const page = await harness.open("operator", { javaScriptEnabled: scripts, viewport: { width: 390, height: 844 } });
+    await page.goto("/admin");
+    let clicks = 0;
+    const click = async (role: "link" | "button" | "radio", name: string | RegExp) => {
+      clicks += 1;
+      await page.getByRole(role, { name }).click();
+    };
+    await click("link", /^Compare with their list: 3 leads in doubt at Liftring/);
+    await page.getByText("3 leads are in doubt").waitFor();
+    const list = page.getByLabel("Their list");
+    expect(await list.evaluate((field) => field === document.activeElement)).toBe(true);
+    if (scripts) await expectAccessible(page);
+    if (scripts) await list.fill(`${byId}\n</textarea><img src=x onerror=alert(1)>\nArrived@web.de`);
+    else
+      await page.getByLabel("Or a file").setInputFiles({
+        name: "list.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(`id\n${byId}\n;x\n;Arrived@web.de`),
+      });
+    await click("button", "Compare");
+    await page.getByText("2 in their list: marked as delivered").waitFor();
+    await page.getByText("1 not in their list: you decide").waitFor();
+    await page.getByText("1 no lead at this service").waitFor();
+    if (scripts) await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await click("radio", /^Send them again/);
+    await click("button", scripts ? "Mark 2 as delivered, send 1 again" : "Mark 2 as delivered");
+    await page.getByText("0 of 3 resolved").waitFor();
+    expect(clicks).toBeLessThanOrEqual(4);
+    expect(await work()).toBe(3);
+    await page.reload();
+    await page.getByText("2 of 3 resolved: 2 delivered · 1 under way").waitFor();
+    const { rows } = await sql<{ id: string; state: string }>`select submission_id as id, state from deliveries
+      where submission_id = any(${[byId, byEmail, missing]}::uuid[]) and api_service_id = ${service}`.execute(db);
+    expect(new Map(rows.map(({ id, state }) => [id, state]))).toEqual(
+      new Map([
+        [byId, "delivered"],
+        [byEmail, "delivered"],
+        [missing, "queued"],
+      ]),
+    );
+  },
+);
+
 test("who may only look sees plan and result, and no button", async () => {
   const page = await harness.open("viewer");
   await page.goto(`/admin/jobs?plan=retry&service=${service}`);

@@ -30,7 +30,15 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, Role>>>> = {
   "api-services/new": { save: "operator", preview: "operator", test: "operator" },
   "api-services/:service": { save: "operator", preview: "operator", test: "operator" },
   "delivery-health": { pause: "operator", resume: "operator" },
-  jobs: { retry: "operator", close: "operator", pause: "operator", resume: "operator", stop: "operator" },
+  jobs: {
+    retry: "operator",
+    close: "operator",
+    compare: "operator",
+    resolve: "operator",
+    pause: "operator",
+    resume: "operator",
+    stop: "operator",
+  },
   quarantine: { release: "operator", delete: "operator" },
   team: {
     approve: "owner",
