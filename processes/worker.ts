@@ -70,7 +70,7 @@ const deliveryWorker = startDeliveryWorker({
   ...(noteAttempt && { noteAttempt }),
 });
 const jobs = startJobs({
-  db,
+  ...erasure,
   isSettled,
   moved() {
     deliveryWorker.look();

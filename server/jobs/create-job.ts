@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { beginJob, type CreatedJob } from "./begin-job.ts";
-import type { ItemAction, JobPlan } from "./job.ts";
+import type { FailedKind, ItemAction, JobPlan } from "./job.ts";
 import { failedDeliveries } from "./select-failed.ts";
 
 type Input = {
-  kind: "retry" | "close";
+  kind: FailedKind;
   plan: JobPlan;
   /** As in the plan that the person saw. */
   until: Date;
@@ -13,7 +13,7 @@ type Input = {
   actor: string;
 };
 
-const ACTIONS = { retry: "send", close: "close" } as const satisfies Record<Input["kind"], ItemAction>;
+const ACTIONS = { retry: "send", close: "close" } as const satisfies Record<FailedKind, ItemAction>;
 
 /** A job about failed leads, longest waiting first. What others have done since the plan was shown is not in it. */
 export const createJob = (db: Database, { until, ...input }: Input): Promise<CreatedJob> =>

@@ -5,6 +5,8 @@ import { close } from "#server/delivery/queue/close.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
 import { settleDoubt } from "#server/delivery/queue/settle-doubt.ts";
 import type { Acted } from "#server/delivery/queue/staff-event.ts";
+import { markErased } from "#server/submissions/erase.ts";
+import type { NoteErasure } from "#server/submissions/erasure-ledger.ts";
 import type { ItemAction, ItemResult, JobPlan } from "./job.ts";
 
 export type WaitingItem = {
@@ -18,12 +20,16 @@ export type WaitingItem = {
 
 export type DoneItem = { n: number; result: ItemResult; attemptN: number | null };
 
-type Doing = { plan: JobPlan; actor: string };
+type Doing = { plan: JobPlan; actor: string; noteErasure: NoteErasure };
 
 /** Does what a job says with some of its items, in the caller's transaction. What no longer fits the plan is left out. */
 export async function doItems(tx: Executor, items: readonly WaitingItem[], doing: Doing): Promise<DoneItem[]> {
   const done: DoneItem[] = [];
   for (const [action, same] of Map.groupBy(items, (item) => item.action)) {
+    if (action === "erase") {
+      done.push(...(await erase(tx, same, doing)));
+      continue;
+    }
     const fit = await lockFitting(tx, same, WANTED[action]);
     const result = await act(tx, action, fit, doing);
     const attempts = new Map(fit.map(({ id, attemptN }) => [id, attemptN]));
@@ -35,8 +41,22 @@ export async function doItems(tx: Executor, items: readonly WaitingItem[], doing
   return done;
 }
 
+/** Marks them, which counts as erased; what they hold is wiped after the commit. */
+async function erase(tx: Executor, items: readonly WaitingItem[], { noteErasure }: Doing): Promise<DoneItem[]> {
+  const ids = items.map(({ submissionId }) => submissionId);
+  await noteErasure(ids); // before the commit, as in eraseSubmissions
+  const erased = new Set(await markErased(tx, ids));
+  return items.map(({ n, submissionId }) => ({
+    n,
+    result: erased.has(submissionId) ? "erased" : "left_out",
+    attemptN: null,
+  }));
+}
+
+type DeliveryAction = Exclude<ItemAction, "erase">;
+
 /** What they are then. */
-async function act(tx: Executor, action: ItemAction, fit: readonly Acted[], doing: Doing): Promise<ItemResult> {
+async function act(tx: Executor, action: DeliveryAction, fit: readonly Acted[], doing: Doing): Promise<ItemResult> {
   switch (action) {
     case "send":
       await requeue(tx, fit, "send", doing.actor);
@@ -55,7 +75,7 @@ async function act(tx: Executor, action: ItemAction, fit: readonly Acted[], doin
 }
 
 /** In which state a delivery must still be when its turn comes. */
-const WANTED: Readonly<Record<ItemAction, DeliveryState>> = {
+const WANTED: Readonly<Record<DeliveryAction, DeliveryState>> = {
   send: "failed",
   close: "failed",
   arrived: "in_doubt",

@@ -2,17 +2,20 @@ import type { FormType } from "#funnels/registry.ts";
 import type { CloseReason } from "#server/delivery/close-reason.ts";
 
 /** What a job does with many leads. */
-const JOB_KINDS = ["retry", "close", "resolve"] as const;
+export type JobKind = FailedKind | "resolve" | "delete";
 
-export type JobKind = (typeof JOB_KINDS)[number];
+/** What can be done with leads that have failed. */
+const FAILED_KINDS = ["retry", "close"] as const;
 
-export const isJobKind = (text: string): text is JobKind => JOB_KINDS.some((kind) => kind === text);
+export type FailedKind = (typeof FAILED_KINDS)[number];
+
+export const isFailedKind = (text: string): text is FailedKind => FAILED_KINDS.some((kind) => kind === text);
 
 /** Stopped: a person has ended it before its time. Done: nothing of it is left. */
 export type JobStatus = "running" | "paused" | "stopped" | "done";
 
 /** What is done with one lead, as stored in `bulk_job_items.action`. */
-export type ItemAction = "send" | "close" | "arrived" | "resend";
+export type ItemAction = "send" | "close" | "arrived" | "resend" | "erase";
 
 /** What shall be done with leads in doubt that the service's own list does not have. */
 const NOT_LISTED = ["send", "leave"] as const;
@@ -33,6 +36,7 @@ export const ITEM_RESULTS = [
   "failed",
   "in_doubt",
   "closed",
+  "erased",
   "left_out",
   "not_tried",
 ] as const;

@@ -1,4 +1,5 @@
 import type { Database } from "#server/db/database.ts";
+import type { NoteErasure } from "#server/submissions/erasure-ledger.ts";
 import { workOnJobs } from "./work-on-jobs.ts";
 
 /** While nothing is to do, and while something is. */
@@ -10,11 +11,12 @@ type Deps = {
   isSettled: () => Promise<boolean>;
   /** Something was queued, and the screens have something new. */
   moved: () => void;
+  noteErasure: NoteErasure;
   onError: (error: Error) => void;
 };
 
 /** Works on bulk jobs until it is stopped, one round after another. */
-export function startJobs({ db, isSettled, moved, onError }: Deps): { stop(): Promise<void> } {
+export function startJobs({ db, isSettled, moved, noteErasure, onError }: Deps): { stop(): Promise<void> } {
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
   let round = Promise.resolve();
@@ -22,7 +24,7 @@ export function startJobs({ db, isSettled, moved, onError }: Deps): { stop(): Pr
   async function work(): Promise<void> {
     let waitMs = QUIET_MS;
     try {
-      if ((await workOnJobs(db, isSettled)) > 0) {
+      if ((await workOnJobs(db, isSettled, noteErasure)) > 0) {
         waitMs = BUSY_MS;
         moved();
       }

@@ -3,6 +3,8 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { pass } from "#server/platform/fail-points.ts";
+import { ERASED_AT_ONCE, wipeAllErased } from "#server/submissions/erase.ts";
+import { noteNoErasure, type NoteErasure } from "#server/submissions/erasure-ledger.ts";
 import { doItems, type DoneItem, type WaitingItem } from "./do-items.ts";
 import type { ItemAction, ItemResult, JobKind, JobPlan, JobStatus } from "./job.ts";
 import { readJob } from "./read-jobs.ts";
@@ -19,24 +21,30 @@ type Job = { id: string; kind: JobKind; plan: JobPlan; status: JobStatus; actor:
  * One round over all jobs that have not ended. How many items have moved on. Any number of workers may do it. `mayWork` is only asked
  * if there is a job.
  */
-export async function workOnJobs(db: Database, mayWork = async () => true): Promise<number> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from bulk_jobs where ended_at is null order by created_at`.execute(db);
+export async function workOnJobs(
+  db: Database,
+  mayWork = async () => true,
+  noteErasure: NoteErasure = noteNoErasure,
+): Promise<number> {
+  const { rows } = await sql<{ id: string; kind: JobKind }>`
+    select id, kind from bulk_jobs where ended_at is null order by created_at`.execute(db);
   if (rows.length === 0 || !(await mayWork())) return 0;
   let moved = 0;
-  for (const { id } of rows) moved += await db.transaction().execute((tx) => advance(tx, id));
+  for (const { id, kind } of rows) {
+    moved += await db.transaction().execute((tx) => advance(tx, id, noteErasure));
+    if (kind === "delete") await wipeAllErased(db);
+  }
   return moved;
 }
 
 /** The job's lock makes the workers take turns. All is one transaction: a killed worker leaves an item undone or done. */
-async function advance(tx: Executor, id: string): Promise<number> {
+async function advance(tx: Executor, id: string, noteErasure: NoteErasure): Promise<number> {
   const { rows } = await sql<Job>`select id, kind, plan, status, created_by as actor from bulk_jobs
     where id = ${id} and ended_at is null for update skip locked`.execute(tx);
   const [job] = rows;
   if (!job) return 0;
   const rested = await follow(tx, job);
-  const done = job.status === "running" ? await takeTurns(tx, job) : 0;
+  const done = job.status === "running" ? await takeTurns(tx, job, noteErasure) : 0;
   await endIfDone(tx, job);
   pass("in-job");
   return rested + done;
@@ -67,7 +75,7 @@ async function follow(tx: Executor, job: Job): Promise<number> {
  * Of what is to be sent as many as each service takes in the next seconds, and none at one that is paused or switched off; of the
  * rest as many as fit into one transaction.
  */
-async function takeTurns(tx: Executor, job: Job): Promise<number> {
+async function nextAtServices(tx: Executor, job: Job): Promise<WaitingItem[]> {
   const { rows } = await sql<WaitingItem>`
     select item.n, item.delivery_id as "deliveryId", item.submission_id as "submissionId", item.action,
       item.attempt_n as "attemptN"
@@ -85,8 +93,21 @@ async function takeTurns(tx: Executor, job: Job): Promise<number> {
     ) item
     where job.id = ${job.id} and (item.action <> all(${SENDING}::text[]) or a.id is null
       or (a.is_active and not ${circuitIs("paused")} and item.place <= ${roomAt} - ahead.n))`.execute(tx);
-  await write(tx, job, rows.length === 0 ? [] : await doItems(tx, rows, job));
-  return rows.length;
+  return rows;
+}
+
+/** Of leads that are about no service, as many as are erased at once. */
+async function nextLeads(tx: Executor, job: Job): Promise<WaitingItem[]> {
+  const { rows } = await sql<WaitingItem>`
+    select n, delivery_id as "deliveryId", submission_id as "submissionId", action, attempt_n as "attemptN"
+    from bulk_job_items where job_id = ${job.id} and result = 'waiting' order by n limit ${ERASED_AT_ONCE}`.execute(tx);
+  return rows;
+}
+
+async function takeTurns(tx: Executor, job: Job, noteErasure: NoteErasure): Promise<number> {
+  const items = await (job.kind === "delete" ? nextLeads(tx, job) : nextAtServices(tx, job));
+  await write(tx, job, items.length === 0 ? [] : await doItems(tx, items, { ...job, noteErasure }));
+  return items.length;
 }
 
 const SENDING: readonly ItemAction[] = ["send", "resend"];

@@ -20,21 +20,28 @@ export async function eraseSubmissions({ db, noteErasure }: Erasing, ids: readon
   for (let first = 0; first < ids.length; first += ERASED_AT_ONCE) {
     const some = ids.slice(first, first + ERASED_AT_ONCE);
     await noteErasure(some); // before the commit: an erasure that only the ledger knows can be repeated, the other way round not
-    marked += await mark(db, some);
+    marked += (await markErased(db, some)).length;
     pass("in-erase");
-    while ((await wipeErased(db)) === ERASED_AT_ONCE);
+    await wipeAllErased(db);
   }
   return marked;
 }
 
-async function mark(db: Database, ids: readonly string[]): Promise<number> {
+/** The first half: from now on they count as erased. The ids of those that were not before. The caller has noted the erasure. */
+export async function markErased(db: Executor, ids: readonly string[]): Promise<string[]> {
   const marked = await db
     .updateTable("form_submissions")
     .set({ erased_at: sql<Date>`now()` })
     .where("id", "in", [...ids])
     .where("erased_at", "is", null)
-    .executeTakeFirst();
-  return Number(marked.numUpdatedRows);
+    .returning("id")
+    .execute();
+  return marked.map(({ id }) => id);
+}
+
+/** The second half, for all that are marked and not being sent. */
+export async function wipeAllErased(db: Database): Promise<void> {
+  while ((await wipeErased(db)) === ERASED_AT_ONCE);
 }
 
 /**

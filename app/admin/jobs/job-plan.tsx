@@ -13,13 +13,13 @@ import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { CardTable } from "#app/admin/ui/table/card-table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { JobKind, JobPlan } from "#server/jobs/job.ts";
+import type { FailedKind, JobPlan } from "#server/jobs/job.ts";
 import type { PlannedJob, PlannedService } from "#server/jobs/plan-job.ts";
 import { explainJob, startLabel } from "#app/admin/labels/job-words.ts";
 import { planDuration } from "./job-texts.ts";
 import styles from "./jobs.module.css";
 
-type Props = { kind: JobKind; plan: JobPlan; planned: PlannedJob; mayAct: boolean };
+type Props = { kind: FailedKind; plan: JobPlan; planned: PlannedJob; mayAct: boolean };
 
 /** What the job would do, where, and how long it takes; then one button. */
 export const JobPlanPanel = ({ kind, plan, planned, mayAct }: Props) => (
@@ -85,7 +85,7 @@ const ReasonField = () => (
   </FieldFrame>
 );
 
-const PlanRow = ({ kind, service }: { kind: JobKind; service: PlannedService }) => (
+const PlanRow = ({ kind, service }: { kind: FailedKind; service: PlannedService }) => (
   <tr>
     <th scope="row">{service.name}</th>
     <td data-label="Status">

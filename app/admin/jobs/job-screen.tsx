@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { Tabs } from "#app/admin/ui/controls/tabs.tsx";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
 import { FormCode } from "#app/admin/ui/display/form-code.tsx";
+import { NoticeFrame } from "#app/admin/ui/display/notice.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
@@ -17,7 +18,7 @@ import type { ListedItem } from "#server/jobs/list-items.ts";
 import type { Job } from "#server/jobs/read-jobs.ts";
 import type { Steering } from "#server/jobs/steer-job.ts";
 import { JobProgress } from "./job-progress.tsx";
-import { jobStatus, resultLabel } from "#app/admin/labels/job-words.ts";
+import { allDeletedText, jobStatus, resultLabel } from "#app/admin/labels/job-words.ts";
 import { resultNote } from "./job-texts.ts";
 import styles from "./jobs.module.css";
 
@@ -45,6 +46,7 @@ export function JobScreen({ job, items, next, result, mayAct, now }: Props) {
           <div role="status">
             <JobProgress job={job} />
           </div>
+          {allDeletedText(job) ? <NoticeFrame kind="success">{allDeletedText(job)}</NoticeFrame> : null}
           <p className={textStyles["note"]}>
             Started {formatExact(job.createdAt)} by {job.by}
             {job.endedAt ? `, ended ${formatExact(job.endedAt)}` : ""}

@@ -1,12 +1,12 @@
 import { formatSpan } from "#app/admin/labels/format.ts";
 import { errorToast, successToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
 import type { CreatedJob } from "#server/jobs/begin-job.ts";
-import type { ItemResult, JobKind } from "#server/jobs/job.ts";
+import type { FailedKind, ItemResult } from "#server/jobs/job.ts";
 import type { PlannedService } from "#server/jobs/plan-job.ts";
 import type { Steered, Steering } from "#server/jobs/steer-job.ts";
 
 /** How long a service needs for its part. */
-export function planDuration(kind: JobKind, { state, count, perSecond }: PlannedService): string {
+export function planDuration(kind: FailedKind, { state, count, perSecond }: PlannedService): string {
   if (kind === "close") return "at once, nothing is sent";
   if (state === "paused") return "waits until it is resumed";
   if (state === "inactive") return "waits until it is switched on";
@@ -29,6 +29,7 @@ export function resultNote(result: ItemResult): string {
     case "failed":
     case "in_doubt":
     case "closed":
+    case "erased":
       return "";
   }
 }

@@ -20,7 +20,7 @@ import { isFormType } from "#funnels/registry.ts";
 import { isCloseReason } from "#server/delivery/close-reason.ts";
 import { createJob } from "#server/jobs/create-job.ts";
 import { createResolveJob } from "#server/jobs/create-resolve-job.ts";
-import { isItemResult, isJobKind, isNotListed, type JobPlan } from "#server/jobs/job.ts";
+import { isItemResult, isFailedKind, isNotListed, type FailedKind, type JobPlan } from "#server/jobs/job.ts";
 import { listItems } from "#server/jobs/list-items.ts";
 import { planFailed } from "#server/jobs/plan-job.ts";
 import { compareList, readDoubts, type Doubts } from "#server/jobs/plan-resolve.ts";
@@ -53,7 +53,7 @@ export const loader = staffLoader("viewer", async ({ staff, deps, request }) => 
     if (!doubts) throw data("There is no such service", { status: 404 });
     return { ...known, shows: "doubts" as const, doubts };
   }
-  if (isJobKind(kind)) {
+  if (isFailedKind(kind)) {
     return { ...known, shows: "plan" as const, kind, plan, planned: await planFailed(db, plan) };
   }
   const id = asked.get("job");
@@ -92,7 +92,7 @@ function untilIn(form: FormData): Date {
   return until;
 }
 
-const begin = (kind: "retry" | "close") =>
+const begin = (kind: FailedKind) =>
   intent("operator", async ({ staff, deps, form }: Acting): Promise<Answer> => {
     const until = untilIn(form);
     const plan = planIn((name) => formString(form, name));

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { explainJob, finishedOf, jobStatus, jobTitle, progressText, resultLabel, startLabel } from "./job-words.ts";
+import {
+  allDeletedText,
+  explainJob,
+  finishedOf,
+  jobStatus,
+  jobTitle,
+  progressText,
+  resultLabel,
+  startLabel,
+} from "./job-words.ts";
 
 test("a job is named by what it does, to how many leads, and where", () => {
   expect(jobTitle("retry", {}, 1, null)).toBe("Retry 1 lead");
@@ -19,6 +28,14 @@ test("progress says what is over and what came of it, and what is not", () => {
   expect(progressText({ kind: "retry", items: 3, counts: { in_doubt: 1, left_out: 1, not_tried: 1 } })).toBe(
     "3 of 3 sent again: 1 in doubt, 1 left out, 1 not tried",
   );
+});
+
+test("a form whose leads are all deleted is named in the specification's words", () => {
+  const job = { kind: "delete" as const, plan: { formType: "solar" as const }, items: 3, counts: { erased: 3 } };
+  expect(allDeletedText(job)).toBe("All Solar submissions have been deleted");
+  expect(allDeletedText({ ...job, counts: { erased: 2, not_tried: 1 } })).toBeUndefined();
+  expect(allDeletedText({ ...job, kind: "retry" })).toBeUndefined();
+  expect(jobTitle("delete", job.plan, 3, null)).toBe("Delete 3 leads, Solar");
 });
 
 test("results and jobs have a shape and a word", () => {

@@ -32,6 +32,12 @@ const KINDS: Readonly<Record<JobKind, KindWords>> = {
       "Paste what the service says it has. Leads in its list are marked as delivered, on your word. What is not in it you leave in doubt or send again. The list is compared, and stored nowhere.",
     done: "resolved",
   },
+  delete: {
+    verb: "Delete",
+    explain:
+      "Each lead is deleted with its delivery history, oldest first. It cannot be undone. Stopping keeps what has not been deleted. The consent records stay.",
+    done: "deleted",
+  },
 };
 
 export const explainJob = (kind: JobKind): string => KINDS[kind].explain;
@@ -44,6 +50,12 @@ const whereOf = ({ formType }: JobPlan, serviceName: string | null): string =>
 export const jobTitle = (kind: JobKind, plan: JobPlan, count: number, serviceName: string | null): string =>
   `${KINDS[kind].verb} ${formatCount(count, "lead")}${whereOf(plan, serviceName)}`;
 
+/** The words of the specification, once all of them are gone. */
+export const allDeletedText = ({ kind, plan, items, counts }: Pick<Job, "kind" | "plan" | "items" | "counts">) =>
+  kind === "delete" && plan.formType !== undefined && counts.erased === items
+    ? `All ${formName(plan.formType)} submissions have been deleted`
+    : undefined;
+
 export const startLabel = (kind: JobKind, count: number): string => `${KINDS[kind].verb} ${formatCount(count, "lead")}`;
 
 const RESULTS: Readonly<Record<ItemResult, { word: string; status: Status }>> = {
@@ -54,6 +66,7 @@ const RESULTS: Readonly<Record<ItemResult, { word: string; status: Status }>> = 
   failed: { word: "Failed", status: "error" },
   in_doubt: { word: "In doubt", status: "in_doubt" },
   closed: { word: "Closed", status: "closed" },
+  erased: { word: "Erased", status: "off" },
   left_out: { word: "Left out", status: "off" },
   not_tried: { word: "Not tried", status: "not_sent" },
 };
@@ -81,7 +94,9 @@ export function progressText({ kind, items, counts }: Pick<Job, "kind" | "items"
       const count = counts[result];
       return count ? [`${formatNumber(count)} ${RESULTS[result].word.toLowerCase()}`] : [];
     });
-  const over = said(["delivered", "refused", "failed", "in_doubt", "closed", "left_out", "not_tried"]).join(", ");
+  const over = said(["delivered", "refused", "failed", "in_doubt", "closed", "erased", "left_out", "not_tried"]).join(
+    ", ",
+  );
   const open = said(["under_way", "waiting"]).join(", ");
   const head = `${formatNumber(finishedOf({ items, counts }))} of ${formatNumber(items)} ${KINDS[kind].done}`;
   return [over === "" ? head : `${head}: ${over}`, open].filter((part) => part !== "").join(" · ");

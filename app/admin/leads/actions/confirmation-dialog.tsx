@@ -22,9 +22,7 @@ type Props = {
 export function ConfirmationDialog({ confirmation, formType, counts, page, lead }: Props) {
   switch (confirmation.kind) {
     case "delete-all":
-      return (
-        <DeleteAllDialog formType={formType} formName={formName(formType)} leads={confirmation.leads} counts={counts} />
-      );
+      return <DeleteAllDialog {...confirmation} formType={formType} formName={formName(formType)} counts={counts} />;
     case "retry":
       return <RetryDialog leads={confirmation.leads} count={confirmation.count} />;
     case "close":

@@ -16,7 +16,13 @@ const say = (part: Partial<Record<LeadView, number>>, leads = 1284) => {
   const counts = Object.fromEntries(
     VIEWS.map((view) => [view, { count: part[view] ?? 0, isMore: false }]),
   ) as ViewCounts;
-  return renderText(DeleteAllDialog, { formType: "treppenlift5", formName: "Treppenlift 5", leads, counts });
+  return renderText(DeleteAllDialog, {
+    formType: "treppenlift5",
+    formName: "Treppenlift 5",
+    leads,
+    mostAtOnce: 100_000,
+    counts,
+  });
 };
 
 test("it says how many leads of which form, what stays, and what to type", () => {
@@ -28,6 +34,13 @@ test("it says how many leads of which form, what stays, and what to type", () =>
   expect(text).toContain("Type treppenlift5 to confirm");
   expect(text).toMatch(/Export CSV first Cancel Esc Delete All$/);
   expect(text).not.toContain("Not all of them are delivered yet");
+});
+
+test("it says that one job does not delete more than a job can hold", () => {
+  expect(say({}, 100_000)).not.toContain("Start another");
+  expect(say({}, 100_001)).toContain(
+    "One job deletes 100\u202f000 leads, the oldest first Start another for the rest.",
+  );
 });
 
 test("one lead is one lead", () => {

@@ -5,10 +5,10 @@ import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 import type { ViewCounts } from "#server/leads/count-leads.ts";
 
-type Props = { formType: string; formName: string; leads: number; counts: ViewCounts };
+type Props = { formType: string; formName: string; leads: number; mostAtOnce: number; counts: ViewCounts };
 
 /** Deletes all leads of one form: shows how many, names what is not delivered, and requires the form's name. */
-export function DeleteAllDialog({ formType, formName, leads, counts }: Props) {
+export function DeleteAllDialog({ formType, formName, leads, mostAtOnce, counts }: Props) {
   const { undelivered, waiting } = counts;
   const open = { undelivered: undelivered.count, doubt: counts["in-doubt"].count, waiting: waiting.count };
   return (
@@ -29,6 +29,11 @@ export function DeleteAllDialog({ formType, formName, leads, counts }: Props) {
         </ButtonLink>
       }
     >
+      {leads > mostAtOnce ? (
+        <Notice kind="info" title={`One job deletes ${formatNumber(mostAtOnce)} leads, the oldest first`}>
+          Start another for the rest.
+        </Notice>
+      ) : null}
       {open.undelivered + open.doubt + open.waiting > 0 ? (
         <Notice kind="warning" title="Not all of them are delivered yet">
           {`${formatNumber(open.undelivered)} undelivered, ${formatNumber(open.doubt)} in doubt, ${formatNumber(open.waiting)} waiting for a manual send.`}

@@ -1,5 +1,6 @@
+import { redirect } from "react-router";
 import { isFormType } from "#funnels/registry.ts";
-import { formName } from "#app/admin/labels/form-names.ts";
+import { jobPath } from "#app/admin/frame/screens.ts";
 import { failedToSend, outcomeToast, sendToast } from "./send-toast.ts";
 import { closeToast, deleteAllToast, eraseToast, resolveToast, retryToast } from "./lead-texts.ts";
 import { awaitOutcome } from "#server/delivery/actions/await-outcome.ts";
@@ -8,7 +9,8 @@ import { isCloseReason } from "#server/delivery/close-reason.ts";
 import { resolveInDoubt, type Decision } from "#server/delivery/actions/resolve-in-doubt.ts";
 import { retryFailed } from "#server/delivery/actions/retry-failed.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
-import { deleteAllLeads, deleteLead } from "#server/leads/delete-leads.ts";
+import { createDeleteJob } from "#server/jobs/create-delete-job.ts";
+import { deleteLead } from "#server/leads/delete-leads.ts";
 import { nameOfService } from "#server/leads/service-name.ts";
 import { freshIntent, intent } from "#app/web/staff-guard.ts";
 import { formString } from "#app/web/form-string.ts";
@@ -76,12 +78,14 @@ export const leadActions = {
     const formType = formTypeIn(params);
     const typed = form.get("confirm");
     const typedName = typeof typed === "string" ? typed : "";
-    try {
-      const { kind } = await deleteAllLeads(deps, { formType, actor: staff.email, typedName });
-      return answer(deleteAllToast(kind, formName(formType)));
-    } catch {
-      return answer(deleteAllToast("failed", formName(formType)));
-    }
+    const begun = await createDeleteJob(deps.db, { formType, actor: staff.email, typedName }).catch(
+      (error: unknown) => {
+        deps.report(error, "leads could not be deleted");
+        return { kind: "failed" as const };
+      },
+    );
+    if (begun.kind === "created") throw redirect(jobPath(begun.id));
+    return answer(deleteAllToast(begun.kind));
   }),
 };
 

@@ -2,7 +2,7 @@ import { errorToast, successToast, type StaffToast } from "#app/admin/labels/sta
 import type { Closed } from "#server/delivery/actions/close-failed.ts";
 import type { Resolved } from "#server/delivery/actions/resolve-in-doubt.ts";
 import type { Retried } from "#server/delivery/actions/retry-failed.ts";
-import type { DeletedAll } from "#server/leads/delete-leads.ts";
+import type { CreatedJob } from "#server/jobs/begin-job.ts";
 
 /** Texts for staff about leads (specification §8 where it has them). */
 
@@ -38,12 +38,14 @@ export function closeToast(closed: Closed | { kind: "no-reason" }): StaffToast {
   }
 }
 
-export const deleteAllToast = (kind: DeletedAll["kind"] | "failed", form: string): StaffToast => {
+/** Why no job was begun; the job's page says what came of one. */
+export const deleteAllToast = (kind: Exclude<CreatedJob["kind"], "created"> | "wrong-name" | "failed"): StaffToast => {
   switch (kind) {
-    case "deleted":
-      return successToast(`All ${form} submissions have been deleted`);
+    case "nothing-left":
+      return errorToast("There is no lead to delete");
     case "wrong-name":
       return { title: "Failed to delete submissions", description: "The form's name was not typed", destructive: true };
+    case "more-than-agreed":
     case "failed":
       return errorToast("Failed to delete submissions");
   }

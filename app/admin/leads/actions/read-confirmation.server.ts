@@ -1,6 +1,7 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { countFailed } from "#server/delivery/actions/retry-failed.ts";
+import { MOST_ITEMS } from "#server/jobs/job.ts";
 import { countForDeletion } from "#server/leads/delete-leads.ts";
 import { readErasureAdvice, type ErasureAdvice } from "#server/leads/erasure-advice.ts";
 import { readDoubt, type Doubt } from "#server/leads/read-doubt.ts";
@@ -9,7 +10,7 @@ import { idsIn } from "#app/web/form-ids.ts";
 
 /** The confirmation in the address, with what a person should know before they decide. */
 export type Confirmation =
-  | { kind: "delete-all"; leads: number }
+  | { kind: "delete-all"; leads: number; mostAtOnce: number }
   | { kind: "retry"; leads: string[]; count: number }
   | { kind: "erase"; leads: string[]; advice: ErasureAdvice[] }
   | { kind: "close"; failed: { deliveryId: string; service: string } }
@@ -24,7 +25,7 @@ export async function readConfirmation(
   const leads = idsIn(params.getAll("leads"));
   switch (params.get("ask")) {
     case "delete-all":
-      return { kind: "delete-all", leads: (await countForDeletion(db, formType)).leads };
+      return { kind: "delete-all", leads: (await countForDeletion(db, formType)).leads, mostAtOnce: MOST_ITEMS };
     case "retry": {
       const filter = { formType, ...(leads.length > 0 ? { submissionIds: leads } : {}) };
       return { kind: "retry", leads, count: await countFailed(db, filter) };
