@@ -23,8 +23,9 @@ export function ConfirmIdentity({ asks, isWrong, action, fields }: IdentityAsked
   return (
     <IdentityPage>
       <Form method="post" action={action} replace className={styles["form"]}>
-        {fields.map(([name, value]) => (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        {fields.map(([name, value], place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two fields may be equal, and they never change
+          <input key={`${name} ${place}`} type="hidden" name={name} value={value} />
         ))}
         <ProofField asks={asks} isWrong={isWrong} />
         <div className={layoutStyles["row"]}>

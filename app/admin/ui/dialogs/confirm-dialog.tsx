@@ -49,8 +49,8 @@ export function ConfirmDialog(props: Props) {
     <Dialog {...dialog} open={open} onClose={close}>
       <DialogForm method="post" {...sends}>
         <input type="hidden" name="intent" value={intent} />
-        {fields.map(([name, value], place) => (
-          <input key={`${name} ${place}`} type="hidden" name={name} value={value} />
+        {fields.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <DialogBody>
           {children}
