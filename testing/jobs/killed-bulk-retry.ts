@@ -30,7 +30,15 @@ export type BulkRetry = {
   kills: number;
 };
 
-type Plan = { deliveries: number; kills: number; perSecond: number; random: Random; limitMs: number };
+type Plan = {
+  deliveries: number;
+  kills: number;
+  perSecond: number;
+  random: Random;
+  limitMs: number;
+  /** The failed leads are there, and nothing has begun. */
+  onFilled?: () => Promise<void>;
+};
 
 /**
  * Failed deliveries at three services are sent again by one job while the worker is killed again and again; near the end a person
@@ -45,6 +53,7 @@ export async function retryWhileKilled(db: Database, databaseUrl: string, plan: 
     await connectPartner(db, { url, name, recognition: "none", formTypes: ["treppenlift"], ...limits });
   }
   await fill(db, plan.deliveries);
+  await plan.onFilled?.();
   const { count, until: plannedUntil } = await planFailed(db, {});
   const created = await createJob(db, {
     kind: "retry",
