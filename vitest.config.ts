@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { isNightly } from "./tests/nightly.ts";
 
 /** Real sockets and real deadlines: beside the units they would be slow, and made slow by them. */
@@ -13,11 +14,24 @@ const timing = [...(isNightly ? ["access-throttle"] : []), "outage", "partner-be
   (name) => `tests/process/${name}.test.ts`,
 );
 
+/** Vitest begins with the largest files. These are small and take long: at the end one of them would run alone for a minute. */
+const LONG = /\/(every-screen|every-step|tap-through|fuzz|bulk-retry)\.test\.ts$/;
+
+const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files); // oxlint-disable-line no-array-sort -- vitest's own
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 const withDatabase = { globalSetup: "testing/database/template-database.ts" };
 
 export default defineConfig({
   test: {
     reporters: ["default"],
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
