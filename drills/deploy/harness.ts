@@ -8,6 +8,7 @@ import { audit, type Finding } from "#testing/evidence/audit.ts";
 import { countBacklog } from "#testing/evidence/backlog.ts";
 import { collectEvidence } from "#testing/evidence/evidence.ts";
 import { tallyUp, type Tally } from "#testing/evidence/summary.ts";
+import { startEmailServer } from "#testing/fake-email/email-server.ts";
 import { allowing, connectPartner, SECRET_KEYS } from "#testing/fixtures/services.ts";
 import { trialOperator } from "#testing/fixtures/site.ts";
 import { ACCESS_PASSWORD, COOKIE_SECRET } from "#testing/fixtures/test-secrets.ts";
@@ -44,9 +45,11 @@ export async function startDeployHarness(folder: string, release: Release): Prom
   const owner = { MIGRATE_DATABASE_URL: asOwner(adminUrl) };
   const webPorts = [await freePort(), await freePort()] as const;
   const proxy = await startProxy(join(folder, "nginx"), join(release.folder, "deploy/nginx"), webPorts);
+  const email = await startEmailServer(); // the owner is told by email that a password was chosen
   const settings = {
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: proxy.url,
+    SMTP_URL: email.url,
     COOKIE_SECRET,
     ADMIN_ACCESS_PASSWORD: ACCESS_PASSWORD,
     SECRET_KEYS,
@@ -113,7 +116,7 @@ export async function startDeployHarness(folder: string, release: Release): Prom
     },
     async close() {
       await Promise.all([...web, ...workers].map((child) => child.kill("SIGTERM")));
-      await Promise.all([proxy.child.kill("SIGQUIT"), partner.kill("SIGTERM"), db.destroy()]);
+      await Promise.all([proxy.child.kill("SIGQUIT"), partner.kill("SIGTERM"), email.stop(), db.destroy()]);
       await postgres.stop();
     },
   };

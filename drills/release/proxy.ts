@@ -19,8 +19,23 @@ export type Proxy = {
 export const SERVER_NAME = "localhost";
 const NOBODY = 65_534;
 
-/** Real nginx, with the configuration file that we ship. Only addresses and folders are others. */
+/** Real nginx, with the configuration file that we ship. */
 export async function startProxy(folder: string, shipped: string, webPorts: readonly [number, number]): Promise<Proxy> {
+  const { plainPort, port, args, user } = await prepareProxy(folder, shipped, webPorts);
+  const child = await whenReady(startChild({ file: "nginx", args, readyWord: "start worker process", ...user }));
+  return {
+    child,
+    url: `https://${SERVER_NAME}:${port}`,
+    plainUrl: `http://127.0.0.1:${plainPort}`,
+    port,
+    certificate: readFileSync(join(folder, "tls/fullchain.pem")),
+    accessLog: () => readFileSync(join(folder, "logs/stufenlos.log"), "utf8"),
+    errorLog: () => readFileSync(join(folder, "logs/stufenlos-error.log"), "utf8"),
+  };
+}
+
+/** Writes our configuration file into the folder, where only addresses and folders are others. What nginx is started with. */
+export async function prepareProxy(folder: string, shipped: string, webPorts: readonly [number, number]) {
   for (const part of ["tls", "logs", "tmp"]) mkdirSync(join(folder, part), { recursive: true });
   const [plainPort, port] = [await freePort(), await freePort()];
   makeCertificate(join(folder, "tls"));
@@ -45,16 +60,7 @@ export async function startProxy(folder: string, shipped: string, webPorts: read
   if (isRoot) giveAway(folder);
   const args = ["-c", join(folder, "nginx.conf"), "-p", folder];
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  const child = await whenReady(startChild({ file: "nginx", args, readyWord: "start worker process", ...user }));
-  return {
-    child,
-    url: `https://${SERVER_NAME}:${port}`,
-    plainUrl: `http://127.0.0.1:${plainPort}`,
-    port,
-    certificate: readFileSync(join(folder, "tls/fullchain.pem")),
-    accessLog: () => readFileSync(join(folder, "logs/stufenlos.log"), "utf8"),
-    errorLog: () => readFileSync(join(folder, "logs/stufenlos-error.log"), "utf8"),
-  };
+  return { plainPort, port, args, user };
 }
 
 const mainFile = (folder: string): string => `daemon off;
