@@ -1,6 +1,6 @@
 import { isFormType, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
-import type { OutgoingRequest } from "#server/delivery/adapter.ts";
+import { addressesIn, type OutgoingRequest } from "#server/delivery/adapter.ts";
 import { adapterFor, noSuchKind, type ServiceKind } from "#server/delivery/adapters/registry.ts";
 import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { mask } from "#server/secrets/mask.ts";
@@ -47,9 +47,9 @@ export async function previewRequest(
   const form = id === undefined ? {} : await formSettings(db, id, formType);
   const names = hasKey ? (adapter.secret?.names ?? []) : [];
   const secrets = mask(Object.fromEntries(names.map((name) => [name, ""])));
-  const address = adapter.traits(read.value).url;
-  const url = address === undefined ? undefined : guard.checkUrl(address);
-  const problems: ServiceProblem[] = url === undefined ? [] : [{ field: "endpoint", sentence: url }];
+  const problems: ServiceProblem[] = addressesIn(adapter.traits(read.value))
+    .flatMap((address) => guard.checkUrl(address) ?? [])
+    .map((sentence) => ({ field: "endpoint", sentence }));
   const nowhere = hasKey ? keyGoesNowhere(adapter, config) : undefined;
   const sends = adapter.sendsOfForm?.(read.value) ?? [];
   const warnings = nowhere === undefined ? [] : [nowhere];

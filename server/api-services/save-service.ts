@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
-import type { Adapter, Read } from "#server/delivery/adapter.ts";
+import { addressesIn, type Adapter, type Read } from "#server/delivery/adapter.ts";
 import { adapterFor, noSuchKind, type ServiceKind } from "#server/delivery/adapters/registry.ts";
 import { resumeCircuit } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
 import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
@@ -9,7 +9,7 @@ import { newId } from "#server/platform/new-id.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { seal, apiKeyPlace } from "#server/secrets/seal.ts";
 import { changedSettings } from "./changed-settings.ts";
-import { hostOf } from "./host-of.ts";
+import { keyHostsOf } from "./host-of.ts";
 import { withKeySettings } from "./key-settings.ts";
 import type { Secrets } from "#server/secrets/secrets.ts";
 
@@ -83,7 +83,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof lockService>>>;
 
 /** Staff cannot read a stored key; pointing its service at their own host would be a way to read it. */
 const takesKeyElsewhere = (before: Row, { kind, apiKey }: ServiceInput, config: unknown): boolean =>
-  before.api_key !== null && apiKey === undefined && hostOf(kind, before.config) !== hostOf(kind, config);
+  before.api_key !== null && apiKey === undefined && keyHostsOf(kind, before.config) !== keyHostsOf(kind, config);
 
 /** Otherwise its deliveries that are queued or in doubt would be of the wrong kind. */
 async function turnsSandbox(tx: Executor, { id, is_sandbox }: Row, { isSandbox = is_sandbox }: ServiceInput) {
@@ -114,13 +114,12 @@ function check({ guard }: SaveDeps, input: ServiceInput): Read<Checked> {
   const entered = withKeySettings(adapter, input.config, input.apiKey);
   const config = adapter.readConfig(entered);
   const secrets: Read<Secrets> = input.apiKey ? adapter.readSecrets(input.apiKey) : { ok: true, value: {} };
-  const address = config.ok ? adapter.traits(config.value).url : undefined;
-  const url = address === undefined ? undefined : guard.checkUrl(address);
+  const addresses = config.ok ? addressesIn(adapter.traits(config.value)) : [];
   const problems = [
     ...(input.name.trim() === "" ? ["The name is missing"] : []),
     ...(config.ok ? [] : config.problems),
     ...(secrets.ok ? [] : secrets.problems),
-    ...(url === undefined ? [] : [url]),
+    ...addresses.flatMap((address) => guard.checkUrl(address) ?? []),
     ...rateProblems(input),
   ];
   if (problems.length > 0 || !config.ok || !secrets.ok) return { ok: false, problems };

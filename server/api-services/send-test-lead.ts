@@ -1,7 +1,13 @@
 import type { FormType } from "#funnels/registry.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Adapter, OutgoingRequest, Read, Recognition } from "#server/delivery/adapter.ts";
+import {
+  addressesIn,
+  type Adapter,
+  type OutgoingRequest,
+  type Read,
+  type Recognition,
+} from "#server/delivery/adapter.ts";
 import { adapterFor, noSuchKind, type ServiceKind } from "#server/delivery/adapters/registry.ts";
 import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
 import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
@@ -10,7 +16,7 @@ import { sendLead, type Sent } from "#server/delivery/worker/send-lead.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { apiKeyPlace, unseal } from "#server/secrets/seal.ts";
 import type { Secrets } from "#server/secrets/secrets.ts";
-import { hostOf } from "./host-of.ts";
+import { hostOf, keyHostsOf } from "./host-of.ts";
 import { withKeySettings } from "./key-settings.ts";
 import { sampleLead } from "./sample-lead.ts";
 
@@ -91,8 +97,7 @@ async function prepare({ db, ring, guard }: TestDeps, input: TestInput): Promise
   if (!adapter) return { ok: false, problems: [noSuchKind(input.kind)] };
   const config = adapter.readConfig(withKeySettings(adapter, input.config, input.apiKey));
   if (!config.ok) return config;
-  const address = adapter.traits(config.value).url;
-  const notAllowed = address === undefined ? undefined : guard.checkUrl(address);
+  const [notAllowed] = addressesIn(adapter.traits(config.value)).flatMap((address) => guard.checkUrl(address) ?? []);
   const whyNot = notAllowed ?? adapter.whyNoTest?.(config.value);
   if (whyNot !== undefined) return { ok: false, problems: [whyNot] };
   const secrets = await secretsFor({ db, ring }, adapter, input);
@@ -117,7 +122,7 @@ async function secretsFor(
     .executeTakeFirst();
   if (stored?.kind !== kind) return { ok: false, problems: ["This service is gone"] };
   if (stored.api_key === null) return { ok: true, value: {} };
-  if (hostOf(kind, stored.config) !== hostOf(kind, config)) return { ok: false, problems: [NOT_THERE] };
+  if (keyHostsOf(kind, stored.config) !== keyHostsOf(kind, config)) return { ok: false, problems: [NOT_THERE] };
   try {
     return adapter.readSecrets(unseal(ring, stored.api_key, apiKeyPlace(id)));
   } catch {

@@ -11,6 +11,7 @@ const BEFORE: readonly (readonly [RegExp, string])[] = [
 
 const AFTER: readonly (readonly [RegExp, string])[] = [
   [/\bkey\b.*(must|may hold|again|missing)|^The stored key|access_token/, "key"],
+  [/^request\.auth\.(tokenUrl|clientId)/, "tokenUrl"],
   [/^request\.url:|address|^Only https/i, "endpoint"],
   [/^request\.body/, "mapping"],
   [/^response[.:]|^Answer rule/, "rules"],

@@ -35,12 +35,18 @@ export type Traits = {
    * is set by the operator, not entered by staff.
    */
   readonly url?: string;
+  /** Where the key fetches a token; checked like the address. */
+  readonly tokenUrl?: string;
   readonly recognition: Recognition;
   /** A lead older than this is refused by the service, so it is not sent. */
   readonly maxAgeMs?: number;
   /** How long the service remembers our key; after that a second send could be a second lead. */
   readonly recognisedForMs?: number;
 };
+
+/** All that the outbound guard has to allow. */
+export const addressesIn = ({ url, tokenUrl }: Traits): string[] =>
+  [url, tokenUrl].filter((address) => address !== undefined);
 
 export type Read<T> = { ok: true; value: T } | { ok: false; problems: string[] };
 
@@ -119,6 +125,8 @@ export type Adapter<Config, Kind extends string = string> = {
   /** Splits the text of the key field into the secrets a request needs. */
   readSecrets(apiKey: string): Read<Secrets>;
   traits(config: Config): Traits;
+  /** For a service that wants a token before the lead: what fetches it. The token is then the secret `access_token`. */
+  tokenRequest?(config: Config, secrets: Secrets): OutgoingRequest | undefined;
   buildRequest(lead: Lead, setting: Setting<Config>): OutgoingRequest;
   readResponse(response: CompleteResponse, config: Config): Outcome;
   /** What staff set per form that these settings send along. Absent: nothing. */

@@ -7,6 +7,7 @@ import type { Outcome } from "#server/delivery/outcome.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { apiKeyPlace, unseal } from "#server/secrets/seal.ts";
 import { adapterFor, noSuchKind } from "#server/delivery/adapters/registry.ts";
+import { accessTo, forgetToken } from "./access-token.ts";
 import type { Secrets } from "#server/secrets/secrets.ts";
 
 /** Twice what is stored in the end, so that no secret is cut in half before it is masked. */
@@ -68,6 +69,12 @@ type Sending = {
   mayWrite: (body: string, masked: OutgoingRequest) => Promise<boolean>;
 };
 
+/** They have turned it away unread. The next try fetches a new token, and a 401 to that one is a fault of the settings. */
+const TOKEN_OVER: Outcome = {
+  kind: "not_sent",
+  message: "The token was not valid any more (401); the next try gets a new one",
+};
+
 /** Builds a request, sends it, reads the answer. Secrets go only to the service. */
 export async function sendLead(
   { transports, deadlineMs, mayWrite }: Sending,
@@ -75,15 +82,19 @@ export async function sendLead(
   lead: Lead,
   form: FormSettings,
 ): Promise<Sent> {
-  const { adapter, config, secrets } = service;
-  const built = build(service, lead, form);
+  const { adapter, config } = service;
+  const began = performance.now();
+  const access = await accessTo(service, transports.http, deadlineMs);
+  if (!access.ok) return { outcome: access.outcome };
+  const { secrets } = access;
+  const built = build({ ...service, secrets }, lead, form);
   if (!built) {
     const message = "The request cannot be built from this lead and the service's settings";
     return { outcome: { kind: "rejected", message, refusal: "the request cannot be built" } };
   }
   const { request, masked } = built;
   const reply = await transports[adapter.transport](request, {
-    deadlineMs,
+    deadlineMs: deadlineMs - (performance.now() - began),
     mayWrite: () => mayWrite(request.body, masked),
   });
   switch (reply.kind) {
@@ -91,8 +102,10 @@ export async function sendLead(
       const { status, body } = reply.response;
       const outcome = adapter.readResponse(reply.response, config);
       const message = outcome.message === undefined ? {} : { message: redact(outcome.message, secrets) };
+      const isTokenOver = access.isOld && status === 401 && outcome.kind === "config_error";
+      if (isTokenOver) await forgetToken(service, secrets);
       return {
-        outcome: { ...outcome, ...message },
+        outcome: isTokenOver ? TOKEN_OVER : { ...outcome, ...message },
         httpStatus: status,
         responseBody: redact(body.slice(0, MAX_STORED), secrets),
       };

@@ -6,6 +6,7 @@ import { statuses } from "./n4-statuses.ts";
 import { weather } from "./n5-outages.ts";
 import { metaApi } from "./n7-meta.ts";
 import { shapes } from "./shapes.ts";
+import { tokens } from "./tokens.ts";
 
 /** All that an api service may do to a lead. */
 export const behaviours: readonly Behaviour[] = [
@@ -16,6 +17,7 @@ export const behaviours: readonly Behaviour[] = [
   ...weather,
   ...metaApi,
   ...shapes,
+  ...tokens,
 ];
 
 const byName: ReadonlyMap<string, Behaviour> = new Map(behaviours.map((behaviour) => [behaviour.name, behaviour]));

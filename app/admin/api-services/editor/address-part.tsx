@@ -4,6 +4,7 @@ import { Segmented } from "#app/admin/ui/controls/segmented.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { Choice } from "#app/admin/ui/inputs/choice.tsx";
 import { Select } from "#app/admin/ui/inputs/input.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ServiceProblem } from "#server/api-services/service-problem.ts";
 import { problemAt } from "./problem-at.ts";
 import type { PageData } from "./read-page.server.ts";
@@ -51,13 +52,13 @@ export function AddressPart({ page, form, problems, revision, now, isNew }: Prop
           <KeyField kind={kind} storedKey={page.storedKey} problems={problems} now={now} />
         ) : null}
         <KindFields key={`below-${revision}`} where="below" kind={kind} form={form} problems={problems} />
-        {kind.editor === "http" ? <HttpAddress key={`http-${revision}`} form={form} /> : null}
+        {kind.editor === "http" ? <HttpAddress key={`http-${revision}`} form={form} problems={problems} /> : null}
       </PanelBody>
     </Panel>
   );
 }
 
-const HttpAddress = ({ form }: { form: ServiceForm }) => (
+const HttpAddress = ({ form, problems }: Pick<Props, "form" | "problems">) => (
   <div className={styles["rowsOnly"]}>
     <FieldPair>
       <FieldFrame label="Key goes into">
@@ -67,12 +68,40 @@ const HttpAddress = ({ form }: { form: ServiceForm }) => (
             <option value="header">A header of its own</option>
             <option value="basic">Basic, as password</option>
             <option value="body">A field of the body</option>
+            <option value="oauth">Fetches a token (OAuth 2)</option>
             <option value="none">Nowhere: no key needed</option>
           </Select>
         )}
       </FieldFrame>
-      <Field label="Name of that header, field or user" name="authName" mono defaultValue={form.authName} />
+      <Field label="Name of that header, field, user or client" name="authName" mono defaultValue={form.authName} />
     </FieldPair>
+    <div className={styles["tokenOnly"]}>
+      <FieldPair>
+        <Field
+          label="Token address"
+          name="tokenUrl"
+          type="url"
+          mono
+          spellCheck={false}
+          defaultValue={form.tokenUrl}
+          placeholder="https://login.example/oauth2/token"
+          error={problemAt(problems, "tokenUrl")}
+        />
+        <Field label="Scope" name="tokenScope" mono spellCheck={false} defaultValue={form.tokenScope} />
+      </FieldPair>
+      <FieldFrame label="Client and key go there as">
+        {(control) => (
+          <Select {...control} name="clientAuth" defaultValue={form.clientAuth}>
+            <option value="basic">Basic header</option>
+            <option value="body">client_id and client_secret in the body</option>
+          </Select>
+        )}
+      </FieldFrame>
+      <p className={textStyles["note"]}>
+        The key is the client&rsquo;s secret. A token is fetched with it, kept until shortly before it ends, and fetched
+        again once when it is refused.
+      </p>
+    </div>
     <FieldFrame label="Format">
       {(control) => (
         <Select {...control} name="format" defaultValue={form.format}>

@@ -28,6 +28,10 @@ export type ServiceForm = {
   format: string;
   authType: string;
   authName: string;
+  /** For a token that is fetched with the key. */
+  tokenUrl: string;
+  tokenScope: string;
+  clientAuth: string;
   recognition: string;
   /** What a 2xx means that no rule fits: accepted, or a person is asked. */
   anySuccess: boolean;
@@ -98,7 +102,10 @@ function httpPart(config: Fields) {
     definition: JSON.stringify(config, null, 2),
     format: textIn(request, "format", "json"),
     authType: textIn(auth, "type", "none"),
-    authName: textIn(auth, "name") || textIn(auth, "user") || textIn(auth, "path"),
+    authName: textIn(auth, "name") || textIn(auth, "user") || textIn(auth, "path") || textIn(auth, "clientId"),
+    tokenUrl: textIn(auth, "tokenUrl"),
+    tokenScope: textIn(auth, "scope"),
+    clientAuth: textIn(auth, "clientAuth", "basic"),
     recognition: textIn(fieldsIn(config["idempotency"]), "kind", "none"),
     anySuccess: response["anySuccessCounts"] === true,
     rules: rules ?? [],
@@ -170,8 +177,16 @@ export function definitionOf(form: ServiceForm): Read<unknown> {
   };
 }
 
-function authOf({ authType, authName }: ServiceForm): Fields {
+function authOf({ authType, authName, tokenUrl, tokenScope, clientAuth }: ServiceForm): Fields {
   switch (authType) {
+    case "oauth":
+      return {
+        type: authType,
+        tokenUrl,
+        clientId: authName,
+        clientAuth,
+        ...(tokenScope === "" ? {} : { scope: tokenScope }),
+      };
     case "header":
       return { type: authType, name: authName };
     case "basic":

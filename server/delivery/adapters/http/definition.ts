@@ -5,6 +5,11 @@ import type { ObjectNode } from "./mapping.ts";
 import { isPlainKey } from "./plain-object.ts";
 import { responseSchema } from "./response-schema.ts";
 
+const addressSchema = z
+  .string()
+  .max(2_000, "longer than 2000 characters")
+  .refine(isAddress, "must be an http or https address, without user, password and #");
+
 const authSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("none") }),
   z.strictObject({ type: z.literal("bearer") }),
@@ -13,6 +18,14 @@ const authSchema = z.discriminatedUnion("type", [
     type: z.literal("basic"),
     user: headerTextSchema.refine((user) => !user.includes(":"), "may not hold a colon"),
   }),
+  z.strictObject({
+    type: z.literal("oauth"),
+    tokenUrl: addressSchema,
+    clientId: headerTextSchema.min(1, "is missing"),
+    /** Where client id and secret go in the request for a token. */
+    clientAuth: z.enum(["basic", "body"]).default("basic"),
+    scope: headerTextSchema.optional(),
+  }),
   z.strictObject({ type: z.literal("body"), path: z.string().refine(isPlainKey, "is not the key of a field") }),
 ]);
 
@@ -20,10 +33,7 @@ const authSchema = z.discriminatedUnion("type", [
 export const definitionSchema = z.strictObject({
   request: z.strictObject({
     method: z.enum(["POST", "PUT"]).default("POST"),
-    url: z
-      .string()
-      .max(2_000, "longer than 2000 characters")
-      .refine(isAddress, "must be an http or https address, without user, password and #"),
+    url: addressSchema,
     format: z.enum(["json", "form", "xml"]),
     /** For XML: the paths of its elements as they are to follow each other. */
     order: z.array(z.string().max(700, "longer than 700 characters")).max(100, "more than 100 paths").optional(),

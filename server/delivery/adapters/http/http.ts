@@ -6,6 +6,7 @@ import { ownFieldsPreset } from "./own-fields-preset.ts";
 import { plainJsonPreset } from "./plain-json-preset.ts";
 import { readDefinition } from "./read-definition.ts";
 import { buildRequest } from "./request.ts";
+import { tokenRequest } from "./token-request.ts";
 import { ruleWords } from "./rule-words.ts";
 import { firstFittingRule, readAnswer } from "./response.ts";
 import type { Secrets } from "#server/secrets/secrets.ts";
@@ -18,7 +19,7 @@ export const http = defineAdapter({
   perSite: "many",
   needsMarketingConsent: false,
   fields: [{ name: "endpoint", label: "Endpoint", input: "url", placeholder: "https://api.example/v1/leads" }],
-  secret: { label: "API key", names: ["api_key"] },
+  secret: { label: "API key", names: ["api_key", "access_token"] },
   presets: [
     { id: "http", label: "Lead marketplace", config: marketplacePreset("") },
     { id: "own-fields", label: "Their own fields", config: ownFieldsPreset("") },
@@ -27,7 +28,12 @@ export const http = defineAdapter({
   editor: "http",
   readConfig: readDefinition,
   readSecrets,
-  traits: ({ request, idempotency }) => ({ url: request.url, recognition: idempotency.kind }),
+  traits: ({ request: { url, auth }, idempotency }) => ({
+    url,
+    ...(auth.type === "oauth" ? { tokenUrl: auth.tokenUrl } : {}),
+    recognition: idempotency.kind,
+  }),
+  tokenRequest,
   buildRequest,
   readResponse: (response, config) => readAnswer(response, config.response, clock()),
   sendsOfForm: ({ request }) => settingsIn(request.body),

@@ -4,6 +4,7 @@ import { isScalar } from "./lead-paths.ts";
 import { resolveObject, type Json } from "./mapping.ts";
 import { isObject } from "./plain-object.ts";
 import { xmlOf } from "./xml-request.ts";
+import type { Secrets } from "#server/secrets/secrets.ts";
 import type { Lead } from "#server/submissions/lead.ts";
 
 const CONTENT_TYPE = {
@@ -25,7 +26,7 @@ export function buildRequest(lead: Lead, { config, form, secrets }: Setting<Http
       accept: ACCEPT[format],
       "content-type": CONTENT_TYPE[format],
       ...headers,
-      ...(apiKey === undefined ? {} : authHeader(auth, apiKey)),
+      ...authHeader(auth, secrets),
       [config.idempotency.header]: lead.deliveryId,
     }),
     body: textOf(config.request, fields, key),
@@ -48,7 +49,10 @@ function textOf({ format, body, order }: HttpDefinition["request"], fields: Fiel
   }
 }
 
-function authHeader(auth: HttpDefinition["request"]["auth"], apiKey: string): Record<string, string> {
+function authHeader(auth: HttpDefinition["request"]["auth"], secrets: Secrets): Record<string, string> {
+  const { api_key: apiKey, access_token: token } = secrets;
+  if (auth.type === "oauth") return token === undefined ? {} : { authorization: `Bearer ${token}` };
+  if (apiKey === undefined) return {};
   switch (auth.type) {
     case "bearer":
       return { authorization: `Bearer ${apiKey}` };

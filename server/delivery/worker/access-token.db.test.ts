@@ -1,0 +1,173 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { saveService } from "#server/api-services/save-service.ts";
+import { createOutboundGuard, type OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
+import { createTransport, type Transport } from "#server/delivery/transport/transport.ts";
+import { sampleLead } from "#server/api-services/sample-lead.ts";
+import { openDeliveryHarness } from "#testing/delivery/delivery-harness.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { readJournal } from "#testing/fake-partner/journal.ts";
+import { allowing, testRing } from "#testing/fixtures/services.ts";
+import { createPrepare, sendLead, type PreparedService } from "./send-lead.ts";
+
+const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
+const FIRST = "token-first";
+let database: TestDatabase;
+let partner: FakePartner;
+let guard: OutboundGuard;
+let transport: Transport;
+let began: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  partner = await startFakePartner({ port: 0, journal });
+  guard = createOutboundGuard({ allow: [allowing(partner.url)] });
+  transport = createTransport({ guard });
+});
+afterAll(async () => {
+  await partner.stop();
+  await database.drop();
+});
+beforeEach(() => {
+  began = readJournal(journal).length;
+  for (const token of [FIRST, "token-second"]) partner.restoreToken(token);
+});
+
+const configWith = (token: string, leads = "needs-token", rules: unknown[] = []) => ({
+  request: {
+    url: `${partner.url}/none/${leads}`,
+    format: "json",
+    auth: { type: "oauth", tokenUrl: `${partner.url}/none/${token}`, clientId: "stufenlos" },
+    body: { id: { "@path": "delivery.id" } },
+  },
+  idempotency: { kind: "none" },
+  response: { rules, anySuccessCounts: true },
+});
+
+/** As a worker prepares it: the same object until it is saved anew. */
+function prepared(config: unknown, version = 1): PreparedService {
+  const read = createPrepare(testRing)({ id: "1", kind: "http", config, version, apiKey: null });
+  if (!read.ok) throw new Error(read.problems.join());
+  return { ...read.value, secrets: { api_key: "client-secret-4711" } };
+}
+
+const send = (service: PreparedService, by: Transport = transport) =>
+  sendLead(
+    { transports: { http: by, email: by }, deadlineMs: 20_000, mayWrite: async () => true },
+    service,
+    sampleLead("treppenlift"),
+    {},
+  );
+
+/** What the partner got, in order. */
+const heard = () =>
+  readJournal(journal)
+    .slice(began)
+    .map(({ behaviour }) => behaviour);
+
+test("a token is fetched once and serves many leads, those of the same moment too", async () => {
+  const service = prepared(configWith("token"));
+  const sent = await Promise.all([send(service), send(service), send(service)]);
+  sent.push(await send(service));
+  expect(sent.map(({ outcome }) => outcome.kind)).toEqual(["accepted", "accepted", "accepted", "accepted"]);
+  expect(heard().toSorted()).toEqual(["201", "201", "201", "201", FIRST]);
+});
+
+test("a token that is revoked meanwhile costs nothing but one try: the lead is not sent, and the next try has a new one", async () => {
+  const service = prepared(configWith("token"));
+  await send(service);
+  partner.revokeToken(FIRST);
+  expect((await send(service)).outcome).toMatchObject({
+    kind: "not_sent",
+    message: expect.stringContaining("(401)") as string,
+  });
+  expect((await send(service)).outcome.kind).toBe("accepted");
+  expect(heard()).toEqual([FIRST, "201", "401", "token-second", "201"]);
+});
+
+test("a 401 to a token that has just been fetched is a fault of the settings, and nothing is fetched again", async () => {
+  partner.revokeToken(FIRST);
+  partner.revokeToken("token-second");
+  expect((await send(prepared(configWith("token")))).outcome.kind).toBe("config_error");
+  expect(heard()).toEqual(["token-second", "401"]);
+});
+
+test("a 401 that a rule knows to have taken the lead is no reason to send it again", async () => {
+  // oxlint-disable-next-line unicorn/no-thenable -- a word of the definition; nobody awaits a rule
+  const rules = [{ when: { status: [401] }, then: "unknown" }];
+  const service = prepared(configWith("token", "needs-token", rules));
+  await send(service);
+  partner.revokeToken(FIRST);
+  expect((await send(service)).outcome.kind).toBe("unknown");
+  expect((await send(service)).outcome.kind).toBe("unknown");
+  expect(heard()).toEqual([FIRST, "201", "401", "401"]);
+});
+
+test.each([
+  ["401", "config_error"],
+  ["400", "config_error"],
+  ["404", "config_error"],
+  ["200-html", "config_error"],
+  ["503", "not_sent"],
+  ["502", "not_sent"],
+  ["429", "not_sent"],
+  ["reset", "not_sent"],
+])("no token because its address answers %s: %s, and the lead stays here", async (behaviour, kind) => {
+  const { outcome } = await send(prepared(configWith(behaviour)));
+  expect(outcome).toMatchObject({ kind, message: expect.stringMatching(/^No token: /) as string });
+  expect(heard()).toEqual([behaviour]);
+});
+
+test("a token is not used past its time", async () => {
+  const asked: string[] = [];
+  const brief = JSON.stringify({ access_token: FIRST, expires_in: 1e-9 });
+  const noting: Transport = async (request, limits) => {
+    const { pathname } = new URL(request.url);
+    asked.push(pathname);
+    const isForToken = pathname === "/none/brief";
+    return isForToken ? { kind: "answered", response: { status: 200, body: brief } } : transport(request, limits);
+  };
+  const service = prepared(configWith("brief"));
+  await send(service, noting);
+  await send(service, noting);
+  expect(asked).toEqual(["/none/brief", "/none/needs-token", "/none/brief", "/none/needs-token"]);
+});
+
+test("the outbound guard judges the address of the token, when it is saved and when it is fetched", async () => {
+  const config = configWith("token");
+  const inside = {
+    ...config,
+    request: { ...config.request, auth: { ...config.request.auth, tokenUrl: "https://169.254.169.254/token" } },
+  };
+  const input = { name: "Käufer", kind: "http" as const, config: inside, apiKey: "geheim" };
+  expect(await saveService({ db: database.db, ring: testRing, guard }, input, "Eva")).toMatchObject({ ok: false });
+  expect((await send(prepared(inside))).outcome).toMatchObject({ kind: "config_error" });
+  expect(heard()).toEqual([]);
+});
+
+test("a stored secret does not follow its token's address to another host", async () => {
+  const deps = { db: database.db, ring: testRing, guard: { checkUrl: () => undefined } };
+  const input = { name: "Käufer", kind: "http" as const, config: configWith("token"), apiKey: "geheim" };
+  const saved = await saveService(deps, input, "Eva");
+  if (!saved.ok) throw new Error(saved.problems.join());
+  const config = configWith("token");
+  const moved = {
+    ...config,
+    request: { ...config.request, auth: { ...config.request.auth, tokenUrl: "https://elsewhere.example/token" } },
+  };
+  const again = { id: saved.value.id, name: "Käufer", kind: "http" as const, config: moved };
+  expect(await saveService(deps, again, "Eva")).toMatchObject({ ok: false });
+});
+
+test("a delivery without a token stays queued and costs no try; its service is paused, and no secret is stored", async () => {
+  const input = { url: partner.url, config: configWith("401"), apiKey: "client-secret-4711" };
+  const harness = await openDeliveryHarness(database, input);
+  const id = await harness.submit();
+  await harness.attempt(transport);
+  expect(await harness.delivery(id)).toMatchObject({ state: "queued", tries: 0, had_unknown: false });
+  expect(await harness.circuit()).toMatchObject({ state: "paused" });
+  expect(JSON.stringify(await harness.results(id))).not.toContain("4711");
+});
