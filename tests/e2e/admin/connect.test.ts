@@ -1,7 +1,10 @@
 import { sql } from "kysely";
+import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { scriptsRun } from "#testing/browser/browser.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
+import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { staffLooks } from "#tests/e2e/harness/samples.ts";
 import { useServicesHarness } from "#tests/e2e/harness/services-harness.ts";
 
 const harness = useServicesHarness();
@@ -126,4 +129,104 @@ test("a service goes live only with a key and an accepted test, or when somebody
   await page.getByRole("button", { name: "Save, switched off" }).click();
   await page.waitForURL(`**${LIST}`);
   expect(await services()).toMatchObject([{ name: "Ungeprüft", is_active: false }]);
+});
+
+const LONG = "Donaudampfschifffahrtsgesellschaftskapitänstreppenlift Nordrhein-Westfalen & Söhne GmbH";
+
+test.each(staffLooks)(
+  "axe finds nothing and nothing scrolls sideways in any state, %s at %i px",
+  async (colorScheme, width) => {
+    const page = await harness.openAs("operator", { viewport: { width, height: 900 }, colorScheme });
+    const look = async (state: string) => {
+      await expectAccessible(page);
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(tooWide, state).toBeLessThanOrEqual(0);
+    };
+    const sendTest = () => page.getByRole("button", { name: "Send test lead" }).click();
+    await page.goto(`${LIST}/new`);
+    await scriptsRun(page);
+    await page.locator('input[name="name"]').fill(LONG);
+    await page.getByLabel("API key").fill(KEY);
+    await page
+      .getByLabel("Paste their example request")
+      .fill(JSON.stringify({ ...EXAMPLE, [LONG.slice(0, 54)]: LONG }));
+    await page.getByRole("button", { name: "Make rows of it" }).click();
+    await page.getByLabel("Their word for granted,").waitFor();
+    await page.getByRole("button", { name: "Add rule" }).click();
+    await look("a table of values and an empty rule");
+    await page.getByLabel("Endpoint").fill(`${harness.partner.url}/422?${LONG.replaceAll(" ", "-")}`);
+    await sendTest();
+    await page.getByText("Test lead refused").waitFor();
+    await look("refused");
+    await page.getByLabel("Endpoint").fill(`${harness.partner.url}/201`);
+    await sendTest();
+    await page.getByText("No clear answer").waitFor();
+    await page.getByRole("button", { name: "id exists" }).click();
+    await look("a rule of the answer");
+    await sendTest();
+    await page.getByText("Test lead accepted").waitFor();
+    await page.getByLabel("Pasted answer").fill(JSON.stringify({ message: LONG }));
+    await page.getByText("Message: ").waitFor();
+    await look("accepted, and another answer pasted");
+    await page.getByLabel("API key").fill("");
+    await page.getByRole("button", { name: "Save and switch on" }).click();
+    await page.getByText("The key is missing").first().waitFor();
+    await look("not live without a key");
+    await page.locator("label", { hasText: /^JSON$/ }).click();
+    await page.getByLabel("Definition").waitFor();
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "API Services" }).click();
+    await page.getByRole("alertdialog", { name: "Leave without saving?" }).waitFor();
+    await look("as JSON, asked whether to leave");
+  },
+);
+
+/** Presses Tab (or Shift+Tab) until the focus is on the element with this name. */
+async function tabTo(page: Page, name: RegExp, key = "Tab"): Promise<void> {
+  const nameOfFocus = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      const labels =
+        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels : null;
+      return (element?.getAttribute("aria-label") ?? labels?.[0]?.textContent ?? element?.textContent ?? "").trim();
+    });
+  for (let presses = 0; presses < 250; presses++) {
+    if (name.test(await nameOfFocus())) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The keyboard does not reach ${name}`);
+}
+
+test("a buyer is connected and live with the keyboard alone", async () => {
+  const page = await harness.openAs("operator", { viewport: { width: 1440, height: 900 } });
+  await page.goto(LIST);
+  await scriptsRun(page);
+  const type = async (field: RegExp, text: string) => {
+    await tabTo(page, field);
+    await page.keyboard.insertText(text);
+  };
+  const press = async (control: RegExp, key: string, way = "Tab") => {
+    await tabTo(page, control, way);
+    await page.keyboard.press(key);
+  };
+  await press(/^Add service$/, "Enter");
+  await page.getByRole("heading", { name: "Connect a buyer" }).waitFor();
+  await type(/^Name/, "Tastatur GmbH");
+  await type(/^Endpoint/, `${harness.partner.url}/201`);
+  await type(/^API key/, KEY);
+  await type(/^Paste their example request/, JSON.stringify(EXAMPLE));
+  await press(/^Make rows of it$/, "Enter");
+  await page.locator('input[value="lead.contact.full_name"]').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Make rows of it");
+  await press(/^Send test lead$/, "Enter");
+  await page.getByText("No clear answer").waitFor();
+  await press(/^id exists$/, "Enter");
+  await page.locator('input[name="rulePath"][value="id"]').waitFor();
+  await press(/^Send test lead$/, "Enter", "Shift+Tab");
+  await page.getByText("Test lead accepted").waitFor();
+  await press(/^Enable for Treppenlift$/, "Space", "Shift+Tab");
+  await press(/^Save and switch on$/, "Enter");
+  await page.locator("[data-toast]", { hasText: "API service created successfully" }).waitFor();
+  expect(await services()).toMatchObject([{ name: "Tastatur GmbH", is_active: true }]);
 });

@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { funnels } from "#funnels/registry.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { submit } from "#server/intake/submit.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { startAnswering, storeInServices } from "#testing/fixtures/xss-services.ts";
+import { scriptsRun } from "#testing/browser/browser.ts";
 import { fillExample, staffExamples } from "#testing/browser/staff-examples.ts";
+import type { Listening } from "#testing/listen.ts";
 import { until } from "#testing/until.ts";
 import { xssPayloads } from "#testing/fixtures/xss-payloads.ts";
 import { fullAtNight } from "#tests/nightly.ts";
@@ -25,8 +28,20 @@ const payloads = fullAtNight(
   xssPayloads.filter((_, n) => (n % 25) % 10 === Math.floor(n / 25) % 10),
 );
 
-const harness = useStaffHarness();
+const bundles = Array.from({ length: payloads.length / TOGETHER }, (_, i) =>
+  payloads.slice(i * TOGETHER, (i + 1) * TOGETHER),
+);
+
+let answering: Listening;
+const harness = useStaffHarness({
+  async env() {
+    answering = await startAnswering(bundles);
+    return { NODE_ENV: "test", OUTBOUND_ALLOW: allowing(answering.url) };
+  },
+});
+afterAll(() => answering.stop());
 const opened: string[] = [];
+const services: string[] = [];
 
 const FIELDS = [
   ...new Set([
@@ -46,10 +61,14 @@ beforeAll(async () => {
   await storeInAlerts(payloads);
   await storeInErasures(payloads);
   await storeEverywhere(LISTED, payloads, serviceId);
-  const bundles = Array.from({ length: payloads.length / TOGETHER }, (_, i) =>
-    payloads.slice(i * TOGETHER, (i + 1) * TOGETHER).join("\n"),
+  const texts = bundles.map((bundle) => bundle.join("\n"));
+  opened.push(...(await storeEverywhere(OPENED, texts, serviceId)));
+  services.push(
+    ...(await storeInServices(
+      db,
+      texts.map((text) => text.replaceAll("\n", " ")),
+    )),
   );
-  opened.push(...(await storeEverywhere(OPENED, bundles, serviceId)));
   for (let i = 0; i < payloads.length; i += TOGETHER) {
     await Promise.all(
       payloads
@@ -215,6 +234,51 @@ test("no search does, on the page and in the dialog, whether the payload is foun
     await field.fill(payload);
     await page.getByRole("option").first().waitFor();
     expect(await armedElements(page)).toEqual([]);
+  }
+  expect(seen).toEqual([]);
+});
+
+test("no page of a service does, with the payloads in every setting of it", async () => {
+  const page = await harness.open("operator", { viewport: { width: 1440, height: 900 } });
+  const seen = await watch(page);
+  for (const id of services) {
+    await look(page, `/admin/api-services/${id}`);
+    await scriptsRun(page);
+    expect(await armedElements(page)).toEqual([]);
+  }
+  await look(page, "/admin/api-services");
+  expect(seen).toEqual([]);
+});
+
+test("no test of a service does: typed, pasted, answered, and made a rule of", async () => {
+  const page = await harness.open("operator", { viewport: { width: 1440, height: 900 } });
+  const seen = await watch(page);
+  await page.goto("/admin/api-services/new");
+  await scriptsRun(page);
+  const request = page.getByRole("group", { name: "Request", exact: true });
+  const SHAPES = ["json", "xml", "text"] as const;
+  for (const [index, bundle] of bundles.entries()) {
+    const text = bundle.join(" ");
+    const names = bundle.map((payload, n) => `${index}-${n} ${payload.replaceAll(".", "")}`.slice(0, 100));
+    const example = Object.fromEntries(names.map((name, n) => [name, bundle[n]]));
+    await page.getByLabel("Endpoint").fill(answering.url);
+    await page.getByLabel("Paste their example request").fill(JSON.stringify(example));
+    await page.getByRole("button", { name: "Make rows of it" }).click();
+    await request.getByText(`${index}-24 `).waitFor();
+    for (const name of ["description", "authName"]) await page.locator(`[name="${name}"]`).fill(text);
+    for (const shape of SHAPES) {
+      const address = `${answering.url}/${shape}/${index}`;
+      await page.getByLabel("Endpoint").fill(address);
+      await page.getByRole("button", { name: "Send test lead" }).click();
+      await page.getByRole("group", { name: "Request that was sent" }).getByText(`POST ${address}`).waitFor();
+      expect(await armedElements(page), address).toEqual([]);
+      const offers = page.getByRole("region", { name: "Rule from this answer" }).getByRole("button");
+      if (shape === SHAPES[index % SHAPES.length]) await offers.first().click();
+    }
+    await page.getByLabel("Status", { exact: true }).fill("422");
+    await page.getByLabel("Pasted answer").fill(JSON.stringify({ id: text, message: `${index} ${text}` }));
+    await page.getByText(`Message: ${index} `).waitFor();
+    expect(await armedElements(page), text).toEqual([]);
   }
   expect(seen).toEqual([]);
 });
