@@ -10,6 +10,7 @@ import type { ServiceToday } from "#server/dashboard/read-dashboard.ts";
 import { Table } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
+import styles from "./dashboard.module.css";
 
 /** Each service over the last 24 hours; everything else stands on Delivery health. */
 export const HealthTable = ({ services, now }: { services: readonly ServiceToday[]; now: Date }) => (
@@ -62,7 +63,7 @@ function ServiceRow({ service, now }: { service: ServiceToday; now: Date }) {
   const failing = service.halfHours.filter((counts) => allOf(counts) > counts.accepted).length;
   return (
     <tr>
-      <th scope="row" className={textStyles["strong"]}>
+      <th scope="row" className={`${textStyles["strong"]} ${styles["serviceName"]}`}>
         {service.name}
       </th>
       <td>

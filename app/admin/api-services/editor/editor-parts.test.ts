@@ -82,13 +82,18 @@ test("a version says who changed what; of a key only that it was replaced", () =
 
 test("a mapping has an empty row at the end, and keeps a source that is not known any more", () => {
   const html = renderHtml(MappingEditor, {
-    rows: [{ target: "contact.zip", source: "lead.gone", text: "", words: {} }],
+    rows: [
+      { target: "contact.zip", source: "lead.gone", text: "", words: {} },
+      { target: "zip", source: "lead.postalCode", text: "", words: {} },
+    ],
+    samples: { "lead.postalCode": "50823" },
     leadPaths: ["lead.postalCode", "lead.answers.roof"],
     choices: {},
     answerNames: { "lead.answers.roof": "Dach" },
     onEdited: () => undefined,
   });
-  expect(html.match(/name="rowTarget"/g)).toHaveLength(2);
+  expect(html.match(/name="rowTarget"/g)).toHaveLength(3);
+  expect(html.match(/50823/g)).toHaveLength(1);
   expect(html).toMatch(/<option[^>]*>lead\.gone<\/option>/);
   expect(html).toContain('<optgroup label="Answers"><option value="lead.answers.roof">Dach (roof)</option></optgroup>');
   expect(html).not.toContain("Add field");

@@ -22,6 +22,8 @@ type Props = {
   problems: readonly ServiceProblem[];
   /** Changes when the fields are to be filled in anew. */
   revision: number;
+  /** What the sample lead says at each path. */
+  samples: Readonly<Record<string, string>>;
   /** The current fields. */
   readFields: () => ServiceForm | undefined;
   onForm: (form: ServiceForm) => void;
@@ -34,7 +36,7 @@ const EDITORS = [
 ] as const;
 
 /** What leaves the house: as rows, or the whole definition as JSON. One button changes from one to the other. */
-export function FieldsPart({ page, form, problems, revision, readFields, onForm, onEdited }: Props) {
+export function FieldsPart({ page, form, problems, revision, samples, readFields, onForm, onEdited }: Props) {
   const [problem, setProblem] = useState<string>();
   const { kind } = page;
   const isHttp = kind.editor === "http";
@@ -74,6 +76,7 @@ export function FieldsPart({ page, form, problems, revision, readFields, onForm,
               <MappingEditor
                 rows={form.rows}
                 leadPaths={page.leadPaths}
+                samples={samples}
                 choices={page.choices}
                 answerNames={page.answerNames}
                 onEdited={onEdited}

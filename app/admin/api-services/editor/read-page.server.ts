@@ -4,6 +4,7 @@ import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { describeKind, openings, type KindDescription } from "#server/api-services/describe-kind.ts";
 import { answerNames, leadChoices } from "#server/api-services/lead-choices.ts";
 import { previewRequest, type RequestPreview } from "#server/api-services/preview-request.ts";
+import { sampleValues } from "#server/api-services/sample-values.ts";
 import { readService, type StoredService } from "#server/api-services/read-service.ts";
 import type { Deps } from "#app/web/context.ts";
 import { isId } from "#app/web/is-id.ts";
@@ -24,6 +25,8 @@ export type PageData = Known & {
   preview: RequestPreview;
   formType: FormType;
   leadPaths: string[];
+  /** What the sample lead says at each of them. */
+  samples: Record<string, string>;
   choices: typeof leadChoices;
   answerNames: typeof answerNames;
   healthAnswers: string[];
@@ -91,6 +94,7 @@ async function withPreview(
     preview,
     formType: SAMPLE_FORM,
     leadPaths: [...LEAD_PATHS],
+    samples: sampleValues(SAMPLE_FORM),
     choices: leadChoices,
     answerNames,
     healthAnswers: [...HEALTH_ANSWERS],

@@ -8,6 +8,7 @@ import { keyGoesNowhere } from "#server/api-services/key-goes-nowhere.ts";
 import { isFormType } from "#funnels/registry.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { goLiveProblems } from "#server/api-services/go-live-problems.ts";
+import { sampleValues } from "#server/api-services/sample-values.ts";
 import { sentOfForm } from "#server/api-services/sent-of-form.ts";
 import { isTested, proveTest } from "#server/api-services/test-proof.ts";
 import { hasArrived } from "#server/delivery/outcome.ts";
@@ -28,7 +29,13 @@ import { announce } from "#app/admin/labels/staff-toast.ts";
 export type ServiceAnswer =
   | { kind: "failed"; toast: StaffToast }
   | { kind: "refused"; toast: StaffToast; form: ServiceForm; problems: readonly ServiceProblem[] }
-  | { kind: "preview"; toast?: never; request: RequestPreview; answer: ResponsePreview | undefined }
+  | {
+      kind: "preview";
+      toast?: never;
+      request: RequestPreview;
+      answer: ResponsePreview | undefined;
+      samples: Record<string, string>;
+    }
   | { kind: "tested"; toast?: never; test: TestSend; form: ServiceForm | undefined; proof: string };
 
 export type Saved = { kind: "saved"; how: "created" | "updated" };
@@ -117,20 +124,24 @@ async function storedSettings({ db }: Deps, id: string): Promise<Record<string, 
 /** The request and the outcome of a pasted answer, for fields that may not be saved yet. */
 export async function previewSent(deps: Deps, sent: FormData): Promise<ServiceAnswer> {
   const read = readSent(sent);
-  if (!read.ok)
-    return { kind: "preview", request: { problems: read.problems, warnings: [], sends: [] }, answer: undefined };
+  const formType = formString(sent, "formType");
+  const samples = isFormType(formType) ? sampleValues(formType) : {};
+  if (!read.ok) {
+    const request = { problems: read.problems, warnings: [], sends: [] };
+    return { kind: "preview", request, answer: undefined, samples };
+  }
   const { form, config } = read;
   const request = await previewRequest(deps, {
     ...(isId(form.id) ? { id: form.id } : {}),
     kind: form.kind,
     config,
     hasKey: sent.has("hasKey"),
-    formType: formString(sent, "formType"),
+    formType,
   });
   const status = Number(formString(sent, "answerStatus"));
   const body = formString(sent, "answerBody");
   const answer = body === "" ? undefined : previewResponse(form.kind, config, { status, body });
-  return { kind: "preview", request, answer };
+  return { kind: "preview", request, answer, samples };
 }
 
 /** Sends an invented person with the fields as they stand, to their address or to the sandbox that is named for this test. */

@@ -45,6 +45,7 @@ describe("the page that adds or edits a service", () => {
       preview: { problems: [], warnings: [], sends: [] },
       formType: "treppenlift",
       leadPaths: [],
+      samples: {},
       choices: {},
       answerNames: {},
       healthAnswers: [],

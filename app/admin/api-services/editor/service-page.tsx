@@ -105,6 +105,7 @@ export function ServicePage({ page, refusal, tested, typed, proof, now }: Props)
                 form={form}
                 problems={problems}
                 revision={revision}
+                samples={preview?.samples ?? page.samples}
                 readFields={readFields}
                 onForm={onForm}
                 onEdited={onEdited}

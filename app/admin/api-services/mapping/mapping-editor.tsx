@@ -3,7 +3,7 @@ import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
 import type { LeadChoice } from "#server/api-services/lead-choices.ts";
-import type { MappingRow } from "./mapping-rows.ts";
+import { isFilledIn, type MappingRow } from "./mapping-rows.ts";
 import { ValueTable } from "./value-table.tsx";
 import { Input, Select } from "#app/admin/ui/inputs/input.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
@@ -14,6 +14,8 @@ const BLANK: MappingRow = { target: "", source: "lead.id", text: "", words: {} }
 
 type MappingFields = {
   leadPaths: readonly string[];
+  /** What the sample lead says at each path. */
+  samples: Readonly<Record<string, string>>;
   /** The values of the paths that have a known set of them. */
   choices: Readonly<Record<string, readonly LeadChoice[]>>;
   /** What the forms call an answer. */
@@ -25,7 +27,7 @@ type Props = MappingFields & { rows: readonly MappingRow[]; onEdited: () => void
 /** "Their field <- our field", a row each; the last one is empty for new entries. */
 export function MappingEditor({ rows, onEdited, ...fields }: Props) {
   const scriptsRun = useScriptsRun();
-  const [shown, setShown] = useState(() => [...rows, BLANK].map((row, key) => ({ row, key })));
+  const [shown, setShown] = useState(() => [...rows.filter(isFilledIn), BLANK].map((row, key) => ({ row, key })));
   const count = useRef(shown.length);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -40,6 +42,7 @@ export function MappingEditor({ rows, onEdited, ...fields }: Props) {
       <div className={`${textStyles["tiny"]} ${textStyles["faint"]} ${styles["mappingHead"]}`} aria-hidden="true">
         <span>Their field</span>
         <span>Our field</span>
+        <span className={styles["sample"]}>Sample</span>
       </div>
       <ol ref={list}>
         {shown.map(({ row, key }, index) => (
@@ -87,7 +90,7 @@ export function MappingEditor({ rows, onEdited, ...fields }: Props) {
 type SourceProps = MappingFields & { row: MappingRow; rowKey: number; index: number };
 
 /** Which field of ours, and the table of its values. */
-function SourceFields({ row, rowKey, index, leadPaths, choices, answerNames }: SourceProps) {
+function SourceFields({ row, rowKey, index, leadPaths, samples, choices, answerNames }: SourceProps) {
   const [source, setSource] = useState(row.source);
   const values = choices[source] ?? (Object.keys(row.words).length > 0 && row.source === source ? [] : undefined);
   const optionOf = (path: string) => (
@@ -114,6 +117,7 @@ function SourceFields({ row, rowKey, index, leadPaths, choices, answerNames }: S
         <optgroup label="Person and lead">{leadPaths.filter((path) => !isAnswer(path)).map(optionOf)}</optgroup>
         <optgroup label="Answers">{leadPaths.filter(isAnswer).map(optionOf)}</optgroup>
       </Select>
+      <span className={`${textStyles["small"]} ${textStyles["muted"]} ${styles["sample"]}`}>{samples[source]}</span>
       <input type="hidden" name="rowKey" value={rowKey} />
       {values ? <ValueTable key={source} row={row} rowKey={rowKey} source={source} choices={values} /> : null}
     </>

@@ -60,12 +60,14 @@ function tableIn(map: unknown): { from: string; words: Record<string, string> } 
     : { from, words: Object.fromEntries(entries) };
 }
 
+export const isFilledIn = ({ target, text }: MappingRow): boolean => target.trim() !== "" || text.trim() !== "";
+
 /** The body that the rows describe. Rows without a target and a source are forgotten. */
 export function bodyOf(rows: readonly MappingRow[]): Read<Fields> {
   const body: Record<string, unknown> = {};
   const problems: string[] = [];
   for (const row of rows) {
-    if (row.target.trim() === "" && row.text.trim() === "") continue;
+    if (!isFilledIn(row)) continue;
     const problem = place(body, row.target.trim().split("."), nodeOf(row));
     if (problem !== undefined) problems.push(`request.body.${row.target}: ${problem}`);
   }
