@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { brotliCompressSync, constants } from "node:zlib";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
+import { compressPage } from "./compress-page.ts";
 import { depsContext } from "./web/context.ts";
 import { setSecurityHeaders } from "./web/security-headers.ts";
 import { setVisitorCaching } from "./web/visitor-caching.ts";
@@ -24,8 +24,8 @@ export default async function handleRequest(request: Request, status: number, he
   if (request.method === "HEAD") return new Response(null, { status, headers });
   if (!/\bbr\b/.test(request.headers.get("accept-encoding") ?? "")) return new Response(html, { status, headers });
   headers.set("content-encoding", "br");
-  const body = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  return new Response(new Uint8Array(body), { status, headers });
+  const isShared = status === 200 && (headers.get("cache-control") ?? "").startsWith("public");
+  return new Response(new Uint8Array(compressPage(html, isShared)), { status, headers });
 }
 
 /** React Router prints the whole error by default; a database error quotes the refused row, which is personal data. */
