@@ -1,16 +1,17 @@
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
-import { denyImports } from "vite-env-only";
+import { readFileSync } from "node:fs";
+import { defineConfig, type Plugin } from "vite";
+import { denyImports, envOnlyMacros } from "vite-env-only";
 import { funnels } from "#funnels/registry.ts";
 
-/**
- * React and its router in one file: compressed together they are smaller, and every page's list of files is shorter. The sum that
- * browsers do while an attack is on stays apart: hardly anybody ever needs it.
- */
-const libraries = { name: "libraries", test: /node_modules\/(?!altcha)/ };
+/** React, for the funnels and for the staff area, with the bundler's own few lines. */
+const react = { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 2 };
 
-/** The same for what visitors' pages are made of: otherwise every page without scripts would split the funnels' files further. */
-const visitorParts = { name: "visitor-parts", test: /\/app\/(ui|ui\/visitor-texts)/ };
+/** A funnel's screens and all they import, in one file for all layouts: the other seven add 2 KB, a file each would add requests. */
+const funnel = { name: "funnel", test: /\/app\/funnel\/funnel-app\.tsx/, priority: 1 };
+
+/** The router and other libraries: compressed together they are smaller. The sum that browsers do while an attack is on stays apart. */
+const libraries = { name: "libraries", test: /node_modules\/(?!altcha)/ };
 
 /** Words and looks of each form's thanks. The thank-you page needs no more of the registry; importing it would send it to visitors. */
 const thanks = Object.fromEntries(
@@ -26,13 +27,48 @@ const staffParts = {
   test: /\/app\/admin\/(.*\.module\.css|ui\/(controls|inputs|status|table)\/)/,
 };
 
+const ISLAND = "app/funnel/island.tsx";
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+/**
+ * Tells the server where the funnels' scripts are (app/funnel/island-files.ts). In a build the client comes first and has written its
+ * manifest; in development Vite serves the source, after what its hot reload needs.
+ */
+const funnelIsland: Plugin = {
+  name: "funnel-island",
+  load(id) {
+    if (!id.endsWith("/app/funnel/island-files.ts") || this.environment.name === "client") return undefined;
+    return `export const islandFiles = ${JSON.stringify(this.environment.mode === "dev" ? DEV_FILES : builtFiles())}`;
+  },
+};
+const DEV_FILES = ["/@id/__x00__virtual:react-router/inject-hmr-runtime", `/${ISLAND}`];
+
+function builtFiles(): string[] {
+  const manifest = JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8")) as Manifest;
+  const withImports = (name: string): string[] => {
+    const { file, imports = [] } = manifest[name] ?? {};
+    return [...imports.flatMap(withImports), `/${file}`];
+  };
+  return [...new Set(withImports(ISLAND))];
+}
+
 export default defineConfig({
   define: { THANKS: JSON.stringify(thanks) },
-  plugins: [denyImports({ client: { specifiers: [/^node:/], files: ["server/**", "processes/**"] } }), reactRouter()],
+  plugins: [
+    funnelIsland,
+    envOnlyMacros(),
+    denyImports({ client: { specifiers: [/^node:/], files: ["server/**", "processes/**"] } }),
+    reactRouter(),
+  ],
   environments: {
     ssr: { build: { rollupOptions: { input: "./app/web/handler.ts" } } },
     client: {
-      build: { rollupOptions: { output: { codeSplitting: { groups: [libraries, visitorParts, staffParts] } } } },
+      build: {
+        rollupOptions: {
+          input: [ISLAND],
+          output: { codeSplitting: { groups: [react, funnel, libraries, staffParts] } },
+        },
+      },
     },
   },
   build: { assetsInlineLimit: 0 },

@@ -14,6 +14,7 @@ import { Sprite } from "./illustrations/sprite.tsx";
 import { CookieBanner } from "./pages/cookies/cookie-banner.tsx";
 import { cookieQuestion } from "./pages/cookies/cookie-question.ts";
 import { NotFoundPage } from "./pages/not-found/not-found-page.tsx";
+import { BrokenPage } from "./ui/page/broken-page.tsx";
 import { Pixel } from "./ui/page/pixel.tsx";
 import { claimsForVisitors } from "./web/claims-for-visitors.ts";
 import { depsContext } from "./web/context.ts";
@@ -68,8 +69,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const noJs = routes.some(({ handle }) => handle?.noJs);
   const staff = routes.find(({ handle }) => handle?.staff);
   const root = useRouteLoaderData<typeof loader>("root");
-  const { pathname, search } = useLocation();
-  const asks = !staff && !routes.some(({ handle }) => handle?.asksCookies) && root?.cookieQuestion;
+  const funnel = routes.find(({ handle, loaderData }) => handle?.styles && loaderData);
+  const asks = !staff && !funnel && !routes.some(({ handle }) => handle?.asksCookies);
   const pixel = routes.some(({ handle }) => handle?.pixel) ? root?.pixel : undefined;
   return (
     <html lang={staff ? "en" : "de"} data-theme={staff && themeIn(staff.loaderData)}>
@@ -77,17 +78,22 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        {staff ? <link rel="stylesheet" href={staffStyles} /> : <VisitorStyles />}
+        {staff ? <link rel="stylesheet" href={staffStyles} /> : null}
+        {staff || funnel ? null : <link rel="stylesheet" href={visitorStyles} />}
+        {funnel ? (
+          <style dangerouslySetInnerHTML={{ __html: funnel.handle?.styles?.(funnel.loaderData) ?? "" }} />
+        ) : null}
+        {staff ? null : <meta name="theme-color" content="#fde9cb" />}
         <link rel="expect" href={`#${WHOLE_PAGE}`} blocking="render" />
         <Links />
-        {staff ? null : <script data-fonts="" dangerouslySetInnerHTML={{ __html: USE_FONTS }} />}
+        {staff || funnel ? null : <script data-fonts="" dangerouslySetInnerHTML={{ __html: USE_FONTS }} />}
       </head>
       <body>
         {children}
-        {asks ? <CookieBanner back={pathname + search} question={asks} /> : null}
-        {staff ? null : <Sprite pictures={pictures} />}
-        <span id={WHOLE_PAGE} hidden />
-        {noJs ? null : <Scripts />}
+        {asks ? <Banner /> : null}
+        {staff || funnel ? null : <Sprite pictures={pictures} />}
+        {funnel ? null : <span id={WHOLE_PAGE} hidden />}
+        {noJs || funnel ? null : <Scripts />}
         {noJs && pixel ? <Pixel pixel={pixel} /> : null}
       </body>
     </html>
@@ -97,25 +103,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
 /** Without a choice, the system's setting applies. */
 const themeIn = (loaderData: unknown) => (loaderData as { theme?: Theme } | undefined)?.theme;
 
-function VisitorStyles() {
-  return (
-    <>
-      <link rel="stylesheet" href={visitorStyles} />
-      <meta name="theme-color" content="#fde9cb" />
-    </>
-  );
+export default function Root() {
+  return <Outlet context={<Banner />} />; // a funnel places it itself: it is painted with the screen
 }
 
-export default function Root() {
-  return <Outlet />;
+function Banner() {
+  const { pathname, search } = useLocation();
+  const question = useRouteLoaderData<typeof loader>("root")?.cookieQuestion;
+  return question ? <CookieBanner back={pathname + search} question={question} /> : null;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isNotFound(error)) return <NotFoundPage />;
-  return (
-    <main className="wrap notice">
-      <h1>Das hat leider nicht geklappt</h1>
-      <p className="lede">Bitte laden Sie die Seite neu. Ihre Angaben bleiben erhalten.</p>
-    </main>
-  );
+  return <BrokenPage />;
 }

@@ -6,6 +6,13 @@ export function picturesOf(funnel: Funnel): string[] {
   return [...funnel.steps.flatMap(ofStep), ...(ofLayout[funnel.layout] ?? []), funnel.figure ?? SEAT, "erfolg"];
 }
 
+/** What is on the screen at one step, and in the pause after it. */
+export const picturesOn = (funnel: Funnel, slug: string): string[] => [
+  ...funnel.steps.filter((step) => step.slug === slug).flatMap(ofStep),
+  ...(ofLayout[funnel.layout] ?? []),
+  funnel.figure ?? SEAT,
+];
+
 const ofLayout: Partial<Record<Funnel["layout"], string[]>> = {
   "side-panel": ["panel-fahrt"],
   "single-input": ["portrait-3"],

@@ -1,20 +1,21 @@
 import { useEffect } from "react";
-import { useLocation, useRouteLoaderData, useSearchParams } from "react-router";
 import { sayable, type Values } from "#funnels/engine/texts.ts";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { isAfterSubmit, locate } from "#funnels/engine/walk.ts";
+import { useAddress } from "./state/address.ts";
 import { useMemory, type Memory } from "./state/answer-storage.ts";
 import { Elsewhere } from "./elsewhere.tsx";
 import { usePlace } from "./state/postal-code-lookup.ts";
 import { PauseOnTheWay } from "./no-script-pause.tsx";
-import { isSentAt, rememberStep, slugAt, useGoTo } from "./state/step-address.ts";
+import { rememberStep, slugAt, useGoTo } from "./state/step-address.ts";
 import { StepScreen } from "./step-screen.tsx";
 import type { LateWords } from "./state/late-words.ts";
 import type { FunnelOperator } from "./state/step-view.ts";
 import type { Refusal } from "./state/step-problems.ts";
 
-type FunnelScreenProps = {
+/** What the page knows of the funnel: the server renders it, and sends it along for the browser. */
+export type FunnelData = {
   funnel: Funnel;
   /** The step the server rendered. */
   slug: string;
@@ -26,24 +27,25 @@ type FunnelScreenProps = {
   figures: Values;
   /** The result of a plain form post. */
   refused: (Refusal & { answers: Answers }) | undefined;
+  operator: Omit<FunnelOperator, "tagline">;
+  claims: Values;
 };
 
 /** The screen of every funnel: takes a definition, renders the step in the address. */
-export function FunnelScreen(props: FunnelScreenProps) {
-  const { funnel, slug: fromServer, words, carried, figures, refused } = props;
-  const root = useRouteLoaderData("root") as { operator: Omit<FunnelOperator, "tagline">; claims: Values };
-  const operator = { ...root.operator, tagline: funnel.tagline };
-  const [query] = useSearchParams();
+export function FunnelScreen(props: FunnelData) {
+  const { funnel, slug: fromServer, words, carried, figures, refused, claims } = props;
+  const operator = { ...props.operator, tagline: funnel.tagline };
+  const { place: here } = useAddress();
+  const query = new URLSearchParams(here.search);
   const stored = useMemory(funnel.formType, carried);
-  const location = useLocation();
-  const slug = slugAt(funnel, location, fromServer);
+  const slug = slugAt(funnel, here, fromServer);
   const scriptsRun = useScriptsRun();
-  const isSent = props.isSent || (scriptsRun && isSentAt(location));
+  const isSent = props.isSent || (scriptsRun && here.entry.isSent === true);
   useStepCookie(funnel, slug, stored);
   const memory = refused ? { ...stored, answers: { ...stored.answers, ...refused.answers } } : stored;
   const answers = sayable(memory.answers);
   const found = usePlace((funnel.resultOf === "roof" && answers["postalCode"]) || ""); // what a roof brings depends on it
-  const values = { ...root.claims, ...figures, ...found?.values, ...root.operator, ...answers };
+  const values = { ...claims, ...figures, ...found?.values, ...props.operator, ...answers };
 
   if (query.has("after") || query.has("sent")) return <PauseOnTheWay {...{ funnel, query, operator, values }} />;
   const place = locate(funnel, slug);
@@ -62,7 +64,8 @@ export function FunnelScreen(props: FunnelScreenProps) {
 function useStepCookie(funnel: Funnel, slug: string, memory: Memory): void {
   const goTo = useGoTo(funnel);
   const first = funnel.steps[0].slug;
-  const newcomer = useLocation().state === null && memory.id !== "" && Object.keys(memory.answers).length === 0;
+  const newcomer =
+    useAddress().place.entry.step === undefined && memory.id !== "" && Object.keys(memory.answers).length === 0;
   const strayed = !funnel.stepInUrl && newcomer && slug !== first;
   useEffect(() => rememberStep(funnel, slug), [funnel, slug]);
   useEffect(() => {

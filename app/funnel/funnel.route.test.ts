@@ -2,7 +2,6 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { depsContext, type Deps } from "#app/web/context.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
-import { pathOf } from "#funnels/engine/walk.ts";
 import { funnels } from "#funnels/registry.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { withSoftHyphens } from "./http/soft-hyphens.server.ts";
@@ -38,8 +37,7 @@ test.each(Object.values(funnels))(
 test.each(Object.values(funnels))("of $basePath search engines are offered the first question only", async (funnel) => {
   const loaderData = await load(funnel);
   const robotsAt = (slug: string) => {
-    const location = { pathname: pathOf(funnel, slug), state: { step: slug } };
-    const said = meta({ loaderData, location, matches: [] } as unknown as Parameters<typeof meta>[0]);
+    const said = meta({ loaderData: { ...loaderData, slug }, matches: [] } as unknown as Parameters<typeof meta>[0]);
     return JSON.stringify(said).includes('"noindex"');
   };
   const [first, ...others] = funnel.steps.map(({ slug }) => robotsAt(slug));

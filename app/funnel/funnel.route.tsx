@@ -1,19 +1,23 @@
-import { data, redirect, replace, type Location } from "react-router";
-import { FunnelScreen } from "./funnel-screen.tsx";
-import { picturesOf } from "./funnel-pictures.ts";
+import { data, redirect, replace, useLocation, useOutletContext, useRouteLoaderData } from "react-router";
+import type { ReactNode } from "react";
+import { serverOnly$ } from "vite-env-only/macros";
+import { FunnelDocument } from "./funnel-document.tsx";
 import { lateWords } from "./state/late-words.ts";
-import { slugAt } from "./state/step-address.ts";
 import { canonicalPath } from "#app/web/request-address.ts";
 import { depsContext } from "#app/web/context.ts";
 import { AGAIN, hasArrived, noArrivedCookie } from "./http/arrived-cookie.ts";
 import { arrivedPage } from "./state/arrived.ts";
 import { figuresFor } from "./http/figures-for.server.ts";
+import { funnelStyles } from "./http/funnel-styles.server.ts";
 import { funnelOpenGraph } from "./http/funnel-open-graph.server.ts";
 import { stepFromCookie } from "./http/step-cookie.ts";
 import { withGivenAhead } from "./http/given-ahead.server.ts";
 import { withSoftHyphens } from "./http/soft-hyphens.server.ts";
 import { walkWithoutScripts } from "./http/no-script-walk.server.ts";
 import { shownTexts, wordingsOf } from "#server/consent/shown-texts.ts";
+import { successTexts } from "./thanks/success-texts.ts";
+import type { FunnelOperator } from "./state/step-view.ts";
+import type { ThanksData } from "./thanks/thanks-data.ts";
 import { confirmsByEmail } from "#server/form-settings/confirms-by-email.ts";
 import { pageDescription, pageTitle, type Values } from "#funnels/engine/texts.ts";
 import type { DefinedFunnel, Funnel, Step } from "#funnels/engine/types.ts";
@@ -58,6 +62,8 @@ export async function loader({ url, request, params, context }: Route.LoaderArgs
   if (arrival === "thanks") headers.append("set-cookie", await answersCookie.clearForThanks(funnel.basePath));
   return data(
     {
+      styles: funnelStyles(funnel.layout),
+      thanks: { ...successTexts[defined.listing.thanks], layout: defined.layout },
       funnel: {
         ...funnel,
         ...(confirms && { confirmsByEmail: confirms }),
@@ -99,16 +105,12 @@ export async function action({ url, request, params, context }: Route.ActionArgs
   return walkWithoutScripts(context.get(depsContext), funnel, step, request);
 }
 
-/** A step change costs no network: the loader's data stays valid. */
-export const shouldRevalidate = () => false;
-
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const root = matches[0]?.loaderData as { claims: Values } | undefined;
-  const { funnel, brand, publicUrl, forSharing } = loaderData;
-  const slug = slugAt(funnel, location as Location, loaderData.slug);
+  const { funnel, slug, brand, publicUrl, forSharing } = loaderData;
   const index = funnel.steps.findIndex((step) => step.slug === slug);
   const description = pageDescription(funnel, index);
   return [
@@ -123,10 +125,16 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   ];
 };
 
-export const handle: Handle = {
-  pictures: (loaderData) => (loaderData ? picturesOf((loaderData as { funnel: Funnel }).funnel) : []),
-};
+export const handle: Handle = { styles: (loaderData) => (loaderData as { styles: string }).styles };
 
+/** Rendered by the server only; in the browser `island.tsx` takes over, without the router. */
 export default function FunnelRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <FunnelScreen {...loaderData} refused={actionData} />;
+  const { pathname, search } = useLocation();
+  const banner = useOutletContext<ReactNode>();
+  const { operator, claims } = useRouteLoaderData("root") as Pick<ThanksData, "operator" | "claims"> & {
+    operator: FunnelOperator;
+  };
+  const { funnel, slug, words, carried, isSent, figures, thanks } = loaderData;
+  const screen = { funnel, slug, words, carried, isSent, figures, thanks, refused: actionData, operator, claims };
+  return serverOnly$(<FunnelDocument data={screen} {...{ pathname, search, banner }} />) ?? null;
 }

@@ -4,7 +4,7 @@ import type { Values } from "#funnels/engine/texts.ts";
 import type { Funnel, Layout, Step } from "#funnels/engine/types.ts";
 import { telHref } from "#app/ui/page/hotline-bar.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
+import { useFocusOnArrival } from "./state/use-focus-on-arrival.ts";
 import type { Memory } from "./state/answer-storage.ts";
 import { Compact } from "./layouts/compact.tsx";
 import { PictureCard } from "./layouts/picture-card.tsx";

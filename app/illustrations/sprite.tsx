@@ -18,11 +18,22 @@ export function Sprite({ pictures }: { pictures: readonly string[] }) {
   );
 }
 
+/** The pictures of later screens, as text: a phone parses them when the scripts put them in. */
+export const SleepingSprite = ({ pictures }: { pictures: readonly string[] }) => (
+  <script
+    type="text/html"
+    id="late-pictures"
+    dangerouslySetInnerHTML={{ __html: `<svg class="sprite" aria-hidden="true">${drawingsOf(pictures)}</svg>` }}
+  />
+);
+
 /** The logo and the icons too: every page has some of them. */
 function symbolsOf(pictures: readonly string[]): string {
   const everywhere = Object.keys(files).flatMap((path) => /^\.\/(logo|icon-.+)\.svg$/.exec(path)?.[1] ?? []);
-  return [...new Set([...everywhere, ...pictures])].map(symbolOf).join("");
+  return drawingsOf([...everywhere, ...pictures]);
 }
+
+const drawingsOf = (pictures: readonly string[]): string => [...new Set(pictures)].map(symbolOf).join("");
 
 function symbolOf(name: string): string {
   const svg = files[`./${name}.svg`];

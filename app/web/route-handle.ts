@@ -6,6 +6,8 @@ export type Handle = {
   pictures?: (loaderData: unknown) => readonly string[];
   /** Meta's pixel may run here, with consent: no question is on the screen. */
   pixel?: true;
+  /** A funnel's page: its styles are in the document, and it brings its own pictures and scripts (docs/funnel-page.md). */
+  styles?: (loaderData: unknown) => string;
   /** The page asks about cookies itself. */
   asksCookies?: true;
   /** A page of the staff area: English, with its own stylesheet. Its loader may answer a `theme`. */

@@ -15,6 +15,21 @@ test("inline scripts are allowed by their hash, and nothing else inline is", () 
   expect(policy).not.toContain("unsafe");
 });
 
+test("data in script elements is no script", () => {
+  const headers = new Headers();
+  setSecurityHeaders(
+    headers,
+    '<script type="application/json" id="a">{}</script><script type="text/html"><p></script>',
+  );
+  expect(headers.get("content-security-policy")).toContain("script-src 'self' ;");
+});
+
+test("the head's own styles are allowed by their hash; a style in the body is not", () => {
+  const headers = new Headers();
+  setSecurityHeaders(headers, "<head><style>a{top:0}</style></head><body><style>b{top:0}</style></body>");
+  expect(headers.get("content-security-policy")).toContain(`style-src 'self' ${hash("a{top:0}")};`);
+});
+
 test("a page with a nonce allows only the scripts with it, whatever else was injected", () => {
   const headers = new Headers();
   setSecurityHeaders(headers, "<script>smuggled()</script>", { nonce: "bm9uY2U=" });

@@ -8,10 +8,11 @@ type Allowed = {
 
 /**
  * Inline scripts are allowed by the page's nonce, where it has one, and otherwise by their hash: a nonce makes every page
- * different, and a visitor's page may be cached for all visitors. Style attributes and foreign hosts are not allowed at all.
+ * different, and a visitor's page may be cached for all visitors. A page's own styles are allowed by their hash. Style attributes and foreign hosts are not allowed at all.
  */
 export function setSecurityHeaders(headers: Headers, html: string, { nonce, pixelScript }: Allowed = {}): void {
   const scripts = nonce ? [`'nonce-${nonce}'`] : inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`);
+  const styles = inlineStyles(html).map((style) => ` 'sha256-${sha256(style)}'`);
   const meta = pixelScript === undefined ? "" : ` ${new URL(pixelScript).origin}`;
   const metaReports = meta && `${meta} https://www.facebook.com`;
   headers.set(
@@ -19,7 +20,7 @@ export function setSecurityHeaders(headers: Headers, html: string, { nonce, pixe
     [
       "default-src 'none'",
       `script-src 'self' ${[...new Set(scripts)].join(" ")}${meta}`,
-      "style-src 'self'",
+      `style-src 'self'${styles.join("")}`,
       "font-src 'self' data:", // the visitor's fonts are in the stylesheet
       `img-src 'self' data:${metaReports}`,
       `connect-src 'self'${metaReports}`,
@@ -34,7 +35,14 @@ export function setSecurityHeaders(headers: Headers, html: string, { nonce, pixe
   headers.set("permissions-policy", "camera=(), microphone=(), geolocation=()");
 }
 
+/** Not data, which no browser runs. */
 const inlineScripts = (html: string): string[] =>
-  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "");
+  [
+    ...html.matchAll(/<script(?![^>]*\s(?:src=|type="(?:application\/json|text\/html)"))[^>]*>([\s\S]*?)<\/script>/g),
+  ].map((match) => match[1] ?? "");
+
+/** Only in the head, where nothing of a visitor's is. */
+const inlineStyles = (html: string): string[] =>
+  [...(html.split("</head>", 1)[0] ?? "").matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? "");
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");

@@ -30,7 +30,7 @@ function issuesAtSubmit(funnel: Funnel, answers: Answers): Issue[] {
 }
 
 /** What this step's own fields say; anything else in the input is not this step's business. */
-function ownAnswers(step: Step, input: Input): Answers {
+export function ownAnswers(step: Step, input: Input): Answers {
   const said: Record<string, string | boolean> = {};
   for (const field of step.fields) {
     const answer = readField(field, input);

@@ -45,7 +45,7 @@ export const scriptsRun = (page: Page) =>
 /** What a funnel loads once it works, however late a busy machine does so. */
 export const lateScriptsLoaded = (page: Page) =>
   page.waitForFunction(() =>
-    ["/assets/resume-", "/assets/hints-"].every((chunk) =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes(chunk)),
+    ["resume-", "hints-", "success-page-", "stufenlos-aleo-", "stufenlos-source-sans-"].every((chunk) =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes(`/assets/${chunk}`)),
     ),
   );

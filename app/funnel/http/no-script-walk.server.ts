@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { takeStep } from "#funnels/engine/take-step.ts";
-import type { Issue } from "#funnels/engine/read-answers.ts";
+import { isPicked, ownAnswers, takeStep } from "#funnels/engine/take-step.ts";
+import type { Input, Issue } from "#funnels/engine/read-answers.ts";
 import type { Answers, Funnel, Step } from "#funnels/engine/types.ts";
 import { locate, pathOf, stepToSend, submittingStep } from "#funnels/engine/walk.ts";
 import { hintsFor, type Hint } from "#funnels/soft-checks/hints.ts";
@@ -35,7 +35,12 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
     throw seeOther(funnel, slug, [await deps.answersCookie.write(funnel, { ...before, answers })], `?${CHANGE}`);
   }
 
-  const { answers, issues, move } = takeStep(funnel, step, before.answers, input);
+  const { answers, issues, move } = takeStep(
+    funnel,
+    step,
+    { ...before.answers, ...tappedBefore(funnel, input) },
+    input,
+  );
   const carried: CarriedAnswers = { ...before, answers, isSent: undefined };
   const cookie = await deps.answersCookie.write(funnel, carried);
   const stay = (missing: Issue[], doubts: Hint[] = []) =>
@@ -74,6 +79,10 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
     }
   }
 }
+
+/** Options of earlier steps, picked in the page itself while its scripts did not come (first-taps/first-taps.js). */
+const tappedBefore = (funnel: Funnel, input: Input): Answers =>
+  Object.assign({}, ...funnel.steps.filter(isPicked).map((step) => ownAnswers(step, input)));
 
 /** Query parameters of our own pages; any other is a campaign's. */
 const OWN_QUERY = new Set(["after", "pause", "sent", CHANGE]);

@@ -21,7 +21,7 @@ export type Memory = {
 const NOTHING: Memory = { id: "", secret: "", answers: {}, sourceUrl: "" };
 const opened = new Map<string, Memory>();
 const listeners = new Set<() => void>();
-const storageKey = (formType: string) => `stufenlos.${formType}`;
+export const storageKey = (formType: string) => `stufenlos.${formType}`;
 
 /** `carried` is what the server stored while no scripts ran; it is newer than anything stored here. */
 export function useMemory(formType: string, carried: Memory | undefined): Memory {
@@ -71,7 +71,7 @@ export function forgetResume(formType: string): void {
 
 function open(formType: string, carried: Memory | undefined): Memory {
   const stored = readStored(formType);
-  const here = location.href;
+  const here = loadedFrom();
   const isOtherLink = stored && !carried && stored.sourceUrl !== here && cameAnew();
   const memory = {
     ...newLead(), // the secret too where the release before has stored none
@@ -86,9 +86,13 @@ function open(formType: string, carried: Memory | undefined): Memory {
   return memory;
 }
 
+const navigation = () => performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined;
+
+/** The page's address when it was loaded: a first tap may have led on before the scripts came. */
+const loadedFrom = () => navigation()?.name ?? location.href;
+
 /** By a link or a typed address: not by reloading, and not by Back. */
-const cameAnew = () =>
-  (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type === "navigate";
+const cameAnew = () => navigation()?.type === "navigate";
 
 const newLead = () => ({ id: newId(Date.now(), randomBytes(10)), secret: randomBytes(16).join(".") });
 

@@ -1,17 +1,15 @@
-import { useNavigate, type Location } from "react-router";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { pathOf } from "#funnels/engine/walk.ts";
+import { useAddress, type Place } from "./address.ts";
 
-/** The step of a history entry. If it is not in the address it is in the history state. */
-export function slugAt(funnel: Funnel, { pathname, state }: Location, fromServer: string): string {
+/** The step of a history entry. If it is not in the address it is in what the entry remembers. */
+export function slugAt(funnel: Funnel, { pathname, entry }: Place, fromServer: string): string {
   if (funnel.stepInUrl) return pathname.slice(funnel.basePath.length).replaceAll("/", "");
-  const step = (state as { step?: unknown } | null)?.step;
-  return typeof step === "string" ? step : fromServer;
+  return entry.step ?? fromServer;
 }
 
 type GoToOptions = {
   replace?: boolean;
-  /** The lead is stored, so the steps after the submit may be shown; the history entry remembers it. */
   isSent?: boolean;
   /** The answer is changed, and leads back to the step that submits. */
   isChange?: boolean;
@@ -23,13 +21,10 @@ export type GoTo = (slug: string, options?: GoToOptions) => void;
 export const CHANGE = "change";
 
 export function useGoTo(funnel: Funnel): GoTo {
-  const navigate = useNavigate();
-  return (slug, { replace = false, isSent = false, isChange = false } = {}) => {
-    void navigate(pathOf(funnel, slug) + (isChange ? `?${CHANGE}` : ""), { replace, state: { step: slug, isSent } });
-  };
+  const { go } = useAddress();
+  return (slug, { replace = false, isSent = false, isChange = false } = {}) =>
+    go(pathOf(funnel, slug) + (isChange ? `?${CHANGE}` : ""), { step: slug, isSent }, { replace });
 }
-
-export const isSentAt = ({ state }: Location): boolean => (state as { isSent?: unknown } | null)?.isSent === true;
 
 /** So that a reload renders the same step on the server, which reads it, see `app/funnel/http/step-cookie.ts`. */
 export function rememberStep(funnel: Funnel, slug: string | undefined): void {

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState, type SubmitEvent } from "react";
-import { useNavigate, useSearchParams } from "react-router";
 import { isPicked, takeStep, type Move } from "#funnels/engine/take-step.ts";
 import type { Input } from "#funnels/engine/read-answers.ts";
 import type { Values } from "#funnels/engine/texts.ts";
@@ -7,6 +6,7 @@ import type { Answers, Funnel, Pause, Step } from "#funnels/engine/types.ts";
 import { submittingStep } from "#funnels/engine/walk.ts";
 import type { Hint } from "#funnels/soft-checks/hints.ts";
 import { forget, remember, rememberSent, type Memory } from "./answer-storage.ts";
+import { useAddress } from "./address.ts";
 import { rememberArrival, useNoWayBack } from "./arrived.ts";
 import { knowsPostalCode } from "./postal-code-lookup.ts";
 import type { LateWords } from "./late-words.ts";
@@ -48,7 +48,7 @@ type UseStepInput = {
 
 /** The state of one step on the screen. The engine decides what follows; this carries it out. */
 export function useStep({ funnel, step, memory, refused, values, words }: UseStepInput) {
-  const navigate = useNavigate();
+  const { place, go } = useAddress();
   const goTo = useGoTo(funnel);
   const [own, setOwn] = useState(() => newStep(step, refused));
   if (own.slug !== step.slug) setOwn(newStep(step, undefined)); // same component, another step
@@ -68,7 +68,7 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
   }, [phase, funnel, words]);
 
   const isSettled = useSettled(step.slug);
-  const isChange = useSearchParams()[0].has(CHANGE);
+  const isChange = new URLSearchParams(place.search).has(CHANGE);
 
   useEffect(() => {
     if (step.does === "end") {
@@ -129,7 +129,7 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
       rememberArrival(funnel);
       rememberStep(funnel, undefined);
       if (allowsPixel() && isStored) location.assign(to);
-      else void navigate(to);
+      else go(to, {});
     };
     if (funnel.pauseAfterSubmit) setPhase({ kind: "pausing", pauses: [funnel.pauseAfterSubmit], arrive });
     else arrive();

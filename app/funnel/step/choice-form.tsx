@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { OptionProps } from "#app/ui/form/option-tile.tsx";
+import { nextByTap } from "#app/funnel/first-taps/next-by-tap.ts";
 import { Explained } from "./explained.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
@@ -7,7 +8,7 @@ type ChoiceFormProps = { view: StepView; as: ComponentType<OptionProps>; list: s
 
 /** The options of a step, as the submit buttons of a real form. `as` renders one option, `list` is the list's class. */
 export function ChoiceForm({ view, as: Option, list }: ChoiceFormProps) {
-  const { step, index, memory, state, words } = view;
+  const { funnel, step, index, memory, state, words } = view;
   const [field] = step.fields;
   if (field?.kind !== "choice") return null;
   const notes = [index === 0 && words.autoAdvance, field.health && words.health].filter((note) => note);
@@ -15,6 +16,7 @@ export function ChoiceForm({ view, as: Option, list }: ChoiceFormProps) {
   return (
     <form
       method="post"
+      data-next={state.isChange ? undefined : nextByTap(funnel, step)?.slug}
       className={`choice c${field.options.length} ${state.isSettled ? "" : "is-new"}`}
       onSubmit={(event) => void state.onSubmit(event)}
       aria-labelledby="question"

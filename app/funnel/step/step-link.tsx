@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import type { MouseEvent, ReactNode } from "react";
 import { pathOf } from "#funnels/engine/walk.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { useGoTo } from "#app/funnel/state/step-address.ts";
@@ -19,9 +18,9 @@ export function StepLink({
   const goTo = useGoTo(funnel);
   if (funnel.stepInUrl) {
     return (
-      <Link className={className} to={pathOf(funnel, slug)}>
+      <PlainLink className={className} to={pathOf(funnel, slug)} onFollow={() => goTo(slug)}>
         {children}
-      </Link>
+      </PlainLink>
     );
   }
   return (
@@ -39,3 +38,20 @@ export function StepLink({
     </form>
   );
 }
+
+type PlainLinkProps = { to: string; onFollow: () => void; className?: string | undefined; children: ReactNode };
+
+/** A link that scripts follow within the page. With a key, or another button, the browser does what it always does. */
+const PlainLink = ({ to, onFollow, className, children }: PlainLinkProps) => (
+  <a
+    className={className}
+    href={to}
+    onClick={(event: MouseEvent) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      onFollow();
+    }}
+  >
+    {children}
+  </a>
+);

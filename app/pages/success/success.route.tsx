@@ -10,8 +10,8 @@ import { sayable, type Values } from "#funnels/engine/texts.ts";
 import type { Thanks } from "#funnels/engine/types.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import { confirmsByEmail } from "#server/form-settings/confirms-by-email.ts";
-import { SuccessPage, type ThanksLook, type ThanksOperator } from "./success-page.tsx";
-import { successTexts } from "./success-texts.ts";
+import { SuccessPage, type ThanksLook, type ThanksOperator } from "#app/funnel/thanks/success-page.tsx";
+import { successTexts } from "#app/funnel/thanks/success-texts.ts";
 import type { Route } from "./+types/success.route";
 import type { Handle } from "#app/web/route-handle.ts";
 

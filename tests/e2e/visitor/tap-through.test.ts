@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { successTexts } from "#app/pages/success/success-texts.ts";
+import { successTexts } from "#app/funnel/thanks/success-texts.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import { specification } from "#tests/spec/all.ts";
 import { lateScriptsLoaded, WIDTHS } from "#testing/browser/browser.ts";

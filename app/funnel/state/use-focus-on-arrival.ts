@@ -1,14 +1,14 @@
 import { useEffect, useRef, type RefObject } from "react";
-import { useLocation } from "react-router";
+import { useAddress } from "./address.ts";
 
 /** A new screen is a new page: its heading gets the focus and is read out. Not on the first page of a visit. */
 export function useFocusOnArrival(): RefObject<HTMLDivElement | null> {
   const screen = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
+  const { moves } = useAddress().place;
   useEffect(() => {
-    if (key === "default") return;
+    if (moves === 0) return;
     window.scrollTo(0, 0);
     screen.current?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
-  }, [key]);
+  }, [moves]);
   return screen;
 }

@@ -6,7 +6,7 @@ import { telHref } from "#app/ui/page/hotline-bar.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { trustBadges } from "#app/ui/visitor-texts.ts";
-import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
+import { useFocusOnArrival } from "#app/funnel/state/use-focus-on-arrival.ts";
 import { sayText, type Values } from "#funnels/engine/texts.ts";
 import type { Thanks } from "#funnels/engine/types.ts";
 import type { Operator } from "#server/site/operator.ts";

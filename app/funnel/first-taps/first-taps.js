@@ -1,0 +1,117 @@
+// Stands in the document and answers taps on options until the funnel's scripts are here (docs/funnel-page.md): the choice is marked
+// and kept, and after 300 ms the next step, which the server has rendered into the page, takes the place of this one. All else is left
+// to the form's own way to the server.
+const CHOICE_SHOWN_MS = 300;
+const SETTLES_MS = 600;
+const root = document.getElementById("funnel");
+const { storage, slug: loaded, cookiePath } = root.dataset;
+const sourceUrl = location.href;
+const answers = {};
+const shown = { [loaded]: { page: root.querySelector(".page"), title: document.title } };
+const over = new AbortController();
+const until = { signal: over.signal };
+let leaving;
+
+const rendered = (slug) => document.getElementById("step-" + slug);
+const pageOf = (slug) => {
+  const step = rendered(slug);
+  if (!shown[slug] && step) {
+    const holder = document.createElement("template");
+    holder.innerHTML = step.textContent;
+    shown[slug] = { page: holder.content.querySelector(".page"), title: step.title };
+  }
+  return shown[slug];
+};
+const press = (place) => {
+  for (const button of place.querySelectorAll("button[aria-pressed]"))
+    button.setAttribute("aria-pressed", String(button.value === answers[button.name]));
+};
+const keep = () => {
+  try {
+    const known = JSON.parse(sessionStorage.getItem(storage) || "{}");
+    sessionStorage.setItem(storage, JSON.stringify({ sourceUrl, ...known, answers: { ...known.answers, ...answers } }));
+  } catch {
+    // full or switched off: the scripts are told, only a reload forgets
+  }
+};
+const rememberStep = (slug) => {
+  if (cookiePath) document.cookie = `step=${slug}; Path=${cookiePath}; SameSite=Lax`;
+};
+const show = (slug) => {
+  const { page, title } = pageOf(slug);
+  press(page);
+  const form = page.querySelector(".choice, .inputs");
+  form.classList.add("is-new"); // takes no taps yet, so that a double click answers one question
+  setTimeout(() => form.classList.remove("is-new"), SETTLES_MS);
+  root.querySelector(".page").replaceWith(page);
+  document.title = title;
+  rememberStep(slug);
+  scrollTo(0, 0);
+  page.querySelector("h1").focus({ preventScroll: true });
+};
+const wakePictures = () => {
+  const pictures = document.getElementById("late-pictures");
+  if (pictures) pictures.outerHTML = pictures.textContent;
+};
+
+document.addEventListener(
+  "submit",
+  (event) => {
+    const { submitter, target: form } = event;
+    const slug = form.dataset.next;
+    const step = slug && rendered(slug);
+    if (!submitter || !step) return;
+    event.preventDefault();
+    if (leaving) return;
+    answers[submitter.name] = submitter.value;
+    press(form);
+    const list = submitter.closest("ul");
+    list.classList.add("is-leaving");
+    const prepare = () => {
+      wakePictures();
+      pageOf(slug);
+      keep();
+    };
+    requestAnimationFrame(() => setTimeout(prepare)); // not before the mark is painted
+    leaving = new Promise((left) => {
+      setTimeout(() => {
+        prepare();
+        list.classList.remove("is-leaving");
+        history.pushState({ step: slug, isSent: false }, "", step.dataset.path);
+        show(slug);
+        leaving = undefined;
+        left();
+      }, CHOICE_SHOWN_MS);
+    });
+  },
+  until,
+);
+
+addEventListener(
+  "popstate",
+  ({ state }) => {
+    if (!state && location.hash) return; // a link within the page
+    const slug = state?.step ?? loaded;
+    if (pageOf(slug)) return show(slug);
+    rememberStep(slug);
+    location.reload();
+  },
+  until,
+);
+
+// Where the scripts never come, the answers travel with the next form.
+addEventListener(
+  "formdata",
+  ({ formData }) => {
+    for (const name in answers) if (!formData.has(name)) formData.append(name, answers[name]);
+  },
+  until,
+);
+
+window.firstTaps = {
+  async stop() {
+    await leaving;
+    over.abort();
+    return answers;
+  },
+};

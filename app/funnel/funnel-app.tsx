@@ -1,0 +1,50 @@
+import { Component, useEffect, type ReactNode } from "react";
+import { BrokenPage } from "#app/ui/page/broken-page.tsx";
+import { pageTitle } from "#funnels/engine/texts.ts";
+import { FunnelScreen, type FunnelData } from "./funnel-screen.tsx";
+import { AddressContext } from "./state/address.ts";
+import { useBrowserAddress } from "./state/browser-address.ts";
+import { slugAt } from "./state/step-address.ts";
+import { LateThanks } from "./thanks/late-thanks.tsx";
+import type { ThanksData } from "./thanks/thanks-data.ts";
+
+export type FunnelAppData = FunnelData & ThanksData;
+
+/** The funnel in the browser: the screen the server has rendered, and where it leads. */
+export function FunnelApp(data: FunnelAppData) {
+  const address = useBrowserAddress();
+  const { place } = address;
+  useTitle(data, address.place);
+  return (
+    <WhenBroken>
+      <AddressContext value={address}>
+        {place.pathname === "/success" ? <LateThanks {...data} search={place.search} /> : <FunnelScreen {...data} />}
+      </AddressContext>
+    </WhenBroken>
+  );
+}
+
+/** The page was loaded with its title; a step that follows brings its own. */
+function useTitle({ funnel, slug, operator, claims, thanks }: FunnelAppData, place: Parameters<typeof slugAt>[1]) {
+  useEffect(() => {
+    if (place.moves === 0) return;
+    const at = slugAt(funnel, place, slug);
+    const index = funnel.steps.findIndex((step) => step.slug === at);
+    document.title =
+      place.pathname === "/success"
+        ? `${thanks.title} · ${operator.brand}`
+        : pageTitle(funnel, index, operator.brand, claims);
+  }, [place, funnel, slug, operator, claims, thanks]);
+}
+
+class WhenBroken extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    return this.state.isBroken ? <BrokenPage /> : this.props.children;
+  }
+}

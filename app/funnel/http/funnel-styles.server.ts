@@ -1,0 +1,14 @@
+import type { Layout } from "#funnels/engine/types.ts";
+import lateFonts from "#app/funnel/late-fonts.css?inline";
+import parts from "#app/parts.css?inline";
+import last from "#app/last.css?inline";
+
+const layouts: Readonly<Record<string, string>> = import.meta.glob<string>("/app/funnel/layouts/*.css", {
+  query: "?inline",
+  import: "default",
+  eager: true,
+});
+
+/** A funnel's styles are in its document: nothing is painted before they are there, and a file of their own would be a round trip. */
+export const funnelStyles = (layout: Layout): string =>
+  `${parts}${lateFonts}${layouts[`/app/funnel/layouts/${layout}.css`] ?? ""}${last}`;

@@ -1,0 +1,35 @@
+import { hydrateRoot } from "react-dom/client";
+import type { Answers } from "#funnels/engine/types.ts";
+import { FunnelApp, type FunnelAppData } from "./funnel-app.tsx";
+import { answerCookieBanner } from "./state/answer-cookie-banner.ts";
+import { remember } from "./state/answer-storage.ts";
+import { loadLateFonts } from "./state/late-fonts.ts";
+import { loadThanks } from "./thanks/late-thanks.tsx";
+
+declare global {
+  interface Window {
+    /** Answers taps until we are here (first-taps/first-taps.js). */
+    firstTaps?: { stop: () => Promise<Answers> };
+  }
+}
+
+/** All the scripts of a funnel page: they take over what the server has rendered, where the first taps have led (docs/funnel-page.md). */
+async function takeOver(root: HTMLElement, data: FunnelAppData): Promise<void> {
+  answerCookieBanner();
+  const tapped = await window.firstTaps?.stop();
+  if (tapped && Object.keys(tapped).length > 0) remember(data.funnel.formType, tapped);
+  hydrateRoot(root, <FunnelApp {...data} />);
+  wakePictures();
+  loadLateFonts().catch(() => undefined); // the fallback stays
+  loadThanks().catch(() => undefined); // tried again when it is needed
+}
+
+/** The pictures of later screens are text until now. */
+function wakePictures(): void {
+  const pictures = document.getElementById("late-pictures");
+  if (pictures) pictures.outerHTML = pictures.textContent;
+}
+
+const root = document.getElementById("funnel");
+const data = document.getElementById("funnel-data")?.textContent;
+if (root && data) void takeOver(root, JSON.parse(data) as FunnelAppData);
