@@ -18,7 +18,6 @@ const read = (moves: number): Place => ({
 
 function arrive(): void {
   known = read(here().moves + 1);
-  putFontsIn();
   for (const listener of listeners) listener();
 }
 
@@ -31,7 +30,10 @@ function onHistory(): void {
 
 const go: Address["go"] = (to, entry, { replace } = { replace: false }) => {
   if (replace) history.replaceState(entry, "", to);
-  else history.pushState(entry, "", to);
+  else {
+    history.pushState(entry, "", to);
+    putFontsIn(); // not where the page itself goes elsewhere: nobody has tapped, and the banner would move
+  }
   arrive();
 };
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { treppenlift } from "#tests/spec/treppenlift.ts";
-import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
+import { putFontsIn, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
 import { publicPages } from "#testing/browser/public-pages.ts";
 import { allowing, connectPartner } from "#testing/fixtures/services.ts";
@@ -119,6 +119,7 @@ test("the banner takes at most 30 % of a small screen, with large text too, and 
   for (const [viewport, text] of SMALL_SCREENS) {
     await page.setViewportSize(viewport);
     await page.goto("/treppenlift");
+    await putFontsIn(page);
     await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
     const heights = (selector: string) =>
       page.locator(selector).evaluateAll((found) => found.map((element) => element.getBoundingClientRect().height));

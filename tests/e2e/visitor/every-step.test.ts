@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
+import { putFontsIn, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { mainButton, walk } from "#tests/e2e/harness/journey.ts";
 import { overhang, smallTargets } from "#tests/e2e/harness/page-facts.ts";
@@ -21,6 +21,7 @@ test.concurrent.each(mechanismFunnels)(
     const page = await harness.open({ viewport: WIDTHS.phone });
     await page.goto(spec.basePath);
     await scriptsRun(page);
+    await putFontsIn(page);
     const look = async (what: string) => {
       for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 844 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAnswersCookie, noAnswers } from "#app/web/answers-cookie.ts";
 import type { Answers } from "#funnels/engine/types.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
-import { scriptsRun } from "#testing/browser/browser.ts";
+import { putFontsIn, scriptsRun } from "#testing/browser/browser.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { nameOperator } from "#testing/fixtures/site.ts";
 import { COOKIE_SECRET } from "#testing/fixtures/test-secrets.ts";
@@ -73,27 +73,12 @@ async function goTo(page: Page, spec: SpecFunnel, { slug }: SpecStep, scripts: b
   await page.goto(spec.stepInUrl && slug !== "" ? `${url}/${slug}` : url);
   if (scripts) await scriptsRun(page);
   await page.locator("#question").waitFor(); // scripts lead from a step after the submit to the first open question
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
 const show = async (page: Page, { text, ...viewport }: Screen): Promise<void> => {
   await page.setViewportSize(viewport);
   await page.evaluate((text) => (document.documentElement.style.fontSize = text), text);
 };
-
-const styles = new Map<string, Promise<string>>();
-
-/** Whether the fonts are there in time for the first paint is up to the machine; here text waits for them. */
-const waitForFonts = (page: Page) =>
-  page.route("**/*.css", async (route) => {
-    const url = route.request().url();
-    const style = styles.get(url) ?? fetch(url).then((answer) => answer.text());
-    styles.set(url, style);
-    await route.fulfill({
-      contentType: "text/css",
-      body: (await style).replaceAll("font-display:optional", ""),
-    });
-  });
 
 const withoutScripts = (page: Page) => page.route("**/*.js", (route) => route.abort());
 
@@ -121,10 +106,10 @@ test.concurrent.each(funnelsHere)(
     else await withoutScripts(page);
     page.on("pageerror", (error) => complaints.push(error.message));
     await observeShifts(page);
-    await waitForFonts(page);
     for (const step of spec.steps) {
       await goTo(page, spec, step, scripts);
       expect(await shiftsOn(page), step.slug).toEqual([]);
+      await putFontsIn(page);
       for (const screen of screens) {
         await show(page, screen);
         for (const banner of [true, false]) {
@@ -153,6 +138,7 @@ test.concurrent.each(withTiles)(
     );
     for (const step of fullAtNight(picked, sample)) {
       await goTo(page, spec, step, false);
+      await putFontsIn(page);
       for (const width of [320, 390, 768, 1280]) {
         await page.setViewportSize({ width, height: 900 });
         expect(await oddTiles(page), `${step.slug} at ${width}`).toEqual([]);
