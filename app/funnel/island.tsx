@@ -9,7 +9,7 @@ import { loadThanks } from "./thanks/late-thanks.tsx";
 declare global {
   interface Window {
     /** Answers taps until we are here (first-taps/first-taps.js). */
-    firstTaps?: { stop: () => Promise<Answers> };
+    firstTaps?: { loadedFrom: string; stop: () => Promise<Answers> };
   }
 }
 

@@ -10,7 +10,8 @@ const answers = {};
 const shown = { [loaded]: { page: root.querySelector(".page"), title: document.title } };
 const over = new AbortController();
 const until = { signal: over.signal };
-let leaving;
+let leaving; // a promise while a choice is shown
+let stay; // ends that without going on
 
 const rendered = (slug) => document.getElementById("step-" + slug);
 const pageOf = (slug) => {
@@ -41,8 +42,8 @@ const show = (slug) => {
   const { page, title } = pageOf(slug);
   press(page);
   const form = page.querySelector(".choice, .inputs");
-  form.classList.add("is-new"); // takes no taps yet, so that a double click answers one question
-  setTimeout(() => form.classList.remove("is-new"), SETTLES_MS);
+  form?.classList.add("is-new"); // takes no taps yet, so that a double click answers one question
+  setTimeout(() => form?.classList.remove("is-new"), SETTLES_MS);
   root.querySelector(".page").replaceWith(page);
   document.title = title;
   rememberStep(slug);
@@ -73,15 +74,22 @@ document.addEventListener(
       keep();
     };
     requestAnimationFrame(() => setTimeout(prepare)); // not before the mark is painted
-    leaving = new Promise((left) => {
-      setTimeout(() => {
-        prepare();
+    leaving = new Promise((end) => {
+      const left = () => {
         list.classList.remove("is-leaving");
+        leaving = undefined;
+        end();
+      };
+      const timer = setTimeout(() => {
+        prepare();
+        left();
         history.pushState({ step: slug, isSent: false }, "", step.dataset.path);
         show(slug);
-        leaving = undefined;
-        left();
       }, CHOICE_SHOWN_MS);
+      stay = () => {
+        clearTimeout(timer);
+        left();
+      };
     });
   },
   until,
@@ -91,6 +99,7 @@ addEventListener(
   "popstate",
   ({ state }) => {
     if (!state && location.hash) return; // a link within the page
+    if (leaving) stay(); // Back, while a choice is shown
     const slug = state?.step ?? loaded;
     if (pageOf(slug)) return show(slug);
     rememberStep(slug);
@@ -102,13 +111,15 @@ addEventListener(
 // Where the scripts never come, the answers travel with the next form.
 addEventListener(
   "formdata",
-  ({ formData }) => {
+  ({ target, formData }) => {
+    if (!root.contains(target)) return; // the cookie banner
     for (const name in answers) if (!formData.has(name)) formData.append(name, answers[name]);
   },
   until,
 );
 
 window.firstTaps = {
+  loadedFrom: sourceUrl,
   async stop() {
     await leaving;
     over.abort();

@@ -86,13 +86,12 @@ function open(formType: string, carried: Memory | undefined): Memory {
   return memory;
 }
 
-const navigation = () => performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined;
-
 /** The page's address when it was loaded: a first tap may have led on before the scripts came. */
-const loadedFrom = () => navigation()?.name ?? location.href;
+const loadedFrom = () => window.firstTaps?.loadedFrom ?? location.href;
 
 /** By a link or a typed address: not by reloading, and not by Back. */
-const cameAnew = () => navigation()?.type === "navigate";
+const cameAnew = () =>
+  (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type === "navigate";
 
 const newLead = () => ({ id: newId(Date.now(), randomBytes(10)), secret: randomBytes(16).join(".") });
 

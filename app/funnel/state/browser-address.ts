@@ -6,8 +6,13 @@ import { putFontsIn } from "./late-fonts.ts";
 const listeners = new Set<() => void>();
 let known: Place | undefined;
 
-/** Read when it is first asked for: a tap may have moved on while the scripts arrived. */
-const here = (): Place => (known ??= read(0));
+/** Read when it is first asked for: a tap may have moved on while the scripts arrived. From then on no Back is missed. */
+const here = (): Place => known ?? begin();
+
+function begin(): Place {
+  addEventListener("popstate", onHistory);
+  return (known = read(0));
+}
 
 const read = (moves: number): Place => ({
   pathname: location.pathname,
@@ -38,7 +43,6 @@ const go: Address["go"] = (to, entry, { replace } = { replace: false }) => {
 };
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener("popstate", onHistory);
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
