@@ -79,7 +79,8 @@ async function cacheStates(proxy: Proxy, browser: Browser): Promise<string[]> {
   return logged().map((line) => line.split(" ").at(-1) ?? "");
 }
 
-export const assetOf = ({ body }: Answer): string => /\/assets\/[\w./-]+\.(?:css|js)/.exec(body)?.[0] ?? "/assets/none";
+/** The last script of a funnel's page, which differs from release to release. */
+export const assetOf = ({ body }: Answer): string => body.match(/\/assets\/[\w.-]+\.js/g)?.at(-1) ?? "/assets/none";
 
 const sameAs = (set: ReadonlySet<string>, ...wanted: string[]): boolean =>
   set.size === wanted.length && wanted.every((entry) => set.has(entry));

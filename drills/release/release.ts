@@ -19,9 +19,9 @@ export async function firstRelease(folder: string): Promise<Release> {
   return release;
 }
 
-/** A stylesheet with another hash, and a migration that the release before can live with (expand, not contract). */
+/** A script with another hash, and a migration that the release before can live with (expand, not contract). */
 export function changeForNext(folder: string): void {
-  appendFileSync(join(folder, "app/styles.css"), "\n.of-the-next-release { color: inherit; }\n");
+  appendFileSync(join(folder, "app/funnel/island.tsx"), '\ndocument.documentElement.dataset["release"] = "next";\n');
   writeFileSync(join(folder, "server/db/migrations/9999_drill.sql"), EXPAND);
 }
 

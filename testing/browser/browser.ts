@@ -26,8 +26,17 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   const context = await browser.newContext({ locale: "de-DE", reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(HANGS_MS);
   const page = await context.newPage();
+  if (SLOWDOWN > 1) await slowDown(page);
   page.on("load", () => void searchPage(page));
   return page;
+}
+
+/** `CPU_SLOWDOWN=4` runs browser tests as on a slow phone. */
+const SLOWDOWN = Number(process.env["CPU_SLOWDOWN"] ?? "1");
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
 }
 
 /** The whole document as it stands, scripts' data included. A page that is gone by then has been searched by its successor. */
