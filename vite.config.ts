@@ -1,8 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 import { denyImports, envOnlyMacros } from "vite-env-only";
-import { funnels } from "#funnels/registry.ts";
 
 /** React, for the funnels and for the staff area, with the bundler's own few lines. */
 const react = { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 2 };
@@ -12,6 +12,9 @@ const funnel = { name: "funnel", test: /\/app\/funnel\/funnel-app\.tsx/, priorit
 
 /** The router and other libraries: compressed together they are smaller. The sum that browsers do while an attack is on stays apart. */
 const libraries = { name: "libraries", test: /node_modules\/(?!altcha)/ };
+
+/** By a computed name: Vite would restart in development whenever a question changes. */
+const { funnels } = (await import(resolve("funnels/registry.ts"))) as typeof import("#funnels/registry.ts");
 
 /** Words and looks of each form's thanks. The thank-you page needs no more of the registry; importing it would send it to visitors. */
 const thanks = Object.fromEntries(
@@ -39,6 +42,11 @@ const funnelIsland: Plugin = {
   load(id) {
     if (!id.endsWith("/app/funnel/island-files.ts") || this.environment.name === "client") return undefined;
     return `export const islandFiles = ${JSON.stringify(this.environment.mode === "dev" ? DEV_FILES : builtFiles())}`;
+  },
+  hotUpdate({ file, server }) {
+    const { client } = server.environments;
+    const isServers = file.endsWith(".css") || !client.moduleGraph.getModulesByFile(file)?.size;
+    if (this.environment.name === "ssr" && isServers) client.hot.send("funnel:reload");
   },
 };
 const DEV_FILES = ["/@id/__x00__virtual:react-router/inject-hmr-runtime", `/${ISLAND}`];

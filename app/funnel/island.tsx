@@ -30,6 +30,13 @@ function wakePictures(): void {
   if (pictures) pictures.outerHTML = pictures.textContent;
 }
 
+// Only in development: components are replaced in place, for which the framework asks a router that is not here; what only the server
+// reads, such as styles and questions, reloads the page.
+if (import.meta.hot) {
+  Object.assign(window, { __reactRouterDataRouter: { revalidate: () => Promise.resolve() } });
+  import.meta.hot.on("funnel:reload", () => location.reload());
+}
+
 const root = document.getElementById("funnel");
 const data = document.getElementById("funnel-data")?.textContent;
 if (root && data) void takeOver(root, JSON.parse(data) as FunnelAppData);
