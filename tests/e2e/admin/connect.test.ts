@@ -176,7 +176,7 @@ test.each(staffLooks)(
     await look("not live without a key");
     await page.locator("label", { hasText: /^JSON$/ }).click();
     await page.getByLabel("Definition").waitFor();
-    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "API Services" }).click();
+    await page.getByRole("link", { name: "Cancel" }).click();
     await page.getByRole("alertdialog", { name: "Leave without saving?" }).waitFor();
     await look("as JSON, asked whether to leave");
   },

@@ -6,7 +6,7 @@ const PAUSE_MS = 300;
 
 /**
  * Fetches the request that the current fields would make, once typing pauses. The key stays in the browser. Nothing is fetched
- * while the form is being saved: an answer without revalidation would end the navigation with the old page.
+ * while the form is being saved or another page is opened: an answer without revalidation would end the navigation with the old page.
  */
 export function usePreview(form: RefObject<HTMLFormElement | null>, hasStoredKey: boolean) {
   const { submit, reset, state, data } = useFetcher<ServiceAnswer>();
@@ -18,7 +18,17 @@ export function usePreview(form: RefObject<HTMLFormElement | null>, hasStoredKey
     clearTimeout(timer.current);
     if (state !== "idle") reset();
   }, [isNavigating, state, reset]);
-  const stop = useCallback(() => clearTimeout(timer.current), []);
+  const stop = useCallback(() => {
+    clearTimeout(timer.current);
+    if (state !== "idle") reset();
+  }, [state, reset]);
+  useEffect(() => {
+    const stopForLink = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest("a[href]")) stop();
+    };
+    document.addEventListener("click", stopForLink, true); // before the router begins to navigate
+    return () => document.removeEventListener("click", stopForLink, true);
+  }, [stop]);
   const refresh = useCallback(() => {
     clearTimeout(timer.current);
     if (isNavigating) return;
