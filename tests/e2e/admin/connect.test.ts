@@ -174,6 +174,7 @@ test.each(staffLooks)(
     await page.getByRole("button", { name: "Save and switch on" }).click();
     await page.getByText("The key is missing").first().waitFor();
     await look("not live without a key");
+    await page.getByRole("button", { name: "Save, switched off" }).click({ trial: true }); // nothing covers it
     await page.locator("label", { hasText: /^JSON$/ }).click();
     await page.getByLabel("Definition").waitFor();
     await page.getByRole("link", { name: "Cancel" }).click();

@@ -157,7 +157,11 @@ export function ServicePage({ page, refusal, tested, typed, proof, now }: Props)
             {problems.length === 0 ? null : (
               <div className={styles["whyNot"]}>
                 <Notice kind="error" title="Failed to save API service" appears>
-                  {problems.map(({ sentence }) => sentence).join(" ")}
+                  {problems.map(({ sentence }) => (
+                    <span key={sentence} className={styles["why"]}>
+                      {sentence}{" "}
+                    </span>
+                  ))}
                 </Notice>
               </div>
             )}
