@@ -18,7 +18,7 @@ export type ServiceSetting = {
     sendMode: string;
     /** What its requests send of this form's settings. */
     sends: readonly (keyof FormSettings)[];
-    /** The answers about health that it does not get of this form. Undefined: it gets no answers. */
+    /** The answers about health that it may not have of this form. Undefined: it gets no answers. */
     withheld: readonly string[] | undefined;
   };
   isEnabled: boolean;

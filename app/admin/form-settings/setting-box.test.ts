@@ -34,7 +34,7 @@ test.each<[string, ServiceSetting]>([
   ["Musterbörse HTTP Automatic [Enable Musterbörse for Solar]", setting()],
   ["HTTP Manual", setting({ sendMode: "manual" })],
   ["Automatic For roofs", setting({ description: "For roofs" })],
-  ["Automatic Gets every answer of this form but careGrade", setting({ withheld: ["careGrade"] })],
+  ["Automatic May have every answer of this form but careGrade", setting({ withheld: ["careGrade"] })],
   ["Lead type Choose a lead type PV Lift Custom field", setting()],
 ])("a service on a form says: %s", (words, shown) => {
   expect(renderText(SettingBox, props(shown))).toContain(words);

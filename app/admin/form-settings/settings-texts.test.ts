@@ -12,6 +12,6 @@ test("toasts about form settings are those of the specification", () => {
 });
 
 test("the box of a service says which answers it does not get", () => {
-  expect(answersSent([])).toBe("Gets every answer of this form");
-  expect(answersSent(["careGrade", "weight"])).toMatch(/^Gets every answer of this form but careGrade, weight /);
+  expect(answersSent([])).toBe("May have every answer of this form");
+  expect(answersSent(["careGrade", "weight"])).toMatch(/^May have every answer of this form but careGrade, weight /);
 });

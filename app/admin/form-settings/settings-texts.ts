@@ -1,10 +1,10 @@
 import { doneToast, errorToast } from "#app/admin/labels/staff-toast.ts";
 
-/** Which answers of the form a service gets. */
+/** Which answers of the form a service may have; what it is sent of them its own page says. */
 export const answersSent = (withheld: readonly string[]): string =>
   withheld.length === 0
-    ? "Gets every answer of this form"
-    : `Gets every answer of this form but ${withheld.join(", ")} (about health; its own page says which)`;
+    ? "May have every answer of this form"
+    : `May have every answer of this form but ${withheld.join(", ")} (about health)`;
 
 /** Specification §8, word for word. */
 export const settingsToasts = {
