@@ -1,9 +1,8 @@
-import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import type { FormSettings } from "#server/delivery/service-settings.ts";
+import { readSettings } from "#server/delivery/adapters/read-settings.ts";
 
 /** What a service sends of what staff set per form. Nothing while its settings cannot be read. */
-export function sentOfForm(kind: string, config: unknown): readonly (keyof FormSettings)[] {
-  const adapter = adapterFor(kind);
-  const read = adapter?.readConfig(config);
-  return adapter && read?.ok ? (adapter.sendsOfForm?.(read.value) ?? []) : [];
+export function sentOfForm(kind: string, stored: unknown): readonly (keyof FormSettings)[] {
+  const read = readSettings(kind, stored);
+  return read?.adapter.sendsOfForm?.(read.config) ?? [];
 }

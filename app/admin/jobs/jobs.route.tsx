@@ -49,7 +49,7 @@ export const loader = staffLoader("viewer", async ({ staff, deps, request }) => 
   const kind = asked.get("plan") ?? "";
   const plan = planIn((name) => asked.get(name) ?? "");
   if (kind === "resolve") {
-    const doubts = await readDoubts(db, plan.apiServiceId ?? NO_SERVICE, deps.doubtQuietMs);
+    const doubts = await readDoubts(db, serviceIn(plan), deps.doubtQuietMs);
     if (!doubts) throw data("There is no such service", { status: 404 });
     return { ...known, shows: "doubts" as const, doubts };
   }
@@ -78,10 +78,8 @@ const steer = (steering: Steering) =>
 
 const NO_SERVICE = "00000000-0000-0000-0000-000000000000";
 
-function serviceIn(form: FormData): string {
-  const id = formString(form, "service");
-  return isId(id) ? id : NO_SERVICE;
-}
+const serviceIn = ({ apiServiceId = NO_SERVICE }: JobPlan): string => apiServiceId;
+const planSent = (form: FormData): JobPlan => planIn((name) => formString(form, name));
 
 /** What an action leads to, unless it leads to a job. */
 type Answer = { toast?: StaffToast; list?: string; until?: Date; problem?: string; counts?: ComparedCounts };
@@ -95,7 +93,7 @@ function untilIn(form: FormData): Date {
 const begin = (kind: FailedKind) =>
   intent("operator", async ({ staff, deps, form }: Acting): Promise<Answer> => {
     const until = untilIn(form);
-    const plan = planIn((name) => formString(form, name));
+    const plan = planSent(form);
     const agreedCount = Number(formString(form, "agreedCount"));
     const created = await createJob(deps.db, { kind, plan, until, agreedCount, actor: staff.email });
     if (created.kind === "created") throw redirect(jobPath(created.id));
@@ -111,7 +109,7 @@ async function listIn(form: FormData): Promise<string> {
 }
 
 const compare = intent("operator", async ({ deps, form }: Acting): Promise<Answer> => {
-  const apiServiceId = serviceIn(form);
+  const apiServiceId = serviceIn(planSent(form));
   const [until, list] = [untilIn(form), await listIn(form)];
   const compared = await compareList(deps.db, { apiServiceId, until, list });
   return compared.kind === "compared"
@@ -120,7 +118,7 @@ const compare = intent("operator", async ({ deps, form }: Acting): Promise<Answe
 });
 
 const resolve = intent("operator", async ({ staff, deps, form }: Acting): Promise<Answer> => {
-  const apiServiceId = serviceIn(form);
+  const apiServiceId = serviceIn(planSent(form));
   const notListed = formString(form, "notListed");
   if (!isNotListed(notListed)) throw data("There is no such plan", { status: 422 });
   const created = await createResolveJob(deps.db, {

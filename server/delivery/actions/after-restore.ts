@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
-import { adapterFor } from "#server/delivery/adapters/registry.ts";
+import { readSettings } from "#server/delivery/adapters/read-settings.ts";
 import { isFromBefore, isTimelineSettled } from "#server/delivery/database-timeline.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { recordActions, type Acted } from "#server/delivery/queue/staff-event.ts";
@@ -143,9 +143,8 @@ async function markDoubtful(
 async function readRecognition(tx: Executor): Promise<{ id: string; recognition: Recognition }[]> {
   const services = await tx.selectFrom("api_services").select(["id", "kind", "config"]).execute();
   return services.map(({ id, kind, config: stored }) => {
-    const adapter = adapterFor(kind);
-    const config = adapter?.readConfig(stored);
-    return { id, recognition: adapter && config?.ok ? adapter.traits(config.value).recognition : "none" };
+    const read = readSettings(kind, stored);
+    return { id, recognition: read?.adapter.traits(read.config).recognition ?? "none" };
   });
 }
 

@@ -13,15 +13,13 @@ export function usePreview(form: RefObject<HTMLFormElement | null>, hasStoredKey
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const isNavigating = useNavigation().state !== "idle";
-  useEffect(() => {
-    if (!isNavigating) return;
-    clearTimeout(timer.current);
-    if (state !== "idle") reset();
-  }, [isNavigating, state, reset]);
   const stop = useCallback(() => {
     clearTimeout(timer.current);
     if (state !== "idle") reset();
   }, [state, reset]);
+  useEffect(() => {
+    if (isNavigating) stop();
+  }, [isNavigating, stop]);
   useEffect(() => {
     const stopForLink = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest("a[href]")) stop();

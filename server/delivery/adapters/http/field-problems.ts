@@ -1,5 +1,5 @@
 import type { HttpDefinition } from "./definition.ts";
-import type { Json, MappingNode } from "./mapping.ts";
+import { partsOf, type Json, type MappingNode } from "./mapping.ts";
 import { isElementName } from "./xml-request.ts";
 
 /** What no part of a definition can tell alone: two parts that want the same place, and what a form or XML cannot say. */
@@ -56,25 +56,10 @@ function isFlat(node: MappingNode): boolean {
 
 /** What would be names of elements. Those of answers are ours, and fit. */
 function namesIn(node: MappingNode): string[] {
-  switch (node.kind) {
-    case "object":
-      return node.entries.flatMap(([key, field]) => [key, ...namesIn(field)]);
-    case "pairs":
-      return [node.keyName, node.valueName, ...node.entries.flatMap(([, field]) => namesIn(field))];
-    case "list":
-      return node.items.flatMap(namesIn);
-    case "if":
-      return [...namesIn(node.so), ...(node.otherwise ? namesIn(node.otherwise) : [])];
-    case "map":
-      return node.otherwise ? namesIn(node.otherwise) : [];
-    case "literal":
-      return keysIn(node.value);
-    case "path":
-    case "answers":
-    case "setting":
-    case "template":
-      return [];
-  }
+  if (node.kind === "object") return node.entries.flatMap(([key, field]) => [key, ...namesIn(field)]);
+  const own =
+    node.kind === "pairs" ? [node.keyName, node.valueName] : node.kind === "literal" ? keysIn(node.value) : [];
+  return [...own, ...partsOf(node).flatMap(namesIn)];
 }
 
 function keysIn(value: Json): string[] {

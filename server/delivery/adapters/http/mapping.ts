@@ -28,6 +28,27 @@ export type MappingNode =
   | { readonly kind: "if"; readonly exists: string; readonly so: MappingNode; readonly otherwise?: MappingNode }
   | { readonly kind: "pairs"; readonly entries: Entries; readonly keyName: string; readonly valueName: string };
 
+/** The nodes a node is made of, one level down. */
+export function partsOf(node: MappingNode): readonly MappingNode[] {
+  switch (node.kind) {
+    case "object":
+    case "pairs":
+      return node.entries.map(([, part]) => part);
+    case "list":
+      return node.items;
+    case "if":
+      return [node.so, ...(node.otherwise ? [node.otherwise] : [])];
+    case "map":
+      return node.otherwise ? [node.otherwise] : [];
+    case "literal":
+    case "path":
+    case "answers":
+    case "setting":
+    case "template":
+      return [];
+  }
+}
+
 export type Source = {
   readonly lead: Lead;
   readonly form: FormSettings;

@@ -1,0 +1,11 @@
+import type { Adapter } from "#server/delivery/adapter.ts";
+import { adapterFor } from "./registry.ts";
+
+type ReadSettings = { adapter: Adapter<unknown>; config: unknown };
+
+/** A service's settings as its kind reads them. Undefined: there is no such kind, or they cannot be read. */
+export function readSettings(kind: string, stored: unknown): ReadSettings | undefined {
+  const adapter = adapterFor(kind);
+  const read = adapter?.readConfig(stored);
+  return adapter && read?.ok ? { adapter, config: read.value } : undefined;
+}
