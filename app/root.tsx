@@ -108,9 +108,10 @@ export default function Root() {
 }
 
 function Banner() {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const question = useRouteLoaderData<typeof loader>("root")?.cookieQuestion;
-  return question ? <CookieBanner back={pathname + search} question={question} /> : null;
+  // Without the query: the page is kept for the next visitor, and a query may hold the click id of this one.
+  return question ? <CookieBanner back={pathname} question={question} /> : null;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

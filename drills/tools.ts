@@ -6,6 +6,7 @@ import { connect } from "#server/db/database.ts";
 import { APP, createDatabase, runSql } from "#testing/database/databases.ts";
 import { postgresUser, startPostgres } from "#testing/database/postgres.ts";
 import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { nameOperator } from "#testing/fixtures/site.ts";
 import { newLead, postLead } from "#testing/fixtures/leads.ts";
 import { allowing, connectPartner } from "#testing/fixtures/services.ts";
 import { createStaff, signedInCookie } from "#testing/fixtures/staff.ts";
@@ -14,7 +15,8 @@ import { freePort } from "#testing/ports.ts";
 import { startChild, whenReady } from "#testing/processes/child-process.ts";
 import { startWeb, startWorker } from "#testing/processes/product.ts";
 import { until } from "#testing/until.ts";
-import { prepareProxy } from "./release/proxy.ts";
+import { openBrowser } from "./release/http2-client.ts";
+import { prepareProxy, startProxy } from "./release/proxy.ts";
 
 /**
  * `npm run drill:tools`: the programs of others over what we ship for them. nginx and promtool check our files, and web and worker
@@ -22,12 +24,15 @@ import { prepareProxy } from "./release/proxy.ts";
  */
 const LEADS = 200;
 const POOL = 4;
+const VISITS = 1000;
 const NGINX = "/usr/sbin/nginx";
 const PGBOUNCER = "/usr/sbin/pgbouncer";
 const checks: [string, boolean][] = [];
 
-if (existsSync(NGINX)) await checkNginx();
-else checks.push(["nginx is not installed (Debian: nginx)", false]);
+if (existsSync(NGINX)) {
+  await checkNginx();
+  await checkClickIds();
+} else checks.push(["nginx is not installed (Debian: nginx)", false]);
 if (hasPrometheus) checkPrometheus();
 else checks.push(["promtool is not installed (Debian: prometheus)", false]);
 if (existsSync(PGBOUNCER)) await checkPgBouncer();
@@ -41,6 +46,49 @@ async function checkNginx(): Promise<void> {
   const { args, user } = await prepareProxy(folder, resolve("deploy/nginx"), [await freePort(), await freePort()]);
   const { status, stderr } = spawnSync(NGINX, ["-t", ...args], { encoding: "utf8", ...user });
   checks.push([`nginx -t: ${stderr.trim()}`, status === 0 && !stderr.includes("[warn]")]);
+}
+
+/** Every paid visit has a click id of its own: it gets the page that is kept, and never somebody else's id. */
+async function checkClickIds(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "stufenlos-nginx-"));
+  const postgres = await startPostgres(".local/tools-postgres", { fresh: true });
+  const url = await createDatabase(postgres, "visited");
+  await nameOperator(url, { metaPixelId: "4711" }); // so that visitors are asked about cookies
+  const web = await startWeb(url);
+  const port = Number(new URL(web.url).port);
+  const proxy = await startProxy(folder, resolve("deploy/nginx"), [port, port]);
+  const foreign: string[] = [];
+  const visit = async (path: string, n: number) => {
+    const browser = openBrowser(proxy, n);
+    const { status, body, headers } = await browser.ask(
+      `${path}?utm_source=meta&utm_campaign=c${n % 7}&fbclid=CLICK${n}x`,
+    );
+    browser.close();
+    const others = `${JSON.stringify(headers)}${body}`.match(/CLICK\d+x/g)?.filter((id) => id !== `CLICK${n}x`) ?? [];
+    foreign.push(...others);
+    return status;
+  };
+  const paths = ["/treppenlift", "/solar", "/treppenlift5", "/treppenlift2/nowhere", "/", "/magazine/advertorial2"];
+  const statuses = new Set<number>();
+  for (let n = 0; n < VISITS; n++) statuses.add(await visit("/treppenlift", n));
+  const hits = proxy.accessLog().match(/ HIT$/gm)?.length ?? 0;
+  checks.push([
+    `nginx: of ${VISITS} visits with different click ids ${hits} got the page that is kept`,
+    hits >= VISITS - 20 && [...statuses].join() === "200", // it is asked for again each minute
+  ]);
+  for (const path of paths) for (let n = 0; n < 20; n++) await visit(path, n);
+  checks.push([
+    `nginx: ${foreign.length} visitors saw the click id of another ${foreign[0] ?? ""}`,
+    foreign.length === 0,
+  ]);
+  const browser = openBrowser(proxy, 0);
+  const poisoned = await browser.ask("/treppenlift/contact?fbclid=a&%61fter=location");
+  const clean = await browser.ask("/treppenlift/contact?fbclid=b");
+  browser.close();
+  checks.push(["nginx: a page with a parameter of ours is not kept for others", clean.body !== poisoned.body]);
+  await proxy.child.kill("SIGTERM");
+  await web.kill("SIGTERM");
+  await postgres.stop();
 }
 
 function checkPrometheus(): void {

@@ -32,15 +32,18 @@ type Here = Pick<Route.LoaderArgs, "url" | "request" | "params">;
 /** Which funnel and step a request means; an unknown step is sent to the start, another spelling to the page, with their query. */
 function placeOf({ url, request, params }: Here): { funnel: DefinedFunnel; step: Step } {
   const path = canonicalPath(url.pathname);
-  if (path !== url.pathname) throw redirect(path + url.search);
+  if (path !== url.pathname) throw elsewhere(path + url.search);
   const formType = url.pathname.split("/")[1];
   if (!isFormType(formType)) throw new Response(null, { status: 404 });
   const funnel = funnels[formType];
   if (!funnel.stepInUrl) return { funnel, step: stepFromCookie(request, funnel) };
   const place = locate(funnel, params.step ?? "");
-  if (place.kind === "redirect") throw redirect(place.to + url.search);
+  if (place.kind === "redirect") throw elsewhere(place.to + url.search);
   return { funnel, step: place.step };
 }
+
+/** Its address has the visitor's own query, which nobody else may get. */
+const elsewhere = (to: string): Response => redirect(to, { headers: { "cache-control": "private, no-store" } });
 
 /** The definition travels with the first page, without its listing; from then on the browser walks it by itself. */
 export async function loader({ url, request, params, context }: Route.LoaderArgs) {

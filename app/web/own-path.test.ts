@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownPath } from "./own-path.ts";
+import { ownPath, ownPathWithQuery } from "./own-path.ts";
 
 test.each([
   "/.//evil.example",
@@ -18,4 +18,15 @@ test.each([
 
 test.each(["/", "/solar?utm_source=a", "/treppenlift/contact"])("%s is kept", (path) => {
   expect(ownPath(path)).toBe(path);
+});
+
+test.each([
+  ["/solar", "https://stufenlos.example/solar?utm_source=a&fbclid=b", "/solar?utm_source=a&fbclid=b"],
+  ["/solar", "https://stufenlos.example/treppenlift?utm_source=a", "/solar"],
+  ["/solar", "https://stufenlos.example/solar", "/solar"],
+  ["/solar", "no address", "/solar"],
+  ["/solar", null, "/solar"],
+  ["//evil.example", "https://evil.example/?a", "/?a"],
+])("from %j with the referrer %j a form leads back to %s", (path, referrer, expected) => {
+  expect(ownPathWithQuery(path, referrer)).toBe(expected);
 });

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { funnels } from "#funnels/registry.ts";
+import { entranceOf } from "#funnels/engine/walk.ts";
+import { nameOperator } from "#testing/fixtures/site.ts";
 import { newLead, postLead } from "#testing/fixtures/leads.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
@@ -10,6 +13,7 @@ let web: Running & { url: string };
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  await nameOperator(database.url, { metaPixelId: "4711" }); // so that visitors are asked about cookies
   web = await startWeb(database.url, { PUBLIC_URL: "https://localhost:8443", DRAIN_SECONDS: "2" });
 });
 
@@ -29,6 +33,29 @@ const sendForm = async (origin: string): Promise<number> => {
 test("a form of our public address is ours, and one of a foreign page is not", async () => {
   expect(await sendForm("https://localhost:8443")).toBeLessThan(400);
   expect(await sendForm("https://elsewhere.example")).toBe(400);
+});
+
+test.each(Object.values(funnels))("the page of $basePath is the same with and without a click id", async (funnel) => {
+  const path = entranceOf(funnel);
+  const page = await fetch(web.url + path);
+  const clicked = await fetch(`${web.url}${path}?utm_source=meta&fbclid=IwAR0123456789`);
+  expect(page.headers.get("cache-control")).toContain("s-maxage");
+  expect(await page.text()).toContain("cookie-banner");
+  expect(await clicked.text()).toBe(await (await fetch(web.url + path)).text());
+});
+
+test("a redirect that repeats the query is kept for nobody", async () => {
+  const asked = await fetch(`${web.url}/treppenlift2/nowhere?fbclid=IwAR0123456789`, { redirect: "manual" });
+  expect(asked.headers.get("location")).toContain("IwAR0123456789");
+  expect(asked.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("whoever answers the banner without scripts comes back to the address they were on", async () => {
+  const referer = "https://localhost:8443/treppenlift?utm_source=meta&fbclid=IwAR0123456789";
+  const body = new URLSearchParams({ choice: "necessary", place: "banner", back: "/treppenlift" });
+  const headers = { origin: "https://localhost:8443", referer };
+  const answer = await fetch(`${web.url}/cookie-einstellungen`, { method: "POST", headers, body, redirect: "manual" });
+  expect(answer.headers.get("location")).toBe("/treppenlift?utm_source=meta&fbclid=IwAR0123456789");
 });
 
 test("a process that stops sends pages elsewhere, where there is somebody else, and still takes leads", async () => {

@@ -4,7 +4,7 @@ import { cookieTexts } from "./cookie-texts.ts";
 
 type CookieChoiceProps = {
   place: "banner" | "settings";
-  /** The page the visitor is on and returns to. */
+  /** The path of the page the visitor is on and returns to. */
   back: string;
   question: CookieQuestion;
   marketing: boolean;

@@ -12,7 +12,7 @@ import {
   refusesBySignal,
   type CookieChoice as Choice,
 } from "#app/web/cookie-choice.ts";
-import { ownPath } from "#app/web/own-path.ts";
+import { ownPathWithQuery } from "#app/web/own-path.ts";
 import { createRateLimit } from "#app/web/rate-limit.ts";
 import { readBody } from "#app/web/read-body.ts";
 import { placeOf } from "#server/platform/ip-network.ts";
@@ -59,7 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     for (const cookie of choiceCookies(choice, textVersion, secureCookies)) headers.append("set-cookie", cookie);
   }
   if (form.has("quietly")) return new Response(null, { status: 204, headers });
-  return redirect(place === "banner" ? ownPath(form.get("back")) : "?gespeichert", { status: 303, headers });
+  const back = ownPathWithQuery(form.get("back"), request.headers.get("referer"));
+  return redirect(place === "banner" ? back : "?gespeichert", { status: 303, headers });
 }
 
 function chosen(form: URLSearchParams): Choice | undefined {
