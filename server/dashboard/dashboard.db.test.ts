@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { funnels, type FormType } from "#funnels/registry.ts";
 import { pauseService } from "#server/api-services/pause-service.ts";
+import { countManualBacklog, readManualBacklog } from "#server/figures/read-manual-backlog.ts";
 import { newId as idOf } from "#funnels/engine/new-id.ts";
 import { answering, openDeliveryHarness, silent, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { exactly } from "#testing/fixtures/exactly.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
 import { createStaff } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { changeClaim, changeOperator } from "#server/site/change-site.ts";
@@ -104,6 +107,20 @@ test("leads for a manual service wait until they are sent; one that may not be s
     { kind: "waiting", serviceName: "Liftring", forms: [{ formType: "treppenlift", count: 1 }] },
   ]);
   expect(forms.find(({ formType }) => formType === "treppenlift")).toMatchObject({ waiting: exactly(1) });
+});
+
+test("at a manual service that needs consent only leads with it wait, and a lead that waits at two services counts once in its view", async () => {
+  const { db } = database;
+  harness = await openDeliveryHarness(database, { name: "Liftring", sendMode: "manual" });
+  const consenting = await connectPartner(db, { name: "Conversions", url: "http://127.0.0.1:1", sendMode: "manual" });
+  await sql`update api_services set kind = 'meta' where id = ${consenting}`.execute(db); // nothing is sent, so its settings are not read
+  for (let n = 0; n < 3; n++) await stored(Date.now() - n * 1000, "treppenlift");
+  const [first, second] = await db.selectFrom("form_submissions").select("id").orderBy("created_at").execute();
+  await sql`update form_submissions set tracking = '{"platforms": ["meta"]}' where id = ${first?.id}`.execute(db);
+  await sql`update form_submissions set tracking = '{"platforms": ["google"]}' where id = ${second?.id}`.execute(db);
+  const waiting = (await readManualBacklog(db)).map(({ serviceName, count }) => [serviceName, count]);
+  expect(Object.fromEntries(waiting)).toEqual({ Liftring: 3, Conversions: 1 });
+  expect(await countManualBacklog(db, "treppenlift")).toEqual(exactly(3));
 });
 
 test("a paused service is an attention item, with the leads that wait for it", async () => {
