@@ -7,7 +7,7 @@ import { connectPartner } from "#testing/fixtures/services.ts";
 import { createJob } from "./create-job.ts";
 import { planFailed } from "./plan-job.ts";
 import { readJob } from "./read-jobs.ts";
-import { workOnJobs } from "./work-on-jobs.ts";
+import { workOneRound } from "#testing/jobs/work-one-round.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test("a job closes the failed leads of a service with one reason, also while the
   const { count, until } = await planFailed(db, plan);
   const created = await createJob(db, { kind: "close", plan, until, agreedCount: count, actor });
   if (created.kind !== "created") throw new Error(created.kind);
-  await workOnJobs(db);
+  await workOneRound(db);
   expect(await readJob(db, created.id)).toMatchObject({ kind: "close", status: "done", counts: { closed: 12 } });
   const { rows } = await sql`select distinct state, closed_by, closed_reason from deliveries`.execute(db);
   expect(rows).toEqual([{ state: "cancelled", closed_by: actor, closed_reason: "not-wanted" }]);

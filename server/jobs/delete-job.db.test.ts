@@ -8,6 +8,7 @@ import { createDeleteJob } from "./create-delete-job.ts";
 import { listItems } from "./list-items.ts";
 import { readJob } from "./read-jobs.ts";
 import { steerJob } from "./steer-job.ts";
+import { workOneRound } from "#testing/jobs/work-one-round.ts";
 import { workOnJobs } from "./work-on-jobs.ts";
 
 const ACTOR = "eva@stufenlos.example";
@@ -64,11 +65,11 @@ test("the leads that the form has now are erased some at a time, noted first; la
   const later = await seedLead(db, { formType: "treppenlift5" });
   const noted: string[] = [];
   const note = async (ids: readonly string[]) => void noted.push(...ids);
-  expect(await workOnJobs(db, may, note)).toBe(200);
+  expect(await workOnJobs({ db, mayWork: may, noteErasure: note })).toBe(200);
   expect(await readJob(db, job)).toMatchObject({ status: "running", counts: { waiting: 251, erased: 200 } });
   expect(await countOf("treppenlift5")).toBe(252);
-  await workOnJobs(db, may, note);
-  await workOnJobs(db, may, note);
+  await workOnJobs({ db, mayWork: may, noteErasure: note });
+  await workOnJobs({ db, mayWork: may, noteErasure: note });
   expect(await readJob(db, job)).toMatchObject({ kind: "delete", status: "done", items: 451, counts: { erased: 451 } });
   expect([...noted].toSorted()).toContain(sent);
   expect(noted).toHaveLength(451);
@@ -88,9 +89,9 @@ test("a job that is stopped keeps what it has not erased, and what was erased by
   await sql`update form_submissions set erased_at = now() where id in (select id from form_submissions order by created_at, id limit 1)`.execute(
     db,
   );
-  await workOnJobs(db);
+  await workOneRound(db);
   await steerJob(db, { jobId: job, steering: "stop", actor: ACTOR });
-  await workOnJobs(db);
+  await workOneRound(db);
   expect(await readJob(db, job)).toMatchObject({
     status: "stopped",
     counts: { erased: 199, left_out: 1, not_tried: 50 },
@@ -102,7 +103,7 @@ test("the audit log has who began it, how many leads it was about, the hash of t
   const { db } = database;
   await fill(3);
   const job = await begin();
-  await workOnJobs(db);
+  await workOneRound(db);
   const { rows } =
     await sql`select actor, action, details from audit_events where target_id = ${job} order by id`.execute(db);
   expect(rows).toEqual([

@@ -7,7 +7,7 @@ import { createResolveJob } from "./create-resolve-job.ts";
 import type { NotListed } from "./job.ts";
 import { compareList, readDoubts } from "./plan-resolve.ts";
 import { readJob } from "./read-jobs.ts";
-import { workOnJobs } from "./work-on-jobs.ts";
+import { workOneRound } from "#testing/jobs/work-one-round.ts";
 
 const ACTOR = "eva@stufenlos.example";
 const QUIET_MS = 60_000;
@@ -84,7 +84,7 @@ test("a list of ids, addresses and numbers is compared with the leads of this se
   expect(compared.arrived).toHaveLength(3);
   expect(compared.notListed).toHaveLength(1);
   await beginWell(list, "leave");
-  await workOnJobs(database.db);
+  await workOneRound(database.db);
   expect(await statesOf(anna, berta, carla)).toEqual(Array.from({ length: 3 }, () => ["delivered", "has_it"]));
   expect(await compareList(database.db, { apiServiceId: service, until, list: " " })).toEqual({ kind: "empty" });
 });
@@ -93,7 +93,7 @@ test("what is in the list is delivered on staff's word; the rest is sent again a
   const { db } = database;
   const [anna, berta] = [await lead("anna"), await lead("berta")];
   const left = await beginWell(anna, "leave");
-  await workOnJobs(db);
+  await workOneRound(db);
   expect(await readJob(db, left)).toMatchObject({
     kind: "resolve",
     status: "done",
@@ -102,13 +102,13 @@ test("what is in the list is delivered on staff's word; the rest is sent again a
   });
   expect(await statesOf(anna, berta)).toEqual([["delivered", "has_it"], ["in_doubt"]]);
   const sent = await beginWell(anna, "send");
-  await workOnJobs(db);
+  await workOneRound(db);
   expect(await readJob(db, sent)).toMatchObject({ status: "running", counts: { under_way: 1 } });
   expect(await statesOf(berta)).toEqual([["queued", "has_it_not", "send"]]);
   await sql`update deliveries set state = 'delivered', next_attempt_at = null where submission_id = ${berta}`.execute(
     db,
   );
-  await workOnJobs(db);
+  await workOneRound(db);
   expect(await readJob(db, sent)).toMatchObject({ status: "done", counts: { delivered: 1 } });
 });
 
@@ -126,7 +126,7 @@ test("what was tried again meanwhile, or has been in doubt for a moment only, is
   const [anna, berta] = [await lead("anna"), await lead("berta")];
   const job = await beginWell(`${anna}\n${berta}`, "leave");
   await sql`update deliveries set attempt_n = attempt_n + 1 where submission_id = ${berta}`.execute(db);
-  await workOnJobs(db);
+  await workOneRound(db);
   expect((await readJob(db, job))?.counts).toEqual({ delivered: 1, left_out: 1 });
   await sql`update deliveries set updated_at = now() where submission_id = ${berta}`.execute(db);
   until = new Date(Date.now() + 3_600_000);

@@ -13,7 +13,7 @@ import { listItems } from "./list-items.ts";
 import { planFailed } from "./plan-job.ts";
 import { listJobs, listOpenJobs, readJob } from "./read-jobs.ts";
 import { steerJob } from "./steer-job.ts";
-import { workOnJobs } from "./work-on-jobs.ts";
+import { workOneRound } from "#testing/jobs/work-one-round.ts";
 import type { JobPlan } from "./job.ts";
 
 const ACTOR = "eva@stufenlos.example";
@@ -85,18 +85,18 @@ test("a job sends every lead of its plan again once, follows it, and counts trul
   const leads = await failedAt(liftring, 6);
   await failedAt(nord, 2);
   const job = await begin({ apiServiceId: liftring });
-  expect(await workOnJobs(db)).toBe(6);
+  expect(await workOneRound(db)).toBe(6);
   expect(await counts(job)).toEqual({ under_way: 6 });
-  expect(await workOnJobs(db)).toBe(0);
+  expect(await workOneRound(db)).toBe(0);
   await rest("delivered", "accepted", 2);
   await rest("failed", "rejected", 1);
   await rest("failed", "not_sent", 1);
   await rest("in_doubt", "unknown", 1);
-  await workOnJobs(db);
+  await workOneRound(db);
   expect(await counts(job)).toEqual({ under_way: 1, delivered: 2, refused: 1, failed: 1, in_doubt: 1 });
   expect(await listOpenJobs(db)).toHaveLength(1);
   await rest("warning", "duplicate", 1);
-  await workOnJobs(db);
+  await workOneRound(db);
   expect(await readJob(db, job)).toMatchObject({
     status: "done",
     items: 6,
@@ -114,11 +114,11 @@ test("what came of it can be opened as a list, by result, without the person", a
   const { db } = database;
   const [lead] = await failedAt(liftring, 2);
   const job = await begin({});
-  await workOnJobs(db);
+  await workOneRound(db);
   await sql`update deliveries set state = 'failed', next_attempt_at = null, last_outcome = 'rejected',
     last_message = 'Hannelore Brandt is unknown'
     where submission_id = ${lead}`.execute(db);
-  await workOnJobs(db);
+  await workOneRound(db);
   const { items, next } = await listItems(db, { jobId: job, result: "refused" });
   expect(items).toMatchObject([
     { submissionId: lead, formType: "treppenlift", serviceName: "Liftring", message: "… is unknown" },
@@ -133,14 +133,14 @@ test("no more is queued at a service than it takes in two seconds, and nothing a
   await failedAt(nord, 1);
   await pauseService(db, nord, ACTOR);
   const job = await begin({});
-  await workOnJobs(db);
-  await workOnJobs(db);
+  await workOneRound(db);
+  await workOneRound(db);
   expect(await counts(job)).toEqual({ waiting: 3, under_way: 10 });
   await rest("delivered", "accepted", 10);
-  await workOnJobs(db);
+  await workOneRound(db);
   expect(await counts(job)).toEqual({ waiting: 1, under_way: 2, delivered: 10 });
   await resumeService({ db, notifyWorkers: () => undefined }, nord, ACTOR);
-  await workOnJobs(db);
+  await workOneRound(db);
   expect(await counts(job)).toEqual({ under_way: 3, delivered: 10 });
 });
 
@@ -149,15 +149,15 @@ describe("a person may", () => {
     const { db } = database;
     await failedAt(liftring, 12);
     const job = await begin({});
-    await workOnJobs(db);
+    await workOneRound(db);
     const steer = (steering: "pause" | "resume" | "stop") => steerJob(db, { jobId: job, steering, actor: ACTOR });
     expect(await steer("pause")).toBe("done");
     expect(await steer("pause")).toBe("not-possible");
     await rest("delivered", "accepted", 10);
-    await workOnJobs(db);
+    await workOneRound(db);
     expect(await readJob(db, job)).toMatchObject({ status: "paused", counts: { waiting: 2, delivered: 10 } });
     expect(await steer("resume")).toBe("done");
-    await workOnJobs(db);
+    await workOneRound(db);
     expect(await counts(job)).toEqual({ under_way: 2, delivered: 10 });
   });
 
@@ -165,11 +165,11 @@ describe("a person may", () => {
     const { db } = database;
     await failedAt(liftring, 12);
     const job = await begin({});
-    await workOnJobs(db);
+    await workOneRound(db);
     await steerJob(db, { jobId: job, steering: "stop", actor: ACTOR });
     expect(await readJob(db, job)).toMatchObject({ status: "stopped", endedAt: null });
     await rest("delivered", "accepted", 10);
-    await workOnJobs(db);
+    await workOneRound(db);
     const ended = await readJob(db, job);
     expect(ended).toMatchObject({ status: "stopped", counts: { delivered: 10, not_tried: 2 } });
     expect(ended?.endedAt).toBeInstanceOf(Date);
@@ -187,9 +187,9 @@ test("what was sent by somebody else meanwhile, or erased, or whose service is g
   await sql`update deliveries set state = 'delivered' where submission_id = ${sent}`.execute(db);
   await eraseSubmissions({ db, noteErasure: noteNoErasure }, [erased ?? ""]);
   await deleteService(db, nord, ACTOR);
-  await workOnJobs(db);
+  await workOneRound(db);
   await rest("delivered", "accepted", 1);
-  await workOnJobs(db);
+  await workOneRound(db);
   expect(await readJob(db, job)).toMatchObject({ status: "done", counts: { delivered: 1, left_out: 3 } });
 });
 
@@ -203,7 +203,7 @@ test("leads that failed after the plan was shown are not part of it, and nothing
   const input = { kind: "retry" as const, plan: {}, until, actor: ACTOR };
   expect(await createJob(db, { ...input, agreedCount: 0 })).toEqual({ kind: "more-than-agreed" });
   expect(await createJob(db, { ...input, agreedCount: count })).toMatchObject({ kind: "created", count: 1 });
-  await workOnJobs(db);
+  await workOneRound(db);
   expect(await createJob(db, { ...input, agreedCount: count })).toEqual({ kind: "nothing-left" });
   expect(await listJobs(db)).toHaveLength(1);
 });
@@ -223,9 +223,9 @@ test("the audit log has who began it, how many leads it was about, the hash of t
         .join("\n"),
     )
     .digest("hex");
-  await workOnJobs(db);
+  await workOneRound(db);
   await rest("delivered", "accepted", 3);
-  await workOnJobs(db);
+  await workOneRound(db);
   const { rows } = await sql<{ actor: string; action: string; details: object }>`
     select actor, action, details from audit_events where target_kind = 'job' and target_id = ${job} order by id`.execute(
     db,

@@ -24,7 +24,7 @@ export function startJobs({ db, isSettled, moved, noteErasure, onError }: Deps):
   async function work(): Promise<void> {
     let waitMs = QUIET_MS;
     try {
-      if ((await workOnJobs(db, isSettled, noteErasure)) > 0) {
+      if ((await workOnJobs({ db, mayWork: isSettled, noteErasure })) > 0) {
         waitMs = BUSY_MS;
         moved();
       }

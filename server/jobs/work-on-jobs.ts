@@ -4,7 +4,7 @@ import type { Database, Executor } from "#server/db/database.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { pass } from "#server/platform/fail-points.ts";
 import { ERASED_AT_ONCE, wipeAllErased } from "#server/submissions/erase.ts";
-import { noteNoErasure, type NoteErasure } from "#server/submissions/erasure-ledger.ts";
+import type { NoteErasure } from "#server/submissions/erasure-ledger.ts";
 import { doItems, type DoneItem, type WaitingItem } from "./do-items.ts";
 import type { ItemAction, ItemResult, JobKind, JobPlan, JobStatus } from "./job.ts";
 import { readJob } from "./read-jobs.ts";
@@ -17,15 +17,15 @@ const [FEWEST_AHEAD, MOST_AHEAD] = [10, 500];
 
 type Job = { id: string; kind: JobKind; plan: JobPlan; status: JobStatus; actor: string };
 
-/**
- * One round over all jobs that have not ended. How many items have moved on. Any number of workers may do it. `mayWork` is only asked
- * if there is a job.
- */
-export async function workOnJobs(
-  db: Database,
-  mayWork = async () => true,
-  noteErasure: NoteErasure = noteNoErasure,
-): Promise<number> {
+type Deps = {
+  db: Database;
+  /** Only asked if there is a job. */
+  mayWork: () => Promise<boolean>;
+  noteErasure: NoteErasure;
+};
+
+/** One round over all jobs that have not ended. How many items have moved on. Any number of workers may do it. */
+export async function workOnJobs({ db, mayWork, noteErasure }: Deps): Promise<number> {
   const { rows } = await sql<{ id: string; kind: JobKind }>`
     select id, kind from bulk_jobs where ended_at is null order by created_at`.execute(db);
   if (rows.length === 0 || !(await mayWork())) return 0;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { workOnJobs } from "#server/jobs/work-on-jobs.ts";
+import { workOneRound } from "#testing/jobs/work-one-round.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
@@ -9,7 +9,7 @@ import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 const harness = useStaffHarness();
 
 /** There is no worker: the test takes its turns, so that each state can be looked at. */
-const work = () => workOnJobs(harness.database.db);
+const work = () => workOneRound(harness.database.db);
 
 const rest = (state: string, outcome: string, most: number) =>
   sql`update deliveries set state = ${state},

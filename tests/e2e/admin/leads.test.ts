@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { workOnJobs } from "#server/jobs/work-on-jobs.ts";
+import { workOneRound } from "#testing/jobs/work-one-round.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { overhang } from "#tests/e2e/harness/page-facts.ts";
@@ -199,7 +199,7 @@ describe.each([["with scripts"], ["without scripts"]])("Delete All, %s", (how) =
     await dialog.getByLabel(/to confirm/).fill("treppenlift5");
     await button.click();
     await page.getByText("0 of 6 deleted · 6 waiting").waitFor();
-    await workOnJobs(harness.database.db);
+    await workOneRound(harness.database.db);
     await page.reload();
     await page.getByText("All Treppenlift 5 submissions have been deleted").waitFor();
     await page.goto(LIST);
