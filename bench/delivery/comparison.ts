@@ -2,7 +2,7 @@ import { median } from "#testing/statistics.ts";
 
 export type Pairs<T> = { reference: T[]; ours: T[] };
 
-type Target = { of: "ratio" | "ours"; atLeast?: number; atMost?: number };
+export type Target = { of: "ratio" | "ours"; atLeast?: number; atMost?: number };
 
 /** One line of the report. Ratios are taken round by round, because only what ran side by side can be compared. */
 export type Comparison = Pairs<number> & { name: string; unit: string; ratios: number[]; target?: Target };

@@ -11,10 +11,7 @@ import type { Service } from "#bench/measure/timed-service.ts";
 /** What is compared: something that takes leads, and one process that brings them to the api service. */
 export type Side = {
   take: (leads: LeadInput[]) => Promise<void>;
-  /** Gives the process id. */
-  startDelivering: () => Promise<number>;
-  /** How many leads are brought and written down as such. */
-  countDelivered: () => Promise<number>;
+  startDelivering: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -32,11 +29,6 @@ export async function ourSide(databaseUrl: string, service: Service, atOnce: num
     },
     async startDelivering() {
       worker = await startWorker(databaseUrl, { OUTBOUND_ALLOW: allowing(service.url) });
-      return worker.pid;
-    },
-    async countDelivered() {
-      const delivered = await db.selectFrom("deliveries").select("id").where("state", "=", "delivered").execute();
-      return delivered.length;
     },
     async stop() {
       await worker?.kill("SIGTERM");
@@ -60,11 +52,6 @@ export async function engineSide(databaseUrl: string, service: Service, atOnce: 
       const file = join(import.meta.dirname, "pg-boss-process.ts");
       const args = [file, databaseUrl, `${service.url}/ok`, String(atOnce)];
       worker = await whenReady(startChild({ file: process.execPath, args, readyWord: "working" }));
-      return worker.pid;
-    },
-    async countDelivered() {
-      const { rows } = await boss.getDb().executeSql("select from pgboss.job where state = 'completed'");
-      return rows.length;
     },
     async stop() {
       await worker?.kill("SIGTERM");

@@ -11,9 +11,13 @@ export type Bench = { cluster: Cluster; service: Service; rounds: number };
 
 export type Cluster = {
   /** Every measurement begins in a database of its own, right after a checkpoint. */
-  withFresh: <T>(template: "ours" | "engine", use: (databaseUrl: string) => Promise<T>) => Promise<T>;
+  withFresh: <T>(template: string, use: (databaseUrl: string) => Promise<T>) => Promise<T>;
+  /** One more that `withFresh` copies: another one, filled, and with statistics for the planner. */
+  addTemplate: (name: string, from: "ours" | "engine", fill: (databaseUrl: string) => Promise<void>) => Promise<void>;
   /** All that the server has used so far, in milliseconds. */
   cpuMs: () => number;
+  /** All that the server has written ahead so far, full pages after a checkpoint included. */
+  walBytes: () => Promise<number>;
   stop: () => Promise<void>;
 };
 
@@ -21,7 +25,8 @@ const FOLDER = ".local/bench-delivery-postgres";
 
 /** One server for everything that is compared, on loopback, new every time. */
 export async function startCluster(): Promise<Cluster> {
-  const postgres = await startPostgres(FOLDER, { fresh: true });
+  const settings = { autovacuum: "off" }; // nothing runs beside a measurement that did not run beside the others
+  const postgres = await startPostgres(FOLDER, { fresh: true, settings });
   const admin = (statement: string, values?: unknown[]) => runSql(postgres.url("postgres"), statement, values);
   await createDatabase(postgres, "ours");
   await prepareEngine(await ensureDatabase(postgres, "engine"));
@@ -42,7 +47,17 @@ export async function startCluster(): Promise<Cluster> {
         await admin(`drop database ${name} with (force)`);
       }
     },
+    async addTemplate(name, from, fill) {
+      await admin(`create database ${name} template ${from}`);
+      await fill(postgres.url(name));
+      await runSql(postgres.url(name), "vacuum analyze");
+      await until(() => isLeft(name));
+    },
     cpuMs: () => cpuTimeOfFamily(postgres.pid()),
+    async walBytes() {
+      const { rows } = await admin("select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes");
+      return (rows[0] as { bytes: number }).bytes;
+    },
     async stop() {
       await postgres.stop();
       await rm(FOLDER, { recursive: true });

@@ -3,6 +3,9 @@ import { PgBoss } from "pg-boss";
 export const QUEUE = "deliveries";
 export const BATCH = 16;
 
+/** A queue per service, where services have limits. */
+export const queueOf = (serviceId: string): string => `service-${serviceId}`;
+
 /** The engine's tables and its queue, for the template. */
 export async function prepareEngine(databaseUrl: string): Promise<void> {
   const boss = await connectToEngine(databaseUrl);
