@@ -1,15 +1,28 @@
 import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
-import { compressPage } from "./compress-page.ts";
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from "react-router";
+import { compressPage } from "./web/page-cache/compress-page.ts";
+import { cachePageContext, takesBrotli } from "./web/page-cache/cached-pages.ts";
 import { depsContext } from "./web/context.ts";
 import { setSecurityHeaders } from "./web/security-headers.ts";
 import { setVisitorCaching } from "./web/visitor-caching.ts";
 import type { Handle } from "./web/route-handle.ts";
 
 /** Renders the whole page before sending: our loaders are quick, and the content policy needs the finished page. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  deps: Readonly<RouterContextProvider>,
+) {
   const handles = handlesIn(context);
   // Never cached, and full of visitors' input: these pages run only scripts with the page's nonce. By the matched route, since an
   // address can be spelled in many ways ("/ADMIN", "/%61dmin").
@@ -22,10 +35,13 @@ export default async function handleRequest(request: Request, status: number, he
   if (status === 200 && !isStaffPage) setVisitorCaching(request, headers);
   if (import.meta.env.PROD) setSecurityHeaders(headers, html, { nonce, pixelScript: pixelScriptOf(context, handles) });
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  if (!/\bbr\b/.test(request.headers.get("accept-encoding") ?? "")) return new Response(html, { status, headers });
+  const isShared =
+    status === 200 && (headers.get("cache-control") ?? "").startsWith("public") && !headers.has("set-cookie");
+  const cachePage = import.meta.env.PROD && isShared ? deps.get(cachePageContext) : undefined;
+  void cachePage?.(html, new Headers(headers)).catch(() => undefined); // then the next visitor's page is rendered as well
+  if (!takesBrotli(request.headers.get("accept-encoding"))) return new Response(html, { status, headers });
   headers.set("content-encoding", "br");
-  const isShared = status === 200 && (headers.get("cache-control") ?? "").startsWith("public");
-  return new Response(new Uint8Array(compressPage(html, isShared)), { status, headers });
+  return new Response(new Uint8Array(compressPage(html, isShared && !cachePage)), { status, headers });
 }
 
 /** React Router prints the whole error by default; a database error quotes the refused row, which is personal data. */

@@ -3,6 +3,8 @@ import { RouterContextProvider, type ServerBuild } from "react-router";
 import { createProofOfWork } from "#server/spam/proof-of-work.ts";
 import { createMark } from "#server/synthetic/signed-header.ts";
 import { createClientAddress } from "./client-address.ts";
+import { cachePageContext, createCachedPages } from "./page-cache/cached-pages.ts";
+import { createContentVersion } from "./page-cache/content-version.ts";
 import { depsContext, type HandlerDeps } from "./context.ts";
 import { createAnswersCookie } from "./answers-cookie.ts";
 import { observeAnswers } from "./request-metrics.ts";
@@ -20,6 +22,7 @@ export function createHandler({ cookieSecret, staffAccess, attackLeads, noteServ
   const spamCheck =
     attackLeads === undefined ? undefined : { attackLeads, proofOfWork: createProofOfWork(cookieSecret) };
   const addressOf = createClientAddress(staffAccess.trustedProxies);
+  const pages = createCachedPages(createContentVersion(deps));
   // Behind a TLS proxy our side is http, and React Router would take every form for a cross-site one.
   const allowedActionOrigins = [new URL(deps.publicUrl).host];
   const listener = createRequestListener({
@@ -37,8 +40,10 @@ export function createHandler({ cookieSecret, staffAccess, attackLeads, noteServ
         openSignUp: staffAccess.openSignUp,
         callerAddress,
       });
+      context.set(cachePageContext, pages.cacheFor(request));
       return context;
     },
   });
-  return noteServed ? observeAnswers(listener, build, noteServed) : listener;
+  const answer = pages.before(listener);
+  return noteServed ? observeAnswers(answer, build, noteServed) : answer;
 }

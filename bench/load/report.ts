@@ -24,19 +24,6 @@ export function reportOf({ steady, burst, pages, seconds, machine }: Measured): 
       { name: "1,000 in a second", ...burst },
     ],
   );
-  const rates = tableOf<[string, number]>(
-    [
-      ["", ([name]) => name],
-      ["pages/s", ([, rate]) => rate.toFixed(0)],
-      ["ratio", ([, rate]) => (rate / pages.bare).toFixed(2)],
-    ],
-    [
-      ["bare Node server", pages.bare],
-      ["web", pages.ours],
-      ["web behind nginx, no cache", pages.proxied],
-      ["nginx with its cache", pages.cached],
-    ],
-  );
   return [
     "# Load",
     `\`npm run bench:load -- --write\`: one web and one worker process, PostgreSQL, the load generator and the lead service on the same ${machine}.`,
@@ -46,9 +33,30 @@ export function reportOf({ steady, burst, pages, seconds, machine }: Measured): 
     `Early and late in the run: web ${memoryMb.web.join(" and ")} MB, worker ${memoryMb.worker.join(" and ")} MB, ${connections.join(" and ")} database connections.`,
     "## Cost of a lead, stored and delivered once",
     `web ${ms(cost.web)}, worker ${ms(cost.worker)}, PostgreSQL ${ms(cost.postgres)}: ${ms(cost.web + cost.worker + cost.postgres)} of one core.`,
+    ...pagesReport(pages),
+  ];
+}
+
+export function pagesReport(pages: Pages): string[] {
+  const rates = tableOf<[string, number]>(
+    [
+      ["", ([name]) => name],
+      ["pages/s", ([, rate]) => rate.toFixed(0)],
+      ["ratio", ([, rate]) => (rate / pages.bare).toFixed(3)],
+    ],
+    [
+      ["bare Node server", pages.bare],
+      ["web, from memory", pages.ours],
+      ["web, rendered (a visitor with a cookie)", pages.rendered],
+      ["web behind nginx, no cache", pages.proxied],
+      ["nginx with its cache", pages.cached],
+    ],
+  );
+  const costs = `A page costs web ${pages.cost.ours.toFixed(2)} ms of one core from memory and ${ms(pages.cost.rendered)} rendered`;
+  return [
     "## Pages",
     `The first screen of /treppenlift (${(pages.bytes / 1024).toFixed(1)} KB compressed), 16 connections, pages a second and the ratio to a bare Node server that sends the same bytes.`,
     rates,
-    `A page costs web ${ms(pages.cost)} of one core.`,
+    `${costs}: from memory ${(pages.ours / pages.rendered).toFixed(0)} times the pages a second.`,
   ];
 }

@@ -14,8 +14,20 @@ export function compressPage(html: string, isShared: boolean): Buffer {
   const known = key === undefined ? undefined : kept.get(key);
   if (known) return known;
   if (key !== undefined && !kept.has(key)) keepBest(key, html);
-  return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return compressQuickly(html);
 }
+
+/** The same for a page that somebody keeps: compressed as well as can be from the moment on when that is done. */
+export function compressForMany(html: string): () => Buffer {
+  let compressed: Buffer | undefined;
+  brotliCompress(html, (error, best) => {
+    if (!error) compressed = best;
+  });
+  return () => (compressed ??= compressQuickly(html));
+}
+
+const compressQuickly = (html: string): Buffer =>
+  brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
 function keepBest(key: string, html: string): void {
   kept.set(key, undefined);

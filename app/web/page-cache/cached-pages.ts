@@ -1,0 +1,86 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { createContext } from "react-router";
+import { compressForMany } from "./compress-page.ts";
+
+/** There are as many as there are pages and steps; the rest is room for more funnels. */
+const MOST_CACHED = 256;
+
+type CachedPage = { headers: Readonly<Record<string, string>>; html: Buffer; compressed: () => Buffer };
+
+/** Called with a finished page that is the same for every visitor without cookies. */
+type CachePage = (html: string, headers: Headers) => Promise<void>;
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+export type CachedPages = {
+  /** What answers a request from memory where it can, and otherwise as `render` does. */
+  before: (render: Listener) => Listener;
+  /** For a request that is being rendered. Undefined: its page is not for others. */
+  cacheFor: (request: Request) => CachePage | undefined;
+};
+
+export const cachePageContext = createContext<CachePage | undefined>(undefined);
+
+/**
+ * Pages that were rendered for a visitor of whom nothing is known, by their path. `readVersion` names everything they are made of that can
+ * change while the process runs; with a new version all are rendered anew.
+ */
+export function createCachedPages(readVersion: () => Promise<string>): CachedPages {
+  const pages = new Map<string, CachedPage>();
+  let version: string | undefined;
+
+  async function currentVersion(): Promise<string> {
+    const now = await readVersion();
+    if (now !== version) pages.clear();
+    version = now;
+    return now;
+  }
+
+  async function find(path: string): Promise<CachedPage | undefined> {
+    await currentVersion();
+    return pages.get(path);
+  }
+
+  return {
+    before: (render) => async (request, response) => {
+      const { method, url = "/", headers } = request;
+      const mayShare = method === "GET" && !url.includes("?") && tellsNothing(headers);
+      const page = mayShare ? await find(url).catch(() => undefined) : undefined;
+      if (page) send(page, headers, response);
+      else await render(request, response);
+    },
+    cacheFor(request) {
+      const { pathname, search } = new URL(request.url);
+      if (request.method !== "GET" || search !== "" || !tellsNothing(Object.fromEntries(request.headers))) return;
+      const started = version;
+      return async (html, headers) => {
+        // The content may have changed while the page was rendered. Of visitors who come together the first one's page is cached.
+        if ((await currentVersion()) !== started || version !== started || pages.has(pathname)) return;
+        const [oldest] = pages.keys();
+        if (pages.size >= MOST_CACHED && oldest !== undefined) pages.delete(oldest);
+        pages.set(pathname, {
+          headers: Object.fromEntries(headers),
+          html: Buffer.from(html),
+          compressed: compressForMany(html),
+        });
+      };
+    },
+  };
+}
+
+/** A visitor with cookies, or whose browser refuses advertising, may see another page. */
+const tellsNothing = (headers: IncomingHttpHeaders | Readonly<Record<string, string>>): boolean =>
+  ["cookie", "sec-gpc", "authorization"].every((name) => headers[name] === undefined);
+
+function send(page: CachedPage, asked: IncomingHttpHeaders, response: ServerResponse): void {
+  const isCompressed = takesBrotli(asked["accept-encoding"] ?? null);
+  const body = isCompressed ? page.compressed() : page.html;
+  response.writeHead(200, {
+    ...page.headers,
+    ...(isCompressed && { "content-encoding": "br" }),
+    "content-length": body.length,
+  });
+  response.end(body);
+}
+
+export const takesBrotli = (acceptEncoding: string | null): boolean => /\bbr\b/.test(acceptEncoding ?? "");

@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import type { Executor } from "#server/db/database.ts";
+import { confirmingForms } from "#server/form-settings/confirms-by-email.ts";
+import { berlinMidnight } from "#server/platform/berlin-time.ts";
+import type { CachedSite } from "#server/site/cached-site.ts";
+
+type ContentDeps = { site: CachedSite; db: Executor; now?: () => number };
+
+/**
+ * Everything a visitor's page is made of that can change while the process runs: the operator's data and claims, which forms confirm by
+ * email, and the day. Every request asks, so the values are compared only when they were read again.
+ */
+export function createContentVersion({ site, db, now = Date.now }: ContentDeps): () => Promise<string> {
+  let known: { site: unknown; forms: unknown; text: string } | undefined;
+  return async () => {
+    const [current, forms] = await Promise.all([site(), confirmingForms(db)]);
+    if (known?.site !== current || known.forms !== forms)
+      known = { site: current, forms, text: hashOf(JSON.stringify([current, [...forms].toSorted()])) };
+    return `${berlinMidnight(now())} ${known.text}`;
+  };
+}
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64");
