@@ -18,6 +18,7 @@ import { confirmingForms } from "#server/form-settings/confirms-by-email.ts";
 import { createSendEmail } from "#server/email/send-email.ts";
 import { composeConfirmationEmail } from "#server/email/compose-confirmation-email.ts";
 import { openErasureLedger } from "#server/submissions/erasure-ledger.ts";
+import { registerDefinitions } from "#server/submissions/register-definitions.ts";
 import { openSite } from "#server/site/start-site.ts";
 import { createRequestCounter } from "#server/observability/request-metrics.ts";
 import { createSubmitCounter } from "#server/observability/submit-metrics.ts";
@@ -58,6 +59,7 @@ const mailer = createMailer({
 });
 const site = await openSite(db, { isProduction: config.isProduction, log });
 await confirmingForms(db).catch(onError); // known from the start, so that no page waits for a database that hangs
+await registerDefinitions(db).catch(onError); // the next start tries again
 const changes = listenForChanges(config.database.directUrl, onError);
 const handle = createHandler({
   db,

@@ -29,7 +29,7 @@ test.each(Object.values(funnels))(
     const sent = await load(defined);
     const { wordings, ...definition } = sent.funnel;
     expect(definition).toEqual(withSoftHyphens(funnel));
-    expect(wordings).toMatch(/^[0-9a-f]{64}$/); // of the one consent text
+    expect(wordings).toMatch(/^[0-9a-f]{64} [0-9a-f]{16}$/); // of the one consent text, and of the questions
     expect(JSON.stringify(sent)).not.toMatch(/"(listing|socialImage|inSitemap|demoShare)"/);
   },
 );

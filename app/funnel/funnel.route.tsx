@@ -15,6 +15,7 @@ import { withGivenAhead } from "./http/given-ahead.server.ts";
 import { withSoftHyphens } from "./http/soft-hyphens.server.ts";
 import { walkWithoutScripts } from "./http/no-script-walk.server.ts";
 import { shownTexts, wordingsOf } from "#server/consent/shown-texts.ts";
+import { definitionSha } from "#server/submissions/definition-sha.ts";
 import { successTexts } from "./thanks/success-texts.ts";
 import type { FunnelOperator } from "./state/step-view.ts";
 import type { ThanksData } from "./thanks/thanks-data.ts";
@@ -70,7 +71,7 @@ export async function loader({ url, request, params, context }: Route.LoaderArgs
       funnel: {
         ...funnel,
         ...(confirms && { confirmsByEmail: confirms }),
-        wordings: wordingsOf(shownTexts(defined, operator)),
+        wordings: `${wordingsOf(shownTexts(defined, operator))} ${definitionSha(defined)}`,
       },
       slug: step.slug,
       words: lateWords,

@@ -19,6 +19,7 @@ const NOT_CHANGING: Readonly<Record<string, Kind>> = {
   audit_events: "append-only",
   consent_records: "append-only",
   consent_wordings: "append-only",
+  definitions: "append-only",
   delivery_events: "append-only",
   site_changes: "append-only",
   schema_migrations: "read-only",

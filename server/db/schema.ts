@@ -169,6 +169,14 @@ export interface BulkJobs {
   status: Generated<string>;
 }
 
+export interface Campaigns {
+  campaign: string;
+  first_seen_on: Timestamp;
+  id: Generated<number>;
+  medium: string;
+  source: string;
+}
+
 export interface ConsentRecords {
   form_type: FormType;
   given_at: Generated<Timestamp>;
@@ -199,6 +207,13 @@ export interface DatabaseLives {
   noticed_at: Generated<Timestamp>;
   settled_at: Timestamp | null;
   settled_by: string | null;
+}
+
+export interface Definitions {
+  definition: Json;
+  first_used_at: Generated<Timestamp>;
+  form_type: string;
+  sha: string;
 }
 
 export interface Deliveries {
@@ -283,7 +298,9 @@ export interface FormApiSettings {
 }
 
 export interface FormSubmissions {
+  campaign_id: number | null;
   created_at: Generated<Timestamp>;
+  definition_sha: string | null;
   erased_at: Timestamp | null;
   form_type: FormType;
   health_agreed: Generated<boolean>;
@@ -468,10 +485,12 @@ export interface DB {
   audit_events: AuditEvents;
   bulk_job_items: BulkJobItems;
   bulk_jobs: BulkJobs;
+  campaigns: Campaigns;
   consent_records: ConsentRecords;
   consent_wordings: ConsentWordings;
   cookie_choices: CookieChoices;
   database_lives: DatabaseLives;
+  definitions: Definitions;
   deliveries: Deliveries;
   delivery_event_details: DeliveryEventDetails;
   delivery_events: DeliveryEvents;

@@ -18,6 +18,8 @@ type Correction = {
     source: string;
     tracking: string | null;
     health_agreed: boolean;
+    definition_sha: string;
+    campaign_id: number | null;
   };
   signals: readonly SpamSignal[];
   isQuarantined: boolean;

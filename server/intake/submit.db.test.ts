@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { funnels } from "#funnels/registry.ts";
+import { definitionSha } from "#server/submissions/definition-sha.ts";
 import { shownTexts, wordingsOf } from "#server/consent/shown-texts.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
@@ -56,6 +57,32 @@ test("a lead says whether its page has shown the text that names the answers abo
   for (const input of [told, silent]) await send(input);
   expect(await rows(told.id)).toMatchObject([{ health_agreed: true }]);
   expect(await rows(silent.id)).toMatchObject([{ health_agreed: false }]);
+});
+
+/** What stays known of a lead when its address is erased. */
+const rememberedOf = (id: string) =>
+  database.db
+    .selectFrom("form_submissions as lead")
+    .innerJoin("campaigns", "campaigns.id", "lead.campaign_id")
+    .select(["definition_sha", "health_agreed", "campaigns.source", "medium", "campaign"])
+    .where("lead.id", "=", id)
+    .executeTakeFirst();
+
+test("a lead names the questions its page has asked and the campaign it came by, without the click id", async () => {
+  const { operator } = await aSite();
+  const consent = wordingsOf(shownTexts(funnels.treppenlift, operator));
+  const older = lead({
+    wordings: `${consent} 0123456789abcdef`,
+    sourceUrl: `${publicUrl}/treppenlift?utm_source=Meta&utm_medium=cpc&utm_campaign=Herbst+26&fbclid=IwAR0`,
+  });
+  const silent = lead({ sourceUrl: `${publicUrl}/treppenlift` });
+  for (const input of [older, silent]) await send(input);
+  const words = { source: "meta", medium: "cpc", campaign: "herbst-26" };
+  expect(await rememberedOf(older.id)).toEqual({ definition_sha: "0123456789abcdef", health_agreed: true, ...words });
+  expect(await rememberedOf(silent.id)).toMatchObject({
+    definition_sha: definitionSha(funnels.treppenlift),
+    source: "",
+  });
 });
 
 test("a visitor who allowed Google's measuring keeps the click id, and Meta is not told", async () => {

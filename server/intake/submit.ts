@@ -13,6 +13,9 @@ import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { pass } from "#server/platform/fail-points.ts";
 import type { CachedSite } from "#server/site/cached-site.ts";
 import { traceSubmit, type NoteSubmit, type Taken } from "#server/observability/trace-submit.ts";
+import { campaignOf } from "#server/submissions/campaign-words.ts";
+import { definitionTold } from "#server/submissions/definition-sha.ts";
+import { findCampaign } from "#server/submissions/find-campaign.ts";
 import { normalise } from "#server/submissions/normalise.ts";
 import { sanitise, sanitiseInput } from "#server/submissions/sanitise.ts";
 import { SYNTHETIC_SOURCE } from "#server/submissions/synthetic-leads.ts";
@@ -58,7 +61,7 @@ const Submission = z.object({
   answers: z.record(z.string(), z.unknown()),
   sourceUrl: z.unknown(),
   firstUrl: z.unknown().optional(), // where a later campaign link led to this walk as well
-  wordings: z.unknown().optional(), // the fingerprints of the consent texts that were on the screen
+  wordings: z.unknown().optional(), // the fingerprints of the consent texts that were on the screen, and of the questions
   website: z.unknown().optional(), // the honeypot, which visitors do not see
   sentAt: z.unknown().optional(),
   proof: z.unknown().optional(),
@@ -118,6 +121,8 @@ async function take(
     source: isSynthetic ? SYNTHETIC_SOURCE : sourceOf(sourceUrl, firstSourceUrl),
     tracking: allowedTracking ? JSON.stringify(allowedTracking) : null,
     health_agreed: agreesToHealth(funnel, operator, { record, wordings: envelope.wordings }),
+    definition_sha: definitionTold(funnels[formType], envelope.wordings),
+    campaign_id: isSynthetic ? null : await findCampaign(db, campaignOf(sourceUrl, firstSourceUrl)),
   };
   const evidence = { honeypot: envelope.website, sentAt: envelope.sentAt, proof: envelope.proof };
   const { signals, isQuarantined, wantsProof, hasProof } =

@@ -1,0 +1,48 @@
+/** What a link says about its campaign. An empty word was not said. */
+export type CampaignWords = { source: string; medium: string; campaign: string };
+
+const NO_CAMPAIGN: CampaignWords = { source: "", medium: "", campaign: "" };
+
+/** Stands for a word that could name a person, and for campaigns past a day's limit. */
+export const OTHER = "other";
+
+const LONGEST = 60;
+const MOST_DIGITS = 8;
+const UUID = /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/i;
+
+/**
+ * One word of a campaign: lower case letters, digits and ._- only. Anybody can write a link, so what may be an e-mail address, a
+ * telephone number or the id of a person is not kept.
+ */
+export function cleanWord(raw: unknown): string {
+  if (typeof raw !== "string") return "";
+  const said = raw.trim().normalize("NFC");
+  if (said === "") return "";
+  const digits = said.match(/\p{N}/gu)?.length ?? 0;
+  if (said.length > LONGEST || /@|%40/i.test(said) || UUID.test(said) || digits > MOST_DIGITS) return OTHER;
+  const word = said
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  return word || OTHER;
+}
+
+const cleanCampaign = (said: Partial<Record<keyof CampaignWords, unknown>>): CampaignWords => ({
+  source: cleanWord(said.source),
+  medium: cleanWord(said.medium),
+  campaign: cleanWord(said.campaign),
+});
+
+/** The campaign that an address names; if it names none, the one of the address of the first load. */
+export function campaignOf(...addresses: readonly string[]): CampaignWords {
+  for (const { searchParams } of addresses.flatMap((address) => URL.parse(address) ?? [])) {
+    const said = new Map([...searchParams].toReversed().map(([name, value]) => [name.toLowerCase(), value]));
+    const words = cleanCampaign({
+      source: said.get("utm_source"),
+      medium: said.get("utm_medium"),
+      campaign: said.get("utm_campaign"),
+    });
+    if (words.source || words.medium || words.campaign) return words;
+  }
+  return NO_CAMPAIGN;
+}
