@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Script } from "./pgbench-script.ts";
+import type { Script } from "./intake-in-statements.ts";
 
 const PGBENCH = "/usr/lib/postgresql/15/bin/pgbench"; // the package keeps it out of PATH
 

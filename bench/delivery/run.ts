@@ -53,7 +53,7 @@ try {
   if (isWanted("intake"))
     await add({
       title: "Intake",
-      says: `Store a lead and enqueue three deliveries, ${size.seconds} s each: the verb \`submit\` in one process with a connection per client, beside pgbench with the verb's own statements (\`-M extended\`: node-postgres names no statements either).`,
+      says: `Store a lead and enqueue three deliveries, ${size.seconds} s each: the verb \`submit\` in one process with a connection per client, beside pgbench with the statements that the verb once made (\`-M extended\`).`,
       reference: "pgbench",
       ours: "submit",
       comparisons: await measureIntake(bench, size),

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { newId } from "#server/platform/new-id.ts";
 import { fictionalOperator as operator } from "#server/site/operator.ts";
 import { agreedTexts } from "./agreed-texts.ts";
-import { recordConsent } from "./record-consent.ts";
+import { storeConsent } from "#testing/fixtures/consents.ts";
 import { submitStep } from "./shown-texts.ts";
 
 let database: TestDatabase;
@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 async function agreedAfter(formType: FormType, record: Record<string, boolean>, company = operator.company) {
   const id = newId();
   const funnel = funnels[formType];
-  await recordConsent(database.db, { ...operator, company }, funnel, { id, formType, record, pageAddress: "" });
+  await storeConsent(database.db, { ...operator, company }, funnel, { id, formType, record });
   return agreedTexts(database.db, id);
 }
 
@@ -44,7 +44,7 @@ test("an earlier version is quoted as it was on the screen then", async () => {
   const id = newId();
   const record = { privacyAccepted: true };
   const then = { ...funnel, steps: steps as unknown as Funnel["steps"] };
-  await recordConsent(database.db, operator, then, { id, formType: "treppenlift", record, pageAddress: "" });
+  await storeConsent(database.db, operator, then, { id, formType: "treppenlift", record });
   expect(await agreedTexts(database.db, id)).toEqual([
     "Ich habe die Datenschutzerklärung gelesen und akzeptiere die Nutzungsbedingungen. Ich bin einverstanden, dass unsere " +
       "Partnerunternehmen aus Ihrer Region und Stufenlos Muster GmbH mich wegen meiner Anfrage anrufen und mir E-Mails " +

@@ -6,7 +6,7 @@ import { newId } from "#server/platform/new-id.ts";
 import { fictionalOperator as operator } from "#server/site/operator.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { readWordings } from "./read-wordings.ts";
-import { recordConsent } from "./record-consent.ts";
+import { storeConsent } from "#testing/fixtures/consents.ts";
 import { rendered, shownTexts } from "./shown-texts.ts";
 
 let database: TestDatabase | undefined;
@@ -19,11 +19,10 @@ afterAll(() => database?.drop());
 const db = () => (database as TestDatabase).db;
 const stored = () => db().selectFrom("consent_wordings").select(["sha256", "words"]).orderBy("words").execute();
 const record = (company: string) =>
-  recordConsent(db(), { ...operator, company }, funnels.treppenlift, {
+  storeConsent(db(), { ...operator, company }, funnels.treppenlift, {
     id: newId(),
     formType: "treppenlift",
     record: { privacyAccepted: true },
-    pageAddress: "",
   });
 
 test("each wording is stored once, and read by its fingerprint", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import type { SpamSignal } from "#server/spam/signals.ts";
+import type { LeadContent } from "./store-lead.ts";
 
 /** Whether no service has been told of the lead, and no person has acted on it. Locks its deliveries, so that it stays so. */
 export async function isUntouched(tx: Executor, id: string): Promise<boolean> {
@@ -11,19 +12,7 @@ export async function isUntouched(tx: Executor, id: string): Promise<boolean> {
   return rows.length === 0;
 }
 
-type Correction = {
-  stored: {
-    submission_data: string;
-    normalised: string;
-    source: string;
-    tracking: string | null;
-    health_agreed: boolean;
-    definition_sha: string;
-    campaign_id: number | null;
-  };
-  signals: readonly SpamSignal[];
-  isQuarantined: boolean;
-};
+type Correction = { content: LeadContent; signals: readonly SpamSignal[]; isQuarantined: boolean };
 
 /**
  * A visitor who went back to correct the number and submitted again stays one row. The deliveries go, to be created again: the
@@ -32,12 +21,15 @@ type Correction = {
 export async function correct(
   tx: Executor,
   id: string,
-  { stored, signals, isQuarantined }: Correction,
+  { content, signals, isQuarantined }: Correction,
 ): Promise<boolean> {
   const corrected = await tx
     .updateTable("form_submissions")
     .set({
-      ...stored,
+      ...content,
+      submission_data: JSON.stringify(content.submission_data),
+      normalised: JSON.stringify(content.normalised),
+      tracking: content.tracking && JSON.stringify(content.tracking),
       signs: sql<string[]>`signs || array(
         select added from unnest(${[...signals]}::text[]) with ordinality as one (added, n) where added <> all (signs) order by n)`,
       quarantined_at: sql<Date | null>`coalesce(quarantined_at, case when ${isQuarantined} then now() end)`,

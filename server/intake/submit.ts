@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { readAnswers, type Issue } from "#funnels/engine/read-answers.ts";
 import { funnels, isFormType, type FormType } from "#funnels/registry.ts";
@@ -6,9 +5,8 @@ import type { Funnel } from "#funnels/engine/types.ts";
 import { assess, NOT_ASSESSED, type SpamCheck } from "#server/spam/assess.ts";
 import type { Visit } from "#server/spam/visit.ts";
 import { agreesToHealth } from "#server/consent/agrees-to-health.ts";
-import { recordConsent } from "#server/consent/record-consent.ts";
+import { consentRecordOf } from "#server/consent/consent-record.ts";
 import type { Database } from "#server/db/database.ts";
-import { createDeliveries } from "#server/delivery/queue/create-deliveries.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { pass } from "#server/platform/fail-points.ts";
 import type { CachedSite } from "#server/site/cached-site.ts";
@@ -21,10 +19,9 @@ import { sanitise, sanitiseInput } from "#server/submissions/sanitise.ts";
 import { SYNTHETIC_SOURCE } from "#server/submissions/synthetic-leads.ts";
 import { allowsMeta } from "#server/submissions/allows-meta.ts";
 import { withClickId, type Tracking, readSourceUrl, sourceOf } from "#server/submissions/tracking.ts";
-import { releaseForProof } from "#server/quarantine/release-leads.ts";
-import { correct, isUntouched } from "./correct.ts";
-import { lockOwnLead } from "./own-lead.ts";
 import { hashSecret } from "./secret-hash.ts";
+import { storeLead, type NewLead } from "./store-lead.ts";
+import { takeAgain } from "./take-again.ts";
 
 export type SubmitDeps = {
   db: Database;
@@ -110,16 +107,16 @@ async function take(
   const normalised = normalise(funnel, record);
   const isSynthetic = visit === "synthetic";
   const { operator } = await site();
-  const stored = {
-    submission_data: JSON.stringify({
+  const content = {
+    submission_data: {
       ...record,
       sourceUrl,
       ...(!["", sourceUrl].includes(firstSourceUrl) && { firstSourceUrl }),
       ...cookiesOf(funnel, allowedTracking),
-    }),
-    normalised: JSON.stringify(normalised),
+    },
+    normalised,
     source: isSynthetic ? SYNTHETIC_SOURCE : sourceOf(sourceUrl, firstSourceUrl),
-    tracking: allowedTracking ? JSON.stringify(allowedTracking) : null,
+    tracking: allowedTracking ?? null,
     health_agreed: agreesToHealth(funnel, operator, { record, wordings: envelope.wordings }),
     definition_sha: definitionTold(funnels[formType], envelope.wordings),
     campaign_id: isSynthetic ? null : await findCampaign(db, campaignOf(sourceUrl, firstSourceUrl)),
@@ -130,43 +127,29 @@ async function take(
       ? await assess(db, spamCheck, { id, record, ...normalised, visit, evidence })
       : NOT_ASSESSED;
   const waitMs = awaitsConfirmation(funnel) ? MAX_WAIT_MS : 0;
-  const isRepeated = await db.transaction().execute(async (tx) => {
-    const inserted = await tx
-      .insertInto("form_submissions")
-      .values({
-        id,
-        form_type: formType,
-        ...stored,
-        is_synthetic: isSynthetic,
-        signs: signals,
-        quarantined_at: isQuarantined ? sql<Date>`now()` : null,
-        secret_hash: hashSecret(envelope.secret),
-      })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    let waitsInQuarantine = isQuarantined;
-    if (inserted) {
-      const consent = { id, formType, record, pageAddress: sourceUrl, wordings: envelope.wordings };
-      if (!isSynthetic) await recordConsent(tx, operator, funnel, consent);
-    } else {
-      const own = await lockOwnLead(tx, id, envelope.secret);
-      if (own?.formType !== formType || own.isSynthetic !== isSynthetic) return true;
-      if (hasProof) await releaseForProof(tx, id, waitMs);
-      const mayCorrect = awaitsConfirmation(funnel) && own.hasSecret && !isForeign(visit);
-      if (!mayCorrect || !(await isUntouched(tx, id))) return true;
-      waitsInQuarantine = await correct(tx, id, { stored, signals, isQuarantined });
-    }
-    const email = sanitise(String(record["email"] ?? ""));
-    const about = { id, formType, email, waitMs, traceparent, isSynthetic };
-    await createDeliveries(tx, {
-      ...about,
+  const lead: NewLead = {
+    id,
+    formType,
+    content,
+    isSynthetic,
+    signals,
+    secretHash: hashSecret(envelope.secret),
+    consent: isSynthetic
+      ? null
+      : await consentRecordOf(db, operator, funnel, { record, pageAddress: sourceUrl, wordings: envelope.wordings }),
+    delivery: {
+      email: sanitise(String(record["email"] ?? "")),
+      waitMs,
+      traceparent,
       allowsMarketing: allowsMeta(allowedTracking),
-      isQuarantined: waitsInQuarantine,
-    });
-    pass("before-submit-commit");
-    return !inserted;
-  });
+      isQuarantined,
+    },
+  };
+  const isRepeated = !(await storeLead(db, lead));
+  if (isRepeated) {
+    const mayCorrect = awaitsConfirmation(funnel) && !isForeign(visit);
+    await takeAgain(db, lead, { secret: envelope.secret, hasProof, mayCorrect });
+  }
   pass("after-submit-commit");
   notifyWorkers();
   return {

@@ -89,7 +89,7 @@ export function createHistory(db: Database, random: Random) {
       await sql`insert into form_submissions (id, form_type, submission_data, created_at, is_synthetic, source, quarantined_at)
         values (${id}, ${formType}, ${answers}, ${at}, ${isSynthetic}, ${isSynthetic ? "synthetic visitor" : "direct"},
           ${isQuarantined ? at : null})`.execute(tx);
-      await createDeliveries(tx, { id, formType, email, waitMs: 0, isQuarantined, isSynthetic });
+      await createDeliveries(tx, id, { email, waitMs: 0, isQuarantined });
     });
     received.push({ id, formType, at, isSynthetic, wasSpam: false });
   }

@@ -5,7 +5,7 @@ import { newId } from "#server/platform/new-id.ts";
 import { fictionalOperator as operator } from "#server/site/operator.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { readWordings } from "./read-wordings.ts";
-import { recordConsent } from "./record-consent.ts";
+import { storeConsent } from "#testing/fixtures/consents.ts";
 import { rendered, shownTexts, wordingsOf } from "./shown-texts.ts";
 
 let database: TestDatabase;
@@ -24,8 +24,8 @@ const foreign = wordingsOf(shownTexts(funnels.solar, operator));
 
 async function recorded(wordings: unknown) {
   const id = newId();
-  const submission = { id, formType: "treppenlift" as const, record: { privacyAccepted: true }, pageAddress: "" };
-  await recordConsent(database.db, operator, funnels.treppenlift, { ...submission, wordings });
+  const submission = { id, formType: "treppenlift" as const, record: { privacyAccepted: true } };
+  await storeConsent(database.db, operator, funnels.treppenlift, { ...submission, wordings });
   const { texts } = await database.db
     .selectFrom("consent_records")
     .select("texts")

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#server/platform/new-id.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { newLead, PUBLIC_URL } from "#testing/fixtures/leads.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
+import { aSite } from "#testing/fixtures/site.ts";
+import { createRandom } from "#testing/random.ts";
+import { fullAtNight } from "#tests/nightly.ts";
+import { storeLead, type NewLead } from "./store-lead.ts";
+import { submit } from "./submit.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  for (const name of ["One", "Two", "Three"]) await connectPartner(database.db, { name, url: "http://127.0.0.1:1/" });
+});
+afterAll(() => database.drop());
+
+const REPEATS = 50;
+
+test(`of ${fullAtNight("10,000", "1,000")} submits in which each id comes ${REPEATS} times, in any order and 64 at once, none is lost and none doubled`, async () => {
+  const random = createRandom(1);
+  const leads = Array.from({ length: fullAtNight(200, 20) }, () => newLead());
+  const submits = leads.flatMap((lead) => Array.from({ length: REPEATS }, () => ({ lead, at: random.next() })));
+  const queue = submits.toSorted((one, other) => one.at - other.at).values();
+  const send = async () => {
+    for (const { lead } of queue)
+      expect(
+        await submit({ db: database.db, notifyWorkers: () => undefined, site: aSite, publicUrl: PUBLIC_URL }, lead),
+      ).toEqual({ kind: "stored", submissionId: lead.id });
+  };
+  await Promise.all(Array.from({ length: 64 }, send));
+  const { rows } = await sql<{ deliveries: number; consents: number }>`
+    select (select count(*)::int from deliveries where submission_id = lead.id) as deliveries,
+      (select count(*)::int from consent_records where submission_id = lead.id) as consents
+    from form_submissions lead where id = any(${leads.map(({ id }) => id)})`.execute(database.db);
+  expect(rows).toEqual(leads.map(() => ({ deliveries: 3, consents: 1 })));
+});
+
+const aLead = (): NewLead => ({
+  id: newId(),
+  formType: "treppenlift",
+  content: {
+    submission_data: {},
+    normalised: {},
+    source: "direct",
+    tracking: null,
+    health_agreed: false,
+    definition_sha: "",
+    campaign_id: null,
+  },
+  isSynthetic: false,
+  signals: [],
+  secretHash: null,
+  consent: null,
+  delivery: { email: "h.brandt@web.de", waitMs: 0 },
+});
+
+test("a lead that the database refuses costs none of those that are stored with it", async () => {
+  const good = Array.from({ length: 20 }, aLead);
+  const bad = { ...aLead(), content: { ...aLead().content, source: "a\u0000b" } };
+  const [first, ...rest] = good.map((lead) => storeLead(database.db, lead));
+  const refused = storeLead(database.db, bad);
+  await expect(refused).rejects.toThrow();
+  expect(await Promise.all([first, ...rest])).toEqual(good.map(() => true));
+});
+
+test("of two leads with one id in one statement one is new", async () => {
+  const [before, lead] = [aLead(), aLead()];
+  const stored = await Promise.all(
+    [before, { ...before, id: newId() }, lead, lead].map((one) => storeLead(database.db, one)),
+  );
+  expect(stored).toEqual([true, true, true, false]);
+});
