@@ -46,7 +46,7 @@ const RULES: Rule[] = [
 /** Each folder imports only folders of earlier lines, or itself. Folders of one line do not know each other. */
 const SERVER_ORDER = [
   ["platform", "db", "places"],
-  ["secrets", "audit", "spam"],
+  ["secrets", "audit", "spam", "routing"],
   ["site", "staff", "synthetic", "observability"],
   ["consent", "submissions"],
   ["delivery"],

@@ -1,0 +1,38 @@
+/** Ranges of postal codes, both ends included, in order and apart from each other. */
+export type Area = readonly (readonly [from: number, to: number])[];
+
+/**
+ * Reads '10115-14199, 20, 50823': ranges, single postal codes and their beginnings. Undefined: one of the parts is none of these.
+ */
+export function readArea(text: string): Area | undefined {
+  const parts = text
+    .split(/[,;\s]+/)
+    .filter((part) => part !== "")
+    .map(readPart);
+  if (parts.length === 0 || parts.includes(undefined)) return undefined;
+  return merged(parts as [number, number][]);
+}
+
+function readPart(part: string): [number, number] | undefined {
+  const match = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(part);
+  if (!match) return undefined;
+  const [, first = "", last = first] = match;
+  const [from, to] = [Number(first.padEnd(5, "0")), Number(last.padEnd(5, "9"))];
+  return from <= to ? [from, to] : undefined;
+}
+
+function merged(ranges: [number, number][]): Area {
+  const area: [number, number][] = [];
+  for (const [from, to] of ranges.toSorted((one, other) => one[0] - other[0])) {
+    const before = area.at(-1);
+    if (before && from <= before[1] + 1) before[1] = Math.max(before[1], to);
+    else area.push([from, to]);
+  }
+  return area;
+}
+
+export function isInArea(area: Area, postalCode: string): boolean {
+  if (!/^\d{5}$/.test(postalCode)) return false;
+  const code = Number(postalCode);
+  return area.some(([from, to]) => from <= code && code <= to);
+}

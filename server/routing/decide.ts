@@ -1,0 +1,127 @@
+import type { FormType } from "#funnels/registry.ts";
+import { isInArea } from "./area.ts";
+import { isOpen, momentOf, nextOpening, passedShare, type BerlinMoment } from "./opening-hours.ts";
+import { NO_USAGE, type Condition, type Order, type Usage } from "./order.ts";
+import { rank, type Candidate, type RankBy } from "./rank.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What routing knows of a lead. */
+export type RoutedLead = {
+  readonly formType: FormType;
+  readonly postalCode: string;
+  readonly answers: Readonly<Record<string, string>>;
+  /** The orders whose buyers were named before consent. Null: the page named nobody. */
+  readonly named: ReadonlySet<string> | null;
+  /** When this person was last sold to a buyer. */
+  readonly soldTo: ReadonlyMap<string, number>;
+};
+
+/** The rules of a form, its orders, and what they have had. */
+export type Market = {
+  /** How many firms the page promises at most. */
+  readonly promised: number;
+  readonly rankBy: RankBy;
+  readonly orders: readonly Order[];
+  readonly usage: ReadonlyMap<string, Usage>;
+  /** What an order is expected to bring: its price, less what is refused and returned. Absent: its price. */
+  readonly netCents: ReadonlyMap<string, number>;
+};
+
+/** Why an order did not get a lead. */
+export const REASONS = [
+  "paused",
+  "form",
+  "area",
+  "condition",
+  "not-named",
+  "duplicate",
+  "hours",
+  "cap",
+  "budget",
+  "exclusive-taken",
+  "enough",
+] as const;
+
+export type Reason = (typeof REASONS)[number];
+
+/** `notBefore`: the buyer is closed, and the lead waits for the opening. */
+type Picked = { readonly order: Order; readonly notBefore: number | null };
+
+export type Decision = { readonly picks: readonly Picked[]; readonly reasons: ReadonlyMap<string, Reason> };
+
+/**
+ * Who gets a lead, and for every other order one reason why not. It reads nothing and changes nothing: the live path, the
+ * simulation of a changed rule and the model all call it.
+ */
+export function decide(lead: RoutedLead, market: Market, now: number): Decision {
+  const moment = momentOf(now);
+  const reasons = new Map<string, Reason>();
+  const candidates: Candidate[] = [];
+  for (const order of market.orders) {
+    const usage = market.usage.get(order.id) ?? NO_USAGE;
+    const reason = whyNot(lead, order, usage, moment);
+    if (reason) reasons.set(order.id, reason);
+    else candidates.push({ order, usage, netCents: market.netCents.get(order.id) ?? order.priceCents });
+  }
+  const picks: Picked[] = [];
+  for (const { order } of rank(market.rankBy, candidates)) {
+    const reason = whyNoPlace(order, picks, market.promised);
+    if (reason) reasons.set(order.id, reason);
+    else picks.push({ order, notBefore: opensAt(order, moment) });
+  }
+  return { picks, reasons };
+}
+
+/** By what is decided about the order alone; the first that holds is said. */
+function whyNot(lead: RoutedLead, order: Order, usage: Usage, moment: BerlinMoment): Reason | undefined {
+  if (!isLive(order, moment.now)) return "paused";
+  if (!order.formTypes.includes(lead.formType)) return "form";
+  if (order.area && !isInArea(order.area, lead.postalCode)) return "area";
+  if (!order.conditions.every((condition) => holds(condition, lead.answers))) return "condition";
+  if (lead.named && !lead.named.has(order.id)) return "not-named";
+  if (wasSold(lead, order, moment.now)) return "duplicate";
+  if (isShut(order, moment)) return "hours";
+  if (isAtCap(order, usage, moment)) return "cap";
+  const { budgetMonthCents } = order.caps;
+  if (budgetMonthCents !== null && usage.spentMonthCents + order.priceCents > budgetMonthCents) return "budget";
+  return undefined;
+}
+
+const isLive = ({ state, liveFrom, liveUntil }: Order, now: number): boolean =>
+  state === "live" && (liveFrom === null || liveFrom <= now) && (liveUntil === null || now < liveUntil);
+
+const holds = ({ field, is, values }: Condition, answers: RoutedLead["answers"]): boolean =>
+  values.includes(answers[field] ?? "") === (is === "in");
+
+function wasSold(lead: RoutedLead, { buyerId, duplicateDays }: Order, now: number): boolean {
+  const at = lead.soldTo.get(buyerId);
+  return at !== undefined && now - at < duplicateDays * DAY_MS;
+}
+
+/** Closed, and the lead may not wait or would wait for ever. */
+const isShut = ({ hours, outsideHours }: Order, moment: BerlinMoment): boolean =>
+  hours !== null && !isOpen(hours, moment) && (outsideHours === "skip" || nextOpening(hours, moment) === undefined);
+
+const opensAt = ({ hours }: Order, moment: BerlinMoment): number | null =>
+  hours === null || isOpen(hours, moment) ? null : (nextOpening(hours, moment) ?? null);
+
+const isReached = (cap: number | null, used: number): boolean => cap !== null && used >= cap;
+
+function isAtCap({ caps, isPaced, hours }: Order, usage: Usage, moment: BerlinMoment): boolean {
+  const untilNow = isPaced && caps.day !== null ? Math.floor(caps.day * passedShare(hours, moment)) + 1 : null;
+  return (
+    isReached(caps.day, usage.day) ||
+    isReached(caps.month, usage.month) ||
+    isReached(caps.total, usage.total) ||
+    isReached(untilNow, usage.day)
+  );
+}
+
+/** By what the orders before it have got: each of them and this one say how many may have the lead. */
+function whyNoPlace(order: Order, picks: readonly Picked[], promised: number): Reason | undefined {
+  if (picks.length >= promised) return "enough";
+  if (picks.some((pick) => pick.order.buyerId === order.buyerId)) return "duplicate"; // a buyer has one place
+  const most = Math.min(order.shareMax, ...picks.map((pick) => pick.order.shareMax));
+  return picks.length + 1 > most ? "exclusive-taken" : undefined;
+}

@@ -1,0 +1,42 @@
+import type { Order, Usage } from "./order.ts";
+
+/** In which order the buyers of a form are asked. */
+export type RankBy = "priority" | "weight" | "net";
+
+export type Candidate = { readonly order: Order; readonly usage: Usage; readonly netCents: number };
+
+/**
+ * - priority: the lowest number first; of those with the same number as by weight.
+ * - weight: each gets its share of the day's leads, to one lead exactly.
+ * - net: what is expected to be earned, most first; of the same as by weight.
+ */
+export function rank(rankBy: RankBy, candidates: readonly Candidate[]): Candidate[] {
+  const byShare = byWeight(candidates);
+  if (rankBy === "priority") return byShare.toSorted((one, other) => one.order.priority - other.order.priority);
+  if (rankBy === "net") return byShare.toSorted((one, other) => other.netCents - one.netCents);
+  return byShare;
+}
+
+/**
+ * First those that have not had more than their share, by the lead at which the next one is due to them. Choosing so keeps every
+ * order within one lead of its share at every moment (R. Tijdeman, The chairman assignment problem, 1980).
+ */
+function byWeight(candidates: readonly Candidate[]): Candidate[] {
+  const weights = candidates.reduce((sum, { order }) => sum + order.weight, 0);
+  const leads = 1 + candidates.reduce((sum, { usage }) => sum + usage.day, 0);
+  const placed = candidates.map((candidate) => {
+    const { order, usage } = candidate;
+    const share = weights === 0 ? 1 / candidates.length : order.weight / weights;
+    return { candidate, isBehind: usage.day < share * leads, dueAt: (usage.day + 1) / share };
+  });
+  return placed
+    .toSorted(
+      (one, other) =>
+        Number(other.isBehind) - Number(one.isBehind) ||
+        compare(one.dueAt, other.dueAt) ||
+        compare(one.candidate.order.id, other.candidate.order.id),
+    )
+    .map(({ candidate }) => candidate);
+}
+
+const compare = <T extends number | string>(one: T, other: T): number => (one < other ? -1 : one > other ? 1 : 0);
