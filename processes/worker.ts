@@ -7,7 +7,8 @@ import { createChanged } from "#server/delivery/queue/change-feed.ts";
 import { createTimelineCheck } from "#server/delivery/database-timeline.ts";
 import { createSmtpTransport } from "#server/delivery/transport/smtp-transport.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
-import { reap } from "#server/delivery/worker/reaper.ts";
+import { reap, settleAbandoned } from "#server/delivery/worker/reaper.ts";
+import { startWorkerLife } from "#server/delivery/worker/worker-life.ts";
 import { closeSoldElsewhere } from "#server/jobs/close-sold-elsewhere.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
 import { listenForDueDeliveries } from "#server/delivery/queue/notify-workers.ts";
@@ -58,9 +59,11 @@ const transports = {
   email: createSmtpTransport({ smtpUrl: email.smtpUrl, write, ...faults }),
 };
 const changed = createChanged(db, onError);
+const life = await startWorkerLife(db, onError);
 const deliveryWorker = startDeliveryWorker({
   db,
   ring,
+  workerId: life.id,
   transports,
   log,
   leaseMs,
@@ -80,20 +83,32 @@ const jobs = startJobs({
 });
 const dueListener = listenForDueDeliveries(database.directUrl, () => deliveryWorker.look(), onError);
 
+/** What dead workers held is settled all the time, the rest is repaired every few seconds. */
+const SETTLE_MS = 500;
+const REPAIR_MS = Math.min(leaseMs, 5_000) / 2;
+const reaps = { leaseMs, timeScale, workerId: life.id };
+let repairedAt = -Infinity;
 let reaping = Promise.resolve();
-const reaper = setInterval(
-  () => {
-    reaping = reaping
-      .then(async () => {
-        if (!(await isSettled())) return; // a restored database's attempts may be out of date
-        const { expired, wiped } = await reap(db, { leaseMs, timeScale });
-        if (expired + wiped > 0) log.warn({ expired, wiped }, "repaired");
-        if (expired > 0) deliveryWorker.look();
-      })
-      .catch(onError);
-  },
-  Math.min(leaseMs, 5_000) / 2,
-);
+let isReaping = false;
+
+async function repair(): Promise<void> {
+  const isTime = performance.now() - repairedAt >= REPAIR_MS;
+  if (isTime && !(await isSettled())) return; // a restored database's attempts may be out of date
+  const { expired, wiped } = isTime ? await reap(db, reaps) : { expired: await settleAbandoned(db, reaps), wiped: 0 };
+  if (isTime) repairedAt = performance.now();
+  if (expired + wiped > 0) log.warn({ expired, wiped }, "repaired");
+  if (expired > 0) deliveryWorker.look();
+}
+
+function reapInTurn(): void {
+  if (isReaping) return;
+  isReaping = true;
+  reaping = repair()
+    .catch(onError)
+    .finally(() => (isReaping = false));
+}
+reapInTurn(); // what the earlier life of this worker has left
+const reaper = setInterval(reapInTurn, Math.min(SETTLE_MS, REPAIR_MS));
 
 const MINUTE_MS = 60_000;
 let closing = Promise.resolve();
@@ -148,6 +163,7 @@ async function stop(): Promise<void> {
   await erasing;
   await closing;
   await alerts.stop();
+  await life.stop().catch(onError); // signs of life until all is done: nothing was held any more
   await tracing.stop();
   await watchers?.stop();
   await db.destroy();

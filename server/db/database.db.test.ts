@@ -28,3 +28,18 @@ test("Low: timeouts are parameters of the session, and left to the role behind a
     ["default", "0"],
   ]);
 });
+
+async function namesKnown(isPooled: boolean) {
+  const db = connect({ url: database.url, connections: 1, onError: () => undefined, isPooled });
+  await sql`-- name: one_and_one
+    select 1 + ${1}::int as two`.execute(db);
+  await sql`select 1 + ${1}::int as two`.execute(db);
+  const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements where name <> ''`.execute(db);
+  await db.destroy();
+  return rows.map(({ name }) => name);
+}
+
+test("a statement that says its name is parsed once per connection, but not behind a pooler", async () => {
+  expect(await namesKnown(false)).toEqual(["one_and_one"]);
+  expect(await namesKnown(true)).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
-import { Pool } from "pg";
+import { Pool, type PoolClient } from "pg";
 import type { DB } from "./schema.ts";
 
 export type Database = Kysely<DB>;
@@ -11,7 +11,10 @@ type Options = {
   url: string;
   connections: number;
   onError: (error: Error) => void;
-  /** A pooler refuses the parameters of a session: there the database role has the timeouts (docs/scaling.md). */
+  /**
+   * A pooler refuses the parameters of a session: there the database role has the timeouts (docs/scaling.md). It also gives each
+   * transaction another connection, which knows no statement by its name.
+   */
   isPooled?: boolean;
 };
 
@@ -27,9 +30,26 @@ export function connect(options: Options): Database {
   // A connection may die at any time, idle or in the middle of a transaction: the query fails, the process must not.
   pool.on("error", options.onError);
   pool.on("connect", (client) => client.on("error", options.onError));
+  if (!options.isPooled) pool.on("connect", nameStatements);
   const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return db;
+}
+
+const NAME = /^-- name: (\w+)\n/;
+
+/**
+ * A statement that begins with `-- name: x` is parsed once per connection, and planned once when that is as good. Only for those that run
+ * all the time and whose columns are written out: a migration may not change what a named statement returns.
+ */
+function nameStatements(client: PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  Object.assign(client, {
+    query(text: unknown, values: unknown, ...rest: unknown[]): unknown {
+      const name = typeof text === "string" ? NAME.exec(text)?.[1] : undefined;
+      return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest);
+    },
+  });
 }
 
 const pools = new WeakMap<Database, Pool>();

@@ -244,6 +244,8 @@ export interface Deliveries {
   traceparent: string | null;
   tries: Generated<number>;
   updated_at: Generated<Timestamp>;
+  worker_gen: number | null;
+  worker_id: string | null;
 }
 
 export interface DeliveryEventDetails {
@@ -472,6 +474,15 @@ export interface SyntheticWalks {
   walked_at: Generated<Timestamp>;
 }
 
+export interface Workers {
+  id: string;
+  pid: number | null;
+  pid_began: string | null;
+  place: string | null;
+  seen_at: Generated<Timestamp>;
+  seen_since: Generated<Timestamp>;
+}
+
 export interface DB {
   alarms: Alarms;
   alert_posts: AlertPosts;
@@ -516,4 +527,5 @@ export interface DB {
   staff_verifications: StaffVerifications;
   submit_counts: SubmitCounts;
   synthetic_walks: SyntheticWalks;
+  workers: Workers;
 }

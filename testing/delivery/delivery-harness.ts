@@ -28,17 +28,21 @@ export async function openDeliveryHarness(
   const name = `Dienst ${newId()}`;
   const serviceId = await connectPartner(db, { url: "http://127.0.0.1:1/ok", name, ...options });
 
+  const workerId = newId();
+
   const claim = async (most = 1): Promise<Claim[]> => {
     const service = (await findDue(db)).find(({ id }) => id === serviceId);
     if (!service) return [];
     const prepared = prepareService(service, testRing);
     if (!prepared.ok) throw new Error(prepared.problems.join("; "));
     const { recognition } = prepared.value.traits;
-    return claimDue(db, { service, recognition, most, leaseMs: LEASE_MS, random: 0.5 });
+    return claimDue(db, { service, workerId, recognition, most, leaseMs: LEASE_MS, random: 0.5 });
   };
 
   return {
     serviceId,
+    /** Of who claims here. It gives no signs of life. */
+    workerId,
     name,
     claim,
     /** The id of its delivery. */

@@ -12,10 +12,15 @@ import type { AttemptStart } from "./record.ts";
 const POLL_MS = 1_000;
 const MOST_AT_ONCE = 256;
 const MOST_OF_ONE_SERVICE = 64; // whatever its own limit is: a hanging service must leave room for the others
+/** With a backlog: how long what was found due is relied on, and how long freed slots wait for more of them. */
+const KNOWN_MS = 100;
+const GATHER_MS = 4;
 
 export type WorkerDeps = Omit<AttemptDeps, "beginAttempt" | "record"> & {
   db: Database;
   ring: KeyRing;
+  /** Of this run, as in `workers`. */
+  workerId: string;
   /** Called after each attempt, for watching screens. */
   changed: () => void;
 };
@@ -39,6 +44,12 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
   let again = false;
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
+  let gathering: NodeJS.Timeout | undefined;
+  /** The services that had something due when that was last asked, and have given all that was wanted since. */
+  const waiting = new Map<string, DueService>();
+  let knownUntil = 0;
+  let nextDueAt = 0;
+  let mustAsk = true;
 
   function look(): void {
     if (stopping) return;
@@ -65,22 +76,45 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
 
   /** How long until the next look is useful. */
   async function takeWhatIsDue(): Promise<number> {
+    const now = performance.now();
+    const isKnown = !mustAsk && waiting.size > 0 && now < Math.min(knownUntil, nextDueAt);
+    await (isKnown ? takeFromWaiting() : ask());
+    return nextDueAt - performance.now();
+  }
+
+  async function ask(): Promise<void> {
+    mustAsk = false;
+    waiting.clear();
     const services = await findDue(deps.db);
     const due = services.filter((service) => service.waitMs <= 0);
+    const waits = services.filter((service) => service.waitMs > 0).map((service) => service.waitMs);
+    knownUntil = performance.now() + KNOWN_MS;
+    nextDueAt = performance.now() + Math.min(POLL_MS, ...waits);
+    for (const service of due) waiting.set(service.id, service);
     await Promise.all(due.map(takeFrom));
-    return Math.min(POLL_MS, ...services.filter((service) => service.waitMs > 0).map((service) => service.waitMs));
+  }
+
+  async function takeFromWaiting(): Promise<void> {
+    const services = [...waiting.values()];
+    await Promise.all(services.map(takeFrom));
+    if (waiting.size < services.length) mustAsk = again = true; // none left, or not now: until when?
   }
 
   async function takeFrom(stored: DueService): Promise<void> {
     const prepared = prepare(stored);
-    if (!prepared.ok) return void (await pauseCircuit(deps.db, stored.id, prepared.problems.join("; "), null));
+    if (!prepared.ok) {
+      waiting.delete(stored.id);
+      return void (await pauseCircuit(deps.db, stored.id, prepared.problems.join("; "), null));
+    }
     const service = prepared.value;
     const { recognition } = service.traits;
-    const { leaseMs } = deps;
-    const most = slots.reserve(stored.id);
+    const { leaseMs, workerId } = deps;
+    const most = slots.reserve(stored);
+    if (most === 0) return;
     let claims: Claim[] = [];
     try {
-      claims = await claimDue(deps.db, { service: stored, recognition, most, leaseMs, random: Math.random() });
+      const random = Math.random();
+      claims = await claimDue(deps.db, { service: stored, workerId, recognition, most, leaseMs, random });
     } finally {
       slots.release(stored.id, most - claims.length);
     }
@@ -91,34 +125,54 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
           underWay.delete(attempt);
           slots.release(stored.id, 1);
           deps.changed();
-          look();
+          lookAfter(stored.id);
         });
       underWay.add(attempt);
     }
-    if (claims.length > 0) again = true; // there may be more
+    if (claims.length === most) return; // there may be more, when a slot is free
+    waiting.delete(stored.id);
+    if (claims.length > 0) mustAsk = again = true;
+  }
+
+  /** An attempt has ended. Where more are known to wait, freed slots are filled several at a time. */
+  function lookAfter(serviceId: string): void {
+    const service = waiting.get(serviceId);
+    if (!service || slots.freeShareOf(service) >= 0.25) return look();
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      look();
+    }, GATHER_MS);
   }
 
   look();
   return {
-    look,
+    look() {
+      mustAsk = true;
+      look();
+    },
     async stop() {
       stopping = true;
       clearTimeout(timer);
+      clearTimeout(gathering);
       await looking;
       await Promise.all(underWay);
     },
   };
 }
 
+const limitOf = ({ concurrency }: DueService) => Math.min(concurrency, MOST_OF_ONE_SERVICE);
+
 /** Attempts this process may have under way, in all and of one service. Reserved before a claim, so that claims add up. */
 function createSlots() {
   let free = MOST_AT_ONCE;
   const slotsTaken = new Map<string, number>();
+  const freeOf = (service: DueService) => Math.max(0, limitOf(service) - (slotsTaken.get(service.id) ?? 0));
   return {
-    reserve(serviceId: string): number {
-      const n = Math.max(0, Math.min(free, MOST_OF_ONE_SERVICE - (slotsTaken.get(serviceId) ?? 0)));
+    freeShareOf: (service: DueService): number => freeOf(service) / limitOf(service),
+    reserve(service: DueService): number {
+      const n = Math.min(free, freeOf(service));
       free -= n;
-      slotsTaken.set(serviceId, (slotsTaken.get(serviceId) ?? 0) + n);
+      slotsTaken.set(service.id, (slotsTaken.get(service.id) ?? 0) + n);
       return n;
     },
     release(serviceId: string, n: number): void {

@@ -8,24 +8,46 @@ import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { MAX_POSTPONE_MS } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
 import { countAttempts } from "./count-attempts.ts";
 import { recordAttempts } from "./record.ts";
+import { findEndedHere, forgetWorkers } from "./worker-life.ts";
+import { timelineIsSettled } from "#server/delivery/database-timeline.ts";
 import { inMs } from "#server/db/sql-time.ts";
 
 const AT_ONCE = 200;
 const LONGEST_WAIT = sql`interval '24 hours'`;
 const LONGEST_HOLD = sql`${MAX_POSTPONE_MS}::float8 * interval '1 millisecond'`;
 
-type Reaping = { leaseMs: number; timeScale: number };
+/**
+ * How long a worker may give no sign of life before what it holds is settled, and for how long whoever settles it must have been seen without
+ * a gap. A claim without an intent is fenced by the database and moves on early; an intent may have become bytes, and its answer may still come.
+ */
+const SILENCES: Silences = {
+  unarmed: { ofOthersMs: 2_000, seenMs: 1_500 },
+  armed: { ofOthersMs: 3_500, seenMs: 3_000 },
+};
+
+type Silence = { ofOthersMs: number; seenMs: number };
+type Silences = { unarmed: Silence; armed: Silence };
+
+type Reaping = {
+  leaseMs: number;
+  timeScale: number;
+  /** The run of this worker. Absent: leases alone count. */
+  workerId?: string | null;
+  /** Longer in tests, which must not depend on the speed of the machine. */
+  silences?: Silences;
+};
 
 /** Repairs what a dead process, an erasure or a clock change left behind. Any worker may run it at any time. */
 export async function reap(db: Database, reaping: Reaping): Promise<{ expired: number; wiped: number }> {
   await straightenClocks(db, reaping.leaseMs);
   await cancelWithoutService(db); // an attempt that was under way when its service was deleted may have queued again
-  const repaired = { expired: await settleExpiredLeases(db, reaping), wiped: await wipeErased(db) };
+  const repaired = { expired: await settleAbandoned(db, reaping), wiped: await wipeErased(db) };
   await countAttempts(db);
+  await forgetWorkers(db);
   return repaired;
 }
 
-type Expired = {
+type Held = {
   deliveryId: string;
   gen: number;
   attemptN: number;
@@ -33,30 +55,48 @@ type Expired = {
   hadUnknown: boolean;
   recognition: Recognition;
   isProbe: boolean;
-  started: boolean;
+  /** The lease is over, the process has ended, or it was silent for as long as an intent needs. */
+  isDead: boolean;
 };
 
-/** The lease expired without a record. Without a `started` event no byte was sent; with one, the outcome is unknown. */
-async function settleExpiredLeases(db: Database, { timeScale }: Reaping): Promise<number> {
+/**
+ * What dead workers held. Without a `started` event no byte was sent; with one, the outcome is unknown. Not in a restored database: its attempts
+ * may be out of date.
+ */
+export async function settleAbandoned(db: Database, reaping: Reaping): Promise<number> {
+  const { timeScale, leaseMs, workerId = null, silences = SILENCES } = reaping;
+  const ended = workerId === null ? [] : await findEndedHere(db);
+  const isOver = sql<boolean>`(lease_until < clock_timestamp() or worker_gen = gen and worker_id = any(${ended}::uuid[]))`;
+  const isSilent = ({ ofOthersMs, seenMs }: Silence) => sql<boolean>`(worker_gen = gen
+    and coalesce(worker.seen_at, '-infinity') < ${inMs(-ofOthersMs)}
+    and lease_until < ${inMs(leaseMs - ofOthersMs)} -- the claim or the intent was a sign of life too
+    -- when the database was away everybody was silent: who comes back first must not bury the others
+    and exists (select from workers me where me.id = ${workerId} and me.seen_since < ${inMs(-seenMs)} and me.seen_at > ${inMs(-seenMs)}))`;
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<Expired>`
-      select id as "deliveryId", gen, attempt_n as "attemptN", tries, had_unknown as "hadUnknown", recognition,
-        is_probe as "isProbe", exists (
-          select from delivery_events event
-          where event.delivery_id = deliveries.id and event.attempt_n = deliveries.attempt_n and event.kind = 'started'
-        ) as started
-      from deliveries where state = 'sending' and lease_until < clock_timestamp()
-      order by lease_until limit ${AT_ONCE} for update skip locked`.execute(tx);
-    if (rows.length === 0) return 0;
+    const held = await sql<Held>`
+      select deliveries.id as "deliveryId", gen, attempt_n as "attemptN", tries, had_unknown as "hadUnknown", recognition,
+        is_probe as "isProbe", coalesce(${isOver} or ${isSilent(silences.armed)}, false) as "isDead"
+      from deliveries left join workers worker on worker.id = worker_id
+      where state = 'sending' and (${isOver} or ${isSilent(silences.unarmed)}) and ${timelineIsSettled}
+      order by lease_until limit ${AT_ONCE} for update of deliveries skip locked`.execute(tx);
+    if (held.rows.length === 0) return 0;
+    // Asked when the rows are locked: an intent that was committed while they were being found would not be seen otherwise.
+    const started = await sql<{ deliveryId: string }>`
+      select deliveries.id as "deliveryId" from deliveries
+      join delivery_events event on event.delivery_id = deliveries.id and event.attempt_n = deliveries.attempt_n and event.kind = 'started'
+      where deliveries.id = any(${held.rows.map(({ deliveryId }) => deliveryId)}::uuid[])`.execute(tx);
+    const armed = new Set(started.rows.map(({ deliveryId }) => deliveryId));
+    const abandoned = held.rows.filter(({ isDead, deliveryId }) => isDead || !armed.has(deliveryId));
+    if (abandoned.length === 0) return 0;
     const message = "The worker stopped in the middle of this attempt";
-    const recordings = rows.map((row) => ({
+    const recordings = abandoned.map((row) => ({
       attempt: { ...row, ageMs: 0 }, // the next attempt checks the age itself
-      outcome: { kind: row.started ? ("unknown" as const) : ("not_sent" as const), message },
+      outcome: { kind: armed.has(row.deliveryId) ? ("unknown" as const) : ("not_sent" as const), message },
       timeScale,
     }));
     await recordAttempts(tx, recordings);
     pass("in-reaper");
-    return rows.length;
+    return abandoned.length;
   });
 }
 

@@ -22,7 +22,7 @@ export type AttemptStart = {
 /** Commits intents before the first request byte. False: the lease has gone to somebody else, and nothing may be sent. */
 export async function beginAttempts(db: Executor, starts: readonly AttemptStart[]): Promise<boolean[]> {
   const column = <T>(of: (start: AttemptStart) => T): T[] => starts.map(of);
-  const { rows } = await sql<{ deliveryId: string }>`
+  const { rows } = await sql<{ deliveryId: string }>`-- name: begin_attempts
     with intent as (
       select * from unnest(
         ${column(({ claim }) => claim.deliveryId)}::uuid[], ${column(({ claim }) => claim.gen)}::int[],
@@ -46,7 +46,7 @@ export async function beginAttempts(db: Executor, starts: readonly AttemptStart[
 }
 
 const describe = ({ method, url, body }: OutgoingRequest): string =>
-  JSON.stringify({ method, url, body: JSON.parse(asJson(body)) as unknown });
+  `{"method":${JSON.stringify(method)},"url":${JSON.stringify(url)},"body":${asJson(body)}}`;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
@@ -89,7 +89,7 @@ export async function recordAttempts(db: Executor, recordings: readonly Recordin
     ...settle(recording.outcome, recording.attempt, Math.random()),
   }));
   const column = <T>(of: (recording: (typeof settled)[number]) => T): T[] => settled.map(of);
-  const { rows } = await sql<{ deliveryId: string }>`
+  const { rows } = await sql<{ deliveryId: string }>`-- name: record_attempts
     with result as (
       select * from unnest(
         ${column(({ attempt }) => attempt.deliveryId)}::uuid[], ${column(({ attempt }) => attempt.gen)}::int[],
