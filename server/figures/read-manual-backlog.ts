@@ -33,8 +33,8 @@ const isHeld = sql`quarantined_at is not null`;
 const hasUsableEmail = sql`can_be_sent(submission_data ->> 'email')`;
 const needsConsent = sql`a.kind = any(${CONSENT_KINDS}::text[])`;
 
-/** Whether pressing Send would send the lead `s` to the service `a`, and nobody has. */
-const waitsAt = sql<boolean>`(
+/** Whether the lead `s` may be sent to the service `a`, and never was. */
+export const waitsAt = sql<boolean>`(
   not exists (select from deliveries d where d.submission_id = s.id and d.api_service_id = a.id and d.state <> 'idle')
   and not ${isHeld} and ${hasUsableEmail} and (not ${needsConsent} or ${metaAllowed(sql`s.tracking`)}))`;
 

@@ -7,18 +7,9 @@ import { settleDoubt } from "#server/delivery/queue/settle-doubt.ts";
 import type { Acted } from "#server/delivery/queue/staff-event.ts";
 import { markErased } from "#server/submissions/erase.ts";
 import type { NoteErasure } from "#server/submissions/erasure-ledger.ts";
+import { sendOldLeads } from "./send-old-leads.ts";
+import type { DoneItem, WaitingItem } from "./item.ts";
 import type { ItemAction, ItemResult, JobPlan } from "./job.ts";
-
-export type WaitingItem = {
-  n: number;
-  deliveryId: string | null;
-  submissionId: string;
-  action: ItemAction;
-  /** The last attempt when the person decided; null if that does not matter. */
-  attemptN: number | null;
-};
-
-export type DoneItem = { n: number; result: ItemResult; attemptN: number | null };
 
 type Doing = { plan: JobPlan; actor: string; noteErasure: NoteErasure };
 
@@ -28,6 +19,10 @@ export async function doItems(tx: Executor, items: readonly WaitingItem[], doing
   for (const [action, same] of Map.groupBy(items, (item) => item.action)) {
     if (action === "erase") {
       done.push(...(await erase(tx, same, doing)));
+      continue;
+    }
+    if (action === "send-old") {
+      done.push(...(await sendOldLeads(tx, same, doing.actor)));
       continue;
     }
     const fit = await lockFitting(tx, same, WANTED[action]);
@@ -53,7 +48,7 @@ async function erase(tx: Executor, items: readonly WaitingItem[], { noteErasure 
   }));
 }
 
-type DeliveryAction = Exclude<ItemAction, "erase">;
+type DeliveryAction = Exclude<ItemAction, "erase" | "send-old">;
 
 /** What they are then. */
 async function act(tx: Executor, action: DeliveryAction, fit: readonly Acted[], doing: Doing): Promise<ItemResult> {

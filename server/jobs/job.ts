@@ -2,12 +2,15 @@ import type { FormType } from "#funnels/registry.ts";
 import type { CloseReason } from "#server/delivery/close-reason.ts";
 
 /** What a job does with many leads. */
-export type JobKind = FailedKind | "resolve" | "delete";
+export type JobKind = PlannedKind | "resolve" | "delete";
 
 /** What can be done with leads that have failed. */
 const FAILED_KINDS = ["retry", "close"] as const;
 
 export type FailedKind = (typeof FAILED_KINDS)[number];
+
+/** What is planned by a service, a form and a count. */
+export type PlannedKind = FailedKind | "send-old";
 
 export const isFailedKind = (text: string): text is FailedKind => FAILED_KINDS.some((kind) => kind === text);
 
@@ -15,7 +18,7 @@ export const isFailedKind = (text: string): text is FailedKind => FAILED_KINDS.s
 export type JobStatus = "running" | "paused" | "stopped" | "done";
 
 /** What is done with one lead, as stored in `bulk_job_items.action`. */
-export type ItemAction = "send" | "close" | "arrived" | "resend" | "erase";
+export type ItemAction = "send" | "close" | "arrived" | "resend" | "erase" | "send-old";
 
 /** What shall be done with leads in doubt that the service's own list does not have. */
 const NOT_LISTED = ["send", "leave"] as const;
@@ -52,7 +55,17 @@ export type JobPlan = {
   /** Why they are closed. */
   reason?: CloseReason;
   notListed?: NotListed;
+  /** The leads were received in so many days before the plan. */
+  days?: OldLeadDays;
 };
+
+/** How far back leads may be sent that a service has never got. */
+export const OLD_LEAD_DAYS = [7, 30, 90, 365] as const;
+
+export type OldLeadDays = (typeof OLD_LEAD_DAYS)[number];
+
+export const oldLeadDaysIn = (text: string): OldLeadDays | undefined =>
+  OLD_LEAD_DAYS.find((days) => String(days) === text);
 
 /** More than this is done by a second job: the plan says so. */
 export const MOST_ITEMS = 100_000;

@@ -5,7 +5,8 @@ import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { pass } from "#server/platform/fail-points.ts";
 import { ERASED_AT_ONCE, wipeAllErased } from "#server/submissions/erase.ts";
 import type { NoteErasure } from "#server/submissions/erasure-ledger.ts";
-import { doItems, type DoneItem, type WaitingItem } from "./do-items.ts";
+import { doItems } from "./do-items.ts";
+import type { DoneItem, WaitingItem } from "./item.ts";
 import type { ItemAction, ItemResult, JobKind, JobPlan, JobStatus } from "./job.ts";
 import { readJob } from "./read-jobs.ts";
 
@@ -77,8 +78,8 @@ async function follow(tx: Executor, job: Job): Promise<number> {
  */
 async function nextAtServices(tx: Executor, job: Job): Promise<WaitingItem[]> {
   const { rows } = await sql<WaitingItem>`
-    select item.n, item.delivery_id as "deliveryId", item.submission_id as "submissionId", item.action,
-      item.attempt_n as "attemptN"
+    select item.n, item.delivery_id as "deliveryId", item.submission_id as "submissionId", service.id as "serviceId",
+      item.action, item.attempt_n as "attemptN"
     from bulk_jobs job cross join unnest(job.service_ids) as service (id)
     left join api_services a on a.id = service.id
     left join service_gates on service_gates.api_service_id = a.id
@@ -99,7 +100,8 @@ async function nextAtServices(tx: Executor, job: Job): Promise<WaitingItem[]> {
 /** Of leads that are about no service, as many as are erased at once. */
 async function nextLeads(tx: Executor, job: Job): Promise<WaitingItem[]> {
   const { rows } = await sql<WaitingItem>`
-    select n, delivery_id as "deliveryId", submission_id as "submissionId", action, attempt_n as "attemptN"
+    select n, delivery_id as "deliveryId", submission_id as "submissionId", api_service_id as "serviceId", action,
+      attempt_n as "attemptN"
     from bulk_job_items where job_id = ${job.id} and result = 'waiting' order by n limit ${ERASED_AT_ONCE}`.execute(tx);
   return rows;
 }
@@ -110,16 +112,18 @@ async function takeTurns(tx: Executor, job: Job, noteErasure: NoteErasure): Prom
   return items.length;
 }
 
-const SENDING: readonly ItemAction[] = ["send", "resend"];
+const SENDING: readonly ItemAction[] = ["send", "resend", "send-old"];
 
 /** A service that is gone takes nothing: what was planned there is left out at once. */
 const roomAt = sql`coalesce(least(${MOST_AHEAD}, greatest(${FEWEST_AHEAD}, ceil(a.per_second * ${AHEAD_SECONDS}))), ${AT_ONCE})::int`;
 
 async function write(tx: Executor, job: Job, done: readonly DoneItem[]): Promise<void> {
   if (done.length === 0) return;
-  await sql`update bulk_job_items item set result = done.result, attempt_n = coalesce(done.attempt_n, item.attempt_n)
+  await sql`update bulk_job_items item set result = done.result, attempt_n = coalesce(done.attempt_n, item.attempt_n),
+      delivery_id = coalesce(done.delivery_id, item.delivery_id)
     from unnest(${done.map(({ n }) => n)}::int[], ${done.map(({ result }) => result)}::text[],
-      ${done.map(({ attemptN }) => attemptN)}::int[]) as done (n, result, attempt_n)
+      ${done.map(({ attemptN }) => attemptN)}::int[], ${done.map(({ deliveryId }) => deliveryId ?? null)}::uuid[])
+      as done (n, result, attempt_n, delivery_id)
     where item.job_id = ${job.id} and item.n = done.n`.execute(tx);
 }
 

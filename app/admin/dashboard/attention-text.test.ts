@@ -47,6 +47,14 @@ test("a single item is worded in the singular", () => {
   expect(say({ kind: "waiting", ...at, forms }).what).toBe("1 lead waits for manual send to Liftring");
 });
 
+test("leads that wait for manual send are looked at one by one, or sent as a job by those who may", () => {
+  const forms: OfForm[] = [{ formType: "treppenlift", ...exactly(40) }];
+  const review = { label: "Review and send", to: "/admin/forms/treppenlift?view=waiting&service=7" };
+  const many = { label: "Send many", to: "/admin/jobs?plan=send-old&service=7" };
+  expect(say({ kind: "waiting", ...at, forms }).ways).toEqual([review, many]);
+  expect(say({ kind: "waiting", ...at, forms }, false).ways).toEqual([review]);
+});
+
 test("leads in quarantine have their number and age", () => {
   expect(say({ kind: "quarantine", count: 2, isMore: false, oldestAt, newestAt: oldestAt })).toMatchObject({
     what: "2 leads in quarantine",

@@ -53,7 +53,10 @@ export function attentionText(item: AttentionItem, now: Date, mayAct: boolean): 
         status: "not_sent",
         what: `${formatCount(totalOf(item.forms), "lead waits", "leads wait")} for manual send to ${item.serviceName}`,
         why: joined([names(item.forms), age(item.oldestAt)]),
-        ways: waysTo(item, { view: "waiting" }, () => "Review and send"),
+        ways: [
+          ...waysTo(item, { view: "waiting" }, () => "Review and send"),
+          ...(mayAct ? [{ label: "Send many", to: jobPlanPath("send-old", item.serviceId) }] : []),
+        ],
       };
     case "held":
       return stoppedText(item, now, mayAct);

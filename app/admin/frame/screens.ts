@@ -119,6 +119,8 @@ export const screens: readonly Screen[] = [
       "?plan=retry&service=:service",
       "?plan=close&service=:service",
       "?plan=resolve&service=:service",
+      "?plan=send-old",
+      "?plan=send-old&service=:service&days=365",
       "?job=:job",
     ],
   },
@@ -199,7 +201,9 @@ export const JOBS_PAGE = "/admin/jobs";
 export const jobPath = (id: string, result?: string): string =>
   `${JOBS_PAGE}?job=${id}${result === undefined ? "" : `&result=${result}`}`;
 
-/** What would be done with the failed leads of a service, or with those in doubt. */
+export const SEND_OLD_PAGE = `${JOBS_PAGE}?plan=send-old`;
+
+/** What would be done with the failed leads of a service, with those in doubt, or with those it has never got. */
 export const jobPlanPath = (kind: JobKind, serviceId: string): string =>
   `${JOBS_PAGE}?plan=${kind}&service=${serviceId}`;
 

@@ -4,6 +4,7 @@ import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { JobList } from "./job-list.tsx";
 import { JobPlanPanel } from "./job-plan.tsx";
 import { JobScreen } from "./job-screen.tsx";
+import { OldLeadsForm } from "./old-leads-form.tsx";
 
 const now = new Date("2026-11-16T08:04:00Z");
 const job: Job = {
@@ -66,7 +67,7 @@ const service = {
   count: 3,
   forms: [{ formType: "solar" as const, count: 3 }],
 };
-const planned = { services: [service], count: 3, isMore: false, until: now };
+const planned = { services: [service], count: 3, isMore: false, until: now, bought: 0 };
 const plan = { kind: "retry" as const, plan: { apiServiceId: "7" }, planned, mayAct: true };
 
 test("a plan says where, how many and how long, and one button begins it", () => {
@@ -75,4 +76,30 @@ test("a plan says where, how many and how long, and one button begins it", () =>
   );
   expect(renderText(JobPlanPanel, { ...plan, mayAct: false })).not.toContain("Retry 3 leads");
   expect(renderText(JobPlanPanel, { ...plan, planned: { ...planned, isMore: true } })).toContain("Start another");
+});
+
+test("a plan of old leads says what it may cost, and leads to the leads that were not sent there", () => {
+  const old = {
+    ...plan,
+    kind: "send-old" as const,
+    plan: { apiServiceId: "7", days: 90 as const },
+    planned: { ...planned, bought: 2 },
+  };
+  const text = renderText(JobPlanPanel, old);
+  expect(text).toContain("2 of them were accepted by another service already");
+  expect(text).toContain("Send 3 old leads");
+  const html = renderHtml(JobPlanPanel, old);
+  expect(html).toContain('href="/admin/forms/solar?status=not_sent&amp;service=7"');
+  expect(html).toContain('name="days" value="90"');
+});
+
+test("old leads are chosen by service, form and age, with what the plan says already chosen", () => {
+  const targets = [
+    { id: "7", name: "Liftring", forms: ["solar" as const] },
+    { id: "8", name: "Rückruf <Nord>", forms: ["solar" as const, "treppenlift" as const] },
+  ];
+  const html = renderHtml(OldLeadsForm, { targets, plan: { apiServiceId: "8", days: 365 } });
+  expect(html).toMatch(/<option value="8" selected="">Rückruf &lt;Nord&gt;/);
+  expect(html).toMatch(/<option value="365" selected="">/);
+  expect(renderText(OldLeadsForm, { targets, plan: {} })).toContain("All its forms");
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { planDuration, refusedToast, resultNote, steerToast } from "./job-texts.ts";
+import { OLD_LEAD_DAYS } from "#server/jobs/job.ts";
+import { ageChoices, costText, planDuration, refusedToast, resultNote, steerToast } from "./job-texts.ts";
 
 const service = { id: "7", name: "Liftring", state: "closed" as const, perSecond: 5, count: 20, forms: [] };
 
@@ -9,6 +10,18 @@ test("a plan says how long a service takes at its rate, or what it waits for", (
   expect(planDuration("close", service)).toBe("at once, nothing is sent");
   expect(planDuration("retry", { ...service, state: "paused" })).toBe("waits until it is resumed");
   expect(planDuration("retry", { ...service, state: "inactive" })).toBe("waits until it is switched on");
+});
+
+test("a plan of old leads says that they cannot be called back, and how many another service has accepted", () => {
+  expect(costText({ count: 20, bought: 0 })).toBe(
+    "20 leads will be the buyer's and cannot be called back; it may refuse old ones, or complain about them. No other service has accepted any of them.",
+  );
+  expect(costText({ count: 20, bought: 1 })).toContain("1 of them was accepted by another service already");
+  expect(costText({ count: 20, bought: 1200 })).toContain("1\u202f200 of them were accepted");
+});
+
+test("every age that leads may be sent at can be chosen", () => {
+  expect(ageChoices.map(([days]) => days)).toEqual([...OLD_LEAD_DAYS]);
 });
 
 test("a plan that cannot be begun says why", () => {

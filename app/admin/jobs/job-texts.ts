@@ -1,17 +1,34 @@
-import { formatSpan } from "#app/admin/labels/format.ts";
+import { formatCount, formatNumber, formatSpan } from "#app/admin/labels/format.ts";
 import { errorToast, successToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
 import type { CreatedJob } from "#server/jobs/begin-job.ts";
-import type { FailedKind, ItemResult } from "#server/jobs/job.ts";
-import type { PlannedService } from "#server/jobs/plan-job.ts";
+import type { ItemResult, OldLeadDays, PlannedKind } from "#server/jobs/job.ts";
+import type { PlannedJob, PlannedService } from "#server/jobs/plan-job.ts";
 import type { Steered, Steering } from "#server/jobs/steer-job.ts";
 
 /** How long a service needs for its part. */
-export function planDuration(kind: FailedKind, { state, count, perSecond }: PlannedService): string {
+export function planDuration(kind: PlannedKind, { state, count, perSecond }: PlannedService): string {
   if (kind === "close") return "at once, nothing is sent";
   if (state === "paused") return "waits until it is resumed";
   if (state === "inactive") return "waits until it is switched on";
   const ms = (count / perSecond) * 1000;
   return ms < 60_000 ? "less than a minute" : `about ${formatSpan(ms)}`;
+}
+
+/** How far back, as the select says it. */
+export const ageChoices: readonly [OldLeadDays, string][] = [
+  [7, "In the last 7 days"],
+  [30, "In the last 30 days"],
+  [90, "In the last 90 days"],
+  [365, "In the last 12 months"],
+];
+
+/** What sending leads to another buyer may cost. */
+export function costText({ count, bought }: Pick<PlannedJob, "count" | "bought">): string {
+  const sold =
+    bought === 0
+      ? "No other service has accepted any of them."
+      : `${formatNumber(bought)} of them ${bought === 1 ? "was" : "were"} accepted by another service already: sold twice, they may break an agreement with its buyer.`;
+  return `${formatCount(count, "lead")} will be the buyer's and cannot be called back; it may refuse old ones, or complain about them. ${sold}`;
 }
 
 /** What a word of the list means where it does not speak for itself. */

@@ -3,12 +3,14 @@ import { JobList } from "./job-list.tsx";
 import { JobPlanPanel } from "./job-plan.tsx";
 import { JobScreen } from "./job-screen.tsx";
 import { refusedToast, steerToast } from "./job-texts.ts";
+import { OldLeadsForm } from "./old-leads-form.tsx";
 import { ResolveListDialog } from "./resolve-list-dialog.tsx";
 import { ResolveList } from "./resolve-list.tsx";
 import { countsOf, listProblem, noDoubtsText, type ComparedCounts } from "./resolve-texts.ts";
 import { jobTitle } from "#app/admin/labels/job-words.ts";
-import { JOBS_PAGE, jobPath } from "#app/admin/frame/screens.ts";
+import { JOBS_PAGE, jobPath, SEND_OLD_PAGE } from "#app/admin/frame/screens.ts";
 import { LiveDot } from "#app/admin/frame/live-updates.tsx";
+import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
@@ -19,10 +21,19 @@ import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { isFormType } from "#funnels/registry.ts";
 import { isCloseReason } from "#server/delivery/close-reason.ts";
 import { createJob } from "#server/jobs/create-job.ts";
+import { createSendOldJob } from "#server/jobs/create-send-old-job.ts";
 import { createResolveJob } from "#server/jobs/create-resolve-job.ts";
-import { isItemResult, isFailedKind, isNotListed, type FailedKind, type JobPlan } from "#server/jobs/job.ts";
+import {
+  isItemResult,
+  isFailedKind,
+  isNotListed,
+  oldLeadDaysIn,
+  type FailedKind,
+  type JobPlan,
+} from "#server/jobs/job.ts";
 import { listItems } from "#server/jobs/list-items.ts";
-import { planFailed } from "#server/jobs/plan-job.ts";
+import { listOldLeadTargets } from "#server/jobs/list-old-lead-targets.ts";
+import { planFailed, planOldLeads } from "#server/jobs/plan-job.ts";
 import { compareList, readDoubts, type Doubts } from "#server/jobs/plan-resolve.ts";
 import { listJobs, readJob } from "#server/jobs/read-jobs.ts";
 import { steerJob, type Steering } from "#server/jobs/steer-job.ts";
@@ -34,11 +45,12 @@ import type { Route } from "./+types/jobs.route";
 
 const planIn = (read: (name: string) => string): JobPlan => {
   const [service, form] = [read("service"), read("form")];
-  const reason = read("reason");
+  const [reason, days] = [read("reason"), oldLeadDaysIn(read("days"))];
   return {
     ...(isId(service) ? { apiServiceId: service } : {}),
     ...(isFormType(form) ? { formType: form } : {}),
     ...(isCloseReason(reason) ? { reason } : {}),
+    ...(days ? { days } : {}),
   };
 };
 
@@ -55,6 +67,11 @@ export const loader = staffLoader("viewer", async ({ staff, deps, request }) => 
   }
   if (isFailedKind(kind)) {
     return { ...known, shows: "plan" as const, kind, plan, planned: await planFailed(db, plan) };
+  }
+  if (kind === "send-old") {
+    const targets = await listOldLeadTargets(db);
+    const planned = plan.apiServiceId === undefined ? undefined : await planOldLeads(db, plan);
+    return { ...known, shows: "old-leads" as const, kind, plan, targets, planned };
   }
   const id = asked.get("job");
   if (id === null) return { ...known, shows: "list" as const, jobs: await listJobs(db) };
@@ -100,6 +117,17 @@ const begin = (kind: FailedKind) =>
     return { toast: refusedToast(created.kind) };
   });
 
+const sendOld = intent("operator", async ({ staff, deps, form }: Acting): Promise<Answer> => {
+  const created = await createSendOldJob(deps.db, {
+    plan: planSent(form),
+    until: untilIn(form),
+    agreedCount: Number(formString(form, "agreedCount")),
+    actor: staff.email,
+  });
+  if (created.kind === "created") throw redirect(jobPath(created.id));
+  return { toast: refusedToast(created.kind) };
+});
+
 /** What was typed, and what is in the file. */
 async function listIn(form: FormData): Promise<string> {
   const file = form.get("file");
@@ -137,6 +165,7 @@ const resolve = intent("operator", async ({ staff, deps, form }: Acting): Promis
 export const action = staffActions({
   retry: begin("retry"),
   close: begin("close"),
+  "send-old": sendOld,
   compare,
   resolve,
   pause: steer("pause"),
@@ -145,7 +174,6 @@ export const action = staffActions({
 });
 
 export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
-  const { now } = loaderData;
   const crumbs = [{ label: "Jobs", to: JOBS_PAGE }];
   return (
     <>
@@ -154,7 +182,7 @@ export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
         {...(loaderData.shows === "list" ? {} : { crumbs })}
         title={titleOf(loaderData)}
         sub={loaderData.shows === "list" ? "Work on many leads at once: what runs, and what came of it" : undefined}
-        actions={loaderData.shows === "plan" || loaderData.shows === "doubts" ? undefined : <LiveDot now={now} />}
+        actions={<HeadActions shown={loaderData} />}
       />
       <PageBody>
         <Body shown={loaderData} answer={actionData} />
@@ -162,6 +190,19 @@ export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** A plan is looked at as it is; a list follows what happens, and leads to what can be begun here. */
+const HeadActions = ({ shown }: { shown: Shown }) =>
+  shown.shows === "list" || shown.shows === "job" ? (
+    <>
+      <LiveDot now={shown.now} />
+      {shown.shows === "list" && shown.mayAct ? (
+        <ButtonLink size="sm" icon="send" to={SEND_OLD_PAGE}>
+          Send old leads
+        </ButtonLink>
+      ) : null}
+    </>
+  ) : null;
 
 type Shown = Route.ComponentProps["loaderData"];
 
@@ -173,6 +214,10 @@ function titleOf(shown: Shown): string {
       return jobTitle(shown.job.kind, shown.job.plan, shown.job.items, shown.job.serviceName);
     case "doubts":
       return jobTitle("resolve", {}, shown.doubts.count, shown.doubts.serviceName);
+    case "old-leads":
+      return shown.planned === undefined || shown.planned.count === 0
+        ? "Send old leads"
+        : jobTitle("send-old", shown.plan, shown.planned.count, shown.planned.services[0]?.name ?? null);
     case "plan": {
       const [only, second] = shown.planned.services;
       return jobTitle(shown.kind, shown.plan, shown.planned.count, only && !second ? only.name : null);
@@ -196,16 +241,33 @@ function Body({ shown, answer }: { shown: Shown; answer: Answer | undefined }) {
       ) : (
         <JobPlanPanel {...shown} />
       );
+    case "old-leads":
+      return <OldLeads {...shown} />;
     case "list":
       return shown.jobs.length === 0 ? (
         <EmptyState title="No jobs yet">
-          When many leads are sent again at once, it is planned, watched and counted here. Begin on the dashboard or on
-          Delivery health.
+          When many leads are sent, closed or resolved at once, it is planned, watched and counted here. Begin on the
+          dashboard, on Delivery health, or with Send old leads.
         </EmptyState>
       ) : (
         <JobList jobs={shown.jobs} now={shown.now} />
       );
   }
+}
+
+function OldLeads({ targets, plan, planned, mayAct }: Extract<Shown, { shows: "old-leads" }>) {
+  if (targets.length === 0)
+    return <EmptyState title="No service to send to">None is switched on and enabled for a form.</EmptyState>;
+  return (
+    <>
+      <OldLeadsForm targets={targets} plan={plan} />
+      {planned === undefined ? null : planned.count === 0 ? (
+        <EmptyState title="Nothing to do">The service has got every lead of these that it may have.</EmptyState>
+      ) : (
+        <JobPlanPanel kind="send-old" plan={plan} planned={planned} mayAct={mayAct} />
+      )}
+    </>
+  );
 }
 
 function ResolveDoubts({ doubts, answer, mayAct }: { doubts: Doubts; answer: Answer | undefined; mayAct: boolean }) {

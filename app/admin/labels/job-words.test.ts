@@ -16,6 +16,8 @@ test("a job is named by what it does, to how many leads, and where", () => {
   expect(jobTitle("retry", { formType: "solar" }, 20, "Liftring")).toBe("Retry 20 leads at Liftring, Solar");
   expect(startLabel("retry", 20)).toBe("Retry 20 leads");
   expect(explainJob("retry")).toContain("sent again once");
+  expect(jobTitle("send-old", { formType: "solar" }, 20, "Liftring")).toBe("Send 20 old leads to Liftring, Solar");
+  expect(startLabel("send-old", 1)).toBe("Send 1 old lead");
 });
 
 test("progress says what is over and what came of it, and what is not", () => {

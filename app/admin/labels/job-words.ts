@@ -9,6 +9,10 @@ type KindWords = {
   verb: string;
   /** What it does, before it begins. */
   explain: string;
+  /** "20 old leads", for 'lead' */
+  noun?: string;
+  /** "to Liftring", for 'at' */
+  toward?: string;
   /** "7 of 12 sent again" */
   done: string;
 };
@@ -32,6 +36,14 @@ const KINDS: Readonly<Record<JobKind, KindWords>> = {
       "Paste what the service says it has. Leads in its list are marked as delivered, on your word. What is not in it you leave in doubt or send again. The list is compared, and stored nowhere.",
     done: "resolved",
   },
+  "send-old": {
+    verb: "Send",
+    noun: "old lead",
+    toward: "to",
+    explain:
+      "Each lead that the service has never got is sent to it once, newest first, at the service's own rate. New leads do not wait behind them. Leads in quarantine, with a blocked address or without a consent that the service needs are not sent; answers about health go along only if the visitor agreed to it.",
+    done: "sent",
+  },
   delete: {
     verb: "Delete",
     explain:
@@ -42,13 +54,18 @@ const KINDS: Readonly<Record<JobKind, KindWords>> = {
 
 export const explainJob = (kind: JobKind): string => KINDS[kind].explain;
 
+const leadsOf = (kind: JobKind, count: number): string => formatCount(count, KINDS[kind].noun ?? "lead");
+
 /** "at Liftring, Solar"; nothing for all services and forms. */
-const whereOf = ({ formType }: JobPlan, serviceName: string | null): string =>
-  [serviceName === null ? "" : ` at ${serviceName}`, formType === undefined ? "" : `, ${formName(formType)}`].join("");
+const whereOf = (kind: JobKind, { formType }: JobPlan, serviceName: string | null): string =>
+  [
+    serviceName === null ? "" : ` ${KINDS[kind].toward ?? "at"} ${serviceName}`,
+    formType === undefined ? "" : `, ${formName(formType)}`,
+  ].join("");
 
 /** "Retry 20 leads at Liftring" */
 export const jobTitle = (kind: JobKind, plan: JobPlan, count: number, serviceName: string | null): string =>
-  `${KINDS[kind].verb} ${formatCount(count, "lead")}${whereOf(plan, serviceName)}`;
+  `${KINDS[kind].verb} ${leadsOf(kind, count)}${whereOf(kind, plan, serviceName)}`;
 
 /** The words of the specification, once all of them are gone. */
 export const allDeletedText = ({ kind, plan, items, counts }: Pick<Job, "kind" | "plan" | "items" | "counts">) =>
@@ -56,7 +73,7 @@ export const allDeletedText = ({ kind, plan, items, counts }: Pick<Job, "kind" |
     ? `All ${formName(plan.formType)} submissions have been deleted`
     : undefined;
 
-export const startLabel = (kind: JobKind, count: number): string => `${KINDS[kind].verb} ${formatCount(count, "lead")}`;
+export const startLabel = (kind: JobKind, count: number): string => `${KINDS[kind].verb} ${leadsOf(kind, count)}`;
 
 const RESULTS: Readonly<Record<ItemResult, { word: string; status: Status }>> = {
   waiting: { word: "Waiting", status: "not_sent" },

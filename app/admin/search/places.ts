@@ -1,4 +1,4 @@
-import { formPath, isAtLeast, partPath, screenAddress, screens } from "#app/admin/frame/screens.ts";
+import { formPath, isAtLeast, partPath, SEND_OLD_PAGE, screenAddress, screens } from "#app/admin/frame/screens.ts";
 import { formCode, formName } from "#app/admin/labels/form-names.ts";
 import type { IconName } from "#app/admin/ui/controls/icon.tsx";
 import { formTypes } from "#funnels/registry.ts";
@@ -76,6 +76,14 @@ const PARTS_AND_ACTIONS: readonly Place[] = [
     words: "stop circuit breaker",
     to: "/admin/delivery-health",
     icon: "pause",
+    role: "operator",
+  },
+  {
+    group: "actions",
+    label: "Send old leads to a service",
+    words: "bulk job resend buyer",
+    to: SEND_OLD_PAGE,
+    icon: "send",
     role: "operator",
   },
   {

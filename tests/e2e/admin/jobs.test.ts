@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { workOneRound } from "#testing/jobs/work-one-round.ts";
+import { planOldLeads } from "#server/jobs/plan-job.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
@@ -158,6 +159,32 @@ test.each([true, false])(
     );
   },
 );
+
+test.each([true, false])("old leads are sent to a service that has never got them, scripts %s", async (scripts) => {
+  const { db } = harness.database;
+  const name = `Neukunde ${scripts}`;
+  const formTypes = ["treppenlift5"] as const;
+  const buyer = await connectPartner(db, { url: "http://127.0.0.1:1/ok", name, perSecond: 50, formTypes });
+  const page = await harness.open("operator", { javaScriptEnabled: scripts, viewport: { width: 390, height: 844 } });
+  await page.goto("/admin/jobs");
+  await page.getByRole("link", { name: "Send old leads" }).click();
+  await page.getByLabel("Service", { exact: true }).selectOption(buyer);
+  await page.getByLabel("Form", { exact: true }).selectOption("treppenlift5");
+  await page.getByLabel("Received", { exact: true }).selectOption("7");
+  await page.getByRole("button", { name: "Show the plan" }).click();
+  await page.getByText("cannot be called back").waitFor();
+  const { count: n } = await planOldLeads(db, { apiServiceId: buyer, formType: "treppenlift5", days: 7 });
+  expect(n).toBeGreaterThan(1);
+  if (scripts) await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole("button", { name: `Send ${n} old leads` }).click();
+  await page.getByText(`0 of ${n} sent`).waitFor();
+  expect(await work()).toBe(n);
+  await rest("delivered", "accepted", 1000); // those of the services of other tests, too
+  await work();
+  await page.reload();
+  await page.getByText(`${n} of ${n} sent: ${n} delivered`).waitFor();
+});
 
 test("who may only look sees plan and result, and no button", async () => {
   const page = await harness.open("viewer");

@@ -33,6 +33,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, Role>>>> = {
   jobs: {
     retry: "operator",
     close: "operator",
+    "send-old": "operator",
     compare: "operator",
     resolve: "operator",
     pause: "operator",
