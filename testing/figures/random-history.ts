@@ -21,6 +21,7 @@ import { eraseSubmissions } from "#server/submissions/erase.ts";
 import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
 import type { Random } from "#testing/random.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
+import { createJobSteps } from "./random-jobs.ts";
 
 export const FORMS = ["solar", "treppenlift", "treppenlift5"] as const satisfies readonly FormType[];
 
@@ -76,6 +77,11 @@ export function createHistory(db: Database, random: Random) {
     one<{ id: string }>(
       sql`select id from form_submissions where quarantined_at is not null and erased_at is null order by id`,
     );
+
+  const noteSpam = (ids: readonly string[]) => {
+    for (const one of received) if (ids.includes(one.id)) one.wasSpam = true;
+  };
+  const jobs = createJobSteps({ db, random, forms: FORMS, actor: ACTOR, aService, noteSpam });
 
   async function submit(): Promise<void> {
     const formType = random.pick(FORMS);
@@ -172,13 +178,14 @@ export function createHistory(db: Database, random: Random) {
       const lead = await aSpam();
       if (!lead) return;
       await deleteQuarantined(erasing, { ids: [lead.id], actor: ACTOR });
-      for (const one of received) if (one.id === lead.id) one.wasSpam = true;
+      noteSpam([lead.id]);
     },
     async () => {
       const service = await aService();
       if (service)
         await (random.next() < 0.5 ? pauseService(db, service.id, ACTOR) : resumeService(deps, service.id, ACTOR));
     },
+    ...jobs.steps,
     async () => {
       if (random.next() < 0.3) await rare();
     },
@@ -187,7 +194,7 @@ export function createHistory(db: Database, random: Random) {
   async function erase(id: string): Promise<void> {
     const { rows } = await sql<{ isSpam: boolean }>`select quarantined_at is not null as "isSpam" from form_submissions
       where id = ${id}`.execute(db);
-    for (const one of received) if (one.id === id && rows[0]?.isSpam) one.wasSpam = true;
+    if (rows[0]?.isSpam) noteSpam([id]);
     await eraseSubmissions(erasing, [id]);
   }
 
@@ -196,6 +203,8 @@ export function createHistory(db: Database, random: Random) {
     if (random.next() < 0.4) {
       const lostFrom = new Date(Date.now() - random.whole(1, 30) * 60_000);
       await settleAfterRestore(db, { lostFrom, actor: ACTOR, force: true, ledger: undefined });
+    } else if (random.next() < 0.3) {
+      await jobs.beginDelete();
     } else if (service && random.next() < 0.8) {
       await setActive(deps, { apiServiceId: service.id, isActive: random.next() < 0.7 }, ACTOR);
     } else if (service) {
