@@ -37,12 +37,9 @@ export async function readErrorClasses(db: Executor, where: Where): Promise<Coun
     where api_service_id = ${where.serviceId} and slot >= ${new Date(spanStart(where.span, where.now))}
       and outcome in (${sql.join(WRONG_OUTCOMES)})
     group by 1, 2 order by attempts desc, outcome, status limit ${MOST_CLASSES}`.execute(db);
-  return Promise.all(
-    rows.map(async ({ outcome, status, attempts, lastAt }) => {
-      const httpStatus = status === 0 ? null : status;
-      return { outcome, httpStatus, attempts, lastAt, message: await usualMessage(db, where, { outcome, httpStatus }) };
-    }),
-  );
+  const classes = rows.map(({ status, ...row }) => ({ ...row, httpStatus: status === 0 ? null : status }));
+  const messages = await usualMessages(db, where, classes);
+  return classes.map((row, n) => ({ ...row, message: messages[n] }));
 }
 
 /** The leads of a class, latest first: where to go on, and nothing of the person. */
@@ -58,19 +55,37 @@ export async function readLeadsOfClass(db: Executor, where: Where, errorClass: E
   return rows.map(({ state, ...lead }) => ({ ...lead, status: statusOf(state) }));
 }
 
-type Told = { message: string; answers: unknown; normalised: unknown };
+type Told = { n: number; message: string; answers: unknown; normalised: unknown };
 
-async function usualMessage(db: Executor, where: Where, errorClass: ErrorClass): Promise<string | undefined> {
+/**
+ * What the service mostly says of each class. One statement for all: twelve at once could take every connection of the process, and
+ * on a busy machine the page failed for want of one.
+ */
+async function usualMessages(
+  db: Executor,
+  where: Where,
+  classes: readonly ErrorClass[],
+): Promise<(string | undefined)[]> {
+  if (classes.length === 0) return [];
+  const events = classes.map(
+    (one, n) => sql`select ${n}::int as n, event.* from (${eventsOf(where, one, SAMPLE)}) event`,
+  );
   const { rows } = await sql<Told>`
-    select details.message, submission_data as answers, normalised
-    from (${eventsOf(where, errorClass, SAMPLE)}) event
+    select event.n, details.message, submission_data as answers, normalised
+    from (${sql.join(events, sql` union all `)}) event
     join delivery_event_details details on details.event_id = event.id and details.message is not null
     join deliveries on deliveries.id = event.delivery_id
     join form_submissions on form_submissions.id = deliveries.submission_id and erased_at is null`.execute(db);
-  const messages = rows.map(({ message, answers, normalised }) => {
-    const contact = contactIn(answers as Record<string, unknown>, normalised as Record<string, unknown>);
-    return withoutPerson(message, Object.values(contact));
-  });
+  const told = Map.groupBy(rows, ({ n }) => n);
+  return classes.map((_, n) => mostFrequent((told.get(n) ?? []).map(messageOfNobody)));
+}
+
+function messageOfNobody({ message, answers, normalised }: Told): string {
+  const contact = contactIn(answers as Record<string, unknown>, normalised as Record<string, unknown>);
+  return withoutPerson(message, Object.values(contact));
+}
+
+function mostFrequent(messages: readonly string[]): string | undefined {
   const counted = [...Map.groupBy(messages, (message) => message)].map(([message, same]) => ({
     message,
     n: same.length,
