@@ -7,8 +7,11 @@ import { denyImports, envOnlyMacros } from "vite-env-only";
 /** React, for the funnels and for the staff area, with the bundler's own few lines. */
 const react = { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 2 };
 
-/** A funnel's screens and all they import, in one file for all layouts: the other seven add 2 KB, a file each would add requests. */
-const funnel = { name: "funnel", test: /\/app\/funnel\/funnel-app\.tsx/, priority: 1 };
+/** The island and all its screens import, in one file for all layouts: the other seven add 2 KB, a file each would add requests. */
+const funnel = { name: "funnel", test: /\/app\/funnel\/(island|funnel-app)\.tsx/, priority: 1 };
+
+/** All that `late-form.tsx` loads, in one file. */
+const form = { name: "form", test: /(input-form|quiz-end)\.tsx|(submit-answers|after-sending|soft-checks\/hints)\.ts/ };
 
 /** The router and other libraries: compressed together they are smaller. The sum that browsers do while an attack is on stays apart. */
 const libraries = { name: "libraries", test: /node_modules\/(?!altcha)/ };
@@ -31,7 +34,7 @@ const staffParts = {
 };
 
 const ISLAND = "app/funnel/island.tsx";
-type Manifest = Record<string, { file: string; imports?: string[] }>;
+type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>;
 
 /**
  * Tells the server where the funnels' scripts are (app/funnel/island-files.ts). In a build the client comes first and has written its
@@ -41,7 +44,10 @@ const funnelIsland: Plugin = {
   name: "funnel-island",
   load(id) {
     if (!id.endsWith("/app/funnel/island-files.ts") || this.environment.name === "client") return undefined;
-    return `export const islandFiles = ${JSON.stringify(this.environment.mode === "dev" ? DEV_FILES : builtFiles())}`;
+    const isDev = this.environment.mode === "dev";
+    const islandFiles = isDev ? DEV_FILES : builtFiles("island");
+    const formFiles = isDev ? [] : builtFiles("form").filter((file) => !islandFiles.includes(file));
+    return `export const islandFiles = ${JSON.stringify(islandFiles)}, formFiles = ${JSON.stringify(formFiles)}`;
   },
   hotUpdate({ file, server }) {
     const { client } = server.environments;
@@ -49,21 +55,33 @@ const funnelIsland: Plugin = {
     if (this.environment.name === "ssr" && isServers) client.hot.send("funnel:reload");
   },
 };
+
+/** Only the funnels load files late, and none of those has a stylesheet to wait for: Vite's own helper is 3 KB that does nothing here. */
+const plainImports: Plugin = {
+  name: "plain-imports",
+  enforce: "pre",
+  apply: "build",
+  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load()" : undefined),
+};
+
 const DEV_FILES = ["/@id/__x00__virtual:react-router/inject-hmr-runtime", `/${ISLAND}`];
 
-function builtFiles(): string[] {
+/** The chunk of this name, after all that it imports. */
+function builtFiles(chunk: string): string[] {
   const manifest = JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8")) as Manifest;
   const withImports = (name: string): string[] => {
     const { file, imports = [] } = manifest[name] ?? {};
     return [...imports.flatMap(withImports), `/${file}`];
   };
-  return [...new Set(withImports(ISLAND))];
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.name === chunk) ?? "";
+  return [...new Set(withImports(entry))];
 }
 
 export default defineConfig({
   define: { THANKS: JSON.stringify(thanks) },
   plugins: [
     funnelIsland,
+    plainImports,
     envOnlyMacros(),
     denyImports({ client: { specifiers: [/^node:/], files: ["server/**", "processes/**"] } }),
     reactRouter(),
@@ -74,10 +92,10 @@ export default defineConfig({
       build: {
         rollupOptions: {
           input: [ISLAND],
-          output: { codeSplitting: { groups: [react, funnel, libraries, staffParts] } },
+          output: { codeSplitting: { groups: [react, funnel, form, libraries, staffParts] } },
         },
       },
     },
   },
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, modulePreload: { resolveDependencies: () => [] } },
 });

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
+import { isPicked } from "#funnels/engine/take-step.ts";
 import { SleepingSprite, Sprite } from "#app/illustrations/sprite.tsx";
 import firstTaps from "./first-taps/first-taps.js?raw";
 import { RenderedSteps } from "./rendered-steps.tsx";
 import type { FunnelAppData } from "./funnel-app.tsx";
 import { picturesOf, picturesOn } from "./funnel-pictures.ts";
 import { FunnelScreen } from "./funnel-screen.tsx";
-import { islandFiles } from "./island-files.ts";
+import { formFiles, islandFiles } from "./island-files.ts";
+import { isPauseOnTheWay, PauseOnTheWay } from "./no-script-pause.tsx";
 import { AddressContext, addressOf } from "./state/address.ts";
 import { storageKey } from "./state/answer-storage.ts";
 import { CHANGE } from "./state/step-address.ts";
@@ -27,9 +29,12 @@ type FunnelDocumentProps = {
 export function FunnelDocument({ data, pathname, search, banner }: FunnelDocumentProps) {
   const { funnel, slug } = data;
   const now = picturesOn(funnel, slug);
+  const step = funnel.steps.find((one) => one.slug === slug);
   const query = new URLSearchParams(search);
   // Not for answers that only the server knows, and not where an answer leads elsewhere or there is no question.
-  const isQuestion = !data.carried && !data.refused && !["after", "sent", CHANGE].some((name) => query.has(name));
+  const isPause = isPauseOnTheWay(query);
+  const isQuestion = !data.carried && !data.refused && !isPause && !query.has(CHANGE);
+  const hasInputs = !isPause && step && !isPicked(step); // their scripts are asked for at once
   return (
     <>
       <div
@@ -40,7 +45,7 @@ export function FunnelDocument({ data, pathname, search, banner }: FunnelDocumen
         data-cookie-path={funnel.stepInUrl ? undefined : funnel.basePath}
       >
         <AddressContext value={addressOf(pathname, search)}>
-          <FunnelScreen {...data} />
+          {isPause ? <PauseOnTheWay {...data} query={query} /> : <FunnelScreen {...data} />}
         </AddressContext>
       </div>
       {banner}
@@ -51,9 +56,8 @@ export function FunnelDocument({ data, pathname, search, banner }: FunnelDocumen
       <script type="application/json" id="funnel-data" dangerouslySetInnerHTML={{ __html: inScript(data) }} />
       <SleepingSprite pictures={picturesOf(funnel).filter((name) => !now.includes(name))} />
       {/* Not async: they look for what is above them. */}
-      {islandFiles.map((file) => (
-        <script key={file} type="module" src={file} />
-      ))}
+      {!isPause && islandFiles.map((file) => <script key={file} type="module" src={file} />)}
+      {hasInputs && formFiles.map((file) => <link key={file} rel="modulepreload" href={file} />)}
     </>
   );
 }

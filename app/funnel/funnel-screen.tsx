@@ -7,7 +7,6 @@ import { useAddress } from "./state/address.ts";
 import { useMemory, type Memory } from "./state/answer-storage.ts";
 import { Elsewhere } from "./elsewhere.tsx";
 import { usePlace } from "./state/postal-code-lookup.ts";
-import { PauseOnTheWay } from "./no-script-pause.tsx";
 import { rememberStep, slugAt, useGoTo } from "./state/step-address.ts";
 import { StepScreen } from "./step-screen.tsx";
 import type { LateWords } from "./state/late-words.ts";
@@ -36,7 +35,6 @@ export function FunnelScreen(props: FunnelData) {
   const { funnel, slug: fromServer, words, carried, figures, refused, claims } = props;
   const operator = { ...props.operator, tagline: funnel.tagline };
   const { place: here } = useAddress();
-  const query = new URLSearchParams(here.search);
   const stored = useMemory(funnel.formType, carried);
   const slug = slugAt(funnel, here, fromServer);
   const scriptsRun = useScriptsRun();
@@ -47,7 +45,6 @@ export function FunnelScreen(props: FunnelData) {
   const found = usePlace((funnel.resultOf === "roof" && answers["postalCode"]) || ""); // what a roof brings depends on it
   const values = { ...claims, ...figures, ...found?.values, ...props.operator, ...answers };
 
-  if (query.has("after") || query.has("sent")) return <PauseOnTheWay {...{ funnel, query, operator, values }} />;
   const place = locate(funnel, slug);
   if (place.kind === "redirect") throw new Error(`No step "${slug}"`); // the loader redirects these
   const { step, index } = place;

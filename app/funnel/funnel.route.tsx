@@ -16,6 +16,7 @@ import { withSoftHyphens } from "./http/soft-hyphens.server.ts";
 import { walkWithoutScripts } from "./http/no-script-walk.server.ts";
 import { shownTexts, wordingsOf } from "#server/consent/shown-texts.ts";
 import { definitionSha } from "#server/submissions/definition-sha.ts";
+import { loadForm } from "./step/late-form.tsx";
 import { successTexts } from "./thanks/success-texts.ts";
 import type { FunnelOperator } from "./state/step-view.ts";
 import type { ThanksData } from "./thanks/thanks-data.ts";
@@ -49,6 +50,7 @@ const elsewhere = (to: string): Response => redirect(to, { headers: { "cache-con
 /** The definition travels with the first page, without its listing; from then on the browser walks it by itself. */
 export async function loader({ url, request, params, context }: Route.LoaderArgs) {
   const { funnel: defined, step } = placeOf({ url, request, params });
+  await loadForm(); // rendered at once
   const { answersCookie, site, publicUrl, db } = context.get(depsContext);
   const current = await site();
   const { operator, values } = current;

@@ -4,22 +4,25 @@ import { FunnelApp, type FunnelAppData } from "./funnel-app.tsx";
 import { answerCookieBanner } from "./state/answer-cookie-banner.ts";
 import { remember } from "./state/answer-storage.ts";
 import { loadLateFonts } from "./state/late-fonts.ts";
+import { loadForm } from "./step/late-form.tsx";
 import { loadThanks } from "./thanks/late-thanks.tsx";
 
 declare global {
   interface Window {
     /** Answers taps until we are here (first-taps/first-taps.js). */
-    firstTaps?: { loadedFrom: string; stop: () => Promise<Answers> };
+    firstTaps?: { loadedFrom: string; stop: (ready: () => unknown) => Promise<Answers> };
   }
 }
 
 /** All the scripts of a funnel page: they take over what the server has rendered, where the first taps have led (docs/funnel-page.md). */
 async function takeOver(root: HTMLElement, data: FunnelAppData): Promise<void> {
   answerCookieBanner();
-  const tapped = await window.firstTaps?.stop();
+  const ready = () => root.querySelector("form.choice") ?? loadForm();
+  const tapped = window.firstTaps ? await window.firstTaps.stop(ready) : void (await ready());
   if (tapped && Object.keys(tapped).length > 0) remember(data.funnel.formType, tapped);
   hydrateRoot(root, <FunnelApp {...data} />);
   wakePictures();
+  loadForm().catch(() => undefined); // tried again when it is needed
   loadLateFonts().catch(() => undefined); // the fallback stays
   loadThanks().catch(() => undefined); // tried again when it is needed
 }

@@ -1,17 +1,19 @@
 import { locate, pathOf } from "#funnels/engine/walk.ts";
 import { moveAfter } from "#funnels/engine/take-step.ts";
-import type { Values } from "#funnels/engine/texts.ts";
-import type { Funnel } from "#funnels/engine/types.ts";
+import { sayable } from "#funnels/engine/texts.ts";
+import type { FunnelData } from "./funnel-screen.tsx";
 import { PauseScreen } from "./step/pause-screen.tsx";
-import type { FunnelOperator } from "./state/step-view.ts";
 
-type PauseOnTheWayProps = { funnel: Funnel; query: URLSearchParams; operator: FunnelOperator; values: Values };
+export const isPauseOnTheWay = (query: URLSearchParams): boolean => query.has("after") || query.has("sent");
 
 /**
  * Pauses as pages, for a walk without scripts: `?after=<step>` shows what follows that step and continues automatically,
- * `?sent=<token>` what follows the submit.
+ * `?sent=<token>` what follows the submit. Rendered by the server only, and no scripts take over.
  */
-export function PauseOnTheWay({ funnel, query, operator, values }: PauseOnTheWayProps) {
+export function PauseOnTheWay({ query, ...data }: FunnelData & { query: URLSearchParams }) {
+  const { funnel, claims, figures, carried } = data;
+  const operator = { ...data.operator, tagline: funnel.tagline };
+  const values = { ...claims, ...figures, ...data.operator, ...sayable(carried?.answers ?? {}) };
   const token = query.get("sent");
   if (token !== null && funnel.pauseAfterSubmit) {
     const to = `/success?type=${funnel.formType}&token=${encodeURIComponent(token)}`;

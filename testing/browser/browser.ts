@@ -54,7 +54,7 @@ export const scriptsRun = (page: Page) =>
 /** What a funnel loads once it works, however late a busy machine does so. */
 export const lateScriptsLoaded = (page: Page) =>
   page.waitForFunction(() =>
-    ["resume-", "hints-", "success-page-", "stufenlos-aleo-", "stufenlos-source-sans-"].every((chunk) =>
+    ["resume-", "form-", "success-page-", "stufenlos-aleo-", "stufenlos-source-sans-"].every((chunk) =>
       performance.getEntriesByType("resource").some(({ name }) => name.includes(`/assets/${chunk}`)),
     ),
   );

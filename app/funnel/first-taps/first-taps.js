@@ -120,8 +120,11 @@ addEventListener(
 
 window.firstTaps = {
   loadedFrom: sourceUrl,
-  async stop() {
+  // Until the scripts are ready for what is on the screen, taps are answered here.
+  async stop(ready) {
     await leaving;
+    await ready();
+    if (leaving) return this.stop(ready);
     over.abort();
     return answers;
   },

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { AnswerPlate, DecisionButton } from "#app/ui/form/answer-plate.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { OptionRow } from "#app/ui/form/option-row.tsx";
@@ -8,13 +7,10 @@ import { isPicked } from "#funnels/engine/take-step.ts";
 import { sayText } from "#funnels/engine/texts.ts";
 import type { Step } from "#funnels/engine/types.ts";
 import { BlueHeader } from "#app/funnel/step/blue-header.tsx";
-import { sentLead } from "#app/funnel/state/sent-lead.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
-import { InputForm } from "#app/funnel/step/input-form.tsx";
+import { LateEnd, LateForm } from "#app/funnel/step/late-form.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
-import { EmailComes, SentLines } from "#app/funnel/step/sent-summary.tsx";
-import { ResultBox } from "#app/funnel/step/result-box.tsx";
 import { StepBanner } from "#app/funnel/step/step-banner.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
 import { percentOf } from "#app/funnel/step/step-progress.tsx";
@@ -47,7 +43,7 @@ const isYesNo = (step: Step): boolean => isPicked(step) && step.does === undefin
 
 function Answers(view: StepView) {
   const { step, memory } = view;
-  if (step.does === "end") return <End {...view} />;
+  if (step.does === "end") return <LateEnd {...view} />;
   if (step.does === "confirm-phone") {
     return (
       <>
@@ -62,22 +58,5 @@ function Answers(view: StepView) {
     );
   }
   if (isYesNo(step)) return <ChoiceForm view={view} as={AnswerPlate} list="plates" />;
-  return isPicked(step) ? <ChoiceForm view={view} as={OptionRow} list="rows" /> : <InputForm view={view} />;
-}
-
-/** The thank-you page of this variant is its last step. */
-function End({ funnel, step, memory, values }: StepView) {
-  const [lead] = useState(() => sentLead(funnel, "", memory.answers, values)); // the answers are forgotten on arrival
-  return (
-    <>
-      <EmailComes {...lead} />
-      {lead.result && <ResultBox result={lead.result} open />}
-      <SentLines {...lead} />
-      <p className="fine">{sayText(step.smallPrint, values)}</p>
-      <a className="btn" href="/">
-        <Icon name="home" />
-        Zur Startseite
-      </a>
-    </>
-  );
+  return isPicked(step) ? <ChoiceForm view={view} as={OptionRow} list="rows" /> : <LateForm view={view} />;
 }

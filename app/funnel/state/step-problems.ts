@@ -4,7 +4,6 @@ import { toasts } from "#app/ui/visitor-texts.ts";
 import type { ToastText } from "#app/ui/toast.tsx";
 import type { Hint } from "#funnels/soft-checks/hints.ts";
 import type { LateWords } from "./late-words.ts";
-import type { Sent } from "./submit-answers.ts";
 
 /** What blocks the step or needs a second look: missing answers, doubtful ones, and the toast's text. */
 export type StepProblems = {
@@ -32,11 +31,6 @@ export function withoutProblems(problems: StepProblems, field: string): StepProb
   const corrected = issues.length === 0 && problems.issues.length > 0;
   return { issues, hints, toast: corrected ? undefined : problems.toast };
 }
-
-export const problemsAfterSending = (step: Step, sent: Exclude<Sent, { kind: "stored" }>): StepProblems =>
-  sent.kind === "incomplete"
-    ? problemsOf(step, { issues: sent.issues, hints: [] })
-    : { ...NO_PROBLEMS, toast: { title: toasts.error, text: toasts.unexpected } };
 
 /** Sending takes long; then it has failed so far, and goes on by itself. */
 export const slowSoFar = ({ slowTitle: title, slowText: text }: LateWords): StepProblems => ({

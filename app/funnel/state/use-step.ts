@@ -10,14 +10,12 @@ import { useAddress } from "./address.ts";
 import { rememberArrival, useNoWayBack } from "./arrived.ts";
 import { knowsPostalCode } from "./postal-code-lookup.ts";
 import type { LateWords } from "./late-words.ts";
-import { confirmPhone, send } from "./submit-answers.ts";
-import { CHANGE, rememberStep, useGoTo } from "./step-address.ts";
-import { successAddress } from "./success-token.ts";
+import { CHANGE, useGoTo } from "./step-address.ts";
+import { loadSending } from "./late-sending.ts";
 import { useSettled } from "./use-settled.ts";
 import {
   failedSoFar,
   NO_PROBLEMS,
-  problemsAfterSending,
   problemsOf,
   slowSoFar,
   withoutProblems,
@@ -78,9 +76,6 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
     return () => sending.current?.abort(); // somebody who leaves the step wants to change something
   }, [step, funnel]);
   useNoWayBack(funnel, step.does === "end");
-  useEffect(() => {
-    loadHints().catch(() => undefined);
-  }, []);
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -103,7 +98,7 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
       }
       case "confirm-phone":
         setPhase({ kind: "confirming" });
-        await confirmPhone(memory); // if it fails, the lead is sent unconfirmed, and the visitor continues
+        await confirm(memory);
         return goTo(move.slug, { isSent: true });
       case "submit":
         return submit(answers, move.slug, input);
@@ -114,6 +109,7 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
     sending.current?.abort();
     sending.current = new AbortController();
     setPhase({ kind: "sending" });
+    const { send, problemsAfterSending, arriveAtThanks } = await loadSending(); // came with the form
     const sent = await send(funnel.formType, { ...memory, answers }, input, sending.current.signal);
     if (!sent) return;
     if (sent.kind !== "stored") {
@@ -123,14 +119,7 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
     setPhase({ kind: "sent" });
     rememberSent(funnel.formType);
     if (nextSlug !== undefined) return goTo(nextSlug, { isSent: true });
-    const arrive = () => {
-      const { to, isStored } = successAddress(funnel, memory.id, answers, values);
-      forget(funnel.formType);
-      rememberArrival(funnel);
-      rememberStep(funnel, undefined);
-      if (allowsPixel() && isStored) location.assign(to);
-      else go(to, {});
-    };
+    const arrive = () => arriveAtThanks({ funnel, id: memory.id, answers, values, go });
     if (funnel.pauseAfterSubmit) setPhase({ kind: "pausing", pauses: [funnel.pauseAfterSubmit], arrive });
     else arrive();
   }
@@ -156,17 +145,15 @@ const newStep = (step: Step, refused: Refusal | undefined): Own => ({
   seen: seenIn(refused?.hints ?? []),
 });
 
-/** Loaded once the page works: the first question has nothing to type. Without it nothing is doubted. */
-const loadHints = () => import("#funnels/soft-checks/hints.ts");
+const findHints = async (step: Step, input: Input): Promise<Hint[]> =>
+  (await loadSending()).hintsFor(step.fields, input, knowsPostalCode);
 
-const findHints = (step: Step, input: Input): Promise<Hint[]> =>
-  loadHints().then(
-    ({ hintsFor }) => hintsFor(step.fields, input, knowsPostalCode),
-    () => [],
+/** If it fails, the lead is sent unconfirmed, and the visitor continues. */
+const confirm = (memory: Memory): Promise<void> =>
+  loadSending().then(
+    ({ confirmPhone }) => confirmPhone(memory),
+    () => undefined,
   );
-
-/** Meta's pixel needs a new page load with the visitor's consent: this page's content policy forbids it. */
-const allowsPixel = (): boolean => document.cookie.includes("cookie_choice=marketing");
 
 /** Hints already shown, by field and typed value: the next time they do not block. */
 const seenIn = (hints: readonly Hint[]): Readonly<Record<string, string>> =>

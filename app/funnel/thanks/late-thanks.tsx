@@ -1,12 +1,12 @@
 import { useEffect, useState, type ComponentType } from "react";
 import type { SentLead } from "#app/funnel/state/sent-lead.ts";
-import { takeSuccessLead, takeSuccessToken } from "#app/funnel/state/success-token.ts";
 import type { ThanksData } from "./thanks-data.ts";
 
 type PageProps = ThanksData & { lead: SentLead | undefined };
 
 /** Loaded once the funnel works; by the time somebody has sent a lead it is there. */
-export const loadThanks = () => import("./success-page.tsx");
+export const loadThanks = () =>
+  Promise.all([import("./success-page.tsx"), import("#app/funnel/state/success-token.ts")]);
 
 /** The thank-you page without a new document. Its token opens it once (spec §4); without it the visitor goes home. */
 export function LateThanks({ thanks, operator, claims, search }: ThanksData & { search: string }) {
@@ -14,7 +14,7 @@ export function LateThanks({ thanks, operator, claims, search }: ThanksData & { 
   useEffect(() => {
     const token = new URLSearchParams(search).get("token");
     loadThanks().then(
-      ({ SuccessPage }) => {
+      ([{ SuccessPage }, { takeSuccessToken, takeSuccessLead }]) => {
         if (takeSuccessToken(token)) setShown({ Page: SuccessPage, lead: takeSuccessLead() });
         else location.replace("/");
       },

@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page, ViewportSize } from "playwright-core";
 import { expect, test } from "vitest";
@@ -174,8 +176,41 @@ test("the first screen asks for the document and the scripts, then for the fonts
   expect(new Set(requests.map(({ kind }) => kind))).toEqual(new Set(["document", "script", "font"]));
   expect([count("document"), count("font")]).toEqual([1, 2]);
   const before = requests.findIndex(({ kind }) => kind === "font");
-  expect(before).toBeLessThanOrEqual(5); // until the page works
+  expect(before).toBeLessThanOrEqual(5); // four until the page works, and the form's scripts
   expect(complaints).toEqual([]); // no hydration mismatch, nothing the policy refused
+});
+
+type Route = { id: string; module: string; imports?: string[] };
+
+/** Files that only pages of the staff area load, as the build has listed them. */
+function staffFiles(): string[] {
+  const folder = "build/client/assets";
+  const list = readdirSync(folder).find((name) => /^manifest-.*\.js$/.test(name)) ?? "";
+  const text = readFileSync(join(folder, list), "utf8");
+  const { routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
+    routes: Record<string, Route>;
+  };
+  const filesOf = (isStaff: boolean) =>
+    Object.values(routes)
+      .filter(({ id }) => id.startsWith("admin/") === isStaff)
+      .flatMap(({ module, imports = [] }) => [module, ...imports]);
+  const others = new Set(filesOf(false));
+  return filesOf(true).filter((file) => !others.has(file));
+}
+
+test("a visitor who only looks downloads no file of the staff area", async () => {
+  const staff = new Set(staffFiles());
+  expect(staff.size).toBeGreaterThan(10);
+  for (const path of ["/treppenlift", "/", "/magazine/advertorial1"]) {
+    const page = await harness.open({ viewport: WIDTHS.phone });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(path, { waitUntil: "networkidle" });
+    if (path === "/treppenlift") await lateScriptsLoaded(page);
+    const ofStaff = asked.filter((file) => staff.has(file));
+    expect(ofStaff, path).toEqual([]);
+    await page.context().close();
+  }
 });
 
 test("question and answers of the first screen fit on a phone without scrolling", async () => {

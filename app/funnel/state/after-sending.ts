@@ -1,0 +1,31 @@
+import type { Values } from "#funnels/engine/texts.ts";
+import type { Answers, Funnel, Step } from "#funnels/engine/types.ts";
+import { toasts } from "#app/ui/visitor-texts.ts";
+import type { Address } from "./address.ts";
+import { forget } from "./answer-storage.ts";
+import { rememberArrival } from "./arrived.ts";
+import { rememberStep } from "./step-address.ts";
+import { NO_PROBLEMS, problemsOf, type StepProblems } from "./step-problems.ts";
+import type { Sent } from "./submit-answers.ts";
+import { successAddress } from "./success-token.ts";
+
+type Stored = { funnel: Funnel; id: string; answers: Answers; values: Values; go: Address["go"] };
+
+/** The lead is stored: this walk is over. */
+export function arriveAtThanks({ funnel, id, answers, values, go }: Stored): void {
+  const { to, isStored } = successAddress(funnel, id, answers, values);
+  forget(funnel.formType);
+  rememberArrival(funnel);
+  rememberStep(funnel, undefined);
+  if (allowsPixel() && isStored) location.assign(to);
+  else go(to, {});
+}
+
+/** Meta's pixel needs a new page load with the visitor's consent: this page's content policy forbids it. */
+const allowsPixel = (): boolean => document.cookie.includes("cookie_choice=marketing");
+
+/** What the server has said against the lead. */
+export const problemsAfterSending = (step: Step, sent: Exclude<Sent, { kind: "stored" }>): StepProblems =>
+  sent.kind === "incomplete"
+    ? problemsOf(step, { issues: sent.issues, hints: [] })
+    : { ...NO_PROBLEMS, toast: { title: toasts.error, text: toasts.unexpected } };
