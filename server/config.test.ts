@@ -54,6 +54,26 @@ test("Low: behind a pooler LISTEN and migrations have an address of their own", 
   expect(() => readWebConfig({ ...complete, DATABASE_DIRECT_URL: "5433" })).toThrow("DATABASE_DIRECT_URL");
 });
 
+test.each([
+  ["postgres://stufenlos:secret@10.0.0.1:5432,10.0.0.2:5432/stufenlos", "several hosts"],
+  ["postgres://one,two/stufenlos", "several hosts"],
+  ["postgres:///stufenlos?user=stufenlos&host=one%2Ctwo", "several hosts"],
+  ["postgres://localhost/stufenlos?target_session_attrs=read-write", "target_session_attrs"],
+])("an address that pg would misunderstand is refused without printing it: %s", (url, problem) => {
+  for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL"]) {
+    const read = () => readWorkerConfig({ ...forWorker, [name]: url });
+    expect(read).toThrow(
+      new RegExp(`${name}: .*${problem}.* is not understood|${name}: ${problem} are not understood`),
+    );
+    expect(read).not.toThrow("secret");
+  }
+});
+
+test("a password may have a comma", () => {
+  const url = "postgres://stufenlos:se,cret@localhost/stufenlos?sslmode=verify-full";
+  expect(readDatabase({ DATABASE_URL: url }).url).toBe(url);
+});
+
 describe("migrations", () => {
   const app = "postgres://stufenlos%5Fapp:secret@localhost/stufenlos";
   const owner = "postgres://stufenlos_owner:secret@localhost/stufenlos";

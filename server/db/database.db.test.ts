@@ -1,6 +1,8 @@
+import { connect as connectSocket, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { listen } from "#testing/listen.ts";
 import { connect } from "./database.ts";
 
 let database: TestDatabase;
@@ -42,4 +44,56 @@ async function namesKnown(isPooled: boolean) {
 test("a statement that says its name is parsed once per connection, but not behind a pooler", async () => {
   expect(await namesKnown(false)).toEqual(["one_and_one"]);
   expect(await namesKnown(true)).toEqual([]);
+});
+
+/** Long for a busy machine to answer in, short for a test. */
+const SILENCE_MS = 4_000;
+
+/** A way to the database on which the server's answers can be held back, as if it had frozen. */
+async function startWay(to: URL) {
+  const answering: Socket[] = [];
+  const way = await listen(
+    createServer((client) => {
+      const server = connectSocket(Number(to.port), to.hostname);
+      answering.push(server);
+      client.on("error", () => server.destroy()).on("close", () => server.destroy());
+      server.on("error", () => client.destroy()).on("close", () => client.destroy());
+      client.pipe(server).pipe(client);
+    }),
+  );
+  return {
+    url: Object.assign(new URL(to), { hostname: "127.0.0.1", port: `${way.port}` }).href,
+    freeze: () => answering.forEach((server) => server.unpipe().pause()),
+    stop: way.stop,
+  };
+}
+
+test("a connection whose server is silent is cut, and the next query gets another one", async () => {
+  const errors: string[] = [];
+  const way = await startWay(new URL(database.url));
+  const onError = ({ message }: Error) => errors.push(message);
+  const db = connect({ url: way.url, connections: 1, silenceMs: SILENCE_MS, onError });
+  const backend = async () => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    return rows[0]?.pid;
+  };
+  try {
+    const frozen = await backend();
+    way.freeze();
+    await expect(backend()).rejects.toThrow("The database has not answered for 4 s");
+    expect(errors).toContain("The database has not answered for 4 s");
+    expect(await backend()).not.toBe(frozen);
+  } finally {
+    await db.destroy();
+    await way.stop();
+  }
+});
+
+test("a transaction that gives itself more time is not cut", async () => {
+  const db = connect({ url: database.url, connections: 1, silenceMs: SILENCE_MS, onError: () => undefined });
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '30s'`.execute(tx);
+    await sql`select pg_sleep(5)`.execute(tx);
+  });
+  await db.destroy();
 });

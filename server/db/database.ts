@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
-import { Pool, type PoolClient } from "pg";
+import { Pool, type PoolClient, type PoolConfig } from "pg";
+import { CuttingClient } from "./cutting-client.ts";
 import type { DB } from "./schema.ts";
 
 export type Database = Kysely<DB>;
@@ -16,17 +17,27 @@ type Options = {
    * transaction another connection, which knows no statement by its name.
    */
   isPooled?: boolean;
+  /** How long the server may be silent before the connection is cut; less than usual in tests. */
+  silenceMs?: number;
 };
+
+/** After so much quiet the other machine is asked whether it is still there; a dead one is noticed ten seconds later. */
+export const KEEP_ALIVE_MS = 10_000;
 
 const TIMEOUTS = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000 };
 
 export function connect(options: Options): Database {
-  const pool = new Pool({
+  const config: PoolConfig & { silenceMs?: number } = {
     connectionString: options.url,
     max: options.connections,
     connectionTimeoutMillis: 5_000,
+    Client: CuttingClient,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    ...(options.silenceMs !== undefined && { silenceMs: options.silenceMs }),
     ...(options.isPooled ? {} : TIMEOUTS),
-  });
+  };
+  const pool = new Pool(config);
   // A connection may die at any time, idle or in the middle of a transaction: the query fails, the process must not.
   pool.on("error", options.onError);
   pool.on("connect", (client) => client.on("error", options.onError));

@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { KEEP_ALIVE_MS } from "./database.ts";
 
 const RECONNECT_MS = 1_000;
 
@@ -14,7 +15,12 @@ export function listen(
   let stopped = false;
 
   async function connect(): Promise<void> {
-    const fresh = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, keepAlive: true });
+    const fresh = new Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    });
     client = fresh;
     fresh.on("error", onError);
     fresh.once("end", () => {
