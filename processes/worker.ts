@@ -20,6 +20,7 @@ import { createSendEmail } from "#server/email/send-email.ts";
 import { composeConfirmationEmail } from "#server/email/compose-confirmation-email.ts";
 import { assertKeysOpen } from "#server/secrets/rotate-secrets.ts";
 import { openErasureLedger } from "#server/submissions/erasure-ledger.ts";
+import { openSeenTimelines } from "#server/submissions/seen-timelines.ts";
 import { readAuditHead } from "#server/audit/verify-audit.ts";
 import { eraseOldLeads } from "#server/submissions/erase-old-leads.ts";
 import { eraseSyntheticLeads } from "#server/submissions/erase-synthetic-leads.ts";
@@ -41,7 +42,7 @@ if (outboundAllow.length > 0) log.warn({ outboundAllow }, "deliveries may reach 
 const db = connect({ ...database, connections: 12, onError });
 await assertKeysOpen(db, ring);
 const erasure = { db, noteErasure: await openErasureLedger(config.erasureLedger, log) };
-const isSettled = createTimelineCheck(db, log);
+const isSettled = createTimelineCheck(db, log, await openSeenTimelines(config.erasureLedger));
 await isSettled();
 
 const tracing = await startTracing(config.observability.tracesTo, "worker");

@@ -20,6 +20,9 @@ type Said = { screen: string; subject: string; paragraphs: string[]; link: strin
 
 const service = { service: "Liftring", since: SINCE };
 
+const SETTLE =
+  "Ask whoever runs the database. Nothing was lost: run `npm run cli -- after-restore --nothing-lost`. Otherwise docs/backup.md says what to do; if an old server is back, docs/failover.md.";
+
 const CASES: [AlertKind, Cause, Said][] = [
   [
     "paused",
@@ -210,6 +213,20 @@ const CASES: [AlertKind, Cause, Said][] = [
       link: "Open Quarantine /admin/quarantine",
     },
   ],
+  [
+    "unsettled",
+    { kind: "unsettled", details: { since: SINCE, leads: 4, isBehind: false } },
+    {
+      screen: "Nothing is sent: the database was restored or promoted",
+      subject: "the database was restored or promoted",
+      paragraphs: [
+        `The database was restored, promoted or moved, noticed ${WHEN}. It may have forgotten what was sent before.`,
+        "Leads are still stored, but nothing is sent to any service. 4 leads wait.",
+        SETTLE,
+      ],
+      link: "Open Delivery health /admin/delivery-health",
+    },
+  ],
 ];
 
 const findingOf = (cause: Cause) => ({ ...cause, target: "a target", raises: true, isFresh: true }) as Finding;
@@ -266,4 +283,5 @@ test("each detector finds the kinds that name it", () => {
   expect(kindsOf("synthetic")).toEqual(expect.arrayContaining(["broken", "unwatched"]));
   expect(kindsOf("retention")).toContain("overdue");
   expect(kindsOf("quarantine")).toContain("quarantined");
+  expect(kindsOf("timeline")).toEqual(["unsettled"]);
 });

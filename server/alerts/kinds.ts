@@ -29,6 +29,7 @@ export type DetailsOf = {
   unwatched: Common;
   overdue: Common;
   quarantined: Common;
+  unsettled: Common & { isBehind: boolean };
 };
 
 export type AlertKind = keyof DetailsOf;
@@ -48,7 +49,7 @@ type AlertRecord<Details> = {
   /** How long it must last before anybody is told, unless an owner has set it otherwise. Without it: it cannot be set. */
   minutes?: number;
   /** Which detector finds it: one of start-alerts.ts. */
-  detector: "services" | "silence" | "synthetic" | "retention" | "quarantine";
+  detector: "services" | "silence" | "synthetic" | "retention" | "quarantine" | "timeline";
   /** On the screen. */
   headline(details: Details, format: ScreenFormat): string;
   /** In an email: its subject, and part of a sentence. */
@@ -236,6 +237,28 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
     ],
     advice: "Look at each: release what is real, delete the rest. They stay there until a person decides.",
     link: () => ({ label: "Open Quarantine", path: "/admin/quarantine" }),
+  },
+
+  /** The database was restored, promoted or set back, and nobody has said what was lost. */
+  unsettled: {
+    name: "The database was replaced, and nothing is sent",
+    isUrgent: true,
+    detector: "timeline",
+    headline: ({ isBehind }) =>
+      isBehind
+        ? "Nothing is sent: the database is behind one used before"
+        : "Nothing is sent: the database was restored or promoted",
+    subject: ({ isBehind }) =>
+      isBehind ? "the database is behind one that was used before" : "the database was restored or promoted",
+    explain: ({ leads, isBehind }, since) => [
+      isBehind
+        ? `An old database server seems to have taken its place again, noticed ${since}. It has forgotten every lead and every delivery of the newer one.`
+        : `The database was restored, promoted or moved, noticed ${since}. It may have forgotten what was sent before.`,
+      `Leads are still stored, but nothing is sent to any service. ${many(leads, "waits", "wait")}.`,
+    ],
+    advice:
+      "Ask whoever runs the database. Nothing was lost: run `npm run cli -- after-restore --nothing-lost`. Otherwise docs/backup.md says what to do; if an old server is back, docs/failover.md.",
+    link: deliveryHealth,
   },
 };
 

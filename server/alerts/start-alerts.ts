@@ -9,6 +9,7 @@ import { createRetentionDetector } from "./retention-detector.ts";
 import { detectServiceAlerts } from "./service-detector.ts";
 import { createSilenceDetector } from "./silence-detector.ts";
 import { createSyntheticDetector } from "./synthetic-detector.ts";
+import { detectTimeline } from "./timeline-detector.ts";
 import { tellAlerts, type TellAlertsDeps } from "./tell-alerts.ts";
 import { postDue } from "./webhook/post-due.ts";
 
@@ -28,6 +29,7 @@ export function startAlerts(deps: Deps): Alerts {
     synthetic: createSyntheticDetector(),
     retention: createRetentionDetector(),
     quarantine: detectQuarantine,
+    timeline: detectTimeline,
   };
   let looking: Promise<void> | undefined;
 

@@ -1,10 +1,29 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import type { Log } from "#server/platform/log.ts";
+import type { SeenTimeline, SeenTimelines } from "#server/submissions/seen-timelines.ts";
 
 /** True if the database was not restored since it was last used, or if the restore has been settled. */
-export const timelineIsSettled = sql<boolean>`exists (
-  select from database_lives where life = database_life() and settled_at is not null)`;
+export const timelineIsSettled = (): RawBuilder<boolean> => sql<boolean>`exists (
+  select from database_lives where life = database_life() and settled_at is not null and ${isNotBehind()})`;
+
+/** The furthest timeline that was seen, and when it was first, by its own clock. */
+let furthest: SeenTimeline | undefined;
+
+/**
+ * An old primary that takes its place again is on a timeline that was settled long ago, and has forgotten everything since. Whoever
+ * wants just that settles it once more. Another cluster is not behind; that it is settled is enough.
+ */
+function isNotBehind(): RawBuilder<boolean> {
+  const { timeline, at } = furthest ?? { timeline: null, at: null }; // the same text for all: named statements have it
+  return sql<boolean>`(${timeline}::text is null or split_part(life, '/', 1) <> split_part(${timeline}::text, '/', 1)
+    or life collate "C" >= ${timeline}::text or settled_at > ${at}::timestamptz)`;
+}
+
+const clusterOf = (timeline: string): string => timeline.split("/", 1)[0] ?? "";
+
+const isFurther = (timeline: string): boolean =>
+  furthest === undefined || clusterOf(timeline) !== clusterOf(furthest.timeline) || timeline > furthest.timeline;
 
 /**
  * A lead from before a restore was noticed, or lost and submitted again: a browser without an answer repeats its submit with
@@ -21,32 +40,66 @@ export const mayBeForgotten = (submission: RawBuilder<unknown>, service: RawBuil
 
 const REMIND_MS = 60_000;
 
-/** Compares the database's timeline and logs an error when it is a new one. Until it is settled no claim succeeds. */
-export function createTimelineCheck(db: Executor, log: Pick<Log, "error" | "info">): () => Promise<boolean> {
+/**
+ * Compares the database's timeline and logs an error when it is a new one, or one behind what was seen before. Until it is settled no claim
+ * succeeds. The furthest is noted where a restarted process finds it.
+ */
+export function createTimelineCheck(
+  db: Executor,
+  log: Pick<Log, "error" | "info">,
+  { last, note }: SeenTimelines = { last: undefined, note: () => Promise.resolve() },
+): () => Promise<boolean> {
   let remindedAt: number | undefined;
+  furthest = last;
   return async () => {
-    const isSettled = await noteTimeline(db);
+    const { isSettled, isBehind } = await noteTimeline(db, note);
     if (isSettled) {
       if (remindedAt !== undefined) log.info("settled: deliveries go on");
       remindedAt = undefined;
     } else if (remindedAt === undefined || performance.now() - remindedAt > REMIND_MS) {
       remindedAt = performance.now();
-      log.error(
-        "This database was restored, promoted or moved, and may have forgotten what was sent. Nothing is sent until " +
-          "`npm run cli -- after-restore` has been run: see docs/backup.md",
-      );
+      log.error(isBehind ? BEHIND : RESTORED);
     }
     return isSettled;
   };
 }
 
-/** Stores when a new timeline was first seen. True: it is settled. */
-async function noteTimeline(db: Executor): Promise<boolean> {
+const RESTORED =
+  "This database was restored, promoted or moved, and may have forgotten what was sent. Nothing is sent until " +
+  "`npm run cli -- after-restore` has been run: see docs/backup.md";
+const BEHIND =
+  "This database is behind one that was used before: an old server may have taken its place again. Nothing is sent. Bring the " +
+  "newer one back, or run `npm run cli -- after-restore --force`: see docs/failover.md";
+
+/** Stores when a new timeline was first seen. */
+async function noteTimeline(db: Executor, note: SeenTimelines["note"]): Promise<TimelineState> {
   await sql`insert into database_lives (life) values (database_life()) on conflict do nothing`.execute(db);
-  return isTimelineSettled(db);
+  const state = await readTimeline(db);
+  const { timeline, at, isSettled } = state;
+  // Behind, but settled: a person wants this one.
+  if (isFurther(timeline) || (isSettled && timeline !== furthest?.timeline)) {
+    await note({ timeline, at });
+    furthest = { timeline, at };
+  }
+  return state;
 }
 
-export async function isTimelineSettled(db: Executor): Promise<boolean> {
-  const { rows } = await sql<{ isSettled: boolean }>`select ${timelineIsSettled} as "isSettled"`.execute(db);
-  return rows[0]?.isSettled ?? false;
+export type TimelineState = SeenTimeline & {
+  isSettled: boolean;
+  isBehind: boolean;
+  noticedAt: Date;
+};
+
+/** As this process sees it. */
+export async function readTimeline(db: Executor): Promise<TimelineState> {
+  const { rows } = await sql<Omit<TimelineState, "isBehind"> & { isInTable: boolean }>`
+    select life as timeline, clock_timestamp()::text as at, noticed_at as "noticedAt", ${timelineIsSettled()} as "isSettled",
+      settled_at is not null as "isInTable"
+    from (select database_life() as life) here left join database_lives using (life)`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("The database does not say its timeline");
+  const { isInTable, ...state } = row;
+  return { ...state, noticedAt: row.noticedAt ?? new Date(), isBehind: isInTable && !row.isSettled };
 }
+
+export const isTimelineSettled = async (db: Executor): Promise<boolean> => (await readTimeline(db)).isSettled;

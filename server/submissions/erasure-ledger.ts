@@ -19,17 +19,17 @@ export async function openErasureLedger(path: string | undefined, log: Pick<Log,
     log.warn("there is no ERASURE_LEDGER: what a restore brings back must be erased again by hand");
     return noteNoErasure;
   }
-  await append(path, ""); // a ledger that cannot be written stops the start, not the first erasure
+  await appendToLedger(path, ""); // a ledger that cannot be written stops the start, not the first erasure
   const folder = await open(dirname(path), "r");
   await folder.sync().finally(() => folder.close());
   return (ids) => {
     const at = new Date().toISOString();
-    return append(path, ids.map((id) => `${at} ${id}\n`).join(""));
+    return appendToLedger(path, ids.map((id) => `${at} ${id}\n`).join(""));
   };
 }
 
 /** Begins on a new line, because a process or a full disk may have left half a line behind. */
-async function append(path: string, lines: string): Promise<void> {
+export async function appendToLedger(path: string, lines: string): Promise<void> {
   const text = Buffer.from(lines === "" ? "" : `\n${lines}`);
   const file = await open(path, "a", 0o600);
   try {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { timelineIsSettled } from "#server/delivery/database-timeline.ts";
 import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
 import { toLead, type Lead, type SubmissionRow } from "#server/submissions/lead.ts";
 import { burstOf, paceOf } from "./claim-pace.ts";
@@ -78,14 +79,15 @@ type Row = SubmissionRow & {
 
 /**
  * Takes as many due deliveries of a service as its circuit breaker, rate and slots allow, over all workers: the function is in migration
- * 0053. None if the service was saved anew since `service` was read.
+ * 0053. None if the service was saved anew since `service` was read. What this process knows of timelines the function cannot know: it is
+ * asked for nothing on one that is behind.
  */
 export async function claimDue(db: Executor, claiming: Claiming): Promise<Claim[]> {
   const { service, workerId, recognition, most, leaseMs, random } = claiming;
   if (most <= 0) return [];
   const { concurrency, perSecond } = service;
   const { rows } = await sql<Row>`-- name: claim
-    select * from claim_due(${service.id}, ${service.version}, ${workerId}, ${most}, ${concurrency}, ${burstOf(perSecond)},
+    select * from claim_due(${service.id}, ${service.version}, ${workerId}, ${most} * ${timelineIsSettled()}::int, ${concurrency}, ${burstOf(perSecond)},
       ${paceOf(perSecond)}, ${leaseMs}, ${recognition}, ${random})`.execute(db);
   return rows.map((row) => ({
     deliveryId: row.delivery_id,

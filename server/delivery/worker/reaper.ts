@@ -77,7 +77,7 @@ export async function settleAbandoned(db: Database, reaping: Reaping): Promise<n
       select deliveries.id as "deliveryId", gen, attempt_n as "attemptN", tries, had_unknown as "hadUnknown", recognition,
         is_probe as "isProbe", coalesce(${isOver} or ${isSilent(silences.armed)}, false) as "isDead"
       from deliveries left join workers worker on worker.id = worker_id
-      where state = 'sending' and (${isOver} or ${isSilent(silences.unarmed)}) and ${timelineIsSettled}
+      where state = 'sending' and (${isOver} or ${isSilent(silences.unarmed)}) and ${timelineIsSettled()}
       order by lease_until limit ${AT_ONCE} for update of deliveries skip locked`.execute(tx);
     if (held.rows.length === 0) return 0;
     // Asked when the rows are locked: an intent that was committed while they were being found would not be seen otherwise.

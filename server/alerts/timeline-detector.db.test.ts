@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { settleAfterRestore } from "#server/delivery/actions/after-restore.ts";
+import { openDeliveryHarness } from "#testing/delivery/delivery-harness.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { checkAlerts } from "./check-alerts.ts";
+import { readOpenAlerts } from "./open-alerts.ts";
+import { detectTimeline } from "./timeline-detector.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test("a restored database raises an alert with the leads that wait, until somebody has settled it", async () => {
+  const { db } = database;
+  const harness = await openDeliveryHarness(database, { recognition: "key" });
+  await harness.submit();
+  expect(await detectTimeline(db, new Date(), 1)).toEqual([]);
+  await sql`update database_lives set settled_at = null, settled_by = null`.execute(db);
+  await checkAlerts(db, "timeline", detectTimeline);
+  expect(await readOpenAlerts(db)).toMatchObject([
+    { kind: "unsettled", target: "database", details: { leads: 1, isBehind: false } },
+  ]);
+  await settleAfterRestore(db, { lostFrom: null, actor: "Eva", force: false, ledger: undefined });
+  expect(await detectTimeline(db, new Date(), 1)).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTimelineCheck, readTimeline } from "#server/delivery/database-timeline.ts";
+import { readErasureLedger } from "#server/submissions/erasure-ledger.ts";
+import { openSeenTimelines } from "#server/submissions/seen-timelines.ts";
+import { openDeliveryHarness } from "#testing/delivery/delivery-harness.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { settleAfterRestore } from "./after-restore.ts";
+
+let database: TestDatabase;
+let ledger: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ledger = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "erasures");
+  writeFileSync(ledger, "");
+});
+afterAll(async () => {
+  createTimelineCheck(database.db, silent); // nothing was seen, for the tests that follow
+  await database.drop();
+});
+
+const silent = pino({ level: "silent" });
+
+/** As a worker that starts with this ledger. */
+const startedCheck = async () => createTimelineCheck(database.db, silent, await openSeenTimelines(ledger));
+
+/** What the ledger says after a failover to the next timeline. */
+async function noteNextTimeline(): Promise<string> {
+  const { timeline, at } = await readTimeline(database.db);
+  const [cluster, number = ""] = timeline.split("/");
+  const next = `${cluster}/${(Number.parseInt(number, 16) + 1).toString(16).toUpperCase().padStart(8, "0")}`;
+  const { note } = await openSeenTimelines(ledger);
+  await note({ timeline: next, at });
+  return next;
+}
+
+test("a worker notes the timeline it is on, once, and nobody takes the line for a lead", async () => {
+  const isSettled = await startedCheck();
+  expect(await isSettled()).toBe(true);
+  expect(await isSettled()).toBe(true);
+  const { last } = await openSeenTimelines(ledger);
+  const { rows } = await sql<{ life: string }>`select database_life() as life`.execute(database.db);
+  expect(last?.timeline).toBe(rows[0]?.life);
+  expect(await readErasureLedger(ledger, 10).next()).toEqual({ done: true, value: undefined });
+});
+
+test("on a timeline behind one that was seen nothing is claimed, also after a restart, until a person wants just that", async () => {
+  const harness = await openDeliveryHarness(database, { recognition: "none" });
+  await harness.submit();
+  const next = await noteNextTimeline();
+  const isSettled = await startedCheck();
+  expect(await isSettled()).toBe(false);
+  expect(await readTimeline(database.db)).toMatchObject({ isSettled: false, isBehind: true });
+  expect(await harness.claim()).toEqual([]);
+  expect((await openSeenTimelines(ledger)).last?.timeline).toBe(next);
+  const restarted = await startedCheck();
+  expect(await restarted()).toBe(false);
+  expect(await harness.claim()).toEqual([]);
+
+  await settleAfterRestore(database.db, { lostFrom: null, actor: "Eva", force: true, ledger: undefined });
+  expect(await restarted()).toBe(true);
+  expect(await harness.claim()).toHaveLength(1);
+  expect((await openSeenTimelines(ledger)).last?.timeline).not.toBe(next);
+  expect(await (await startedCheck())()).toBe(true);
+});
+
+test("the timeline of another cluster is not behind, whatever its number", async () => {
+  const { note } = await openSeenTimelines(ledger);
+  await note({ timeline: "1234567890/0000FFFF", at: new Date().toISOString() });
+  expect(await (await startedCheck())()).toBe(true);
+});
