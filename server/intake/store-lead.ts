@@ -48,7 +48,7 @@ async function storeLeads(db: Database, leads: readonly NewLead[]): Promise<bool
   pass("before-submit-commit");
   const byId = new Map(leads.toReversed().map((lead) => [lead.id, lead])); // of two with one id the first
   const wordings = new Map(leads.flatMap(({ consent }) => consent?.wordings ?? []).map((one) => [one.sha256, one]));
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`-- name: store_leads
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify([...byId.values()].map(asRow))}) as given (
         id uuid, form_type text, submission_data jsonb, normalised jsonb, source text, tracking jsonb, health_agreed boolean,
