@@ -21,6 +21,8 @@ export type ListedService = {
   keyLast4: string | null;
   keySetAt: Date | null;
   isActive: boolean;
+  /** What is stored has been live, so the list's switch may switch it on. */
+  settingsWereLive: boolean;
   sendMode: string;
   isSandbox: boolean;
   createdAt: Date;
@@ -43,7 +45,8 @@ type Row = Omit<ListedService, "kindLabel" | "transport" | "host" | "circuit" | 
 export async function listServices(db: Executor): Promise<ListedService[]> {
   const listed = sql<Row>`
     select service.id, service.name, description, kind, config, api_key is not null as "hasKey", api_key_last4 as "keyLast4",
-      api_key_set_at as "keySetAt", is_active as "isActive", send_mode as "sendMode", is_sandbox as "isSandbox",
+      api_key_set_at as "keySetAt", is_active as "isActive",
+      settings_were_live as "settingsWereLive", send_mode as "sendMode", is_sandbox as "isSandbox",
       service.created_at as "createdAt",
       gate.state as stored, gate.reason, cardinality(gate.refused_in_row) as "refusedInRow", gate.refused_words as "refusedWords",
       array(select form_type from form_api_settings

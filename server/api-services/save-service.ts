@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
@@ -60,6 +61,7 @@ export async function saveService(deps: SaveDeps, input: ServiceInput, actor: st
     if (before && takesKeyElsewhere(before, input, config)) return { ok: false, problems: [MOVED] };
     if (before && (await turnsSandbox(tx, before, input))) return { ok: false, problems: [WAS_REAL_OR_NOT] };
     const after = before ? await update(tx, id, values) : await insert(tx, id, values);
+    await noteWhetherLive(tx, before, after);
     await storeVersion(tx, id, actor);
     if (before) await resumeCircuit(tx, id, actor);
     const changed = before ? changedSettings(settingsOf(before), settingsOf(after)).map(({ setting }) => setting) : [];
@@ -168,6 +170,16 @@ const insert = (tx: Executor, id: string, values: ReturnType<typeof columnsOf>):
     .values({ id, ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** What is saved switched off has been live only if it is what was live before. */
+async function noteWhetherLive(tx: Executor, before: Row | undefined, after: Row): Promise<void> {
+  const isSame =
+    before !== undefined &&
+    isDeepStrictEqual(before.config, after.config) &&
+    before.api_key_set_at?.getTime() === after.api_key_set_at?.getTime();
+  const wereLive = after.is_active || (isSame && (before.is_active || before.settings_were_live));
+  await tx.updateTable("api_services").set({ settings_were_live: wereLive }).where("id", "=", after.id).execute();
+}
 
 function update(tx: Executor, id: string, values: ReturnType<typeof columnsOf>): Promise<Row> {
   const { kind: _, ...changes } = values; // the kind of a service never changes

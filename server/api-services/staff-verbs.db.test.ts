@@ -125,6 +125,48 @@ test("switching a service off and on is recorded", async () => {
   expect(await setActive(deps, { apiServiceId: newId(), isActive: true }, "Eva")).toEqual({ kind: "not-found" });
 });
 
+test("the list's switch switches on only settings that have been live", async () => {
+  const { db } = database;
+  const deps = { db, notifyWorkers: () => undefined };
+  const url = "http://127.0.0.1:1/ok";
+  const id = await connectPartner(db, { url, name: "Neukunde", isActive: false });
+  const switched = async (isActive: boolean) => (await setActive(deps, { apiServiceId: id, isActive }, "Eva")).kind;
+  expect(await switched(true)).toBe("untested");
+  expect((await listServices(db)).find((one) => one.id === id)).toMatchObject({
+    isActive: false,
+    settingsWereLive: false,
+  });
+  await connectPartner(db, { url, name: "Neukunde", isActive: true }); // as its page does, after the test
+  expect([await switched(false), await switched(true), await switched(false)]).toEqual(["done", "done", "done"]);
+  await connectPartner(db, { url, name: "Neukunde", isActive: false }); // with another key
+  expect(await switched(true)).toBe("untested");
+  expect(await switched(false)).toBe("done");
+  expect((await listServices(db)).find((one) => one.id === id)).toMatchObject({
+    isActive: false,
+    settingsWereLive: false,
+  });
+});
+
+test("a name, a rate or a description may change while a service is off: its settings have been live all the same", async () => {
+  const { db } = database;
+  const deps = {
+    db,
+    notifyWorkers: () => undefined,
+    ring: testRing,
+    guard: createOutboundGuard({ allow: ["127.0.0.1:1"] }),
+  };
+  const id = await connectPartner(db, { url: "http://127.0.0.1:1/ok", name: "Liftring" });
+  await setActive(deps, { apiServiceId: id, isActive: false }, "Eva");
+  const { config } = await db
+    .selectFrom("api_services")
+    .select("config")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const input = { id, name: "Liftring Nord", kind: "http" as const, config, isActive: false, perSecond: 7 };
+  expect(await saveService(deps, input, "Eva")).toMatchObject({ ok: true });
+  expect(await setActive(deps, { apiServiceId: id, isActive: true }, "Eva")).toEqual({ kind: "done" });
+});
+
 test("the preview is the request of the unsaved settings, with a mask for the key and the form's own lead type", async () => {
   const harness = await openDeliveryHarness(database);
   await database.db

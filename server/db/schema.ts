@@ -92,6 +92,7 @@ export interface ApiServices {
   per_second: Generated<number>;
   refusal_limit: Generated<number>;
   send_mode: Generated<string>;
+  settings_were_live: Generated<boolean>;
   version: Generated<number>;
 }
 

@@ -7,7 +7,7 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { ServicesTable } from "./services-table.tsx";
 import { formString } from "#app/web/form-string.ts";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
-import { serviceToasts } from "./editor/service-texts.ts";
+import { serviceToasts, untestedToast } from "./editor/service-texts.ts";
 import { isId } from "#app/web/is-id.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { deleteService, whatDeletingStops } from "#server/api-services/delete-service.ts";
@@ -92,6 +92,7 @@ export const action = staffActions<Answered>({
     try {
       const { kind } = await setActive(deps, input, staff.email);
       if (kind === "done") return { kind: "done", toast: announce(serviceToasts.updated) };
+      if (kind === "untested") return withStatus({ kind: "failed", toast: untestedToast });
     } catch (error) {
       deps.report(error, "an api service could not be switched");
     }

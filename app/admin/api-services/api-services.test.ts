@@ -19,6 +19,7 @@ describe("the table of services", () => {
     keyLast4: "a1b2",
     keySetAt: now,
     isActive: true,
+    settingsWereLive: true,
     sendMode: "automatic",
     isSandbox: false,
     createdAt: now,
@@ -79,6 +80,15 @@ describe("the table of services", () => {
     expect(
       renderHtml(ServicesTable, props({ lastDay: { accepted: 97, refused: 2, failed: 0, inDoubt: 1 } })),
     ).toContain('title="100 attempts: 97 accepted, 2 refused, 0 failed, 1 in doubt"');
+  });
+
+  test("a service whose settings have never been live is led to its page instead of being switched on here", () => {
+    const off = { isActive: false, settingsWereLive: false };
+    const html = renderHtml(ServicesTable, props(off));
+    expect(html).not.toContain('role="switch"');
+    expect(html).toContain('href="/admin/api-services/7"');
+    expect(say(off)).toContain("Test and switch on");
+    expect(renderText(ServicesTable, props(off, false))).not.toContain("Test and switch on");
   });
 
   test.each([true, false])("the switch shows whether the service is active: %s", (isActive) => {

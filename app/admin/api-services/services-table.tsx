@@ -13,7 +13,7 @@ import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 import type { ListedService } from "#server/api-services/list-services.ts";
 import { circuitLabel, pauseOrResume } from "#app/admin/labels/circuit-states.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
-import { Button } from "#app/admin/ui/controls/button.tsx";
+import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import { CardTable } from "#app/admin/ui/table/card-table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
@@ -167,6 +167,12 @@ type Answer = { toast?: StaffToast };
 function ActiveSwitch({ service, canEdit }: { service: ListedService; canEdit: boolean }) {
   const fetcher = useFetcher<Answer>();
   const isActive = fetcher.formData ? fetcher.formData.has("isActive") : service.isActive;
+  if (canEdit && !service.isActive && !service.settingsWereLive)
+    return (
+      <ButtonLink size="sm" to={`/admin/api-services/${service.id}`} aria-label={`Test and switch on ${service.name}`}>
+        Test and switch on
+      </ButtonLink>
+    );
   return (
     <fetcher.Form
       method="post"

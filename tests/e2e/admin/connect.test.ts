@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { scriptsRun } from "#testing/browser/browser.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { staffLooks } from "#tests/e2e/harness/samples.ts";
 import { useServicesHarness } from "#tests/e2e/harness/services-harness.ts";
@@ -230,4 +231,15 @@ test("a buyer is connected and live with the keyboard alone", async () => {
   await press(/^Save and switch on$/, "Enter");
   await page.locator("[data-toast]", { hasText: "API service created successfully" }).waitFor();
   expect(await services()).toMatchObject([{ name: "Tastatur GmbH", is_active: true }]);
+});
+
+test("a service that was saved switched off is tested and switched on on its page, not by the list", async () => {
+  const url = "http://127.0.0.1:1/ok";
+  const id = await connectPartner(harness.database.db, { url, name: "Neukunde", isActive: false });
+  const page = await harness.openAs("operator");
+  await page.goto(LIST);
+  await page.getByRole("link", { name: "Test and switch on Neukunde" }).click();
+  await page.getByRole("button", { name: "Save and switch on" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`${LIST}/${id}`);
+  expect(await services()).toMatchObject([{ is_active: false }]);
 });

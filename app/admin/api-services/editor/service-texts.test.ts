@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { doneToast, errorToast } from "#app/admin/labels/staff-toast.ts";
-import { meaningOf, serviceToasts } from "./service-texts.ts";
+import { meaningOf, serviceToasts, untestedToast } from "./service-texts.ts";
 
 test("toasts about services are those of the specification", () => {
   expect(serviceToasts).toEqual({
@@ -36,4 +36,8 @@ test("an answer that turns a lead away unread says when it pauses the service", 
   expect(meaningOf({ kind: "rejected", message: "", refusal: "answered 403" }, "none")).toBe(
     "This lead is refused, and a person has to look at it. The same answer to three leads in a row pauses the service.",
   );
+});
+
+test("a service that has never been live says where it is switched on", () => {
+  expect(untestedToast).toMatchObject({ title: "Error", description: expect.stringContaining("on its page") });
 });

@@ -12,6 +12,11 @@ export const serviceToasts = {
   deleteFailed: errorToast("Failed to delete API service"),
 } as const;
 
+/** To who switches a service on in the list whose settings have never been live. */
+export const untestedToast = errorToast(
+  "Its settings have never been live: test it on its page, and switch it on there",
+);
+
 /** What comes of a lead after such an answer. */
 export function meaningOf(outcome: Outcome, recognition: Recognition): string {
   switch (outcome.kind) {
