@@ -82,7 +82,7 @@ const jobs = startJobs({
   },
   onError,
 });
-const dueListener = listenForDueDeliveries(database.directUrl, () => deliveryWorker.look(), onError);
+const dueListener = listenForDueDeliveries(database.directUrl, (ids) => deliveryWorker.look(ids), onError);
 
 /** What dead workers held is settled all the time, the rest is repaired every few seconds. */
 const SETTLE_MS = 500;

@@ -31,11 +31,12 @@ const OPEN_JOBS = "select count(*)::int as n from pgboss.job where state <> 'com
 /** Another checkout of this product, by its commit and its folder; its worker runs on the same tables. */
 export type Checkout = { commit: string; folder: string };
 
-type BacklogSize = Filling & { others: readonly Checkout[] };
+/** `only`: contenders with that in their name. */
+type BacklogSize = Filling & { others: readonly Checkout[]; only: string };
 
 /** A backlog to one service that answers after 20 ms: every contender in turn, each beginning with the same leads. */
 export async function measureBacklog(bench: Bench, size: BacklogSize): Promise<Section[]> {
-  const all = contendersFor(bench, size);
+  const all = contendersFor(bench, size).filter(({ name }) => name.includes(size.only));
   const figures = new Map<string, Figures[]>(all.map(({ name }) => [name, []]));
   for (const [template, { from, fill }] of new Map(all.map((one) => [one.template, one]))) {
     await bench.cluster.addTemplate(template, from, fill);
@@ -156,9 +157,11 @@ function sectionsOf(figures: ReadonlyMap<string, Figures[]>, size: BacklogSize):
     says,
     reference: "beside",
     ours: "worker",
-    comparisons: pairs.flatMap(([reference, name, targets = {}]) =>
-      compareAll(figures.get(reference) ?? [], figures.get(name) ?? [], name, targets),
-    ),
+    comparisons: pairs
+      .filter(([reference, name]) => figures.has(reference) && figures.has(name))
+      .flatMap(([reference, name, targets = {}]) =>
+        compareAll(figures.get(reference) ?? [], figures.get(name) ?? [], name, targets),
+      ),
   });
   return [
     beside(

@@ -23,6 +23,8 @@ const { values: options } = parseArgs({
     only: { type: "string" },
     /** The folder of another checkout, whose worker is measured in the same rounds. May be given again. */
     also: { type: "string", multiple: true, default: [] },
+    /** Of the backlog: the contenders with that in their name. */
+    contenders: { type: "string", default: "" },
     waiting: { type: "string", default: "10000" },
     past: { type: "string", default: "20000" },
   },
@@ -59,7 +61,7 @@ try {
       comparisons: await measureIntake(bench, size),
     });
   if (isWanted("backlog")) {
-    const backlog = { ...size, atOnce: 64, others: options.also.map(checkoutIn) };
+    const backlog = { ...size, atOnce: 64, others: options.also.map(checkoutIn), only: options.contenders };
     for (const section of await measureBacklog(bench, backlog)) await add(section);
   }
   if (isWanted("stream"))

@@ -3,11 +3,11 @@ import { KEEP_ALIVE_MS } from "./database.ts";
 
 const RECONNECT_MS = 1_000;
 
-/** Calls `onNotice` for every notification, and once whenever the connection is new, since some may have been missed. */
+/** Calls `onNotice` with what each notification says, and with nothing whenever the connection is new, since some may have been missed. */
 export function listen(
   databaseUrl: string,
   channels: readonly string[],
-  onNotice: () => void,
+  onNotice: (payload: string) => void,
   onError: (error: Error) => void,
 ) {
   let client: Client | undefined;
@@ -26,11 +26,11 @@ export function listen(
     fresh.once("end", () => {
       if (!stopped) timer = setTimeout(() => void connect(), RECONNECT_MS);
     });
-    fresh.on("notification", onNotice);
+    fresh.on("notification", ({ payload = "" }) => onNotice(payload));
     try {
       await fresh.connect();
       for (const channel of channels) await fresh.query(`listen ${channel}`);
-      onNotice();
+      onNotice("");
     } catch (error) {
       onError(error as Error);
       await fresh.end().catch(() => undefined);

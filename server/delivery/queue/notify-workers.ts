@@ -18,7 +18,7 @@ export function createNotifyWorkers(db: Database, onError: (error: Error) => voi
     void (async () => {
       while (again) {
         again = false;
-        await sql`select pg_notify(${DUE_CHANNEL}, '')`.execute(db);
+        await notifyOnce(db);
       }
     })()
       .catch(onError)
@@ -26,6 +26,22 @@ export function createNotifyWorkers(db: Database, onError: (error: Error) => voi
   };
 }
 
-/** Calls `onNotified` for every notification, and once whenever the connection is new. */
-export const listenForDueDeliveries = (databaseUrl: string, onNotified: () => void, onError: (error: Error) => void) =>
-  listen(databaseUrl, [DUE_CHANNEL], onNotified, onError);
+const MOST_NAMED = 100; // a notification holds 8,000 bytes
+
+/** It names the services that have something due, so that a worker need not ask. */
+const notifyOnce = (db: Database): Promise<unknown> =>
+  sql`-- name: notify_workers
+    select pg_notify(${DUE_CHANNEL}, coalesce((
+      select string_agg(id::text, ',') from (
+        select id from api_services where is_active and exists (
+          select from deliveries where api_service_id = api_services.id and state = 'queued' and next_attempt_at <= clock_timestamp()
+        ) limit ${MOST_NAMED}
+      ) due
+    ), ''))`.execute(db);
+
+/** Calls `onNotified` with the services of every notification, and with none whenever the connection is new. */
+export const listenForDueDeliveries = (
+  databaseUrl: string,
+  onNotified: (serviceIds: readonly string[]) => void,
+  onError: (error: Error) => void,
+) => listen(databaseUrl, [DUE_CHANNEL], (payload) => onNotified(payload.split(",").filter(Boolean)), onError);

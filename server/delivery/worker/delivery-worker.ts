@@ -26,8 +26,8 @@ export type WorkerDeps = Omit<AttemptDeps, "beginAttempt" | "record"> & {
 };
 
 export type DeliveryWorker = {
-  /** Something may be due: look now instead of within the next second. */
-  look(): void;
+  /** Something may be due: look now instead of within the next second. Where services are named, they are claimed from at once. */
+  look(serviceIds?: readonly string[]): void;
   /** Takes no more, and waits for what is under way. */
   stop(): Promise<void>;
 };
@@ -47,6 +47,9 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
   let gathering: NodeJS.Timeout | undefined;
   /** The services that had something due when that was last asked, and have given all that was wanted since. */
   const waiting = new Map<string, DueService>();
+  /** Of every service that had something queued. A claim refuses those that were saved anew since. */
+  const settings = new Map<string, DueService>();
+  let isNamed = false;
   let knownUntil = 0;
   let nextDueAt = 0;
   let mustAsk = true;
@@ -77,7 +80,8 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
   /** How long until the next look is useful. */
   async function takeWhatIsDue(): Promise<number> {
     const now = performance.now();
-    const isKnown = !mustAsk && waiting.size > 0 && now < Math.min(knownUntil, nextDueAt);
+    const isKnown = !mustAsk && waiting.size > 0 && (isNamed || now < Math.min(knownUntil, nextDueAt));
+    isNamed = false;
     await (isKnown ? takeFromWaiting() : ask());
     return nextDueAt - performance.now();
   }
@@ -90,6 +94,10 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
     const waits = services.filter((service) => service.waitMs > 0).map((service) => service.waitMs);
     knownUntil = performance.now() + KNOWN_MS;
     nextDueAt = performance.now() + Math.min(POLL_MS, ...waits);
+    for (const service of services) {
+      if (prepare(service).ok) settings.set(service.id, service);
+      else settings.delete(service.id); // it may be mended when it is named: what it was then must not pause it
+    }
     for (const service of due) waiting.set(service.id, service);
     await Promise.all(due.map(takeFrom));
   }
@@ -146,8 +154,11 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
 
   look();
   return {
-    look() {
-      mustAsk = true;
+    look(serviceIds = []) {
+      const named = serviceIds.flatMap((id) => settings.get(id) ?? []);
+      for (const service of named) waiting.set(service.id, service);
+      if (named.length === 0 || named.length < serviceIds.length) mustAsk = true;
+      else isNamed = true;
       look();
     },
     async stop() {
