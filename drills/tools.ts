@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,8 +21,10 @@ import { prepareProxy, startProxy } from "./release/proxy.ts";
 
 /**
  * `npm run drill:tools`: the programs of others over what we ship for them. nginx and promtool check our files, and web and worker
- * run behind a real PgBouncer in transaction mode. It installs nothing: what is missing is named, and is a failure.
+ * run behind a real PgBouncer in transaction mode. It installs nothing: what is missing is named, and is a failure, but for
+ * `-- --installed`, as at night.
  */
+const { values: options } = parseArgs({ options: { installed: { type: "boolean", default: false } } });
 const LEADS = 200;
 const POOL = 4;
 const VISITS = 1000;
@@ -32,11 +35,11 @@ const checks: [string, boolean][] = [];
 if (existsSync(NGINX)) {
   await checkNginx();
   await checkClickIds();
-} else checks.push(["nginx is not installed (Debian: nginx)", false]);
+} else checks.push(["nginx is not installed (Debian: nginx)", options.installed]);
 if (hasPrometheus) checkPrometheus();
-else checks.push(["promtool is not installed (Debian: prometheus)", false]);
+else checks.push(["promtool is not installed (Debian: prometheus)", options.installed]);
 if (existsSync(PGBOUNCER)) await checkPgBouncer();
-else checks.push(["PgBouncer is not installed (Debian: pgbouncer)", false]);
+else checks.push(["PgBouncer is not installed (Debian: pgbouncer)", options.installed]);
 
 for (const [says, isGood] of checks) console.log(`${isGood ? "ok  " : "FAIL"} ${says}`);
 process.exit(checks.every(([, isGood]) => isGood) ? 0 : 1);

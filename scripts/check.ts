@@ -25,12 +25,21 @@ await check(`node drills/faults/run.ts ${isNightly ? "--most-seconds 300" : "--s
 if (isNightly) {
   await check("npm run --silent test:model"); // the unit tests explore it within smaller bounds
   for (const drill of ["fuzz", "spam"]) await check(`node drills/${drill}.ts`);
+  await check("node drills/tools.ts --installed"); // PgBouncer among others
+  await checkOldestPostgres();
 }
 count("no secret in any table, page or log line", reportSecrets());
 
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;
+
+/** The oldest PostgreSQL that we support, from Debian's package; the tests above run on the newest. */
+async function checkOldestPostgres(): Promise<void> {
+  const binaries = "/usr/lib/postgresql/15/bin";
+  if (existsSync(binaries)) await check(`TEST_POSTGRES_BINARIES=${binaries} vitest run --project db`);
+  else console.log(`\n== not run: database tests on PostgreSQL 15, which is not in ${binaries}`);
+}
 
 function count(what: string, ok: boolean): void {
   if (ok) passed++;

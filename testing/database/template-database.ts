@@ -13,7 +13,7 @@ export const TEMPLATE = "stufenlos_template";
 /** One cluster for the whole run and one migrated database in it; every test file clones that. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const own = process.env["TEST_DATABASE_URL"];
-  const postgres = own ? givenPostgres(own) : await startPostgres(`.local/test-postgres-${project.name}`);
+  const postgres = own ? givenPostgres(own) : await startPostgres(folderOf(project.name), otherServer());
   const adminUrl = postgres.url("postgres");
   const { rows } = await runSql(adminUrl, "select datname from pg_database where datname like 'stufenlos_%'");
   for (const { datname } of rows as { datname: string }[])
@@ -23,6 +23,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("adminUrl", adminUrl);
   return postgres.stop;
 }
+
+/** Another version than the one of the npm packages, as Debian's: "/usr/lib/postgresql/15/bin". */
+const otherBinaries = process.env["TEST_POSTGRES_BINARIES"];
+
+const otherServer = () => (otherBinaries === undefined ? {} : { binaries: otherBinaries, fresh: true });
+
+const folderOf = (project: string): string =>
+  `.local/test-postgres-${project}${otherBinaries === undefined ? "" : "-other"}`;
 
 /** What a test database holds need not survive a crash of the machine; the faults of `drills/faults` have a cluster of their own. */
 async function forgetOnCrash(adminUrl: string): Promise<void> {
