@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
+import type { Outcome } from "#server/delivery/outcome.ts";
 import { changedSettings, type Change } from "./changed-settings.ts";
 
 const MOST_VERSIONS = 20;
@@ -79,3 +81,19 @@ const settingsOf = ({ name, config, per_second, concurrency, api_key_last4 }: Ve
   concurrency,
   key: api_key_last4,
 });
+
+/** A test lead that was sent, as the audit log has it. */
+export type PastTest = { at: Date; by: string; outcome: Outcome["kind"] };
+
+const MOST_TESTS = 5;
+
+/** The last tests of a service, oldest first. Of one that is not saved yet: this person's of the last hour that name no service. */
+export async function readTests(db: Executor, { id, actor }: { id: string; actor: string }): Promise<PastTest[]> {
+  const which =
+    id === ""
+      ? sql`actor = ${actor} and target_id is null and at > now() - interval '1 hour'`
+      : sql`target_kind = 'api_service' and target_id = ${id}`;
+  const { rows } = await sql<PastTest>`select at, actor as by, details ->> 'outcome' as outcome from audit_events
+    where action = 'service.test' and ${which} order by id desc limit ${MOST_TESTS}`.execute(db);
+  return rows.toReversed();
+}

@@ -6,6 +6,7 @@ import { testRing } from "#testing/fixtures/services.ts";
 import { marketplacePreset } from "#server/delivery/adapters/http/marketplace-preset.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import type { Transport } from "#server/delivery/transport/transport.ts";
+import { readTests } from "./read-service.ts";
 import { saveService } from "./save-service.ts";
 import { sendTestLead, type TestInput } from "./send-test-lead.ts";
 
@@ -95,6 +96,20 @@ test("a stored key goes with changed settings to its own host, and never to anot
     kind: "sent",
   });
   expect(heard.slice(1)).toEqual(["https://elsewhere.example/ Bearer new"]);
+});
+
+test("the last five tests of a service are known; of one that is not saved, those of the same person that name no service", async () => {
+  const { db } = database;
+  const id = await stored();
+  for (const status of [500, 422, 201, 201, 201, 201]) await send({ ...unsaved(), id }, answering(status, '{"id":7}'));
+  const tests = await readTests(db, { id, actor: "somebody else" });
+  expect(tests.map(({ by }) => by)).toEqual(["Eva", "Eva", "Eva", "Eva", "Eva"]);
+  expect(tests[0]).toMatchObject({ outcome: "rejected" });
+  expect(tests.at(-1)).toMatchObject({ outcome: "accepted" });
+  const before = await readTests(db, { id: "", actor: "Eva" });
+  await send({ ...unsaved(), apiKey: `${CANARY}-typed` });
+  expect((await readTests(db, { id: "", actor: "Eva" })).length).toBe(Math.min(5, before.length + 1));
+  expect(await readTests(db, { id: "", actor: "somebody else" })).toEqual([]);
 });
 
 test.each(["https://10.0.0.1/", "https://169.254.169.254/latest", "http://kaeufer.example/", "https://localhost/"])(

@@ -7,8 +7,8 @@ import { readNewServicePage } from "./editor/read-page.server.ts";
 import { ServicePage } from "./editor/service-page.tsx";
 import { answered } from "./editor/answered.ts";
 
-export const loader = staffLoader("operator", async ({ deps, request }) => {
-  const page = await readNewServicePage(deps, new URL(request.url).searchParams);
+export const loader = staffLoader("operator", async ({ deps, staff, request }) => {
+  const page = await readNewServicePage(deps, new URL(request.url).searchParams, staff.email);
   if (!page) throw data("There is no such kind of service", { status: 404 });
   return { page, now: new Date() };
 });

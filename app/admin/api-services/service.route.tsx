@@ -7,8 +7,8 @@ import { readServicePage } from "./editor/read-page.server.ts";
 import { ServicePage } from "./editor/service-page.tsx";
 import { answered } from "./editor/answered.ts";
 
-export const loader = staffLoader("operator", async ({ deps, params }) => {
-  const page = await readServicePage(deps, params["service"] ?? "");
+export const loader = staffLoader("operator", async ({ deps, staff, params }) => {
+  const page = await readServicePage(deps, params["service"] ?? "", staff.email);
   if (!page) throw data("There is no such service", { status: 404 });
   return { page, now: new Date() };
 });

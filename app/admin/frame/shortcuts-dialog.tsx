@@ -44,6 +44,7 @@ const keys: readonly { title: string; rows: readonly (readonly [caps: readonly s
       [["c"], "Copy lead id"],
     ],
   },
+  { title: "Page of a service", rows: [[["t"], "Send test lead"]] },
 ];
 
 /** All keys, and the switch that turns single ones off. */

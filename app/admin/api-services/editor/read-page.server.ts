@@ -5,7 +5,7 @@ import { describeKind, openings, type KindDescription } from "#server/api-servic
 import { answerNames, leadChoices } from "#server/api-services/lead-choices.ts";
 import { previewRequest, type RequestPreview } from "#server/api-services/preview-request.ts";
 import { sampleValues } from "#server/api-services/sample-values.ts";
-import { readService, type StoredService } from "#server/api-services/read-service.ts";
+import { readService, readTests, type PastTest, type StoredService } from "#server/api-services/read-service.ts";
 import type { Deps } from "#app/web/context.ts";
 import { isId } from "#app/web/is-id.ts";
 import { formTypes, funnels, type FormType } from "#funnels/registry.ts";
@@ -31,6 +31,7 @@ export type PageData = Known & {
   answerNames: typeof answerNames;
   healthAnswers: string[];
   leadTypes: readonly string[];
+  tests: PastTest[];
 };
 
 /** A form's topic is what the marketplace calls its leads. */
@@ -45,7 +46,7 @@ const SAMPLE_FORM = "treppenlift";
 const NO_KEY = { hasKey: false, last4: null, setAt: null, setBy: undefined };
 
 /** What the page of a stored service begins with. */
-export async function readServicePage(deps: Deps, id: string): Promise<PageData | undefined> {
+export async function readServicePage(deps: Deps, id: string, actor: string): Promise<PageData | undefined> {
   const stored = isId(id) ? await readService(deps.db, id) : undefined;
   const adapter = adapterFor(stored?.kind ?? "");
   if (!stored || !adapter) return undefined;
@@ -53,11 +54,15 @@ export async function readServicePage(deps: Deps, id: string): Promise<PageData 
   const kind = describeKind(adapter);
   const known = { kind, storedKey: { hasKey, last4, setAt, setBy }, versions };
   const forms = await readFormsOfService(deps.db, id);
-  return withPreview(deps, id, formOf(stored, kind, forms), stored.config, known);
+  return withPreview(deps, id, formOf(stored, kind, forms), stored.config, known, actor);
 }
 
 /** What the page of a new service begins with, by the address: `?kind={kind}` (with `preset={id}`). */
-export async function readNewServicePage(deps: Deps, search: URLSearchParams): Promise<PageData | undefined> {
+export async function readNewServicePage(
+  deps: Deps,
+  search: URLSearchParams,
+  actor: string,
+): Promise<PageData | undefined> {
   const adapter = adapterFor(search.get("kind") ?? "http");
   if (!adapter) return undefined;
   const wanted = search.get("preset") ?? (search.has("kind") ? undefined : USUAL_PRESET);
@@ -74,7 +79,7 @@ export async function readNewServicePage(deps: Deps, search: URLSearchParams): P
   };
   const kind = describeKind(adapter);
   const form = formOf({ ...fresh, config: preset.config }, kind, FRESH_FORMS);
-  return withPreview(deps, preset.id, form, preset.config, { kind, storedKey: NO_KEY, versions: [] });
+  return withPreview(deps, preset.id, form, preset.config, { kind, storedKey: NO_KEY, versions: [] }, actor);
 }
 
 async function withPreview(
@@ -83,6 +88,7 @@ async function withPreview(
   form: ServiceForm,
   config: unknown,
   known: Known,
+  actor: string,
 ): Promise<PageData> {
   const input = { kind: form.kind, config, hasKey: known.storedKey.hasKey, formType: SAMPLE_FORM };
   const preview = await previewRequest(deps, form.id === "" ? input : { ...input, id: form.id });
@@ -99,5 +105,6 @@ async function withPreview(
     answerNames,
     healthAnswers: [...HEALTH_ANSWERS],
     leadTypes: LEAD_TYPES,
+    tests: await readTests(deps.db, { id: form.id, actor }),
   };
 }

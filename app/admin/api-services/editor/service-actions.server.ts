@@ -7,6 +7,7 @@ import { adapterFor, noSuchKind, type ServiceKind } from "#server/delivery/adapt
 import { keyGoesNowhere } from "#server/api-services/key-goes-nowhere.ts";
 import { isFormType } from "#funnels/registry.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
+import { readTests, type PastTest } from "#server/api-services/read-service.ts";
 import { goLiveProblems } from "#server/api-services/go-live-problems.ts";
 import { sampleValues } from "#server/api-services/sample-values.ts";
 import { sentOfForm } from "#server/api-services/sent-of-form.ts";
@@ -36,7 +37,7 @@ export type ServiceAnswer =
       answer: ResponsePreview | undefined;
       samples: Record<string, string>;
     }
-  | { kind: "tested"; toast?: never; test: TestSend; form: ServiceForm | undefined; proof: string };
+  | { kind: "tested"; toast?: never; test: TestSend; form: ServiceForm | undefined; proof: string; tests?: PastTest[] };
 
 export type Saved = { kind: "saved"; how: "created" | "updated" };
 
@@ -170,7 +171,13 @@ export async function testSent(deps: Deps, sent: FormData, actor: string): Promi
   const test = await sendTestLead(deps, input, actor);
   const isAccepted = test.kind === "sent" && hasArrived(test.sent.outcome.kind);
   const tested = { id: form.id, kind: form.kind, config, apiKey };
-  return { kind: "tested", test, form, proof: isAccepted ? proveTest(deps.ring, tested, Date.now()) : "" };
+  return {
+    kind: "tested",
+    test,
+    form,
+    proof: isAccepted ? proveTest(deps.ring, tested, Date.now()) : "",
+    tests: await readTests(deps.db, { id: form.id, actor }),
+  };
 }
 
 type SentPage =

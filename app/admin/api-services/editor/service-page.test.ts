@@ -50,6 +50,7 @@ describe("the page that adds or edits a service", () => {
       answerNames: {},
       healthAnswers: [],
       leadTypes: [],
+      tests: [],
     };
   };
   const props = (adapter: AnyAdapter, id = "") => ({

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
+import { useKeys } from "#app/admin/frame/use-shortcuts.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
@@ -80,6 +81,7 @@ export function ServicePage({ page, refusal, tested, typed, proof, now }: Props)
     fields.set("intent", "test");
     void test.submit(fields, { method: "post", defaultShouldRevalidate: false }); // it changes nothing
   };
+  useKeys({ t: () => (test.state === "idle" ? sendTest() : undefined) });
   const scriptsRun = useScriptsRun();
   const isSaving = useNavigation().formData?.get("intent") === "save";
   useEffect(() => {
@@ -147,6 +149,8 @@ export function ServicePage({ page, refusal, tested, typed, proof, now }: Props)
               onRule={scriptsRun && kind.editor === "http" ? addRule : undefined}
               isSending={test.state !== "idle"}
               onSend={scriptsRun ? sendTest : undefined}
+              tests={test.data?.kind === "tested" ? (test.data.tests ?? page.tests) : page.tests}
+              now={now}
             />
           </div>
           <input type="hidden" name="intent" value="save" />

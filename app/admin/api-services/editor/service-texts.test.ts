@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { doneToast, errorToast } from "#app/admin/labels/staff-toast.ts";
-import { meaningOf, serviceToasts, untestedToast } from "./service-texts.ts";
+import { meaningOf, serviceToasts, untestedToast, verdictOf } from "./service-texts.ts";
 
 test("toasts about services are those of the specification", () => {
   expect(serviceToasts).toEqual({
@@ -40,4 +40,13 @@ test("an answer that turns a lead away unread says when it pauses the service", 
 
 test("a service that has never been live says where it is switched on", () => {
   expect(untestedToast).toMatchObject({ title: "Error", description: expect.stringContaining("on its page") });
+});
+
+test("what came of a test is one word with its shape", () => {
+  expect(verdictOf("accepted")).toEqual({ word: "accepted", status: "success" });
+  expect(verdictOf("accepted_with_note")).toEqual({ word: "accepted", status: "warning" });
+  expect(verdictOf("duplicate").word).toBe("duplicate");
+  expect([verdictOf("rejected").word, verdictOf("config_error").word]).toEqual(["refused", "refused"]);
+  expect([verdictOf("busy").word, verdictOf("not_sent").word]).toEqual(["too busy", "no connection"]);
+  expect(verdictOf("unknown")).toEqual({ word: "unclear", status: "in_doubt" });
 });

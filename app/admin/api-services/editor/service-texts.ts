@@ -1,4 +1,5 @@
 import { doneToast, errorToast } from "#app/admin/labels/staff-toast.ts";
+import type { Status } from "#app/admin/labels/status.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 
@@ -16,6 +17,27 @@ export const serviceToasts = {
 export const untestedToast = errorToast(
   "Its settings have never been live: test it on its page, and switch it on there",
 );
+
+/** One word for what came of a test. */
+export function verdictOf(outcome: Outcome["kind"]): { word: string; status: Status } {
+  switch (outcome) {
+    case "accepted":
+      return { word: "accepted", status: "success" };
+    case "accepted_with_note":
+      return { word: "accepted", status: "warning" };
+    case "duplicate":
+      return { word: "duplicate", status: "warning" };
+    case "rejected":
+    case "config_error":
+      return { word: "refused", status: "error" };
+    case "busy":
+      return { word: "too busy", status: "error" };
+    case "not_sent":
+      return { word: "no connection", status: "error" };
+    case "unknown":
+      return { word: "unclear", status: "in_doubt" };
+  }
+}
 
 /** What comes of a lead after such an answer. */
 export function meaningOf(outcome: Outcome, recognition: Recognition): string {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/admin/ui/controls/button.tsx";
+import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
 import { Field, FieldFrame } from "#app/admin/ui/controls/field.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { Select } from "#app/admin/ui/inputs/input.tsx";
@@ -7,7 +8,9 @@ import { formName } from "#app/admin/labels/form-names.ts";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import { formTypes } from "#funnels/registry.ts";
 import type { RequestPreview as Preview } from "#server/api-services/preview-request.ts";
+import type { PastTest } from "#server/api-services/read-service.ts";
 import type { TestSend } from "#server/api-services/send-test-lead.ts";
+import { PastTests } from "./past-tests.tsx";
 import type { PageData } from "./read-page.server.ts";
 import { RequestPreview } from "./request-preview.tsx";
 import { RuleFromAnswer } from "#app/admin/api-services/rules/rule-from-answer.tsx";
@@ -24,10 +27,12 @@ type Props = {
   isSending: boolean;
   /** Undefined: without scripts the whole form is sent. */
   onSend: (() => void) | undefined;
+  tests: readonly PastTest[];
+  now: Date;
 };
 
 /** Sends an invented person with the settings as they are on the screen, and shows request, answer and verdict. */
-export function TestPanel({ page, preview, answer, onRule, isSending, onSend }: Props) {
+export function TestPanel({ page, preview, answer, onRule, isSending, onSend, tests, now }: Props) {
   const { kind } = page;
   const isMail = kind.transport === "email";
   const [formType, setFormType] = useState<string>(page.formType);
@@ -63,6 +68,7 @@ export function TestPanel({ page, preview, answer, onRule, isSending, onSend }: 
               onClick={onSend}
             >
               {isMail ? "Send me a test mail" : "Send test lead"}
+              {onSend ? <Kbd isPicture>t</Kbd> : null}
             </Button>
           </div>
           {kind.hasTestAddress ? (
@@ -75,6 +81,7 @@ export function TestPanel({ page, preview, answer, onRule, isSending, onSend }: 
               hint="Only for this test; it is not saved"
             />
           ) : null}
+          <PastTests tests={tests} now={now} />
           {answer ? <TestResult answer={answer} /> : null}
           {answer?.kind === "sent" && onRule ? <RuleFromAnswer sent={answer.sent} onRule={onRule} /> : null}
           <RequestPreview preview={preview} note={kind.previewNote} />
