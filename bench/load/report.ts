@@ -2,11 +2,11 @@ import { tableOf } from "#testing/report/markdown.ts";
 import type { Pages } from "./pages.ts";
 import type { Load, Steady } from "./submits.ts";
 
-type Measured = { steady: Steady; burst: Load; pages: Pages; seconds: number; machine: string };
+type Measured = { steady: Steady; burst: Load; pages: Pages; perSecond: number; seconds: number; machine: string };
 
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
-export function reportOf({ steady, burst, pages, seconds, machine }: Measured): string[] {
+export function reportOf({ steady, burst, pages, perSecond, seconds, machine }: Measured): string[] {
   const { cost, memoryMb, connections } = steady;
   const submits = tableOf<Load & { name: string }>(
     [
@@ -20,7 +20,7 @@ export function reportOf({ steady, burst, pages, seconds, machine }: Measured): 
       ["worst", ({ worst }) => ms(worst)],
     ],
     [
-      { name: `100 a second for ${seconds} s`, ...steady },
+      { name: `${perSecond} a second for ${seconds} s`, ...steady },
       { name: "1,000 in a second", ...burst },
     ],
   );

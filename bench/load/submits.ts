@@ -22,6 +22,8 @@ export type Load = {
 export type Steady = Load & {
   /** Processor milliseconds per lead. */
   cost: { web: number; worker: number; postgres: number };
+  /** Bytes per lead that PostgreSQL logs and keeps. */
+  bytes: { wal: number; disk: number };
   /** Early and late in the run, after a warm-up. */
   memoryMb: { web: [number, number]; worker: [number, number] };
   connections: [number, number];
@@ -53,13 +55,15 @@ export async function measureSteady(harness: LoadHarness, pace: Pace): Promise<S
   await submitAll(harness.url, { perSecond: 50, seconds: 10 }); // warm code, warm pools
   await untilDelivered(harness);
   const before = harness.cpuMs();
+  const written = await readWritten(harness);
   const samples: Sample[] = [];
   const sampling = setInterval(() => void sample(harness).then((taken) => samples.push(taken)), 2_000);
   const answers = await submitAll(harness.url, pace, 1_000_000);
   const load = await account(harness, answers);
   clearInterval(sampling);
   const after = harness.cpuMs();
-  const perLead = (part: keyof typeof before) => (after[part] - before[part]) / answers.length;
+  const { wal, disk } = await readWritten(harness);
+  const perLead = (part: keyof typeof before) => (after[part] - before[part]) / load.delivered;
   const ends = (of: (sample: Sample) => number): [number, number] => {
     const quarter = Math.max(1, Math.floor(samples.length / 4));
     const most = (some: readonly Sample[]) => Math.max(...some.map(of));
@@ -68,9 +72,18 @@ export async function measureSteady(harness: LoadHarness, pace: Pace): Promise<S
   return {
     ...load,
     cost: { web: perLead("web"), worker: perLead("worker"), postgres: perLead("postgres") },
+    bytes: { wal: (wal - written.wal) / load.delivered, disk: (disk - written.disk) / load.delivered },
     memoryMb: { web: ends(({ webMb }) => webMb), worker: ends(({ workerMb }) => workerMb) },
     connections: ends(({ connections }) => connections),
   };
+}
+
+async function readWritten({ db }: LoadHarness): Promise<Steady["bytes"]> {
+  const { rows } = await sql<Steady["bytes"]>`
+    select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as wal, pg_database_size(current_database())::float8 as disk`.execute(
+    db,
+  );
+  return rows[0] ?? { wal: 0, disk: 0 };
 }
 
 async function sample({ postgres, pids }: LoadHarness): Promise<Sample> {
