@@ -4,6 +4,8 @@ export type Reports = {
   option: { at: number; begun: number; x: number; y: number };
   /** A tap has arrived; `takenBy` says who handles the form it submitted, if it did. */
   tap: { takenBy: TakenBy | undefined };
+  /** The choice is marked; the bare page marks nothing, so there it is what the tap was for. */
+  marked: { at: number };
   /** What the tap was for is on the screen. */
   effect: { at: number };
 };
@@ -28,12 +30,14 @@ export function watch({ option, effect }: { option: string; effect: string }): v
   const lookAtFrame = () => {
     const box = document.querySelector(option)?.getBoundingClientRect();
     const isEffect = document.querySelector("h1")?.textContent === effect;
+    const isMarked = isEffect || document.querySelector(option)?.getAttribute("aria-pressed") === "true";
     // A frame's callbacks run before it is painted; a message sent from them arrives after.
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener("message", () => {
       const begun = performance.timeOrigin;
       const at = begun + performance.now();
       if (box) reportOnce("option", { at, begun, x: box.x + box.width / 2, y: box.y + box.height / 2 });
+      if (isMarked) reportOnce("marked", { at });
       if (isEffect) reportOnce("effect", { at });
       port1.close();
     });

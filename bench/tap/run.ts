@@ -1,71 +1,66 @@
 import { parseArgs } from "node:util";
+import { isFormType, funnels } from "#funnels/registry.ts";
 import { launchBrowser } from "#testing/browser/browser.ts";
-import { median } from "#testing/statistics.ts";
 import { startBareSite } from "./bare-site.ts";
-import { startFunnelSite } from "./funnel-site.ts";
+import { behindNginx } from "./behind-nginx.ts";
+import { startFunnelSite, startPlainSite } from "./funnel-site.ts";
 import type { Site } from "./slow-phone.ts";
-import { look, tapFirstOption, type Look, type Tap } from "./visit.ts";
+import { shiftOf, tableOf, worked, type Measured } from "./table.ts";
+import { look, tapFirstOption } from "./visit.ts";
 
 /**
- * `npm run bench:tap -- --rounds 5`: how long until the first tap on /treppenlift has worked, beside a bare React page, on a slow phone.
- * Times are reported, not judged: machines differ. A page that shifts or a tap that never works is a failure.
+ * `npm run bench:tap -- --rounds 9 --funnels treppenlift,solar --http2`: how long until the first tap on a funnel's first screen has
+ * worked, beside a bare React page, on a slow phone; and its largest paint beside the same HTML and CSS without scripts. With `--http2`
+ * all of them are behind nginx, with TLS. Times are reported, not judged: machines differ. A page that shifts or a tap that never works
+ * is a failure.
  */
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "5" } } });
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "5" },
+    funnels: { type: "string", default: "treppenlift,treppenlift6,solar" },
+    http2: { type: "boolean", default: false },
+  },
+});
 const ROUNDS = Number(values.rounds);
 const LEAST_FIRST_PAINT_MS = 560; // one round trip of Slow 4G
 
-type Measured = { site: Site; looks: Look[]; taps: (Tap | undefined)[] };
+const asked = values.funnels.split(",").map((name) => {
+  if (!isFormType(name)) throw new Error(`There is no funnel "${name}"`);
+  return funnels[name];
+});
 
-const sites = [await startBareSite(), await startFunnelSite()];
+const started: Site[] = [await startBareSite()];
+for (const funnel of asked) {
+  const site = await startFunnelSite(funnel);
+  started.push(site, await startPlainSite(site));
+}
+for (const { url } of started) for (let i = 0; i < 20; i++) await (await fetch(url)).text(); // servers warm up as well
+const proxy = values.http2 ? await behindNginx(started) : undefined;
+const measured = (proxy?.sites ?? started).map((site): Measured => ({ site, looks: [], taps: [] }));
 const browser = await launchBrowser();
-const [bare, funnel] = sites.map((site): Measured => ({ site, looks: [], taps: [] })) as [Measured, Measured];
 try {
-  for (const { url } of sites) for (let i = 0; i < 20; i++) await (await fetch(url)).text(); // servers warm up as well
   for (let round = 0; round < ROUNDS; round++) {
-    for (const { site, looks, taps } of round % 2 === 0 ? [bare, funnel] : [funnel, bare]) {
-      looks.push(await look(browser, site));
-      taps.push(await tapFirstOption(browser, site));
+    for (const one of round % 2 === 0 ? measured : measured.toReversed()) {
+      one.looks.push(await look(browser, one.site));
+      if (one.site.name !== "without scripts") one.taps.push(await tapFirstOption(browser, one.site));
     }
   }
 } finally {
   await browser.close();
-  for (const { stop } of sites) await stop();
+  await proxy?.stop();
+  for (const { stop } of started) await stop();
 }
 
-const soonest = Math.min(...[bare, funnel].flatMap(({ looks }) => looks.map(({ firstPaint }) => firstPaint)));
+const soonest = Math.min(...measured.flatMap(({ looks }) => looks.map(({ firstPaint }) => firstPaint)));
 if (soonest < LEAST_FIRST_PAINT_MS) throw new Error(`First paint at ${soonest} ms: the network was not slowed down`);
 
-const worked = (measured: Measured) => measured.taps.filter((tap) => tap !== undefined);
-console.log(`${funnel.site.name} beside a bare React page: Slow 4G, 4x CPU, ${ROUNDS} rounds, medians (least to most)
-${"".padEnd(24)}${bare.site.name.padEnd(24)}${funnel.site.name.padEnd(24)}ratio   target`);
-line("first paint", (measured) => measured.looks.map(({ firstPaint }) => firstPaint));
-line("largest paint (LCP)", (measured) => measured.looks.map(({ lcp }) => lcp), "at most 1.1");
-line("first tap made", (measured) => worked(measured).map(({ tappedAt }) => tappedAt));
-line("its effect on screen", (measured) => worked(measured).map(({ shownAt }) => shownAt), "at most 1.0");
-for (const measured of [bare, funnel]) {
-  const taps = worked(measured);
-  const byServer = taps.filter(({ takenBy }) => takenBy === "server").length;
-  console.log(
-    `${measured.site.name}: CLS ${shiftOf(measured)} (target 0), ${taps.length} of ${ROUNDS} taps worked, ` +
-      `${byServer} answered by the server, ${taps.length - byServer} by scripts, ` +
-      `after ${taps.map((tap) => tap.tries).join(", ")} tries`,
-  );
-}
-const failed = [bare, funnel].some((measured) => shiftOf(measured) > 0 || worked(measured).length < ROUNDS);
+const [bare, ...pairs] = measured as [Measured, ...Measured[]];
+console.log(
+  `Beside a bare React page: Slow 4G, 4x CPU, ${values.http2 ? "HTTP/2" : "HTTP/1.1"}, ${ROUNDS} rounds, medians (quartiles)`,
+);
+for (let i = 0; i < pairs.length; i += 2)
+  console.log(`\n${tableOf(bare, pairs[i] as Measured, pairs[i + 1] as Measured)}`);
+const failed = measured.some(
+  (one) => shiftOf(one) > 0 || (one.site.name !== "without scripts" && worked(one).length < ROUNDS),
+);
 process.exitCode = failed ? 1 : 0;
-
-function line(name: string, times: (measured: Measured) => number[], target = ""): void {
-  const ratio = (median(times(funnel)) / median(times(bare))).toFixed(2);
-  console.log(`${name.padEnd(24)}${figure(times(bare))}${figure(times(funnel))}${ratio.padEnd(8)}${target}`.trimEnd());
-}
-
-function figure(times: readonly number[]): string {
-  if (times.length === 0) return "never".padEnd(24);
-  const [middle, least, most] = [median(times), Math.min(...times), Math.max(...times)].map(Math.round);
-  return `${middle} ms (${least} to ${most})`.padEnd(24);
-}
-
-/** The most that anything moved in one visit. */
-function shiftOf({ looks, taps }: Measured): number {
-  return Math.max(...looks.map(({ cls }) => cls), ...taps.map((tap) => tap?.cls ?? 0));
-}

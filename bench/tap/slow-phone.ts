@@ -17,7 +17,12 @@ const NEVER_MS = 30_000;
 
 /** Slow 4G, a processor four times slower than this one, and nothing in the cache. */
 export async function withSlowPhone<T>(browser: Browser, site: Site, use: (phone: Phone) => Promise<T>): Promise<T> {
-  const page = await openPage(browser, { viewport: WIDTHS.phone, hasTouch: true, isMobile: true });
+  const page = await openPage(browser, {
+    viewport: WIDTHS.phone,
+    hasTouch: true,
+    isMobile: true,
+    ignoreHTTPSErrors: true,
+  });
   try {
     const devtools = await page.context().newCDPSession(page);
     const next = await listen(devtools);

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { withSlowPhone, type Phone, type Site } from "./slow-phone.ts";
 import type { TakenBy } from "./observe-page.ts";
 
-export type Tap = { tappedAt: number; shownAt: number; tries: number; takenBy: TakenBy; cls: number };
+export type Tap = { tappedAt: number; markedAt: number; shownAt: number; tries: number; takenBy: TakenBy; cls: number };
 export type Look = { firstPaint: number; lcp: number; cls: number };
 
 const TAP_EVERY_MS = 50;
@@ -12,6 +12,7 @@ const TAP_EVERY_MS = 50;
 export const tapFirstOption = (browser: Browser, site: Site): Promise<Tap | undefined> =>
   withSlowPhone(browser, site, async (phone) => {
     const optionShown = phone.next("option");
+    const marked = phone.next("marked");
     const effectShown = phone.next("effect");
     await phone.page.goto(site.url, { waitUntil: "commit" });
     const option = await optionShown;
@@ -22,7 +23,8 @@ export const tapFirstOption = (browser: Browser, site: Site): Promise<Tap | unde
     if (!effect) return undefined;
     await settle(phone.page);
     const { cls } = await phone.page.evaluate(() => window.marks);
-    return { tappedAt, shownAt: effect.at - option.begun, tries, takenBy, cls };
+    const markedAt = ((await marked) ?? effect).at - option.begun; // by the server the choice is not marked first
+    return { tappedAt, markedAt, shownAt: effect.at - option.begun, tries, takenBy, cls };
   });
 
 /** A form on its way is left alone: tapping on would only make the browser start again. */
