@@ -23,6 +23,8 @@ export const SystemLinks = ({
     "delivery-health": "How the services have been answering",
     team:
       newPeople > 0 ? formatCount(newPeople, "person waits for access", "people wait for access") : "Roles and access",
+    alerts: "Who is told of what, and when",
+    erasures: "Which services still have to be asked",
     site: "Who runs the site, what it says of itself",
     "audit-log": "What staff have done",
   };

@@ -143,7 +143,7 @@ const Items = ({ items, now }: { items: readonly ListedItem[]; now: Date }) => (
               <StatusChip {...resultLabel(item.result)} />
             </td>
             <td data-label="Said">
-              <span className={styles["message"]}>{item.message}</span>
+              {item.message === "" ? null : <span className={styles["message"]}>{item.message}</span>}
             </td>
           </tr>
         ))}
