@@ -42,6 +42,7 @@ export default [
 
   route("api/submissions", "funnel/http/submissions.route.ts"),
   route("api/submissions/:id/confirm-phone", "funnel/http/confirm-phone.route.ts"),
+  route("api/steps", "funnel/http/steps.route.ts"),
   route("api/places/:postalCode", "funnel/http/places.route.ts"),
 
   route("robots.txt", "pages/site-files/robots.route.ts"),

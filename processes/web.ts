@@ -20,6 +20,7 @@ import { composeConfirmationEmail } from "#server/email/compose-confirmation-ema
 import { openErasureLedger } from "#server/submissions/erasure-ledger.ts";
 import { registerDefinitions } from "#server/submissions/register-definitions.ts";
 import { openSite } from "#server/site/start-site.ts";
+import { createStepCounts } from "#server/insights/step-counts.ts";
 import { createRequestCounter } from "#server/observability/request-metrics.ts";
 import { createSubmitCounter } from "#server/observability/submit-metrics.ts";
 import { createReady } from "#server/observability/readiness.ts";
@@ -61,8 +62,10 @@ const site = await openSite(db, { isProduction: config.isProduction, log });
 await confirmingForms(db).catch(onError); // known from the start, so that no page waits for a database that hangs
 await registerDefinitions(db).catch(onError); // the next start tries again
 const changes = listenForChanges(config.database.directUrl, onError);
+const stepCounts = createStepCounts(db, onError);
 const handle = createHandler({
   db,
+  stepCounts,
   notifyWorkers: createNotifyWorkers(db, onError),
   site,
   publicUrl,
@@ -112,7 +115,7 @@ async function stop(): Promise<void> {
   await nextRound(); // a connection that waits to be accepted would be reset
   server.close(
     () =>
-      void Promise.all([mailer.settled(), unwatched, tracing.stop()])
+      void Promise.all([mailer.settled(), unwatched, tracing.stop(), stepCounts.stop()])
         .then(() => watchers?.stop())
         .then(() => db.destroy())
         .then(() => log.info("stopped")),

@@ -10,7 +10,7 @@ import { loadThanks } from "./thanks/late-thanks.tsx";
 declare global {
   interface Window {
     /** Answers taps until we are here (first-taps/first-taps.js). */
-    firstTaps?: { loadedFrom: string; stop: (ready: () => unknown) => Promise<Answers> };
+    firstTaps?: { loadedFrom: string; went: readonly string[]; stop: (ready: () => unknown) => Promise<Answers> };
   }
 }
 

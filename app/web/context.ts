@@ -4,6 +4,7 @@ import type { SubmitDeps } from "#server/intake/submit.ts";
 import type { Changes } from "#server/delivery/queue/change-feed.ts";
 import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import type { Transports } from "#server/delivery/transport/transport.ts";
+import type { StepCounts } from "#server/insights/step-counts.ts";
 import type { Mailer } from "#server/email/mailer.ts";
 import type { SendEmail } from "#server/email/send-email.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
@@ -30,6 +31,8 @@ type WebDeps = SubmitDeps & {
   sendEmail: SendEmail;
   /** Where Meta's pixel comes from, for visitors who allow it. */
   pixelScript: string;
+  /** Counts the steps that visitors are shown. Absent: nothing is counted. */
+  stepCounts?: StepCounts;
   /** For pages with live updates. */
   changes: Changes;
   /** For problems that a screen shows in its own words. */

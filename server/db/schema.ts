@@ -460,6 +460,17 @@ export interface StaffVerifications {
   value: string;
 }
 
+export interface StepCounts {
+  campaign_id: number;
+  day: Timestamp;
+  definition_sha: string;
+  device: string;
+  form_type: string;
+  from_step: string;
+  n: Int8;
+  to_step: string;
+}
+
 export interface SubmitCounts {
   key: string;
   minute: Timestamp;
@@ -526,6 +537,7 @@ export interface DB {
   staff_throttle: StaffThrottle;
   staff_two_factors: StaffTwoFactors;
   staff_verifications: StaffVerifications;
+  step_counts: StepCounts;
   submit_counts: SubmitCounts;
   synthetic_walks: SyntheticWalks;
   workers: Workers;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { berlinMidnight } from "./berlin-time.ts";
+import { berlinDay, berlinMidnight } from "./berlin-time.ts";
 
 const midnight = (now: string, daysAgo?: number) => new Date(berlinMidnight(Date.parse(now), daysAgo)).toISOString();
 
@@ -16,4 +16,14 @@ test.each([
   ["2026-03-30T12:00:00Z", 1, "2026-03-28T23:00:00.000Z"],
 ])("the Berlin day of %s, %i days ago, began at %s", (now, daysAgo, began) => {
   expect(midnight(now, daysAgo)).toBe(began);
+});
+
+test.each([
+  ["2026-11-16T22:59:59Z", "2026-11-16"],
+  ["2026-11-16T23:00:00Z", "2026-11-17"],
+  ["2026-07-01T22:00:00Z", "2026-07-02"],
+  ["2026-10-24T21:59:59Z", "2026-10-24"],
+  ["2026-10-25T22:59:59Z", "2026-10-25"],
+])("%s is in Berlin on %s", (at, day) => {
+  expect(berlinDay(Date.parse(at))).toBe(day);
 });

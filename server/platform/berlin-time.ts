@@ -36,3 +36,6 @@ export function startOfBerlinDay(day: string, plusDays = 0): Date | undefined {
   // Clocks change at night, not at midnight: the offset at what would be midnight with an hour's is the day's own
   return new Date(midnight - berlinOffset(midnight - HOUR_MS));
 }
+
+/** The Berlin day of a moment, as in `2026-11-16`. */
+export const berlinDay = (ms: number): string => new Date(ms + berlinOffset(ms)).toISOString().slice(0, 10);

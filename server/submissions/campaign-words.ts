@@ -27,7 +27,7 @@ export function cleanWord(raw: unknown): string {
   return word || OTHER;
 }
 
-const cleanCampaign = (said: Partial<Record<keyof CampaignWords, unknown>>): CampaignWords => ({
+export const cleanCampaign = (said: Partial<Record<keyof CampaignWords, unknown>>): CampaignWords => ({
   source: cleanWord(said.source),
   medium: cleanWord(said.medium),
   campaign: cleanWord(said.campaign),

@@ -7,23 +7,28 @@ export const NEW_A_DAY = 2000;
 
 const NEW_CAMPAIGN_LOCK = 7_283_010;
 const MOST_KNOWN = 5000;
+const FULL_FOR_MS = 60_000;
 
 /** The ids never change, so that a process asks once for each. A database has its own, for tests that use several. */
-const known = new WeakMap<Database, Map<string, number>>();
+const known = new WeakMap<Database, { ids: Map<string, number>; fullUntil: number }>();
 
 /** The row of these words, made where they are new. */
 export async function findCampaign(db: Database, words: CampaignWords): Promise<number> {
-  const ids = known.get(db) ?? new Map<string, number>();
-  known.set(db, ids);
+  const kept = known.get(db) ?? { ids: new Map<string, number>(), fullUntil: 0 };
+  known.set(db, kept);
   const key = [words.source, words.medium, words.campaign].join(" ");
-  const seen = ids.get(key);
+  const seen = kept.ids.get(key);
   if (seen !== undefined) return seen;
-  const id = (await stored(db, words)) ?? (await store(db, words));
-  if (ids.size >= MOST_KNOWN) ids.clear();
-  // Past the limit the words are not remembered: tomorrow they may have a row of their own.
-  if (id !== undefined) ids.set(key, id);
+  const id =
+    (await stored(db, words)) ?? (isOther(words) || Date.now() > kept.fullUntil ? await store(db, words) : undefined);
+  if (kept.ids.size >= MOST_KNOWN) kept.ids.clear();
+  if (id !== undefined) kept.ids.set(key, id);
+  else kept.fullUntil = Date.now() + FULL_FOR_MS; // not for ever: tomorrow the words may have a row of their own
   return id ?? findCampaign(db, { source: OTHER, medium: "", campaign: "" });
 }
+
+const isOther = (words: CampaignWords): boolean =>
+  words.source === OTHER && words.medium === "" && words.campaign === "";
 
 async function stored(db: Executor, { source, medium, campaign }: CampaignWords): Promise<number | undefined> {
   const row = await db
@@ -40,11 +45,10 @@ async function stored(db: Executor, { source, medium, campaign }: CampaignWords)
 const store = (db: Database, words: CampaignWords): Promise<number | undefined> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${NEW_CAMPAIGN_LOCK})`.execute(tx);
-    const isAlwaysStored = words.source === OTHER && words.medium === "" && words.campaign === "";
     const { rows } = await sql<{ id: number }>`
       insert into campaigns (source, medium, campaign, first_seen_on)
       select ${words.source}, ${words.medium}, ${words.campaign}, (now() at time zone 'Europe/Berlin')::date
-      where ${isAlwaysStored} or (select count(*) from campaigns
+      where ${isOther(words)} or (select count(*) from campaigns
         where first_seen_on = (now() at time zone 'Europe/Berlin')::date) < ${NEW_A_DAY}
       on conflict do nothing returning id`.execute(tx);
     return rows[0]?.id ?? (await stored(tx, words));

@@ -52,7 +52,7 @@ const SERVER_ORDER = [
   ["delivery"],
   ["figures"],
   ["api-services", "delivery-health", "email", "quarantine", "leads", "seed", "jobs"],
-  ["form-settings", "alerts", "dashboard"],
+  ["form-settings", "alerts", "dashboard", "insights"],
   ["intake"],
 ];
 const DELIVERY_ORDER = [["adapters", "transport", "circuit-breaker"], ["queue"], ["worker"], ["actions"]];

@@ -7,6 +7,7 @@ const root = document.getElementById("funnel");
 const { storage, slug: loaded, cookiePath } = root.dataset;
 const sourceUrl = location.href;
 const answers = {};
+const went = []; // the steps that were shown
 const shown = { [loaded]: { page: root.querySelector(".page"), title: document.title } };
 const over = new AbortController();
 const until = { signal: over.signal };
@@ -40,6 +41,7 @@ const rememberStep = (slug) => {
 };
 const show = (slug) => {
   const { page, title } = pageOf(slug);
+  went.push(slug);
   press(page);
   const form = page.querySelector(".choice, .inputs");
   form?.classList.add("is-new"); // takes no taps yet, so that a double click answers one question
@@ -120,6 +122,7 @@ addEventListener(
 
 window.firstTaps = {
   loadedFrom: sourceUrl,
+  went,
   // Until the scripts are ready for what is on the screen, taps are answered here.
   async stop(ready) {
     await leaving;

@@ -4,7 +4,8 @@ import type { Deps } from "#app/web/context.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { locate } from "#funnels/engine/walk.ts";
 import { funnels } from "#funnels/registry.ts";
-import { createMark } from "#server/synthetic/signed-header.ts";
+import type { Moves } from "#server/insights/read-moves.ts";
+import { createMark, MARK_HEADER } from "#server/synthetic/signed-header.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { walkWithoutScripts } from "./no-script-walk.server.ts";
@@ -15,11 +16,21 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const counted: string[] = [];
+const stepCounts = {
+  count: ({ moves, campaign }: Moves) =>
+    counted.push(...moves.map(([from, to]) => `${campaign.source} ${from}>${to}`.trim())),
+};
 const publicUrl = "https://stufenlos.example";
 const funnel: Funnel = funnels.treppenlift6;
 
 /** Fills in the step's form and presses its button; the cookie is the browser's. */
-async function press(cookie: string, address: string, fields: Record<string, string>) {
+async function press(
+  cookie: string,
+  address: string,
+  fields: Record<string, string>,
+  more: Record<string, string> = {},
+) {
   const [slug = ""] = address.split("?");
   const place = locate(funnel, slug);
   if (place.kind !== "step") throw new Error(`No step ${slug}`);
@@ -30,12 +41,13 @@ async function press(cookie: string, address: string, fields: Record<string, str
     site: aSite,
     publicUrl,
     answersCookie,
+    stepCounts,
     mark: createMark("a secret of ours"),
     callerAddress: "198.51.100.7",
   };
   const request = new Request(`${publicUrl}${funnel.basePath}/${address}`, {
     method: "POST",
-    headers: { cookie },
+    headers: { cookie, ...more },
     body: new URLSearchParams(fields),
   });
   const answer: unknown = await walkWithoutScripts(deps as unknown as Deps, funnel, place.step, request).catch(
@@ -125,3 +137,36 @@ async function readCookie(cookie: string) {
   if (!carried) throw new Error("No answers in the cookie");
   return carried;
 }
+
+test("without scripts the server counts the walk: it begins once, goes back and ends with the lead", async () => {
+  counted.length = 0;
+  let { cookie } = await press("", "10?utm_source=Zeitung", { postalCode: contact.postalCode });
+  ({ cookie } = await press(cookie, "11", { fullName: contact.fullName }));
+  await press(cookie, "12", { step: "11" });
+  ({ cookie } = await press(cookie, "11", { fullName: contact.fullName }));
+  ({ cookie } = await press(cookie, "12", { phoneNumber: "0171 1234567" }));
+  ({ cookie } = await press(cookie, "13", { email: "zaehlen@web.de" }));
+  await press(cookie, "14", { step: "12" }); // a correction is no other walk
+  expect(counted).toEqual(
+    ["enter>10", "10>11", "11>12", "12>11", "11>12", "12>13", "13>sent"].map((move) => `zeitung ${move}`),
+  );
+});
+
+test("steps that were tapped before the scripts came are counted with the form that brings them", async () => {
+  counted.length = 0;
+  const [first, second] = funnel.steps;
+  const field = first.fields[0];
+  const option = field?.kind === "choice" ? field.options[0] : undefined;
+  if (!field || !option || !second) throw new Error("The funnel begins with two choices");
+  await press("", "3", { [field.name]: option.value, step: "2" }).catch(() => undefined);
+  expect(counted).toEqual([]); // Zurück keeps nothing: the walk begins with the next form
+  await press("", "10", { [field.name]: option.value, postalCode: contact.postalCode });
+  expect(counted).toEqual([`enter>${first.slug}`, `${first.slug}>10`, "10>11"]);
+});
+
+test("the synthetic visitor's walk is not counted", async () => {
+  counted.length = 0;
+  const mark = { [MARK_HEADER]: createMark("a secret of ours").sign() };
+  await press("", "10", { postalCode: contact.postalCode }, mark);
+  expect(counted).toEqual([]);
+});

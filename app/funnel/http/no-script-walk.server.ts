@@ -7,6 +7,7 @@ import { hintsFor, type Hint } from "#funnels/soft-checks/hints.ts";
 import { findPlace } from "#server/places/places.ts";
 import { confirmPhone } from "#server/intake/confirm-phone.ts";
 import { sanitiseInput } from "#server/submissions/sanitise.ts";
+import { SENT } from "#server/insights/read-moves.ts";
 import { submit } from "#server/intake/submit.ts";
 import { MARK_HEADER } from "#server/synthetic/signed-header.ts";
 import type { Deps } from "#app/web/context.ts";
@@ -14,6 +15,7 @@ import { noAnswers, type CarriedAnswers } from "#app/web/answers-cookie.ts";
 import { readBody } from "#app/web/read-body.ts";
 import { arrivedCookie } from "#app/funnel/state/arrived.ts";
 import { CHANGE } from "#app/funnel/state/step-address.ts";
+import { countPlainForm, pathSoFar } from "./count-plain-forms.server.ts";
 import { noStepCookie, stepCookie } from "./step-cookie.ts";
 import { grantSuccess } from "./success-cookie.ts";
 import { trackingOf, visitOf } from "./read-visitor.server.ts";
@@ -24,12 +26,18 @@ export type Refused = { answers: Answers; issues: Issue[]; hints: Hint[] };
 export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step, request: Request) {
   const body = await readBody(request);
   if (body === undefined) throw new Response(null, { status: 413 });
-  const before = asOfThisPage(await deps.answersCookie.read(request), request.url);
+  const known = await deps.answersCookie.read(request);
+  const before = asOfThisPage(known, request.url);
   const input = sanitiseInput(Object.fromEntries(new URLSearchParams(body)));
   const isChange = new URL(request.url).searchParams.has(CHANGE);
   const toSend = submittingStep(funnel).slug;
+  const path = pathSoFar(funnel, step, input, known === undefined);
+  /** What is corrected after the lead is stored is no other visit. */
+  const countTo = (...slugs: string[]) =>
+    before.isSent ? undefined : countPlainForm(deps, request, funnel, before, [...path, ...slugs]);
   if (typeof input["step"] === "string") {
     const slug = wanted(funnel, input["step"]);
+    if (known) countTo(slug); // without answers nothing is kept, and the walk begins with the next form
     if (!isChange || slug === toSend) throw seeOther(funnel, slug); // Zurück
     const { answers } = takeStep(funnel, step, before.answers, input); // Ändern: what was typed so far is kept
     throw seeOther(funnel, slug, [await deps.answersCookie.write(funnel, { ...before, answers })], `?${CHANGE}`);
@@ -43,11 +51,13 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
   );
   const carried: CarriedAnswers = { ...before, answers, isSent: undefined };
   const cookie = await deps.answersCookie.write(funnel, carried);
-  const stay = (missing: Issue[], doubts: Hint[] = []) =>
-    data<Refused>(
+  const stay = (missing: Issue[], doubts: Hint[] = []) => {
+    countTo();
+    return data<Refused>(
       { answers, issues: missing, hints: doubts },
       { status: 422, headers: { "set-cookie": cookie, ...PRIVATE } },
     );
+  };
   const hints = hintsFor(step.fields, input, (code) => findPlace(code) !== undefined);
   if (move && hints.length > 0) return stay([], hints);
 
@@ -55,10 +65,15 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
     case undefined:
       return stay(issues);
     case "go":
+      countTo(isChange ? toSend : move.slug);
       if (isChange) throw seeOther(funnel, toSend, [cookie]);
       throw seeOther(funnel, move.slug, [cookie], move.pauses.length > 0 ? `?after=${step.slug}` : "");
     case "confirm-phone": {
-      if (!before.isSent) throw seeOther(funnel, stepToSend(funnel, answers).slug, [cookie]);
+      if (!before.isSent) {
+        const open = stepToSend(funnel, answers).slug;
+        countTo(open);
+        throw seeOther(funnel, open, [cookie]);
+      }
       await confirmPhone(deps, carried.id, carried);
       throw seeOther(funnel, move.slug, [
         await deps.answersCookie.writeForThanks(funnel.basePath, { ...carried, isSent: true }),
@@ -73,6 +88,7 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
       const submitted = await submit(deps, lead, tracking, visit);
       if (submitted.kind === "incomplete") return stay(submitted.issues);
       if (submitted.kind === "malformed") throw new Response(null, { status: 400 });
+      countTo(SENT);
       throw move.slug === undefined
         ? await thanks(deps, funnel, carried)
         : seeOther(funnel, move.slug, [await deps.answersCookie.write(funnel, { ...carried, isSent: true })]);

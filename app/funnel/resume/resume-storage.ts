@@ -26,6 +26,10 @@ export function readResume(key: string, forget: () => void): Answers | undefined
   });
 }
 
+export function forgetKept(key: string): void {
+  quietly(() => localStorage.removeItem(key));
+}
+
 /** Storage may be full or switched off: then there is nothing to resume. */
 function quietly<T>(use: () => T): T | undefined {
   try {

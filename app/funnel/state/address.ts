@@ -15,6 +15,8 @@ export type Place = {
   readonly entry: Entry;
   /** How often the visitor has moved since the page was loaded. */
   readonly moves: number;
+  /** The place before it in this document. */
+  readonly before?: Place | undefined;
 };
 
 type Go = (to: string, entry: Entry, options?: { replace: boolean }) => void;

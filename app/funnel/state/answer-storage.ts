@@ -20,7 +20,7 @@ export type Memory = {
 
 const NOTHING: Memory = { id: "", secret: "", answers: {}, sourceUrl: "" };
 const opened = new Map<string, Memory>();
-const listeners = new Set<() => void>();
+const listeners = new Set<(written: Memory) => void>();
 export const storageKey = (formType: string) => `stufenlos.${formType}`;
 
 /** `carried` is what the server stored while no scripts ran; it is newer than anything stored here. */
@@ -61,7 +61,7 @@ export function forget(formType: string): void {
 /** What a closed tab leaves behind, see `app/funnel/resume`. */
 export const resumeKey = (formType: string) => `${storageKey(formType)}.resume`;
 
-export function forgetResume(formType: string): void {
+function forgetResume(formType: string): void {
   try {
     localStorage.removeItem(resumeKey(formType));
   } catch {
@@ -100,7 +100,7 @@ const randomBytes = (n: number) => crypto.getRandomValues(new Uint8Array(n));
 function write(formType: string, memory: Memory): void {
   opened.set(formType, memory);
   save(formType, memory);
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(memory);
 }
 
 function save(formType: string, memory: Memory): void {
@@ -120,7 +120,7 @@ function readStored(formType: string): Memory | undefined {
   }
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribe(listener: (written: Memory) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

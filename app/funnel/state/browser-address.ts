@@ -19,6 +19,7 @@ const read = (moves: number): Place => ({
   search: location.search,
   entry: (history.state ?? {}) as Entry,
   moves,
+  before: known,
 });
 
 function arrive(): void {

@@ -25,6 +25,13 @@ export const PrivacyOccasions = ({ logDays, leadMonths, uses }: OccasionsProps) 
         storedFor="bis Sie absenden oder das Fenster schließen; ohne JavaScript höchstens eine Stunde"
       />
       <Occasion
+        title="Wir zählen, welche Fragen angezeigt werden"
+        data="Von welcher Frage zu welcher Sie wechseln und über welche Anzeige Sie gekommen sind, dazu ob Sie ein Telefon, ein Tablet oder einen Computer benutzen. Unser Server erhöht damit nur eine Zahl für diesen Tag. Ihre Antworten gehören nicht dazu. Wir speichern dafür nichts auf Ihrem Gerät, und bei uns weder IP-Adresse noch eine Kennung. Welche Fragen dieselbe Person gesehen hat, kann niemand erkennen."
+        purpose="damit wir merken, welche Frage schwer zu beantworten ist"
+        basis="unser berechtigtes Interesse an einem verständlichen Fragebogen, Art. 6 Abs. 1 Buchst. f DSGVO"
+        storedFor="Die einzelne Meldung speichern wir nicht. Es bleiben nur Summen, die niemanden betreffen."
+      />
+      <Occasion
         title="Sie senden Ihre Anfrage ab"
         data={`Ihr Name, E-Mail-Adresse, Telefonnummer, Postleitzahl und Ihre Antworten. Je nach Fragebogen auch Anrede, Straße und Hausnummer. Dazu Uhrzeit und die Adresse der Seite, auf der Sie begonnen haben. Aus ihr geht hervor, über welche Anzeige Sie gekommen sind. Kennungen, an denen Werbenetzwerke Ihren Klick wiedererkennen, entfernen wir daraus${uses.meta || uses.google ? ", außer Sie haben der Anzeigenmessung zugestimmt" : ""}.`}
         purpose="Weitergabe an unsere Partnerunternehmen aus Ihrer Region, damit sie Ihnen ein Angebot machen"

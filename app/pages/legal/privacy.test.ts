@@ -32,3 +32,9 @@ test("with both, both are named", () => {
   const text = policy({ googleAdsId: "123-456-7890", metaPixelId: "4711" });
   expect(text).toMatch(/Dann können Meta und Google Daten auch in den USA/);
 });
+
+test("it says that steps are counted, and that nothing is stored for it on the device", () => {
+  const text = policy({});
+  expect(text).toContain("Wir zählen, welche Fragen angezeigt werden");
+  expect(text).toContain("Wir speichern dafür nichts auf Ihrem Gerät, und bei uns weder IP-Adresse noch eine Kennung.");
+});

@@ -113,6 +113,7 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   "/user1/invitation": "the mailed link",
   "/api/submissions": "a visitor's submit",
   "/api/submissions/:id/confirm-phone": "a visitor's confirmation",
+  "/api/steps": "counts the steps a visitor is shown",
   "/api/places/:postalCode": "the place of a postal code",
   "/robots.txt": "what search engines may read",
   "/sitemap.xml": "what they should read",

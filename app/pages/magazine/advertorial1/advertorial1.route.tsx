@@ -5,6 +5,8 @@ import { advertorial1, benefitCards, headlineOf, questionsOf, voices } from "./a
 import { articleData, questionsData } from "#app/pages/magazine/article-data.ts";
 import { withNonBreakingUnits } from "#app/pages/magazine/non-breaking-units.ts";
 import { carriedAnswers } from "./carried-answers.server.ts";
+import { countPlainForm } from "#app/funnel/http/count-plain-forms.server.ts";
+import { ENTER } from "#server/insights/read-moves.ts";
 import { stepsGiven } from "#app/funnel/http/given-ahead.server.ts";
 import { depsContext } from "#app/web/context.ts";
 import { noAnswers } from "#app/web/answers-cookie.ts";
@@ -37,7 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answers = carriedAnswers(funnels.treppenlift, Object.fromEntries(new URLSearchParams(body)));
   const ahead = Object.keys(answers).length > 0 ? stepsGiven(funnels.treppenlift, answers) : undefined;
   const carried = { ...noAnswers(request.url), answers, ahead };
-  const cookie = await context.get(depsContext).answersCookie.write(funnels.treppenlift, carried);
+  const deps = context.get(depsContext);
+  const cookie = await deps.answersCookie.write(funnels.treppenlift, carried);
+  countPlainForm(deps, request, funnels.treppenlift, carried, [ENTER, funnels.treppenlift.steps[0].slug]);
   return redirect(entranceOf(funnels.treppenlift), {
     status: 303,
     headers: { "set-cookie": cookie, "cache-control": "private, no-store" },

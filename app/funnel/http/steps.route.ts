@@ -1,0 +1,23 @@
+import { depsContext } from "#app/web/context.ts";
+import { createRateLimit } from "#app/web/rate-limit.ts";
+import { parseJson, readBody } from "#app/web/read-body.ts";
+import { deviceClass } from "#server/insights/device-class.ts";
+import { placeOf } from "#server/platform/ip-network.ts";
+import { visitOf } from "./read-visitor.server.ts";
+import type { Route } from "./+types/steps.route";
+
+/** A mobile network has many visitors behind one address, each with a message per step. */
+const mayCount = createRateLimit({ most: 3000, spanMs: 60_000 });
+
+/** A page says which steps it has shown. Nothing of the request is kept but a count; whatever comes, the answer is the same. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== "POST") return new Response(null, { status: 405 });
+  const deps = context.get(depsContext);
+  const body = await readBody(request);
+  const isOwn = visitOf(request, deps, "script").origin !== "foreign";
+  if (body !== undefined && isOwn && mayCount(placeOf(deps.callerAddress)))
+    deps.stepCounts?.countMessage(parseJson(body), deviceClass(request.headers.get("user-agent")));
+  return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+}
+
+export const loader = () => new Response(null, { status: 405 });

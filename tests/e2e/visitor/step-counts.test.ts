@@ -1,0 +1,132 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
+import { actsOn, arriveAt, perform } from "#tests/e2e/harness/journey.ts";
+import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
+import type { SpecStep } from "#tests/spec/spec-funnel.ts";
+import { treppenlift } from "#tests/spec/treppenlift.ts";
+
+/** Counting the shown steps, as decision 0048 says: exact, and nothing on the device. */
+const harness = useVisitorHarness();
+const stepAt = (index: number) => treppenlift.steps[index] as SpecStep;
+
+type Message = { form: string; version: string; campaign?: object; moves: [string, string][] };
+
+/** What the page says of its steps, and what it stores or asks of whom meanwhile. */
+async function watch(page: Page) {
+  const said: Message[] = [];
+  const cookies: (string | undefined)[] = [];
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).origin !== harness.url) foreign.push(request.url());
+    if (!request.url().endsWith("/api/steps")) return;
+    said.push(request.postDataJSON() as Message);
+    void request.allHeaders().then((headers) => cookies.push(headers["cookie"]));
+  });
+  await page.addInitScript(() => {
+    const keys = ((window as { written?: string[] }).written = [] as string[]);
+    const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, "setItem")?.value as (
+      this: Storage,
+      key: string,
+      value: string,
+    ) => void;
+    Storage.prototype.setItem = function (key, value) {
+      keys.push(key);
+      setItem.call(this, key, value);
+    };
+  });
+  const moves = () => said.flatMap((message) => message.moves.map((move) => move.join(">")));
+  const expectMoves = (...expected: string[]) => expect.poll(moves, { timeout: 30_000 }).toEqual(expected);
+  return { said, cookies, foreign, expectMoves };
+}
+
+const tap = async (page: Page, index: number) => {
+  await perform(page, actsOn(stepAt(index), "zaehlen@web.de"));
+  await arriveAt(page, stepAt(index + 1));
+};
+
+test("first taps, Back, a reload and the lead are counted once each, without a cookie, storage or another host", async () => {
+  const page = await harness.open({ viewport: WIDTHS.phone });
+  const { said, cookies, foreign, expectMoves } = await watch(page);
+  const { promise: until, resolve: comes } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await until;
+    await route.continue();
+  });
+  await page.goto("/treppenlift?utm_source=Meta&utm_campaign=zaehlen&fbclid=IwAR0123", { waitUntil: "commit" });
+  await page.locator("#funnel-data").waitFor({ state: "attached" });
+  await tap(page, 0);
+  await tap(page, 1);
+  await page.evaluate(() => history.back()); // the page is still loading, so nothing else waits for it
+  await arriveAt(page, stepAt(1));
+  comes();
+  await scriptsRun(page);
+  const early = ["enter>", ">location", "location>floors", "floors>location"];
+  await expectMoves(...early);
+
+  await tap(page, 1);
+  await expectMoves(...early, "location>floors");
+  await page.reload();
+  await scriptsRun(page);
+  await tap(page, 2);
+  const afterReload = [...early, "location>floors", "floors>staircase"];
+  await expectMoves(...afterReload);
+
+  for (let index = 3; index < treppenlift.steps.length - 1; index++) await tap(page, index);
+  await perform(page, actsOn(stepAt(treppenlift.steps.length - 1), "zaehlen@web.de"));
+  await page.waitForURL(/\/success/);
+  const slugs = treppenlift.steps.map(({ slug }) => slug).slice(3);
+  const later = slugs.slice(1).map((slug, n) => `${slugs[n]}>${slug}`);
+  await expectMoves(...afterReload, ...later, "contact>sent");
+
+  expect(new Set(said.map(({ form }) => form))).toEqual(new Set(["treppenlift"]));
+  expect(JSON.stringify(said)).not.toMatch(/IwAR|@|0171/);
+  expect(said[0]?.campaign).toEqual({ source: "Meta", campaign: "zaehlen" });
+  await expect.poll(() => cookies.length).toBe(said.length);
+  expect(cookies.filter(Boolean)).toEqual([]);
+  expect(foreign).toEqual([]);
+  const written = await page.evaluate(() => (window as { written?: string[] }).written ?? []);
+  const ours = new Set(["stufenlos.treppenlift", "stufenlos.treppenlift.resume", "success_token", "success_lead"]);
+  expect(written.filter((key) => !ours.has(key))).toEqual([]);
+
+  const stored = () =>
+    harness.database.db
+      .selectFrom("step_counts")
+      .innerJoin("campaigns", "campaigns.id", "campaign_id")
+      .select(({ fn }) => fn.sum<string>("n").as("n"))
+      .where("campaign", "=", "zaehlen")
+      .where("device", "=", "desktop")
+      .executeTakeFirst();
+  await expect
+    .poll(async () => Number((await stored())?.n ?? 0), { timeout: 30_000 })
+    .toBe(said.flatMap((m) => m.moves).length);
+});
+
+test("where a plain form was sent before the scripts came, the server has counted, and the page does not begin again", async () => {
+  const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: false });
+  await page.goto("/treppenlift?utm_campaign=ohne-skript");
+  await perform(page, actsOn(stepAt(0), ""));
+  await arriveAt(page, stepAt(1));
+  const cookies = await page.context().cookies();
+
+  const scripted = await harness.open({ viewport: WIDTHS.phone });
+  await scripted.context().addCookies(cookies);
+  const { expectMoves } = await watch(scripted);
+  await scripted.goto("/treppenlift/location");
+  await scriptsRun(scripted);
+  await tap(scripted, 1);
+  await expectMoves("location>floors");
+  const rows = () =>
+    harness.database.db
+      .selectFrom("step_counts")
+      .innerJoin("campaigns", "campaigns.id", "campaign_id")
+      .select(["from_step", "to_step"])
+      .where("campaign", "=", "ohne-skript")
+      .orderBy("from_step")
+      .execute();
+  await expect.poll(rows, { timeout: 30_000 }).toEqual([
+    { from_step: "", to_step: "location" },
+    { from_step: "enter", to_step: "" },
+    { from_step: "location", to_step: "floors" },
+  ]);
+});
