@@ -24,7 +24,8 @@ export async function readOpenAlerts(db: Executor): Promise<Alert[]> {
     .where("cleared_at", "is", null)
     .where("kind", "in", kindNames)
     .orderBy("raised_at")
-    .orderBy("id") // several are raised at one look
+    .orderBy("kind") // several are raised at one look
+    .orderBy("target")
     .execute();
   return rows as unknown as Alert[]; // details are written by nobody but us
 }
@@ -49,7 +50,8 @@ export async function readHeldAlerts(db: Executor): Promise<Alert[]> {
     .where((is) => is.or([is("cleared_at", "is", null), is("owes_end", "=", true)]))
     .where("kind", "in", kindNames)
     .orderBy("raised_at")
-    .orderBy("id")
+    .orderBy("kind")
+    .orderBy("target")
     .execute();
   return rows as unknown as Alert[];
 }

@@ -3,21 +3,26 @@ import { burstOf, paceOf } from "./claim-pace.ts";
 
 const rates = Array.from({ length: 500 }, (_, n) => n + 1);
 
-/** In a second that begins with a group; each group is followed by the time that its leads take. */
-const mostInASecond = (perSecond: number): number =>
-  burstOf(perSecond) * Math.ceil(paceOf(perSecond) / burstOf(perSecond));
+/** In a second that begins with a group of `first`, goes on with whole ones, and ends as the next would be too late. */
+function inASecond(perSecond: number, first: number): number {
+  const [burst, pace] = [burstOf(perSecond), paceOf(perSecond)];
+  let claimed = first;
+  for (let at = first / pace; at < 1 - 1e-9; at += burst / pace) claimed += burst;
+  return claimed;
+}
 
-test("no second holds more leads than the rate allows, nor much fewer", () => {
-  expect(rates.filter((rate) => mostInASecond(rate) > rate)).toEqual([]);
+test("no second holds more leads than the rate allows, whatever group it begins with, nor much fewer", () => {
+  const firsts = (rate: number) => Array.from({ length: burstOf(rate) }, (_, n) => n + 1);
+  expect(rates.filter((rate) => Math.max(...firsts(rate).map((first) => inASecond(rate, first))) > rate)).toEqual([]);
   expect(rates.filter((rate) => paceOf(rate) < 0.9 * rate)).toEqual([]);
 });
 
 test.each([
   [0.5, 1, 0.5],
   [5, 1, 5],
-  [20, 2, 20],
+  [20, 2, 19],
   [25, 2, 24],
-  [100, 10, 100],
+  [100, 10, 91],
 ])("%d a second go out %d at a time, %d a second", (rate, burst, pace) => {
   expect([burstOf(rate), paceOf(rate)]).toEqual([burst, pace]);
 });

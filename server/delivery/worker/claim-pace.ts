@@ -2,10 +2,10 @@
 export const burstOf = (perSecond: number): number => Math.max(1, Math.floor(perSecond / 10));
 
 /**
- * How many leads a second are claimed: whole groups only. 25 a second in groups of two would be 26 in a second that begins with
- * a group, so it is 24.
+ * How many leads a second are claimed. Each group is followed by the time that its leads take, and a second can begin with a
+ * single lead and end with a whole group, so a group less than the rate, and one more.
  */
 export function paceOf(perSecond: number): number {
   const burst = burstOf(perSecond);
-  return burst === 1 ? perSecond : burst * Math.floor(perSecond / burst);
+  return burst === 1 ? perSecond : Math.floor(perSecond) + 1 - burst;
 }
