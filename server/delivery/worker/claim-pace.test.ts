@@ -11,8 +11,9 @@ function inASecond(perSecond: number, first: number): number {
   return claimed;
 }
 
+const firsts = (rate: number): number[] => Array.from({ length: burstOf(rate) }, (_, n) => n + 1);
+
 test("no second holds more leads than the rate allows, whatever group it begins with, nor much fewer", () => {
-  const firsts = (rate: number) => Array.from({ length: burstOf(rate) }, (_, n) => n + 1);
   expect(rates.filter((rate) => Math.max(...firsts(rate).map((first) => inASecond(rate, first))) > rate)).toEqual([]);
   expect(rates.filter((rate) => paceOf(rate) < 0.9 * rate)).toEqual([]);
 });
