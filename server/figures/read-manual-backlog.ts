@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { formTypes, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
-import { adapters } from "#server/delivery/adapters/registry.ts";
+import { CONSENT_KINDS } from "#server/delivery/adapters/registry.ts";
 import { DELIVERY_STATES } from "#server/delivery/delivery-state.ts";
 import { receivedAt } from "#server/delivery/received-at.ts";
 import { metaAllowed } from "#server/submissions/allows-meta.ts";
@@ -17,10 +17,6 @@ export type ManualBacklog = Count & {
   oldestAt: Date;
   newestAt: Date;
 };
-
-const CONSENT_KINDS: readonly string[] = adapters
-  .filter(({ needsMarketingConsent }) => needsMarketingConsent)
-  .map(({ kind }) => kind);
 
 const SENT_STATES = DELIVERY_STATES.filter((state) => state !== "idle");
 

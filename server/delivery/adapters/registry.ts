@@ -13,6 +13,11 @@ export type ServiceKind = (typeof adapters)[number]["kind"];
 export const adapterFor = (kind: string): Adapter<unknown, ServiceKind> | undefined =>
   adapters.find((adapter) => adapter.kind === kind);
 
+/** Those that get a lead only if its visitor has allowed marketing. */
+export const CONSENT_KINDS: readonly string[] = adapters
+  .filter(({ needsMarketingConsent }) => needsMarketingConsent)
+  .map(({ kind }) => kind);
+
 export const isServiceKind = (kind: string): kind is ServiceKind => adapterFor(kind) !== undefined;
 
 export const noSuchKind = (kind: string): string => `There is no kind of service called "${kind}"`;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import { newIdInSql } from "#server/db/new-id-in-sql.ts";
-import { adapters } from "#server/delivery/adapters/registry.ts";
+import { CONSENT_KINDS } from "#server/delivery/adapters/registry.ts";
 import { whyEmailIsBlocked } from "#server/delivery/sendable-email.ts";
 
 const BLOCKED = {
@@ -32,9 +32,6 @@ export const termsInSql = ({ email, waitMs, allowsMarketing, isQuarantined, trac
   };
 };
 
-const needConsent = adapters.filter((adapter) => "needsMarketingConsent" in adapter && adapter.needsMarketingConsent);
-const NEED_CONSENT = needConsent.map(({ kind }) => kind);
-
 /**
  * One delivery per service that is active, automatic and enabled for the form of each `lead`, a relation of the statement this is
  * a part of. The synthetic visitor's leads go to sandboxes only, and real leads never do. A service of an unknown kind must not
@@ -51,7 +48,7 @@ export const insertDeliveries = (): RawBuilder<unknown> => sql`
   join api_services service on service.id = setting.api_service_id and service.is_active
     and service.send_mode = 'automatic' and service.is_sandbox = lead.is_synthetic
   cross join lateral (select case when lead.blocked is not null then lead.blocked
-    when service.kind = any(${NEED_CONSENT}::text[]) and not lead.allows_marketing then ${NO_MARKETING_CONSENT}
+    when service.kind = any(${CONSENT_KINDS}::text[]) and not lead.allows_marketing then ${NO_MARKETING_CONSENT}
     when lead.is_quarantined then ${IN_QUARANTINE} end as because) held
   on conflict (submission_id, api_service_id) do nothing`;
 
