@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: "unit",
           setupFiles: "tests/fixed-seeds.ts",
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           isolate: false, // pure tests: nothing of one file can be seen by another
           maxWorkers: 2,
           include: ["**/*.test.ts"],
@@ -51,13 +51,13 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: "network", include: network, testTimeout: 60_000, maxWorkers: 2 } }, // they wait for deadlines
+      { test: { name: "network", include: network, testTimeout: 120_000, maxWorkers: 2 } }, // they wait for deadlines
       {
         test: {
           name: "db",
           include: ["{server,app}/**/*.db.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           isolate: false,
           maxWorkers: 2,
           ...withDatabase,
@@ -68,8 +68,8 @@ export default defineConfig({
           name: "process",
           include: ["tests/process/**/*.test.ts"],
           exclude: timing,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
           maxWorkers: 3, // each file has processes of its own, and mostly waits
           ...withDatabase,
         },
@@ -78,8 +78,8 @@ export default defineConfig({
         test: {
           name: "timing",
           include: timing,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
           fileParallelism: false,
           sequence: { groupOrder: 1 }, // alone, after the others
           ...withDatabase,
@@ -90,7 +90,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 300_000,
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 120_000 } },
           hookTimeout: 300_000,
           maxWorkers: 5, // they mostly wait
           isolate: false, // the files of a worker share its browser

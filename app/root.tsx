@@ -19,6 +19,7 @@ import { Pixel } from "./ui/page/pixel.tsx";
 import { claimsForVisitors } from "./web/claims-for-visitors.ts";
 import { depsContext } from "./web/context.ts";
 import { adPlatformsOf, allowsMarketing, choiceIn, refusesBySignal } from "./web/cookie-choice.ts";
+import { partnersExist } from "./web/page-cache/partners-exist.ts";
 import type { Theme } from "./admin/frame/theme-cookie.ts";
 import type { Route } from "./+types/root";
 import type { Handle } from "./web/route-handle.ts";
@@ -32,7 +33,7 @@ export const links: Route.LinksFunction = () => [
 
 /** What every page may show: who we are, a number to call, and the permitted claims. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { site, pixelScript } = context.get(depsContext);
+  const { site, pixelScript, db } = context.get(depsContext);
   const current = await site();
   const { brand, company, phone, phoneHours, privacyEmail, metaPixelId } = current.operator;
   const platforms = adPlatformsOf(current.operator);
@@ -40,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     operator: { brand, company, phone, phoneHours, privacyEmail },
     claims: claimsForVisitors(current),
+    hasPartners: await partnersExist(db),
     /** Present if there is something to consent to, and the visitor has not chosen. */
     cookieQuestion: undecided ? cookieQuestion(platforms) : undefined,
     pixel:

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { isFormType } from "#funnels/registry.ts";
 import { verifyAudit } from "#server/audit/verify-audit.ts";
+import { exportOrders, importOrders } from "#server/buyers/orders-file.ts";
 import { connectService } from "#server/api-services/connect-service.ts";
 import {
   readCookieSecret,
@@ -16,18 +17,19 @@ import { settleAfterRestore } from "#server/delivery/actions/after-restore.ts";
 import { adapters, isServiceKind } from "#server/delivery/adapters/registry.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
-import { rotateSecrets } from "#server/secrets/rotate-secrets.ts";
+import { verifyFacts } from "#server/facts/verify-facts.ts";
 import { seedLeads } from "#server/seed/seed-leads.ts";
 import { changeOperator } from "#server/site/change-site.ts";
 import { unresolvedFields } from "#server/site/operator.ts";
 import { readPendingMonths } from "#server/site/pending-months.ts";
 import { countOlderThan } from "#server/submissions/overdue.ts";
 import { readSite } from "#server/site/read-site.ts";
-import { cookieKeyOf, rotateSecondFactors, secondFactorKeys } from "#app/staff-auth/second-factor-keys.ts";
 import { createOwner } from "#server/staff/create-owner.ts";
 import { listFigures } from "#server/delivery-health/list-figures.ts";
 import { listNewest } from "#server/leads/list-newest.ts";
+import { verifyConsentEvents } from "./consent-commands.ts";
 import { orEnd } from "./end-on-error.ts";
+import { rotateAllSecrets } from "./rotate-all-secrets.ts";
 
 const USAGE = `Usage: npm run cli -- <command>
 
@@ -35,6 +37,8 @@ const USAGE = `Usage: npm run cli -- <command>
   figures                                 what is open at each service, and its answers of 24 hours, as the staff screens count them
   service connect --name N --form F (--endpoint URL | --definition FILE) [--kind ${adapters.map(({ kind }) => kind).join("|")}] [--key-file FILE]
                                           add or change an api service and enable it for a form
+  orders export [--buyer NAME]            buyers and their orders as JSON, with what is a draft or else live
+  orders import FILE                      make drafts of what such a file says; nothing goes live by it
   owner create --email E --name N [--force]
                                           print a link where an owner chooses a password; with --force also if there is one
   operator show                           who runs the site, and what about it is still invented
@@ -43,8 +47,11 @@ const USAGE = `Usage: npm run cli -- <command>
                                           have to be confirmed, and count after 24 hours
   after-restore (--lost-from TIME | --nothing-lost) [--force]
                                           let a restored database send again; what may have been sent after TIME is in doubt
-  secrets rotate                          seal every key and second factor with the first one of SECRET_KEYS
+  secrets rotate                          seal every key, second factor and page token with the first one of SECRET_KEYS, and who gave consent
+                                          with that of CONSENT_KEYS
+  facts verify                            compare the figures of every day with a recount of leads, sales and credits, and weeks with days
   audit verify [--expect HASH]            compute every hash of the audit log again; HASH: a newest one that was noted earlier
+  consent verify                          compute every hash of the consent events again, and the root of every day
   seed [--scale 1000]                     invented leads with deliveries, to look at; in production only into an empty database
 `;
 
@@ -53,6 +60,7 @@ const { positionals, values } = parseArgs({
   options: {
     limit: { type: "string", default: "20" },
     name: { type: "string" },
+    buyer: { type: "string" },
     kind: { type: "string", default: "http" },
     endpoint: { type: "string" },
     definition: { type: "string" },
@@ -73,7 +81,11 @@ const { positionals, values } = parseArgs({
 const target = positionals[0] === "seed" ? { url: orEnd(readMigrationConfig).databaseUrl } : orEnd(readDatabase);
 const db = connect({ ...target, connections: 1, onError: console.error });
 try {
-  process.exitCode = await run(positionals.join(" "));
+  const [command, action, file] = positionals;
+  process.exitCode =
+    command === "orders" && action === "import" && file !== undefined
+      ? await importOrdersOf(file)
+      : await run(positionals.join(" "));
 } finally {
   await db.destroy();
 }
@@ -88,6 +100,9 @@ async function run(command: string): Promise<number> {
       return 0;
     case "service connect":
       return connectFromArguments();
+    case "orders export":
+      console.log(JSON.stringify(await exportOrders(db, values.buyer), null, 2));
+      return 0;
     case "owner create":
       return createOwnerFromArguments();
     case "operator show":
@@ -96,18 +111,27 @@ async function run(command: string): Promise<number> {
       return setOperator();
     case "after-restore":
       return settleFromArguments();
-    case "secrets rotate": {
-      const { rewrapped, perKey } = await rotateSecrets(db, orEnd(readServicesConfig).ring);
-      console.log(`Sealed ${rewrapped} keys anew. Keys per ring key: ${JSON.stringify(perKey)}`);
-      return rotateStaffSecrets();
-    }
+    case "secrets rotate":
+      return rotateAllSecrets(db, orEnd(readServicesConfig), orEnd(readCookieSecret));
+    case "facts verify":
+      return verifyFactsOfDays();
     case "audit verify":
       return verifyFromArguments();
+    case "consent verify":
+      return verifyConsentEvents(db);
     case "seed":
       return seedFromArguments();
     default:
       return usage();
   }
+}
+
+async function importOrdersOf(file: string): Promise<number> {
+  const imported = await importOrders(db, JSON.parse(readFileSync(file, "utf8")) as unknown, "command line");
+  for (const problem of imported.problems) console.error(problem);
+  if (imported.kind === "invalid") console.error("Nothing was changed");
+  else for (const { what, result } of imported.lines) console.log(`${result}: ${what}`);
+  return imported.problems.length === 0 ? 0 : 1;
 }
 
 async function verifyFromArguments(): Promise<number> {
@@ -118,17 +142,18 @@ async function verifyFromArguments(): Promise<number> {
   return problems.length === 0 ? 0 : 1;
 }
 
-async function rotateStaffSecrets(): Promise<number> {
-  const { ring } = orEnd(readServicesConfig);
-  const cookieSecret = orEnd(readCookieSecret);
-  const keys = secondFactorKeys(ring, cookieSecret === undefined ? undefined : cookieKeyOf(cookieSecret));
-  const { rotated, unreadable } = await rotateSecondFactors(db, keys);
-  console.log(`Sealed ${rotated} second factors anew`);
-  if (unreadable.length === 0) return 0;
-  console.error(
-    `${unreadable.length} second factors cannot be read with these SECRET_KEYS and this COOKIE_SECRET. An owner can reset them on the Team page: ${unreadable.join(", ")}`,
+async function verifyFactsOfDays(): Promise<number> {
+  const { days, frozen, soldCents, creditedCents, problems } = await verifyFacts(db);
+  for (const problem of problems) console.error(problem);
+  console.log(
+    `${days} days, ${frozen} of them frozen; sold for ${euros(soldCents)}, credited ${euros(creditedCents)}: ` +
+      (problems.length === 0 ? "as a recount says" : "NOT as a recount says"),
   );
-  return 1;
+  return problems.length === 0 ? 0 : 1;
+}
+
+function euros(cents: number): string {
+  return `${(cents / 100).toFixed(2)} EUR`;
 }
 
 async function showOperator(): Promise<number> {
@@ -214,7 +239,7 @@ async function settleFromArguments(): Promise<number> {
       console.log(
         settled.erasures === null
           ? "There is no ERASURE_LEDGER: erase again by hand what was erased in the lost time"
-          : `Of ${settled.erasures.noted} erasures in the ledger, ${settled.erasures.erasedAgain} leads were back and are erased again`,
+          : `Of ${settled.erasures.noted} erasures in the ledger, ${settled.erasures.erasedAgain} leads were back and are erased again; ${settled.withdrawnAgain} withdrawals were not known and hold again`,
       );
       console.log(`The newest entry of this database is of ${settled.newestEntry?.toISOString() ?? "no time at all"}`);
       return 0;

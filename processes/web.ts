@@ -14,10 +14,12 @@ import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { setFailPoint } from "#server/platform/fail-points.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createMailer } from "#server/email/mailer.ts";
+import { readPartners } from "#server/buyers/read-partners.ts";
 import { confirmingForms } from "#server/form-settings/confirms-by-email.ts";
 import { createSendEmail } from "#server/email/send-email.ts";
 import { composeConfirmationEmail } from "#server/email/compose-confirmation-email.ts";
 import { openErasureLedger } from "#server/submissions/erasure-ledger.ts";
+import { createNoteWithdrawal } from "#server/submissions/withdrawal-ledger.ts";
 import { registerDefinitions } from "#server/submissions/register-definitions.ts";
 import { openSite } from "#server/site/start-site.ts";
 import { createStepCounts } from "#server/insights/step-counts.ts";
@@ -25,6 +27,7 @@ import { createRequestCounter } from "#server/observability/request-metrics.ts";
 import { createSubmitCounter } from "#server/observability/submit-metrics.ts";
 import { createReady } from "#server/observability/readiness.ts";
 import { createRegistry } from "#server/observability/metrics-registry.ts";
+import { consentKeysOrEnd } from "./check-keys.ts";
 import { endOnError, orEnd } from "./end-on-error.ts";
 import { answerHealth, listenForWatchers } from "./health.ts";
 import { startTracing } from "./tracing.ts";
@@ -35,6 +38,7 @@ endOnError(log);
 const onError = (error: Error) => log.error({ err: error }, "database problem");
 const db = connect({ ...config.database, connections: 10, onError });
 setFailPoint(config.failPoint);
+await consentKeysOrEnd(db, config, onError);
 
 const tracing = await startTracing(config.observability.tracesTo, "web");
 const { metrics } = config.observability;
@@ -47,10 +51,10 @@ const watchers = metrics && registry && listenForWatchers(metrics, { db, ready, 
 const BUILD = "../build/server/index.js"; // a variable, so that the type checker does not look into the build
 const { createHandler } = (await import(BUILD)) as typeof import("#app/web/handler.ts");
 const serveStatic = serveStaticFiles(fileURLToPath(new URL("../build/client", import.meta.url)));
-const { publicUrl, cookieSecret, ring, staffAccess, attackLeads } = config;
+const { publicUrl, cookieSecret, ring, consentRing, staffAccess, attackLeads } = config;
 const guard = createOutboundGuard({ allow: config.outboundAllow });
 const { smtpUrl, from } = staffAccess.email;
-const write = (body: string) => composeConfirmationEmail(db, from, body);
+const write = (body: string) => composeConfirmationEmail({ db, ring, publicUrl, from }, body);
 const transports = { http: createTransport({ guard }), email: createSmtpTransport({ smtpUrl, write }) };
 if (smtpUrl === undefined) log.warn("there is no SMTP_URL: staff get no mail");
 const noteErasure = await openErasureLedger(config.erasureLedger, log);
@@ -59,7 +63,7 @@ const mailer = createMailer({
   onProblem: (subject, problem) => log.error({ subject, problem }, "an email was not sent"),
 });
 const site = await openSite(db, { isProduction: config.isProduction, log });
-await confirmingForms(db).catch(onError); // known from the start, so that no page waits for a database that hangs
+await Promise.all([confirmingForms(db), readPartners(db)]).catch(onError); // known from the start, so that no page waits for a database that hangs
 await registerDefinitions(db).catch(onError); // the next start tries again
 const changes = listenForChanges(config.database.directUrl, onError);
 const stepCounts = createStepCounts(db, onError);
@@ -72,8 +76,10 @@ const handle = createHandler({
   deadlineMs: config.deadlineMs,
   doubtQuietMs: config.doubtQuietMs,
   noteErasure,
+  noteWithdrawal: createNoteWithdrawal(config.erasureLedger),
   cookieSecret,
   ring,
+  consentRing,
   guard,
   transports,
   mailer,

@@ -1,21 +1,41 @@
 import { forgetOldCounts } from "#server/spam/submit-rate.ts";
 import { startAlerts } from "#server/alerts/start-alerts.ts";
+import { isQuietAt } from "#server/alerts/quiet-hours.ts";
+import { readAlertSettings } from "#server/alerts/read-alert-settings.ts";
 import { readWorkerConfig } from "#server/config.ts";
+import type { DaySeal } from "#server/consent/chain/seal-days.ts";
+import { forgetConsents } from "#server/consent/forget-consents.ts";
+import { catchUpConsents, catchUpSent } from "#server/intake/catch-up-consents.ts";
+import { startConsentJobs } from "#server/consent/start-consent-jobs.ts";
 import { forgetCookieChoices } from "#server/consent/forget-cookie-choices.ts";
 import { connect } from "#server/db/database.ts";
+import { buyerLink } from "#server/dossier/buyer-link.ts";
+import type { Lead } from "#server/submissions/lead.ts";
 import { createChanged } from "#server/delivery/queue/change-feed.ts";
 import { createTimelineCheck } from "#server/delivery/database-timeline.ts";
 import { createSmtpTransport } from "#server/delivery/transport/smtp-transport.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
+import { updateNet } from "#server/allocations/update-net.ts";
+import { rerouteDue } from "#server/allocations/reroute.ts";
+import { queueSold } from "#server/delivery/queue/queue-sold.ts";
+import { rerouteStuck } from "#server/delivery/queue/reroute-stuck.ts";
 import { reap, settleAbandoned } from "#server/delivery/worker/reaper.ts";
 import { startWorkerLife } from "#server/delivery/worker/worker-life.ts";
 import { closeSoldElsewhere } from "#server/jobs/close-sold-elsewhere.ts";
+import { createKeptConnections } from "#server/delivery/transport/kept-connections.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
 import { listenForDueDeliveries } from "#server/delivery/queue/notify-workers.ts";
+import { keepFacts } from "#server/facts/keep-facts.ts";
+import { startWeeklyMail } from "#server/insights/weekly/start-weekly-mail.ts";
+import { confirmLink } from "#server/privacy/notice-link.ts";
+import type { NoticeToSend } from "#server/privacy/notice-message.ts";
+import { startNotices } from "#server/privacy/start-notices.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
 import { startDeliveryWorker } from "#server/delivery/worker/delivery-worker.ts";
 import { setFailPoint, pass } from "#server/platform/fail-points.ts";
 import { createLog } from "#server/platform/log.ts";
+import { lapseClaims } from "#server/returns/decide-claim.ts";
+import { mailConsentSeals } from "#server/email/consent-seal-email.ts";
 import { createSendEmail } from "#server/email/send-email.ts";
 import { composeConfirmationEmail } from "#server/email/compose-confirmation-email.ts";
 import { assertKeysOpen } from "#server/secrets/rotate-secrets.ts";
@@ -27,6 +47,8 @@ import { eraseSyntheticLeads } from "#server/submissions/erase-synthetic-leads.t
 import { createAttemptCounter } from "#server/observability/attempt-metrics.ts";
 import { createReady } from "#server/observability/readiness.ts";
 import { createRegistry } from "#server/observability/metrics-registry.ts";
+import { tellLateReceivers } from "#server/wishes/tell-late-receivers.ts";
+import { consentKeysOrEnd } from "./check-keys.ts";
 import { endOnError, orEnd } from "./end-on-error.ts";
 import { listenForWatchers } from "./health.ts";
 import { startTracing } from "./tracing.ts";
@@ -41,6 +63,7 @@ if (outboundAllow.length > 0) log.warn({ outboundAllow }, "deliveries may reach 
 
 const db = connect({ ...database, connections: 12, onError });
 await assertKeysOpen(db, ring);
+await consentKeysOrEnd(db, config, onError);
 const erasure = { db, noteErasure: await openErasureLedger(config.erasureLedger, log) };
 const isSettled = createTimelineCheck(db, log, await openSeenTimelines(config.erasureLedger));
 await isSettled();
@@ -54,13 +77,20 @@ const watchers = metrics && registry && listenForWatchers(metrics, { db, ready, 
 
 const guard = createOutboundGuard({ allow: outboundAllow });
 const faults = failPoint === undefined ? {} : { pass };
-const write = (body: string) => composeConfirmationEmail(db, email.from, body);
+const write = (body: string) =>
+  composeConfirmationEmail({ db, ring, publicUrl: config.publicUrl, from: email.from }, body);
+const kept = createKeptConnections();
 const transports = {
-  http: createTransport({ guard, ...faults }),
+  http: createTransport({ guard, kept, ...faults }),
   email: createSmtpTransport({ smtpUrl: email.smtpUrl, write, ...faults }),
 };
 const changed = createChanged(db, onError);
 const life = await startWorkerLife(db, onError);
+const { publicUrl, consentRing } = config;
+const links = publicUrl !== undefined && {
+  consentUrl: (lead: Lead) => buyerLink({ consentRing, publicUrl }, lead),
+  confirmUrl: (notice: NoticeToSend) => confirmLink({ consentRing, publicUrl }, notice),
+};
 const deliveryWorker = startDeliveryWorker({
   db,
   ring,
@@ -72,6 +102,7 @@ const deliveryWorker = startDeliveryWorker({
   timeScale,
   changed,
   ...(noteAttempt && { noteAttempt }),
+  ...links,
 });
 const jobs = startJobs({
   ...erasure,
@@ -91,14 +122,16 @@ const reaps = { leaseMs, timeScale, workerId: life.id };
 let repairedAt = -Infinity;
 let reaping = Promise.resolve();
 let isReaping = false;
+let isReady = false;
 
 async function repair(): Promise<void> {
   const isTime = performance.now() - repairedAt >= REPAIR_MS;
-  if (isTime && !(await isSettled())) return; // a restored database's attempts may be out of date
+  if (isTime) isReady = await isSettled();
+  if (!isReady) return; // a restored database's attempts and places may be out of date
   const { expired, wiped } = isTime ? await reap(db, reaps) : { expired: await settleAbandoned(db, reaps), wiped: 0 };
   if (isTime) repairedAt = performance.now();
   if (expired + wiped > 0) log.warn({ expired, wiped }, "repaired");
-  if (expired > 0) deliveryWorker.look();
+  if ((await rerouteDue(db)) + (await queueSold(db)) + expired > 0) deliveryWorker.look();
 }
 
 function reapInTurn(): void {
@@ -112,11 +145,16 @@ reapInTurn(); // what the earlier life of this worker has left
 const reaper = setInterval(reapInTurn, Math.min(SETTLE_MS, REPAIR_MS));
 
 const MINUTE_MS = 60_000;
+const NET_EVERY = 10;
+let minutes = 0;
 let closing = Promise.resolve();
 const closer = setInterval(() => {
   closing = closing
     .then(async () => {
-      if ((await isSettled()) && (await closeSoldElsewhere(db)) > 0) changed();
+      if (!(await isSettled())) return;
+      if (minutes++ % NET_EVERY === 0) await updateNet(db);
+      await tellLateReceivers(db);
+      if ((await closeSoldElsewhere(db)) + (await rerouteStuck(db)) > 0) changed();
     })
     .catch(onError);
 }, MINUTE_MS);
@@ -131,6 +169,8 @@ function eraseInTurn(): void {
       await forgetOldCounts(db);
       await forgetCookieChoices(db);
       await eraseSyntheticLeads(erasure);
+      const consents = await forgetConsents(db, stopped.signal);
+      if (consents > 0) log.info({ consents }, "deleted consents after their term");
       const newest = await readAuditHead(db);
       if (newest) log.info(newest, "newest hash of the audit log");
       const run = await eraseOldLeads(erasure, stopped.signal);
@@ -142,9 +182,37 @@ function eraseInTurn(): void {
 eraseInTurn();
 const eraser = setInterval(eraseInTurn, HOUR_MS);
 
+const ALL_DAYS_EVERY = 60;
+let rounds = 0;
+let counting = Promise.resolve(); // beside the others: after an update it counts years
+const counter = setInterval(() => {
+  counting = counting
+    .then(async () => {
+      if (!(await isSettled())) return;
+      const lapsed = await lapseClaims(db);
+      if (lapsed > 0) log.info({ lapsed }, "credited claims that nobody has decided in time");
+      const round = rounds++ % ALL_DAYS_EVERY === 0 ? "all" : "recent";
+      await keepFacts(db, { round, stopped: stopped.signal });
+    })
+    .catch(onError);
+}, MINUTE_MS);
+
 const send = email.smtpUrl === undefined ? undefined : createSendEmail(email);
 if (!send) log.warn("there is no SMTP_URL: nobody gets alerts by email");
+const notices = startNotices({ db, transport: transports.http, send, timeScale, log, isSettled, onError, ...links });
 const alerts = startAlerts({ db, ring, transport: transports.http, send, publicUrl: config.publicUrl, timeScale, log });
+const isQuiet = async (now: Date) => isQuietAt((await readAlertSettings(db)).quiet, now);
+const mailSeals = send && ((seals: readonly DaySeal[]) => mailConsentSeals(db, send, seals));
+const consentJobs = startConsentJobs({
+  db,
+  onError,
+  mailSeals,
+  async catchUp() {
+    await catchUpConsents(db, config.consentRing, { signal: stopped.signal });
+    await catchUpSent(db, { signal: stopped.signal });
+  },
+});
+const weeklyMail = send && startWeeklyMail({ db, send, publicUrl: config.publicUrl, log, isQuiet });
 
 log.info("working");
 
@@ -156,14 +224,20 @@ async function stop(): Promise<void> {
   clearInterval(reaper);
   clearInterval(eraser);
   clearInterval(closer);
+  clearInterval(counter);
   stopped.abort();
   await dueListener.stop();
   await jobs.stop();
   await deliveryWorker.stop(); // takes no more, waits for what is under way
+  kept.close();
   await reaping;
   await erasing;
   await closing;
+  await counting;
+  await notices.stop();
   await alerts.stop();
+  await weeklyMail?.stop();
+  await consentJobs.stop();
   await life.stop().catch(onError); // signs of life until all is done: nothing was held any more
   await tracing.stop();
   await watchers?.stop();

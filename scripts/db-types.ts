@@ -9,11 +9,15 @@ import {
 } from "kysely-codegen";
 import { connect } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { ALLOCATION_STATES } from "#server/allocations/allocation-state.ts";
+import { BUYER_ROLES } from "#server/buyers/buyer.ts";
 import { STORED_CIRCUIT_STATES } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { DELIVERY_EVENT_KINDS } from "#server/delivery/delivery-event.ts";
 import { DELIVERY_STATES } from "#server/delivery/delivery-state.ts";
 import { OUTCOME_KINDS } from "#server/delivery/outcome.ts";
 import { STAFF_ACTIONS } from "#server/delivery/queue/staff-event.ts";
+import { ORDER_STATES } from "#server/routing/order.ts";
+import { RANKINGS } from "#server/routing/rank.ts";
 import { ROLES } from "#server/staff/roles.ts";
 import { ensureDatabase } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
@@ -28,7 +32,10 @@ const formType = new IdentifierNode("FormType");
  * below `server`, and a new funnel needs no new schema. Nodes, because the generator reads strings with TypeScript 5 only.
  */
 const COLUMNS = {
+  "allocations.form_type": formType,
+  "allocations.state": withDefault(oneOf(ALLOCATION_STATES)),
   "attempt_figures.outcome": oneOf(OUTCOME_KINDS),
+  "buyers.role": withDefault(oneOf(BUYER_ROLES)),
   "consent_records.form_type": formType,
   "deliveries.form_type": formType,
   "deliveries.state": oneOf(DELIVERY_STATES),
@@ -36,7 +43,11 @@ const COLUMNS = {
   "delivery_events.kind": oneOf(DELIVERY_EVENT_KINDS),
   "delivery_events.outcome": oneOf(OUTCOME_KINDS),
   "form_api_settings.form_type": formType,
+  "form_routing.form_type": formType,
+  "form_routing.rank_by": withDefault(oneOf(RANKINGS)),
   "form_submissions.form_type": formType,
+  "orders.state": withDefault(oneOf(ORDER_STATES)),
+  "routing_decisions.form_type": formType,
   "service_gates.state": withDefault(oneOf(STORED_CIRCUIT_STATES)),
   "staff_accounts.role": withDefault(oneOf(ROLES)),
   "staff_invitations.role": oneOf(ROLES),

@@ -17,6 +17,7 @@ import { createSendEmail } from "#server/email/send-email.ts";
 import { composeConfirmationEmail } from "#server/email/compose-confirmation-email.ts";
 import { readKeyRing } from "#server/secrets/key-ring.ts";
 import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
+import { noteNoWithdrawal } from "#server/submissions/withdrawal-ledger.ts";
 import { createCachedSite } from "#server/site/cached-site.ts";
 import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
 import { startEmailServer } from "#testing/fake-email/email-server.ts";
@@ -83,7 +84,7 @@ const worker: ChildProcess = spawn(process.execPath, ["--watch", "--watch-preser
 const config = readWebConfig(env);
 const guard = createOutboundGuard({ allow: [allowed] });
 const { smtpUrl, from } = config.staffAccess.email;
-const write = (body: string) => composeConfirmationEmail(db, from, body);
+const write = (body: string) => composeConfirmationEmail({ ...config, db, from }, body);
 const transports = { http: createTransport({ guard }), email: createSmtpTransport({ smtpUrl, write }) };
 const notifyWorkers = createNotifyWorkers(db, onError);
 const site = createCachedSite(db, onError);
@@ -103,7 +104,7 @@ const serve: Listener = (request, response) =>
       const { createHandler } = (await vite.ssrLoadModule(
         "./app/web/handler.ts",
       )) as typeof import("#app/web/handler.ts");
-      const { publicUrl, cookieSecret, ring, staffAccess, attackLeads, deadlineMs, doubtQuietMs } = config;
+      const { publicUrl, cookieSecret, ring, consentRing, staffAccess, attackLeads, deadlineMs, doubtQuietMs } = config;
       const deps = {
         db,
         notifyWorkers,
@@ -111,6 +112,7 @@ const serve: Listener = (request, response) =>
         publicUrl,
         cookieSecret,
         ring,
+        consentRing,
         guard,
         transports,
         mailer,
@@ -121,6 +123,7 @@ const serve: Listener = (request, response) =>
         deadlineMs,
         doubtQuietMs,
         noteErasure: noteNoErasure,
+        noteWithdrawal: noteNoWithdrawal,
         changes,
         report,
       };

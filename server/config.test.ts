@@ -123,3 +123,20 @@ test("the spam check can be switched off for tests, never on a public site", () 
   expect(readWebConfig({ ...off, PUBLIC_URL: "http://127.0.0.1:3000" })).toMatchObject({ attackLeads: undefined });
   expect(() => readWebConfig(off)).toThrow("production");
 });
+
+const read = (part: object) => () => readWebConfig({ ...complete, ...part });
+
+test("a key ring that cannot be read is named, without any part of its keys", () => {
+  const short = Buffer.alloc(31, "x").toString("base64");
+  expect(read({ CONSENT_KEYS: `k1:${short}` })).toThrow(
+    'CONSENT_KEYS: The key "k1" of the key ring has 31 bytes, not 32',
+  );
+  expect(read({ SECRET_KEYS: `k1:${short}` })).toThrow(
+    'SECRET_KEYS: The key "k1" of the key ring has 31 bytes, not 32',
+  );
+});
+
+test("keys that are gone for good are a list", () => {
+  expect(readWebConfig(complete).lostConsentKeys).toEqual([]);
+  expect(readWebConfig({ ...complete, CONSENT_KEYS_LOST: "k1, k2" }).lostConsentKeys).toEqual(["k1", "k2"]);
+});

@@ -1,26 +1,7 @@
 import { z } from "zod";
+import { DatabaseUrl } from "./db/database-url.ts";
 import { FAIL_POINTS } from "./platform/fail-points.ts";
-import { readKeyRing, type KeyRing } from "./secrets/key-ring.ts";
-
-/** pg knows neither several hosts nor this parameter, and would silently use one of them, or any server. */
-const DatabaseUrl = z
-  .string()
-  .refine((url) => !hostsIn(url).includes(","), {
-    abort: true,
-    error: "several hosts are not understood; name one that leads to the primary, as a proxy does (docs/failover.md)",
-  })
-  .refine((url) => !/[?&]target_session_attrs=/i.test(url), {
-    abort: true,
-    error:
-      "target_session_attrs is not understood; name a host that leads to the primary, as a proxy does (docs/failover.md)",
-  })
-  .pipe(z.url({ protocol: /^postgres(ql)?$/ }));
-
-/** Also where the address cannot be read because of them. */
-function hostsIn(url: string): string {
-  const [, authority = "", query = ""] = /^[^/]*\/\/([^/?]*)[^?]*\??(.*)$/.exec(url) ?? [];
-  return authority.slice(authority.lastIndexOf("@") + 1) + new URLSearchParams(query).getAll("host").join();
-}
+import { readNamedRing, type KeyRing } from "./secrets/key-ring.ts";
 
 const Database = z.object({
   DATABASE_URL: DatabaseUrl,
@@ -43,6 +24,10 @@ const Unsafe = Owner.extend({
 
 const Services = Database.extend(Unsafe.shape).extend({
   SECRET_KEYS: z.string().min(1), // "k2:<base64 of 32 bytes>,k1:…", the first one encrypts
+  /** For who gave consent, so that the keys of the services do not open it. Unset: SECRET_KEYS. */
+  CONSENT_KEYS: z.string().min(1).optional(),
+  /** Names of keys that are gone for good, "k1,k2": what they have sealed stays closed, and holds up no start. */
+  CONSENT_KEYS_LOST: z.string().default(""),
 });
 
 const Delivery = z.object({
@@ -107,7 +92,13 @@ export type DatabaseConfig = {
   isPooled: boolean;
 };
 
-export type ServicesConfig = { database: DatabaseConfig; ring: KeyRing; outboundAllow: string[] };
+export type ServicesConfig = {
+  database: DatabaseConfig;
+  ring: KeyRing;
+  consentRing: KeyRing;
+  lostConsentKeys: string[];
+  outboundAllow: string[];
+};
 
 type ObservabilityConfig = {
   metrics: { port: number; host: string } | undefined;
@@ -246,9 +237,17 @@ export function readSyntheticConfig(env: Environment) {
 
 function servicesConfig(e: z.infer<typeof Services>): ServicesConfig {
   refuseInProduction(e);
-  const outboundAllow = e.OUTBOUND_ALLOW.split(",").filter((target) => target !== "");
-  return { database: databaseConfig(e), ring: readKeyRing(e.SECRET_KEYS), outboundAllow };
+  const ring = readNamedRing("SECRET_KEYS", e.SECRET_KEYS);
+  const consentRing = e.CONSENT_KEYS === undefined ? ring : readNamedRing("CONSENT_KEYS", e.CONSENT_KEYS);
+  const lostConsentKeys = listIn(e.CONSENT_KEYS_LOST);
+  return { database: databaseConfig(e), ring, consentRing, lostConsentKeys, outboundAllow: listIn(e.OUTBOUND_ALLOW) };
 }
+
+const listIn = (text: string): string[] =>
+  text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
 
 const databaseConfig = (e: z.infer<typeof Database>): DatabaseConfig => ({
   url: e.DATABASE_URL,

@@ -27,8 +27,9 @@ test.each(Object.values(funnels))(
   async (defined) => {
     const { listing: _, ...funnel } = defined;
     const sent = await load(defined);
-    const { wordings, ...definition } = sent.funnel;
+    const { wordings, countsSteps, ...definition } = sent.funnel;
     expect(definition).toEqual(withSoftHyphens(funnel));
+    expect(countsSteps).toBe(true);
     expect(wordings).toMatch(/^[0-9a-f]{64} [0-9a-f]{16}$/); // of the one consent text, and of the questions
     expect(JSON.stringify(sent)).not.toMatch(/"(listing|socialImage|inSitemap|demoShare)"/);
   },

@@ -3,14 +3,17 @@ import type { ReactNode } from "react";
 import { serverOnly$ } from "vite-env-only/macros";
 import { FunnelDocument } from "./funnel-document.tsx";
 import { lateWords } from "./state/late-words.ts";
+import type { CarriedAnswers } from "#app/web/answers-cookie.ts";
 import { canonicalPath } from "#app/web/request-address.ts";
-import { depsContext } from "#app/web/context.ts";
+import { depsContext, type Deps } from "#app/web/context.ts";
 import { AGAIN, hasArrived, noArrivedCookie } from "./http/arrived-cookie.ts";
+import { countPageLoad } from "./http/count-by-server.server.ts";
 import { arrivedPage } from "./state/arrived.ts";
 import { figuresFor } from "./http/figures-for.server.ts";
 import { funnelStyles } from "./http/funnel-styles.server.ts";
 import { funnelOpenGraph } from "./http/funnel-open-graph.server.ts";
 import { stepFromCookie } from "./http/step-cookie.ts";
+import { withoutConsent } from "./http/without-consent.server.ts";
 import { withGivenAhead } from "./http/given-ahead.server.ts";
 import { withSoftHyphens } from "./http/soft-hyphens.server.ts";
 import { walkWithoutScripts } from "./http/no-script-walk.server.ts";
@@ -20,6 +23,8 @@ import { loadForm } from "./step/late-form.tsx";
 import { successTexts } from "./thanks/success-texts.ts";
 import type { FunnelOperator } from "./state/step-view.ts";
 import type { ThanksData } from "./thanks/thanks-data.ts";
+import { namesPartners } from "#server/buyers/read-partners.ts";
+import { nameRecipients } from "#server/intake/name-recipients.ts";
 import { confirmsByEmail } from "#server/form-settings/confirms-by-email.ts";
 import { pageDescription, pageTitle, type Values } from "#funnels/engine/texts.ts";
 import type { DefinedFunnel, Funnel, Step } from "#funnels/engine/types.ts";
@@ -51,16 +56,21 @@ const elsewhere = (to: string): Response => redirect(to, { headers: { "cache-con
 export async function loader({ url, request, params, context }: Route.LoaderArgs) {
   const { funnel: defined, step } = placeOf({ url, request, params });
   await loadForm(); // rendered at once
-  const { answersCookie, site, publicUrl, db } = context.get(depsContext);
+  const deps = context.get(depsContext);
+  const { answersCookie, site, publicUrl, db } = deps;
   const current = await site();
   const { operator, values } = current;
-  const carried = await answersCookie.read(request);
+  const names = isFormType(defined.formType) && (await namesPartners(db, defined.formType).catch(() => false));
+  const brought = await answersCookie.read(request);
+  const carried = brought && names ? { ...brought, answers: withoutConsent(defined, brought.answers) } : brought;
   const seen = carried?.ahead === undefined ? defined : withGivenAhead(defined, carried.answers);
   const { listing: _, ...funnel } = withSoftHyphens(seen);
   const arrival = afterArrival(request, url.searchParams, funnel, step, carried !== undefined);
   const confirms = isFormType(funnel.formType) && (await confirmsByEmail(db, funnel.formType).catch(() => false));
-  // Without cookies the page is the same for every visitor, and a proxy may cache it for a minute.
-  const shared = !carried && (funnel.stepInUrl || step === defined.steps[0]);
+  const countsSteps = operator.countBy === "script";
+  if (!countsSteps && !carried && arrival === undefined) countPageLoad(deps, request, defined, step.slug);
+  // Without cookies the page is the same for every visitor, and a proxy may cache it for a minute, unless every load is counted here.
+  const shared = countsSteps && !carried && (funnel.stepInUrl || step === defined.steps[0]);
   const { brand } = operator;
   const forSharing = funnelOpenGraph({ funnel: defined, step, brand, publicUrl, claims: values });
   const headers = new Headers({ "cache-control": shared ? "public, max-age=0, s-maxage=60" : "private, no-store" });
@@ -68,11 +78,13 @@ export async function loader({ url, request, params, context }: Route.LoaderArgs
   if (arrival === "thanks") headers.append("set-cookie", await answersCookie.clearForThanks(funnel.basePath));
   return data(
     {
-      styles: funnelStyles(funnel.layout),
+      styles: funnelStyles(funnel.layout, names),
       thanks: { ...successTexts[defined.listing.thanks], layout: defined.layout },
       funnel: {
         ...funnel,
         ...(confirms && { confirmsByEmail: confirms }),
+        ...(countsSteps && { countsSteps }),
+        ...(names && { namesPartners: names, ...(await recipientsFor(deps, defined.formType, step, carried)) }),
         wordings: `${wordingsOf(shownTexts(defined, operator))} ${definitionSha(defined)}`,
       },
       slug: step.slug,
@@ -86,6 +98,12 @@ export async function loader({ url, request, params, context }: Route.LoaderArgs
     },
     { headers },
   );
+}
+
+/** Without scripts the server names the firms: it knows the postal code. A page for everybody names none. */
+async function recipientsFor(deps: Deps, formType: string, step: Step, carried: CarriedAnswers | undefined) {
+  if (!carried || step.does !== "submit" || !isFormType(formType)) return {};
+  return { recipients: await nameRecipients(deps, formType, String(carried.answers["postalCode"] ?? "")) };
 }
 
 /**

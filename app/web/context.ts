@@ -4,11 +4,13 @@ import type { SubmitDeps } from "#server/intake/submit.ts";
 import type { Changes } from "#server/delivery/queue/change-feed.ts";
 import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import type { Transports } from "#server/delivery/transport/transport.ts";
+import type { RecipientsToken } from "#server/buyers/recipients-token.ts";
 import type { StepCounts } from "#server/insights/step-counts.ts";
 import type { Mailer } from "#server/email/mailer.ts";
 import type { SendEmail } from "#server/email/send-email.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
 import type { NoteErasure } from "#server/submissions/erasure-ledger.ts";
+import type { NoteWithdrawal } from "#server/submissions/withdrawal-ledger.ts";
 import type { Mark } from "#server/synthetic/signed-header.ts";
 import type { Served } from "#server/observability/request-metrics.ts";
 import type { AnswersCookie } from "./answers-cookie.ts";
@@ -26,6 +28,10 @@ type WebDeps = SubmitDeps & {
   doubtQuietMs: number;
   /** Called before leads are erased. */
   noteErasure: NoteErasure;
+  /** Called before a consent is withdrawn. */
+  noteWithdrawal: NoteWithdrawal;
+  /** Seals and opens who gave consent, and makes the marks by which people are found. */
+  consentRing: KeyRing;
   mailer: Mailer;
   /** For a page that shows what came of an email. */
   sendEmail: SendEmail;
@@ -53,6 +59,8 @@ export type HandlerDeps = WebDeps & {
 export type Deps = WebDeps & {
   answersCookie: AnswersCookie;
   secureCookies: boolean;
+  /** Signs which firms a page has named. */
+  recipientsToken: RecipientsToken;
   /** Recognises the synthetic visitor. */
   mark: Mark;
   staffAuth: StaffAuth;

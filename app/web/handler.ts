@@ -1,5 +1,6 @@
 import { createRequestListener } from "@react-router/node";
 import { RouterContextProvider, type ServerBuild } from "react-router";
+import { createRecipientsToken } from "#server/buyers/recipients-token.ts";
 import { createProofOfWork } from "#server/spam/proof-of-work.ts";
 import { createMark } from "#server/synthetic/signed-header.ts";
 import { createClientAddress } from "./client-address.ts";
@@ -21,6 +22,7 @@ export function createHandler({ cookieSecret, staffAccess, attackLeads, noteServ
   const staffAuth = createStaffAuth({ ...deps, ...staffAccess, cookieSecret, secureCookies });
   const spamCheck =
     attackLeads === undefined ? undefined : { attackLeads, proofOfWork: createProofOfWork(cookieSecret) };
+  const recipientsToken = createRecipientsToken(cookieSecret);
   const addressOf = createClientAddress(staffAccess.trustedProxies);
   const pages = createCachedPages(createContentVersion(deps));
   // Behind a TLS proxy our side is http, and React Router would take every form for a cross-site one.
@@ -33,6 +35,7 @@ export function createHandler({ cookieSecret, staffAccess, attackLeads, noteServ
       context.set(depsContext, {
         ...deps,
         spamCheck,
+        recipientsToken,
         answersCookie,
         secureCookies,
         mark,

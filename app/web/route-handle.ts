@@ -8,7 +8,7 @@ export type Handle = {
   pixel?: true;
   /** A funnel's page: its styles are in the document, and it brings its own pictures and scripts (docs/funnel-page.md). */
   styles?: (loaderData: unknown) => string;
-  /** The page asks about cookies itself. */
+  /** The page asks about cookies itself, or is not the place to ask. */
   asksCookies?: true;
   /** A page of the staff area: English, with its own stylesheet. Its loader may answer a `theme`. */
   staff?: true;

@@ -25,6 +25,7 @@ export function setSecurityHeaders(headers: Headers, html: string, { nonce, pixe
       `img-src 'self' data:${metaReports}`,
       `connect-src 'self'${metaReports}`,
       "manifest-src 'self'",
+      ...(nonce ? ["frame-src 'self'"] : []), // the staff area draws a visitor's screen again
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

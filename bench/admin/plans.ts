@@ -1,5 +1,5 @@
 import { runSql } from "#testing/database/databases.ts";
-import { captureStatements } from "#bench/measure/capture-statements.ts";
+import { captureStatements } from "#testing/database/capture-statements.ts";
 import type { Bare } from "./plain-sql.ts";
 import type { Case } from "./cases.ts";
 

@@ -8,6 +8,7 @@ import { updateCircuit } from "#server/delivery/circuit-breaker/circuit-breaker.
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { formSettingsIn } from "#server/delivery/service-settings.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
+import { createKeptConnections } from "#server/delivery/transport/kept-connections.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
 import { prepareService, sendLead, type Sent } from "#server/delivery/worker/send-lead.ts";
 import { asJson } from "#server/delivery/worker/storable-json.ts";
@@ -39,7 +40,10 @@ const prepared = row && prepareService(row, readKeyRing(SECRET_KEYS));
 if (!prepared?.ok) throw new Error("There is no service to send to");
 const service = prepared.value;
 const queue = queueOf(service.id);
-const http = createTransport({ guard: createOutboundGuard({ allow: [new URL(serviceUrl).host] }) });
+const http = createTransport({
+  guard: createOutboundGuard({ allow: [new URL(serviceUrl).host] }),
+  kept: createKeptConnections(),
+});
 const transports = { http, email: () => Promise.reject(new Error("There are no emails here")) };
 
 type Job = { id: string; data: { deliveryId: string }; retryCount: number };
@@ -122,7 +126,12 @@ async function attempt(job: Job, lead: Lead): Promise<void> {
   const attemptN = job.retryCount + 1;
   const begun = performance.now();
   const mayWrite = (body: string, masked: OutgoingRequest) => storeIntent({ deliveryId, attemptN, body, masked });
-  const sent = await sendLead({ transports, deadlineMs: DEADLINE_MS, mayWrite }, service, lead, formSettingsIn({}));
+  const sent = await sendLead(
+    { transports, deadlineMs: DEADLINE_MS, mayWrite, mayReuse: service.traits.recognition !== "none" },
+    service,
+    lead,
+    formSettingsIn({}),
+  );
   const durationMs = Math.round(performance.now() - begun);
   await storeResult({ ...sent, jobId: job.id, deliveryId, attemptN, durationMs, lead });
 }

@@ -22,11 +22,20 @@ const FORGOTTEN = new Set([
 
 const UNKNOWN = new Set([...FORGOTTEN, "the service has it, and it looks as if not"]);
 
-export function judge(evidence: Evidence, { lostAt, way }: { lostAt: number; way: Way }): Judgement {
+/** What a withdrawal does to a delivery; whether it holds is counted beside. */
+const WITHDRAWN = "was cancelled, though nobody asked for its erasure";
+
+type Judging = { lostAt: number; way: Way; withdrawn?: ReadonlySet<string> };
+
+export function judge(evidence: Evidence, { lostAt, way, withdrawn = new Set() }: Judging): Judgement {
   const gone = [...evidence.acknowledged].filter((id) => !evidence.stored.has(id));
   const lost = gone.filter((id) => !evidence.erased.has(id));
   const oldest = Math.min(lostAt, ...lost.map(madeAt));
-  const found = audit(evidence);
+  const found = audit(evidence).flatMap(({ broken, ...finding }): Finding[] => {
+    const isWithdrawn = withdrawn.has(finding.delivery?.leadId ?? "");
+    const left = broken.filter((rule) => !(isWithdrawn && rule === WITHDRAWN));
+    return left.length > 0 ? [{ ...finding, broken: left }] : [];
+  });
   const findings = way.kind === "stream" ? found : found.flatMap((finding) => beyondMemory(finding, new Set(gone)));
   const tally = tallyUp(1, evidence, findings);
   return { tally, lostLeads: lost.length, lostMs: lostAt - oldest, findings };

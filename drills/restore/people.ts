@@ -4,11 +4,13 @@ import { retryFailed } from "#server/delivery/actions/retry-failed.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { readLeadDeliveries, type ServiceDelivery } from "#server/leads/lead-deliveries.ts";
 import { createLog } from "#server/platform/log.ts";
+import { withdraw } from "#server/privacy/withdraw.ts";
 import { eraseSubmissions } from "#server/submissions/erase.ts";
 import { openErasureLedger } from "#server/submissions/erasure-ledger.ts";
+import { createNoteWithdrawal, type NotedWithdrawal } from "#server/submissions/withdrawal-ledger.ts";
 import type { Delivery, Evidence } from "#testing/evidence/evidence.ts";
 import { readJournal } from "#testing/fake-partner/journal.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectPartner, testRing } from "#testing/fixtures/services.ts";
 import type { FaultHarness } from "#testing/harness/fault-harness.ts";
 import type { Random } from "#testing/random.ts";
 
@@ -24,12 +26,14 @@ const BY_HAND = { name: "ok", path: "/ok/by-hand" };
 const AGAIN = { name: "sequence", path: "/sequence/422,ok" }; // refuses every lead the first time
 
 export type People = {
-  /** They erase leads, send some by hand and send refused ones again, until the database is gone. */
+  /** They erase and withdraw leads, send some by hand and send refused ones again, until the database is gone. */
   work: () => void;
   stop: () => Promise<void>;
-  /** Presses Send for everything that the services have and the database does not know of. */
+  /** Presses Send for everything that was withdrawn, and that the services have and the database does not know of. */
   sendForgottenAgain: () => Promise<PeopleTally>;
   ledger: string;
+  /** Leads whose withdrawal is in the ledger. */
+  withdrawn: ReadonlySet<string>;
 };
 
 export type PeopleTally = {
@@ -65,15 +69,28 @@ export async function startPeople(harness: FaultHarness, ledger: string, random:
     return eraseSubmissions({ db, noteErasure }, [submissionId]);
   };
 
+  const withdrawn = new Set<string>();
+  const note = createNoteWithdrawal(ledger);
+  const noteWithdrawal = async (noted: NotedWithdrawal) => {
+    await note(noted);
+    withdrawn.add(noted.submissionId);
+  };
+  const withdrawLead = (submissionId: string) =>
+    withdraw(
+      { db, noteWithdrawal, consentRing: testRing },
+      { submissionId, scope: { kind: "all" }, by: ACTOR, tellBuyers: true },
+    );
+
   let working: Promise<void> | undefined;
   const over = new AbortController();
   async function act(): Promise<void> {
     while (!over.signal.aborted) {
       await wait(EVERY_MS);
       const lead = load.acknowledged[random.whole(0, load.acknowledged.length - 1)];
-      if (lead === undefined || erased.has(lead)) continue;
+      if (lead === undefined || erased.has(lead) || withdrawn.has(lead)) continue;
       const action = random.pick<(lead: string) => Promise<unknown>>([
         erase,
+        withdrawLead,
         send,
         send,
         sendAgain,
@@ -86,13 +103,15 @@ export async function startPeople(harness: FaultHarness, ledger: string, random:
 
   return {
     ledger,
+    withdrawn,
     work: () => void (working ??= act()),
     async stop() {
       over.abort();
       await working;
     },
     async sendForgottenAgain() {
-      const has = servicesThatHave(partnerJournal);
+      for (const lead of withdrawn) await send(lead);
+      const has = servicesThatHave(partnerJournal).filter(({ lead }) => !withdrawn.has(lead));
       const tally = { sentByPeople: has.length, forgotten: 0, shownAsUnsent: 0 };
       for (const { lead, service } of has) {
         const shown = await readShown(db, lead, service);

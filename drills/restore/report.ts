@@ -24,6 +24,10 @@ export const COLUMNS: readonly Column<Round>[] = [
   ["erased", ({ tally }) => tally.erased],
   ["back in the restored database", ({ back }) => back],
   ["and after the command", ({ stayed }) => stayed],
+  ["withdrawn", ({ withdrawn }) => withdrawn],
+  ["forgotten by the restored database", ({ forgottenWithdrawals }) => forgottenWithdrawals],
+  ["forgotten after the command", ({ openWithdrawals }) => openWithdrawals],
+  ["sent though withdrawn", ({ sentWithdrawn }) => sentWithdrawn],
   ["sent by people", ({ sentByPeople }) => sentByPeople],
   ["of it forgotten", ({ forgotten }) => forgotten],
   ["shown as unsent", ({ shownAsUnsent }) => shownAsUnsent],
@@ -36,12 +40,14 @@ export function summaryOf(rounds: readonly Round[], way: Way): string {
   const worst = (of: (round: Round) => number) => Math.max(...rounds.map(of));
   const told = way.kind === "stream" ? "`--nothing-lost`" : "`--lost-from`";
   return [
-    `${rounds.length} rounds, after each ${told}: ${sum(({ lostLeads }) => lostLeads)} of`,
+    `${rounds.length} ${rounds.length === 1 ? "round" : "rounds"}, after each ${told}: ${sum(({ lostLeads }) => lostLeads)} of`,
     `${sum(({ tally }) => tally.acknowledged)} acknowledged leads lost (at worst ${worst(({ lostLeads }) => lostLeads)} leads,`,
     `${seconds(worst(({ lostMs }) => lostMs))} s); visitors back after ${seconds(worst(({ returnMs }) => returnMs))} s at worst;`,
     `${sum(({ tally }) => tally.duplicates.none)} copies at the service without memory,`,
     `${sum(({ tally }) => tally.inDoubt)} deliveries in doubt, ${sum(({ findings }) => findings.length)} unaccounted.`,
-    `Of ${sum(({ tally }) => tally.erased)} erased leads ${sum(({ back }) => back)} were back in the restored database, and ${sum(({ stayed }) => stayed)} after the command. Of`,
+    `Of ${sum(({ tally }) => tally.erased)} erased leads ${sum(({ back }) => back)} were back in the restored database, and ${sum(({ stayed }) => stayed)} after the command.`,
+    `Of ${sum(({ withdrawn }) => withdrawn)} withdrawn leads it had forgotten ${sum(({ forgottenWithdrawals }) => forgottenWithdrawals)}, and`,
+    `${sum(({ openWithdrawals }) => openWithdrawals)} after the command; ${sum(({ sentWithdrawn }) => sentWithdrawn)} were sent since. Of`,
     `${sum(({ sentByPeople }) => sentByPeople)} leads that people had sent, ${sum(({ forgotten }) => forgotten)} were forgotten,`,
     `${sum(({ shownAsUnsent }) => shownAsUnsent)} of them shown as unsent, ${sum(({ sentTwice }) => sentTwice)} sent twice when somebody pressed Send again.`,
   ].join(" ");
@@ -76,10 +82,11 @@ database does not have it. "Reaching back" is the age of the oldest lost lead at
 database too: the times say what our own steps cost, not how long a copy of your database takes. A run that is stopped keeps the rounds
 it has played.
 
-People work meanwhile: several times a second somebody erases a lead, sends one to a manual service, or sends one again that a
-service has refused; both services recognise nothing. After the command, Send is pressed for everything that these services have and the
+People work meanwhile: several times a second somebody erases a lead, withdraws the consent of one, sends one to a manual service, or sends
+one again that a service has refused; both services recognise nothing. After the command, Send is pressed for everything that these services have and the
 database does not know of: the lead must not have been shown as unsent, and no service may get it twice. No erased lead may be in the
-database after the command, which repeats the ledger of erasures.
+database after the command, which repeats the ledger of erasures. Every withdrawn lead must be known as withdrawn after it, and no service may get
+anything of one since the database is back, also if somebody presses Send.
 
 With streaming a commit waits until the receiver has it on its disk, so nothing can have been forgotten, the operator says so, and
 the full audit must hold. With the archive the last minutes are gone. What a service knows of a lost lead is counted as lost with it,

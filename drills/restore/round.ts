@@ -46,6 +46,11 @@ export type Round = Judgement &
     /** Erased leads that the restored database has, before and after the command. */
     back: number;
     stayed: number;
+    /** Withdrawn leads; those that the restored database does not know as such, before and after the command; what was sent of them since. */
+    withdrawn: number;
+    forgottenWithdrawals: number;
+    openWithdrawals: number;
+    sentWithdrawn: number;
   };
 
 type Playing = { n: number; folder: string; prepared: string; way: Way; random: Random };
@@ -84,6 +89,7 @@ export async function playRound(
     const [from, to] = [lostAt + databaseMs, Date.now()];
     const tooEarly = readJournal(harness.partnerJournal).filter(({ at }) => at > from && at < to).length;
     const back = await countErased(harness);
+    const forgottenWithdrawals = await countUnknown(harness, people.withdrawn);
     await afterRestore(harness, way, people.ledger);
     await wait(500);
     await load.stop();
@@ -93,7 +99,11 @@ export async function playRound(
 
     const problems = faults.map((fault) => `ended by itself: ${fault}`);
     const { ofPeople, rest } = splitEvidence(await harness.evidence());
-    const judgement = judge(rest, { lostAt, way });
+    const judgement = judge(rest, { lostAt, way, withdrawn: people.withdrawn });
+    const openWithdrawals = await countUnknown(harness, people.withdrawn);
+    const sentWithdrawn = readJournal(harness.partnerJournal).filter(
+      ({ at, leadId }) => at > from && leadId !== null && people.withdrawn.has(leadId),
+    ).length;
     const stayed = await countErased(harness);
     const sentTwice = ofPeople.filter((delivery) => copiesOf(delivery) > 1).length;
     return {
@@ -102,6 +112,10 @@ export async function playRound(
       sentTwice,
       back,
       stayed,
+      withdrawn: people.withdrawn.size,
+      forgottenWithdrawals,
+      openWithdrawals,
+      sentWithdrawn,
       n,
       folder,
       problems,
@@ -124,6 +138,15 @@ async function countErased({ db, erased }: FaultHarness): Promise<number> {
     .where("id", "in", [...erased])
     .execute();
   return stored.length;
+}
+
+/** Of the withdrawn leads, those that may still be sent for all the database knows. */
+async function countUnknown({ db }: FaultHarness, withdrawn: ReadonlySet<string>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from unnest(${[...withdrawn]}::uuid[]) as lead where not is_withdrawn(lead, null)`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
 }
 
 /** With streaming nothing can have been forgotten, and saying so leaves no doubts; the audit shows whether it is true. */

@@ -45,10 +45,11 @@ console.log(`\n${tableOf(COLUMNS, rounds, 2)}\n\n${summaryOf(rounds, way)}`);
 process.exit(rounds.every((round) => isGood(round)) ? 0 : 1);
 
 /** Losing leads is what the archive is known for; nothing else may happen there either. */
-function isGood({ findings, problems, tooEarly, lostLeads, tally, stayed, shownAsUnsent, sentTwice }: Round): boolean {
+function isGood(round: Round): boolean {
+  const { findings, problems, tooEarly, lostLeads, tally, stayed, shownAsUnsent, sentTwice } = round;
   return (
     findings.length + problems.length === 0 &&
-    tooEarly + stayed + shownAsUnsent + sentTwice === 0 &&
+    tooEarly + stayed + shownAsUnsent + sentTwice + round.openWithdrawals + round.sentWithdrawn === 0 &&
     tally.duplicates.none === 0 &&
     (way.kind === "archive" || lostLeads === 0)
   );

@@ -199,6 +199,36 @@ export type Funnel = {
   readonly confirmsByEmail?: boolean;
   /** Set by the server: the fingerprints of the consent texts as this page shows them. The submit repeats them. */
   readonly wordings?: string;
+  /** Set by the server where pages count the steps that are shown (docs/insights.md). */
+  readonly countsSteps?: boolean;
+  /** Set by the server: before consent the page names the firms that get the request. */
+  readonly namesPartners?: boolean;
+  /** Set by the server where it knows the postal code, without scripts; with them the page asks for it. */
+  readonly recipients?: Recipients;
+};
+
+/** A firm that a page names before consent. */
+export type NamedRecipient = {
+  readonly orderId: string;
+  readonly name: string;
+  readonly place: string;
+  readonly business: string;
+  readonly address: string;
+  readonly register: string;
+  readonly callerNumbers: readonly string[];
+  readonly privacyUrl: string;
+};
+
+/** Who gets a request from this postal code, and what has to be said and sent with it. */
+export type Recipients = {
+  readonly postalCode: string;
+  readonly firms: readonly NamedRecipient[];
+  /** Signed by the server; the submit repeats it. */
+  readonly token: string;
+  /** The consent texts with the names, by the id of the text in whose place they are shown. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** As in the funnel, for these texts. */
+  readonly wordings: string;
 };
 
 /** A funnel as it is defined and registered. */

@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { plainText, textParts } from "#funnels/engine/texts.ts";
 import { brokerageNote, contactByPartners, privacyReadNote, solarNote } from "./consent-texts.ts";
 import { earlierConsentTexts } from "./earlier-consent-texts.ts";
+import { namedConsentTexts, nobodyConsentTexts } from "./named-consent-texts.ts";
 
 const shown = [contactByPartners, brokerageNote, privacyReadNote, solarNote];
+const withNames = [...Object.values(namedConsentTexts), ...Object.values(nobodyConsentTexts)];
 const fingerprint = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
 test("the box speaks as the visitor, a note to the visitor", () => {
@@ -12,6 +14,11 @@ test("the box speaks as the visitor, a note to the visitor", () => {
   for (const { text } of [brokerageNote, privacyReadNote, solarNote]) {
     expect(text).not.toMatch(/\b(ich|Ich|mich|mir|meiner|unsere|wir)\b/);
   }
+});
+
+test("every text that is shown has one with names, and one for nobody", () => {
+  const ids = shown.map(({ id }) => id);
+  expect([Object.keys(namedConsentTexts), Object.keys(nobodyConsentTexts)]).toEqual([ids, ids]);
 });
 
 test("whoever is asked to accept the terms can open them", () => {
@@ -23,7 +30,7 @@ test("whoever is asked to accept the terms can open them", () => {
 });
 
 test("everybody can read the privacy policy and take consent back", () => {
-  for (const { text } of shown) {
+  for (const { text } of [...shown, ...withNames]) {
     expect(textParts(text)).toContainEqual({ label: "Datenschutzerklärung", href: "/datenschutz" });
     expect(plainText(text)).toMatch(/jederzeit widerrufen/);
   }
@@ -49,7 +56,17 @@ test.each([
   ["privacy-read-note", 3, "b62305610524"],
   ["solar-note", 1, "59a106b80ed2"],
   ["solar-note", 2, "8e58be3f7114"],
+  ["contact-by-named-partners", 1, "e1c216109f20"],
+  ["named-brokerage-note", 1, "84b5c9b7b6e6"],
+  ["named-privacy-read-note", 1, "bd16513e0e67"],
+  ["named-solar-note", 1, "9f53a46025d1"],
+  ["contact-by-nobody-else", 1, "a23718e5093f"],
+  ["unnamed-brokerage-note", 1, "e89347c342e6"],
+  ["unnamed-privacy-read-note", 1, "57e7fffb364f"],
+  ["unnamed-solar-note", 1, "1e1c56ba5cf3"],
 ])("%s version %i is not edited", (id, version, known) => {
-  const found = [...shown, ...earlierConsentTexts].filter((text) => text.id === id && text.version === version);
+  const found = [...shown, ...withNames, ...earlierConsentTexts].filter(
+    (text) => text.id === id && text.version === version,
+  );
   expect(found.map(({ text }) => fingerprint(text))).toEqual([known]);
 });

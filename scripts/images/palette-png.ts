@@ -1,37 +1,23 @@
-import { crc32, deflateSync, inflateSync } from "node:zlib";
+import { inflateSync } from "node:zlib";
+import { PNG_SIGNATURE, writePalettePng } from "#server/platform/palette-png.ts";
 import { pickColours } from "./pick-colours.ts";
 
 /** Turns a browser's screenshot into a PNG of at most 256 colours: a third of the size, and nobody sees the difference. */
 export function toPalettePng(png: Buffer, most = 256): Buffer {
   const { width, height, colours } = readPng(png);
   const { palette, indexOf } = pickColours(colours, most);
-  const rows = Buffer.alloc((width + 1) * height); // each row begins with its filter; 0, because indices have no slope
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = indexOf(colours[y * width + x] ?? 0);
-  }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, PALETTE], 8);
-  return Buffer.concat([
-    SIGNATURE,
-    chunk("IHDR", header),
-    chunk("PLTE", Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]))),
-    chunk("IDAT", deflateSync(rows, { level: 9, memLevel: 9 })),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
+  const pixels = Uint8Array.from(colours, (colour) => indexOf(colour));
+  return writePalettePng({ width, height, palette, pixels });
 }
 
-const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 const RGB = 2;
-const PALETTE = 3;
 const RGBA = 6;
 
 type Picture = { width: number; height: number; colours: Uint32Array };
 
 /** Reads what Chromium writes: 8 bits a channel, not interlaced, opaque even where it has an alpha channel. */
 export function readPng(png: Buffer): Picture {
-  if (!png.subarray(0, 8).equals(SIGNATURE)) throw new Error("This is not a PNG");
+  if (!png.subarray(0, 8).equals(PNG_SIGNATURE)) throw new Error("This is not a PNG");
   let header: Buffer | undefined;
   const packed: Buffer[] = [];
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
@@ -84,13 +70,4 @@ function paeth(left: number, up: number, upLeft: number): number {
   const byUpLeft = Math.abs(left + up - 2 * upLeft);
   if (byLeft <= byUp && byLeft <= byUpLeft) return left;
   return byUp <= byUpLeft ? up : upLeft;
-}
-
-function chunk(type: string, body: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, "latin1"), body]);
-  const framed = Buffer.alloc(named.length + 8);
-  framed.writeUInt32BE(body.length, 0);
-  framed.set(named, 4);
-  framed.writeUInt32BE(crc32(named), named.length + 4);
-  return framed;
 }

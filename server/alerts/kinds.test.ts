@@ -20,6 +20,8 @@ type Said = { screen: string; subject: string; paragraphs: string[]; link: strin
 
 const service = { service: "Liftring", since: SINCE };
 
+const PRIVACY: readonly AlertKind[] = kindsOf("privacy"); // in privacy-kinds.test.ts
+
 const SETTLE =
   "Ask whoever runs the database. Nothing was lost: run `npm run cli -- after-restore --nothing-lost`. Otherwise docs/backup.md says what to do; if an old server is back, docs/failover.md.";
 
@@ -267,7 +269,7 @@ describe.each(CASES)("%s", (_, cause, said) => {
 });
 
 test("every kind is among these cases", () => {
-  expect(new Set(CASES.map(([kind]) => kind))).toEqual(new Set(kindNames));
+  expect(new Set([...CASES.map(([kind]) => kind), ...PRIVACY])).toEqual(new Set(kindNames));
 });
 
 test("without a public address the email names the place", () => {
@@ -284,4 +286,5 @@ test("each detector finds the kinds that name it", () => {
   expect(kindsOf("retention")).toContain("overdue");
   expect(kindsOf("quarantine")).toContain("quarantined");
   expect(kindsOf("timeline")).toEqual(["unsettled"]);
+  expect(kindsOf("privacy")).toEqual(["request_waits", "request_due", "untold"]);
 });

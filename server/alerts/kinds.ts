@@ -1,12 +1,7 @@
 import type { FormType } from "#funnels/registry.ts";
 import { COUNTED_TO, type Count } from "#server/figures/count.ts";
-
-type Common = {
-  since: string;
-  leads: number;
-  /** How long it had to last, where that can be set. */
-  minutes?: number;
-};
+import type { AlertRecord, Common, ScreenFormat } from "./alert-record.ts";
+import { privacyKinds, type PrivacyDetails } from "./privacy-kinds.ts";
 
 type OfService = Common & {
   service: string;
@@ -30,36 +25,9 @@ export type DetailsOf = {
   overdue: Common;
   quarantined: Common;
   unsettled: Common & { isBehind: boolean };
-};
+} & PrivacyDetails;
 
 export type AlertKind = keyof DetailsOf;
-
-/** The staff screens' own way to write names and numbers. */
-export type ScreenFormat = {
-  formName: (formType: string) => string;
-  formatCount: (count: number | Count, one: string, many?: string) => string;
-};
-
-/** Everything that is said about one kind of alert, in the emails to owners and on the Delivery health screen. */
-type AlertRecord<Details> = {
-  /** Where it is set who is told. */
-  name: string;
-  /** Told in quiet hours too, unless an owner has set it otherwise. */
-  isUrgent: boolean;
-  /** How long it must last before anybody is told, unless an owner has set it otherwise. Without it: it cannot be set. */
-  minutes?: number;
-  /** Which detector finds it: one of start-alerts.ts. */
-  detector: "services" | "silence" | "synthetic" | "retention" | "quarantine" | "timeline";
-  /** On the screen. */
-  headline(details: Details, format: ScreenFormat): string;
-  /** In an email: its subject, and part of a sentence. */
-  subject(details: Details): string;
-  /** What happened. `by`: the member of staff who did it. */
-  explain(details: Details, since: string, by: string | undefined): string[];
-  /** What to do. */
-  advice: string;
-  link(details: Details): { label: string; path: string };
-};
 
 const deliveryHealth = () => ({ label: "Open Delivery health", path: "/admin/delivery-health" });
 const attention = () => ({ label: "Open what needs attention", path: "/admin" });
@@ -260,6 +228,8 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
       "Ask whoever runs the database. Nothing was lost: run `npm run cli -- after-restore --nothing-lost`. Otherwise docs/backup.md says what to do; if an old server is back, docs/failover.md.",
     link: deliveryHealth,
   },
+
+  ...privacyKinds,
 };
 
 /** What is said about one alert, or one cause for it. */
@@ -275,7 +245,7 @@ export function wordsOf<Kind extends AlertKind>({ kind, details }: { kind: Kind;
 }
 
 /** Of a kind, where it is set who is told. */
-export const settingOf = (kind: AlertKind): Pick<AlertRecord<never>, "name" | "isUrgent" | "minutes"> =>
+export const settingOf = (kind: AlertKind): Pick<AlertRecord<never>, "name" | "isUrgent" | "minutes" | "counts"> =>
   alertKinds[kind];
 
 export type DetectorName = AlertRecord<unknown>["detector"];

@@ -1,6 +1,7 @@
 import type { Executor } from "#server/db/database.ts";
 import { readLastWalks } from "#server/synthetic/read-last-walks.ts";
-import { wordsOf, type ScreenFormat } from "./kinds.ts";
+import type { ScreenFormat } from "./alert-record.ts";
+import { wordsOf } from "./kinds.ts";
 import { readOpenAlerts } from "./open-alerts.ts";
 
 /** An alert that lasts, as the Delivery health screen shows it. */

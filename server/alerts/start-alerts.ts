@@ -3,6 +3,7 @@ import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { thresholdsIn } from "./alert-rule.ts";
 import { checkAlerts, type Detector } from "./check-alerts.ts";
 import { kindsOf, type DetectorName } from "./kinds.ts";
+import { detectPrivacy } from "./privacy-detector.ts";
 import { detectQuarantine } from "./quarantine-detector.ts";
 import { readAlertSettings } from "./read-alert-settings.ts";
 import { createRetentionDetector } from "./retention-detector.ts";
@@ -30,6 +31,7 @@ export function startAlerts(deps: Deps): Alerts {
     retention: createRetentionDetector(),
     quarantine: detectQuarantine,
     timeline: detectTimeline,
+    privacy: detectPrivacy,
   };
   let looking: Promise<void> | undefined;
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { testMessage } from "./webhook-message.ts";
+import type { Alert } from "./alert.ts";
+import { heldMessage, testMessage } from "./webhook-message.ts";
 
 test("a service's words cannot call a whole channel, and the screen to act on is named", () => {
   const link = { label: "Open Alerts", url: "https://stufenlos.example/admin/alerts?a=1&b=2" };
@@ -8,4 +9,12 @@ test("a service's words cannot call a whole channel, and the screen to act on is
     "&lt;!channel&gt; &amp; more\nThey said: &lt;b&gt;no&lt;/b&gt;\nOpen Alerts: https://stufenlos.example/admin/alerts?a=1&amp;b=2",
   );
   expect(message).toMatchObject({ title: "<!channel> & more", url: link.url, state: "test", fields: [] });
+});
+
+const alert = (kind: string) => ({ kind, details: { since: "2026-11-15T12:00:00Z", leads: 2 } }) as Alert;
+
+test("the number of an alert is named by what it counts", () => {
+  const email = { subject: "After quiet hours", paragraphs: [] };
+  const { fields } = heldMessage([alert("overdue"), alert("untold")], email);
+  expect(fields.filter(({ value }) => value === "2").map(({ title }) => title)).toEqual(["Leads", "Receivers"]);
 });

@@ -36,7 +36,7 @@ const fieldsOf = ({ kind, details }: Alert) => [
   { title: "Alert", value: settingOf(kind).name },
   ...("service" in details ? [{ title: "Service", value: details.service }] : []),
   ...("formType" in details && details.formType ? [{ title: "Form", value: details.formType }] : []),
-  ...(details.leads > 0 ? [{ title: "Leads", value: String(details.leads) }] : []),
+  ...(details.leads > 0 ? [{ title: settingOf(kind).counts ?? "Leads", value: String(details.leads) }] : []),
   { title: "Since", value: details.since },
 ];
 

@@ -73,3 +73,19 @@ const circuitOf = (
   state,
   reason: state === "refusing" ? refusedWords : state === "inactive" ? null : reason,
 });
+
+/** The services that an order can send its leads to: what an advertising platform or a visitor gets is nobody's purchase. */
+export async function servicesForOrders(db: Executor): Promise<{ id: string; name: string }[]> {
+  const services = await db
+    .selectFrom("api_services")
+    .select(["id", "name", "kind"])
+    .where("is_sandbox", "=", false)
+    .orderBy("name")
+    .execute();
+  return services
+    .filter(({ kind }) => {
+      const adapter = adapterFor(kind);
+      return adapter !== undefined && adapter.transport !== "email" && !adapter.needsMarketingConsent;
+    })
+    .map(({ id, name }) => ({ id, name }));
+}

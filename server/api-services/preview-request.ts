@@ -5,7 +5,7 @@ import { adapterFor, noSuchKind, type ServiceKind } from "#server/delivery/adapt
 import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { mask } from "#server/secrets/mask.ts";
 import { keyGoesNowhere } from "./key-goes-nowhere.ts";
-import { sampleLead } from "./sample-lead.ts";
+import { sampleFor } from "./sample-lead.ts";
 import { problemOf, type ServiceProblem } from "./service-problem.ts";
 import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
 
@@ -55,7 +55,12 @@ export async function previewRequest(
   const warnings = nowhere === undefined ? [] : [nowhere];
   try {
     const setting = { config: read.value, form, secrets, at: new Date() };
-    return { request: adapter.buildRequest(sampleLead(formType), setting), problems, warnings, sends };
+    return {
+      request: adapter.buildRequest(sampleFor(adapter, read.value, formType), setting),
+      problems,
+      warnings,
+      sends,
+    };
   } catch {
     problems.push({ field: "key", sentence: "Without its key the request cannot be built" });
     return { problems, warnings, sends };

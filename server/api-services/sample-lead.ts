@@ -1,5 +1,6 @@
 import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels, type FormType } from "#funnels/registry.ts";
+import type { Adapter } from "#server/delivery/adapter.ts";
 import { contactIn } from "#server/submissions/lead.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { normalise } from "#server/submissions/normalise.ts";
@@ -37,6 +38,15 @@ export function sampleLead(formType: FormType): Lead {
     contact: contactIn(answers, normalise(funnel, answers)),
     answers,
     sourceUrl: "",
+    consentUrl: "https://www.example.org/nachweis/beispiel",
     tracking: { userAgent: "Stufenlos test lead" },
   };
+}
+
+const SAMPLE_CENTS = 4500;
+
+/** The same for a service: one that is told of sales gets a sold one. */
+export function sampleFor<Config>(adapter: Adapter<Config>, config: Config, formType: FormType): Lead {
+  const lead = sampleLead(formType);
+  return adapter.isToldOfSales?.(config) ? { ...lead, sale: { at: lead.createdAt, cents: SAMPLE_CENTS } } : lead;
 }

@@ -82,6 +82,31 @@ test("the conversions key brings its pixel id along, and staff can see that", as
   expect(await row(id)).toMatchObject({ config: { pixelId: "123456789" }, api_key_last4: "4321" });
 });
 
+test("what tells of sales is not sent by hand, whether the mode or the trigger is saved last", async () => {
+  const apiKey = JSON.stringify({ access_token: `${CANARY}-token-4321`, pixel_id: "1" });
+  const [plain, sold] = [{ pixelId: "1" }, { pixelId: "1", trigger: "sold" }];
+  const refused = { ok: false, problems: [expect.stringContaining("sent automatically")] };
+  expect(await save({ kind: "meta", config: sold, apiKey, sendMode: "manual" })).toEqual(refused);
+  const byHand = idOf(await save({ kind: "meta", config: plain, apiKey, sendMode: "manual" }));
+  expect(await save({ id: byHand, kind: "meta", config: sold })).toEqual(refused);
+  const bySale = idOf(await save({ kind: "meta", config: sold, apiKey }));
+  expect(await save({ id: bySale, kind: "meta", config: sold, sendMode: "manual" })).toEqual(refused);
+  expect(await row(bySale)).toMatchObject({ config: sold, send_mode: "automatic" });
+});
+
+test("a change of the trigger is in the audit log", async () => {
+  const apiKey = JSON.stringify({ access_token: `${CANARY}-token-4321`, pixel_id: "1" });
+  const id = idOf(await save({ kind: "meta", config: { pixelId: "1" }, apiKey }));
+  await save({ id, kind: "meta", config: { pixelId: "1", trigger: "sold" } });
+  const entries = await database.db
+    .selectFrom("audit_events")
+    .select("details")
+    .where("target_id", "=", id)
+    .where("action", "=", "service.update")
+    .execute();
+  expect(entries).toMatchObject([{ details: { changed: ["config.trigger"] } }]);
+});
+
 test("a service that was paused because of its settings is resumed when they are changed", async () => {
   const harness = await openDeliveryHarness(database);
   await harness.submit();

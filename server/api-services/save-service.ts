@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import { addressesIn, type Adapter, type Read } from "#server/delivery/adapter.ts";
+import { isToldOfSales } from "#server/delivery/adapters/read-settings.ts";
 import { adapterFor, noSuchKind, type ServiceKind } from "#server/delivery/adapters/registry.ts";
 import { resumeCircuit } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
 import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
@@ -46,6 +47,8 @@ const ONLY_ONE = {
 const WAS_REAL_OR_NOT =
   "It has been sent leads already: what is a sandbox and what is not stays so. Add another service instead";
 
+const NOT_BY_HAND = "What tells of a sale is sent automatically: nobody can press Send before the lead is sold";
+
 /** Adds or changes a service, as a new version. A changed service that was paused is resumed. */
 export async function saveService(deps: SaveDeps, input: ServiceInput, actor: string): Promise<Read<{ id: string }>> {
   const checked = check(deps, input);
@@ -59,6 +62,8 @@ export async function saveService(deps: SaveDeps, input: ServiceInput, actor: st
     if (!before && adapter.perSite === "one" && (await hasKind(tx, input.kind)))
       return { ok: false, problems: [ONLY_ONE[adapter.transport]] };
     if (before && takesKeyElsewhere(before, input, config)) return { ok: false, problems: [MOVED] };
+    const sendMode = input.sendMode ?? before?.send_mode;
+    if (sendMode === "manual" && isToldOfSales(input.kind, config)) return { ok: false, problems: [NOT_BY_HAND] };
     if (before && (await turnsSandbox(tx, before, input))) return { ok: false, problems: [WAS_REAL_OR_NOT] };
     const after = before ? await update(tx, id, values) : await insert(tx, id, values);
     await noteWhetherLive(tx, before, after);

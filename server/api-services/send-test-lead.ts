@@ -18,7 +18,7 @@ import { apiKeyPlace, unseal } from "#server/secrets/seal.ts";
 import type { Secrets } from "#server/secrets/secrets.ts";
 import { hostOf, keyHostsOf } from "./host-of.ts";
 import { withKeySettings } from "./key-settings.ts";
-import { sampleLead } from "./sample-lead.ts";
+import { sampleFor } from "./sample-lead.ts";
 
 const DEADLINE_MS = 20_000;
 
@@ -68,7 +68,7 @@ export async function sendTestLead(deps: TestDeps, input: TestInput, actor: stri
       return true;
     },
   };
-  const sample = sampleLead(formType);
+  const sample = sampleFor(adapter, config, formType);
   // the invented person has no mailbox; whoever asks for a test has one
   const lead = adapter.transport === "email" ? { ...sample, contact: { ...sample.contact, email: actor } } : sample;
   const traits = adapter.traits(config);

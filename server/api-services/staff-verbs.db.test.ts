@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { answering, openDeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { connectPartner, testRing } from "#testing/fixtures/services.ts";
+import { createBuyer, draftOrder, liveOrder } from "#testing/fixtures/buyers.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { marketplacePreset } from "#server/delivery/adapters/http/marketplace-preset.ts";
@@ -88,13 +89,24 @@ test("when a service's host changes, its key has to be entered again", async () 
   expect(await saveService(deps, again, "Eva")).toMatchObject({ ok: true });
 });
 
+test("a service with an order that is more than a draft is not deleted, and it is said which", async () => {
+  const { db } = database;
+  const apiServiceId = await connectPartner(db, { url: "http://127.0.0.1:1/", name: "Mit Auftrag" });
+  const buyerId = await createBuyer(db);
+  await draftOrder(db, { buyerId, apiServiceId, name: "Entwurf" });
+  expect((await whatDeletingStops(db, apiServiceId))?.orders).toEqual([]);
+  await liveOrder(db, { buyerId, apiServiceId, name: "Rheinland" });
+  expect(await deleteService(db, apiServiceId, "Eva")).toMatchObject({ kind: "has-orders", orders: ["Rheinland"] });
+  expect((await whatDeletingStops(db, apiServiceId))?.name).toBe("Mit Auftrag");
+});
+
 test("deleting shows what it stops, cancels queued deliveries, and history keeps the name", async () => {
   const harness = await openDeliveryHarness(database);
   const [waiting, refused] = [await harness.submit(), await harness.submit()];
   await harness.attempt(answering(422));
   const stops = { name: harness.name, formTypes: ["treppenlift"], waiting: 1, unsettled: 1 };
-  expect(await whatDeletingStops(database.db, harness.serviceId)).toEqual(stops);
-  expect(await deleteService(database.db, harness.serviceId, "Eva")).toEqual({ kind: "deleted", ...stops });
+  expect(await whatDeletingStops(database.db, harness.serviceId)).toEqual({ ...stops, orders: [] });
+  expect(await deleteService(database.db, harness.serviceId, "Eva")).toEqual({ kind: "deleted", ...stops, orders: [] });
   const states = [await harness.delivery(waiting), await harness.delivery(refused)];
   expect(states.map(({ state }) => state).toSorted()).toEqual(["cancelled", "failed"]);
   expect(states[0]).toMatchObject({ api_service_id: null, api_service_name: harness.name });

@@ -8,12 +8,16 @@ const AUDIT_ACTIONS = [
   "lead.release",
   "lead.delete",
   "lead.erasure-told",
+  "lead.withdraw",
+  "lead.dossier",
+  "lead.dossier-export",
   "leads.retry",
   "leads.delete-all",
   "leads.deleted-all",
   "leads.expired",
   "leads.after-restore",
   "leads.erased-again",
+  "leads.withdrawn-again",
   "leads.list",
   "leads.search",
   "leads.export",
@@ -32,6 +36,25 @@ const AUDIT_ACTIONS = [
   "service.pause",
   "service.resume",
   "form-settings.update",
+  "buyer.create",
+  "buyer.update",
+  "buyer.pause",
+  "buyer.resume",
+  "buyer.retire",
+  "order.create",
+  "order.draft",
+  "order.live",
+  "order.pause",
+  "order.resume",
+  "order.end",
+  "order.return-rules",
+  "form-routing.update",
+  "return.claim",
+  "return.accept",
+  "return.decline",
+  "return.undo",
+  "return.lapse",
+  "costs.import",
   "site.operator",
   "site.retention",
   "site.retention-cancelled",
@@ -54,10 +77,15 @@ const AUDIT_ACTIONS = [
   "account.second-factor-on",
   "account.second-factor-off",
   "account.password",
+  "account.weekly-mail",
   "alerts.settings",
   "alerts.webhook",
   "alerts.test",
   "audit.export",
+  "privacy.request",
+  "privacy.identity",
+  "privacy.export",
+  "privacy.close",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -65,6 +93,16 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** What is done to one lead, and shown in its panel. */
 export type LeadAction = Extract<AuditAction, `lead.${string}`>;
 
-const AUDIT_TARGET_KINDS = ["submission", "api_service", "form", "staff", "site", "job"] as const;
+const AUDIT_TARGET_KINDS = [
+  "submission",
+  "api_service",
+  "form",
+  "staff",
+  "site",
+  "job",
+  "buyer",
+  "order",
+  "privacy_request",
+] as const;
 
 export type AuditTargetKind = (typeof AUDIT_TARGET_KINDS)[number];

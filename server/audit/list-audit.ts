@@ -17,7 +17,7 @@ export type AuditFilter = {
 /** `older`: entries before this one; `newer`: after it. */
 export type AuditPlace = { older?: string; newer?: string; limit?: number };
 
-/** `name` of a service or a member of staff that is still there, `formType` of a lead that is. */
+/** `name` of a service, a buyer, an order or a member of staff that is still there, `formType` of a lead that is. */
 export type AuditTarget = { kind: string; id: string; name: string | null; formType: string | null };
 
 /** Words as stored: the log outlives releases, and an entry of a newer one must not take the page away. */
@@ -57,11 +57,14 @@ export async function listAudit(db: Executor, filter: AuditFilter, place: AuditP
   ];
   const { rows } = await sql<Row>`
     select audit_events.id, at, actor, action, target_kind as "targetKind", target_id as "targetId", details,
-      coalesce(api_services.name, staff_accounts.name || ' (' || staff_accounts.email || ')') as name, form_type as "formType"
+      coalesce(api_services.name, staff_accounts.name || ' (' || staff_accounts.email || ')', buyers.legal_name, orders.name) as name,
+      form_type as "formType"
     from audit_events
     left join api_services on target_kind = 'api_service' and api_services.id = ${targetUuid}
     left join form_submissions on target_kind = 'submission' and form_submissions.id = ${targetUuid} and erased_at is null
     left join staff_accounts on target_kind = 'staff' and staff_accounts.id = ${targetUuid}
+    left join buyers on target_kind = 'buyer' and buyers.id = ${targetUuid}
+    left join orders on target_kind = 'order' and orders.id = ${targetUuid}
     where ${sql.join(conditions, sql` and `)}
     order by audit_events.id ${upwards ? sql`asc` : sql`desc`} limit ${limit + 1}`.execute(db);
   const more = rows.length > limit;

@@ -1,6 +1,7 @@
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
 import type { Executor } from "#server/db/database.ts";
 import type { Operator } from "#server/site/operator.ts";
+import type { NamedFirm } from "#server/buyers/named-firm.ts";
 import { everyRendering } from "./read-wordings.ts";
 import { shownTexts, submitStep, type ShownText } from "./shown-texts.ts";
 
@@ -10,6 +11,8 @@ export type ConsentRecord = {
   pageAddress: string;
   texts: { field: string | null; id: string; version: number | null; sha256: string; ticked: boolean | null }[];
   wordings: { sha256: string; words: string }[];
+  /** The firms that the page named, and which of them the visitor left ticked. Null: it named none. */
+  named: readonly (NamedFirm & { ticked: boolean })[] | null;
 };
 
 /**
@@ -20,7 +23,7 @@ export async function consentRecordOf(
   db: Executor,
   operator: Operator,
   funnel: Funnel,
-  submission: { record: Answers; pageAddress: string; wordings?: unknown },
+  submission: { record: Answers; pageAddress: string; wordings?: unknown; named?: ConsentRecord["named"] },
 ): Promise<ConsentRecord> {
   const shown = await asTold(db, shownTexts(funnel, operator), submission.wordings);
   return {
@@ -33,6 +36,7 @@ export async function consentRecordOf(
       sha256,
       ticked: field === null ? null : submission.record[field] === true,
     })),
+    named: submission.named ?? null,
     wordings: shown.filter(({ version }) => version !== null).map(({ sha256, text }) => ({ sha256, words: text })),
   };
 }

@@ -15,6 +15,8 @@ export type AttentionItem =
   | ({ kind: "held" } & StoppedService)
   | ({ kind: "quarantine"; oldestAt: Date; newestAt: Date } & Count)
   | { kind: "people"; count: number }
+  /** What buyers want back, and when the next of it is credited by itself. */
+  | { kind: "returns"; open: number; due: number; nextAt: Date }
   /** Services that can send nothing, because visitors are never asked for the consent they need. */
   | { kind: "mute"; serviceNames: string[]; mayEdit: boolean }
   | ({ kind: "claims"; mayEdit: boolean } & ClaimAttention);

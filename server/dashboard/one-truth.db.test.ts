@@ -237,6 +237,7 @@ function countedIn(item: AttentionItem): string[] {
     case "quarantine":
       return [`quarantine ${item.count}`];
     case "people":
+    case "returns":
     case "mute":
     case "claims":
       return [];

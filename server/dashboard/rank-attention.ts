@@ -32,6 +32,7 @@ function groupOf(item: AttentionItem): AttentionGroup {
     case "waiting":
     case "quarantine":
     case "people":
+    case "returns":
     case "mute":
     case "claims":
       return "waiting";
@@ -48,6 +49,7 @@ function newestOf(item: AttentionItem): Date | undefined {
     case "held":
       return item.since;
     case "people":
+    case "returns":
     case "mute":
     case "claims":
       return undefined;

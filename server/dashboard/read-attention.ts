@@ -3,6 +3,7 @@ import type { Executor } from "#server/db/database.ts";
 import { sumOf } from "#server/figures/count.ts";
 import { readManualBacklog, type ManualBacklog } from "#server/figures/read-manual-backlog.ts";
 import { earliest, readOpenDeliveries, type OpenDeliveries } from "#server/figures/read-open-deliveries.ts";
+import { countOpenClaims } from "#server/returns/count-open-claims.ts";
 import { readClaimAttention } from "#server/site/read-claim-attention.ts";
 import { readStoppedServices, type StoppedService } from "./read-stopped-services.ts";
 import { readMuteServices } from "./read-mute-services.ts";
@@ -20,12 +21,13 @@ export async function readAttention(
   reading: Promise<OpenDeliveries[]> = readOpenDeliveries(db),
   now = Date.now(),
 ) {
-  const [open, waiting, stopped, quarantine, people, claimItems, mute] = await Promise.all([
+  const [open, waiting, stopped, quarantine, people, returns, claimItems, mute] = await Promise.all([
     reading,
     readManualBacklog(db),
     readStoppedServices(db, reading),
     countQuarantine(db),
     withPeople ? countNewPeople(db) : 0,
+    countOpenClaims(db, now),
     claims ? readClaimAttention(db) : [],
     claims ? readMuteServices(db) : [],
   ]);
@@ -34,10 +36,11 @@ export async function readAttention(
   const reasons = await readReasons(db, [...new Set(failing)]);
   const items: AttentionItem[] = [
     ...itemsOf({ problems, reasons, waiting, stopped, quarantine, people }),
+    ...(returns.nextAt ? [{ kind: "returns" as const, ...returns, nextAt: returns.nextAt }] : []),
     ...(mute.length > 0 ? [{ kind: "mute" as const, serviceNames: mute, mayEdit: claims === "edit" }] : []),
     ...claimItems.map((item) => ({ kind: "claims" as const, mayEdit: claims === "edit", ...item })),
   ];
-  return { attentionItems: rankAttention(items, now), problems, waiting, people, quarantine };
+  return { attentionItems: rankAttention(items, now), problems, waiting, people, quarantine, returns };
 }
 
 async function countNewPeople(db: Executor): Promise<number> {

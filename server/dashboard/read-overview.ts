@@ -3,6 +3,7 @@ import { berlinMidnight } from "#server/platform/berlin-time.ts";
 import { countLeadsBetween } from "#server/figures/count-leads-between.ts";
 import { readAttention, type AttentionScope } from "./read-attention.ts";
 import { formTypes, type FormType } from "#funnels/registry.ts";
+import type { OpenClaims } from "#server/returns/count-open-claims.ts";
 import type { Quarantine } from "#server/quarantine/count-quarantine.ts";
 
 /** `status` only if something of the form needs a person. */
@@ -15,13 +16,15 @@ export type Overview = {
   /** People who wait for access; only an owner is told. */
   newPeople: number;
   quarantine: Quarantine;
+  /** What buyers want back. */
+  claims: Omit<OpenClaims, "nextAt">;
 };
 
 /** What the frame of every page shows: today's leads of each form, and whether something needs a person. */
 export async function readOverview(db: Executor, who: AttentionScope, now = Date.now()): Promise<Overview> {
-  const [today, { attentionItems, problems, people, quarantine }] = await Promise.all([
+  const [today, { attentionItems, problems, people, quarantine, returns }] = await Promise.all([
     countLeadsBetween(db, [berlinMidnight(now), now + 1000]),
-    readAttention(db, who),
+    readAttention(db, who, undefined, now),
   ]);
   return {
     forms: formTypes.map((formType) => ({
@@ -32,6 +35,7 @@ export async function readOverview(db: Executor, who: AttentionScope, now = Date
     attention: { count: attentionItems.length, status: worstOf(problems) },
     newPeople: people,
     quarantine,
+    claims: { open: returns.open, due: returns.due },
   };
 }
 

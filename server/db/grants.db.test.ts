@@ -15,6 +15,7 @@ afterAll(() => database.drop());
 const ALLOWED = {
   "append-only": ["INSERT", "SELECT"],
   "read-only": ["SELECT"],
+  kept: ["INSERT", "SELECT", "UPDATE"],
   changing: ["DELETE", "INSERT", "SELECT", "UPDATE"],
 } as const;
 

@@ -7,20 +7,28 @@ import type { Client } from "pg";
 const KINDS = {
   "append-only": ["select", "insert"],
   "read-only": ["select"],
+  kept: ["select", "insert", "update"],
   changing: ["select", "insert", "update", "delete"],
 } as const;
 
 type Kind = keyof typeof KINDS;
 
-/** All tables with a trigger that refuses changes; and what only a migration may write. */
+/** All tables with a trigger that refuses changes; and what only a migration or a function of the owner's may write. */
 const NOT_CHANGING: Readonly<Record<string, Kind>> = {
   api_service_versions: "append-only",
   audit_chain: "append-only",
   audit_events: "append-only",
+  consent_chain: "append-only",
+  consent_events: "append-only",
+  consent_events_to_link: "read-only",
+  consent_identities: "kept",
   consent_records: "append-only",
+  consent_seals: "kept",
   consent_wordings: "append-only",
+  definition_texts: "append-only",
   definitions: "append-only",
   delivery_events: "append-only",
+  order_versions: "append-only",
   site_changes: "append-only",
   schema_migrations: "read-only",
 };

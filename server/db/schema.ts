@@ -26,6 +26,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdCosts {
+  campaign_id: number;
+  cents: Int8;
+  clicks: number;
+  day: Timestamp;
+  imported_at: Generated<Timestamp>;
+  imported_by: string;
+  platform: string;
+}
+
 export interface Alarms {
   cleared_at: Timestamp | null;
   details: Generated<Json>;
@@ -71,6 +81,28 @@ export interface AlertSettings {
   reminder_hours: Generated<number>;
   webhook: string | null;
   webhook_host: string | null;
+}
+
+export interface Allocations {
+  buyer_id: string;
+  came_on: Timestamp | null;
+  campaign_id: number | null;
+  conversion_at: Timestamp | null;
+  day: Timestamp;
+  decided_at: Generated<Timestamp>;
+  definition_sha: string | null;
+  delivery_id: string;
+  form_type: FormType;
+  id: string;
+  order_id: string;
+  order_version: number;
+  place: number;
+  price_cents: number;
+  reason: string | null;
+  reroute_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  state: Generated<"reserved" | "sold" | "released" | "returned">;
+  submission_id: string;
 }
 
 export interface ApiServices {
@@ -170,6 +202,40 @@ export interface BulkJobs {
   status: Generated<string>;
 }
 
+export interface Buyers {
+  business_field: Generated<string>;
+  caller_numbers: Generated<string[]>;
+  city: Generated<string>;
+  contract_on: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  legal_name: string;
+  notice_url: Generated<string>;
+  paused_at: Timestamp | null;
+  privacy_email: Generated<string>;
+  privacy_url: Generated<string>;
+  register: Generated<string>;
+  retired_at: Timestamp | null;
+  role: Generated<"controller" | "processor" | "reseller">;
+  street: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface BuyerWeeks {
+  buyer_id: string;
+  claimed: number;
+  form_type: string;
+  maturing: number;
+  of_days: number;
+  open: number;
+  refused: number;
+  returned: number;
+  returned_cents: Int8;
+  sold: number;
+  sold_cents: Int8;
+  week: Timestamp;
+}
+
 export interface Campaigns {
   campaign: string;
   first_seen_on: Timestamp;
@@ -178,14 +244,60 @@ export interface Campaigns {
   source: string;
 }
 
+export interface ConsentCatchUp {
+  done_until: string;
+  only_one: Generated<boolean>;
+  sent_until: Generated<string>;
+}
+
+export interface ConsentChain {
+  day: Timestamp;
+  event_id: string;
+  hash: Buffer;
+  n: number;
+  submission_id: string;
+}
+
+export interface ConsentEvents {
+  at: Generated<Timestamp>;
+  buyer_id: string | null;
+  details: Generated<Json>;
+  id: string;
+  kind: string;
+  submission_id: string;
+}
+
+export interface ConsentEventsToLink {
+  event_id: string;
+}
+
+export interface ConsentIdentities {
+  email_mark: string | null;
+  given_at: Generated<Timestamp>;
+  last_used_at: Generated<Timestamp>;
+  phone_mark: string | null;
+  restricted_at: Timestamp | null;
+  sealed: string;
+  submission_id: string;
+}
+
 export interface ConsentRecords {
   form_type: FormType;
   given_at: Generated<Timestamp>;
   id: string;
+  named: Json | null;
   page_address: string;
   step: string;
   submission_id: string;
   texts: Json;
+}
+
+export interface ConsentSeals {
+  day: Timestamp;
+  events: number;
+  mailed_at: Timestamp | null;
+  root: Buffer;
+  sealed_at: Generated<Timestamp>;
 }
 
 export interface ConsentWordings {
@@ -217,6 +329,12 @@ export interface Definitions {
   sha: string;
 }
 
+export interface DefinitionTexts {
+  form_type: string;
+  sha: string;
+  text: string;
+}
+
 export interface Deliveries {
   api_service_id: string | null;
   api_service_name: string;
@@ -236,10 +354,13 @@ export interface Deliveries {
   last_outcome: string | null;
   lease_until: Timestamp | null;
   next_attempt_at: Timestamp | null;
+  not_before: Timestamp | null;
   possible_duplicate: Generated<boolean>;
   received_at: Timestamp | null;
   recognition: Generated<string>;
   resent_anyway: Generated<number>;
+  sale_cents: number | null;
+  sold_at: Timestamp | null;
   state: "idle" | "queued" | "sending" | "delivered" | "warning" | "in_doubt" | "failed" | "cancelled";
   submission_id: string;
   traceparent: string | null;
@@ -272,6 +393,15 @@ export interface DeliveryEvents {
   request_hash: string | null;
 }
 
+export interface ErasedCounts {
+  campaign_id: number;
+  day: Timestamp;
+  definition_sha: string;
+  form_type: string;
+  held: number;
+  leads: number;
+}
+
 export interface ErasedLeads {
   form_type: string;
   received_at: Timestamp;
@@ -288,6 +418,41 @@ export interface ErasureTasks {
   submission_id: string;
 }
 
+export interface FactDays {
+  counted_at: Timestamp;
+  day: Timestamp;
+  frozen_at: Timestamp | null;
+  is_stale: Generated<boolean>;
+}
+
+export interface FactWeeks {
+  campaign_id: number;
+  claimed: Generated<number>;
+  definition_sha: string;
+  form_type: string;
+  held: Generated<number>;
+  leads: Generated<number>;
+  maturing: Generated<number>;
+  net_squares: Generated<Int8>;
+  of_days: number;
+  refused: Generated<number>;
+  returned: Generated<number>;
+  returned_cents: Generated<Int8>;
+  sold: Generated<number>;
+  sold_cents: Generated<Int8>;
+  starts: Generated<number>;
+  week: Timestamp;
+}
+
+export interface FieldCounts {
+  day: Timestamp;
+  definition_sha: string;
+  field: string;
+  form_type: string;
+  n: Int8;
+  trouble: string;
+}
+
 export interface FiguresProgress {
   counted_until: string;
 }
@@ -298,6 +463,15 @@ export interface FormApiSettings {
   form_type: FormType;
   id: string;
   is_enabled: Generated<boolean>;
+}
+
+export interface FormRouting {
+  form_type: FormType;
+  names_partners: Generated<boolean>;
+  promised: Generated<number>;
+  rank_by: Generated<"priority" | "weight" | "net">;
+  saved_at: Generated<Timestamp>;
+  saved_by: string;
 }
 
 export interface FormSubmissions {
@@ -319,6 +493,103 @@ export interface FormSubmissions {
   tracking: Json | null;
 }
 
+export interface LeadFacts {
+  campaign_id: number;
+  day: Timestamp;
+  definition_sha: string;
+  form_type: string;
+  held: number;
+  leads: number;
+  net_squares: Generated<Int8>;
+  starts: Generated<number>;
+}
+
+export interface NeverAgain {
+  mark: string;
+  since: Generated<Timestamp>;
+}
+
+export interface Notices {
+  buyer_id: string | null;
+  channel: string;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  created_at: Generated<Timestamp>;
+  delivery_id: string | null;
+  details: Generated<Json>;
+  id: string;
+  kind: string;
+  last_message: string | null;
+  lease_until: Timestamp | null;
+  next_attempt_at: Timestamp | null;
+  request_id: string | null;
+  service_name: string;
+  state: string;
+  submission_id: string;
+  told_at: Timestamp | null;
+  tries: Generated<number>;
+  withdrawal_id: string | null;
+}
+
+export interface Orders {
+  api_service_id: string | null;
+  buyer_id: string;
+  created_at: Generated<Timestamp>;
+  draft: Json | null;
+  id: string;
+  name: string;
+  return_rules: Json | null;
+  simulated_at: Timestamp | null;
+  simulated_sha: string | null;
+  simulation: Json | null;
+  state: Generated<"draft" | "live" | "paused" | "ended">;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface OrderUsage {
+  day: Generated<Timestamp>;
+  day_used: Generated<number>;
+  month_cents: Generated<Int8>;
+  month_used: Generated<number>;
+  net_cents: number | null;
+  order_id: string;
+  total_used: Generated<number>;
+}
+
+export interface OrderVersions {
+  order_id: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: string;
+  terms: Json;
+  version: number;
+}
+
+export interface PrivacyRequests {
+  answer_by: Timestamp;
+  buyers_told: Generated<boolean>;
+  came_by: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  closed_reason: string | null;
+  created_by: string;
+  id: string;
+  identity_checked_at: Timestamp | null;
+  identity_checked_how: string | null;
+  kind: string;
+  received_at: Generated<Timestamp>;
+  state: Generated<string>;
+  submission_ids: string[];
+}
+
+export interface RequestPages {
+  code_sha256: Buffer;
+  expires_at: Timestamp;
+  sealed: string;
+  submission_id: string;
+  token_sha256: Buffer;
+}
+
 export interface RetentionChanges {
   asked_at: Generated<Timestamp>;
   asked_by: string;
@@ -336,6 +607,52 @@ export interface RetentionRuns {
   finished_at: Timestamp | null;
   id: Generated<Int8>;
   started_at: Generated<Timestamp>;
+}
+
+export interface Returns {
+  allocation_id: string;
+  because: Generated<string[]>;
+  came_by: string;
+  claimed_at: Generated<Timestamp>;
+  claimed_by: string;
+  credit_cents: Generated<number>;
+  decide_by: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_reason: Generated<string>;
+  evidence: Generated<Json>;
+  id: string;
+  note: Generated<string>;
+  reason: string;
+  state: Generated<string>;
+  suggestion: string;
+}
+
+export interface RoutingDecisions {
+  considered: Json;
+  decided_at: Generated<Timestamp>;
+  form_type: FormType;
+  named: string[] | null;
+  promised: number;
+  reroute_at: Timestamp | null;
+  submission_id: string;
+  unsold: string | null;
+}
+
+export interface SaleFacts {
+  buyer_id: string;
+  campaign_id: number;
+  claimed: number;
+  day: Timestamp;
+  definition_sha: string;
+  form_type: string;
+  maturing: number;
+  open: number;
+  refused: number;
+  returned: number;
+  returned_cents: Int8;
+  sold: number;
+  sold_cents: Int8;
 }
 
 export interface SchemaMigrations {
@@ -382,6 +699,7 @@ export interface StaffAccounts {
   second_factor_asked_at: Timestamp | null;
   two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
+  wants_weekly_mail: Generated<boolean>;
 }
 
 export interface StaffCredentials {
@@ -471,6 +789,16 @@ export interface StepCounts {
   to_step: string;
 }
 
+export interface StepTotals {
+  day: Timestamp;
+  definition_sha: string;
+  device: string;
+  form_type: string;
+  from_step: string;
+  n: Int8;
+  to_step: string;
+}
+
 export interface SubmitCounts {
   key: string;
   minute: Timestamp;
@@ -486,6 +814,45 @@ export interface SyntheticWalks {
   walked_at: Generated<Timestamp>;
 }
 
+export interface WaitCounts {
+  day: Timestamp;
+  definition_sha: string;
+  form_type: string;
+  n: Int8;
+  seconds_class: number;
+  step: string;
+}
+
+export interface WeeklyMails {
+  account_id: string;
+  mailing_until: Timestamp | null;
+  sent_at: Timestamp | null;
+  week: Timestamp;
+}
+
+export interface Wishes {
+  at: Generated<Timestamp>;
+  buyer_id: string | null;
+  id: string;
+  kind: string;
+  submission_id: string;
+  undone_at: Timestamp | null;
+  value: Generated<string>;
+}
+
+export interface Withdrawals {
+  at: Generated<Timestamp>;
+  buyer_id: string | null;
+  by: string;
+  followed_up_at: Timestamp | null;
+  id: string;
+  kind: string;
+  request_id: string | null;
+  scope: string;
+  submission_id: string;
+  tells: boolean;
+}
+
 export interface Workers {
   id: string;
   pid: number | null;
@@ -496,10 +863,12 @@ export interface Workers {
 }
 
 export interface DB {
+  ad_costs: AdCosts;
   alarms: Alarms;
   alert_posts: AlertPosts;
   alert_rules: AlertRules;
   alert_settings: AlertSettings;
+  allocations: Allocations;
   api_service_versions: ApiServiceVersions;
   api_services: ApiServices;
   api_submission_results: ApiSubmissionResults;
@@ -508,22 +877,47 @@ export interface DB {
   audit_events: AuditEvents;
   bulk_job_items: BulkJobItems;
   bulk_jobs: BulkJobs;
+  buyer_weeks: BuyerWeeks;
+  buyers: Buyers;
   campaigns: Campaigns;
+  consent_catch_up: ConsentCatchUp;
+  consent_chain: ConsentChain;
+  consent_events: ConsentEvents;
+  consent_events_to_link: ConsentEventsToLink;
+  consent_identities: ConsentIdentities;
   consent_records: ConsentRecords;
+  consent_seals: ConsentSeals;
   consent_wordings: ConsentWordings;
   cookie_choices: CookieChoices;
   database_lives: DatabaseLives;
+  definition_texts: DefinitionTexts;
   definitions: Definitions;
   deliveries: Deliveries;
   delivery_event_details: DeliveryEventDetails;
   delivery_events: DeliveryEvents;
+  erased_counts: ErasedCounts;
   erased_leads: ErasedLeads;
   erasure_tasks: ErasureTasks;
+  fact_days: FactDays;
+  fact_weeks: FactWeeks;
+  field_counts: FieldCounts;
   figures_progress: FiguresProgress;
   form_api_settings: FormApiSettings;
+  form_routing: FormRouting;
   form_submissions: FormSubmissions;
+  lead_facts: LeadFacts;
+  never_again: NeverAgain;
+  notices: Notices;
+  order_usage: OrderUsage;
+  order_versions: OrderVersions;
+  orders: Orders;
+  privacy_requests: PrivacyRequests;
+  request_pages: RequestPages;
   retention_changes: RetentionChanges;
   retention_runs: RetentionRuns;
+  returns: Returns;
+  routing_decisions: RoutingDecisions;
+  sale_facts: SaleFacts;
   schema_migrations: SchemaMigrations;
   service_gates: ServiceGates;
   site_changes: SiteChanges;
@@ -538,7 +932,12 @@ export interface DB {
   staff_two_factors: StaffTwoFactors;
   staff_verifications: StaffVerifications;
   step_counts: StepCounts;
+  step_totals: StepTotals;
   submit_counts: SubmitCounts;
   synthetic_walks: SyntheticWalks;
+  wait_counts: WaitCounts;
+  weekly_mails: WeeklyMails;
+  wishes: Wishes;
+  withdrawals: Withdrawals;
   workers: Workers;
 }

@@ -42,6 +42,8 @@ export type Traits = {
   readonly maxAgeMs?: number;
   /** How long the service remembers our key; after that a second send could be a second lead. */
   readonly recognisedForMs?: number;
+  /** Its requests carry the address of the proof of consent, which is signed for each lead. Absent: they do not. */
+  readonly sendsConsentUrl?: boolean;
 };
 
 /** All that the outbound guard has to allow. */
@@ -60,8 +62,13 @@ export type ServiceField = {
   /** The key of the stored settings, where it is another one than the name. */
   readonly setting?: string;
   readonly label: string;
-  /** `url` is drawn above the key, the others below it; `health-answers` is the list of answers that the service may have. */
-  readonly input: "url" | "text" | "digits" | "health-answers";
+  /**
+   * `url` is drawn above the key, the others below it; `health-answers` is the list of answers that the service may have;
+   * `choice` is drawn where staff say when it is sent to.
+   */
+  readonly input: "url" | "text" | "digits" | "health-answers" | "choice";
+  /** Of a choice. */
+  readonly options?: readonly { readonly value: string; readonly label: string; readonly sentence: string }[];
   /** The browser insists on it. Otherwise readConfig says what is missing. */
   readonly required?: true;
   readonly hint?: string;
@@ -129,6 +136,8 @@ export type Adapter<Config, Kind extends string = string> = {
   tokenRequest?(config: Config, secrets: Secrets): OutgoingRequest | undefined;
   buildRequest(lead: Lead, setting: Setting<Config>): OutgoingRequest;
   readResponse(response: CompleteResponse, config: Config): Outcome;
+  /** With these settings it is told of a lead's sale, and not of the lead. Absent: never. */
+  isToldOfSales?(config: Config): boolean;
   /** What staff set per form that these settings send along. Absent: nothing. */
   sendsOfForm?(config: Config): readonly (keyof FormSettings)[];
   /** The answers about health that these settings let through. Absent: it sends no answers at all. */

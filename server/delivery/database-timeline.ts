@@ -25,19 +25,6 @@ const clusterOf = (timeline: string): string => timeline.split("/", 1)[0] ?? "";
 const isFurther = (timeline: string): boolean =>
   furthest === undefined || clusterOf(timeline) !== clusterOf(furthest.timeline) || timeline > furthest.timeline;
 
-/**
- * A lead from before a restore was noticed, or lost and submitted again: a browser without an answer repeats its submit with
- * the same id, and the id, a UUIDv7, holds the millisecond it was made in. An id of the same millisecond is treated as lost.
- */
-export const isFromBefore = (submission: RawBuilder<unknown>, before: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`(${submission}.created_at < ${before} or ${submission}.id < (
-    lpad(to_hex(floor(extract(epoch from ${before}) * 1000)::bigint + 1), 12, '0') || repeat('0', 20))::uuid)`;
-
-/** A restored database may have forgotten that this lead was sent to this service, though there is no delivery. */
-export const mayBeForgotten = (submission: RawBuilder<unknown>, service: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from database_lives where lost_from is not null
-    and ${service}.created_at < noticed_at and ${isFromBefore(submission, sql`noticed_at`)})`;
-
 const REMIND_MS = 60_000;
 
 /**

@@ -6,12 +6,19 @@ import { shownTexts } from "#server/consent/shown-texts.ts";
 import type { Executor } from "#server/db/database.ts";
 import { readEmailRequest } from "#server/delivery/adapters/mail/mail.ts";
 import type { ComposedEmail } from "#server/delivery/transport/smtp-transport.ts";
+import { openRequestPage } from "#server/request-pages/open-request-page.ts";
+import { inGroups } from "#server/request-pages/page-token.ts";
+import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { renderConfirmationEmail } from "./render-confirmation-email.ts";
 import { confirmationTexts } from "./confirmation-email.ts";
 
-/** Makes the whole message for the email adapter's request. The same delivery always has the same Message-ID. */
-export async function composeConfirmationEmail(db: Executor, from: string, body: string): Promise<ComposedEmail> {
+/** `publicUrl`: without it the email has no link to the page of the request. */
+type Composing = { db: Executor; ring: KeyRing; publicUrl: string | undefined; from: string };
+
+/** Makes the whole message for the email adapter's request. The same delivery always has the same Message-ID, and the same link. */
+export async function composeConfirmationEmail(composing: Composing, body: string): Promise<ComposedEmail> {
+  const { db, from } = composing;
   const request = readEmailRequest(body);
   const site = await readSite(db);
   const { operator } = site;
@@ -19,9 +26,10 @@ export async function composeConfirmationEmail(db: Executor, from: string, body:
   const agreed = request.isTest
     ? shownTexts(funnel, operator).map(({ text }) => text)
     : await agreedTexts(db, request.submissionId);
+  const page = request.isTest ? undefined : await pageOf(composing, request.submissionId);
   const sender = addressOf(from);
   const message = await new MailComposer({
-    ...renderConfirmationEmail(confirmationTexts(site, { ...request, agreed })),
+    ...renderConfirmationEmail(confirmationTexts(site, { ...request, agreed, page })),
     from,
     to: { name: "", address: request.to },
     replyTo: operator.email,
@@ -34,6 +42,11 @@ export async function composeConfirmationEmail(db: Executor, from: string, body:
     .compile()
     .build();
   return { from: sender, to: request.to, message };
+}
+
+async function pageOf({ db, ring, publicUrl }: Composing, submissionId: string) {
+  const page = publicUrl === undefined ? undefined : await openRequestPage(db, ring, submissionId);
+  return page && { address: new URL(`/anfrage/${page.token}`, publicUrl).href, code: inGroups(page.code) };
 }
 
 function addressOf(from: string): string {

@@ -107,3 +107,11 @@ test("a claim that may not be shown is left out, and without a known consent tex
   expect(text).toContain("zum Thema Solaranlage");
   expect(text).not.toContain("zugestimmt");
 });
+
+test("it leads to the page of the request and names the code for the telephone, in both versions", () => {
+  const address = "https://stufenlos.example/anfrage/abcdefghijklmnopqrstuvwxyz";
+  const { text, html } = emailFor({ page: { address, code: "K7QM 4R2X" } });
+  expect(text).toContain(`Meine Anfrage ansehen: ${address}`);
+  expect(html).toContain(`<a href="${address}">Meine Anfrage ansehen</a>`);
+  for (const version of [text, html]) expect(version).toContain("Nennen Sie uns diesen Code: K7QM 4R2X");
+});

@@ -1,12 +1,23 @@
+import { germanMoment } from "#server/platform/german-time.ts";
 import { funnels, type FormType } from "#funnels/registry.ts";
 import type { Site } from "#server/site/site.ts";
 
 /** `lines` are one below the other; a `quote` is indented. */
-export type Block = { kind: "heading" | "text" | "quote"; text: string } | { kind: "lines"; lines: readonly string[] };
+export type Block =
+  | { kind: "heading" | "text" | "quote"; text: string }
+  | { kind: "lines"; lines: readonly string[] }
+  | { kind: "link"; text: string; address: string };
 
 export type ConfirmationEmail = { subject: string; blocks: readonly Block[] };
 
-type About = { name: string; formType: FormType; createdAt: string; agreed: readonly string[] };
+type About = {
+  name: string;
+  formType: FormType;
+  createdAt: string;
+  agreed: readonly string[];
+  /** The page of the request, and the code for the telephone. Absent in a test. */
+  page?: { address: string; code: string } | undefined;
+};
 
 const heading = (words: string): Block => ({ kind: "heading", text: words });
 const text = (words: string): Block => ({ kind: "text", text: oneLine(words) });
@@ -14,7 +25,7 @@ const text = (words: string): Block => ({ kind: "text", text: oneLine(words) });
 /** The email to a visitor after a request (copy §24): who gets the data, how to withdraw, who we are. No advertising. */
 export function confirmationTexts(
   { operator, sentences }: Site,
-  { name, formType, createdAt, agreed }: About,
+  { name, formType, createdAt, agreed, page }: About,
 ): ConfirmationEmail {
   const { brand, company, phone, phoneHours, privacyEmail } = operator;
   return {
@@ -22,12 +33,13 @@ export function confirmationTexts(
     blocks: [
       text(`Guten Tag${greetable(name)},`),
       text(
-        `vielen Dank für Ihre Anfrage zum Thema ${funnels[formType].listing.topic} vom ${inBerlin(createdAt)} Uhr. Sie ist gut bei uns angekommen.`,
+        `vielen Dank für Ihre Anfrage zum Thema ${funnels[formType].listing.topic} vom ${germanMoment(new Date(createdAt))}. Sie ist gut bei uns angekommen.`,
       ),
       heading("So geht es weiter"),
       text(
         `Wir geben Ihre Anfrage an unsere Partnerunternehmen aus Ihrer Region weiter. ${sentence(sentences.response)}`,
       ),
+      ...(page ? pageBlocks(page) : []),
       heading("Was wir gespeichert haben"),
       text(
         "Ihre Antworten aus dem Fragebogen und Ihre Kontaktdaten, dazu den Zeitpunkt der Anfrage und die Seite, auf der Sie sie gestellt haben.",
@@ -65,6 +77,13 @@ export function confirmationTexts(
   };
 }
 
+const pageBlocks = ({ address, code }: NonNullable<About["page"]>): Block[] => [
+  heading("Wer hat Ihre Anfrage?"),
+  text("Das sehen Sie jederzeit auf Ihrer eigenen Seite. Dort können Sie auch Anrufe beenden oder alles löschen:"),
+  { kind: "link", text: "Meine Anfrage ansehen", address },
+  text(`Lieber am Telefon? Nennen Sie uns diesen Code: ${code}`),
+];
+
 /**
  * A stranger could enter someone else's address and a message instead of a name. So only what can only be a name is repeated:
  * no digits, no symbols, and no dot that could make it an address.
@@ -80,7 +99,3 @@ const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, " ").
 
 /** The registry's sentences have no full stop. */
 const sentence = (text: string): string => (text === "" || /[.!?]$/.test(text) ? text : `${text}.`);
-
-const berlin = new Intl.DateTimeFormat("de-DE", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Berlin" });
-
-const inBerlin = (at: string): string => berlin.format(new Date(at));

@@ -16,6 +16,8 @@ function asText(block: Block): string {
       return `${block.text}\n${"-".repeat(block.text.length)}`;
     case "lines":
       return block.lines.join("\n");
+    case "link":
+      return `${block.text}: ${block.address}`;
     case "quote":
     case "text":
       return block.text;
@@ -30,6 +32,8 @@ function asHtml(block: Block): string {
       return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
     case "quote":
       return `<blockquote style="margin:0 0 16px;padding-left:16px;border-left:4px solid #888888">${escapeHtml(block.text)}</blockquote>`;
+    case "link":
+      return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.address)}">${escapeHtml(block.text)}</a></p>`;
     case "lines":
       return `<p style="margin:0 0 16px">${block.lines.map(escapeHtml).join("<br>\n")}</p>`;
   }

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Email } from "./staff-emails.ts";
-import { renderEmail } from "./render-staff-email.ts";
+import { PICTURE_ID, renderEmail } from "./render-staff-email.ts";
 
 type Sent = { ok: true } | { ok: false; problem: string };
 
@@ -18,7 +18,13 @@ export function createSendEmail({ smtpUrl, from }: { smtpUrl: string | undefined
   );
   return async (to, email) => {
     try {
-      await transport.sendMail({ to: [to].flat(), ...renderEmail(email), textEncoding: "quoted-printable" });
+      await transport.sendMail({
+        to: [to].flat(),
+        ...renderEmail(email),
+        ...(email.picture && { attachments: [attached(email.picture.png)] }),
+        ...(email.id !== undefined && { messageId: `<${email.id}@${hostOf(from)}>` }),
+        textEncoding: "quoted-printable",
+      });
       return { ok: true };
     } catch (error) {
       const hasCode = error instanceof Error && "code" in error && typeof error.code === "string";
@@ -26,3 +32,13 @@ export function createSendEmail({ smtpUrl, from }: { smtpUrl: string | undefined
     }
   };
 }
+
+const attached = (png: Buffer) => ({
+  cid: PICTURE_ID,
+  filename: "picture.png",
+  content: png,
+  contentType: "image/png",
+  contentDisposition: "inline" as const,
+});
+
+const hostOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";

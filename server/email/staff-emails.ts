@@ -1,5 +1,15 @@
-/** Emails to staff. One link at most, and no personal data but the reader's own. */
-export type Email = { subject: string; paragraphs: readonly string[]; link?: { label: string; url: string } };
+/** Emails to staff, and to receivers of leads. One link at most, and no personal data but the reader's own. */
+export type Email = {
+  subject: string;
+  paragraphs: readonly string[];
+  link?: { label: string; url: string };
+  /** Comes with the email: nothing is loaded from anywhere. */
+  picture?: { png: Buffer; alt: string };
+  /** Absent: English, as all emails to staff. */
+  language?: "de" | "en";
+  /** The part of the Message-ID before the @, where the same email must not be taken for another one. */
+  id?: string;
+};
 
 export const confirmationEmail = (name: string, url: string): Email => ({
   subject: "Confirm your e-mail address",

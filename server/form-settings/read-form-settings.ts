@@ -2,6 +2,7 @@ import { isFormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import type { TransportKind } from "#server/delivery/adapter.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
+import { isToldOfSales } from "#server/delivery/adapters/read-settings.ts";
 import { sentOfForm } from "#server/api-services/sent-of-form.ts";
 import { withheldAnswers } from "#server/api-services/withheld-answers.ts";
 import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
@@ -15,6 +16,8 @@ export type ServiceSetting = {
     kindLabel: string;
     transport: TransportKind | undefined;
     needsMarketingConsent: boolean;
+    /** It is told of a lead's sale, and not of the lead. */
+    isToldOfSales: boolean;
     sendMode: string;
     /** What its requests send of this form's settings. */
     sends: readonly (keyof FormSettings)[];
@@ -72,6 +75,7 @@ export async function readFormSettings(db: Executor, formType: string): Promise<
           kindLabel,
           transport,
           needsMarketingConsent,
+          isToldOfSales: isToldOfSales(kind, config),
           sendMode: send_mode,
           sends,
           withheld: withheldAnswers(kind, config, formType),

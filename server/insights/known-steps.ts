@@ -1,30 +1,53 @@
 import { z } from "zod";
-import { funnels } from "#funnels/registry.ts";
+import { funnels, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { definitionSha } from "#server/submissions/definition-sha.ts";
 
-/** The steps of each version of each funnel's questions: form type and fingerprint -> slugs. Nothing else is counted. */
-export type KnownSteps = ReadonlyMap<string, ReadonlySet<string>>;
+/** The slugs of a version's steps in their sequence, each with the names of its fields. */
+export type StepsOfVersion = ReadonlyMap<string, readonly string[]>;
+
+/** The steps and fields of each version of each funnel's questions: form type and fingerprint -> steps. Nothing else is counted. */
+export type KnownSteps = ReadonlyMap<string, StepsOfVersion>;
 
 export const versionKey = (formType: string, sha: string): string => `${formType} ${sha}`;
+
+const Stored = z.object({
+  steps: z.array(z.object({ slug: z.string(), fields: z.array(z.object({ name: z.string() })).catch([]) })),
+});
+
+const stepsOf = (steps: z.infer<typeof Stored>["steps"]): StepsOfVersion =>
+  new Map(steps.map(({ slug, fields }) => [slug, fields.map(({ name }) => name)]));
 
 /** Those of this release. */
 export const stepsOfToday = (): KnownSteps =>
   new Map(
     Object.values(funnels).map((funnel) => [
       versionKey(funnel.formType, definitionSha(funnel)),
-      new Set(funnel.steps.map(({ slug }) => slug)),
+      stepsOf(Stored.parse(funnel).steps),
     ]),
   );
 
-const Stored = z.object({ steps: z.array(z.object({ slug: z.string() })) });
-
-/** And those of earlier releases, whose pages may still be open. */
-export async function readKnownSteps(db: Executor): Promise<KnownSteps> {
-  const rows = await db.selectFrom("definitions").select(["form_type", "sha", "definition"]).execute();
+/** And those of earlier releases, whose pages may still be open; of one form, if no other is asked for. */
+export async function readKnownSteps(db: Executor, form?: FormType): Promise<KnownSteps> {
+  const rows = await db
+    .selectFrom("definitions")
+    .select(["form_type", "sha", "definition"])
+    .$if(form !== undefined, (query) => query.where("form_type", "=", form ?? ""))
+    .execute();
   const stored = rows.flatMap(({ form_type, sha, definition }) => {
     const { data } = Stored.safeParse(definition);
-    return data ? [[versionKey(form_type, sha), new Set(data.steps.map(({ slug }) => slug))] as const] : [];
+    return data ? [[versionKey(form_type, sha), stepsOf(data.steps)] as const] : [];
   });
   return new Map([...stored, ...stepsOfToday()]);
+}
+
+/**
+ * All steps that versions of a form have had, each with all its fields: those of the first version given in their sequence, and what
+ * only others have had behind them.
+ */
+export function mergeVersions(versions: readonly StepsOfVersion[]): StepsOfVersion {
+  const merged = new Map<string, readonly string[]>();
+  for (const steps of versions)
+    for (const [slug, fields] of steps) merged.set(slug, [...new Set([...(merged.get(slug) ?? []), ...fields])]);
+  return merged;
 }

@@ -1,35 +1,88 @@
 import { z } from "zod";
-import { cleanCampaign, type CampaignWords } from "#server/submissions/campaign-words.ts";
+import { campaignInQuery, cleanCampaign, type CampaignWords } from "#server/submissions/campaign-words.ts";
+import { TROUBLES, type Trouble } from "./field-troubles.ts";
 import { versionKey, type KnownSteps } from "./known-steps.ts";
+import { waitClassOf, type WaitClass } from "./waits.ts";
 
 /** A visit begins with one of the first two, where no answers were kept or where they were, and ends with the third. */
 export const ENTER = "enter";
-const RETURN = "return";
+export const RETURN = "return";
 export const SENT = "sent";
 
 export type Move = readonly [from: string, to: string];
 
-export type Moves = { formType: string; sha: string; campaign: CampaignWords; moves: readonly Move[] };
+export type Moves = {
+  formType: string;
+  sha: string;
+  campaign: CampaignWords;
+  moves: readonly Move[];
+  /** How long the step was shown that was left by the only move. */
+  wait?: { step: string; seconds: WaitClass } | undefined;
+  /** What happened at fields since the move before. */
+  troubles?: readonly (readonly [field: string, trouble: Trouble])[];
+};
 
 /** No page has more to say at once; a longer message is a program's. */
 const MOST_MOVES = 50;
+const name = z.string().max(60);
 const word = z.string().max(2000).catch("");
+const moves = z.array(z.tuple([name, name])).max(MOST_MOVES);
 
-const Message = z.object({
-  form: z.string().max(40),
-  version: z.string().max(40),
-  campaign: z.object({ source: word, medium: word, campaign: word }).catch({ source: "", medium: "", campaign: "" }),
-  moves: z.array(z.tuple([z.string().max(60), z.string().max(60)])).max(MOST_MOVES),
-});
+/** As app/funnel/counting/count-steps.ts says it: form, wordings, words of the campaign, moves, milliseconds, troubles. */
+const Said = z
+  .tuple([
+    z.string().max(40),
+    z.string().max(2000),
+    z.array(z.string().max(2000)).max(MOST_MOVES).catch([]),
+    moves,
+    z.number().nonnegative().nullable().catch(null),
+    z
+      .array(z.tuple([name, z.enum(TROUBLES)]))
+      .max(MOST_MOVES)
+      .catch([]),
+  ])
+  .transform(([form, wordings, words, walked, ms, troubles]) => ({
+    form,
+    version: wordings.split(" ").at(-1) ?? "",
+    campaign: campaignInQuery(...words.join("&").split(" ")),
+    moves: walked,
+    seconds: ms === null ? undefined : ms / 1000,
+    troubles,
+  }));
 
-/** What a page says of the steps it has shown. Anybody can send this: what names no step of ours is dropped. */
-export function readMoves(message: unknown, known: KnownSteps): Moves | undefined {
+/** As a page of the release before says it. */
+const SaidBefore = z
+  .object({
+    form: z.string().max(40),
+    version: z.string().max(40),
+    campaign: z.object({ source: word, medium: word, campaign: word }).catch({ source: "", medium: "", campaign: "" }),
+    moves,
+  })
+  .transform((said) => ({ ...said, campaign: cleanCampaign(said.campaign), seconds: undefined, troubles: [] }));
+
+const Message = z.union([Said, SaidBefore]);
+
+/** What a page says of the steps it has shown. Anybody can send this: what names no step or field of ours is dropped. */
+export function readMoves(message: unknown, known: KnownSteps): Moves | "unknown version" | undefined {
   const { data } = Message.safeParse(message);
-  const steps = data && known.get(versionKey(data.form, data.version));
-  if (!data || !steps) return undefined;
-  const moves = data.moves.filter(
+  if (!data) return undefined;
+  const steps = known.get(versionKey(data.form, data.version));
+  if (!steps) return "unknown version";
+  const walked = data.moves.filter(
     ([from, to]) =>
       from !== to && (steps.has(from) ? to === SENT || steps.has(to) : [ENTER, RETURN].includes(from) && steps.has(to)),
   );
-  return { formType: data.form, sha: data.version, campaign: cleanCampaign(data.campaign), moves };
+  const [only] = data.moves.length === 1 ? walked : [];
+  const fields = new Set([...steps.values()].flat());
+  return {
+    formType: data.form,
+    sha: data.version,
+    campaign: data.campaign,
+    moves: walked,
+    wait:
+      only && steps.has(only[0]) && data.seconds !== undefined
+        ? { step: only[0], seconds: waitClassOf(data.seconds) }
+        : undefined,
+    troubles: data.troubles.filter(([field]) => fields.has(field)),
+  };
 }

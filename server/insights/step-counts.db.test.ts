@@ -7,7 +7,9 @@ import { definitionSha } from "#server/submissions/definition-sha.ts";
 import { registerDefinitions } from "#server/submissions/register-definitions.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { fullAtNight } from "#tests/nightly.ts";
+import { isTrouble, TROUBLES } from "./field-troubles.ts";
 import { createStepCounts, type StepCounts } from "./step-counts.ts";
+import { WAIT_CLASSES } from "./waits.ts";
 
 let database: TestDatabase;
 let counts: StepCounts;
@@ -24,13 +26,18 @@ afterEach(async () => {
 });
 
 const version = definitionSha(funnels.treppenlift);
-const message = (moves: unknown, more: object = {}) => ({
-  form: "treppenlift",
-  version,
-  campaign: { source: "Meta", medium: "cpc", campaign: "Herbst" },
+/** As the page of today says it. */
+const message = (moves: unknown, { seconds, troubles, words, shown = version }: More = {}) => [
+  "treppenlift",
+  `0123 4567 ${shown}`,
+  words ?? ["utm_source=Meta", "utm_medium=cpc", "utm_campaign=Herbst", " "],
   moves,
-  ...more,
-});
+  seconds === undefined ? 0 : seconds * 1000,
+  troubles ?? null,
+];
+type More = { seconds?: number; troubles?: unknown; words?: string[]; shown?: string };
+const ofSolar = (sha: string) => ["solar", sha, [], [["enter", "old"]], 0, null];
+const totals = () => database.db.selectFrom("step_totals").select(["from_step", "to_step", "device", "n"]).execute();
 const rows = () => database.db.selectFrom("step_counts").selectAll().execute();
 const sums = async () =>
   Object.fromEntries((await rows()).map((row) => [`${row.from_step}>${row.to_step}`, Number(row.n)]));
@@ -56,6 +63,7 @@ test("what several processes count is added up", async () => {
     expect(errors).toEqual([]);
     const [row] = await rows();
     expect(row).toMatchObject({ form_type: "treppenlift", definition_sha: version, device: "phone" });
+    expect((await totals()).map(({ n }) => Number(n))).toEqual([200, 200, 200]);
   } finally {
     await other.stop();
     await otherDb.destroy();
@@ -73,6 +81,77 @@ test("counts that could not be written are written later", async () => {
   expect(await sums()).toEqual({ "enter>": 2 });
 });
 
+test("waits are counted by classes of seconds, and troubles by fields, where a step or field of ours is named", async () => {
+  const say = (moves: unknown, more: More) => counts.countMessage(message(moves, more), "phone");
+  say([["", "location"]], { seconds: 3 });
+  say([["", "location"]], { seconds: 4.9 });
+  say([["contact", "sent"]], {
+    seconds: 100_000,
+    troubles: [
+      ["email", "hinted"],
+      ["email", "taken"],
+    ],
+  });
+  say([["", "nowhere"]], {
+    seconds: 7,
+    troubles: [
+      ["password", "missing"],
+      ["email", "hinted"],
+    ],
+  });
+  say([["", "location"]], { seconds: -1, troubles: [["email", "stolen"]] });
+  say([["enter", ""]], { seconds: 8 });
+  say(
+    [
+      ["", "location"],
+      ["location", "floors"],
+    ],
+    { seconds: 9 },
+  );
+  await counts.write();
+  const waits = await database.db
+    .selectFrom("wait_counts")
+    .select(["step", "seconds_class", "n"])
+    .orderBy("step")
+    .execute();
+  expect(waits.map(({ step, seconds_class, n }) => [step, seconds_class, Number(n)])).toEqual([
+    ["", 2, 2],
+    ["contact", 300, 1],
+  ]);
+  const troubles = await database.db
+    .selectFrom("field_counts")
+    .select(["field", "trouble", "n"])
+    .orderBy("trouble")
+    .execute();
+  expect(troubles.map(({ field, trouble, n }) => [field, trouble, Number(n)])).toEqual([
+    ["email", "hinted", 2],
+    ["email", "taken", 1],
+  ]);
+  expect(errors).toEqual([]);
+});
+
+test("a page of the release before is counted as it says it, and of two addresses the later one's campaign counts", async () => {
+  const campaign = { source: "Meta", medium: "cpc", campaign: "Herbst" };
+  counts.countMessage({ form: "treppenlift", version, campaign, moves: [["enter", ""]] }, "phone");
+  counts.countMessage(message([["enter", ""]]), "phone");
+  const first = ["utm_source=Meta", "UTM_Campaign=Herbst", "utm_medium=cpc"];
+  counts.countMessage(message([["enter", ""]], { words: [" ", ...first] }), "phone");
+  counts.countMessage(message([["enter", ""]], { words: [...first, " ", "utm_source=Google"] }), "phone");
+  await counts.write();
+  expect(await sums()).toEqual({ "enter>": 4 });
+  expect(await rows()).toHaveLength(1);
+});
+
+test("nothing is asked of the database while nothing is counted", async () => {
+  await counts.write();
+  await sql`alter table definitions rename to definitions_away`.execute(database.owner);
+  await counts.write();
+  expect(errors).toEqual([]);
+  counts.countMessage(message([], { shown: "another" }), "phone"); // perhaps of a release that has begun since
+  await counts.write();
+  expect(errors).toHaveLength(1);
+});
+
 test("a page of the release before is counted by its own steps", async () => {
   await registerDefinitions(database.db);
   await database.db
@@ -80,28 +159,38 @@ test("a page of the release before is counted by its own steps", async () => {
     .values({ form_type: "solar", sha: "0123456789abcdef", definition: JSON.stringify({ steps: [{ slug: "old" }] }) })
     .execute();
   await counts.write(); // reads which there are
-  counts.countMessage({ ...message([["enter", "old"]]), form: "solar", version: "0123456789abcdef" }, "phone");
-  counts.countMessage(
-    { ...message([["enter", "old"]]), form: "solar", version: definitionSha(funnels.solar) },
-    "phone",
-  );
+  counts.countMessage(ofSolar("0123456789abcdef"), "phone");
+  counts.countMessage(ofSolar(definitionSha(funnels.solar)), "phone");
   await counts.write();
   expect(await sums()).toEqual({ "enter>old": 1 });
 });
 
-test("hostile messages store steps of ours only, and few rows", async () => {
+test("hostile messages store steps, fields and classes of ours only, and few rows", async () => {
   const word = fc.oneof(
     fc.constantFrom("enter", "return", "sent", "", "location", "contact", "9", "__proto__", "toString", "a".repeat(99)),
     fc.string({ unit: "binary", maxLength: 20 }),
   );
+  const name = fc.oneof(fc.constantFrom("email", "phone", "postalCode", "roof"), word);
+  const trouble = fc.oneof(fc.constantFrom("missing", "hinted", "taken", "kept"), word);
   const hostile = fc.oneof(
     fc.anything(),
-    fc.record({
-      form: fc.oneof(fc.constantFrom("treppenlift", "solar", "constructor"), word),
-      version: fc.oneof(fc.constantFrom(version, definitionSha(funnels.solar)), word),
-      campaign: fc.oneof(fc.anything(), fc.record({ source: word, medium: word, campaign: fc.constant("c") })),
-      moves: fc.oneof(fc.anything(), fc.array(fc.tuple(word, word), { maxLength: 60 }), fc.array(fc.anything())),
-    }),
+    fc.tuple(
+      fc.oneof(fc.constantFrom("treppenlift", "solar", "constructor"), word),
+      fc.oneof(fc.constantFrom(version, `x ${definitionSha(funnels.solar)}`), word),
+      fc.oneof(fc.anything(), fc.array(word), fc.tuple(word.map((said) => `utm_source=${said}`))),
+      fc.oneof(
+        fc.anything(),
+        fc.array(fc.tuple(word, word), { maxLength: 60 }),
+        fc.tuple(fc.constantFrom(["", "location"], ["contact", "sent"], ["", "9"])),
+        fc.array(fc.anything()),
+      ),
+      fc.oneof(fc.anything(), fc.double(), fc.nat(1_000_000)),
+      fc.oneof(
+        fc.anything(),
+        fc.array(fc.tuple(name, trouble), { maxLength: 60 }),
+        fc.array(fc.tuple(name, fc.constantFrom(...TROUBLES)), { maxLength: 60 }),
+      ),
+    ),
   );
   fc.assert(
     fc.property(hostile, (said) => counts.countMessage(said, "phone")),
@@ -117,7 +206,21 @@ test("hostile messages store steps of ours only, and few rows", async () => {
     expect(slugs.includes(row.from_step) || ["enter", "return"].includes(row.from_step)).toBe(true);
     expect(slugs.includes(row.to_step) || row.to_step === "sent").toBe(true);
     expect(row.definition_sha).toBe(funnel && definitionSha(funnel));
+    expect(row.device).toBe("phone");
   }
+  const ofTwo = [funnels.treppenlift, funnels.solar];
+  const slugs = new Set(ofTwo.flatMap(({ steps }) => steps.map(({ slug }) => slug)));
+  const fields = new Set(ofTwo.flatMap(({ steps }) => steps.flatMap((step) => step.fields.map((field) => field.name))));
+  const waits = await database.db.selectFrom("wait_counts").selectAll().execute();
+  expect(waits.length).toBeGreaterThan(0);
+  expect(waits.length).toBeLessThanOrEqual(2 * slugs.size * WAIT_CLASSES.length);
+  expect(
+    waits.filter((row) => !slugs.has(row.step) || !WAIT_CLASSES.some((least) => least === row.seconds_class)),
+  ).toEqual([]);
+  const troubles = await database.db.selectFrom("field_counts").selectAll().execute();
+  expect(troubles.length).toBeGreaterThan(0);
+  expect(troubles.length).toBeLessThanOrEqual(2 * fields.size * TROUBLES.length);
+  expect(troubles.filter((row) => !fields.has(row.field) || !isTrouble(row.trouble))).toEqual([]);
 });
 
 test("invented campaigns are no more than a day's, and their steps are counted all the same", async () => {
@@ -126,7 +229,7 @@ test("invented campaigns are no more than a day's, and their steps are counted a
     database.db,
   );
   for (let n = 0; n < 100; n++)
-    counts.countMessage(message([["enter", ""]], { campaign: { source: `s-${n}` } }), "phone");
+    counts.countMessage(message([["enter", ""]], { words: [`utm_source=s-${n}`, " "] }), "phone");
   await counts.write();
   const { n } = await database.db
     .selectFrom("campaigns")

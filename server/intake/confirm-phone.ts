@@ -34,7 +34,7 @@ export async function confirmPhone(
       .execute();
     await tx
       .updateTable("deliveries")
-      .set({ next_attempt_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+      .set({ next_attempt_at: sql<Date>`greatest(now(), not_before)`, updated_at: sql<Date>`now()` })
       .where("submission_id", "=", id)
       .where("state", "=", "queued")
       .where("attempt_n", "=", 0)

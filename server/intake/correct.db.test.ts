@@ -4,10 +4,13 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#funnels/engine/new-id.ts";
+import { auditRouting } from "#server/allocations/audit-routing.ts";
+import { routedForms } from "#server/buyers/routed-forms.ts";
 import type { Executor } from "#server/db/database.ts";
 import { createProofOfWork } from "#server/spam/proof-of-work.ts";
 import type { Visit } from "#server/spam/visit.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { addBuyer, addLiveOrder, someTerms } from "#testing/fixtures/orders.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { until } from "#testing/until.ts";
@@ -244,4 +247,33 @@ describe("the number is confirmed", () => {
     expect(await confirm(someone.lead.id, input(someone))).toBe(false);
     expect(await digest()).toBe(before);
   });
+});
+
+test("a correction gives back what orders had of the lead, and those that fit it now get it", async () => {
+  const { db } = database;
+  const orders: string[] = [];
+  for (const area of ["50", "10"]) {
+    const serviceId = await connectPartner(db, {
+      name: `Auftrag ${area}`,
+      url: "http://127.0.0.1:1/ok",
+    });
+    orders.push(
+      await addLiveOrder(db, {
+        buyerId: await addBuyer(db, area),
+        serviceId,
+        name: area,
+        terms: someTerms({ formTypes: ["treppenlift6"], area }),
+      }),
+    );
+  }
+  await until(async () => (await routedForms(db)).has("treppenlift6"));
+  const one = person();
+  const deps = { db, notifyWorkers, site: aSite, publicUrl: "https://stufenlos.example" };
+  const places = () =>
+    db.selectFrom("allocations").select(["order_id", "state"]).where("submission_id", "=", one.lead.id).execute();
+  await submit(deps, one.lead);
+  expect(await places()).toEqual([{ order_id: orders[0], state: "reserved" }]);
+  await submit(deps, { ...one.lead, answers: { ...one.lead.answers, postalCode: "10115" } });
+  expect(await places()).toEqual([{ order_id: orders[1], state: "reserved" }]);
+  expect(await auditRouting(db)).toEqual([]);
 });

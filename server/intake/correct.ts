@@ -1,18 +1,26 @@
 import { sql } from "kysely";
+import type { SealedIdentity } from "#server/consent/identity.ts";
+import { replaceIdentity } from "#server/consent/replace-identity.ts";
 import type { Executor } from "#server/db/database.ts";
 import type { SpamSignal } from "#server/spam/signals.ts";
 import type { LeadContent } from "./store-lead.ts";
 
-/** Whether no service has been told of the lead, and no person has acted on it. Locks its deliveries, so that it stays so. */
+/** Whether no service has been told of the lead, no person has acted on it, and nobody has withdrawn it. Locks its deliveries, so that it stays so. */
 export async function isUntouched(tx: Executor, id: string): Promise<boolean> {
   await sql`select from deliveries where submission_id = ${id} for update`.execute(tx);
   const { rows } = await sql`
-    select from deliveries where submission_id = ${id} and (state not in ('idle', 'queued') or attempt_n > 0
-      or exists (select from delivery_events where delivery_id = deliveries.id)) limit 1`.execute(tx);
+    (select from deliveries where submission_id = ${id} and (state not in ('idle', 'queued') or attempt_n > 0
+      or exists (select from delivery_events where delivery_id = deliveries.id)) limit 1)
+    union all select where is_withdrawn(${id}, null)`.execute(tx);
   return rows.length === 0;
 }
 
-type Correction = { content: LeadContent; signals: readonly SpamSignal[]; isQuarantined: boolean };
+type Correction = {
+  content: LeadContent;
+  identity: SealedIdentity | null;
+  signals: readonly SpamSignal[];
+  isQuarantined: boolean;
+};
 
 /**
  * A visitor who went back to correct the number and submitted again stays one row. The deliveries go, to be created again: the
@@ -21,7 +29,7 @@ type Correction = { content: LeadContent; signals: readonly SpamSignal[]; isQuar
 export async function correct(
   tx: Executor,
   id: string,
-  { content, signals, isQuarantined }: Correction,
+  { content, identity, signals, isQuarantined }: Correction,
 ): Promise<boolean> {
   const corrected = await tx
     .updateTable("form_submissions")
@@ -38,5 +46,6 @@ export async function correct(
     .returning("quarantined_at")
     .executeTakeFirstOrThrow();
   await tx.deleteFrom("deliveries").where("submission_id", "=", id).execute();
+  if (identity) await replaceIdentity(tx, id, identity);
   return corrected.quarantined_at !== null;
 }

@@ -54,6 +54,7 @@ const aLead = (): NewLead => ({
   signals: [],
   secretHash: null,
   consent: null,
+  named: null,
   delivery: { email: "h.brandt@web.de", waitMs: 0 },
 });
 

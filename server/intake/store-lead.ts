@@ -1,17 +1,23 @@
 import { sql } from "kysely";
+import { placeLeads, type LeadToPlace } from "#server/allocations/place-leads.ts";
+import { isRouted } from "#server/buyers/by-orders.ts";
+import { routedForms } from "#server/buyers/routed-forms.ts";
 import type { FormType } from "#funnels/registry.ts";
+import { givenDetails, namedDetails } from "#server/consent/consent-details.ts";
 import type { ConsentRecord } from "#server/consent/consent-record.ts";
-import type { Database } from "#server/db/database.ts";
+import type { SealedIdentity } from "#server/consent/identity.ts";
+import type { Database, Executor } from "#server/db/database.ts";
 import { newIdInSql } from "#server/db/new-id-in-sql.ts";
 import { insertDeliveries, termsInSql, type DeliveryTerms } from "#server/delivery/queue/create-deliveries.ts";
 import { batchCalls } from "#server/platform/batch-calls.ts";
 import { pass } from "#server/platform/fail-points.ts";
+import { whyEmailIsBlocked } from "#server/spam/sendable-email.ts";
 import type { SpamSignal } from "#server/spam/signals.ts";
 
 /** What a correction replaces. */
 export type LeadContent = {
   submission_data: Record<string, unknown>;
-  normalised: object;
+  normalised: { phone?: string; email?: string };
   source: string;
   tracking: object | null;
   health_agreed: boolean;
@@ -28,33 +34,73 @@ export type NewLead = {
   secretHash: Buffer | null;
   /** Null: the synthetic visitor's. */
   consent: ConsentRecord | null;
+  /** Who gave it, sealed. Null: the worker seals it later. */
+  identity?: SealedIdentity | null;
+  /** The orders whose buyers were named before consent and left ticked. Null: the page named nobody. */
+  named: readonly string[] | null;
   delivery: DeliveryTerms;
 };
 
-const batches = new WeakMap<Database, (lead: NewLead) => Promise<boolean>>();
+type Store = (lead: NewLead) => Promise<boolean>;
+
+const stores = new WeakMap<Database, { plain: Store; routed: Store }>();
 
 /**
  * Stores a lead with its consent and its deliveries, or nothing if its id is known: whether it is new. One statement, and so one
- * transaction; leads that come while earlier ones are being stored share the next one.
+ * transaction; leads that come while earlier ones are being stored share the next one. Where a form's leads are given to orders, that is
+ * done in the same transaction.
  */
-export function storeLead(db: Database, lead: NewLead): Promise<boolean> {
-  const store = batches.get(db) ?? batchCalls<NewLead, boolean>((leads) => storeLeads(db, leads));
-  batches.set(db, store);
-  return store(lead);
+export async function storeLead(db: Database, lead: NewLead): Promise<boolean> {
+  const store = stores.get(db) ?? {
+    plain: batchCalls<NewLead, boolean>((leads) => storeLeads(db, leads)),
+    routed: batchCalls<NewLead, boolean>((leads) => storeAndPlace(db, leads)),
+  };
+  stores.set(db, store);
+  const isRoutedForm = !lead.isSynthetic && (await routedForms(db)).has(lead.formType);
+  return isRoutedForm ? store.routed(lead) : store.plain(lead);
 }
 
-/** In the order of ids and fingerprints: of two statements with the same ones, neither waits for the other in a circle. */
-async function storeLeads(db: Database, leads: readonly NewLead[]): Promise<boolean[]> {
+const storeAndPlace = (db: Database, leads: readonly NewLead[]): Promise<boolean[]> =>
+  db.transaction().execute(async (tx) => {
+    const stored = await storeLeads(tx, leads, mayBePlaced);
+    await placeLeads(tx, leads.filter((lead, n) => stored[n] && mayBePlaced(lead)).map(toPlace));
+    return stored;
+  });
+
+/** Whether orders may get it now. In quarantine it waits for its release. */
+export const mayBePlaced = ({ delivery }: NewLead): boolean =>
+  !delivery.isQuarantined && whyEmailIsBlocked(delivery.email) === undefined;
+
+export const toPlace = ({ id, formType, content, named, delivery }: NewLead): LeadToPlace => ({
+  id,
+  formType,
+  record: content.submission_data,
+  normalised: content.normalised,
+  named,
+  waitMs: delivery.waitMs,
+  traceparent: delivery.traceparent ?? null,
+});
+
+/**
+ * In the order of ids and fingerprints: of two statements with the same ones, neither waits for the other in a circle. Leads that orders may
+ * want wait for a decision, unless it comes next.
+ */
+async function storeLeads(
+  db: Executor,
+  leads: readonly NewLead[],
+  isDecidedNext: (lead: NewLead) => boolean = () => false,
+): Promise<boolean[]> {
   pass("before-submit-commit");
   const byId = new Map(leads.toReversed().map((lead) => [lead.id, lead])); // of two with one id the first
   const wordings = new Map(leads.flatMap(({ consent }) => consent?.wordings ?? []).map((one) => [one.sha256, one]));
   const { rows } = await sql<{ id: string }>`-- name: store_leads
     with given as materialized (
-      select * from json_to_recordset(${JSON.stringify([...byId.values()].map(asRow))}) as given (
+      select * from json_to_recordset(${JSON.stringify([...byId.values()].map((lead) => asRow(lead, isDecidedNext(lead))))}) as given (
         id uuid, form_type text, submission_data jsonb, normalised jsonb, source text, tracking jsonb, health_agreed boolean,
         definition_sha text, campaign_id int, is_synthetic boolean, signs text[], secret_hash text,
-        consent_step text, page_address text, texts jsonb,
-        blocked text, wait_ms int, allows_marketing boolean, is_quarantined boolean, traceparent text)
+        consent_step text, page_address text, texts jsonb, consent_named jsonb, sealed text, phone_mark text, email_mark text,
+        given_details jsonb, named_details jsonb, named uuid[], is_decided_next boolean,
+        blocked text, wait_ms int, allows_marketing boolean, is_quarantined boolean, is_named boolean, traceparent text)
       order by id),
     stored as (
       insert into form_submissions (id, form_type, submission_data, normalised, source, tracking, health_agreed, definition_sha,
@@ -68,15 +114,39 @@ async function storeLeads(db: Database, leads: readonly NewLead[]): Promise<bool
       order by sha256 on conflict (sha256) do nothing),
     lead as (select given.*, stored.created_at from given join stored using (id)),
     consent as (
-      insert into consent_records (id, submission_id, form_type, step, page_address, texts)
-      select ${newIdInSql}, id, form_type, consent_step, page_address, texts from lead where texts is not null),
+      insert into consent_records (id, submission_id, form_type, step, page_address, texts, named)
+      select ${newIdInSql}, id, form_type, consent_step, page_address, texts, ${namedAsTheyAre} from lead where texts is not null),
+    identity as ( -- who was erased and sends the same again stays who they were
+      insert into consent_identities (submission_id, sealed, phone_mark, email_mark)
+      select id, sealed, phone_mark, email_mark from lead where sealed is not null on conflict (submission_id) do nothing),
+    event as (
+      insert into consent_events (id, submission_id, kind, details)
+      select ${newIdInSql}, lead.id, kind, details from lead
+      cross join lateral (values (1, 'given', given_details), (2, 'named', named_details)) as event (n, kind, details)
+      where details is not null order by lead.id, n),
+    decision as (
+      insert into routing_decisions (submission_id, form_type, promised, named, considered, unsold, reroute_at)
+      select id, form_type, coalesce((select promised from form_routing where form_routing.form_type = lead.form_type), 4), named, '{}',
+        case when blocked is not null then 'blocked' when is_quarantined then 'quarantine' else 'undecided' end,
+        case when blocked is null and not is_quarantined then now() + wait_ms * interval '1 millisecond' end
+      from lead where not is_decided_next and not is_synthetic and ${isRouted(sql`lead.form_type`)}),
     delivery as (${insertDeliveries()})
     select id from stored`.execute(db);
   const stored = new Set(rows.map(({ id }) => id));
   return leads.map(({ id }) => stored.delete(id));
 }
 
-const asRow = ({ id, formType, content, isSynthetic, signals, secretHash, consent, delivery }: NewLead) => ({
+/** The firms of `consent_named` with what the page says of them when unfolded: an authority asks for their addresses as they were. */
+const namedAsTheyAre = sql`case when consent_named is not null then coalesce((
+  select jsonb_agg(firm || jsonb_strip_nulls(jsonb_build_object('street', buyers.street, 'businessField', buyers.business_field,
+    'register', buyers.register)) order by n)
+  from jsonb_array_elements(consent_named) with ordinality as one (firm, n)
+  left join buyers on buyers.id = (firm ->> 'buyerId')::uuid), '[]') end`;
+
+const asRow = (
+  { id, formType, content, isSynthetic, signals, secretHash, consent, identity, named, delivery }: NewLead,
+  isDecidedNext: boolean,
+) => ({
   id,
   form_type: formType,
   ...content,
@@ -86,5 +156,15 @@ const asRow = ({ id, formType, content, isSynthetic, signals, secretHash, consen
   consent_step: consent?.step,
   page_address: consent?.pageAddress,
   texts: consent?.texts,
+  sealed: identity?.sealed,
+  phone_mark: identity?.phoneMark,
+  email_mark: identity?.emailMark,
+  given_details:
+    consent &&
+    givenDetails(consent, { definitionSha: content.definition_sha, identitySha256: identity?.sha256 ?? null }),
+  named_details: consent && namedDetails(consent.named),
+  named,
+  is_decided_next: isDecidedNext,
+  consent_named: consent?.named ?? undefined,
   ...termsInSql(delivery),
 });

@@ -19,9 +19,15 @@ import { sanitise, sanitiseInput } from "#server/submissions/sanitise.ts";
 import { SYNTHETIC_SOURCE } from "#server/submissions/synthetic-leads.ts";
 import { allowsMeta } from "#server/submissions/allows-meta.ts";
 import { withClickId, type Tracking, readSourceUrl, sourceOf } from "#server/submissions/tracking.ts";
+import { sealIdentity } from "#server/consent/identity.ts";
+import { nameFirms } from "#server/consent/name-firms.ts";
+import type { KeyRing } from "#server/secrets/key-ring.ts";
+import { contactIn } from "#server/submissions/lead.ts";
+import type { RecipientsToken } from "#server/buyers/recipients-token.ts";
 import { hashSecret } from "./secret-hash.ts";
 import { storeLead, type NewLead } from "./store-lead.ts";
 import { takeAgain } from "./take-again.ts";
+import { chooseAgain, toldRecipients } from "./told-recipients.ts";
 
 export type SubmitDeps = {
   db: Database;
@@ -29,13 +35,17 @@ export type SubmitDeps = {
   site: CachedSite;
   publicUrl: string;
   noteSubmit?: NoteSubmit;
+  /** Seals who gave consent. Absent: the worker does it later. */
+  consentRing?: KeyRing | undefined;
+  /** Absent: nobody is named before consent. */
+  recipientsToken?: RecipientsToken | undefined;
   /** Absent: no spam check. */
   spamCheck?: SpamCheck | undefined;
 };
 
 /**
- * What is known about the sender: `tracking` is stored, with consent only; `visit` is checked and not stored. The synthetic
- * visitor's lead belongs to no person: it is excluded from real services and from every count, and has no consent.
+ * What is known about the sender: `tracking` is stored, with consent only; `visit` is checked, and of it only the address is stored,
+ * sealed. The synthetic visitor's lead belongs to no person: it is excluded from real services and from every count, and has no consent.
  */
 type Sender = { tracking: Tracking | undefined; visit: Visit | "synthetic" | undefined };
 
@@ -59,6 +69,7 @@ const Submission = z.object({
   sourceUrl: z.unknown(),
   firstUrl: z.unknown().optional(), // where a later campaign link led to this walk as well
   wordings: z.unknown().optional(), // the fingerprints of the consent texts that were on the screen, and of the questions
+  recipients: z.unknown().optional(), // the firms the page has named, see told-recipients.ts
   website: z.unknown().optional(), // the honeypot, which visitors do not see
   sentAt: z.unknown().optional(),
   proof: z.unknown().optional(),
@@ -91,13 +102,16 @@ export async function submit(
 type Envelope = z.infer<typeof Submission> & { formType: FormType; traceparent: string | null };
 
 async function take(
-  { db, notifyWorkers, site, publicUrl, spamCheck }: SubmitDeps,
+  { db, notifyWorkers, site, publicUrl, spamCheck, recipientsToken, consentRing }: SubmitDeps,
   { id, formType, answers, traceparent, ...envelope }: Envelope,
   { tracking, visit }: Sender,
 ): Promise<Taken<Submitted>> {
-  const funnel: Funnel = funnels[formType];
-  const read = readAnswers(funnel, sanitiseInput(answers));
+  const defined: Funnel = funnels[formType];
+  const read = readAnswers(defined, sanitiseInput(answers));
   if (!read.ok) return { submitted: { kind: "incomplete", issues: read.issues } };
+  const told = await toldRecipients({ db, recipientsToken }, formType, read.record, envelope.recipients);
+  if (told === "refused") return { submitted: { kind: "incomplete", issues: [chooseAgain] } };
+  const funnel = told?.wereShown ? nameFirms(defined, told.firms) : defined;
 
   const clickIds = tracking !== undefined;
   const sourceUrl = readSourceUrl(envelope.sourceUrl, publicUrl, { clickIds });
@@ -136,13 +150,27 @@ async function take(
     secretHash: hashSecret(envelope.secret),
     consent: isSynthetic
       ? null
-      : await consentRecordOf(db, operator, funnel, { record, pageAddress: sourceUrl, wordings: envelope.wordings }),
+      : await consentRecordOf(db, operator, funnel, {
+          record,
+          pageAddress: sourceUrl,
+          wordings: envelope.wordings,
+          named: told?.firms ?? null,
+        }),
+    identity:
+      isSynthetic || !consentRing
+        ? null
+        : sealIdentity(consentRing, id, {
+            ...contactIn(record, normalised),
+            ...(typeof visit === "object" && { address: visit.address }),
+          }),
+    named: told ? told.firms.filter(({ ticked }) => ticked).map(({ orderId }) => orderId) : null,
     delivery: {
       email: sanitise(String(record["email"] ?? "")),
       waitMs,
       traceparent,
       allowsMarketing: allowsMeta(allowedTracking),
       isQuarantined,
+      isNamed: told !== null,
     },
   };
   const isRepeated = !(await storeLead(db, lead));

@@ -1,9 +1,13 @@
-import type { Database } from "#server/db/database.ts";
+import { sql } from "kysely";
+import { dropAllocations } from "#server/allocations/drop-allocations.ts";
+import { lockRouting } from "#server/allocations/lock-market.ts";
+import { placeLeads } from "#server/allocations/place-leads.ts";
+import type { Database, Executor } from "#server/db/database.ts";
 import { createDeliveries } from "#server/delivery/queue/create-deliveries.ts";
 import { releaseForProof } from "#server/quarantine/release-leads.ts";
 import { correct, isUntouched } from "./correct.ts";
 import { lockOwnLead } from "./own-lead.ts";
-import type { NewLead } from "./store-lead.ts";
+import { mayBePlaced, toPlace, type NewLead } from "./store-lead.ts";
 
 type Again = { secret: unknown; hasProof: boolean; mayCorrect: boolean };
 
@@ -14,10 +18,27 @@ type Again = { secret: unknown; hasProof: boolean; mayCorrect: boolean };
 export const takeAgain = (db: Database, lead: NewLead, { secret, hasProof, mayCorrect }: Again): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { id, content, signals, delivery } = lead;
+    if (mayCorrect) await lockRouting(tx);
     const own = await lockOwnLead(tx, id, secret);
     if (own?.formType !== lead.formType || own.isSynthetic !== lead.isSynthetic) return;
     if (hasProof) await releaseForProof(tx, id, delivery.waitMs);
     if (!mayCorrect || !own.hasSecret || !(await isUntouched(tx, id))) return;
-    const isQuarantined = await correct(tx, id, { content, signals, isQuarantined: delivery.isQuarantined ?? false });
+    const isQuarantined = await correct(tx, id, {
+      content,
+      identity: lead.identity ?? null,
+      signals,
+      isQuarantined: delivery.isQuarantined ?? false,
+    });
     await createDeliveries(tx, id, { ...delivery, isQuarantined });
+    await placeAnew(tx, { ...lead, delivery: { ...delivery, isQuarantined } });
   });
+
+/** A corrected lead of a form with orders: nobody has it yet, so the orders that fit what it says now get it. */
+async function placeAnew(tx: Executor, lead: NewLead): Promise<void> {
+  const { rows } = await sql`select from routing_decisions where submission_id = ${lead.id}`.execute(tx);
+  if (rows.length === 0) return;
+  await dropAllocations(tx, lead.id);
+  if (mayBePlaced(lead)) return void (await placeLeads(tx, [toPlace(lead)]));
+  await sql`update routing_decisions set unsold = ${lead.delivery.isQuarantined ? "quarantine" : "blocked"}, considered = '{}',
+    reroute_at = null where submission_id = ${lead.id}`.execute(tx);
+}

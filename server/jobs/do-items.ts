@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { lockRouting } from "#server/allocations/lock-market.ts";
 import type { Executor } from "#server/db/database.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { close } from "#server/delivery/queue/close.ts";
@@ -16,6 +17,7 @@ type Doing = { plan: JobPlan; actor: string; noteErasure: NoteErasure };
 /** Does what a job says with some of its items, in the caller's transaction. What no longer fits the plan is left out. */
 export async function doItems(tx: Executor, items: readonly WaitingItem[], doing: Doing): Promise<DoneItem[]> {
   const done: DoneItem[] = [];
+  await lockRouting(tx);
   for (const [action, same] of Map.groupBy(items, (item) => item.action)) {
     if (action === "erase") {
       done.push(...(await erase(tx, same, doing)));
@@ -26,8 +28,8 @@ export async function doItems(tx: Executor, items: readonly WaitingItem[], doing
       continue;
     }
     const fit = await lockFitting(tx, same, WANTED[action]);
-    const result = await act(tx, action, fit, doing);
-    const attempts = new Map(fit.map(({ id, attemptN }) => [id, attemptN]));
+    const { result, acted } = await act(tx, action, fit, doing);
+    const attempts = new Map(acted.map(({ id, attemptN }) => [id, attemptN]));
     for (const { n, deliveryId } of same) {
       const attemptN = attempts.get(deliveryId ?? "") ?? null;
       done.push({ n, result: attemptN === null ? "left_out" : result, attemptN });
@@ -50,22 +52,22 @@ async function erase(tx: Executor, items: readonly WaitingItem[], { noteErasure 
 
 type DeliveryAction = Exclude<ItemAction, "erase" | "send-old">;
 
-/** What they are then. */
-async function act(tx: Executor, action: DeliveryAction, fit: readonly Acted[], doing: Doing): Promise<ItemResult> {
+type Done = { result: ItemResult; acted: readonly Acted[] };
+
+/** What they are then, and which of them. */
+async function act(tx: Executor, action: DeliveryAction, fit: readonly Acted[], doing: Doing): Promise<Done> {
   switch (action) {
     case "send":
-      await requeue(tx, fit, "send", doing.actor);
-      return "under_way";
+      return { result: "under_way", acted: await requeue(tx, fit, "send", doing.actor) };
     case "close":
       await close(tx, fit, doing.plan.reason ?? "other", doing.actor);
-      return "closed";
+      return { result: "closed", acted: fit };
     case "arrived":
       await settleDoubt(tx, fit, "has_it", doing.actor);
-      return "delivered";
+      return { result: "delivered", acted: fit };
     case "resend": // as a person would: the service does not have it, so it is sent again
       await settleDoubt(tx, fit, "has_it_not", doing.actor);
-      await requeue(tx, fit, "send", doing.actor);
-      return "under_way";
+      return { result: "under_way", acted: await requeue(tx, fit, "send", doing.actor) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
-import { mayBeForgotten } from "#server/delivery/database-timeline.ts";
+import { mayBeForgotten } from "#server/db/may-be-forgotten.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
 import type { Acted } from "#server/delivery/queue/staff-event.ts";
 import { newId } from "#server/platform/new-id.ts";
@@ -23,8 +23,10 @@ export async function sendOldLeads(tx: Executor, items: readonly WaitingItem[], 
     join api_services a on a.id = d.api_service_id join form_submissions s on s.id = d.submission_id
     join form_api_settings f on f.api_service_id = a.id and f.form_type = s.form_type
     where d.state = 'idle' and ${mayStillGet} order by d.id for update of d`.execute(tx);
-  if (rows.length > 0) await requeue(tx, rows, "send", actor);
-  const queued = new Map(rows.map((row) => [`${row.submissionId} ${row.serviceId}`, row]));
+  const sent = new Set((rows.length === 0 ? [] : await requeue(tx, rows, "send", actor)).map(({ id }) => id));
+  const queued = new Map(
+    rows.filter(({ id }) => sent.has(id)).map((row) => [`${row.submissionId} ${row.serviceId}`, row]),
+  );
   return items.map(({ n, submissionId, serviceId }): DoneItem => {
     const delivery = queued.get(`${submissionId} ${serviceId}`);
     return delivery

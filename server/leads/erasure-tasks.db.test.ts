@@ -1,9 +1,8 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/platform/new-id.ts";
-import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { answering, openDeliveryHarness, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
-import { deleteLead } from "./delete-leads.ts";
 import { readErasureAdvice } from "./erasure-advice.ts";
 import { finishErasureTasks, listErasureTasks } from "./erasure-tasks.ts";
 
@@ -17,43 +16,30 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function leadAfter(status: number | undefined): Promise<string> {
+async function holdingAfter(status: number | undefined): Promise<string[]> {
   const id = newId();
   await harness.submit(id);
   if (status !== undefined) await harness.attempt(answering(status, "{}"));
-  return id;
+  return (await readErasureAdvice(database.db, id)).map(({ holding }) => holding);
 }
 
-const erase = (id: string) =>
-  deleteLead({ db: database.db, noteErasure: noteNoErasure }, { formType: "treppenlift", id, actor: ACTOR });
-
-const holdings = async (id: string) => (await readErasureAdvice(database.db, id)).map(({ holding }) => holding);
-
-test("a service that has refused a lead has read it, and stays on the list until somebody has told it", async () => {
-  const { db } = database;
-  const refused = await leadAfter(422);
-  expect(await holdings(refused)).toContain("refused-it");
-  expect(await erase(refused)).toBe("deleted");
-  const [task, ...others] = await listErasureTasks(db);
-  expect(others).toEqual([]);
-  expect(task).toMatchObject({ submissionId: refused, formType: "treppenlift", createdBy: ACTOR });
-  expect(await finishErasureTasks(db, [task?.id ?? "", newId()], ACTOR)).toBe(1);
-  expect(await finishErasureTasks(db, [task?.id ?? ""], ACTOR)).toBe(0);
-  expect(await listErasureTasks(db)).toEqual([]);
-  const told = await db
-    .selectFrom("audit_events")
-    .select("target_id")
-    .where("action", "=", "lead.erasure-told")
-    .execute();
-  expect(told).toEqual([{ target_id: refused }]);
+test("a service that has refused a lead has read it; one that was never sent it has not", async () => {
+  expect(await holdingAfter(422)).toContain("refused-it");
+  expect(await holdingAfter(200)).toContain("has-it");
+  expect(await holdingAfter(undefined)).toContain("not-sent-yet");
 });
 
-test("a service that was never sent the lead is not on it, one that took it is", async () => {
-  const waiting = await leadAfter(undefined);
-  expect(await holdings(waiting)).toContain("not-sent-yet");
-  await erase(waiting);
-  expect(await listErasureTasks(database.db)).toEqual([]);
-  const taken = await leadAfter(200);
-  await erase(taken);
-  expect(await listErasureTasks(database.db)).toMatchObject([{ submissionId: taken }]);
+test("who is to be told stays on the list until somebody has told them", async () => {
+  const { db } = database;
+  const [id, submissionId] = [newId(), newId()];
+  await sql`insert into erasure_tasks (id, submission_id, form_type, service_name, created_by)
+    values (${id}, ${submissionId}, 'treppenlift', 'Musterbörse', ${ACTOR})`.execute(db);
+  expect(await listErasureTasks(db)).toMatchObject([
+    { id, submissionId, formType: "treppenlift", service: "Musterbörse", createdBy: ACTOR },
+  ]);
+  expect(await finishErasureTasks(db, [id, newId()], ACTOR)).toBe(1);
+  expect(await finishErasureTasks(db, [id], ACTOR)).toBe(0);
+  expect(await listErasureTasks(db)).toEqual([]);
+  const told = db.selectFrom("audit_events").select("target_id").where("action", "=", "lead.erasure-told");
+  expect(await told.execute()).toEqual([{ target_id: submissionId }]);
 });

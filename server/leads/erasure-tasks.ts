@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
-import { newId } from "#server/platform/new-id.ts";
-import { mustBeTold, readErasureAdvice } from "./erasure-advice.ts";
 
 export type ErasureTask = {
   id: string;
@@ -15,19 +13,7 @@ export type ErasureTask = {
 
 const MOST_LISTED = 200;
 
-/** Notes who has to be told of an erasure. Called before it: afterwards less is known. */
-export async function addErasureTasks(
-  db: Executor,
-  { submissionId, formType, actor }: { submissionId: string; formType: string; actor: string },
-): Promise<void> {
-  const advice = await readErasureAdvice(db, submissionId);
-  for (const { service } of advice.filter(({ holding }) => mustBeTold(holding))) {
-    await sql`insert into erasure_tasks (id, submission_id, form_type, service_name, created_by)
-      values (${newId()}, ${submissionId}, ${formType}, ${service}, ${actor}) on conflict do nothing`.execute(db);
-  }
-}
-
-/** Who is still to be told, oldest first. */
+/** Who was to be told of an erasure before notices were sent, and is still to be, oldest first. */
 export const listErasureTasks = (db: Executor): Promise<ErasureTask[]> =>
   db
     .selectFrom("erasure_tasks")

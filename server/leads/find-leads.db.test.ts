@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId as idAt } from "#funnels/engine/new-id.ts";
-import { whyEmailIsBlocked } from "#server/delivery/sendable-email.ts";
+import { whyEmailIsBlocked } from "#server/spam/sendable-email.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";

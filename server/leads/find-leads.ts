@@ -1,7 +1,7 @@
 import type { Executor } from "#server/db/database.ts";
 import { textOf, type Place } from "#server/db/place.ts";
 import { contactIn } from "#server/submissions/lead.ts";
-import { whyEmailIsBlocked, type SendBlock } from "#server/delivery/sendable-email.ts";
+import { whyEmailIsBlocked, type SendBlock } from "#server/spam/sendable-email.ts";
 import { conditionsOf } from "./lead-conditions.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 import { missingAnswers, questionsOf, type AskedQuestion } from "./questions-of.ts";

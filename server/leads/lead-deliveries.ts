@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import { circuitStateOf, type CircuitState } from "#server/delivery/circuit-breaker/circuit-state.ts";
-import { mayBeForgotten } from "#server/delivery/database-timeline.ts";
+import { mayBeForgotten } from "#server/db/may-be-forgotten.ts";
 import { MOST_TRIES } from "#server/delivery/retry-policy.ts";
-import type { SendBlock } from "#server/delivery/sendable-email.ts";
+import type { SendBlock } from "#server/spam/sendable-email.ts";
 import { readDeliveryEvents, type Attempt, type DeliveryEvent } from "./delivery-history.ts";
 import { statusOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
 

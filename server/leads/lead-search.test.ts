@@ -29,6 +29,11 @@ test.each([
   ["Weiß", "words"],
   ["12", "words"],
   ["abcdefab", "words"],
+  ["k7qm 4r2x", "code"],
+  ["K7QM-4R2X", "code"],
+  ["K7QM4R2X", "code"],
+  ["K7QM 4R2O", "words"],
+  ["Anna Kern", "words"],
   ["", "words"],
 ])("%s is taken for: %s", (typed, kind) => {
   expect(understand(typed).kind).toBe(kind);

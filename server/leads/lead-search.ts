@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { readCode } from "#server/request-pages/page-token.ts";
 
 /** One interpretation of the search text: a condition on form_submissions `s`. */
 export type Reading = {
@@ -15,6 +16,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const BEGINNING_OF_ID = /^[0-9a-f]{8}[0-9a-f-]*$/;
 const DIALLED = /^\+?[\d\s()/.-]+$/;
 const FULL_EMAIL = /^[^\s@]{3,}@[^\s@]+\.[^\s@]{2,}$/;
+/** Letters alone may as well be somebody's name. */
+const LIKE_A_CODE = /^(?=.*\d)[\da-z]{4}[\s-]?[\da-z]{4}$/;
 const NEARLY_A_NUMBER = 9; // digits
 const MIN_INDEXED = 3; // a trigram
 
@@ -44,7 +47,13 @@ const postalCode = (text: string): Reading => ({
 
 /** What a search text was taken for. `phone`: the beginning of the number, in E.164. */
 export type Understood =
-  { kind: "id" } | { kind: "postal-code" } | { kind: "phone"; phone: string } | { kind: "email" } | { kind: "words" };
+  | { kind: "id" }
+  | { kind: "postal-code" }
+  | { kind: "phone"; phone: string }
+  | { kind: "email" }
+  /** Of the visitor's page, as a caller reads it out. */
+  | { kind: "code" }
+  | { kind: "words" };
 
 /** For the words on the screen; of several interpretations the one that people mean. */
 export function understand(typed: string): Understood {
@@ -54,6 +63,7 @@ export function understand(typed: string): Understood {
   const phone = DIALLED.test(text) ? dialled(text) : undefined;
   if (phone) return { kind: "phone", phone: phone.wanted };
   if (BEGINNING_OF_ID.test(text) && /\d/.test(text)) return { kind: "id" };
+  if (LIKE_A_CODE.test(text) && readCode(text) !== undefined) return { kind: "code" };
   return { kind: text.includes("@") ? "email" : "words" };
 }
 

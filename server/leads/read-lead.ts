@@ -1,9 +1,10 @@
 import type { FormType } from "#funnels/registry.ts";
+import { readRouting, type LeadRouting } from "#server/allocations/read-routing.ts";
 import type { Executor } from "#server/db/database.ts";
 import { readWordings } from "#server/consent/read-wordings.ts";
 import { contactIn } from "#server/submissions/lead.ts";
 import { readSigns, type SpamSignal } from "#server/spam/signals.ts";
-import { whyEmailIsBlocked, type SendBlock } from "#server/delivery/sendable-email.ts";
+import { whyEmailIsBlocked, type SendBlock } from "#server/spam/sendable-email.ts";
 import { readLeadDeliveries, type ServiceDelivery } from "./lead-deliveries.ts";
 import { maskEmail, maskName, maskPhone } from "#server/submissions/mask-contact.ts";
 import { maskPerson } from "./mask-person.ts";
@@ -40,6 +41,8 @@ export type LeadDetails = {
   /** What staff did with it. */
   history: { at: Date; actor: string; action: string }[];
   samePerson: SamePerson[];
+  /** Undefined: no order was asked. */
+  routing: LeadRouting | undefined;
 };
 
 export type ConsentRecord = {
@@ -73,11 +76,12 @@ export async function readLead(
   const email = typeof data["email"] === "string" ? data["email"] : "";
   const blocked = whyEmailIsBlocked(email) ?? null;
   const receivedAt = stored.created_at;
-  const [services, consents, history, samePerson] = await Promise.all([
+  const [services, consents, history, samePerson, routing] = await Promise.all([
     readLeadDeliveries(db, { id, formType, blocked, isSynthetic: stored.isSynthetic }),
     readConsents(db, id),
     readHistory(db, id),
     findSamePerson(db, { id, receivedAt, email: normalised.email, phone: normalised.phone }),
+    readRouting(db, id),
   ]);
   const { fullName = "", phone = "", postalCode = "", place = null } = contact;
   const { masked } = viewer;
@@ -104,6 +108,7 @@ export async function readLead(
     services: masked ? services.map((service) => withoutPerson(service, maskPerson({ ...contact, email }))) : services,
     history,
     samePerson,
+    routing,
   };
 }
 

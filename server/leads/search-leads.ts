@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { statusOf, worstOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
-import { whyEmailIsBlocked } from "#server/delivery/sendable-email.ts";
+import { whyEmailIsBlocked } from "#server/spam/sendable-email.ts";
+import { findByCode } from "#server/request-pages/find-request-page.ts";
+import { readCode } from "#server/request-pages/page-token.ts";
 import { isSale } from "#server/figures/what-counts.ts";
 import { contactIn } from "#server/submissions/lead.ts";
 import { maskEmail, maskName, maskPhone, type Viewer } from "#server/submissions/mask-contact.ts";
@@ -47,7 +49,8 @@ const COLUMNS = sql`s.id, s.form_type, s.created_at, s.submission_data, s.normal
 
 /** The newest leads of all forms and of the quarantine that a text finds, those of one person together. */
 export async function searchLeads(db: Executor, text: string, { masked }: Viewer): Promise<LeadSearch> {
-  const all = readSearch(text);
+  const byCode = masked ? undefined : await leadOfCode(db, text);
+  const all = readSearch(byCode ?? text);
   const readings = all.filter(({ impersonal }) => impersonal || !masked);
   if (!all.some(({ byIndex }) => byIndex)) return { kind: "too-short" };
   if (readings.length === 0) return { kind: "refused" };
@@ -59,11 +62,15 @@ export async function searchLeads(db: Executor, text: string, { masked }: Viewer
   }));
   return {
     kind: "found",
-    understood: understand(text),
+    understood: byCode === undefined ? understand(text) : { kind: "code" },
     people: people.map(({ leads, same }) => ({ same, leads: leads.map((row) => toFound(row, masked)) })),
     isMore: rows.length > MOST || reached !== undefined,
   };
 }
+
+/** The lead whose visitor reads this code out on the telephone. A name may look like one, so it is only taken for one that is found. */
+const leadOfCode = async (db: Executor, text: string): Promise<string | undefined> =>
+  readCode(text) === undefined ? undefined : findByCode(db, text);
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 

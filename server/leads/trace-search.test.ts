@@ -29,3 +29,13 @@ test("a whole address has one, whatever its letter case", () => {
   expect(traceSearch(ring, "H.Brandt@web.de ")).toEqual(traceSearch(ring, "h.brandt@web.de"));
   expect(traceSearch(ring, "h.brandt@web.de").hash).toBeDefined();
 });
+
+test("a code of the visitor's page has one, however it is typed, also one without digits that was found", () => {
+  expect(traceSearch(ring, "K7QM 4R2X")).toEqual({
+    search: "code",
+    hash: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
+  });
+  expect(traceSearch(ring, " k7qm-4r2x")).toEqual(traceSearch(ring, "K7QM 4R2X"));
+  expect(traceSearch(ring, "ANNA KERN")).toEqual({ search: "words" });
+  expect(traceSearch(ring, "ANNA KERN", { kind: "code" }).hash).toBeDefined();
+});

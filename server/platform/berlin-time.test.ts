@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { berlinDay, berlinMidnight } from "./berlin-time.ts";
+import { berlinDay, berlinMidnight, berlinOffset } from "./berlin-time.ts";
 
 const midnight = (now: string, daysAgo?: number) => new Date(berlinMidnight(Date.parse(now), daysAgo)).toISOString();
 
@@ -26,4 +26,20 @@ test.each([
   ["2026-10-25T22:59:59Z", "2026-10-25"],
 ])("%s is in Berlin on %s", (at, day) => {
   expect(berlinDay(Date.parse(at))).toBe(day);
+});
+
+test("in every hour of two years, at its beginning and at its end, the clocks show what a calendar says", () => {
+  const calendar = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Europe/Berlin",
+    dateStyle: "short",
+    timeStyle: "medium",
+  });
+  const end = Date.parse("2027-01-01T00:00:00Z");
+  for (let hour = Date.parse("2025-01-01T00:00:00Z"); hour < end; hour += 3_600_000) {
+    for (const at of [hour + 3_599_000, hour]) {
+      const shown = new Date(at + berlinOffset(at)).toISOString().slice(0, 19).replace("T", " ");
+      if (shown !== calendar.format(at))
+        expect.fail(`${new Date(at).toISOString()}: ${shown}, not ${calendar.format(at)}`);
+    }
+  }
 });

@@ -18,8 +18,24 @@ export function berlinMidnight(now: number, daysAgo = 0): number {
   return local - berlinOffset(local - berlinOffset(now)); // clocks change at two or three, so an hour off is near enough to midnight
 }
 
-/** How far the clocks in Berlin are ahead of UTC. */
+const MOST_HOURS = 50_000; // more than five years
+const offsets = new Map<number, number>();
+
+/**
+ * How far the clocks in Berlin are ahead of UTC. They are only ever changed at a full hour, so it is remembered for each: a month's
+ * leads are routed again in seconds, and asking for each of them would take minutes.
+ */
 export function berlinOffset(ms: number): number {
+  const hour = Math.floor(ms / HOUR_MS);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  if (offsets.size >= MOST_HOURS) offsets.clear();
+  const offset = offsetAt(hour * HOUR_MS);
+  offsets.set(hour, offset);
+  return offset;
+}
+
+function offsetAt(ms: number): number {
   const part = Object.fromEntries(berlin.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;

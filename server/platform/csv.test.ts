@@ -30,6 +30,10 @@ test.each([
   expect(cellsOf(csvLine(["a", text, "z"]))).toEqual(["a", cell, "z"]);
 });
 
+test("a figure below zero stays a number, and a text that looks like one does not", () => {
+  expect(csvLine([-5136, -0.25, 0, "-5136"])).toBe('-5136;-0.25;0;"\'-5136"\r\n');
+});
+
 test("cells are separated by semicolons, lines by CR LF, and the file begins with a byte order mark", () => {
   expect(csvLine(["a", "b;c", "ä"])).toBe('a;"b;c";ä\r\n');
   expect(Buffer.from(CSV_BEGIN)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));

@@ -4,8 +4,12 @@ export const CSV_BEGIN = "\ufeff";
 /** Some lines of a file, and the ids of what they hold. */
 export type CsvChunk = { text: string; ids: readonly string[] };
 
+/** A figure that we have computed is a number; a text may have been typed by anybody, also if it looks like one. */
+export type CsvCell = string | number;
+
 /** German Excel expects semicolons. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map((cell) => quote(guard(cell))).join(";")}\r\n`;
+export const csvLine = (cells: readonly CsvCell[]): string =>
+  `${cells.map((cell) => (typeof cell === "number" ? String(cell) : quote(guard(cell)))).join(";")}\r\n`;
 
 /**
  * A spreadsheet takes a text that begins like this, after any blanks, for a formula, and some accept the full-width forms of

@@ -9,7 +9,10 @@ import { isSuspicious, readSigns } from "#server/spam/signals.ts";
 
 const SERVICE_OFF = "Not sent: the service was off when the lead left quarantine";
 
-/** Releases leads that a person found to be real and queues their deliveries. Returns how many were still in quarantine. */
+/**
+ * Releases leads that a person found to be real and queues their deliveries. Returns how many were still in quarantine; those that were
+ * withdrawn stay there.
+ */
 export async function releaseLeads(
   { db, notifyWorkers }: { db: Database; notifyWorkers: NotifyWorkers },
   { ids, actor }: { ids: readonly string[]; actor: string },
@@ -17,9 +20,8 @@ export async function releaseLeads(
   const released = await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       update form_submissions set quarantined_at = null
-      where id = any(${[...ids]}::uuid[]) and quarantined_at is not null and erased_at is null returning id`.execute(
-      tx,
-    );
+      where id = any(${[...ids]}::uuid[]) and quarantined_at is not null and erased_at is null
+        and not is_withdrawn(id, null) returning id`.execute(tx);
     const free = rows.map(({ id }) => id);
     await recordActions(tx, await queueReleased(tx, free, 0), "send", actor);
     for (const id of free) {
@@ -41,6 +43,9 @@ async function queueReleased(tx: Executor, ids: readonly string[], waitMs: numbe
     returning deliveries.id, deliveries.attempt_n as "attemptN"`.execute(tx);
   await sql`update deliveries set last_message = ${SERVICE_OFF}
     where submission_id = any(${[...ids]}::uuid[]) and state = 'idle' and last_message = ${IN_QUARANTINE}`.execute(tx);
+  // which order gets it, of those whose firms were named to the visitor, a worker decides
+  await sql`update routing_decisions set unsold = 'undecided', reroute_at = ${inMs(waitMs)}
+    where submission_id = any(${[...ids]}::uuid[]) and unsold = 'quarantine'`.execute(tx);
   return rows;
 }
 
@@ -51,6 +56,7 @@ export async function releaseForProof(tx: Executor, id: string, waitMs: number):
     .select("signs")
     .where("id", "=", id)
     .where("quarantined_at", "is not", null)
+    .where(sql<boolean>`not is_withdrawn(id, null)`)
     .forUpdate()
     .executeTakeFirst();
   if (!quarantined?.signs.includes("no-proof")) return;

@@ -32,7 +32,16 @@ function merged(ranges: [number, number][]): Area {
 }
 
 export function isInArea(area: Area, postalCode: string): boolean {
-  if (!/^\d{5}$/.test(postalCode)) return false;
-  const code = Number(postalCode);
+  const code = codeOf(postalCode);
   return area.some(([from, to]) => from <= code && code <= to);
+}
+
+let last = { postalCode: "", code: Number.NaN };
+
+/** Not a number: it is no postal code. One lead is offered to many orders, so the last one is remembered. */
+function codeOf(postalCode: string): number {
+  if (last.postalCode !== postalCode) {
+    last = { postalCode, code: /^\d{5}$/.test(postalCode) ? Number(postalCode) : Number.NaN };
+  }
+  return last.code;
 }

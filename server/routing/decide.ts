@@ -15,6 +15,14 @@ export type RoutedLead = {
   readonly named: ReadonlySet<string> | null;
   /** When this person was last sold to a buyer. */
   readonly soldTo: ReadonlyMap<string, number>;
+  /** Of a lead that is decided about again. */
+  readonly earlier?: Earlier;
+};
+
+/** The places that a lead has, and the buyers that do not want it. */
+export type Earlier = {
+  readonly placed: readonly Pick<Order, "buyerId" | "shareMax">[];
+  readonly tried: ReadonlySet<string>;
 };
 
 /** The rules of a form, its orders, and what they have had. */
@@ -36,6 +44,7 @@ export const REASONS = [
   "condition",
   "not-named",
   "duplicate",
+  "tried",
   "hours",
   "cap",
   "budget",
@@ -65,10 +74,15 @@ export function decide(lead: RoutedLead, market: Market, now: number): Decision 
     else candidates.push({ order, usage, netCents: market.netCents.get(order.id) ?? order.priceCents });
   }
   const picks: Picked[] = [];
+  const placed = [...(lead.earlier?.placed ?? [])];
   for (const { order } of rank(market.rankBy, candidates)) {
-    const reason = whyNoPlace(order, picks, market.promised);
-    if (reason) reasons.set(order.id, reason);
-    else picks.push({ order, notBefore: opensAt(order, moment) });
+    const reason = whyNoPlace(order, placed, market.promised);
+    if (reason) {
+      reasons.set(order.id, reason);
+      continue;
+    }
+    picks.push({ order, notBefore: opensAt(order, moment) });
+    placed.push(order);
   }
   return { picks, reasons };
 }
@@ -81,6 +95,7 @@ function whyNot(lead: RoutedLead, order: Order, usage: Usage, moment: BerlinMome
   if (!order.conditions.every((condition) => holds(condition, lead.answers))) return "condition";
   if (lead.named && !lead.named.has(order.id)) return "not-named";
   if (wasSold(lead, order, moment.now)) return "duplicate";
+  if (lead.earlier?.tried.has(order.buyerId)) return "tried";
   if (isShut(order, moment)) return "hours";
   if (isAtCap(order, usage, moment)) return "cap";
   const { budgetMonthCents } = order.caps;
@@ -118,10 +133,10 @@ function isAtCap({ caps, isPaced, hours }: Order, usage: Usage, moment: BerlinMo
   );
 }
 
-/** By what the orders before it have got: each of them and this one say how many may have the lead. */
-function whyNoPlace(order: Order, picks: readonly Picked[], promised: number): Reason | undefined {
-  if (picks.length >= promised) return "enough";
-  if (picks.some((pick) => pick.order.buyerId === order.buyerId)) return "duplicate"; // a buyer has one place
-  const most = Math.min(order.shareMax, ...picks.map((pick) => pick.order.shareMax));
-  return picks.length + 1 > most ? "exclusive-taken" : undefined;
+/** By who has the lead already: each of them and this one say how many may have it. */
+function whyNoPlace(order: Order, placed: Earlier["placed"], promised: number): Reason | undefined {
+  if (placed.length >= promised) return "enough";
+  if (placed.some(({ buyerId }) => buyerId === order.buyerId)) return "duplicate"; // a buyer has one place
+  const most = Math.min(order.shareMax, ...placed.map(({ shareMax }) => shareMax));
+  return placed.length + 1 > most ? "exclusive-taken" : undefined;
 }

@@ -30,7 +30,9 @@ export type Order = {
   readonly duplicateDays: number;
 };
 
-type OrderState = "draft" | "live" | "paused" | "ended";
+export const ORDER_STATES = ["draft", "live", "paused", "ended"] as const;
+
+export type OrderState = (typeof ORDER_STATES)[number];
 
 /** Null: without limit. */
 type Caps = {

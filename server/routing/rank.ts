@@ -1,7 +1,9 @@
 import type { Order, Usage } from "./order.ts";
 
 /** In which order the buyers of a form are asked. */
-export type RankBy = "priority" | "weight" | "net";
+export const RANKINGS = ["priority", "weight", "net"] as const;
+
+export type RankBy = (typeof RANKINGS)[number];
 
 export type Candidate = { readonly order: Order; readonly usage: Usage; readonly netCents: number };
 

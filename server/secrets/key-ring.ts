@@ -24,6 +24,15 @@ export function readKeyRing(text: string): KeyRing {
   return { activeId, keys };
 }
 
+/** The same of a variable of the environment, which a problem names. */
+export function readNamedRing(name: string, text: string): KeyRing {
+  try {
+    return readKeyRing(text);
+  } catch (error) {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
 function readEntry(entry: string, position: number): { id: string; key: KeyObject } {
   const colon = entry.indexOf(":");
   const id = entry.slice(0, Math.max(colon, 0));

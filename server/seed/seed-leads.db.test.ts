@@ -4,9 +4,18 @@ import { funnels } from "#funnels/registry.ts";
 import { readAnswers } from "#funnels/engine/read-answers.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { whyEmailIsBlocked } from "#server/delivery/sendable-email.ts";
+import { whyEmailIsBlocked } from "#server/spam/sendable-email.ts";
 import { findLeads } from "#server/leads/find-leads.ts";
+import { verifyFacts } from "#server/facts/verify-facts.ts";
+import { readBuyersByWeek } from "#server/insights/read-buyers-by-week.ts";
+import { readFigures } from "#server/insights/read-figures.ts";
+import { readSources } from "#server/insights/read-sources.ts";
+import { readTotals } from "#server/insights/read-totals.ts";
+import { listReturns } from "#server/returns/list-returns.ts";
+import { readClaim } from "#server/returns/read-claim.ts";
+import { judgeClaims } from "./judge-claims.ts";
 import { seedLeads } from "./seed-leads.ts";
+import { CAMPAIGNS, shareOfDays } from "./seed-year.ts";
 
 let database: TestDatabase;
 
@@ -33,6 +42,61 @@ test("invented leads answer their form's questions, have .example addresses, and
   for (const { email } of idle.rows) expect(whyEmailIsBlocked(email)).toBeDefined();
   const page = await findLeads(database.db, { formType: "treppenlift" }, {}, { masked: false });
   expect(page.rows).toHaveLength(50);
+});
+
+test("the year is believable: moves fit the leads, ads cost, one buyer returns more than the other, and all figures add up", async () => {
+  const { db } = database;
+  expect(await verifyFacts(db)).toMatchObject({ problems: [] });
+  const range = { from: "2000-01-01", to: "2100-01-01" };
+  const { leads, starts } = await readTotals(db, range);
+  const { rows: sent } = await sql<{
+    n: number;
+  }>`select sum(n)::int as n from step_counts where to_step = 'sent'`.execute(db);
+  expect([leads, sent[0]?.n]).toEqual([600, 600]);
+  expect(starts / leads).toBeGreaterThan(6);
+  expect(starts / leads).toBeLessThan(10);
+  const paid = (await readSources(db, await readFigures(db, range), "campaign")).filter(
+    ({ costCents }) => costCents !== null,
+  );
+  expect(paid.map(({ campaign }) => campaign).toSorted()).toEqual(CAMPAIGNS.map(({ campaign }) => campaign).toSorted());
+  const weeks = await readBuyersByWeek(db, range);
+  const returnedOf = (name: string) => {
+    const own = weeks.filter(({ buyer }) => buyer.startsWith(name));
+    const sum = (of: (week: (typeof own)[number]) => number) => own.reduce((all, week) => all + of(week), 0);
+    return sum(({ returned }) => returned) / sum(({ sold }) => sold);
+  };
+  expect(returnedOf("Nordbeispiel")).toBeGreaterThan(returnedOf("Musterlift"));
+  const claims = await listReturns(db, { view: "decided" });
+  for (const { id } of claims.rows) expect(await readClaim(db, id)).toMatchObject({ id });
+  expect(claims.rows.length).toBeGreaterThan(0);
+});
+
+test("invented claims that wait have the suggestion that the rules give, not one for all", async () => {
+  const { db } = database;
+  await sql`update returns set state = 'open', suggestion = 'ask', because = '{}'`.execute(db);
+  await judgeClaims(db);
+  const { rows } = await listReturns(db, { view: "open" });
+  expect(new Set(rows.map(({ suggestion }) => suggestion)).size).toBeGreaterThan(1);
+  for (const { id, suggestion, because } of rows) {
+    const { checks = [] } = (await readClaim(db, id)) ?? {};
+    const [failed, open] = [checks.filter(({ met }) => met === false), checks.filter(({ met }) => met === null)];
+    const decisive = failed.length > 0 ? failed : open.length > 0 ? open : checks;
+    expect(suggestion).toBe(failed.length > 0 ? "decline" : open.length > 0 ? "ask" : "accept");
+    expect(because).toEqual(decisive.map(({ kind }) => kind));
+  }
+});
+
+test("days have their share by weekday and season, in their sequence, and all of it together", () => {
+  const day = 24 * 3_600_000;
+  const monday = Date.parse("2025-01-06T00:00:00Z");
+  const { starts, before, pace } = shareOfDays({ beginMs: monday, endMs: monday + 364.5 * day });
+  expect(starts).toHaveLength(365);
+  expect(before.every((share, n) => n === 0 || share > (before[n - 1] ?? 0))).toBe(true);
+  const shareOf = (n: number) => (before[n + 1] ?? 1) - (before[n] ?? 0);
+  expect(shareOf(0)).toBeGreaterThan(shareOf(5)); // Monday and Saturday
+  expect(shareOf(7 * 40)).toBeGreaterThan(shareOf(7 * 28)); // October and July
+  const last = starts.length - 1;
+  expect((starts[last] ?? 0) + (1 - (before[last] ?? 0)) * (pace[last] ?? 0)).toBeCloseTo(monday + 364.5 * day, -1);
 });
 
 test("in production nothing is added to existing leads; elsewhere it is", async () => {

@@ -19,6 +19,8 @@ export const OperatorSchema = z.object({
   email: z.email(),
   privacyEmail: z.email(),
   dataProtectionOfficer: needed, // name and how to reach them
+  /** Where the seals of the consent events go. Empty: to privacyEmail. */
+  officerEmail: z.union([z.literal(""), z.email()]),
   supervisoryAuthority: needed,
   editor: needed, // § 18 (2) MStV, with address
   hosting: needed,
@@ -28,6 +30,8 @@ export const OperatorSchema = z.object({
   pictureCredits: block,
   logDays: z.coerce.number().int().min(1).max(365),
   leadMonths: z.coerce.number().int().min(1).max(120),
+  /** The proof of a consent, from its last use on. Section 7a UWG: at least 5; the database keeps it so, too. */
+  consentYears: z.coerce.number().int().min(5).max(30),
   accessibilityCheckedOn: z.iso.date(),
   accessibilityGaps: block,
   legalTextsSince: z.iso.date(),
@@ -36,6 +40,8 @@ export const OperatorSchema = z.object({
   metaPixelId: z.union([z.literal(""), z.string().regex(/^\d{1,20}$/)]),
   /** Of a conversion or a customer. Nothing of Google is loaded; visitors are asked whether the id of their click may be kept. */
   googleAdsId: z.union([z.literal(""), z.string().regex(/^(AW-\d{6,15}|\d{3}-\d{3}-\d{4})$/)]),
+  /** Who counts the steps that visitors are shown: the page's own script, or the server, by what it does anyway (docs/insights.md). */
+  countBy: z.enum(["script", "server"]),
 });
 
 export type Operator = Readonly<z.infer<typeof OperatorSchema>>;
@@ -55,6 +61,7 @@ export const fictionalOperator: Operator = {
   email: "hallo@stufenlos.example",
   privacyEmail: "datenschutz@stufenlos.example",
   dataProtectionOfficer: "Max Mustermann, datenschutz@stufenlos.example",
+  officerEmail: "",
   supervisoryAuthority: "Musterbehörde für den Datenschutz, Beispielplatz 1, 12345 Musterstadt",
   editor: "Erika Mustermann, Beispielweg 1, 12345 Musterstadt",
   hosting: "Muster Hosting GmbH, Musterstadt",
@@ -63,12 +70,14 @@ export const fictionalOperator: Operator = {
   pictureCredits: "Alle Bilder: eigene Zeichnungen.",
   logDays: 7,
   leadMonths: 6,
+  consentYears: 5,
   accessibilityCheckedOn: "2026-11-15",
   accessibilityGaps: "",
   legalTextsSince: "2026-11-15",
   reviewedOn: "2026-11-15",
   metaPixelId: "",
   googleAdsId: "",
+  countBy: "script",
 };
 
 export type AdPlatform = "meta" | "google";

@@ -1,17 +1,22 @@
 import type { Executor } from "#server/db/database.ts";
+import { berlinDay } from "#server/platform/berlin-time.ts";
 import { siteOf, type Site } from "./site.ts";
 
 /** The current site settings. */
-export async function readSite(db: Executor, now = new Date()): Promise<Site> {
+export const readSite = (db: Executor, now = new Date()): Promise<Site> => siteBefore(db, undefined, now);
+
+/** As they were at a moment, before any later change. */
+export const readSiteAt = (db: Executor, at: Date): Promise<Site> => siteBefore(db, at, at);
+
+async function siteBefore(db: Executor, before: Date | undefined, now: Date): Promise<Site> {
   const newest = await db
     .selectFrom("site_changes")
     .distinctOn("key")
     .select(["key", "value"])
+    .$if(before !== undefined, (changes) => changes.where("changed_at", "<=", before ?? now))
     .orderBy("key")
     .orderBy("id", "desc")
     .execute();
-  return siteOf(new Map(newest.map(({ key, value }) => [key, value])), berlinDay(now));
+  // a claim ends with a day in Germany, wherever the server is
+  return siteOf(new Map(newest.map(({ key, value }) => [key, value])), berlinDay(now.getTime()));
 }
-
-/** A claim ends with a day in Germany, wherever the server is. */
-const berlinDay = (at: Date): string => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(at);

@@ -15,6 +15,7 @@ const WEIGHTS = {
   link: 2, // a web address where a name or a street belongs
   "foreign-origin": 2, // sent from a foreign page
   "no-proof": 2, // the browser was asked for a proof of work and has sent none
+  "not-me": 2, // whoever got the confirmation says that the request is not theirs
   "test-address": 2, // 'test' is a part of the address, which only a person can tell from a name
   "no-origin": 1,
   "no-language": 1,

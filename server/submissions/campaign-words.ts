@@ -34,15 +34,21 @@ export const cleanCampaign = (said: Partial<Record<keyof CampaignWords, unknown>
 });
 
 /** The campaign that an address names; if it names none, the one of the address of the first load. */
-export function campaignOf(...addresses: readonly string[]): CampaignWords {
-  for (const { searchParams } of addresses.flatMap((address) => URL.parse(address) ?? [])) {
-    const said = new Map([...searchParams].toReversed().map(([name, value]) => [name.toLowerCase(), value]));
-    const words = cleanCampaign({
-      source: said.get("utm_source"),
-      medium: said.get("utm_medium"),
-      campaign: said.get("utm_campaign"),
-    });
-    if (words.source || words.medium || words.campaign) return words;
-  }
-  return NO_CAMPAIGN;
+export const campaignOf = (...addresses: readonly string[]): CampaignWords =>
+  campaignInQuery(...addresses.flatMap((address) => URL.parse(address)?.search ?? []));
+
+/** The same of their queries. */
+export const campaignInQuery = (...queries: readonly string[]): CampaignWords =>
+  queries.map(wordsIn).find(({ source, medium, campaign }) => source || medium || campaign) ?? NO_CAMPAIGN;
+
+/** Of a parameter that is there twice the first counts. */
+function wordsIn(query: string): CampaignWords {
+  const said = new Map(
+    [...new URLSearchParams(query)].toReversed().map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return cleanCampaign({
+    source: said.get("utm_source"),
+    medium: said.get("utm_medium"),
+    campaign: said.get("utm_campaign"),
+  });
 }

@@ -10,8 +10,9 @@ export function questionsOf(funnel: DefinedFunnel): object {
 const SHA = /^[0-9a-f]{16}$/;
 
 /** The fingerprint of these questions: another one whenever a word, an option or a step is. */
-export const shaOf = (questions: object): string =>
-  createHash("sha256").update(JSON.stringify(questions)).digest("hex").slice(0, 16);
+export const shaOf = (questions: object): string => shaOfText(JSON.stringify(questions));
+
+export const shaOfText = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
 const known = new WeakMap<DefinedFunnel, string>();
 

@@ -5,7 +5,7 @@ import { placeSql, placeText, readPlace, type Place } from "#server/db/place.ts"
 import { applyDueMonths } from "#server/site/change-site.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { ERASED_AT_ONCE, eraseSubmissions, type Erasing } from "./erase.ts";
-import { isNeededAfter, monthsAgo } from "./overdue.ts";
+import { isOverdue, monthsAgo } from "./overdue.ts";
 import { beginRun, finishRun, noteErased } from "./retention-runs.ts";
 
 export type RetentionRun = { kind: "finished"; erased: number } | { kind: "another-runs" };
@@ -54,7 +54,7 @@ async function nextWindow(db: Database, before: string, from: Place | undefined)
   const time = sql`${before}::timestamptz`;
   const { rows } = await sql<{ id: string; place: string; isOverdue: boolean }>`
     select id, ${placeText(sql`created_at`, sql`id`)} as place,
-      erased_at is null and not ${isNeededAfter(time)} as "isOverdue"
+      ${isOverdue(time)} as "isOverdue"
     from (
       select id, created_at, erased_at from form_submissions
       where created_at < ${time} ${from ? sql`and (created_at, id) > ${placeSql(from)}` : sql``}

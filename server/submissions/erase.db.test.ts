@@ -5,6 +5,7 @@ import { detectServiceAlerts } from "#server/alerts/service-detector.ts";
 import { sampleLead } from "#server/api-services/sample-lead.ts";
 import { submit } from "#server/intake/submit.ts";
 import { newId } from "#server/platform/new-id.ts";
+import { readKeyRing } from "#server/secrets/key-ring.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { answering, openDeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { PUBLIC_URL } from "#testing/fixtures/leads.ts";
@@ -35,7 +36,8 @@ async function quotedLead(): Promise<string> {
   const { db } = database;
   const harness = await openDeliveryHarness(database, { formTypes: ["solar"] });
   const lead = { id: newId(), formType: "solar", answers, sourceUrl };
-  const deps = { db, notifyWorkers: () => undefined, site: aSite, publicUrl: PUBLIC_URL };
+  const consentRing = readKeyRing(`k1:${Buffer.alloc(32, "a").toString("base64")}`);
+  const deps = { db, notifyWorkers: () => undefined, site: aSite, publicUrl: PUBLIC_URL, consentRing };
   expect(await submit(deps, lead, { textVersion: "1", ip: "127.0.0.1" })).toMatchObject({ kind: "stored" });
   const words = "Schlüssel ungültig: Wilhelmine QUITTENBAUM, Zwetschgenpfad 7, quitten@web.de, 0171 3920017";
   await harness.attempt(answering(401, JSON.stringify({ message: words })));
@@ -54,7 +56,10 @@ test("M5: an erased lead leaves none of its answers in any table, though a servi
   await eraseSubmissions({ db, noteErasure: noteNoErasure }, [id]);
   for (const text of PLANTED) expect([text, await whereIs(text)]).toEqual([text, []]);
   const named = (await whereIs(id)).toSorted(); // by its id only
-  expect(named).toEqual(["public.alarms", "public.consent_records", "public.deliveries"]);
+  const proof = ["public.consent_events", "public.consent_identities", "public.consent_records"];
+  expect(named).toEqual(["public.alarms", ...proof, "public.deliveries"]);
+  const kept = await db.selectFrom("consent_identities").select("restricted_at").execute();
+  expect(kept).toEqual([{ restricted_at: expect.any(Date) as Date }]);
 });
 
 test("M5: a consent record keeps the path of the page, whichever release writes it", async () => {

@@ -71,8 +71,12 @@ export type Lead = {
   /** The whole record, under the specification's field names. */
   readonly answers: Readonly<Record<string, unknown>>;
   readonly sourceUrl: string;
+  /** Where its receiver reads the proof of consent. Absent: there is no public address. */
+  readonly consentUrl?: string;
   /** Present only if the visitor has allowed that Meta is told. */
   readonly tracking?: Tracking;
+  /** Present only in what tells of its sale. */
+  readonly sale?: Sale;
 };
 
 /** The person, whatever the funnel calls the fields. An empty field is absent. */
@@ -90,6 +94,9 @@ export type Contact = {
   readonly place?: string;
   readonly state?: string;
 };
+
+/** When a lead was sold, and what it is expected to bring. */
+export type Sale = { readonly at: string; readonly cents: number };
 
 export type Tracking = {
   readonly ip?: string;

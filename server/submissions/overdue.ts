@@ -12,20 +12,26 @@ export type LeadsToErase = { count: number; isMore: boolean };
 
 export type Overdue = { leads: number; oldestAt: Date | null; isRunning: boolean };
 
-export const monthsAgo = (months: number): RawBuilder<Date> => sql<Date>`(now() - ${months} * interval '1 month')`;
+/** `ahead`: as it will be in so many days. */
+export const monthsAgo = (months: number, ahead = 0): RawBuilder<Date> =>
+  sql<Date>`(now() + ${ahead} * interval '1 day' - ${months} * interval '1 month')`;
 
 /** Whether the `lead` was passed on since then, or has a delivery that is still open. */
-export const isNeededAfter = (time: RawBuilder<unknown>): RawBuilder<boolean> =>
+const isNeededAfter = (time: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from deliveries where submission_id = lead.id
     and (updated_at >= ${time} or state in ('queued', 'sending', 'in_doubt')))`;
 
-/** How many leads a run would erase if they were kept for so many months; `isMore`: counting stopped. */
-export async function countOlderThan(db: Executor, months: number): Promise<LeadsToErase> {
-  const time = monthsAgo(months);
+/** Whether a `lead` that is older than that time goes. The run, the dry run and the alert ask the same. */
+export const isOverdue = (time: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`erased_at is null and not ${isNeededAfter(time)}`;
+
+/** How many leads a run would erase if they were kept for so many months, today or in some days; `isMore`: counting stopped. */
+export async function countOlderThan(db: Executor, months: number, ahead = 0): Promise<LeadsToErase> {
+  const time = monthsAgo(months, ahead);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
       select from form_submissions lead
-      where created_at < ${time} and erased_at is null and not ${isNeededAfter(time)}
+      where created_at < ${time} and ${isOverdue(time)}
       limit ${FORESEEN_TO + 1}
     ) older`.execute(db);
   const n = rows[0]?.n ?? 0;
@@ -41,7 +47,7 @@ export async function readOverdue(db: Executor): Promise<Overdue> {
       exists (select from retention_runs where finished_at is null and alive_at > now() - interval '1 minute') as "isRunning"
     from (
       select created_at from form_submissions lead
-      where created_at < ${time} and erased_at is null and not ${isNeededAfter(time)}
+      where created_at < ${time} and ${isOverdue(time)}
       order by created_at limit ${COUNTED_TO}
     ) overdue`.execute(db);
   return rows[0] ?? { leads: 0, oldestAt: null, isRunning: false };

@@ -45,16 +45,36 @@ async function searchPage(page: Page): Promise<void> {
   if (html !== "") searchAnswer(page.url(), html);
 }
 
-/** Until scripts have taken the page over: a click before that is a form's own. What they remember may come a moment later. */
+/**
+ * Until scripts have taken the page over: a click before that is a form's own. React has then put its tree on the page (`isDehydrated`
+ * is its own word for before), down to the heading, and the page has nothing more to do: effects that React puts off, such as listeners of
+ * keys, have run. The first paint has been shown as well: Chromium drops keys and clicks that come before it.
+ */
 export const scriptsRun = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector("main, h1") ?? {}).some((name) => name.startsWith("__reactFiber")),
-  );
+  page.waitForFunction(async () => {
+    type Container = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } };
+    const isTakenOver = [document, document.getElementById("funnel")].some((node) =>
+      Object.entries((node ?? {}) as Record<string, Container>).some(
+        ([name, of]) =>
+          name.startsWith("__reactContainer") && of.stateNode.current.memoizedState.isDehydrated === false,
+      ),
+    );
+    const isDeep = Object.keys(document.querySelector("main, h1") ?? {}).some((name) =>
+      name.startsWith("__reactFiber"),
+    );
+    const paints = new PerformanceObserver(() => undefined); // `performance` itself may be that of a stopped clock
+    paints.observe({ type: "paint", buffered: true });
+    const isPainted = paints.takeRecords().some(({ name }) => name === "first-contentful-paint");
+    paints.disconnect();
+    if (!isTakenOver || !isDeep || !isPainted) return false;
+    for (let turn = 0; turn < 2; turn++) await new Promise((done) => requestIdleCallback(done));
+    return true;
+  });
 
 /** What a funnel loads once it works, however late a busy machine does so. */
 export const lateScriptsLoaded = (page: Page) =>
   page.waitForFunction(() =>
-    ["resume-", "form-", "success-page-", "stufenlos-aleo-", "stufenlos-source-sans-"].every((chunk) =>
+    ["resume-", "count-steps-", "form-", "success-page-", "stufenlos-aleo-", "stufenlos-source-sans-"].every((chunk) =>
       performance.getEntriesByType("resource").some(({ name }) => name.includes(`/assets/${chunk}`)),
     ),
   );

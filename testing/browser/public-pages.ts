@@ -23,6 +23,7 @@ export const publicPages: readonly PublicPage[] = [
     scripts: true as const,
   })),
   { name: "solar calculation", path: "/solar/rechnung" },
+  { name: "partners", path: "/partner" },
   { name: "success", path: "/success", scripts: true, noindex: true },
   { name: "arrived", path: "/angekommen", noindex: true },
   { name: "advertorial1", path: "/magazine/advertorial1" },

@@ -1,11 +1,16 @@
 import { sql } from "kysely";
-import { screenAddress, screens, type Screen } from "#app/admin/frame/screens.ts";
+import type { Screen } from "#app/admin/frame/screen-list/screen.ts";
+import { screenAddress, screens } from "#app/admin/frame/screens.ts";
 import type { FormType } from "#funnels/registry.ts";
 import { receivedAt } from "#server/delivery/received-at.ts";
 import type { Database } from "#server/db/database.ts";
 import { createJob } from "#server/jobs/create-job.ts";
 import { planFailed } from "#server/jobs/plan-job.ts";
 import { steerJob } from "#server/jobs/steer-job.ts";
+import { seedBuyers } from "#testing/fixtures/buyers.ts";
+import { seedCounts, seedMoney } from "#testing/fixtures/insights.ts";
+import { seedClaims } from "#testing/fixtures/returns.ts";
+import { aRequest } from "#testing/fixtures/requests.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 
@@ -19,13 +24,17 @@ export const staffExamples: readonly StaffExample[] = screens.flatMap((screen) =
 
 const FORM: FormType = "treppenlift5";
 
-/** For a fresh database: a service, a lead that it has refused, and a job that waits to send it again. */
+/** For a fresh database: a service, a lead that it has refused, a job that waits to send it again, buyers with orders and claims, and a day of visits with what they brought. */
 export async function seedExamples(db: Database): Promise<void> {
   const service = await connectPartner(db, { url: "http://127.0.0.1:1/", formTypes: [FORM] });
   await seedLead(db, { formType: FORM, deliveries: { [service]: { state: "failed" } } });
   await sql`insert into erasure_tasks (id, submission_id, form_type, service_name, created_by)
     values (gen_random_uuid(), gen_random_uuid(), ${FORM}, 'Partner', 'operator@stufenlos.example')`.execute(db);
   await aJob(db);
+  const { buyerId, orderId } = await seedBuyers(db);
+  await seedClaims(db, { buyerId, orderId });
+  await seedCounts(db);
+  await seedMoney(db, buyerId);
 }
 
 /** With a lead of the form, a failed one if there is any, and the oldest service that is connected. */
@@ -35,6 +44,10 @@ export async function fillExample(db: Database, address: string, formId: FormTyp
     lead: () => anyLead(db, formId),
     service: () => anyService(db),
     job: () => aJob(db),
+    buyer: () => aBuyer(db),
+    order: () => anOrder(db),
+    request: () => anyRequest(db, formId),
+    claim: () => aClaim(db),
   };
   let filled = address;
   for (const [part, name = ""] of address.matchAll(/:(\w+)/g)) {
@@ -62,6 +75,28 @@ async function anyService(db: Database): Promise<string> {
   return (await connected.orderBy("created_at").limit(1).executeTakeFirstOrThrow()).id;
 }
 
+/** One that buys; where there is none, two buyers with their orders are made. */
+async function aBuyer(db: Database): Promise<string> {
+  const live = db.selectFrom("orders").select("buyer_id").where("state", "=", "live");
+  const found = await live.orderBy("created_at").limit(1).executeTakeFirst();
+  return found?.buyer_id ?? (await seedBuyers(db)).buyerId;
+}
+
+/** The first live order of that buyer. */
+async function anOrder(db: Database): Promise<string> {
+  const orders = db
+    .selectFrom("orders")
+    .select("id")
+    .where("buyer_id", "=", await aBuyer(db));
+  return (await orders.where("state", "=", "live").orderBy("created_at").limit(1).executeTakeFirstOrThrow()).id;
+}
+
+/** The newest request; where there is none, one about a lead of the form. */
+async function anyRequest(db: Database, formType: FormType): Promise<string> {
+  const newest = await db.selectFrom("privacy_requests").select("id").orderBy("id", "desc").executeTakeFirst();
+  return newest?.id ?? aRequest(db, await anyLead(db, formType));
+}
+
 /** The newest job; where there is none, one of everything that has failed, paused so that no worker takes it. */
 async function aJob(db: Database): Promise<string> {
   const newest = await db.selectFrom("bulk_jobs").select("id").orderBy("created_at", "desc").executeTakeFirst();
@@ -71,4 +106,11 @@ async function aJob(db: Database): Promise<string> {
   if (created.kind !== "created") throw new Error("There is no failed lead for a job");
   await steerJob(db, { jobId: created.id, steering: "pause", actor: "eva@stufenlos.example" });
   return created.id;
+}
+
+/** The one that is credited first; where there is none, some are made. */
+async function aClaim(db: Database): Promise<string> {
+  const open = db.selectFrom("returns").select("id").where("state", "=", "open").orderBy("decide_by");
+  const first = await open.limit(1).executeTakeFirst();
+  return first?.id ?? seedClaims(db, { orderId: await anOrder(db), buyerId: await aBuyer(db) });
 }

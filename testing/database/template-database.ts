@@ -13,7 +13,9 @@ export const TEMPLATE = "stufenlos_template";
 /** One cluster for the whole run and one migrated database in it; every test file clones that. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const own = process.env["TEST_DATABASE_URL"];
-  const postgres = own ? givenPostgres(own) : await startPostgres(folderOf(project.name), otherServer());
+  const postgres = own
+    ? givenPostgres(own)
+    : await startPostgres(folderOf(project.name), { settings: SETTINGS, ...otherServer() });
   const adminUrl = postgres.url("postgres");
   const { rows } = await runSql(adminUrl, "select datname from pg_database where datname like 'stufenlos_%'");
   for (const { datname } of rows as { datname: string }[])
@@ -23,6 +25,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("adminUrl", adminUrl);
   return postgres.stop;
 }
+
+/** Five browser tests at once have five products and the pools of the tests: more than the usual hundred, and whoever comes next is refused. */
+const SETTINGS = { max_connections: "400" };
 
 /** Another version than the one of the npm packages, as Debian's: "/usr/lib/postgresql/15/bin". */
 const otherBinaries = process.env["TEST_POSTGRES_BINARIES"];

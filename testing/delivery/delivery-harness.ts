@@ -3,7 +3,7 @@ import { pino } from "pino";
 import type { FormType } from "#funnels/registry.ts";
 import type { ServiceInput } from "#server/api-services/save-service.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
-import { attemptDelivery } from "#server/delivery/worker/attempt.ts";
+import { attemptDelivery, type AttemptDeps } from "#server/delivery/worker/attempt.ts";
 import { claimDue, type Claim, findDue } from "#server/delivery/worker/claim.ts";
 import { createRecordOutcome, beginAttempts } from "#server/delivery/worker/record.ts";
 import { reap } from "#server/delivery/worker/reaper.ts";
@@ -21,7 +21,7 @@ export type DeliveryHarness = Awaited<ReturnType<typeof openDeliveryHarness>>;
 
 /** One service, and every step of its deliveries by hand: what the worker does by itself, one thing at a time. */
 export async function openDeliveryHarness(
-  { db }: TestDatabase,
+  { db }: Pick<TestDatabase, "db">,
   options: Partial<ServiceInput> & { recognition?: Recognition; formTypes?: readonly FormType[] } = {},
 ) {
   await db.updateTable("api_services").set({ is_active: false }).execute(); // one harness at a time
@@ -57,7 +57,7 @@ export async function openDeliveryHarness(
       return row?.id ?? "";
     },
     /** Takes one due delivery and tries it. False: none was due. */
-    async attempt(transport: Transport): Promise<boolean> {
+    async attempt(transport: Transport, more: Pick<AttemptDeps, "consentUrl"> = {}): Promise<boolean> {
       const service = await db
         .selectFrom("api_services")
         .select(["id", "kind", "config", "version", "api_key as apiKey"])
@@ -78,6 +78,7 @@ export async function openDeliveryHarness(
         leaseMs: LEASE_MS,
         deadlineMs: 20_000,
         timeScale: 1,
+        ...more,
       };
       await attemptDelivery(deps, prepared.value, claimed);
       return true;

@@ -15,15 +15,19 @@ export type RawService = {
 
 /** `wire` is the socket itself, or the one below TLS: only that can be reset. */
 type Manners = {
-  /** Before anything was read. */
+  /** Before anything was read; with `isWarmedUp` after the first request, which is answered as it should be. */
   greet?: (socket: Socket, wire: Socket) => void;
-  /** When the whole request has come in. */
-  answer?: (socket: Socket, wire: Socket) => void;
+  /** When a whole request has come in. */
+  answer?: (socket: Socket, wire: Socket, request: string) => void;
   tls?: TlsOptions;
+  /** The first connection gets one request to `WARM_UP` before all else, which is not counted. */
+  isWarmedUp?: boolean;
 };
 
+export const WARM_UP = "/warm-up";
+
 /** A service on loopback that does exactly what it is told with its sockets, for faults that no HTTP server would commit. */
-export async function startRawService({ greet, answer, tls }: Manners): Promise<RawService> {
+export async function startRawService({ greet, answer, tls, isWarmedUp = false }: Manners): Promise<RawService> {
   const sockets = new Map<number | undefined, Socket>();
   const closed = Promise.withResolvers<void>();
   let received = "";
@@ -41,17 +45,20 @@ export async function startRawService({ greet, answer, tls }: Manners): Promise<
   };
   const serve = (socket: Socket) => {
     const wire = sockets.get(socket.remotePort) ?? socket;
+    let isWarmingUp = isWarmedUp && accepted === 1;
     let request = "";
-    let answered = false;
     socket.on("error", () => undefined);
     socket.on("data", (chunk: Buffer) => {
       request += chunk.toString("latin1");
-      received += chunk.toString("latin1");
-      if (answered || !isWhole(request)) return;
-      answered = true;
-      answer?.(socket, wire);
+      if (!isWarmingUp) received += chunk.toString("latin1");
+      if (!isWhole(request)) return;
+      const whole = request;
+      request = "";
+      if (!isWarmingUp) return answer?.(socket, wire, whole);
+      isWarmingUp = false;
+      socket.write("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nwarm", () => greet?.(socket, wire));
     });
-    greet?.(socket, wire);
+    if (!isWarmingUp) greet?.(socket, wire);
   };
 
   const server: Server = tls ? createTlsServer(tls, serve) : createServer();

@@ -11,7 +11,7 @@ export type Manners = {
   greeting?: number;
   password?: number;
   sender?: number;
-  recipient?: number;
+  recipient?: number | undefined;
   content?: number | "cut" | "cut after taking";
 };
 

@@ -4,26 +4,36 @@ export type CaughtEmail = {
   subject: string;
   text: string;
   html: string;
+  /** PNGs that came with it, in base64. */
+  pictures: string[];
   headers: Record<string, string>;
 };
 
 /** As much of the mail format as our own mails use: headers, and the two versions of the text among its parts. */
 export function readEmail(raw: string, to: string[]): CaughtEmail {
   const { headers, body } = split(raw);
-  const boundary = /boundary="?([^";\s]+)"?/i.exec(headers.get("content-type") ?? "")?.[1];
-  const parts = boundary === undefined ? [{ headers, body }] : body.split(`--${boundary}`).map((part) => split(part));
-  const partOf = (type: string) => decode(parts.find((part) => part.headers.get("content-type")?.startsWith(type)));
+  const parts = partsOf({ headers, body });
+  const partOf = (type: string) => decode(parts.find(isOf(type)));
   return {
     at: new Date().toISOString(),
     to,
     subject: headers.get("subject") ?? "",
     text: partOf("text/plain"),
     html: partOf("text/html"),
+    pictures: parts.filter(isOf("image/png")).map((part) => part.body.replaceAll(/\s/g, "")),
     headers: Object.fromEntries(headers),
   };
 }
 
+const isOf = (type: string) => (part: Part) => part.headers.get("content-type")?.startsWith(type);
+
 type Part = { headers: Map<string, string>; body: string };
+
+function partsOf(part: Part): Part[] {
+  const boundary = /boundary="?([^";\s]+)"?/i.exec(part.headers.get("content-type") ?? "")?.[1];
+  if (boundary === undefined) return [part];
+  return part.body.split(`--${boundary}`).flatMap((inner) => partsOf(split(inner)));
+}
 
 function split(text: string): Part {
   const trimmed = text.replace(/^\r?\n/, "");

@@ -38,6 +38,7 @@ export type FaultHarness = {
   db: Database;
   postgres: Postgres;
   load: Load;
+  webUrl: string;
   web: Supervised;
   workers: [Supervised, ...Supervised[]];
   /** Called for each process that starts: at which point it is to kill itself, if at any. */
@@ -70,9 +71,17 @@ export async function tryProcesses(databaseUrl: string): Promise<void> {
 const at = (point: string | undefined): Environment =>
   point === undefined ? {} : { NODE_ENV: "test", FAIL_POINT: point };
 
+type Place = {
+  name: string;
+  folder: string;
+  postgres: Postgres;
+  /** Further settings of web and workers. */
+  env?: Environment;
+};
+
 /** Web, workers and the fake partner under a supervisor, with visitors who keep coming: everything may be killed at any time. */
 export async function startFaultHarness(
-  { name, folder, postgres }: { name: string; folder: string; postgres: Postgres },
+  { name, folder, postgres, env = {} }: Place,
   plan: Plan,
 ): Promise<FaultHarness> {
   const failPoint: FaultHarness["failPoint"] = {};
@@ -105,8 +114,9 @@ export async function startFaultHarness(
     DELIVERY_LEASE_SECONDS: `${plan.leaseSeconds}`,
     DELIVERY_DEADLINE_SECONDS: `${plan.deadlineSeconds}`,
     ...(plan.secretKeys === undefined ? {} : { SECRET_KEYS: plan.secretKeys }),
+    ...env,
   };
-  const web = supervise(() => launchWeb(databaseUrl, { PORT: `${port}`, ...at(failPoint.web?.()) }), onEnd);
+  const web = supervise(() => launchWeb(databaseUrl, { PORT: `${port}`, ...env, ...at(failPoint.web?.()) }), onEnd);
   const superviseWorker = () =>
     supervise(() => launchWorker(databaseUrl, { ...workerEnv, ...at(failPoint.worker?.()) }), onEnd);
   const workers: FaultHarness["workers"] = [
@@ -116,8 +126,9 @@ export async function startFaultHarness(
   await Promise.all([web, ...workers].map((process) => process.ready()));
   let waiting = 0;
   const looking = setInterval(() => void countBacklog(db).then((count) => (waiting = count ?? waiting)), 500);
+  const webUrl = `http://127.0.0.1:${port}`;
   const load = await startLoad({
-    webUrl: `http://127.0.0.1:${port}`,
+    webUrl,
     perSecond: plan.leadsPerSecond,
     journal: journals.clientJournal,
     isCrowded: () => waiting > plan.mostWaiting,
@@ -130,6 +141,7 @@ export async function startFaultHarness(
     db,
     postgres,
     load,
+    webUrl,
     web,
     workers,
     failPoint,

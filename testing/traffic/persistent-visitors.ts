@@ -6,6 +6,8 @@ import { keepSending, leadOf } from "./paced-leads.ts";
 export type Load = {
   /** Ids in the order in which they were acknowledged. */
   acknowledged: readonly string[];
+  /** When each of them was, in milliseconds since 1970. */
+  acknowledgedAt: readonly number[];
   /** No new leads; those without an answer are sent until they have one. */
   stop: () => Promise<void>;
 };
@@ -24,6 +26,7 @@ const BURST_MS = 100;
  */
 export async function startLoad({ webUrl, perSecond, journal, isCrowded }: Loading): Promise<Load> {
   const acknowledged: string[] = [];
+  const acknowledgedAt: number[] = [];
   const ids = await openJournal(journal);
   const patience = new AbortController();
 
@@ -35,6 +38,7 @@ export async function startLoad({ webUrl, perSecond, journal, isCrowded }: Loadi
     }
     await ids.write(lead.id);
     acknowledged.push(lead.id);
+    acknowledgedAt.push(Date.now());
   });
 
   async function end(): Promise<void> {
@@ -45,7 +49,7 @@ export async function startLoad({ webUrl, perSecond, journal, isCrowded }: Loadi
   }
 
   let stopped: Promise<void> | undefined;
-  return { acknowledged, stop: () => (stopped ??= end()) };
+  return { acknowledged, acknowledgedAt, stop: () => (stopped ??= end()) };
 }
 
 async function isAcknowledged(webUrl: string, lead: LeadInput): Promise<boolean> {

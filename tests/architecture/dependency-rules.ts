@@ -48,12 +48,16 @@ const SERVER_ORDER = [
   ["platform", "db", "places"],
   ["secrets", "audit", "spam", "routing"],
   ["site", "staff", "synthetic", "observability"],
+  ["buyers"],
+  ["allocations"],
   ["consent", "submissions"],
-  ["delivery"],
-  ["figures"],
-  ["api-services", "delivery-health", "email", "quarantine", "leads", "seed", "jobs"],
-  ["form-settings", "alerts", "dashboard", "insights"],
-  ["intake"],
+  ["delivery", "request-pages"],
+  ["figures", "returns"],
+  ["facts"],
+  ["api-services", "delivery-health", "email", "quarantine", "leads", "jobs"],
+  ["form-settings", "alerts", "dashboard", "insights", "dossier", "retention"],
+  ["intake", "privacy", "seed"],
+  ["wishes"],
 ];
 const DELIVERY_ORDER = [["adapters", "transport", "circuit-breaker"], ["queue"], ["worker"], ["actions"]];
 const APP_ORDER = [["fonts", "illustrations"], ["ui", "staff-auth"], ["web"], ["funnel"], ["pages", "admin"]];

@@ -33,6 +33,9 @@ describe("noticed:", () => {
     ["sql`select from delivery_events event where event.outcome <> 'ok'`", "outcome 'ok'"],
     ["sql`select from delivery_events where kind = 'ended'`", "kind 'ended'"],
     ["sql`select from service_gates where state <> 'paused'`", "state 'paused'"],
+    ["sql`select from allocations where state = 'bought'`", "state 'bought'"],
+    ["sql`select from returns where state = 'refused'`", "state 'refused'"],
+    ["sql`select from orders where state = 'running'`", "state 'running'"],
     ["sql`select from staff_accounts where role = 'admin'`", "role 'admin'"],
     ["sql`select from form_submissions where form_type = 'treppe'`", "form_type 'treppe'"],
   ])("%s", (source, word) => {

@@ -1,10 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { parseAst } from "vite";
 import { formTypes } from "#funnels/registry.ts";
+import { ALLOCATION_STATES } from "#server/allocations/allocation-state.ts";
+import { BUYER_ROLES } from "#server/buyers/buyer.ts";
 import { CIRCUIT_STATES, STORED_CIRCUIT_STATES } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { DELIVERY_EVENT_KINDS } from "#server/delivery/delivery-event.ts";
 import { DELIVERY_STATES, DELIVERY_STATUSES } from "#server/delivery/delivery-state.ts";
 import { OUTCOME_KINDS } from "#server/delivery/outcome.ts";
+import { NOTICE_STATES } from "#server/privacy/notice-kinds.ts";
+import { RETURN_STATES } from "#server/returns/return-state.ts";
+import { ORDER_STATES } from "#server/routing/order.ts";
 import { ROLES } from "#server/staff/roles.ts";
 
 /** Where each closed set of words is declared. The compiler compares them with TypeScript; nothing compares them with SQL. */
@@ -15,6 +20,11 @@ const SETS: readonly { name: string; words: readonly string[]; module: string }[
   { name: "stored circuit", words: STORED_CIRCUIT_STATES, module: "server/delivery/circuit-breaker/circuit-state.ts" },
   { name: "OutcomeKind", words: OUTCOME_KINDS, module: "server/delivery/outcome.ts" },
   { name: "DeliveryEventKind", words: DELIVERY_EVENT_KINDS, module: "server/delivery/delivery-event.ts" },
+  { name: "AllocationState", words: ALLOCATION_STATES, module: "server/allocations/allocation-state.ts" },
+  { name: "ReturnState", words: RETURN_STATES, module: "server/returns/return-state.ts" },
+  { name: "OrderState", words: ORDER_STATES, module: "server/routing/order.ts" },
+  { name: "NoticeState", words: NOTICE_STATES, module: "server/privacy/notice-kinds.ts" },
+  { name: "BuyerRole", words: BUYER_ROLES, module: "server/buyers/buyer.ts" },
   { name: "Role", words: ROLES, module: "server/staff/roles.ts" },
   { name: "FormType", words: formTypes, module: "funnels/registry.ts" },
 ];
@@ -31,6 +41,12 @@ const CASE = new RegExp(String.raw`\bcase\s+${SQL_NAME}\s+(when\s.*?)\bend\b`, "
 
 /** Test code may look at the table of the circuit breaker itself. */
 const KNOWS_STORED_CIRCUIT = /^server\/delivery\/circuit-breaker\/|^(testing|tests|drills|bench)\/|\.test\.ts$/;
+
+/** Here parts of statements speak of allocations, or of claims, without naming the table. */
+const KNOWS_ALLOCATIONS = /^server\/(allocations|facts)\//;
+const KNOWS_RETURNS = /^server\/(returns|facts)\//;
+
+const KNOWS_NOTICES = /^server\/privacy\/.*notices/;
 
 /** Every word in a statement that its column cannot hold, as "file: word". */
 export function unknownWordsIn(file: string, source: string): string[] {
@@ -62,13 +78,18 @@ function wordsIn(statement: string): { column: string; words: string[] }[] {
 function wordsOf(column: string, statement: string, file: string): readonly string[] | undefined {
   switch (column.toLowerCase()) {
     case "state":
-      return KNOWS_STORED_CIRCUIT.test(file) && statement.includes("service_gates")
-        ? [...DELIVERY_STATES, ...STORED_CIRCUIT_STATES]
-        : DELIVERY_STATES;
+      return [
+        ...DELIVERY_STATES,
+        ...(KNOWS_STORED_CIRCUIT.test(file) && statement.includes("service_gates") ? STORED_CIRCUIT_STATES : []),
+        ...(KNOWS_ALLOCATIONS.test(file) || /\ballocations\b/.test(statement) ? ALLOCATION_STATES : []),
+        ...(KNOWS_RETURNS.test(file) || /\breturns\b/.test(statement) ? RETURN_STATES : []),
+        ...(KNOWS_NOTICES.test(file) || /\bnotices\b/.test(statement) ? NOTICE_STATES : []),
+        ...(/\borders\b/.test(statement) ? ORDER_STATES : []),
+      ];
     case "outcome":
       return OUTCOME_KINDS;
     case "role":
-      return ROLES;
+      return /\bbuyers\b/.test(statement) ? BUYER_ROLES : ROLES;
     case "form_type":
       return formTypes;
     default: // services and alerts have a kind too

@@ -5,6 +5,9 @@ import { explore } from "./explore.ts";
 import { SERVICE_BUGS } from "./refusals/bugs.ts";
 import { exploreService } from "./refusals/explore.ts";
 import * as service from "./refusals/world.ts";
+import { ROUTING_BUGS } from "./routing/bugs.ts";
+import { exploreRouting } from "./routing/explore.ts";
+import * as routing from "./routing/world.ts";
 import { DESIGN, SCENARIOS } from "./world.ts";
 
 const patient = { timeout: 60_000 }; // a second each, but a busy machine may take its time
@@ -21,9 +24,19 @@ describe("H1: one lead's refusal never pauses a service, and that of three in a 
   });
 });
 
+describe("leads are given to orders within caps, promise and names, and none is forgotten", patient, () => {
+  test.each(routing.SHORT_SCENARIOS)("$name", (scenario) => {
+    expect(exploreRouting({ scenario, rules: routing.DESIGN }).breach).toBeUndefined();
+  });
+});
+
 describe("the model notices a mistake", patient, () => {
   test.each(SERVICE_BUGS)("$name", (bug) => {
     expect(exploreService(bug).breach).toBeDefined();
+  });
+
+  test.each(ROUTING_BUGS)("$name", (bug) => {
+    expect(exploreRouting(bug).breach).toBeDefined();
   });
 
   test.each(BUGS)("$name", ({ scenario, rules }) => {

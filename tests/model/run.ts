@@ -5,13 +5,16 @@ import { SERVICE_BUGS } from "./refusals/bugs.ts";
 import { exploreService } from "./refusals/explore.ts";
 import type { Breach, Verdict } from "./refusals/verdict.ts";
 import * as service from "./refusals/world.ts";
+import { ROUTING_BUGS } from "./routing/bugs.ts";
+import { exploreRouting } from "./routing/explore.ts";
+import * as routing from "./routing/world.ts";
 import { DESIGN, SCENARIOS } from "./world.ts";
 
 /**
  * `npm run test:model`: every order in which two workers, the reaper, people, lost answers, lost commits, expired leases and
  * killed processes can meet on one delivery, with the product's own `settle` and `settleLate` deciding. First the design,
- * which must break no invariant; then four leads at one service that turns some of them away, with its `noteRefusal`; then mistakes
- * made on purpose, each of which must break an invariant.
+ * which must break no invariant; then four leads at one service that turns some of them away, with its `noteRefusal`; then leads
+ * that are given to orders by two processes, with its `decide`; then mistakes made on purpose, each of which must break an invariant.
  *
  * Not in the model: the age of a lead, probes, people who err, a service that breaks its promise to recognise a lead, and a
  * process that freezes exactly between its last look at the clock and its first byte.
@@ -32,11 +35,17 @@ for (const scenario of service.SCENARIOS) {
   report(scenario.name, () => exploreService({ scenario, rules: service.DESIGN }));
 }
 
+console.log("\nLeads given to orders: stored, refused, rerouted, in doubt, sent again, corrected, closed, erased");
+for (const scenario of routing.SCENARIOS) {
+  report(scenario.name, () => exploreRouting({ scenario, rules: routing.DESIGN }));
+}
+
 console.log("\nMistakes made on purpose");
 let caught = 0;
 const found = [
   ...BUGS.map(({ name, scenario, rules }) => ({ name, at: scenario.name, ...explore({ scenario, bounds, rules }) })),
   ...SERVICE_BUGS.map((bug) => ({ name: bug.name, at: bug.scenario.name, ...exploreService(bug) })),
+  ...ROUTING_BUGS.map((bug) => ({ name: bug.name, at: bug.scenario.name, ...exploreRouting(bug) })),
 ];
 for (const { name, at, breach } of found) {
   if (breach) caught++;

@@ -10,11 +10,11 @@ const KILLS = fullAtNight(15, 3);
 test(`a job retries ${DELIVERIES} failed deliveries at three services while the worker is killed ${KILLS} times: each is tried once or listed as not tried`, async () => {
   const database = await createTestDatabase();
   const random = createRandom(1, "bulk retry");
-  const plan = { deliveries: DELIVERIES, kills: KILLS, perSecond: 30, random, limitMs: 150_000 };
+  const plan = { deliveries: DELIVERIES, kills: KILLS, perSecond: 30, random, limitMs: 300_000 };
   const { job, recount, twice, lost } = await retryWhileKilled(database.db, database.url, plan);
   expect({ twice, lost }).toEqual({ twice: [], lost: [] });
   expect(job.counts).toEqual(recount);
   expect(job).toMatchObject({ status: "stopped", items: DELIVERIES });
   expect(job.counts.delivered).toBeGreaterThan(DELIVERIES / 2);
   await database.drop();
-}, 240_000);
+}, 400_000);

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { marketplacePreset } from "#server/delivery/adapters/http/marketplace-preset.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
+import { createBuyer } from "#testing/fixtures/buyers.ts";
 import { SECRET_KEYS } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 
@@ -60,4 +61,11 @@ test("keys are sealed anew with the first key of the ring, and the old one is no
 
 test("leads are listed without contact data", async () => {
   expect(await cli(["leads"])).toContain("(index)");
+});
+
+test("orders are exported, and imported again without a change", async () => {
+  await createBuyer(database.db, { legalName: "Aus der Datei GmbH" });
+  const file = write("orders.json", await cli(["orders", "export", "--buyer", "Aus der Datei GmbH"]));
+  expect(await cli(["orders", "import", file])).toBe("unchanged: Aus der Datei GmbH\n");
+  await expect(cli(["orders", "import", write("bad.json", '{"buyers": [], "colour": 1}')])).rejects.toThrow("colour");
 });

@@ -54,7 +54,7 @@ test(`${LEADS} leads while the worker is killed ${KILLS} times: all stored, all 
       .select(["state", (eb) => eb.fn.countAll<string>().as("n")])
       .groupBy("state")
       .execute();
-  await until(async () => (await count()).every(({ state }) => state === "delivered"), 150_000);
+  await until(async () => (await count()).every(({ state }) => state === "delivered"), 300_000);
 
   const stored = await database.db.selectFrom("form_submissions").select("id").execute();
   const received = readJournal(journal).map((line) => (line.body as { id: string }).id);

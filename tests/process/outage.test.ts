@@ -87,7 +87,7 @@ describe("a day's outage of a service (in virtual time), then recovery", () => {
     });
     await liveThroughTheDay();
     await database.db.updateTable("api_services").set({ is_active: false }).execute();
-  }, 240_000);
+  }, 400_000);
   afterAll(async () => {
     await worker.kill("SIGTERM");
     await ownPartner.stop();
@@ -97,7 +97,7 @@ describe("a day's outage of a service (in virtual time), then recovery", () => {
     until(async () => {
       const states = await Promise.all([...services.values()].map(statesOf));
       return states.every((state) => Object.keys(state).join() === "delivered");
-    }, 120_000);
+    }, 300_000);
 
   async function liveThroughTheDay(): Promise<void> {
     for (; submitted < LEADS_BEFORE; submitted++) await submitLead(database.db, notifyWorkers);

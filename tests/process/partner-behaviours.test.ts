@@ -153,7 +153,7 @@ test("the worker has kept its measure, and nothing of all this is left in it", a
   const all = [...met.values()].flat().flatMap(({ tried }) => tried);
   const outcomes = Object.entries(Object.groupBy(all, ({ outcome }) => outcome ?? "held back"));
   const memory = peakMemoryMb(pid);
-  await until(async () => connectionsOf(pid, Number(new URL(database.url).port)) === 0, 20_000);
+  await until(async () => connectionsOf(pid, Number(new URL(database.url).port)) === 0);
   console.log(
     `${behaviours.length} behaviours, ${[...met.values()].flat().length} api services, ${all.length} deliveries: ` +
       `${outcomes.map(([outcome, of]) => `${of.length} ${outcome}`).join(", ")} (${all.filter(isLate).length} too late); worker's peak memory ${memory} MB`,

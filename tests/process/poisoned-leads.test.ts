@@ -67,7 +67,7 @@ test.each([403, 404, 400])(
     const resting = await until(async () => {
       const rows = await deliveries.execute();
       return rows.every(({ state }) => state !== "queued" && state !== "sending") ? rows : undefined;
-    }, 170_000);
+    }, 300_000);
     const of = (state: string) => resting.filter((one) => one.state === state).map((one) => one.submission_id);
     expect(new Set(of("failed"))).toEqual(new Set(leads.filter(isPoisoned)));
     expect(of("failed")).toHaveLength(LEADS / APART);

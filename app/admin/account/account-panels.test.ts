@@ -3,6 +3,7 @@ import type { OpenSession } from "#server/staff/sessions.ts";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
+import { WeeklyMailPanel } from "./weekly-mail-panel.tsx";
 
 const enrolment = { uri: "otpauth://totp/x?secret=ABCD", secret: "ABCD", qr: { size: 21, path: "M0 0h1v1h-1z" } };
 
@@ -48,4 +49,10 @@ test("a session says browser, network and times", () => {
 test("only the current session is this one", () => {
   expect(say({}, "1")).toContain("Chrome on Linux this one");
   expect(say({}, "2")).not.toContain("this one");
+});
+
+test("the weekly mail can be switched to what it is not", () => {
+  expect(renderText(WeeklyMailPanel, { isOn: true })).toMatch(/^Weekly mail on .* Switch off$/);
+  expect(renderText(WeeklyMailPanel, { isOn: false })).toMatch(/^Weekly mail off .* Switch on$/);
+  expect(renderHtml(WeeklyMailPanel, { isOn: true })).toContain('name="isOn" value="no"');
 });

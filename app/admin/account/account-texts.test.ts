@@ -15,6 +15,8 @@ test.each([
   ["confirmed", "The second factor is on"],
   ["off", "The second factor is off"],
   ["session-ended", "The session has ended"],
+  ["weekly-mail-on", "You get the weekly mail on Mondays"],
+  ["weekly-mail-off", "You no longer get the weekly mail"],
 ] as const)("after %s: %s", (kind, text) => {
   expect(accountToast(kind)).toEqual(successToast(text));
 });

@@ -20,7 +20,7 @@ export function accountProblem(kind: AccountProblem): string {
   }
 }
 
-export type AccountDone = "confirmed" | "off" | "session-ended";
+export type AccountDone = "confirmed" | "off" | "session-ended" | "weekly-mail-on" | "weekly-mail-off";
 
 export function accountToast(kind: AccountDone): StaffToast {
   switch (kind) {
@@ -30,5 +30,9 @@ export function accountToast(kind: AccountDone): StaffToast {
       return successToast("The second factor is off");
     case "session-ended":
       return successToast("The session has ended");
+    case "weekly-mail-on":
+      return successToast("You get the weekly mail on Mondays");
+    case "weekly-mail-off":
+      return successToast("You no longer get the weekly mail");
   }
 }

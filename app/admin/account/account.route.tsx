@@ -3,6 +3,7 @@ import { SecondFactorNotice } from "#app/admin/frame/second-factor-notice.tsx";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
+import { WeeklyMailPanel } from "./weekly-mail-panel.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { formString } from "#app/web/form-string.ts";
 import { isId } from "#app/web/is-id.ts";
@@ -12,6 +13,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { secondFactorDemand } from "#server/staff/second-factor-rule.ts";
 import { hasSecondFactor } from "#server/staff/second-factor.ts";
 import { endSessions, listSessions } from "#server/staff/sessions.ts";
+import { switchWeeklyMail, wantsWeeklyMail } from "#server/staff/weekly-mail.ts";
 import type { Route } from "./+types/account.route";
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 import { accountProblem, accountToast, type AccountDone, type AccountProblem } from "./account-texts.ts";
@@ -25,6 +27,7 @@ export const loader = staffLoader("viewer", async ({ staff, deps: { db, staffAut
   demand: await secondFactorDemand(db, staff.id), // read again: the action of this page may have met it
   sessions: await listSessions(db, staff.id),
   currentId: await staffAuth.sessionId(request),
+  weeklyMail: staff.role === "owner" ? await wantsWeeklyMail(db, staff.id) : undefined,
   now: new Date(),
 }));
 
@@ -60,6 +63,11 @@ export const action = staffActions({
     const off = await deps.staffAuth.turnOffSecondFactor(caller, staff, proof);
     return off.kind === "off" ? done("off", {}, off.headers) : refused(off.kind);
   }),
+  "weekly-mail": intent("owner", async ({ staff, deps: { db }, form }) => {
+    const isOn = formString(form, "isOn") === "yes";
+    await switchWeeklyMail(db, staff, isOn);
+    return done(isOn ? "weekly-mail-on" : "weekly-mail-off");
+  }),
   "end-session": intent("viewer", async ({ staff, deps: { db }, form }) => {
     const session = formString(form, "session");
     if (!isId(session) || (await endSessions(db, staff.id, session)) === 0) return done("session-ended");
@@ -75,7 +83,7 @@ export const action = staffActions({
 });
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, secondFactor, demand, sessions, currentId, now } = loaderData;
+  const { name, email, secondFactor, demand, sessions, currentId, weeklyMail, now } = loaderData;
   return (
     <>
       <PageHead title="Your account" sub={`${name}, ${email}`} />
@@ -88,6 +96,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             recoveryCodes={actionData?.recoveryCodes}
             problem={actionData?.problem}
           />
+          {weeklyMail === undefined ? null : <WeeklyMailPanel isOn={weeklyMail} />}
           <SessionsPanel sessions={sessions} currentId={currentId} now={now} />
         </div>
       </PageBody>

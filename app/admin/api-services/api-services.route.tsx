@@ -7,7 +7,7 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { ServicesTable } from "./services-table.tsx";
 import { formString } from "#app/web/form-string.ts";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
-import { serviceToasts, untestedToast } from "./editor/service-texts.ts";
+import { hasOrdersText, serviceToasts, untestedToast } from "./editor/service-texts.ts";
 import { isId } from "#app/web/is-id.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { deleteService, whatDeletingStops } from "#server/api-services/delete-service.ts";
@@ -16,7 +16,7 @@ import { pauseService, resumeService } from "#server/api-services/pause-service.
 import { setActive } from "#server/api-services/set-active.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/api-services.route";
-import { announce, type StaffToast } from "#app/admin/labels/staff-toast.ts";
+import { announce, errorToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
@@ -80,8 +80,12 @@ const failed = (toast: (typeof serviceToasts)["saveFailed" | "deleteFailed"]) =>
 export const action = staffActions<Answered>({
   delete: intent("operator", async ({ deps, form, staff }) => {
     try {
-      const { kind } = await deleteService(deps.db, idIn(form), staff.email);
-      if (kind === "deleted") return { kind: "done", toast: announce(serviceToasts.deleted) };
+      const deleted = await deleteService(deps.db, idIn(form), staff.email);
+      if (deleted.kind === "has-orders") {
+        const toast = errorToast(hasOrdersText(deleted.name, deleted.orders));
+        return withStatus({ kind: "failed", toast });
+      }
+      if (deleted.kind === "deleted") return { kind: "done", toast: announce(serviceToasts.deleted) };
     } catch (error) {
       deps.report(error, "an api service could not be deleted");
     }

@@ -111,13 +111,19 @@ describe("the table of services", () => {
   });
 });
 
-const sayDelete = (waiting: number, unsettled: number, formTypes = ["solar", "treppenlift"]) =>
+const sayDelete = (waiting: number, unsettled: number, formTypes = ["solar", "treppenlift"], orders: string[] = []) =>
   renderText(DeleteDialog, {
-    deletion: { id: "7", name: "Musterbörse", formTypes, waiting, unsettled },
+    deletion: { id: "7", name: "Musterbörse", formTypes, waiting, unsettled, orders },
     onClose: () => undefined,
   });
 
 describe("the dialog that deletes a service", () => {
+  test("it says which orders need the service", () => {
+    expect(sayDelete(0, 0, [], ["Nord", "Süd"])).toContain(
+      "Musterbörse cannot be deleted: it gets leads by the orders Nord, Süd",
+    );
+  });
+
   test("it says what is removed and what stays, and offers to switch the service off instead", () => {
     expect(sayDelete(0, 0)).toBe(
       "Delete Musterbörse? The service, its key and its settings in 2 forms are removed. " +

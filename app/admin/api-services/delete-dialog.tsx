@@ -3,6 +3,7 @@ import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 import { formatCount } from "#app/admin/labels/format.ts";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import type { Deletion } from "#server/api-services/delete-service.ts";
+import { hasOrdersText } from "./editor/service-texts.ts";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 
@@ -10,7 +11,7 @@ const INSTEAD = "set-inactive-instead";
 
 /** Asks, and says what stops. */
 export function DeleteDialog({ deletion, onClose }: { deletion: Deletion & { id: string }; onClose: () => void }) {
-  const { id, name, formTypes, waiting, unsettled } = deletion;
+  const { id, name, formTypes, waiting, unsettled, orders } = deletion;
   return (
     <>
       <Form id={INSTEAD} method="post">
@@ -27,12 +28,18 @@ export function DeleteDialog({ deletion, onClose }: { deletion: Deletion & { id:
         fields={[["id", id]]}
         action="Delete"
         actionKind="danger-solid"
+        canAct={orders.length === 0}
         side={
           <Button type="submit" form={INSTEAD} kind="ghost">
             Set inactive instead
           </Button>
         }
       >
+        {orders.length === 0 ? null : (
+          <Notice kind="error" title={hasOrdersText(name, orders)}>
+            What was sold is at this service. Switch it to inactive to stop sending.
+          </Notice>
+        )}
         {waiting + unsettled === 0 ? null : (
           <Notice kind="warning" title={stops(name, waiting, unsettled)}>
             They will stay undelivered. To stop sending but keep everything, switch the service to inactive.

@@ -27,6 +27,15 @@ export function AuditObject({ target }: { target: AuditTarget }) {
           {name}
         </Link>
       );
+    case "buyer":
+    case "order":
+      return name === null ? (
+        <span className={`${textStyles["mono"]} ${textStyles["small"]}`}>{short}</span>
+      ) : (
+        <Link className={textStyles["link"]} to="/admin/buyers">
+          {name}
+        </Link>
+      );
     case "form":
       return (
         <Link className={textStyles["link"]} to={`/admin/forms/${id}`}>

@@ -169,6 +169,18 @@ test("several people wait for access", () => {
   });
 });
 
+test("claims say when the next is credited, and are decided by those who may", () => {
+  const nextAt = new Date("2026-11-12T15:00:00Z");
+  expect(say({ kind: "returns", open: 3, due: 2, nextAt })).toEqual({
+    status: "warning",
+    what: "3 claims to decide",
+    why: "the next is credited by itself on Thu 12 Nov, 16:00 · 2 today",
+    ways: [{ label: "Decide", to: "/admin/returns" }],
+  });
+  const later = say({ kind: "returns", open: 1, due: 0, nextAt: new Date("2026-11-20T15:00:00Z") }, false);
+  expect(later).toMatchObject({ status: "not_sent", what: "1 claim to decide", ways: [{ label: "Open" }] });
+});
+
 test("a service that waits for a consent nobody is asked for says so, and leads there", () => {
   const item = { kind: "mute" as const, serviceNames: ["Conversions"], mayEdit: true };
   expect(say(item)).toMatchObject({

@@ -1,6 +1,7 @@
-import { formatCount, formatNumber, formatSince, formatSpan } from "#app/admin/labels/format.ts";
+import { formatCount, formatMoment, formatNumber, formatSince, formatSpan } from "#app/admin/labels/format.ts";
 import { formCode, formName } from "#app/admin/labels/form-names.ts";
-import { formPath, partPath, jobPlanPath, type SitePart } from "#app/admin/frame/screens.ts";
+import { formPath, jobPlanPath } from "#app/admin/frame/screens.ts";
+import { partPath, RETURNS_PAGE, type SitePart } from "#app/admin/labels/paths.ts";
 import type { Status } from "#app/admin/labels/status.ts";
 import { operatorLabel } from "#app/admin/labels/operator-fields.ts";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
@@ -73,6 +74,16 @@ export function attentionText(item: AttentionItem, now: Date, mayAct: boolean): 
         what: formatCount(item.count, "person waits for access", "people wait for access"),
         why: "They have signed up and confirmed their address",
         ways: [{ label: "Review", to: "/admin/team" }],
+      };
+    case "returns":
+      return {
+        status: item.due > 0 ? "warning" : "not_sent",
+        what: formatCount(item.open, "claim to decide", "claims to decide"),
+        why: joined([
+          `the next is credited by itself on ${formatMoment(item.nextAt, now)}`,
+          item.due > 1 ? `${formatNumber(item.due)} today` : "",
+        ]),
+        ways: [{ label: mayAct ? "Decide" : "Open", to: RETURNS_PAGE }],
       };
     case "mute":
       return {

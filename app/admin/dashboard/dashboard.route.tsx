@@ -4,6 +4,7 @@ import { FormCard } from "./form-card.tsx";
 import { HealthTable } from "./health-table.tsx";
 import { LiveFeed } from "./live-feed.tsx";
 import { RunningJobs } from "./running-jobs.tsx";
+import { SalesStrip } from "./sales-strip.tsx";
 import { SystemLinks } from "./system-links.tsx";
 import { TodayStrip } from "./today-strip.tsx";
 import { Button } from "#app/admin/ui/controls/button.tsx";
@@ -16,6 +17,7 @@ import { attentionScope } from "#server/dashboard/attention-for-role.ts";
 import { listOpenJobs } from "#server/jobs/read-jobs.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import { readDashboard } from "#server/dashboard/read-dashboard.ts";
+import { readSalesToday } from "#server/figures/read-sales-today.ts";
 import type { Route } from "./+types/dashboard.route";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
@@ -28,11 +30,12 @@ export const loader = staffLoader("viewer", async ({ staff, demand, deps }) => (
   mayAct: mayActAs(staff.role, "operator"),
   demand,
   jobs: await listOpenJobs(deps.db),
+  sales: await readSalesToday(deps.db),
   ...(await readDashboard(deps.db, { ...attentionScope(staff.role), masked: staff.role === "viewer" })),
 }));
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { jobs, email, role, mayAct, demand, now, numbers, forms, attentionItems, feed, services, newPeople } =
+  const { jobs, sales, email, role, mayAct, demand, now, numbers, forms, attentionItems, feed, services, newPeople } =
     loaderData;
   const attention = { attentionItems, now, mayAct };
   return (
@@ -69,6 +72,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <div className={styles["today"]}>
           <TodayStrip numbers={numbers} now={now} />
         </div>
+        {sales ? (
+          <div className={styles["today"]}>
+            <SalesStrip {...sales} />
+          </div>
+        ) : null}
         <div className={styles["section"]}>
           <h2>Form Submissions</h2>
           <span className={textStyles["note"]}>today, and the last 14 days</span>

@@ -12,7 +12,8 @@ test("an owner gets to everything, and reads who waits for access", () => {
   expect(say("owner")).toContain("API Services 3 active, 1 inactive");
   expect(say("owner")).toContain("Team Roles and access");
   expect(say("owner")).toContain("Alerts Who is told of what, and when");
-  expect(say("owner")).toContain("Erasures Which services still have to be asked");
+  expect(say("owner")).toContain("Privacy What people ask about their data");
+  expect(say("owner")).toContain("Retention What is kept how long");
   expect(say("owner", 1)).toContain("Team 1 person waits for access");
   expect(say("owner", 2)).toContain("Team 2 people wait for access");
 });

@@ -24,7 +24,8 @@ export const SystemLinks = ({
     team:
       newPeople > 0 ? formatCount(newPeople, "person waits for access", "people wait for access") : "Roles and access",
     alerts: "Who is told of what, and when",
-    erasures: "Which services still have to be asked",
+    retention: "What is kept how long",
+    privacy: "What people ask about their data",
     site: "Who runs the site, what it says of itself",
     "audit-log": "What staff have done",
   };

@@ -11,6 +11,7 @@ const service: ServiceSetting["service"] = {
   kindLabel: "HTTP",
   transport: "http",
   needsMarketingConsent: false,
+  isToldOfSales: false,
   sendMode: "automatic",
   sends: ["leadType", "customField"],
   withheld: undefined,
@@ -71,6 +72,10 @@ test.each<[string, ServiceSetting[]]>([
   ["Musterbörse at once", [setting({}, { leadType: "" })]],
   ["Musterbörse at once, to the visitor", [setting({ transport: "email" })]],
   ["Musterbörse at once, if the visitor has allowed marketing", [setting({ needsMarketingConsent: true })]],
+  [
+    "Musterbörse when it is sold, if the visitor has allowed marketing",
+    [setting({ needsMarketingConsent: true, isToldOfSales: true })],
+  ],
   [
     "Musterbörse at once, as PV Handbörse waits until someone presses Send",
     [setting({ id: "8", name: "Handbörse", sendMode: "manual" }), setting()],

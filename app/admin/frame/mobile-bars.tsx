@@ -63,12 +63,14 @@ export const MobileTabs = ({ staff, forms, attention }: ShellKnown) => (
       ))}
     </BottomSheet>
     <BottomSheet id="more-places" label="More places">
-      {[...screensFor(staff.role, "delivery"), ...screensFor(staff.role, "governance")].map((screen) => (
-        <MenuLink key={screen.path} to={screenAddress(screen)}>
-          <Icon name={screen.icon} />
-          {screen.label}
-        </MenuLink>
-      ))}
+      {(["sales", "delivery", "analysis", "governance"] as const)
+        .flatMap((group) => screensFor(staff.role, group))
+        .map((screen) => (
+          <MenuLink key={screen.path} to={screenAddress(screen)}>
+            <Icon name={screen.icon} />
+            {screen.label}
+          </MenuLink>
+        ))}
       <MenuSeparator />
       <MenuLink to="/admin/account">
         <Icon name="person" />

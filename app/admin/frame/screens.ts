@@ -1,27 +1,11 @@
-import type { IconName } from "#app/admin/ui/controls/icon.tsx";
 import type { Overview } from "#server/dashboard/read-overview.ts";
 import type { JobKind } from "#server/jobs/job.ts";
 import type { Role, Staff } from "#server/staff/roles.ts";
+import { salesScreens } from "./screen-list/sales-screens.ts";
+import type { Screen } from "./screen-list/screen.ts";
 
 /** What the shell shows on every page. */
 export type ShellKnown = Overview & { staff: Pick<Staff, "name" | "role"> };
-
-export type Screen = {
-  /** Behind /admin/, as in the route table. */
-  readonly path: string;
-  /** The route's module, in app/. */
-  readonly file: string;
-  /** The name in the navigation; also the document's title, unless that has words of its own. */
-  readonly label: string;
-  readonly title?: string;
-  readonly icon: IconName;
-  /** Where the navigation shows it. The frame draws dashboard, search, forms and account in places of their own; the page of a service is reached from the list. */
-  readonly group: "dashboard" | "search" | "form" | "delivery" | "service" | "governance" | "account";
-  /** Who may read it. The route says the same to the guard, and tests/process/staff-matrix.test.ts compares the two. */
-  readonly role: Role;
-  /** What the gallery and the tests visit, as it stands behind the path; they put ids in place of `:lead` and `:service`. */
-  readonly examples: readonly string[];
-};
 
 /** Every staff screen. Routes, navigation, titles, the gallery and the tests of roles, accessibility and content policy follow. */
 export const screens: readonly Screen[] = [
@@ -60,6 +44,16 @@ export const screens: readonly Screen[] = [
     icon: "settings",
     group: "form",
     role: "viewer",
+    examples: [""],
+  },
+  ...salesScreens,
+  {
+    path: "insights/costs",
+    file: "admin/costs/costs.route.tsx",
+    label: "Import costs",
+    icon: "store",
+    group: "service",
+    role: "operator",
     examples: [""],
   },
   {
@@ -125,6 +119,15 @@ export const screens: readonly Screen[] = [
     ],
   },
   {
+    path: "insights",
+    file: "admin/insights/insights.route.tsx",
+    label: "Insights",
+    icon: "stairs",
+    group: "analysis",
+    role: "viewer",
+    examples: ["", "?days=7&compare=no&form=solar", "?days=own&from=2026-01-01&to=2026-01-31&device=phone"],
+  },
+  {
     path: "team",
     file: "admin/team/team.route.tsx",
     label: "Team",
@@ -153,10 +156,46 @@ export const screens: readonly Screen[] = [
     examples: ["", "?claim=families", "?part=operator"],
   },
   {
-    path: "erasures",
-    file: "admin/erasures/erasures.route.tsx",
-    label: "Erasures",
-    icon: "erase",
+    path: "privacy",
+    file: "admin/privacy/privacy.route.tsx",
+    label: "Privacy",
+    icon: "shield",
+    group: "governance",
+    role: "operator",
+    examples: ["", "?show=closed"],
+  },
+  {
+    path: "privacy/new",
+    file: "admin/privacy/new-request.route.tsx",
+    label: "New request",
+    icon: "shield",
+    group: "service",
+    role: "operator",
+    examples: ["", "?lead=:lead"],
+  },
+  {
+    path: "privacy/:request",
+    file: "admin/privacy/request.route.tsx",
+    label: "Request",
+    icon: "shield",
+    group: "service",
+    role: "operator",
+    examples: ["", "?ask=erase"],
+  },
+  {
+    path: "dossier/:lead",
+    file: "admin/dossier/dossier.route.tsx",
+    label: "Consent dossier",
+    icon: "document",
+    group: "service",
+    role: "operator",
+    examples: [""],
+  },
+  {
+    path: "retention",
+    file: "admin/retention/retention.route.tsx",
+    label: "Retention",
+    icon: "clock",
     group: "governance",
     role: "operator",
     examples: [""],
@@ -194,21 +233,13 @@ export const screensFor = (role: string, group: Screen["group"]): readonly Scree
   screens.filter((screen) => screen.group === group && isAtLeast(role, screen.role));
 
 export const formPath = (formType: string): string => `/admin/forms/${formType}`;
-
 export const JOBS_PAGE = "/admin/jobs";
 
 /** A job, or the leads of it that came to `result`. */
 export const jobPath = (id: string, result?: string): string =>
   `${JOBS_PAGE}?job=${id}${result === undefined ? "" : `&result=${result}`}`;
-
 export const SEND_OLD_PAGE = `${JOBS_PAGE}?plan=send-old`;
 
 /** What would be done with the failed leads of a service, with those in doubt, or with those it has never got. */
 export const jobPlanPath = (kind: JobKind, serviceId: string): string =>
   `${JOBS_PAGE}?plan=${kind}&service=${serviceId}`;
-
-export type SitePart = "claims" | "operator";
-
-export const SITE_PAGE = "/admin/site";
-
-export const partPath = (part: SitePart): string => `${SITE_PAGE}?part=${part}`;

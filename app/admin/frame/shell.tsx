@@ -6,6 +6,7 @@ import { LiveProvider } from "./live-updates.tsx";
 import { MobileTabs, MobileTop } from "./mobile-bars.tsx";
 import { opensSearch, useSearchKey, type SearchProps } from "./open-search.ts";
 import { formPath, type ShellKnown } from "./screens.ts";
+import { RETURNS_PAGE } from "#app/admin/labels/paths.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { ToastProvider } from "#app/admin/ui/dialogs/toasts.tsx";
 import { useIdle } from "./use-idle.ts";
@@ -31,6 +32,8 @@ export function Shell({
     "g d": go("/admin"),
     "g a": go("/admin#attention"),
     "g h": go("/admin/delivery-health"),
+    "g i": go("/admin/insights"),
+    "g r": go(RETURNS_PAGE),
     ...Object.fromEntries(formKeys.map(({ key, formType }) => [`g ${key}`, go(formPath(formType))])),
   } satisfies Keys);
   return (

@@ -1,4 +1,4 @@
-import type { MouseEventHandler } from "react";
+import type { MouseEventHandler, ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { BrandMark } from "./brand-mark.tsx";
 import { FormCode } from "#app/admin/ui/display/form-code.tsx";
@@ -9,7 +9,8 @@ import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
 import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
 import { LogoutForm } from "./logout-form.tsx";
 import { SEARCH_PAGE } from "./open-search.ts";
-import { formPath, screenAddress, screensFor, type Screen, type ShellKnown } from "./screens.ts";
+import { formPath, screenAddress, screensFor, type ShellKnown } from "./screens.ts";
+import type { Screen } from "./screen-list/screen.ts";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { wordOf } from "#app/admin/labels/status.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -27,6 +28,7 @@ export const Sidebar = ({
   attention,
   newPeople,
   quarantine,
+  claims,
   onSearch,
 }: ShellKnown & { onSearch?: MouseEventHandler }) => (
   <aside className={styles["side"]} aria-label="Main navigation">
@@ -63,6 +65,16 @@ export const Sidebar = ({
         <FormPlace key={form.formType} {...form} />
       ))}
     </nav>
+    <div className={styles["heading"]}>Sales</div>
+    <nav className={styles["nav"]} aria-label="Sales">
+      {screensFor(staff.role, "sales").map((screen) => (
+        <Place
+          key={screen.path}
+          {...screen}
+          note={screen.path === "returns" ? <ClaimsNote {...claims} /> : undefined}
+        />
+      ))}
+    </nav>
     <div className={styles["heading"]}>Delivery</div>
     <nav className={styles["nav"]} aria-label="Delivery">
       {screensFor(staff.role, "delivery").map((screen) => (
@@ -71,6 +83,12 @@ export const Sidebar = ({
           {...screen}
           note={screen.path === "quarantine" ? quarantineNote(quarantine) : undefined}
         />
+      ))}
+    </nav>
+    <div className={styles["heading"]}>Analysis</div>
+    <nav className={styles["nav"]} aria-label="Analysis">
+      {screensFor(staff.role, "analysis").map((screen) => (
+        <Place key={screen.path} {...screen} />
       ))}
     </nav>
     {screensFor(staff.role, "governance").length > 0 ? <div className={styles["heading"]}>Governance</div> : null}
@@ -99,7 +117,7 @@ export const Sidebar = ({
   </aside>
 );
 
-const Place = ({ note, ...screen }: Screen & { note?: string | undefined }) => (
+const Place = ({ note, ...screen }: Screen & { note?: ReactNode }) => (
   <NavLink to={screenAddress(screen)} title={screen.label}>
     <Icon name={screen.icon} />
     <span className={styles["label"]}>{screen.label}</span>
@@ -116,6 +134,13 @@ const FormPlace = ({ formType, today, status }: FormToday) => (
       {formatNumber(today)}
     </span>
   </NavLink>
+);
+
+const ClaimsNote = ({ open, due }: ShellKnown["claims"]) => (
+  <>
+    {due > 0 ? <StatusGlyph status="due" size={14} label="Due today" /> : null}
+    {formatNumber(open)}
+  </>
 );
 
 const quarantineNote = ({ count, isMore }: ShellKnown["quarantine"]): string | undefined =>

@@ -101,7 +101,7 @@ const steeringsOf = ({ status }: Job): readonly Steering[] => {
 };
 
 const Steer = ({ job }: { job: Job }) => (
-  <Form method="post" className={layoutStyles["row"]} preventScrollReset>
+  <Form method="post" className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`} preventScrollReset>
     <input type="hidden" name="job" value={job.id} />
     {steeringsOf(job).map((steering) => (
       <Button key={steering} type="submit" size="sm" name="intent" value={steering} icon={STEERINGS[steering].icon}>

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import {
   berlinDay,
+  formatCents,
   formatClockSeconds,
   formatCount,
   formatDay,
   formatDuration,
+  formatEuros,
   formatExact,
   formatMoment,
   formatNumber,
@@ -23,6 +25,17 @@ test("thousands are separated by a narrow space", () => {
     "12\u202f840",
     "5\u202f000\u202f000",
   ]);
+});
+
+test("money is told to the cent, sums in whole euros", () => {
+  expect([0, 5, 4950, -125, 1_234_567].map(formatCents)).toEqual([
+    "€0.00",
+    "€0.05",
+    "€49.50",
+    "−€1.25",
+    "€12\u202f345.67",
+  ]);
+  expect([49, 2_461_049, -250].map(formatEuros)).toEqual(["€0", "€24\u202f610", "−€3"]);
 });
 
 test("a count comes with its noun", () => {

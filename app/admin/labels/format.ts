@@ -38,6 +38,16 @@ export const formatCount = (count: number | Count, one: string, many = `${one}s`
 /** 0.9743 -> "97.4 %" */
 export const formatPercent = (share: number): string => `${(share * 100).toFixed(1)}${NARROW}%`;
 
+/** Cents: 4950 -> "€49.50" */
+export const formatCents = (cents: number): string => {
+  const whole = Math.floor(Math.abs(cents) / 100);
+  return `${cents < 0 ? "−" : ""}€${formatNumber(whole)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
+};
+
+/** Cents as whole euros, for sums: 2461049 -> "€24 610" */
+export const formatEuros = (cents: number): string =>
+  `${cents < 0 ? "−" : ""}€${formatNumber(Math.round(Math.abs(cents) / 100))}`;
+
 /** "10:42" */
 export function formatClock(at: Date): string {
   const { hour, minute } = partsOf(at);

@@ -1,7 +1,9 @@
 export type FieldText = {
   readonly label: string;
   readonly hint: string;
-  readonly kind?: "email" | "tel" | "date" | "number" | "block";
+  readonly kind?: "email" | "tel" | "date" | "number" | "block" | "choice";
+  /** Of a choice: what is stored, and what staff read. */
+  readonly options?: Readonly<Record<string, string>>;
   /** May stay empty. */
   readonly optional?: true;
 };
@@ -34,11 +36,22 @@ export const operatorGroups: readonly { title: string; fields: Readonly<Record<s
     fields: {
       privacyEmail: { label: "Privacy e-mail", hint: "Where visitors ask about or withdraw consent", kind: "email" },
       dataProtectionOfficer: { label: "Data protection officer", hint: "Name and how to reach them" },
+      officerEmail: {
+        label: "Data protection officer's e-mail",
+        hint: "Gets the seal of the consent events every morning; empty: the privacy e-mail does",
+        kind: "email",
+        optional: true,
+      },
       supervisoryAuthority: { label: "Supervisory authority", hint: "The one of the company's federal state" },
       hosting: { label: "Hosting", hint: "Who runs the servers, and where" },
       mailProvider: { label: "Mail provider", hint: "Who carries our emails" },
       logDays: { label: "Logs are kept for (days)", hint: "The privacy page says this number", kind: "number" },
       leadMonths: { label: "Leads are kept for (months)", hint: "The privacy page says this number", kind: "number" },
+      consentYears: {
+        label: "Proof of consent is kept for (years)",
+        hint: "From the last use on; the privacy page says this number",
+        kind: "number",
+      },
     },
   },
   {
@@ -79,6 +92,12 @@ export const operatorGroups: readonly { title: string; fields: Readonly<Record<s
         label: "Google Ads ID",
         hint: "AW-123456789 or 123-456-7890. Visitors are asked whether the id of their click (gclid) may be kept; nothing of Google is loaded",
         optional: true,
+      },
+      countBy: {
+        label: "Steps are counted by",
+        hint: "The page's own script says every step that is shown, with nothing on the device. The server alone sees page loads, plain forms and leads. The privacy page says which",
+        kind: "choice",
+        options: { script: "The page's own script: every step", server: "The server: page loads and leads" },
       },
     },
   },

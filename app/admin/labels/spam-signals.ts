@@ -10,6 +10,7 @@ const SIGNALS: Readonly<Record<SpamSignal, string>> = {
   link: "A web address instead of a name or street",
   "foreign-origin": "Sent from a foreign page",
   "no-proof": "Did not prove its work when asked",
+  "not-me": "The person who got the confirmation says it was not them",
   "test-address": 'The e-mail address contains "test"',
   "no-origin": "Does not say which page sent it",
   "no-language": "Does not say its language, as browsers do",

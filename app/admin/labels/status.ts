@@ -11,6 +11,7 @@ export const STATUSES = [
   "paused",
   "failed_retried",
   "off",
+  "due",
 ] as const;
 
 export type Status = (typeof STATUSES)[number];
@@ -28,6 +29,7 @@ const looks = {
   paused: { word: "Paused", look: "pause" },
   failed_retried: { word: "Failed, retried", look: "miss" },
   off: { word: "Off", look: "off" },
+  due: { word: "Due", look: "due" },
 } as const satisfies Record<Status, { word: string; look: string }>;
 
 export const wordOf = (status: Status): string => looks[status].word;
@@ -35,4 +37,5 @@ export const wordOf = (status: Status): string => looks[status].word;
 export const lookOf = (status: Status): string => looks[status].look;
 
 /** Filled means that a person must act; everything else is an outline. */
-export const needsAPerson = (status: Status): boolean => status === "error" || status === "in_doubt";
+export const needsAPerson = (status: Status): boolean =>
+  status === "error" || status === "in_doubt" || status === "due";

@@ -14,6 +14,7 @@ import type { LeadPage } from "#server/leads/find-leads.ts";
 import type { LeadView } from "#server/leads/lead-filter.ts";
 import type { LeadDetails } from "#server/leads/read-lead.ts";
 import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
+import type { LeadWish } from "#server/wishes/list-wishes.ts";
 import { LeadHead } from "./lead-head.tsx";
 import { LeadPanel } from "./panel/lead-panel.tsx";
 import { LeadTable } from "./list/lead-table.tsx";
@@ -46,6 +47,7 @@ export type LeadScreenProps = {
   services: readonly ServiceOfForm[];
   /** The lead that is open; null: it is not, or no longer, there. */
   lead: LeadDetails | null | undefined;
+  wishes: readonly LeadWish[];
   /** Operators and owners act; viewers see masked contact data. */
   mayAct: boolean;
   now: Date;
@@ -132,6 +134,7 @@ function Screen(props: LeadScreenProps) {
             key={lead.id}
             formType={formType}
             lead={lead}
+            wishes={props.wishes}
             neighbours={{ before: shown[place - 1]?.id, after: place === -1 ? undefined : shown[place + 1]?.id }}
             mayAct={mayAct}
             now={now}

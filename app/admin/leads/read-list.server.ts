@@ -12,6 +12,7 @@ import { traceSearch } from "#server/leads/trace-search.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { readLeadFilter } from "./filters/read-lead-filter.server.ts";
 import { readConfirmation } from "./actions/read-confirmation.server.ts";
+import { listWishes } from "#server/wishes/list-wishes.ts";
 import { readHelpful } from "./filters/suggest-filter.server.ts";
 import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
 
@@ -25,11 +26,12 @@ export async function readList({ db, ring }: ListDeps, { formType, params, staff
   const { filter, place, lead: leadId } = readLeadFilter(formType, params);
   const mayAct = mayActAs(staff.role, "operator");
   const viewer = { masked: !mayAct };
-  const [page, counts, services, lead, confirmation] = await Promise.all([
+  const [page, counts, services, lead, wishes, confirmation] = await Promise.all([
     findLeads(db, filter, { ...jumpTo(params), ...place }, viewer),
     countLeads(db, formType),
     servicesOfForm(db, formType),
     leadId === undefined ? undefined : readLead(db, { formType, id: leadId }, viewer),
+    leadId === undefined ? [] : listWishes(db, leadId),
     mayAct ? readConfirmation(db, formType, params) : null,
   ]);
   if (mayAct) {
@@ -57,6 +59,7 @@ export async function readList({ db, ring }: ListDeps, { formType, params, staff
     counts,
     services,
     lead: leadId === undefined ? undefined : (lead ?? null),
+    wishes,
     confirmation,
     now: new Date(),
   };

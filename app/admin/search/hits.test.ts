@@ -26,9 +26,19 @@ const leads = (people: FoundLeads["people"], isMore = false): FoundLeads => ({
   isMore,
 });
 const service = { id: "7", name: "Musterbörse", kindLabel: "HTTP", isActive: false };
-const found = (more: Partial<Found>): Found => ({ q: "x", leads: null, services: [], now, ...more });
+const found = (more: Partial<Found>): Found => ({ q: "x", leads: null, services: [], claims: [], now, ...more });
 const told = (sections: ReturnType<typeof sectionsOf>) =>
   sections.map(({ title, hits }) => `${title}: ${hits.map(({ to }) => to).join(" ")}`);
+
+test("a buyer's claim says who wants it back and until when it can be decided", () => {
+  const claim = { id: "0192aaaa-0000-7000-8000-00000badcafe", buyer: "Musterlift GmbH", state: "open" as const };
+  const decideBy = new Date("2026-11-14T09:00:00Z");
+  const sections = sectionsOf("viewer", "musterlift", found({ claims: [{ ...claim, decideBy }] }));
+  expect(told(sections)).toContain(`Returns: /admin/returns/${claim.id}`);
+  expect(sections[0]?.hits[0]?.facts).toEqual(["Claim 0badcafe", "to decide until Sat 14 Nov, 10:00"]);
+  const decided = found({ claims: [{ ...claim, state: "accepted", decideBy }] });
+  expect(sectionsOf("viewer", "0badcafe", decided)[0]?.hits[0]?.facts).toEqual(["Claim 0badcafe", "accepted"]);
+});
 
 test("people come first, those of one person together, then services, then places", () => {
   const people = [

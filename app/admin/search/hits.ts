@@ -5,12 +5,14 @@ import type { Status } from "#app/admin/labels/status.ts";
 import type { IconName } from "#app/admin/ui/controls/icon.tsx";
 import type { FoundService } from "#server/api-services/find-services.ts";
 import type { FoundLead, LeadSearch } from "#server/leads/search-leads.ts";
+import type { FoundClaim } from "#server/returns/find-claims.ts";
 import type { Role } from "#server/staff/roles.ts";
+import { claimHit } from "./claim-hit.ts";
 import { findPlaces, type Place } from "./places.ts";
 import { PLACE_TITLES, samePersonText, stateLook } from "./search-texts.ts";
 
 /** What the server found; `q` is what it was asked. */
-export type Found = { q: string; leads: LeadSearch | null; services: FoundService[]; now: Date };
+export type Found = { q: string; leads: LeadSearch | null; services: FoundService[]; claims: FoundClaim[]; now: Date };
 
 /** One thing to go to. */
 export type Hit = {
@@ -33,6 +35,7 @@ export function sectionsOf(role: Role, q: string, found: Found | undefined): Sec
   return [
     ...(found?.leads?.kind === "found" ? peopleIn(found.leads.people, found.now) : []),
     { title: "Services", hits: (found?.services ?? []).flatMap((service) => serviceHits(service, role)) },
+    { title: "Returns", hits: (found?.claims ?? []).map((claim) => claimHit(claim, found?.now ?? new Date())) },
     ...[...places].map(([group, inGroup]) => ({ title: PLACE_TITLES[group], hits: inGroup.map(placeHit) })),
   ].filter(({ hits }) => hits.length > 0);
 }

@@ -8,10 +8,13 @@ const labels = (role: Role, text: string) => findPlaces(role, text).map(({ label
 test("without a text the screens that a role may read are offered", () => {
   expect(labels("viewer", " ")).toEqual([
     "Dashboard",
+    "Buyers",
+    "Returns",
     "Delivery health",
     "API Services",
     "Quarantine",
     "Jobs",
+    "Insights",
     "Your account",
   ]);
   expect(labels("owner", "")).toEqual(

@@ -1,4 +1,5 @@
-import { formPath, isAtLeast, partPath, SEND_OLD_PAGE, screenAddress, screens } from "#app/admin/frame/screens.ts";
+import { formPath, isAtLeast, SEND_OLD_PAGE, screenAddress, screens } from "#app/admin/frame/screens.ts";
+import { partPath } from "#app/admin/labels/paths.ts";
 import { formCode, formName } from "#app/admin/labels/form-names.ts";
 import type { IconName } from "#app/admin/ui/controls/icon.tsx";
 import { formTypes } from "#funnels/registry.ts";

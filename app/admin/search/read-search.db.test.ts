@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Role, Staff } from "#server/staff/roles.ts";
+import { openRequestPage } from "#server/request-pages/open-request-page.ts";
+import { inGroups } from "#server/request-pages/page-token.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { testRing } from "#testing/fixtures/services.ts";
@@ -7,13 +10,14 @@ import { createStaff } from "#testing/fixtures/staff.ts";
 import { readSearchFor } from "./read-search.server.ts";
 
 let database: TestDatabase;
+let lead: string;
 const people = {} as Record<Role, Staff>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   for (const role of ["viewer", "operator", "owner"] as const)
     people[role] = { ...(await createStaff(database.db, { role })), role };
-  await seedLead(database.db, { answers: { name: "Dieter Holzapfel", phone: "0170 1234567" } });
+  lead = await seedLead(database.db, { answers: { name: "Dieter Holzapfel", phone: "0170 1234567" } });
 });
 afterAll(() => database.drop());
 
@@ -47,4 +51,23 @@ test("a text is cut and cleaned before the database sees it", async () => {
   const { q } = await search("operator", `  a\0b ${"x".repeat(500)}`);
   expect(q).toHaveLength(200);
   expect(q.startsWith("ab x")).toBe(true);
+});
+
+test("the code that a caller reads out finds the lead, however it is typed, is in the audit log by its hash, and not for viewers", async () => {
+  const code = (await openRequestPage(database.db, testRing, lead))?.code ?? "";
+  for (const typed of [code, inGroups(code).toLowerCase()]) {
+    const { leads } = await search("operator", typed);
+    expect(leads).toMatchObject({ understood: { kind: "code" }, people: [{ leads: [{ id: lead }] }] });
+    expect(JSON.stringify((await search("viewer", typed)).leads)).not.toContain(lead);
+  }
+  const traces = (await audited()).filter(({ details }) => JSON.stringify(details).includes('"code"'));
+  expect(traces).toEqual([
+    {
+      action: "leads.search",
+      actor: people.operator.email,
+      details: { screen: "search", search: "code", hash: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown },
+    },
+  ]);
+  await sql`update request_pages set expires_at = now()`.execute(database.db);
+  expect(JSON.stringify((await search("operator", code)).leads)).not.toContain(lead);
 });

@@ -2,6 +2,7 @@ import { findServices } from "#server/api-services/find-services.ts";
 import { recordReading } from "#server/audit/record-reading.ts";
 import type { Database } from "#server/db/database.ts";
 import { searchLeads } from "#server/leads/search-leads.ts";
+import { findClaims } from "#server/returns/find-claims.ts";
 import { traceSearch } from "#server/leads/trace-search.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { mayActAs, type Staff } from "#server/staff/roles.ts";
@@ -16,11 +17,15 @@ type SearchDeps = { db: Database; ring: KeyRing };
 export async function readSearchFor({ db, ring }: SearchDeps, typed: string, staff: Staff): Promise<Found> {
   const q = typed.replaceAll("\0", "").trim().slice(0, LONGEST);
   const now = new Date();
-  if (q === "") return { q, leads: null, services: [], now };
+  if (q === "") return { q, leads: null, services: [], claims: [], now };
   const mayAct = mayActAs(staff.role, "operator");
-  const [leads, services] = await Promise.all([searchLeads(db, q, { masked: !mayAct }), findServices(db, q)]);
+  const [leads, services, claims] = await Promise.all([
+    searchLeads(db, q, { masked: !mayAct }),
+    findServices(db, q),
+    findClaims(db, q),
+  ]);
   if (mayAct && leads.kind === "found") {
-    await recordReading(db, { actor: staff.email, screen: "search", search: traceSearch(ring, q) });
+    await recordReading(db, { actor: staff.email, screen: "search", search: traceSearch(ring, q, leads.understood) });
   }
-  return { q, leads, services, now };
+  return { q, leads, services, claims, now };
 }

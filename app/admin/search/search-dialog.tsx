@@ -80,7 +80,7 @@ export function SearchDialog({ role, onClose }: SearchProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={LONGEST}
-          placeholder="Phone, name, e-mail, PLZ, ID, service or screen"
+          placeholder="Phone, name, e-mail, PLZ, ID, code, service or screen"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);

@@ -10,6 +10,7 @@ test.each<[Found["understood"], string | undefined]>([
   [{ kind: "postal-code" }, "Postal code: all forms and the quarantine"],
   [{ kind: "id" }, "Lead id: all forms and the quarantine"],
   [{ kind: "email" }, "E-mail address: all forms and the quarantine"],
+  [{ kind: "code" }, "Code of the visitor’s page: as it is read out on the telephone"],
   [{ kind: "words" }, undefined],
 ])("%j is said as: %s", (understood, expected) => {
   const said = understoodText(understood);
@@ -23,6 +24,7 @@ test.each<[LeadSearch, string | undefined]>([
   [found({ kind: "postal-code" }), "No lead from this postal code."],
   [found({ kind: "id" }), "No lead with this id."],
   [found({ kind: "email" }), "No lead with this e-mail address."],
+  [found({ kind: "code" }), "No lead with this code. It ends with the time for which a lead is kept."],
   [found({ kind: "words" }), "Nobody of this name."],
   [{ ...found({ kind: "words" }), people: [{ leads: [], same: null }] }, undefined],
 ])("%j: %s", (search, expected) => {

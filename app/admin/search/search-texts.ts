@@ -24,6 +24,8 @@ export function understoodText(understood: Found["understood"]): { tag: string; 
       return { tag: "Lead id", text: where };
     case "email":
       return { tag: "E-mail address", text: where };
+    case "code":
+      return { tag: "Code of the visitor’s page", text: "as it is read out on the telephone" };
     case "words":
       return undefined;
   }
@@ -46,6 +48,7 @@ const NOBODY: Readonly<Record<Found["understood"]["kind"], string>> = {
   "postal-code": "No lead from this postal code.",
   id: "No lead with this id.",
   email: "No lead with this e-mail address.",
+  code: "No lead with this code. It ends with the time for which a lead is kept.",
   words: "Nobody of this name.",
 };
 

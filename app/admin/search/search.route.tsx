@@ -27,7 +27,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
   } catch (error) {
     if (error instanceof Response) throw error; // sent away: signed out meanwhile
     const q = new URL(request.url).searchParams.get("q") ?? "";
-    return { role: "viewer" as const, isFailed: true, q, leads: null, services: [], now: new Date() };
+    return { role: "viewer" as const, isFailed: true, q, leads: null, services: [], claims: [], now: new Date() };
   }
 }
 
@@ -46,7 +46,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
               type="search"
               name="q"
               aria-label="Search everything"
-              placeholder="Phone, name, e-mail, PLZ, ID, service or screen"
+              placeholder="Phone, name, e-mail, PLZ, ID, code, service or screen"
               defaultValue={q}
             />
             <Button kind="primary" type="submit">

@@ -11,7 +11,7 @@ import { readClaimForm, readNow, type EditableClaim } from "./claim-form.ts";
 import type { SiteChanges } from "#server/site/read-changes.ts";
 import type { ClaimState } from "#server/site/site.ts";
 import { ClaimStatusChip } from "./claim-status-chip.tsx";
-import { partPath } from "#app/admin/frame/screens.ts";
+import { partPath } from "#app/admin/labels/paths.ts";
 import { FieldCaption, FieldPair } from "#app/admin/ui/controls/field-group.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./site.module.css";

@@ -3,7 +3,7 @@ import { formatDay } from "#app/admin/labels/format.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { wordingOf, type EditableClaim } from "./claim-form.ts";
 import { ClaimStatusChip } from "./claim-status-chip.tsx";
-import { SITE_PAGE } from "#app/admin/frame/screens.ts";
+import { SITE_PAGE } from "#app/admin/labels/paths.ts";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import { CardTable } from "#app/admin/ui/table/card-table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";

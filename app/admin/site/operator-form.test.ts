@@ -15,6 +15,12 @@ test("it shows what is stored", () => {
   expect(renderText(OperatorForm, props)).not.toContain(STILL_INVENTED);
 });
 
+test("who counts the steps is chosen from a list", () => {
+  const html = renderHtml(OperatorForm, { ...props, operator: { countBy: "server" } });
+  expect(html).toMatch(/<select[^>]*name="countBy"/);
+  expect(html).toMatch(/<option value="server" selected="">/);
+});
+
 test("what is still invented is said at its field only", () => {
   const text = renderText(OperatorForm, { ...props, invented: ["phone"] });
   expect(text.split(STILL_INVENTED)).toHaveLength(2);

@@ -1,13 +1,15 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { operatorProblem, STILL_INVENTED } from "./site-texts.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
-import { Field, TextArea } from "#app/admin/ui/controls/field.tsx";
+import { Field, FieldFrame, TextArea } from "#app/admin/ui/controls/field.tsx";
+import { Select } from "#app/admin/ui/inputs/input.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { ShorterRetention, type RetentionQuestion } from "./retention-notices.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { linesIn } from "./claim-form.ts";
-import { SITE_PAGE } from "#app/admin/frame/screens.ts";
+import { SITE_PAGE } from "#app/admin/labels/paths.ts";
 import { operatorGroups, operatorLabel } from "#app/admin/labels/operator-fields.ts";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./site.module.css";
@@ -45,7 +47,7 @@ export function OperatorForm({ operator, invented, refusal, asked }: Props) {
       {operatorGroups.map(({ title, fields }) => (
         <Panel key={title} title={title}>
           <PanelBody className={styles["operatorGroup"]}>
-            {Object.entries(fields).map(([name, { label, hint, kind, optional }]) => {
+            {Object.entries(fields).map(([name, { label, hint, kind, options, optional }]) => {
               const props = {
                 name,
                 label,
@@ -54,10 +56,12 @@ export function OperatorForm({ operator, invented, refusal, asked }: Props) {
                 error: refusal?.fields.includes(name) ? operatorProblem(name) : undefined,
                 hint: <Hint text={hint} isInvented={invented.includes(name)} />,
               };
-              return kind === "block" ? (
+              return options ? (
+                <Choice key={name} {...props} options={options} />
+              ) : kind === "block" ? (
                 <TextArea key={name} {...props} rows={3} />
               ) : (
-                <Field key={name} {...props} type={kind ?? "text"} />
+                <Field key={name} {...props} type={kind === "choice" ? "text" : (kind ?? "text")} />
               );
             })}
           </PanelBody>
@@ -76,6 +80,29 @@ export function OperatorForm({ operator, invented, refusal, asked }: Props) {
     </Form>
   );
 }
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  hint: ReactNode;
+  error: string | undefined;
+  defaultValue: string;
+  options: Readonly<Record<string, string>>;
+};
+
+const Choice = ({ name, label, hint, error, defaultValue, options }: ChoiceProps) => (
+  <FieldFrame label={label} hint={hint} error={error}>
+    {(control) => (
+      <Select {...control} name={name} defaultValue={defaultValue}>
+        {Object.entries(options).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    )}
+  </FieldFrame>
+);
 
 const Hint = ({ text, isInvented }: { text: string; isInvented: boolean }) => (
   <>

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#app/admin/ui/dialogs/dialog.tsx";
 import { ChangesList } from "./changes-list.tsx";
-import { partPath } from "#app/admin/frame/screens.ts";
+import { partPath } from "#app/admin/labels/paths.ts";
 import { operatorLabel } from "#app/admin/labels/operator-fields.ts";
 import type { SiteChanges } from "#server/site/read-changes.ts";
 

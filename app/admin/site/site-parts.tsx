@@ -1,6 +1,6 @@
 import { Segmented } from "#app/admin/ui/controls/segmented.tsx";
-import type { SitePart } from "#app/admin/frame/screens.ts";
-import { partPath } from "#app/admin/frame/screens.ts";
+import type { SitePart } from "#app/admin/labels/paths.ts";
+import { partPath } from "#app/admin/labels/paths.ts";
 
 const PARTS = [
   { value: "claims", label: "Claims" },

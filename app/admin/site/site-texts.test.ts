@@ -18,11 +18,13 @@ test.each([
   ["legalTextsSince", "Choose a date"],
   ["logDays", "A whole number from 1 to 365"],
   ["leadMonths", "A whole number from 1 to 120"],
+  ["consentYears", "A whole number from 5 to 30"],
   ["disputeBody", "At most 2000 characters"],
   ["phone", "Phone is required, at most 200 characters"],
   ["vatId", "VAT ID is required, at most 200 characters"],
   ["metaPixelId", "Only digits, at most 20"],
   ["googleAdsId", "As in AW-123456789, or as in 123-456-7890"],
+  ["countBy", "Choose one of the list"],
   ["gone", "gone is required, at most 200 characters"],
 ])("the operator's %s is refused with: %s", (field, problem) => {
   expect(operatorProblem(field)).toBe(problem);

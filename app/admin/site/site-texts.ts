@@ -32,6 +32,8 @@ export const leadsToErase = ({ count, isMore }: LeadsToErase): string =>
 
 export const STILL_INVENTED = "Still invented: a production start refuses this";
 
+const numberRanges: Readonly<Record<string, string>> = { logDays: "1 to 365", consentYears: "5 to 30" };
+
 export function operatorProblem(field: string): string {
   const { kind, label = field } = operatorFields[field] ?? {};
   switch (kind) {
@@ -40,9 +42,11 @@ export function operatorProblem(field: string): string {
     case "date":
       return "Choose a date";
     case "number":
-      return field === "logDays" ? "A whole number from 1 to 365" : "A whole number from 1 to 120";
+      return `A whole number from ${numberRanges[field] ?? "1 to 120"}`;
     case "block":
       return "At most 2000 characters";
+    case "choice":
+      return "Choose one of the list";
     case "tel":
     case undefined:
       return idProblems[field] ?? `${label} is required, at most 200 characters`;

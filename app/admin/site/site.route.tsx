@@ -25,7 +25,7 @@ import { cancelPendingMonths, readPendingMonths } from "#server/site/pending-mon
 import { readSite } from "#server/site/read-site.ts";
 import { countOlderThan } from "#server/submissions/overdue.ts";
 import type { Route } from "./+types/site.route";
-import { partPath, type SitePart } from "#app/admin/frame/screens.ts";
+import { partPath, type SitePart } from "#app/admin/labels/paths.ts";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";

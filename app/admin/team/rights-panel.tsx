@@ -17,7 +17,7 @@ const RIGHTS: readonly [what: string, owner: Right, operator: Right, viewer: Rig
   ["Change Form Settings", true, true, false],
   ["Delivery health", true, true, true],
   ["Site & claims, alerts", true, false, false],
-  ["Audit log, erasures", true, true, false],
+  ["Audit log, privacy", true, true, false],
   ["Team", true, false, false],
 ];
 

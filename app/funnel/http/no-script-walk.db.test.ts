@@ -4,6 +4,7 @@ import type { Deps } from "#app/web/context.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { locate } from "#funnels/engine/walk.ts";
 import { funnels } from "#funnels/registry.ts";
+import { seenName } from "#funnels/soft-checks/seen-name.ts";
 import type { Moves } from "#server/insights/read-moves.ts";
 import { createMark, MARK_HEADER } from "#server/synthetic/signed-header.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
@@ -17,15 +18,32 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const counted: string[] = [];
+const troubles: string[] = [];
 const stepCounts = {
-  count: ({ moves, campaign }: Moves) =>
-    counted.push(...moves.map(([from, to]) => `${campaign.source} ${from}>${to}`.trim())),
+  count: ({ moves, campaign, troubles: told = [] }: Moves) => {
+    counted.push(...moves.map(([from, to]) => `${campaign.source} ${from}>${to}`.trim()));
+    troubles.push(...told.map((one) => one.join(" ")));
+  },
+};
+let countBy: "script" | "server" = "script";
+const site = async () => {
+  const now = await aSite();
+  return { ...now, operator: { ...now.operator, countBy } };
 };
 const publicUrl = "https://stufenlos.example";
 const funnel: Funnel = funnels.treppenlift6;
 
 /** Fills in the step's form and presses its button; the cookie is the browser's. */
-async function press(
+async function press(...pressed: Parameters<typeof answerTo>) {
+  const answer = await answerTo(...pressed);
+  if (!(answer instanceof Response)) throw new Error(`Step ${pressed[1]} was not taken`);
+  return {
+    to: answer.headers.get("location"),
+    cookie: answer.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "",
+  };
+}
+
+async function answerTo(
   cookie: string,
   address: string,
   fields: Record<string, string>,
@@ -38,7 +56,7 @@ async function press(
   const deps = {
     db: database.db,
     notifyWorkers: () => undefined,
-    site: aSite,
+    site,
     publicUrl,
     answersCookie,
     stepCounts,
@@ -50,14 +68,7 @@ async function press(
     headers: { cookie, ...more },
     body: new URLSearchParams(fields),
   });
-  const answer: unknown = await walkWithoutScripts(deps as unknown as Deps, funnel, place.step, request).catch(
-    (thrown: unknown) => thrown,
-  );
-  if (!(answer instanceof Response)) throw new Error(`Step ${slug} was not taken`);
-  return {
-    to: answer.headers.get("location"),
-    cookie: answer.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "",
-  };
+  return walkWithoutScripts(deps as unknown as Deps, funnel, place.step, request).catch((thrown: unknown) => thrown);
 }
 
 const contact = { postalCode: "50823", fullName: "Anna Muster" };
@@ -169,4 +180,46 @@ test("the synthetic visitor's walk is not counted", async () => {
   const mark = { [MARK_HEADER]: createMark("a secret of ours").sign() };
   await press("", "10", { postalCode: contact.postalCode }, mark);
   expect(counted).toEqual([]);
+});
+
+test("a form that is sent twice is one lead that was sent", async () => {
+  let { cookie } = await press("", "10", { postalCode: contact.postalCode });
+  ({ cookie } = await press(cookie, "11", { fullName: contact.fullName }));
+  ({ cookie } = await press(cookie, "12", { phoneNumber: "0171 1234567" }));
+  counted.length = 0;
+  await Promise.all([
+    press(cookie, "13", { email: "doppelt@web.de" }),
+    press(cookie, "13", { email: "doppelt@web.de" }),
+  ]);
+  expect(counted).toEqual(["13>sent"]);
+});
+
+test("without scripts the server counts what was missing, and what became of its hints", async () => {
+  troubles.length = 0;
+  await answerTo("", "10", { postalCode: "" });
+  expect(troubles.splice(0)).toEqual(["postalCode missing"]);
+  let { cookie } = await press("", "10", { postalCode: contact.postalCode });
+  ({ cookie } = await press(cookie, "11", { fullName: contact.fullName }));
+  ({ cookie } = await press(cookie, "12", { phoneNumber: "0171 1234567" }));
+  await answerTo(cookie, "13", { email: "anna@gmial.com" });
+  expect(troubles.splice(0)).toEqual(["email hinted"]);
+  await press(cookie, "13", { email: "anna@gmail.com", [seenName("email")]: "anna@gmial.com" });
+  expect(troubles.splice(0)).toEqual(["email taken"]);
+  let other = await press("", "10", { postalCode: contact.postalCode });
+  other = await press(other.cookie, "11", { fullName: contact.fullName });
+  other = await press(other.cookie, "12", { phoneNumber: "0171 1234567" });
+  await press(other.cookie, "13", { email: "anna@gmial.com", [seenName("email")]: "anna@gmial.com" });
+  expect(troubles.splice(0)).toEqual(["email kept"]);
+});
+
+test("where the server counts page loads, the first form begins no second visit", async () => {
+  counted.length = 0;
+  countBy = "server";
+  try {
+    const { cookie } = await press("", "10", { postalCode: contact.postalCode });
+    await press(cookie, "11", { fullName: contact.fullName });
+  } finally {
+    countBy = "script";
+  }
+  expect(counted).toEqual(["10>11", "11>12"]);
 });

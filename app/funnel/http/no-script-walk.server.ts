@@ -7,15 +7,18 @@ import { hintsFor, type Hint } from "#funnels/soft-checks/hints.ts";
 import { findPlace } from "#server/places/places.ts";
 import { confirmPhone } from "#server/intake/confirm-phone.ts";
 import { sanitiseInput } from "#server/submissions/sanitise.ts";
-import { SENT } from "#server/insights/read-moves.ts";
-import { submit } from "#server/intake/submit.ts";
+import { ENTER, SENT } from "#server/insights/read-moves.ts";
+import { chooseAgain } from "#server/intake/told-recipients.ts";
 import { MARK_HEADER } from "#server/synthetic/signed-header.ts";
 import type { Deps } from "#app/web/context.ts";
 import { noAnswers, type CarriedAnswers } from "#app/web/answers-cookie.ts";
 import { readBody } from "#app/web/read-body.ts";
 import { arrivedCookie } from "#app/funnel/state/arrived.ts";
+import { chosenRecipients } from "#app/funnel/state/chosen-recipients.ts";
 import { CHANGE } from "#app/funnel/state/step-address.ts";
-import { countPlainForm, pathSoFar } from "./count-plain-forms.server.ts";
+import { submitNew } from "./count-by-server.server.ts";
+import { countPlainForm, pathSoFar, troublesEnded, troublesShown } from "./count-plain-forms.server.ts";
+import { withoutConsent } from "./without-consent.server.ts";
 import { noStepCookie, stepCookie } from "./step-cookie.ts";
 import { grantSuccess } from "./success-cookie.ts";
 import { trackingOf, visitOf } from "./read-visitor.server.ts";
@@ -31,13 +34,14 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
   const input = sanitiseInput(Object.fromEntries(new URLSearchParams(body)));
   const isChange = new URL(request.url).searchParams.has(CHANGE);
   const toSend = submittingStep(funnel).slug;
-  const path = pathSoFar(funnel, step, input, known === undefined);
+  const isBegun = (await deps.site()).operator.countBy === "server"; // the page that was loaded has counted it
+  const path = pathSoFar(funnel, step, input, known === undefined).filter((slug) => !(isBegun && slug === ENTER));
   /** What is corrected after the lead is stored is no other visit. */
-  const countTo = (...slugs: string[]) =>
-    before.isSent ? undefined : countPlainForm(deps, request, funnel, before, [...path, ...slugs]);
+  const countTo = (slugs: string[], troubles = troublesEnded(step, input)) =>
+    before.isSent ? undefined : countPlainForm(deps, request, funnel, before, [...path, ...slugs], troubles);
   if (typeof input["step"] === "string") {
     const slug = wanted(funnel, input["step"]);
-    if (known) countTo(slug); // without answers nothing is kept, and the walk begins with the next form
+    if (known) countTo([slug], []); // without answers nothing is kept, and the walk begins with the next form
     if (!isChange || slug === toSend) throw seeOther(funnel, slug); // Zurück
     const { answers } = takeStep(funnel, step, before.answers, input); // Ändern: what was typed so far is kept
     throw seeOther(funnel, slug, [await deps.answersCookie.write(funnel, { ...before, answers })], `?${CHANGE}`);
@@ -52,9 +56,9 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
   const carried: CarriedAnswers = { ...before, answers, isSent: undefined };
   const cookie = await deps.answersCookie.write(funnel, carried);
   const stay = (missing: Issue[], doubts: Hint[] = []) => {
-    countTo();
+    countTo([], troublesShown(step, missing, doubts));
     return data<Refused>(
-      { answers, issues: missing, hints: doubts },
+      { ...toAgreeAgain(funnel, input, answers, missing), hints: doubts },
       { status: 422, headers: { "set-cookie": cookie, ...PRIVATE } },
     );
   };
@@ -65,13 +69,13 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
     case undefined:
       return stay(issues);
     case "go":
-      countTo(isChange ? toSend : move.slug);
+      countTo([isChange ? toSend : move.slug]);
       if (isChange) throw seeOther(funnel, toSend, [cookie]);
       throw seeOther(funnel, move.slug, [cookie], move.pauses.length > 0 ? `?after=${step.slug}` : "");
     case "confirm-phone": {
       if (!before.isSent) {
         const open = stepToSend(funnel, answers).slug;
-        countTo(open);
+        countTo([open]);
         throw seeOther(funnel, open, [cookie]);
       }
       await confirmPhone(deps, carried.id, carried);
@@ -82,18 +86,33 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
     }
     case "submit": {
       const tracking = await trackingOf(request, deps);
-      const lead = { ...carried, formType: funnel.formType, website: input["website"], wordings: input["wordings"] };
+      const { website, wordings } = input;
+      const recipients = chosenRecipients(input);
+      const lead = { ...carried, formType: funnel.formType, website, wordings, recipients };
       const isSynthetic = deps.mark.isGenuine(request.headers.get(MARK_HEADER));
       const visit = isSynthetic ? "synthetic" : visitOf(request, deps, "form");
-      const submitted = await submit(deps, lead, tracking, visit);
+      const { submitted, isNew } = await submitNew(deps, lead, tracking, visit);
       if (submitted.kind === "incomplete") return stay(submitted.issues);
       if (submitted.kind === "malformed") throw new Response(null, { status: 400 });
-      countTo(SENT);
+      if (isNew) countTo([SENT]);
       throw move.slug === undefined
         ? await thanks(deps, funnel, carried)
         : seeOther(funnel, move.slug, [await deps.answersCookie.write(funnel, { ...carried, isSent: true })]);
     }
   }
+}
+
+/** The page that comes back names the firms anew, so a consent to those before it does not count. */
+function toAgreeAgain(
+  funnel: Funnel,
+  input: Input,
+  answers: Answers,
+  issues: Issue[],
+): Pick<Refused, "answers" | "issues"> {
+  const unticked = withoutConsent(funnel, answers);
+  const isTold = issues.some(({ field }) => field === chooseAgain.field);
+  if (!chosenRecipients(input) || unticked === answers) return { answers, issues };
+  return { answers: unticked, issues: isTold ? issues : [...issues, chooseAgain] };
 }
 
 /** Options of earlier steps, picked in the page itself while its scripts did not come (first-taps/first-taps.js). */

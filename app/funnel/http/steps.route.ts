@@ -3,6 +3,7 @@ import { createRateLimit } from "#app/web/rate-limit.ts";
 import { parseJson, readBody } from "#app/web/read-body.ts";
 import { deviceClass } from "#server/insights/device-class.ts";
 import { placeOf } from "#server/platform/ip-network.ts";
+import { MARK_HEADER } from "#server/synthetic/signed-header.ts";
 import { visitOf } from "./read-visitor.server.ts";
 import type { Route } from "./+types/steps.route";
 
@@ -15,7 +16,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const deps = context.get(depsContext);
   const body = await readBody(request);
   const isOwn = visitOf(request, deps, "script").origin !== "foreign";
-  if (body !== undefined && isOwn && mayCount(placeOf(deps.callerAddress)))
+  const isSynthetic = deps.mark.isGenuine(request.headers.get(MARK_HEADER));
+  const isCounted = (await deps.site()).operator.countBy === "script"; // a page may have been open since before
+  if (body !== undefined && isOwn && !isSynthetic && isCounted && mayCount(placeOf(deps.callerAddress)))
     deps.stepCounts?.countMessage(parseJson(body), deviceClass(request.headers.get("user-agent")));
   return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
 }

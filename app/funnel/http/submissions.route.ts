@@ -1,7 +1,7 @@
 import { parseJson, readBody } from "#app/web/read-body.ts";
 import { depsContext } from "#app/web/context.ts";
 import { trackingOf, visitOf } from "./read-visitor.server.ts";
-import { submit } from "#server/intake/submit.ts";
+import { countSubmit, submitNew } from "./count-by-server.server.ts";
 import type { Route } from "./+types/submissions.route";
 
 /** The browser's one call: POST a whole lead as JSON. The same id may come any number of times. */
@@ -11,7 +11,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   if (body === undefined) return new Response(null, { status: 413 });
   const deps = context.get(depsContext);
   const tracking = await trackingOf(request, deps);
-  const submitted = await submit(deps, parseJson(body), tracking, visitOf(request, deps, "script"));
+  const lead = parseJson(body);
+  const { submitted, isNew } = await submitNew(deps, lead, tracking, visitOf(request, deps, "script"));
+  if (isNew && (await deps.site()).operator.countBy === "server") countSubmit(deps, request, lead);
   switch (submitted.kind) {
     case "stored": {
       const { kind, submissionId, wantsProof } = submitted;

@@ -1,27 +1,20 @@
 import { useEffect, useState } from "react";
-import type { Answers, Funnel, Step } from "#funnels/engine/types.ts";
-import { countSteps, type Subscribe } from "#app/funnel/counting/count-steps.ts";
-import type { Place } from "#app/funnel/state/address.ts";
-import type { Memory } from "#app/funnel/state/answer-storage.ts";
+import type { Funnel, Step } from "#funnels/engine/types.ts";
+import { stepToSend } from "#funnels/engine/walk.ts";
+import type { Began } from "#app/funnel/counting/step-counter.ts";
+import { useAddress } from "#app/funnel/state/address.ts";
+import { cameAnew, remember, resumeKey, subscribe, type Memory } from "#app/funnel/state/answer-storage.ts";
+import { useGoTo } from "#app/funnel/state/step-address.ts";
 import { forgetKept, keepForResume, readResume } from "./resume-storage.ts";
 import { resumeTexts } from "./resume-texts.ts";
 
-export type ResumeProps = {
-  funnel: Funnel;
-  step: Step;
-  memory: Memory;
-  place: Place;
-  subscribe: Subscribe;
-  storageKey: string;
-  /** Given, not imported, like `subscribe`: this file is loaded after the page works, and they are in the page's own script. */
-  nextStep: (funnel: Funnel, answers: Answers) => Step;
-  remember: (formType: string, answers: Answers) => void;
-  goTo: (slug: string) => void;
-};
+export type ResumeProps = { funnel: Funnel; step: Step; memory: Memory };
 
 /** Keeps the answers on this device for somebody who closes the tab, and offers them on the first step of a new walk. */
-export function Resume(props: ResumeProps) {
-  const { funnel, step, memory, place, subscribe, storageKey, nextStep, remember, goTo } = props;
+export function Resume({ funnel, step, memory }: ResumeProps) {
+  const { place } = useAddress();
+  const goTo = useGoTo(funnel);
+  const storageKey = resumeKey(funnel.formType);
   const forget = () => forgetKept(storageKey);
   const { answers } = memory;
   const isNewWalk = step === funnel.steps[0] && Object.keys(answers).length === 0;
@@ -31,9 +24,14 @@ export function Resume(props: ResumeProps) {
   useEffect(() => {
     if (!isSent) keepForResume(storageKey, funnel, answers);
   }, [isSent, storageKey, funnel, answers]);
-  useEffect(() => countSteps({ funnel, memory, place, isSent, subscribe }), [funnel, memory, place, isSent, subscribe]);
+  useEffect(() => {
+    if (!funnel.countsSteps) return;
+    import("#app/funnel/counting/count-steps.ts")
+      .then(({ countSteps }) => countSteps(place, isSent ? "sent" : howItBegan(memory), funnel, memory, subscribe))
+      .catch(() => undefined); // it did not come, or an old browser lacks something: no visitor is stopped for a count
+  }, [place, isSent, funnel, memory]);
   if (!offered || !isNewWalk) return null;
-  const next = nextStep(funnel, offered);
+  const next = stepToSend(funnel, offered);
   const goOn = () => {
     remember(funnel.formType, offered);
     goTo(next.slug);
@@ -60,4 +58,11 @@ export function Resume(props: ResumeProps) {
       </div>
     </section>
   );
+}
+
+/** A walk that this page has begun has an id of its own, in which the time is: UUIDv7. One that the server has carried is counted there. */
+function howItBegan({ id }: Memory): Began {
+  if (document.getElementById("funnel-data")?.textContent.includes('"carried":{')) return undefined;
+  if (parseInt(id.replace("-", ""), 16) >= performance.timeOrigin) return "enter";
+  return cameAnew() ? "return" : undefined;
 }

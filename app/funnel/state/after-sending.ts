@@ -2,18 +2,18 @@ import type { Values } from "#funnels/engine/texts.ts";
 import type { Answers, Funnel, Step } from "#funnels/engine/types.ts";
 import { toasts } from "#app/ui/visitor-texts.ts";
 import type { Address } from "./address.ts";
-import { forget } from "./answer-storage.ts";
+import { forget, type Memory } from "./answer-storage.ts";
 import { rememberArrival } from "./arrived.ts";
 import { rememberStep } from "./step-address.ts";
 import { NO_PROBLEMS, problemsOf, type StepProblems } from "./step-problems.ts";
 import type { Sent } from "./submit-answers.ts";
 import { successAddress } from "./success-token.ts";
 
-type Stored = { funnel: Funnel; id: string; answers: Answers; values: Values; go: Address["go"] };
+type Stored = { funnel: Funnel; memory: Memory; answers: Answers; values: Values; go: Address["go"] };
 
 /** The lead is stored: this walk is over. */
-export function arriveAtThanks({ funnel, id, answers, values, go }: Stored): void {
-  const { to, isStored } = successAddress(funnel, id, answers, values);
+export function arriveAtThanks({ funnel, memory, answers, values, go }: Stored): void {
+  const { to, isStored } = successAddress(funnel, memory, answers, values);
   forget(funnel.formType);
   rememberArrival(funnel);
   rememberStep(funnel, undefined);

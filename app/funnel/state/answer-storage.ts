@@ -90,7 +90,7 @@ function open(formType: string, carried: Memory | undefined): Memory {
 const loadedFrom = () => window.firstTaps?.loadedFrom ?? location.href;
 
 /** By a link or a typed address: not by reloading, and not by Back. */
-const cameAnew = () =>
+export const cameAnew = () =>
   (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type === "navigate";
 
 const newLead = () => ({ id: newId(Date.now(), randomBytes(10)), secret: randomBytes(16).join(".") });

@@ -3,9 +3,13 @@ import type { Values } from "#funnels/engine/texts.ts";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
 import { sayResult, type Result } from "#funnels/results/say-result.ts";
 
+type OwnLead = { readonly id: string; readonly secret: string };
+
 /** What the thank-you page repeats of the lead that was just stored. */
 export type SentLead = {
   readonly id: string;
+  /** By which the browser that made the lead is known: it leads to the page of the request. */
+  readonly own: OwnLead;
   /** Where the confirmation goes; empty where none is sent. */
   readonly confirmedAt: string;
   readonly lines: readonly AnswerLine[];
@@ -14,8 +18,9 @@ export type SentLead = {
 };
 
 /** `values` fill the texts of the result: claims, figures, and the answers themselves. */
-export const sentLead = (funnel: Funnel, id: string, answers: Answers, values: Values): SentLead => ({
+export const sentLead = (funnel: Funnel, { id, secret }: OwnLead, answers: Answers, values: Values): SentLead => ({
   id,
+  own: { id, secret },
   confirmedAt: funnel.confirmsByEmail ? String(answers["email"] ?? "") : "",
   lines: answerLines(funnel, answers),
   result: sayResult(funnel.steps.find((step) => step.result)?.result, values),

@@ -1,5 +1,6 @@
 import type { Submitted } from "#server/intake/submit.ts";
 import type { Input } from "#funnels/engine/read-answers.ts";
+import { chosenRecipients } from "./chosen-recipients.ts";
 import type { Memory } from "./answer-storage.ts";
 
 export type Sent = { kind: "stored" } | Extract<Submitted, { kind: "incomplete" }> | { kind: "unexpected" };
@@ -14,10 +15,12 @@ const LONGEST_WAIT_MS = 16_000;
 export async function send(
   formType: string,
   memory: Memory,
-  { website, wordings }: Input,
+  input: Input,
   signal: AbortSignal,
 ): Promise<Sent | undefined> {
-  const lead = { ...memory, formType, website, wordings, sentAt: Date.now() };
+  const { website, wordings } = input;
+  const recipients = chosenRecipients(input);
+  const lead = { ...memory, formType, website, wordings, recipients, sentAt: Date.now() };
   for (let waitMs = 1000; !signal.aborted; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
     const response = await post(JSON.stringify(lead), { signal });
     if (response?.status === 428) return prove(response, lead);

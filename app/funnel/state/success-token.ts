@@ -17,9 +17,9 @@ export type SuccessAddress = {
 };
 
 /** Spec §4: a random uuid in session storage opens the thank-you page once. */
-export function successAddress(funnel: Funnel, submissionId: string, answers: Answers, values: Values): SuccessAddress {
+export function successAddress(funnel: Funnel, own: SentLead["own"], answers: Answers, values: Values): SuccessAddress {
   const token = crypto.randomUUID();
-  const lead = JSON.stringify(sentLead(funnel, submissionId, answers, values));
+  const lead = JSON.stringify(sentLead(funnel, own, answers, values));
   return { to: `/success?type=${funnel.formType}&token=${token}`, isStored: store({ token, lead }) };
 }
 

@@ -119,7 +119,7 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
     setPhase({ kind: "sent" });
     rememberSent(funnel.formType);
     if (nextSlug !== undefined) return goTo(nextSlug, { isSent: true });
-    const arrive = () => arriveAtThanks({ funnel, id: memory.id, answers, values, go });
+    const arrive = () => arriveAtThanks({ funnel, memory, answers, values, go });
     if (funnel.pauseAfterSubmit) setPhase({ kind: "pausing", pauses: [funnel.pauseAfterSubmit], arrive });
     else arrive();
   }

@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import type { Field } from "#funnels/engine/types.ts";
 import { ConsentBox } from "#app/ui/form/consent-box.tsx";
 import { RadioGroup } from "#app/ui/form/radio-group.tsx";
+import { noteTrouble } from "#app/funnel/counting/field-trouble.ts";
 import { RichText } from "./rich-text.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 import { TextInput } from "./text-input.tsx";
@@ -9,6 +11,10 @@ import { TextInput } from "./text-input.tsx";
 export function FieldInput({ field, view, readOnly }: { field: Field; view: StepView; readOnly: boolean }) {
   const { memory, state, values } = view;
   const error = state.issues.find((issue) => issue.field === field.name)?.message;
+  const isMissing = error !== undefined;
+  useEffect(() => {
+    if (isMissing) noteTrouble(field.name, "missing");
+  }, [field.name, isMissing]);
   const known = memory.answers[field.name];
   const onChange = (value: string | boolean) => state.onInput(field.name, value);
   switch (field.kind) {

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { isAnswered, messageAt } from "#funnels/engine/read-answers.ts";
-import type { Step } from "#funnels/engine/types.ts";
+import type { ConsentText, Step } from "#funnels/engine/types.ts";
 import { pathOf } from "#funnels/engine/walk.ts";
 import { sayText } from "#funnels/engine/texts.ts";
 import { sending, summary, toasts } from "#app/ui/visitor-texts.ts";
@@ -8,15 +8,19 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { recall, type Memory } from "#app/funnel/state/answer-storage.ts";
+import { useNamedRecipients } from "#app/funnel/state/named-recipients.ts";
 import { FieldInput } from "./field-input.tsx";
 import { GivenSummary } from "./given-summary.tsx";
+import { NamedFirms } from "./named-firms.tsx";
 import { RichText } from "./rich-text.tsx";
 import { StepResult } from "./step-result.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
 /** A step with inputs and one button; `beside` is next to the button. */
 export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode }) {
-  const { funnel, step, state, carried, values } = view;
+  const { funnel, state, carried, values } = view;
+  const named = useNamedRecipients(view);
+  const step = named ? withTexts(view.step, named.texts) : view.step;
   const form = useRef<HTMLFormElement>(null);
   useAdoptedInputs(form, funnel.formType, carried, state.onInput);
   const scriptsRun = useScriptsRun(); // without them nothing would enable the button
@@ -24,6 +28,7 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
   const isLate = fromServer && !carried; // a reload: only the browser knows the answers, and nothing above the result may move
   const issues = state.issues.map((issue) => ({ ...issue, href: placeOf(issue.field, view) }));
   const submits = step.does === "submit";
+  const isSearching = submits && funnel.namesPartners && !named; // nothing can be agreed to yet
   const firstConsent = submits ? step.fields.find(({ kind }) => kind === "consent") : undefined;
   const busy = state.phase.kind === "sending" || state.phase.kind === "sent";
   return (
@@ -42,16 +47,18 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
         />
       )}
       {step.fields.map((field) => (
-        <Fragment key={field.name}>
+        <Fragment key={field.kind === "consent" ? `${field.name} ${named?.token}` : field.name}>
           {field === firstConsent && <GivenSummary {...view} />}
-          <FieldInput field={field} view={view} readOnly={busy} />
+          {field === firstConsent && <NamedFirms {...view} named={named} />}
+          {!(isSearching && field.kind === "consent") && <FieldInput field={field} view={view} readOnly={busy} />}
         </Fragment>
       ))}
       {submits && !firstConsent && <GivenSummary {...view} />}
+      {submits && !firstConsent && <NamedFirms {...view} named={named} />}
       {!isLate && <StepResult {...view} />}
       {submits && <Honeypot />}
-      {submits && <input type="hidden" name="wordings" value={funnel.wordings} />}
-      {step.note && (
+      {submits && <input type="hidden" name="wordings" value={named?.wordings ?? funnel.wordings} />}
+      {step.note && !isSearching && (
         <p className="fine consent-note">
           <RichText text={step.note.text} values={values} />
         </p>
@@ -61,7 +68,7 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
           type="submit"
           className={`btn wide ${busy ? "is-sending" : ""}`}
           aria-busy={busy || undefined}
-          disabled={step.waitsForInput && scriptsRun && !isFilled(view)}
+          disabled={scriptsRun && (isSearching || (step.waitsForInput && !isFilled(view)))}
         >
           {busy && <i className="spin" />}
           {busy ? sending : (step.button ?? "Weiter")}
@@ -81,8 +88,21 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
 
 /** Where a field is: on this screen, or on the one that asks for it. */
 function placeOf(name: string, { funnel, step }: StepView): string {
+  if (name === "recipients") return "#recipients";
   const asks = ({ fields }: Step) => fields.some((field) => field.name === name);
   return asks(step) ? `#${name}` : pathOf(funnel, funnel.steps.find(asks)?.slug ?? "");
+}
+
+/** The step with other consent texts, by the ids of those it has. */
+function withTexts(step: Step, texts: Readonly<Record<string, string>>): Step {
+  const other = (consent: ConsentText) => ({ ...consent, text: texts[consent.id] ?? consent.text });
+  return {
+    ...step,
+    fields: step.fields.map((field) =>
+      field.kind === "consent" ? { ...field, consent: other(field.consent) } : field,
+    ),
+    ...(step.note && { note: other(step.note) }),
+  };
 }
 
 /** A field that people neither see nor reach; programs fill it in. The server only takes note (docs/spam.md). */

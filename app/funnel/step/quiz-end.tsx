@@ -4,16 +4,17 @@ import { sayText } from "#funnels/engine/texts.ts";
 import { sentLead } from "#app/funnel/state/sent-lead.ts";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 import { ResultBox } from "./result-box.tsx";
-import { EmailComes, SentLines } from "./sent-summary.tsx";
+import { EmailComes, OwnPage, SentLines } from "./sent-summary.tsx";
 
 /** The thank-you page of variant 6 is its last step. */
 export function QuizEnd({ funnel, step, memory, values }: StepView) {
-  const [lead] = useState(() => sentLead(funnel, "", memory.answers, values)); // the answers are forgotten on arrival
+  const [lead] = useState(() => sentLead(funnel, memory, memory.answers, values)); // the answers are forgotten on arrival
   return (
     <>
       <EmailComes {...lead} />
       {lead.result && <ResultBox result={lead.result} open />}
       <SentLines {...lead} />
+      <OwnPage {...lead} />
       <p className="fine">{sayText(step.smallPrint, values)}</p>
       <a className="btn" href="/">
         <Icon name="home" />

@@ -23,3 +23,17 @@ export const EmailComes = ({ confirmedAt }: Pick<SentLead, "confirmedAt">) =>
       bitte auch im Spam-Ordner nach.
     </p>
   );
+
+/** The page of the request. By a form, so that what proves whose it is stands in no address. */
+export const OwnPage = ({ own }: Partial<Pick<SentLead, "own">>) =>
+  own?.secret && (
+    <form className="tip" method="post" action="/anfrage">
+      <h2>Wer hat Ihre Anfrage?</h2>
+      <p>Das sehen Sie jederzeit auf Ihrer eigenen Seite. Dort können Sie auch Anrufe beenden oder alles löschen.</p>
+      <input type="hidden" name="id" value={own.id} />
+      <input type="hidden" name="secret" value={own.secret} />
+      <button className="btn ghost" type="submit">
+        Meine Anfrage ansehen
+      </button>
+    </form>
+  );

@@ -1,9 +1,10 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { MAX_LENGTH } from "#funnels/engine/read-answers.ts";
 import type { TextField as TextFieldDefinition } from "#funnels/engine/types.ts";
 import { seenName } from "#funnels/soft-checks/seen-name.ts";
 import { FieldHint } from "#app/ui/form/field-hint.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { noteTrouble } from "#app/funnel/counting/field-trouble.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePlace } from "#app/funnel/state/postal-code-lookup.ts";
 import type { StepView } from "#app/funnel/state/step-view.ts";
@@ -34,6 +35,16 @@ export function TextInput({
   const hint = state.hints.find(({ field: name }) => name === field.name);
   const known = memory.answers[field.name];
   const typed = typeof known === "string" ? known : "";
+  useEffect(() => {
+    if (!hint) return undefined;
+    const input = box.current?.querySelector("input");
+    noteTrouble(field.name, "hinted");
+    return () => {
+      const now = input?.value.trim();
+      if (now === hint.typed) noteTrouble(field.name, "kept");
+      if (now === hint.suggestion) noteTrouble(field.name, "taken");
+    };
+  }, [hint, field]);
 
   const take = (suggestion: string) => {
     const input = box.current?.querySelector("input");

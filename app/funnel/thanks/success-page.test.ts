@@ -12,7 +12,8 @@ const claims = {
   offersSolar: "4",
 };
 const answers = { liftType: "Sitzlift", email: "h.brandt@web.de", postalCode: "50823" };
-const lead = sentLead({ ...treppenlift, confirmsByEmail: true }, "", answers, {});
+const own = { id: "1", secret: "s" };
+const lead = sentLead({ ...treppenlift, confirmsByEmail: true }, own, answers, {});
 
 const say = (thanks: Thanks, sent: typeof lead | "nothing" = lead) =>
   renderText(SuccessPage, {
@@ -38,7 +39,7 @@ test("what was sent is repeated, and where the confirmation goes", () => {
 });
 
 test("where a form sends no confirmation, none is promised", () => {
-  expect(say("stairlift", sentLead(treppenlift, "", answers, {}))).not.toContain("Bestätigung");
+  expect(say("stairlift", sentLead(treppenlift, own, answers, {}))).not.toContain("Bestätigung");
 });
 
 test("without the lead the thanks stand alone", () => {
@@ -60,8 +61,15 @@ test("what the answers come to is repeated, with its sources; without a figure n
     "price:Sitzlift:Gerade Treppe": "3.500 bis 8.000",
     "source:Sitzlift:Gerade Treppe": "Ratgeber, Stand 2025",
   };
-  const text = say("stairlift", sentLead(treppenlift, "", answers, values));
+  const text = say("stairlift", sentLead(treppenlift, own, answers, values));
   expect(text).toContain("Ihr Richtwert: 3.500 bis 8.000 EUR mit Einbau");
   expect(text).toContain("Preise: Ratgeber, Stand 2025");
   expect(say("stairlift")).not.toContain("Richtwert");
+});
+
+test("the browser that sent the lead is led to its page; without its secret nobody is", () => {
+  expect(say("stairlift")).toMatch(/Wer hat Ihre Anfrage\? .* Meine Anfrage ansehen/);
+  const strange = sentLead(treppenlift, { id: "1", secret: "" }, answers, {});
+  expect(say("stairlift", strange)).not.toContain("Meine Anfrage ansehen");
+  expect(say("neutral", "nothing")).not.toContain("Meine Anfrage ansehen");
 });

@@ -1,5 +1,5 @@
 import { ResultBox } from "#app/funnel/step/result-box.tsx";
-import { EmailComes, SentLines } from "#app/funnel/step/sent-summary.tsx";
+import { EmailComes, OwnPage, SentLines } from "#app/funnel/step/sent-summary.tsx";
 import type { SentLead } from "#app/funnel/state/sent-lead.ts";
 import { Badges } from "#app/ui/badges.tsx";
 import { telHref } from "#app/ui/page/hotline-bar.tsx";
@@ -35,6 +35,7 @@ export function SuccessPage({ thanks, operator, claims, lead }: SuccessPageProps
           <Badges badges={funding ? trustBadges : trustBadges.slice(0, 2)} />
           {lead?.result && <ResultBox result={lead.result} open />}
           {lead && <SentLines {...lead} />}
+          {lead && <OwnPage {...lead} />}
           {tip && <TipForTheCall />}
           <Withdraw {...operator} />
           <p>

@@ -5,6 +5,7 @@ import { Page } from "#app/ui/page/page.tsx";
 import { depsContext } from "#app/web/context.ts";
 import { homeFactsOf } from "./read-home-facts.server.ts";
 import { homeStructuredData } from "./home-structured-data.ts";
+import { useFooterLinks } from "#app/pages/parts/use-footer-links.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/home.route";
 import type { Handle } from "#app/web/route-handle.ts";
@@ -37,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function Home({ loaderData: { facts } }: Route.ComponentProps) {
   return (
-    <Page owner={facts} className="home" header={<HomeHeader brand={facts.brand} />}>
+    <Page owner={facts} className="home" footerLinks={useFooterLinks()} header={<HomeHeader brand={facts.brand} />}>
       <HomePage facts={facts} />
     </Page>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Page } from "#app/ui/page/page.tsx";
 import { Brand } from "#app/ui/page/site-header.tsx";
+import { useFooterLinks } from "#app/pages/parts/use-footer-links.ts";
 import { germanDay } from "#app/pages/parts/german-date.ts";
 
 export type LegalSection = { readonly id: string; readonly title: string; readonly body: ReactNode };
@@ -17,7 +18,7 @@ type LegalPageProps = {
 
 /** A long text with a table of contents on screens and headings on paper. */
 export const LegalPage = ({ owner, title, address, summary, sections }: LegalPageProps) => (
-  <Page owner={owner} header={<LegalHeader {...owner} />}>
+  <Page owner={owner} footerLinks={useFooterLinks()} header={<LegalHeader {...owner} />}>
     <main id="main" className="wrap legal">
       <div className="legal-head">
         <h1>{title}</h1>

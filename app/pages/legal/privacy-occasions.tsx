@@ -1,12 +1,28 @@
+import type { Operator } from "#server/site/operator.ts";
 import { Facts } from "./facts.tsx";
+
+const NAMES_NOBODY =
+  "Ihre Antworten gehören nicht dazu. Wir speichern dafür nichts auf Ihrem Gerät, und bei uns weder IP-Adresse noch eine Kennung. Welche Fragen dieselbe Person gesehen hat, kann niemand erkennen.";
+
+/** What is counted, by whom: the page's own script or the server alone. */
+const counting: Readonly<Record<Operator["countBy"], { title: string; data: string }>> = {
+  script: {
+    title: "Wir zählen, welche Fragen angezeigt werden",
+    data: `Von welcher Frage zu welcher Sie wechseln, wie viele Sekunden eine Frage ungefähr zu sehen war, an welchem Feld eine Angabe fehlte oder ein Hinweis erschien und über welche Anzeige Sie gekommen sind, dazu ob Sie ein Telefon, ein Tablet oder einen Computer benutzen. Unser Server erhöht damit nur Zahlen für diesen Tag. ${NAMES_NOBODY}`,
+  },
+  server: {
+    title: "Wir zählen, welche Seiten des Fragebogens abgerufen werden",
+    data: `Welche Seite des Fragebogens Sie abrufen, ob Sie eine Anfrage absenden und über welche Anzeige Sie gekommen sind, dazu ob Sie ein Telefon, ein Tablet oder einen Computer benutzen. Führt Ihr Browser kein JavaScript aus: auch von welcher Frage zu welcher Sie wechseln und an welchem Feld eine Angabe fehlte oder ein Hinweis erschien. Ein Programm auf Ihrem Gerät zählt nicht mit. Unser Server erhöht damit nur Zahlen für diesen Tag. ${NAMES_NOBODY}`,
+  },
+};
 
 /** The advertising platforms of which the operator has entered an id. */
 export type UsedPlatforms = { readonly meta: boolean; readonly google: boolean };
 
-type OccasionsProps = { logDays: number; leadMonths: number; uses: UsedPlatforms };
+type OccasionsProps = Pick<Operator, "logDays" | "leadMonths" | "consentYears" | "countBy"> & { uses: UsedPlatforms };
 
 /** Every occasion on which personal data is processed. */
-export const PrivacyOccasions = ({ logDays, leadMonths, uses }: OccasionsProps) => {
+export const PrivacyOccasions = ({ logDays, leadMonths, consentYears, countBy, uses }: OccasionsProps) => {
   const withTheRequest = `${leadMonths === 1 ? "1 Monat" : `${leadMonths} Monate`} nach der Weitergabe`;
   return (
     <>
@@ -25,8 +41,8 @@ export const PrivacyOccasions = ({ logDays, leadMonths, uses }: OccasionsProps) 
         storedFor="bis Sie absenden oder das Fenster schließen; ohne JavaScript höchstens eine Stunde"
       />
       <Occasion
-        title="Wir zählen, welche Fragen angezeigt werden"
-        data="Von welcher Frage zu welcher Sie wechseln und über welche Anzeige Sie gekommen sind, dazu ob Sie ein Telefon, ein Tablet oder einen Computer benutzen. Unser Server erhöht damit nur eine Zahl für diesen Tag. Ihre Antworten gehören nicht dazu. Wir speichern dafür nichts auf Ihrem Gerät, und bei uns weder IP-Adresse noch eine Kennung. Welche Fragen dieselbe Person gesehen hat, kann niemand erkennen."
+        title={counting[countBy].title}
+        data={counting[countBy].data}
         purpose="damit wir merken, welche Frage schwer zu beantworten ist"
         basis="unser berechtigtes Interesse an einem verständlichen Fragebogen, Art. 6 Abs. 1 Buchst. f DSGVO"
         storedFor="Die einzelne Meldung speichern wir nicht. Es bleiben nur Summen, die niemanden betreffen."
@@ -61,10 +77,10 @@ export const PrivacyOccasions = ({ logDays, leadMonths, uses }: OccasionsProps) 
       />
       <Occasion
         title="Wir halten Ihre Einwilligung fest"
-        data="welche Texte auf dem Bildschirm standen, was Sie angekreuzt haben, Zeitpunkt, Adresse der Seite, die Nummer Ihrer Anfrage; dazu, an welche Unternehmen sie wann weitergegeben wurde"
+        data="welche Texte auf dem Bildschirm standen, was Sie angekreuzt haben, Zeitpunkt, Adresse der Seite, die Nummer Ihrer Anfrage; dazu, an welche Unternehmen sie wann weitergegeben wurde. Wer die Einwilligung gegeben hat, bewahren wir verschlüsselt auf: Name, Telefonnummer, E-Mail-Adresse, Postleitzahl, Straße, soweit angegeben, und die IP-Adresse. Auch wenn wir Ihre Anfrage löschen, bleibt dieser Nachweis bis zum Ende der Frist, und wir verwenden ihn für nichts anderes."
         purpose="Nachweis, den das Gesetz verlangt"
         basis="Art. 6 Abs. 1 Buchst. c DSGVO, § 7a UWG"
-        storedFor="5 Jahre ab der Einwilligung und ab jeder Nutzung"
+        storedFor={`${consentYears} Jahre ab der Einwilligung und ab jeder Nutzung. Danach bleiben nur Zeitpunkte und Nummern ohne Bezug zu Ihnen.`}
       />
       <Occasion
         title="Sie haben E-Mails zu verwandten Produkten erlaubt"
@@ -83,7 +99,7 @@ export const PrivacyOccasions = ({ logDays, leadMonths, uses }: OccasionsProps) 
       {uses.meta ? (
         <Occasion
           title="Sie haben der Anzeigenmessung zugestimmt"
-          data="Auf der Startseite, im Magazin und auf der Dankeseite lädt Ihr Browser ein Programm von Meta (Meta Pixel), auf Seiten mit Fragen nie. Meta erfährt dabei Ihre IP-Adresse, die Art Ihres Browsers, die aufgerufene Seite und die Kennungen aus den Cookies _fbp und _fbc. Senden Sie eine Anfrage ab, meldet unser Server sie an Meta (Conversions API): mit Uhrzeit, Name unserer Website, Nummer der Anfrage, IP-Adresse, Art des Browsers und diesen Kennungen. Name, E-Mail-Adresse, Telefonnummer und Postleitzahl gehen nur als Prüfwert (Hash) mit, aus dem man sie nicht ablesen kann. Keine Ihrer Antworten geht an Meta."
+          data="Auf der Startseite, im Magazin und auf der Dankeseite lädt Ihr Browser ein Programm von Meta (Meta Pixel), auf Seiten mit Fragen nie. Meta erfährt dabei Ihre IP-Adresse, die Art Ihres Browsers, die aufgerufene Seite und die Kennungen aus den Cookies _fbp und _fbc. Senden Sie eine Anfrage ab, meldet unser Server sie an Meta (Conversions API): mit Uhrzeit, Name unserer Website, Nummer der Anfrage, IP-Adresse, Art des Browsers und diesen Kennungen. Name, E-Mail-Adresse, Telefonnummer und Postleitzahl gehen nur als Prüfwert (Hash) mit, aus dem man sie nicht ablesen kann. Zahlt uns ein Betrieb für Ihre Anfrage, kann unser Server auch das melden, mit einem Betrag, aus dem sich keine Antwort zu Ihrer Gesundheit ablesen lässt. Keine Ihrer Antworten geht an Meta."
           purpose="messen, ob eine Anzeige zu einer Anfrage geführt hat"
           basis="Ihre Einwilligung, Art. 6 Abs. 1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG"
           storedFor={`Cookies 90 Tage; bei uns zusammen mit Ihrer Anfrage: ${withTheRequest}`}

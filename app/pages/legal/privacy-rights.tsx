@@ -18,6 +18,13 @@ export const PrivacyRights = ({ phone, privacyEmail, supervisoryAuthority }: Pri
       jederzeit, ohne Grund und ohne Nachteile. Wir geben Ihre Daten dann nicht mehr weiter. Was bis dahin geschehen
       ist, bleibt erlaubt (Art.&nbsp;7 Abs.&nbsp;3).
     </p>
+    <p>
+      Am schnellsten geht es auf der Seite Ihrer Anfrage. Dort steht, wer sie hat und seit wann, und Sie können Anrufe
+      beenden oder alles löschen. Den Link finden Sie auf der Dankesseite und in unserer E-Mail. Haben Sie nur den Code?
+      Dann <a href="/anfrage">geben Sie ihn hier ein</a>. Ihren Namen und Ihre Antworten zeigt die Seite nicht. Wer
+      falsche Links oder Codes probiert, muss warten; dafür merken wir uns die IP-Adresse zehn Minuten lang im
+      Arbeitsspeicher und speichern sie nicht.
+    </p>
     <h3 id="widerspruch">Ihr Recht auf Widerspruch</h3>
     <p>
       <strong>

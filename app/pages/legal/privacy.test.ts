@@ -33,8 +33,28 @@ test("with both, both are named", () => {
   expect(text).toMatch(/Dann können Meta und Google Daten auch in den USA/);
 });
 
-test("it says that steps are counted, and that nothing is stored for it on the device", () => {
-  const text = policy({});
-  expect(text).toContain("Wir zählen, welche Fragen angezeigt werden");
-  expect(text).toContain("Wir speichern dafür nichts auf Ihrem Gerät, und bei uns weder IP-Adresse noch eine Kennung.");
+test.each([
+  ["script", "Wir zählen, welche Fragen angezeigt werden", "wie viele Sekunden eine Frage ungefähr zu sehen war"],
+  [
+    "server",
+    "Wir zählen, welche Seiten des Fragebogens abgerufen werden",
+    "Ein Programm auf Ihrem Gerät zählt nicht mit.",
+  ],
+] as const)(
+  "it says what is counted by the %s, and that nothing is stored for it on the device",
+  (countBy, ...said) => {
+    const text = policy({ countBy });
+    for (const sentence of said) expect(text).toContain(sentence);
+    expect(text).toContain(
+      "Wir speichern dafür nichts auf Ihrem Gerät, und bei uns weder IP-Adresse noch eine Kennung.",
+    );
+  },
+);
+
+test("the proof of consent is kept as long as the operator's settings say, and who gave it stands there", () => {
+  expect(policy({})).toContain("5 Jahre ab der Einwilligung und ab jeder Nutzung");
+  const text = policy({ consentYears: 7 });
+  expect(text).toContain("7 Jahre ab der Einwilligung und ab jeder Nutzung");
+  expect(text).not.toContain("5 Jahre");
+  expect(text).toContain("Wer die Einwilligung gegeben hat, bewahren wir verschlüsselt auf");
 });

@@ -30,7 +30,7 @@ export function privacySections(operator: Operator): LegalSection[] {
     {
       id: "daten",
       title: "Welche Daten verarbeiten wir?",
-      body: <PrivacyOccasions logDays={operator.logDays} leadMonths={operator.leadMonths} uses={uses} />,
+      body: <PrivacyOccasions {...operator} uses={uses} />,
     },
     { id: "herkunft", title: "Woher haben wir Ihre Daten?", body: <Collection /> },
     {
@@ -94,8 +94,9 @@ const Collection = () => (
     </p>
     <p>
       Aus Ihrer Postleitzahl ergänzen wir Ort und Bundesland. Dazu fragt die Seite unseren eigenen Server, sobald Sie
-      die Postleitzahl eingeben. Diese Abfrage speichern wir nicht. Bei Adresshändlern oder Auskunfteien kaufen wir
-      keine Daten.
+      die Postleitzahl eingeben. Nennt Ihnen der Fragebogen vor dem Absenden, welche Betriebe Ihre Anfrage bekommen,
+      fragt er auch danach nur mit der Postleitzahl. Diese Abfragen speichern wir nicht. Bei Adresshändlern oder
+      Auskunfteien kaufen wir keine Daten.
     </p>
   </>
 );

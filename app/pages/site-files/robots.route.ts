@@ -1,7 +1,7 @@
 import { depsContext } from "#app/web/context.ts";
 import type { Route } from "./+types/robots.route";
 
-const CLOSED = ["/admin", "/user1", "/api", "/success", "/test"];
+const CLOSED = ["/admin", "/user1", "/api", "/success", "/anfrage", "/nachweis", "/erledigt", "/test"];
 
 export function loader({ context }: Route.LoaderArgs): Response {
   const { publicUrl } = context.get(depsContext);

@@ -1,6 +1,7 @@
 import { depsContext } from "#app/web/context.ts";
 import { entranceOf } from "#funnels/engine/walk.ts";
 import { funnels } from "#funnels/registry.ts";
+import { hasPartners } from "#server/buyers/read-partners.ts";
 import type { Route } from "./+types/sitemap.route";
 
 /** What people may find. Variants that say the same as another funnel are reached through advertisements only. */
@@ -18,9 +19,10 @@ const PAGES = [
   "/nutzungsbedingungen",
 ];
 
-export function loader({ context }: Route.LoaderArgs): Response {
-  const { publicUrl } = context.get(depsContext);
-  const entries = PAGES.map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`);
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const { publicUrl, db } = context.get(depsContext);
+  const pages = (await hasPartners(db)) ? [...PAGES, "/partner"] : PAGES; // without partners it is a page of one sentence
+  const entries = pages.map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -44,7 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...figuresFor(funnel, current, carried),
     ...sayable(carried.answers),
   };
-  return data<Granted>({ granted, lead: sentLead(funnel, "", carried.answers, values) }, { headers });
+  const lead = { ...sentLead(funnel, carried, carried.answers, values), id: "" }; // Meta's pixel is for scripts
+  return data<Granted>({ granted, lead }, { headers });
 }
 
 /** With scripts the token is in session storage, valid for one display; without a match the visitor is sent home. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { HotlineBar } from "./hotline-bar.tsx";
-import { SiteFooter } from "./site-footer.tsx";
+import { SiteFooter, type FooterLinks } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 export type SiteOwner = {
@@ -10,10 +10,17 @@ export type SiteOwner = {
   readonly tagline?: string | undefined;
 };
 
-type PageProps = { owner: SiteOwner; className?: string; header?: ReactNode; children: ReactNode };
+type PageProps = {
+  owner: SiteOwner;
+  className?: string;
+  header?: ReactNode;
+  /** Before the legal links. */
+  footerLinks?: FooterLinks | undefined;
+  children: ReactNode;
+};
 
 /** The frame of every visitor page: who we are, a number to call, the legal links. */
-export const Page = ({ owner, className, header, children }: PageProps) => (
+export const Page = ({ owner, className, header, footerLinks, children }: PageProps) => (
   <div className={`page ${className ?? ""}`}>
     <a className="skip" href="#main">
       Zum Inhalt springen
@@ -21,6 +28,6 @@ export const Page = ({ owner, className, header, children }: PageProps) => (
     <HotlineBar phone={owner.phone} />
     {header ?? <SiteHeader {...owner} />}
     {children}
-    <SiteFooter {...owner} />
+    <SiteFooter {...owner} more={footerLinks} />
   </div>
 );

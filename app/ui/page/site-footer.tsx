@@ -8,24 +8,26 @@ const LINKS = [
   ["/cookie-einstellungen", "Cookie-Einstellungen"],
 ] as const;
 
-type SiteFooterProps = { brand: string; tagline?: string | undefined };
+export type FooterLinks = readonly (readonly [href: string, label: string])[];
 
-export const SiteFooter = ({ brand, tagline = TAGLINE }: SiteFooterProps) => (
+type SiteFooterProps = { brand: string; tagline?: string | undefined; more?: FooterLinks | undefined };
+
+export const SiteFooter = ({ brand, tagline = TAGLINE, more }: SiteFooterProps) => (
   <footer className="foot">
     <div className="wrap">
       <p>
         © {brand} · {tagline}
       </p>
-      <LegalLinks />
+      <LegalLinks more={more} />
     </div>
   </footer>
 );
 
 /** On every page, two taps away at most. */
-export const LegalLinks = () => (
+export const LegalLinks = ({ more }: { more?: FooterLinks | undefined }) => (
   <nav aria-label="Rechtliches">
     <ul>
-      {LINKS.map(([href, label]) => (
+      {[...(more ?? []), ...LINKS].map(([href, label]) => (
         <li key={href}>
           <a href={href}>{label}</a>
         </li>

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Executor } from "#server/db/database.ts";
+import { readPartners } from "#server/buyers/read-partners.ts";
 import { confirmingForms } from "#server/form-settings/confirms-by-email.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
 import type { CachedSite } from "#server/site/cached-site.ts";
@@ -8,14 +9,20 @@ type ContentDeps = { site: CachedSite; db: Executor; now?: () => number };
 
 /**
  * Everything a visitor's page is made of that can change while the process runs: the operator's data and claims, which forms confirm by
- * email, and the day. Every request asks, so the values are compared only when they were read again.
+ * email, the partners and which forms name them, and the day. Every request asks, so the values are compared only when they were read again.
  */
 export function createContentVersion({ site, db, now = Date.now }: ContentDeps): () => Promise<string> {
-  let known: { site: unknown; forms: unknown; text: string } | undefined;
+  let known: { site: unknown; forms: unknown; partners: unknown; text: string } | undefined;
   return async () => {
-    const [current, forms] = await Promise.all([site(), confirmingForms(db)]);
-    if (known?.site !== current || known.forms !== forms)
-      known = { site: current, forms, text: hashOf(JSON.stringify([current, [...forms].toSorted()])) };
+    const [current, forms, partners] = await Promise.all([site(), confirmingForms(db), readPartners(db)]);
+    if (known?.site !== current || known.forms !== forms || known.partners !== partners) {
+      const content = [
+        current,
+        [...forms].toSorted(),
+        { ...partners, namingForms: [...partners.namingForms].toSorted() },
+      ];
+      known = { site: current, forms, partners, text: hashOf(JSON.stringify(content)) };
+    }
     return `${berlinMidnight(now())} ${known.text}`;
   };
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { answering, openDeliveryHarness, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { newId } from "#funnels/engine/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { createNoteWithdrawal } from "#server/submissions/withdrawal-ledger.ts";
 import { settleAfterRestore } from "./after-restore.ts";
 import { createTimelineCheck } from "#server/delivery/database-timeline.ts";
 
@@ -133,6 +134,22 @@ test("M7: leads that were erased in the lost time are erased again before anythi
   expect((await harness.delivery(erased)).state).toBe("cancelled");
   const left = database.db.selectFrom("form_submissions").select("id").where("id", "=", leadId);
   expect(await left.execute()).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test("M7: what was withdrawn in the lost time is not sent", async () => {
+  const harness = await openDeliveryHarness(database, { recognition: "key" });
+  const withdrawn = await harness.submit();
+  const { submission_id: submissionId } = await harness.delivery(withdrawn);
+  const folder = mkdtempSync(join(tmpdir(), "ledger-"));
+  const ledger = join(folder, "erasures");
+  const noted = { submissionId, kind: "withdrawn", scope: { kind: "all" }, tells: true, marks: [] } as const;
+  await createNoteWithdrawal(ledger)(noted);
+  await restore();
+  const settling = { lostFrom: new Date(Date.now() - 60_000), actor: "Eva", force: false, ledger };
+  expect(await settleAfterRestore(database.db, settling)).toMatchObject({ kind: "settled", withdrawnAgain: 1 });
+  expect(await harness.attempt(answering(201))).toBe(false);
+  expect((await harness.delivery(withdrawn)).state).toBe("cancelled");
   rmSync(folder, { recursive: true });
 });
 

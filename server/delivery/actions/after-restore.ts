@@ -1,13 +1,17 @@
 import { existsSync } from "node:fs";
 import { sql } from "kysely";
+import { recountUsage } from "#server/allocations/recount-usage.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { readSettings } from "#server/delivery/adapters/read-settings.ts";
-import { isFromBefore, isTimelineSettled } from "#server/delivery/database-timeline.ts";
+import { isFromBefore } from "#server/db/may-be-forgotten.ts";
+import { isTimelineSettled } from "#server/delivery/database-timeline.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { recordActions, type Acted } from "#server/delivery/queue/staff-event.ts";
 import { repeatErasures, type Repeated } from "#server/submissions/repeat-erasures.ts";
+import { repeatWithdrawals } from "#server/submissions/repeat-withdrawals.ts";
+import { noteSent } from "#server/delivery/queue/sent-events.ts";
 import { recordAttempts } from "#server/delivery/worker/record.ts";
 
 type Restore = {
@@ -21,7 +25,7 @@ type Restore = {
 };
 
 export type AfterRestore =
-  | ({ kind: "settled"; newestEntry: Date | null; erasures: Repeated | null } & Doubted)
+  | ({ kind: "settled"; newestEntry: Date | null; erasures: Repeated | null; withdrawnAgain: number } & Doubted)
   | { kind: "was-settled" | "in-the-future" | "no-ledger" };
 
 type Doubted = {
@@ -36,7 +40,7 @@ type Doubted = {
 /**
  * Everything that was not delivered at the end of the restored data may have been sent since, without a record of it: what
  * was queued or sending by a worker, what had failed or was not sent by a person. docs/backup.md says what becomes of each.
- * Leads that were erased since are erased again before anything is sent.
+ * Leads that were withdrawn or erased since are so again before anything is sent.
  */
 export async function settleAfterRestore(
   db: Database,
@@ -45,9 +49,11 @@ export async function settleAfterRestore(
   if (lostFrom !== null && lostFrom.getTime() > Date.now()) return { kind: "in-the-future" };
   if (!force && (await isTimelineSettled(db))) return { kind: "was-settled" };
   if (ledger !== undefined && !existsSync(ledger)) return { kind: "no-ledger" };
+  const withdrawnAgain = ledger === undefined ? 0 : await repeatWithdrawals(db, ledger, actor);
   const erasures = ledger === undefined ? null : await repeatErasures(db, ledger, actor);
   return db.transaction().execute(async (tx): Promise<AfterRestore> => {
     await sql`set local statement_timeout = 0`.execute(tx); // all failed deliveries of half a year
+    await recountUsage(tx);
     const { isSettled, before } = await lockTimeline(tx);
     if (isSettled && !force) return { kind: "was-settled" };
     const newestEntry = await readNewestEntry(tx);
@@ -59,7 +65,7 @@ export async function settleAfterRestore(
     await sql`update bulk_jobs set status = 'paused' where ended_at is null and status = 'running'`.execute(tx);
     const details = { lostFrom: lostFrom?.toISOString() ?? "nothing", ...doubted };
     await recordAudit(tx, { actor, action: "leads.after-restore", details });
-    return { kind: "settled", ...doubted, newestEntry, erasures };
+    return { kind: "settled", ...doubted, newestEntry, erasures, withdrawnAgain };
   });
 }
 
@@ -93,6 +99,7 @@ async function doubt(tx: Executor, { before, lostFrom, actor }: Doubting): Promi
   await sql`update deliveries set state = 'in_doubt', next_attempt_at = null, had_unknown = true, last_message = ${message},
       updated_at = now()
     where id = any(${waiting.map(({ id }) => id)}::uuid[])`.execute(tx);
+  await noteSent(tx, { deliveryIds: waiting.map(({ id }) => id), certain: false });
   await recordAttempts(
     tx,
     underWay.map(({ id, ...row }) => ({

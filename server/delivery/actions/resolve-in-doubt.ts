@@ -9,7 +9,7 @@ import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 /** What a person found out or decided. */
 export type Decision = "has_it" | "has_it_not" | "send_anyway";
 
-export type Resolved = "resolved" | "not-in-doubt" | "too-early";
+export type Resolved = "resolved" | "not-in-doubt" | "too-early" | "withdrawn";
 
 type Input = { deliveryId: string; decision: Decision; actor: string; quietMs: number };
 
@@ -36,18 +36,16 @@ export async function resolveInDoubt(
     const [row] = rows;
     if (row?.state !== "in_doubt") return "not-in-doubt";
     if (!row.isQuiet) return "too-early";
+    const decided = [{ id: deliveryId, attemptN: row.attemptN }];
+    if (decision === "send_anyway") {
+      if ((await requeue(tx, decided, decision, actor)).length === 0) return "withdrawn";
+    } else await settleDoubt(tx, decided, decision, actor);
     await recordAudit(tx, {
       actor,
       action: "lead.resolve",
       target: { kind: "submission", id: row.submission },
       details: { service: row.service, decision },
     });
-    const decided = [{ id: deliveryId, attemptN: row.attemptN }];
-    if (decision === "send_anyway") {
-      await requeue(tx, decided, decision, actor);
-      return "resolved";
-    }
-    await settleDoubt(tx, decided, decision, actor);
     return "resolved";
   });
   if (resolved === "resolved" && decision === "send_anyway") notifyWorkers();

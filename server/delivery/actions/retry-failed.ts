@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { lockRouting } from "#server/allocations/lock-market.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import type { Acted } from "#server/delivery/queue/staff-event.ts";
@@ -30,18 +31,19 @@ export async function retryFailed(
   input: { filter: FailedFilter; agreedCount: number; actor: string },
 ): Promise<Retried> {
   const retried = await db.transaction().execute(async (tx): Promise<Retried> => {
+    await lockRouting(tx);
     const { rows } = await sql<Acted & { submission: string }>`
       select deliveries.id, deliveries.attempt_n as "attemptN", submission_id as submission from deliveries ${matching(input.filter)}
       order by deliveries.id for update of deliveries`.execute(tx);
     if (rows.length !== input.agreedCount) return { kind: "count-changed", count: rows.length };
-    await requeue(tx, rows, "send", input.actor);
+    const { length: count } = await requeue(tx, rows, "send", input.actor);
     await recordAudit(tx, {
       actor: input.actor,
       action: "lead.resend",
       ...(input.filter.deliveryId && rows[0] ? { target: { kind: "submission", id: rows[0].submission } } : {}),
-      details: { count: rows.length, form: input.filter.formType ?? null, service: input.filter.apiServiceId ?? null },
+      details: { count, form: input.filter.formType ?? null, service: input.filter.apiServiceId ?? null },
     });
-    return { kind: "retried", count: rows.length, attempts: rows[0]?.attemptN ?? 0 };
+    return { kind: "retried", count, attempts: rows[0]?.attemptN ?? 0 };
   });
   if (retried.kind === "retried") notifyWorkers();
   return retried;

@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
+import { getsLeadsByOrders } from "#server/buyers/by-orders.ts";
+import { wasToldWho } from "#server/consent/was-told-who.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { mayBeForgotten } from "#server/delivery/database-timeline.ts";
+import { mayBeForgotten } from "#server/db/may-be-forgotten.ts";
 import { allowsMeta } from "#server/submissions/allows-meta.ts";
-import { adapterFor } from "#server/delivery/adapters/registry.ts";
+import { adapterFor, SELLING_KINDS } from "#server/delivery/adapters/registry.ts";
 import { receivedAtOf } from "#server/delivery/received-at.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
-import { whyEmailIsBlocked, type SendBlock } from "#server/delivery/sendable-email.ts";
+import { whyEmailIsBlocked, type SendBlock } from "#server/spam/sendable-email.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 
 export type SendManually =
@@ -16,7 +18,16 @@ export type SendManually =
   | { kind: "queued"; deliveryId: string; service: string; attempts: number }
   | {
       kind:
-        "not-found" | "not-manual" | "no-consent" | "in-quarantine" | "already-pending" | "already-sent" | "in-doubt";
+        | "not-found"
+        | "not-manual"
+        | "by-orders"
+        | "not-named"
+        | "no-consent"
+        | "in-quarantine"
+        | "withdrawn"
+        | "already-pending"
+        | "already-sent"
+        | "in-doubt";
     }
   | { kind: SendBlock; email: string };
 
@@ -33,8 +44,11 @@ export async function sendManually(
   const result = await db.transaction().execute(async (tx): Promise<SendManually> => {
     const found = await find(tx, input);
     if (!found) return { kind: "not-found" };
+    if (found.is_withdrawn) return { kind: "withdrawn" };
     if (found.quarantined_at !== null) return { kind: "in-quarantine" }; // releasing is a separate decision
     if (found.send_mode !== "manual") return { kind: "not-manual" };
+    if (found.by_orders) return { kind: "by-orders" };
+    if (found.was_told_who && SELLING_KINDS.includes(found.kind)) return { kind: "not-named" };
     const { email = "" } = found.submission_data as { email?: string };
     const blocked = whyEmailIsBlocked(email);
     if (blocked) return { kind: blocked, email };
@@ -50,11 +64,15 @@ const find = (tx: Executor, { submissionId, apiServiceId }: Input) =>
     .selectFrom("form_submissions")
     .innerJoin("api_services", (join) => join.on("api_services.id", "=", apiServiceId))
     .select(["form_type", "submission_data", "tracking", "quarantined_at", "send_mode", "kind", "name"])
+    .select(sql<boolean>`is_withdrawn(form_submissions.id, null)`.as("is_withdrawn"))
+    .select(wasToldWho("form_submissions").as("was_told_who"))
+    .select(getsLeadsByOrders("api_services").as("by_orders"))
     .select(mayBeForgotten(sql`form_submissions`, sql`api_services`).as("may_be_forgotten"))
     .where("form_submissions.id", "=", submissionId)
     .where("erased_at", "is", null)
     .where("is_active", "=", true)
     .whereRef("is_sandbox", "=", "is_synthetic") // synthetic leads go to sandboxes, real leads to real services
+    .forShare("form_submissions") // not while it is being withdrawn
     .executeTakeFirst();
 
 type Found = { name: string; form_type: FormType; may_be_forgotten: boolean };
@@ -88,7 +106,8 @@ async function queue(tx: Executor, input: Input, found: Found): Promise<SendManu
     case "cancelled": // closed by a person or the worker: sending it opens it again
     case "idle":
     case "failed":
-      await requeue(tx, [{ id: delivery.id, attemptN: delivery.attempt_n }], "send", actor);
+      if ((await requeue(tx, [{ id: delivery.id, attemptN: delivery.attempt_n }], "send", actor)).length === 0)
+        return { kind: "withdrawn" };
       await recordAudit(tx, {
         actor,
         action: "lead.send",

@@ -9,3 +9,9 @@ export function readSettings(kind: string, stored: unknown): ReadSettings | unde
   const read = adapter?.readConfig(stored);
   return adapter && read?.ok ? { adapter, config: read.value } : undefined;
 }
+
+/** Whether a service with these settings is told of a lead's sale, and not of the lead. */
+export function isToldOfSales(kind: string, stored: unknown): boolean {
+  const read = readSettings(kind, stored);
+  return read?.adapter.isToldOfSales?.(read.config) ?? false;
+}

@@ -18,6 +18,11 @@ export const CONSENT_KINDS: readonly string[] = adapters
   .filter(({ needsMarketingConsent }) => needsMarketingConsent)
   .map(({ kind }) => kind);
 
+/** Those that leads are sold to: they neither write to the visitor nor count conversions. */
+export const SELLING_KINDS: readonly string[] = adapters
+  .filter(({ transport, needsMarketingConsent }) => transport !== "email" && !needsMarketingConsent)
+  .map(({ kind }) => kind);
+
 export const isServiceKind = (kind: string): kind is ServiceKind => adapterFor(kind) !== undefined;
 
 export const noSuchKind = (kind: string): string => `There is no kind of service called "${kind}"`;

@@ -117,6 +117,8 @@ async function putBack(tx: Executor, ids: readonly string[]): Promise<void> {
       select delivery.id from deliveries delivery
       join form_submissions on form_submissions.id = submission_id and erased_at is null
       where delivery.id = any(${ids}::uuid[]) and delivery.state = 'failed'
+        -- its order has lost the lead, which the next one may have
+        and not exists (select from allocations where delivery_id = delivery.id and allocations.state = 'released')
       for update of delivery skip locked for share of form_submissions skip locked
     )`.execute(tx);
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { settleAllocations } from "#server/allocations/settle-allocations.ts";
 import type { Executor } from "#server/db/database.ts";
 import type { CloseReason, SOLD_ELSEWHERE } from "#server/delivery/close-reason.ts";
 import { recordActions, type Acted } from "./staff-event.ts";
@@ -10,8 +11,10 @@ export async function close(
   reason: CloseReason | typeof SOLD_ELSEWHERE,
   actor: string,
 ): Promise<void> {
+  const ids = deliveries.map(({ id }) => id);
   await sql`update deliveries set state = 'cancelled', closed_at = now(), closed_by = ${actor}, closed_reason = ${reason},
       next_attempt_at = null, updated_at = now()
-    where id = any(${deliveries.map(({ id }) => id)}::uuid[])`.execute(tx);
+    where id = any(${ids}::uuid[])`.execute(tx);
+  await settleAllocations(tx, ids);
   await recordActions(tx, deliveries, "close", actor);
 }

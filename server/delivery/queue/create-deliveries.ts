@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
+import { isToldOfSales } from "#server/allocations/told-of-sales.ts";
+import { getsLeadsByOrders } from "#server/buyers/by-orders.ts";
 import type { Executor } from "#server/db/database.ts";
+import { mayBeForgotten } from "#server/db/may-be-forgotten.ts";
 import { newIdInSql } from "#server/db/new-id-in-sql.ts";
-import { CONSENT_KINDS } from "#server/delivery/adapters/registry.ts";
-import { whyEmailIsBlocked } from "#server/delivery/sendable-email.ts";
+import { CONSENT_KINDS, SELLING_KINDS } from "#server/delivery/adapters/registry.ts";
+import { whyEmailIsBlocked } from "#server/spam/sendable-email.ts";
 
 const BLOCKED = {
   "test-email": 'API submission blocked: Email contains "test"',
@@ -17,49 +20,71 @@ export type DeliveryTerms = {
   waitMs: number;
   allowsMarketing?: boolean;
   isQuarantined?: boolean;
+  /** The visitor was told which firms get the lead: no other service that leads are sold to does. */
+  isNamed?: boolean;
   traceparent?: string | null;
 };
 
+/** What a service that is told of sales is told. */
+export type TellSale = {
+  at: Date;
+  cents: number;
+  /** Why it is not told all the same. */
+  withheld?: string;
+};
+
 /** The terms as columns of the relation `lead` below. */
-export const termsInSql = ({ email, waitMs, allowsMarketing, isQuarantined, traceparent }: DeliveryTerms) => {
+export const termsInSql = ({ email, waitMs, allowsMarketing, isQuarantined, isNamed, traceparent }: DeliveryTerms) => {
   const blocked = whyEmailIsBlocked(email);
   return {
     blocked: blocked ? BLOCKED[blocked] : null,
     wait_ms: waitMs,
     allows_marketing: allowsMarketing ?? false,
     is_quarantined: isQuarantined ?? false,
+    is_named: isNamed ?? false,
     traceparent: traceparent ?? null,
   };
 };
 
 /**
  * One delivery per service that is active, automatic and enabled for the form of each `lead`, a relation of the statement this is
- * a part of. The synthetic visitor's leads go to sandboxes only, and real leads never do. A service of an unknown kind must not
- * cost the lead: its delivery is queued, and the worker refuses the service.
+ * a part of, and that does not get its leads by orders. Who was told which firms get the lead is sold to nobody else. The synthetic visitor's leads go to sandboxes only, and real leads never do. A service of an unknown kind must not
+ * cost the lead: its delivery is queued, and the worker refuses the service. With a sale: only services that are told of sales, which
+ * otherwise get nothing.
  */
-export const insertDeliveries = (): RawBuilder<unknown> => sql`
+export const insertDeliveries = (sale?: TellSale): RawBuilder<unknown> => sql`
   insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, received_at, state, next_attempt_at,
-    last_message, traceparent)
+    last_message, traceparent${sale ? sql`, had_unknown, sold_at, sale_cents` : sql``})
   select ${newIdInSql}, lead.id, lead.form_type, service.id, service.name, lead.created_at,
     case when held.because is null then 'queued' else 'idle' end,
     case when held.because is null then now() + lead.wait_ms * interval '1 millisecond' end, held.because, lead.traceparent
+    ${sale ? sql`, ${mayBeForgotten(sql`lead`, sql`service`)}, ${sale.at}::timestamptz, ${sale.cents}::int` : sql``}
   from lead
   join form_api_settings setting on setting.form_type = lead.form_type and setting.is_enabled
   join api_services service on service.id = setting.api_service_id and service.is_active
-    and service.send_mode = 'automatic' and service.is_sandbox = lead.is_synthetic
+    and service.send_mode = 'automatic' and service.is_sandbox = lead.is_synthetic and not ${getsLeadsByOrders("service")}
+    and (service.kind = any(${CONSENT_KINDS}::text[]) and ${isToldOfSales("service")}) = ${sale !== undefined}
+    and not (lead.is_named and service.kind = any(${SELLING_KINDS}::text[]))
   cross join lateral (select case when lead.blocked is not null then lead.blocked
     when service.kind = any(${CONSENT_KINDS}::text[]) and not lead.allows_marketing then ${NO_MARKETING_CONSENT}
+    when ${sale?.withheld ?? null}::text is not null then ${sale?.withheld ?? null}
     when lead.is_quarantined then ${IN_QUARANTINE} end as because) held
   on conflict (submission_id, api_service_id) do nothing`;
 
 /** For a stored lead, in the caller's transaction; those that are there already stay. */
-export async function createDeliveries(tx: Executor, submissionId: string, terms: DeliveryTerms): Promise<void> {
-  const { blocked, wait_ms, allows_marketing, is_quarantined, traceparent } = termsInSql(terms);
+export async function createDeliveries(
+  tx: Executor,
+  submissionId: string,
+  terms: DeliveryTerms,
+  sale?: TellSale,
+): Promise<void> {
+  const { blocked, wait_ms, allows_marketing, is_quarantined, is_named, traceparent } = termsInSql(terms);
   await sql`
     with lead as (
       select id, form_type, created_at, is_synthetic, ${blocked}::text as blocked, ${wait_ms}::int as wait_ms,
         ${allows_marketing}::boolean as allows_marketing, ${is_quarantined}::boolean as is_quarantined,
+        ${is_named}::boolean as is_named,
         ${traceparent}::text as traceparent
       from form_submissions where id = ${submissionId})
-    ${insertDeliveries()}`.execute(tx);
+    ${insertDeliveries(sale)}`.execute(tx);
 }

@@ -1,18 +1,38 @@
 import { sql } from "kysely";
+import { placeAgain } from "#server/allocations/place-again.ts";
 import type { Executor } from "#server/db/database.ts";
 import { recordActions, type Acted, type Action } from "./staff-event.ts";
 
-/** On a person's decision: due now, with the number of tries reset. The caller holds the rows' locks. */
+/**
+ * On a person's decision: due now, with the number of tries reset. The caller holds the rows' locks, and the lock of routing since before.
+ * Left out are those whose order has lost them and has no place for them now, and those of withdrawn leads. Returns the others.
+ */
 export async function requeue(
   tx: Executor,
   deliveries: readonly Acted[],
   action: Action & ("send" | "send_anyway"),
   actor: string,
-): Promise<void> {
+): Promise<Acted[]> {
+  const withdrawn = await findWithdrawn(tx, deliveries);
+  const sendable = deliveries.filter(({ id }) => !withdrawn.has(id));
+  const refused = await placeAgain(
+    tx,
+    sendable.map(({ id }) => id),
+  );
+  const placed = sendable.filter(({ id }) => !refused.has(id));
   await sql`
     update deliveries set state = 'queued', tries = 0, next_attempt_at = now(), last_message = null, updated_at = now(),
       closed_at = null, closed_by = null, closed_reason = null,
       resent_anyway = resent_anyway + ${action === "send_anyway" ? 1 : 0}::int
-    where id = any(${deliveries.map(({ id }) => id)}::uuid[])`.execute(tx);
-  await recordActions(tx, deliveries, action, actor);
+    where id = any(${placed.map(({ id }) => id)}::uuid[])`.execute(tx);
+  await recordActions(tx, placed, action, actor);
+  return placed;
+}
+
+async function findWithdrawn(tx: Executor, deliveries: readonly Acted[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from deliveries where id = any(${deliveries.map(({ id }) => id)}::uuid[]) and is_withdrawn(submission_id, id)`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

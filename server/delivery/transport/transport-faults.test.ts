@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates, type TlsOptions } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startRawService } from "#testing/delivery/raw-service.ts";
-import { sendTo } from "#testing/delivery/send-to.ts";
+import { sendTo, type Way } from "#testing/delivery/send-to.ts";
 import { until } from "#testing/until.ts";
 
 const read = (file: string) => readFileSync(`testing/fake-partner/certificates/${file}`, "utf8");
@@ -25,12 +25,14 @@ const FAULTS: Record<string, Fault> = {
 const hangs: Fault = () => undefined;
 const saysAll: Fault = (socket) => void socket.write(whole);
 
-type Way = { origin: string; every: number; tls?: TlsOptions };
-const plain: Way = { origin: "http://127.0.0.1", every: 1 };
-const WAYS = [
-  plain,
-  { origin: "https://localhost", every: 3, tls: { cert: read("valid.pem"), key: read("valid.key") } },
-];
+type Road = { origin: string; every: number; way: Way; tls?: TlsOptions };
+const plain = { origin: "http://127.0.0.1", every: 1 };
+const tls = { origin: "https://localhost", every: 3, tls: { cert: read("valid.pem"), key: read("valid.key") } };
+const ROADS: Road[] = (["fresh", "kept"] as const).flatMap((way) => [
+  { ...plain, way },
+  { ...tls, way },
+]);
+const roadAt = (n: number): Road => ROADS[n % ROADS.length] ?? { ...plain, way: "fresh" };
 
 const openHandles = () =>
   process.getActiveResourcesInfo().filter((name) => /^(TCPSocket|TCPConnect|TLS)Wrap$|^Timeout$/.test(name)).length;
@@ -46,17 +48,19 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
   await until(async () => openHandles() <= before + 2, 20_000); // the test runner has timers of its own
 }
 
-type Attempt = { way: Way; greet?: Fault; answer?: Fault; turns?: number; deadlineMs?: number };
+type Attempt = { road: Road; greet?: Fault; answer?: Fault; turns?: number; deadlineMs?: number };
 
 /** One attempt at its own service, which has no connection left afterwards. `now` is fixed: a slow machine is no fault. */
-async function attempt({ way: { origin, tls }, greet, answer, turns = 0, deadlineMs = 120_000 }: Attempt) {
-  const service = await startRawService({ ...(tls && { tls }), ...(greet && { greet }), ...(answer && { answer }) });
+async function attempt({ road, greet, answer, turns = 0, deadlineMs = 120_000 }: Attempt) {
+  const { origin, tls, way } = road;
+  const manners = { ...(tls && { tls }), ...(greet && { greet }), ...(answer && { answer }) };
+  const service = await startRawService({ ...manners, isWarmedUp: way === "kept" });
   const mayWrite = async () => {
     for (let n = 0; n < turns; n++) await nextTurn();
     return true;
   };
   const request = { url: `${origin}:${service.port}/` };
-  const reply = await sendTo(service.port, { deps: { now: () => 0 }, request, deadlineMs, mayWrite });
+  const reply = await sendTo(service.port, { way, deps: { now: () => 0 }, request, deadlineMs, mayWrite });
   await until(async () => service.open() === 0);
   await service.stop();
   return { reply, received: service.received() };
@@ -64,19 +68,19 @@ async function attempt({ way: { origin, tls }, greet, answer, turns = 0, deadlin
 
 const randomFrom = (seed: number) => (below: number) => (seed = (seed * 48_271) % 0x7fffffff) % below;
 
-test.each(WAYS)(
-  "an answer cut at any byte is never taken for a complete one: $origin",
+test.each(ROADS)(
+  "an answer cut at any byte is never taken for a complete one: $origin over a $way connection",
   { timeout: 60_000 },
-  async (way) => {
+  async (road) => {
     const places = Array.from({ length: whole.length + 1 }, (_, at) => at);
     const cases = Object.entries(FAULTS).flatMap(([name, fault]) =>
-      places.filter((at) => at % way.every === 0 || at === whole.length).map((at) => ({ name, fault, at })),
+      places.filter((at) => at % road.every === 0 || at === whole.length).map((at) => ({ name, fault, at })),
     );
     let broken = 0;
     await inParallel(cases, async ({ name, fault, at }) => {
       const answer: Fault = (socket, wire) =>
         void socket.write(whole.slice(0, at), () => setImmediate(() => fault(socket, wire)));
-      const { reply } = await attempt({ way, answer });
+      const { reply } = await attempt({ road, answer });
       if (at === whole.length) expect(reply).toEqual(answered);
       else if (name !== "talks garbage") expect({ name, at, ...reply }).toMatchObject({ name, at, kind: "unknown" });
       else expect(["unknown", "answered"]).toContain(reply.kind); // garbage may fill up the body
@@ -92,20 +96,20 @@ test(
   async () => {
     const random = randomFrom(7);
     const faults = Object.values(FAULTS);
-    const cases = Array.from({ length: 400 }, (_, n) => ({
-      way: WAYS[n % 2] ?? plain,
+    const cases = Array.from({ length: 600 }, (_, n) => ({
+      road: roadAt(n),
       turns: random(6),
       delay: random(8),
       fault: n % 20 === 0 ? hangs : faults[random(4)],
     }));
     const kinds = new Map<string, number>();
-    await inParallel(cases, async ({ way, turns, delay, fault }) => {
+    await inParallel(cases, async ({ road, turns, delay, fault }) => {
       const greet: Fault = (socket, wire) => {
         const act = (left: number): unknown => (left > 0 ? setImmediate(() => act(left - 1)) : fault?.(socket, wire));
         act(delay);
       };
       const { reply, received } = await attempt({
-        way,
+        road,
         greet,
         answer: fault === hangs ? hangs : saysAll,
         turns,
@@ -122,14 +126,14 @@ test(
 
 test("an answer with random bytes in it is an answer or unknown, never a crash", { timeout: 60_000 }, async () => {
   const random = randomFrom(11);
-  const cases = Array.from({ length: 400 }, () => {
+  const cases = Array.from({ length: 400 }, (_, n) => {
     const bytes = Buffer.from(whole);
     for (let n = random(4); n >= 0; n--) bytes[random(bytes.length)] = random(256);
-    return bytes;
+    return { bytes, way: n % 2 === 0 ? ("fresh" as const) : ("kept" as const) };
   });
-  await inParallel(cases, async (bytes) => {
+  await inParallel(cases, async ({ bytes, way }) => {
     const { reply } = await attempt({
-      way: plain,
+      road: { ...plain, way },
       answer: (socket) => void socket.end(bytes),
     });
     expect(["unknown", "answered"]).toContain(reply.kind);

@@ -157,16 +157,19 @@ describe("over TLS too, the first byte separates not sent from unknown", () => {
     expect(service.received()).toBe("");
   });
 
-  test.each<[string, (socket: Socket, wire: Socket) => void]>([
-    ["closes", (socket) => void socket.end()],
-    ["is gone", (socket) => void socket.destroy()],
-    ["resets", (_, wire) => void wire.resetAndDestroy()],
-    ["breaks off", (socket) => void socket.end(yes.slice(0, -1))],
-    ["hangs", () => undefined],
-  ])("the service %s after it: unknown", async (how, act) => {
-    const service = await start({ tls: pair("valid"), answer: act });
-    const deadlineMs = how === "hangs" ? 1_500 : 20_000;
-    expect(await sendSafely(service, "localhost", { deadlineMs })).toMatchObject({ kind: "unknown" });
-    expect(service.received()).not.toBe("");
+  describe.each(["fresh", "kept"] as const)("over a %s connection", (way) => {
+    test.each<[string, (socket: Socket, wire: Socket) => void]>([
+      ["closes", (socket) => void socket.end()],
+      ["is gone", (socket) => void socket.destroy()],
+      ["resets", (_, wire) => void wire.resetAndDestroy()],
+      ["breaks off", (socket) => void socket.end(yes.slice(0, -1))],
+      ["hangs", () => undefined],
+    ])("the service %s after it: unknown", async (how, act) => {
+      const service = await start({ tls: pair("valid"), answer: act, isWarmedUp: way === "kept" });
+      const deadlineMs = how === "hangs" ? 1_500 : 20_000;
+      expect(await sendSafely(service, "localhost", { way, deadlineMs })).toMatchObject({ kind: "unknown" });
+      expect(service.received()).not.toBe("");
+      expect(service.accepted()).toBe(1);
+    });
   });
 });

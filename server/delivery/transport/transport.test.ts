@@ -1,9 +1,11 @@
 import type { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
 import { useRawServices } from "#testing/delivery/raw-service.ts";
-import { sendTo } from "#testing/delivery/send-to.ts";
+import { sendTo, type Way } from "#testing/delivery/send-to.ts";
 
 const start = useRawServices();
+const WAYS: Way[] = ["fresh", "kept"];
+const startFor = (way: Way, answer: (socket: Socket) => void) => start({ answer, isWarmedUp: way === "kept" });
 
 const says = (bytes: string | Buffer) => (socket: Socket) => void socket.end(bytes);
 const holds = (bytes: string | Buffer) => (socket: Socket) => void socket.write(bytes);
@@ -24,22 +26,25 @@ const ok = "HTTP/1.1 200 OK\r\n";
 const full = (text: string, head = ok) => `${head}Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 const k64 = 64 * 1024;
 
-test("the request arrives unchanged, on its own connection", async () => {
-  const service = await start({ answer: says(full("yes")) });
+test.each([
+  ["fresh", "close"],
+  ["kept", "keep-alive"],
+] as const)("the request arrives unchanged over a %s connection", async (way, connection) => {
+  const service = await startFor(way, says(full("yes")));
   const headers = {
     "content-type": "application/json",
     Host: "evil.example",
     "Transfer-Encoding": "chunked",
     EXPECT: "100-continue",
   };
-  await sendTo(service.port, { request: { method: "PUT", headers } });
+  await sendTo(service.port, { way, request: { method: "PUT", headers } });
   expect(Buffer.from(service.received(), "latin1").toString()).toBe(
-    `PUT /leads?x=1 HTTP/1.1\r\ncontent-type: application/json\r\nhost: 127.0.0.1:${service.port}\r\nconnection: close\r\n` +
+    `PUT /leads?x=1 HTTP/1.1\r\ncontent-type: application/json\r\nhost: 127.0.0.1:${service.port}\r\nconnection: ${connection}\r\n` +
       `accept-encoding: identity\r\ncontent-length: 18\r\n\r\n{"name":"Jürgen"}`,
   );
 });
 
-describe("a complete answer is read", () => {
+describe.each(WAYS)("a complete answer is read over a %s connection", (way) => {
   test.each<[string, (socket: Socket) => void, object]>([
     ["with a length", holds(full("yes")), { status: 200, body: "yes" }],
     ["in chunks", holds(`${ok}Transfer-Encoding: chunked\r\n\r\n3\r\nyes\r\n0\r\n\r\n`), { status: 200, body: "yes" }],
@@ -87,13 +92,13 @@ describe("a complete answer is read", () => {
       { status: 200, body: "a".repeat(k64), cut: true },
     ],
   ])("%s", async (_, answer, response) => {
-    const service = await start({ answer });
-    expect(await sendTo(service.port)).toEqual({ kind: "answered", response });
+    const service = await startFor(way, answer);
+    expect(await sendTo(service.port, { way })).toEqual({ kind: "answered", response });
     expect(service.accepted()).toBe(1);
   });
 });
 
-describe("after the first byte, everything but a complete answer is unknown", () => {
+describe.each(WAYS)("after the first byte over a %s connection, everything but a complete answer is unknown", (way) => {
   test.each<[string, (socket: Socket) => void, string]>([
     ["closes", says(""), "No answer (ECONNRESET)"],
     ["resets", (socket) => void socket.resetAndDestroy(), "No answer (ECONNRESET)"],
@@ -142,12 +147,13 @@ describe("after the first byte, everything but a complete answer is unknown", ()
     ["answers with status 007", holds(full("", "HTTP/1.1 007 X\r\n")), "The answer has no valid status"],
     ["answers with status 0", holds(full("", "HTTP/1.1 0 X\r\n")), "No answer (HPE_INVALID_STATUS)"],
   ])("the service %s", async (_, answer, message) => {
-    const service = await start({ answer });
+    const service = await startFor(way, answer);
     const deadlineMs = message.includes("deadline") ? 1_000 : 20_000;
-    expect(await sendTo(service.port, { deadlineMs })).toEqual({
+    expect(await sendTo(service.port, { way, deadlineMs })).toEqual({
       kind: "unknown",
       message: expect.stringContaining(message),
     });
     expect(service.received()).not.toBe("");
+    expect(service.accepted()).toBe(1);
   });
 });

@@ -10,6 +10,8 @@ import {
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { recordAttempts, beginAttempts } from "./record.ts";
 
+const WEBHOOK_KEY = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+
 let database: TestDatabase;
 let harness: DeliveryHarness;
 let id: string;
@@ -38,6 +40,25 @@ test("an accepted lead is delivered, and its result can be read", async () => {
       request_payload: { url: "http://127.0.0.1:1/ok", body: { formType: "treppenlift" } },
       response_data: { message: "Lead accepted" },
     },
+  ]);
+});
+
+test("the address of the proof of consent is signed for services that send it on, and for no other", async () => {
+  const signed: string[] = [];
+  const consentUrl = ({ deliveryId }: { deliveryId: string }) => {
+    signed.push(deliveryId);
+    return `https://example.de/nachweis/${deliveryId}`;
+  };
+  await harness.attempt(answering(201), { consentUrl });
+  expect((await harness.delivery(id)).state).toBe("delivered");
+  expect(signed).toEqual([]);
+  const config = { url: "http://127.0.0.1:1/ok" };
+  harness = await openDeliveryHarness(database, { kind: "webhook", config, apiKey: WEBHOOK_KEY });
+  const toWebhook = await harness.submit();
+  await harness.attempt(answering(201), { consentUrl });
+  expect(signed).toEqual([toWebhook]);
+  expect(await harness.results(toWebhook)).toMatchObject([
+    { request_payload: { body: { data: { consentUrl: "https://example.de/nachweis/‹link›" } } } },
   ]);
 });
 

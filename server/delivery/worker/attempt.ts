@@ -10,6 +10,7 @@ import type { RecordOutcome, Recording, AttemptStart } from "./record.ts";
 import { sendLead, type Sent } from "./send-lead.ts";
 import type { Transports } from "#server/delivery/transport/transport.ts";
 import type { PreparedService } from "./send-lead.ts";
+import type { Lead } from "#server/submissions/lead.ts";
 
 export type AttemptDeps = {
   beginAttempt: (start: AttemptStart) => Promise<boolean>;
@@ -21,6 +22,8 @@ export type AttemptDeps = {
   /** Divides waiting times, in tests; 1 otherwise. */
   timeScale: number;
   noteAttempt?: NoteAttempt;
+  /** The address of the proof of consent that goes out with a lead. */
+  consentUrl?: (lead: Lead) => string;
 };
 
 /** One attempt of one delivery: connect, commit the intent, send, record. */
@@ -38,7 +41,7 @@ async function attempt(
 ): Promise<void> {
   pass("after-claim");
   const startedAt = performance.now();
-  const ageMs = Date.now() - Date.parse(claim.lead.createdAt);
+  const ageMs = Date.now() - Date.parse(claim.lead.sale?.at ?? claim.lead.createdAt);
   const { outcome, isOurs, ...answer } = await send(deps, service, claim, ageMs);
   settled(outcome.kind, hasArrived(outcome.kind));
   const { maxAgeMs } = service.traits;
@@ -66,6 +69,9 @@ const MAY_HAVE_IT = "The service may have got this lead before, and might not re
 const recognisedFor = ({ traits }: PreparedService, { recognition, sentAnyway }: Claim): number | undefined =>
   recognition === "none" && !sentAnyway ? -Infinity : traits.recognisedForMs;
 
+/** A kept connection may break at any time, so only where a repeat is recognised. It costs a lead one attempt at most. */
+const mayReuse = ({ recognition, hadUnknown }: Claim): boolean => recognition !== "none" && !hadUnknown;
+
 /** `isOurs`: the outcome says nothing about the service. */
 type Tried = Sent & { isOurs: boolean };
 
@@ -83,6 +89,7 @@ async function send(deps: AttemptDeps, service: PreparedService, claim: Claim, a
   const sending = {
     transports,
     deadlineMs,
+    mayReuse: mayReuse(claim),
     async mayWrite(body: string, masked: OutgoingRequest) {
       pass("before-arm");
       hasConnection = true;
@@ -91,10 +98,14 @@ async function send(deps: AttemptDeps, service: PreparedService, claim: Claim, a
       return begun;
     },
   };
-  const sent = await sendLead(sending, service, claim.lead, claim.form);
+  const sent = await sendLead(sending, service, withConsentUrl(deps, service, claim.lead), claim.form);
   // It was reached, but nothing was sent: the database was down or slow, or another worker was faster.
   return { ...sent, isOurs: hasConnection && sent.outcome.kind === "not_sent" };
 }
+
+/** Signed only for services that send it on. */
+const withConsentUrl = ({ consentUrl }: AttemptDeps, { traits }: PreparedService, lead: Lead): Lead =>
+  consentUrl && traits.sendsConsentUrl ? { ...lead, consentUrl: consentUrl(lead) } : lead;
 
 /** Only this process knows the answer, so it retries until the database has recorded it. */
 async function recordUntilStored(

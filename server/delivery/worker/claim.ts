@@ -4,7 +4,8 @@ import type { Recognition } from "#server/delivery/adapter.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { timelineIsSettled } from "#server/delivery/database-timeline.ts";
 import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
-import { toLead, type Lead, type SubmissionRow } from "#server/submissions/lead.ts";
+import { CONSENT_KINDS } from "#server/delivery/adapters/registry.ts";
+import { toLead, type Lead, type Sale, type SubmissionRow } from "#server/submissions/lead.ts";
 import { burstOf, paceOf } from "./claim-pace.ts";
 
 export type DueService = {
@@ -89,6 +90,7 @@ export async function claimDue(db: Executor, claiming: Claiming): Promise<Claim[
   const { rows } = await sql<Row>`-- name: claim
     select * from claim_due(${service.id}, ${service.version}, ${workerId}, ${most} * ${timelineIsSettled()}::int, ${concurrency}, ${burstOf(perSecond)},
       ${paceOf(perSecond)}, ${leaseMs}, ${recognition}, ${random})`.execute(db);
+  const sales = await readSales(db, service, rows);
   return rows.map((row) => ({
     deliveryId: row.delivery_id,
     apiServiceId: service.id,
@@ -101,7 +103,20 @@ export async function claimDue(db: Executor, claiming: Claiming): Promise<Claim[
     isProbe: row.is_probing,
     circuitFailing: row.is_probing || row.failures > 0,
     traceparent: row.traceparent,
-    lead: toLead(row.delivery_id, row),
+    lead: { ...toLead(row.delivery_id, row), ...sales.get(row.delivery_id) },
     form: formSettingsIn(row.custom_settings),
   }));
+}
+
+/** What the function does not say: which of them tell of a sale. Only a conversions service gets such. */
+async function readSales(
+  db: Executor,
+  { kind }: DueService,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, { sale: Sale }>> {
+  if (rows.length === 0 || !CONSENT_KINDS.includes(kind)) return new Map();
+  const { rows: sold } = await sql<{ id: string; at: Date; cents: number }>`
+    select id, sold_at as at, sale_cents as cents from deliveries
+    where id = any(${rows.map((row) => row.delivery_id)}::uuid[]) and sold_at is not null`.execute(db);
+  return new Map(sold.map(({ id, at, cents }) => [id, { sale: { at: at.toISOString(), cents } }]));
 }

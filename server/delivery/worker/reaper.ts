@@ -104,8 +104,10 @@ export async function settleAbandoned(db: Database, reaping: Reaping): Promise<n
 async function straightenClocks(db: Database, leaseMs: number): Promise<void> {
   await sql`update deliveries set lease_until = ${inMs(leaseMs)}
     where state = 'sending' and lease_until > ${inMs(leaseMs + 5_000)}`.execute(db);
-  await sql`update deliveries set next_attempt_at = now() + ${LONGEST_WAIT}
-    where state = 'queued' and next_attempt_at > now() + ${LONGEST_WAIT} + interval '1 minute'`.execute(db);
+  await sql`update deliveries set next_attempt_at = greatest(now() + ${LONGEST_WAIT}, not_before)
+    where state = 'queued' and next_attempt_at > greatest(now() + ${LONGEST_WAIT}, not_before) + interval '1 minute'`.execute(
+    db,
+  );
   await sql`update service_gates set next_slot_at = least(next_slot_at, now() + ${LONGEST_HOLD}),
       probe_at = case when ${circuitIs("half_open")} then least(probe_at, now() + ${LONGEST_HOLD}) end
     where greatest(next_slot_at, probe_at) > now() + ${LONGEST_HOLD} + interval '1 minute'`.execute(db);

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { settleAllocations, settlingAllocations } from "#server/allocations/settle-allocations.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { asJson } from "./storable-json.ts";
 import { batchCalls } from "#server/platform/batch-calls.ts";
 import { updateCircuit, type Passage } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
+import { insertSentEvents, noteSent } from "#server/delivery/queue/sent-events.ts";
 import { settle, settleLate, type DeliveryProgress } from "#server/delivery/settle.ts";
 import { hasArrived, hasJudged, type Outcome } from "#server/delivery/outcome.ts";
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
@@ -110,7 +112,8 @@ export async function recordAttempts(db: Executor, recordings: readonly Recordin
         last_message = result.message, last_outcome = result.outcome, updated_at = now()
       from result
       where id = delivery_id and deliveries.gen = result.gen and deliveries.state = 'sending'
-      returning deliveries.id, attempt_n, event_id, outcome, message, http_status, duration_ms, response, was_judged, has_arrived, api_service_id
+      returning deliveries.id, deliveries.state, attempt_n, event_id, outcome, message, http_status, duration_ms, response, was_judged, has_arrived, api_service_id,
+        submission_id, api_service_name
     ), proven as ( -- refusals in a row end here; the row of a service without any is only read
       select api_service_id, has_accepted from service_gates
       join (select api_service_id, bool_or(has_arrived) as has_accepted from settled where was_judged group by 1) judged
@@ -123,6 +126,8 @@ export async function recordAttempts(db: Executor, recordings: readonly Recordin
         refused_words = case when has_accepted then null else refused_words end,
         refused_since = case when has_accepted then null else refused_since end
       from proven where service_gates.api_service_id = proven.api_service_id
+    ), ${settlingAllocations()}, used as (
+      ${insertSentEvents(sql`(select settled.*, has_arrived as certain from settled where has_arrived or outcome = 'unknown')`)}
     ), event as (
       insert into delivery_events (id, delivery_id, attempt_n, kind, outcome, http_status, duration_ms)
       select event_id, id, attempt_n, 'finished', outcome, http_status, duration_ms from settled
@@ -164,6 +169,10 @@ async function recordLate(tx: Executor, { attempt, outcome, details = {} }: Reco
     })
     .where("id", "=", attempt.deliveryId)
     .execute();
+  await settleAllocations(tx, [attempt.deliveryId]);
+  const certain = hasArrived(outcome.kind);
+  if (certain || outcome.kind === "unknown")
+    await noteSent(tx, { deliveryIds: [attempt.deliveryId], certain, attemptN: attempt.attemptN });
   const event = {
     id: newId(),
     delivery_id: attempt.deliveryId,

@@ -67,6 +67,8 @@ type Sending = {
   deadlineMs: number;
   /** Called over an open connection, before the first byte: the exact body, and the request with its secrets masked. */
   mayWrite: (body: string, masked: OutgoingRequest) => Promise<boolean>;
+  /** The service recognises repeats, so that this lead may go over a kept connection. */
+  mayReuse?: boolean;
 };
 
 /** They have turned it away unread. The next try fetches a new token, and a 401 to that one is a fault of the settings. */
@@ -77,7 +79,7 @@ const TOKEN_OVER: Outcome = {
 
 /** Builds a request, sends it, reads the answer. Secrets go only to the service. */
 export async function sendLead(
-  { transports, deadlineMs, mayWrite }: Sending,
+  { transports, deadlineMs, mayWrite, mayReuse = false }: Sending,
   service: PreparedService,
   lead: Lead,
   form: FormSettings,
@@ -96,6 +98,7 @@ export async function sendLead(
   const reply = await transports[adapter.transport](request, {
     deadlineMs: deadlineMs - (performance.now() - began),
     mayWrite: () => mayWrite(request.body, masked),
+    ...(mayReuse ? { owner: service } : {}),
   });
   switch (reply.kind) {
     case "answered": {
@@ -127,9 +130,13 @@ function build({ adapter, config, secrets }: PreparedService, lead: Lead, form: 
   try {
     return {
       request: adapter.buildRequest(lead, { ...setting, secrets }),
-      masked: adapter.buildRequest(lead, { ...setting, secrets: mask(secrets) }),
+      masked: adapter.buildRequest(withoutLink(lead), { ...setting, secrets: mask(secrets) }),
     };
   } catch {
     return undefined;
   }
 }
+
+/** Whoever knows the address of a proof may open it. */
+const withoutLink = (lead: Lead): Lead =>
+  lead.consentUrl === undefined ? lead : { ...lead, consentUrl: lead.consentUrl.replace(/[^/]+$/, "‹link›") };

@@ -4,8 +4,7 @@ import { aSite } from "#testing/fixtures/site.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
-import { countForDeletion, deleteLead } from "#server/leads/delete-leads.ts";
+import { countForDeletion } from "#server/leads/delete-leads.ts";
 import type { CsvChunk } from "#server/platform/csv.ts";
 import { exportLeads } from "./export-leads.ts";
 import type { LeadFilter } from "#server/leads/lead-filter.ts";
@@ -68,18 +67,4 @@ test("thousands of leads come in chunks, each lead once", async () => {
 test("the question before Delete All counts that form's leads only", async () => {
   expect(await countForDeletion(database.db, "solar")).toEqual({ leads: 3456, undelivered: 0 });
   expect(await countForDeletion(database.db, "treppenlift")).toEqual({ leads: 2, undelivered: 1 });
-});
-
-test("one lead is deleted once, with its queued deliveries, and its consent stays", async () => {
-  const id = await store();
-  const input = { formType: "treppenlift" as const, id, actor: "Eva" };
-  expect(await deleteLead({ db: database.db, noteErasure: noteNoErasure }, { ...input, formType: "solar" })).toBe(
-    "not-found",
-  );
-  expect(await deleteLead({ db: database.db, noteErasure: noteNoErasure }, input)).toBe("deleted");
-  expect(await deleteLead({ db: database.db, noteErasure: noteNoErasure }, input)).toBe("not-found");
-  const { rows } = await sql`select state, form_type from deliveries where submission_id = ${id}`.execute(database.db);
-  expect(rows).toEqual([{ state: "cancelled", form_type: null }]);
-  const consent = await sql`select from consent_records where submission_id = ${id}`.execute(database.db);
-  expect(consent.rows).toHaveLength(1);
 });

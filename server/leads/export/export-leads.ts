@@ -1,6 +1,6 @@
 import type { Executor } from "#server/db/database.ts";
 import { readPlace, type Place } from "#server/db/place.ts";
-import { whyEmailIsBlocked } from "#server/delivery/sendable-email.ts";
+import { whyEmailIsBlocked } from "#server/spam/sendable-email.ts";
 import { CSV_BEGIN, csvLine, type CsvChunk } from "#server/platform/csv.ts";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
 import { conditionsOf } from "#server/leads/lead-conditions.ts";

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { readAlertSettings } from "#server/alerts/read-alert-settings.ts";
-import { scriptsRun } from "#testing/browser/browser.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { staffLooks } from "#tests/e2e/harness/samples.ts";
 import { useServicesHarness } from "#tests/e2e/harness/services-harness.ts";
@@ -15,7 +14,6 @@ const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText
 test("an owner sets who is told, from when on and when not, and the log says so", async () => {
   const page = await harness.openAs("owner");
   await page.goto(ALERTS);
-  await scriptsRun(page);
   const failed = row(page, "Leads have failed at a service");
   await failed.getByLabel("Operators").check();
   await failed.getByLabel("Other e-mail addresses").fill("nobody");
@@ -44,7 +42,6 @@ test("an owner sets who is told, from when on and when not, and the log says so"
 test("a webhook shows its key once, and a test alert says what really came of it on each way", async () => {
   const page = await harness.openAs("owner");
   await page.goto(ALERTS);
-  await scriptsRun(page);
   await page.getByLabel("Address", { exact: true }).fill("http://192.168.0.1/hook");
   await page.getByRole("button", { name: "Save webhook" }).click();
   await page.getByText("Only https is allowed").first().waitFor();

@@ -6,14 +6,14 @@ import { startWeb, type Running } from "#testing/processes/product.ts";
 import { createStaff, signedInCookie } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
-import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
-import { staffLooks, type StaffLook } from "#tests/e2e/harness/samples.ts";
+import { staffPages } from "#tests/e2e/harness/browser-pages.ts";
+import { staffLooksAtNight, type StaffLook } from "#tests/e2e/harness/samples.ts";
 import { addCookies } from "#tests/e2e/harness/staff-cookies.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 
 let database: TestDatabase;
 let web: Running & { url: string };
-const openPage = browserPages({ closedAfter: "each test" });
+const openPage = staffPages({ closedAfter: "each test" });
 let cookie: string;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -113,7 +113,7 @@ const narrow: readonly StaffLook[] = [
   ["light", 1024],
   ["dark", 1024],
 ];
-const looks = [...staffLooks, ...fullAtNight(narrow, [])];
+const looks = [...staffLooksAtNight, ...fullAtNight(narrow, [])];
 
 test.each(looks)("axe finds nothing, %s at %i px, and nothing needs sideways scrolling", async (colorScheme, width) => {
   const page = await openDashboard({ colorScheme, viewport: { width, height: 900 } });

@@ -1,19 +1,72 @@
+import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { fillExample, seedExamples, staffExamples } from "#testing/browser/staff-examples.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { overhang } from "#tests/e2e/harness/page-facts.ts";
+import type { StaffLook } from "#tests/e2e/harness/samples.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
+import { fullAtNight } from "#tests/nightly.ts";
 
-const harness = useStaffHarness();
+const harness = useStaffHarness({ pagesClosedAfter: "all tests" });
+let page: Page;
 
-beforeAll(() => seedExamples(harness.database.db));
+beforeAll(async () => {
+  await seedExamples(harness.database.db);
+  page = await harness.open("owner");
+});
 
-/** Other colours, widths and states are looked at in the tests of the single screens. */
-test("axe finds nothing on any example of any screen, and each has a title", async () => {
-  const page = await harness.open("owner", { viewport: { width: 1440, height: 900 } });
-  for (const { screen, address } of staffExamples) {
+const addresses = [...staffExamples.map(({ address }) => address), "/admin/no-such-page"];
+
+const BOTH: readonly StaffLook[] = [
+  ["light", 1440],
+  ["dark", 390],
+];
+
+/** On a push the first example of each screen; at night all of them, and both ways. Other states are those of the screens' own tests. */
+const looked = fullAtNight(
+  staffExamples.flatMap((example) => BOTH.map(([theme, width]) => ({ ...example, theme, width }))),
+  staffExamples
+    .filter(({ screen }, n) => staffExamples[n - 1]?.screen !== screen)
+    .map((example, n) => {
+      const [theme, width] = BOTH[n % 2] as StaffLook;
+      return { ...example, theme, width };
+    }),
+);
+
+/** A test each: together they would take too long for one. */
+test.each(looked)(
+  "axe finds nothing on $address, $theme at $width px, nothing scrolls sideways, and it has a title",
+  async ({ screen, address, theme, width }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: theme });
     await page.goto(await fillExample(harness.database.db, address));
     await expectAccessible(page);
-    if (screen.group !== "form") expect(await page.title(), address).toBe(screen.title ?? screen.label);
-    else expect(await page.title(), address).toMatch(/^(Treppenlift 5 · Stufenlos|Form Settings)$/);
-  }
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+    if (screen.group !== "form") expect(await page.title()).toBe(screen.title ?? screen.label);
+    else expect(await page.title()).toMatch(/^(Treppenlift 5 · Stufenlos|Form Settings)$/);
+  },
+);
+
+test.each(["/user1", ...addresses])(
+  "%s allows no inline script or style, no foreign host and no frame around it",
+  async (address) => {
+    const path = await fillExample(harness.database.db, address);
+    const response = await fetch(harness.url + path, { headers: { cookie: harness.cookies.owner } });
+    expect(response.status).toBe(address === "/admin/no-such-page" ? 404 : 200);
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).not.toMatch(/unsafe-|https?:|\*/);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    const html = await response.text();
+    expect(html).not.toMatch(/<[^>]+\sstyle=/);
+    expect(html).not.toMatch(/<[^>]+\son\w+=/);
+  },
+);
+
+test.each(addresses)("%s is not shown to somebody who is not signed in", async (address) => {
+  const path = await fillExample(harness.database.db, address);
+  const response = await fetch(harness.url + path, { redirect: "manual" });
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/user1"]);
 });

@@ -52,6 +52,7 @@ test("lead type and custom field appear only when a service is enabled, and ever
   expect(await leadType.locator("option").allInnerTexts()).toEqual(["Choose a lead type", ...LEAD_TYPES]);
   expect(await page.getByLabel("Custom field").count()).toBe(1);
   await leadType.selectOption("TREPPENLIFT");
+  await until(async () => ((await stored("Musterbörse")) as { leadType?: string }).leadType === "TREPPENLIFT");
   await box(page, "Musterbörse").getByLabel("Custom field").fill("SL-V5");
   await page.keyboard.press("Tab");
   await until(
@@ -123,7 +124,7 @@ test("without scripts each service has a button that saves it", async () => {
   await box(page, "Musterbörse").getByLabel("Lead type").selectOption("KAMIN");
   await page.getByRole("button", { name: "Save Musterbörse" }).click();
   await toast(page, "Settings updated successfully");
-  expect(await stored("Musterbörse")).toEqual({ isEnabled: true, leadType: "KAMIN" });
+  await expect.poll(() => stored("Musterbörse")).toEqual({ isEnabled: true, leadType: "KAMIN" });
 });
 
 test.each(staffLooks)("axe finds nothing, %s at %i px", async (colorScheme, width) => {

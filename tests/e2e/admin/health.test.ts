@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { scriptsRun } from "#testing/browser/browser.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
-import { staffLooks } from "#tests/e2e/harness/samples.ts";
+import { scriptWays, staffLooksAtNight } from "#tests/e2e/harness/samples.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 
 const DESK = { width: 1440, height: 900 };
@@ -16,40 +15,39 @@ test("without a service the page says how to get one", async () => {
   await page.getByRole("heading", { name: "No API service yet" }).waitFor();
 });
 
-test.each([
-  ["with scripts", true],
-  ["without scripts", false],
-])("an operator pauses and resumes a service, and the audit log tells it, %s", async (how, javaScriptEnabled) => {
-  const name = `Musterbörse ${how}`;
-  const id = await connect(name);
-  const circuit = () =>
-    harness.database.db
-      .selectFrom("service_gates")
-      .select("state")
-      .where("api_service_id", "=", id)
-      .executeTakeFirstOrThrow();
-  const page = await harness.open("operator", { viewport: DESK, javaScriptEnabled });
-  await page.goto("/admin/delivery-health");
-  if (javaScriptEnabled) await scriptsRun(page);
+test.each(scriptWays)(
+  "an operator pauses and resumes a service, and it is in the audit log, scripts %s",
+  async (javaScriptEnabled) => {
+    const name = `Musterbörse ${javaScriptEnabled ? "mit" : "ohne"}`;
+    const id = await connect(name);
+    const circuit = () =>
+      harness.database.db
+        .selectFrom("service_gates")
+        .select("state")
+        .where("api_service_id", "=", id)
+        .executeTakeFirstOrThrow();
+    const page = await harness.open("operator", { viewport: DESK, javaScriptEnabled });
+    await page.goto("/admin/delivery-health");
 
-  await page.getByRole("link", { name: `Pause ${name}` }).click();
-  await page
-    .getByRole("alertdialog", { name: `Pause ${name}?` })
-    .getByText("No lead waits at the moment")
-    .waitFor();
-  await page.getByRole("button", { name: "Pause", exact: true }).click();
-  await page.getByRole("row", { name }).getByText("Paused").waitFor();
-  expect(await circuit()).toEqual({ state: "paused" });
+    await page.getByRole("link", { name: `Pause ${name}` }).click();
+    await page
+      .getByRole("alertdialog", { name: `Pause ${name}?` })
+      .getByText("No lead waits at the moment")
+      .waitFor();
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await page.getByRole("row", { name }).getByText("Paused").waitFor();
+    expect(await circuit()).toEqual({ state: "paused" });
 
-  await page.getByRole("link", { name: `Resume ${name}` }).click();
-  await page.getByRole("button", { name: "Resume", exact: true }).click();
-  await page.getByRole("row", { name }).getByText("Operational").waitFor();
-  expect(await circuit()).toEqual({ state: "open" });
+    await page.getByRole("link", { name: `Resume ${name}` }).click();
+    await page.getByRole("button", { name: "Resume", exact: true }).click();
+    await page.getByRole("row", { name }).getByText("Operational").waitFor();
+    expect(await circuit()).toEqual({ state: "open" });
 
-  await page.goto(`/admin/audit-log?group=services&target=api_service:${id}`);
-  const actions = await page.getByRole("row").filter({ hasText: "operator@stufenlos.example" }).allTextContents();
-  expect(actions.map((row) => /(Paused|Resumed) API service/.exec(row)?.[1])).toEqual(["Resumed", "Paused"]);
-});
+    await page.goto(`/admin/audit-log?group=services&target=api_service:${id}`);
+    const actions = await page.getByRole("row").filter({ hasText: "operator@stufenlos.example" }).allTextContents();
+    expect(actions.map((row) => /(Paused|Resumed) API service/.exec(row)?.[1])).toEqual(["Resumed", "Paused"]);
+  },
+);
 
 test("a viewer sees how services do, may not switch them, and is refused the audit log", async () => {
   const id = await connect("Liftring");
@@ -64,7 +62,7 @@ test("a viewer sees how services do, may not switch them, and is refused the aud
   expect((await fetch(`${harness.url}/admin/delivery-health`, { method: "POST", headers, body })).status).toBe(403);
 });
 
-test.each(staffLooks)("axe finds nothing on either screen, %s at %i px", async (colorScheme, width) => {
+test.each(staffLooksAtNight)("axe finds nothing on either screen, %s at %i px", async (colorScheme, width) => {
   await connect(`Rückruf ${colorScheme} ${width}`);
   const page = await harness.open("owner", { viewport: { width, height: 900 }, colorScheme });
   for (const path of ["/admin/delivery-health", "/admin/audit-log"]) {

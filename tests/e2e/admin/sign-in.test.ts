@@ -7,14 +7,14 @@ import { startWeb, type Running } from "#testing/processes/product.ts";
 import { createStaff, signedInCookie, STAFF_PASSWORD } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { totpCode } from "#testing/fixtures/totp.ts";
-import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
+import { staffPages } from "#tests/e2e/harness/browser-pages.ts";
 import { addCookies } from "#tests/e2e/harness/staff-cookies.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 import { ACCESS_PASSWORD } from "#testing/fixtures/test-secrets.ts";
 
 let database: TestDatabase;
 let web: Running & { url: string };
-const openPage = browserPages({ closedAfter: "each test" });
+const openPage = staffPages({ closedAfter: "each test" });
 let mail: EmailServer;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -33,6 +33,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
 
 async function enterAccessPassword(page: Page): Promise<void> {
+  await page.goto("about:blank"); // a page that still loads could bring its cookies back
   await page.context().clearCookies();
   await page.goto("/user1");
   await page.getByLabel("Access password").fill(ACCESS_PASSWORD);

@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { OperatorSchema } from "#server/site/operator.ts";
-import { scriptsRun } from "#testing/browser/browser.ts";
 import { until } from "#testing/until.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
-import { staffLooks } from "#tests/e2e/harness/samples.ts";
+import { staffLooksAtNight } from "#tests/e2e/harness/samples.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 
 const harness = useStaffHarness();
@@ -24,7 +23,6 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
 async function edit(page: Page, claim: string, fill: (form: ReturnType<typeof dialog>) => Promise<void>) {
   await page.goto(SITE);
-  await scriptsRun(page);
   await page.getByRole("link", { name: claim }).click();
   const form = dialog(page, claim);
   await fill(form);
@@ -85,7 +83,6 @@ test("a claim whose last day was yesterday is no longer said, and the dashboard 
 test("the operator's data are on every page, and wrong ones come back beside their fields", async () => {
   const page = await harness.open("owner");
   await page.goto(`${SITE}?part=operator`);
-  await scriptsRun(page);
   const asked = await page
     .locator("main form [name]:not([type=hidden])")
     .evaluateAll((all) => all.map((one) => one.getAttribute("name") ?? ""));
@@ -137,7 +134,7 @@ test("without scripts claims are edited all the same, and what was typed comes b
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
-test.each(staffLooks)(
+test.each(staffLooksAtNight)(
   "axe finds nothing, and nothing needs sideways scrolling, %s at %i px",
   async (colorScheme, width) => {
     const page = await harness.open("owner", { viewport: { width, height: 900 }, colorScheme });

@@ -5,13 +5,14 @@ import { linkIn, emailTo, startEmailServer, type EmailServer } from "#testing/fa
 import { startWeb, type Running } from "#testing/processes/product.ts";
 import { createStaff, signedInCookie, STAFF_PASSWORD, type TestStaff } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
+import { staffPages } from "#tests/e2e/harness/browser-pages.ts";
 import { addCookies } from "#tests/e2e/harness/staff-cookies.ts";
+import { scriptWays } from "#tests/e2e/harness/samples.ts";
 
 let database: TestDatabase;
 let web: Running & { url: string };
 let mail: EmailServer;
-const openPage = browserPages({ closedAfter: "each test" });
+const openPage = staffPages({ closedAfter: "each test" });
 beforeAll(async () => {
   database = await createTestDatabase();
   mail = await startEmailServer();
@@ -40,10 +41,10 @@ const letTenMinutesPass = (accountId: string) =>
     .where("account_id", "=", accountId)
     .execute();
 
-describe.each([
-  ["with scripts", "mit", {}],
-  ["without scripts", "ohne", { javaScriptEnabled: false }],
-] as const)("%s", (_, word, options: BrowserContextOptions) => {
+describe.each(scriptWays)("scripts %s", (javaScriptEnabled) => {
+  const word = javaScriptEnabled ? "mit" : "ohne";
+  const options: BrowserContextOptions = { javaScriptEnabled };
+
   test("ten minutes after the sign-in a changed role asks for the password, and is then done", async () => {
     const owner = await createStaff(database.db, { role: "owner", email: `frisch-${word}@stufenlos.example` });
     const name = `Mia ${word}`;

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach } from "vitest";
-import { launchBrowser, openPage } from "#testing/browser/browser.ts";
+import { launchBrowser, openPage, scriptsRun } from "#testing/browser/browser.ts";
 
 /** One Chromium for all test files of a worker process, which takes it along when it ends. */
 let browser: Promise<Browser> | undefined;
@@ -17,4 +17,28 @@ export function browserPages({ closedAfter }: { closedAfter: "each test" | "all 
     await Promise.all(((await browser)?.contexts() ?? []).map((context) => context.close()));
   });
   return async (options) => openPage(await (browser ??= launchBrowser()), options);
+}
+
+/** The same for staff screens: `goto` and `reload` end when their scripts run, because a click before that is a form's own. */
+export function staffPages(options: { closedAfter: "each test" | "all tests" }): OpenPage {
+  const open = browserPages(options);
+  return async (context) => {
+    const page = await open(context);
+    return context.javaScriptEnabled === false ? page : usedOnceScriptsRun(page);
+  };
+}
+
+function usedOnceScriptsRun(page: Page): Page {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const withScripts = async <Answer>(answer: Answer): Promise<Answer> => {
+    const hasScripts = await page.evaluate(
+      () => /^\/(admin|user1)/.test(location.pathname) && document.querySelector('script[type="module"]') !== null,
+    );
+    if (hasScripts) await scriptsRun(page);
+    return answer;
+  };
+  page.goto = async (...args) => withScripts(await goto(...args));
+  page.reload = async (...args) => withScripts(await reload(...args));
+  return page;
 }

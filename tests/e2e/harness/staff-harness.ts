@@ -1,18 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import { connect } from "#server/db/database.ts";
 import type { Role } from "#server/staff/roles.ts";
 import { startWeb, type Environment } from "#testing/processes/product.ts";
 import { createStaff, signedInCookie } from "#testing/fixtures/staff.ts";
 import { asOwner } from "#testing/database/databases.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { browserPages } from "./browser-pages.ts";
+import { staffPages } from "./browser-pages.ts";
 import { addCookies } from "./staff-cookies.ts";
 
 export type StaffHarness = {
   url: string;
   database: Pick<TestDatabase, "db" | "owner">;
+  /** What the web process has printed; nothing of a shared one. */
+  log: readonly string[];
   /** The value of a Cookie header. */
   cookies: Readonly<Record<Role, string>>;
   /** A page on which this member of staff is signed in. */
@@ -24,16 +26,22 @@ type Options = {
   env?: () => Promise<Environment> | Environment;
   /** On the product that the visitors' tests use: for tests that only look, whatever leads and services there are. */
   shared?: boolean;
+  /** Tests that only look at one page after the other may keep it: one that is there is opened in half the time. */
+  pagesClosedAfter?: "each test" | "all tests";
 };
 
 /** The staff area as it is served: the built web process, Postgres, a real browser, one member of staff of each role. */
-export function useStaffHarness({ env = () => ({}), shared = false }: Options = {}): StaffHarness {
+export function useStaffHarness({
+  env = () => ({}),
+  shared = false,
+  pagesClosedAfter = "each test",
+}: Options = {}): StaffHarness {
   const harness = {} as StaffHarness;
   const stops: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
     const product = shared ? openShared() : await startOwn(await env());
-    const { url, database } = product;
+    const { url, database, log } = product;
     const { db } = database;
     stops.push(product.stop);
     const name = shared ? `-${randomUUID()}` : "";
@@ -46,12 +54,19 @@ export function useStaffHarness({ env = () => ({}), shared = false }: Options = 
       await addCookies(page, cookies[role], url);
       return page;
     };
-    Object.assign(harness, { url, database, cookies, open } satisfies StaffHarness);
+    Object.assign(harness, { url, database, log, cookies, open } satisfies StaffHarness);
+  });
+  afterEach(({ task }) => {
+    const errors = task.result?.state === "fail" ? errorsIn(harness.log) : [];
+    if (errors.length > 0) throw new Error(`Meanwhile the web process has reported:\n${errors.join("\n")}`);
   });
   afterAll(() => Promise.all(stops.map((stop) => stop())));
-  const openPage = browserPages({ closedAfter: "each test" });
+  const openPage = staffPages({ closedAfter: pagesClosedAfter });
   return harness;
 }
+
+/** The newest few, so that the report of a failed test tells what the page did not. */
+const errorsIn = (log: readonly string[]): string[] => log.filter((line) => line.includes('"level":50')).slice(-5);
 
 async function startOwn(env: Environment) {
   const database = await createTestDatabase();
@@ -60,7 +75,7 @@ async function startOwn(env: Environment) {
     await web.kill("SIGTERM");
     await database.drop();
   };
-  return { url: web.url, database, stop };
+  return { url: web.url, database, log: web.log, stop };
 }
 
 function openShared() {
@@ -71,5 +86,5 @@ function openShared() {
     await db.destroy();
     await owner.destroy();
   };
-  return { url, database: { db, owner }, stop };
+  return { url, database: { db, owner }, log: [], stop };
 }

@@ -13,9 +13,9 @@ const harness = useVisitorHarness();
 const CHOICE_SHOWN_MS = 300;
 const SETTLES_MS = 600;
 
-/** At night every funnel with every gap; on a push two funnels with the likely ones: while the choice is shown, and after. */
-const gaps = fullAtNight([450, 500, 300, 600, 400, 100, 200, 550], [200, 450]);
-const cases = mechanismFunnels.flatMap((spec) => gaps.map((gap) => ({ spec, gap, formType: spec.formType })));
+/** At night every funnel with every gap; on a push two funnels with a likely one each: while the choice is shown, and after. */
+const gapsOf = (n: number) => fullAtNight([450, 500, 300, 600, 400, 100, 200, 550], [n % 2 === 0 ? 200 : 450]);
+const cases = mechanismFunnels.flatMap((spec, n) => gapsOf(n).map((gap) => ({ spec, gap, formType: spec.formType })));
 
 async function open(path: string): Promise<Page> {
   const page = await harness.open({ viewport: WIDTHS.desktop });

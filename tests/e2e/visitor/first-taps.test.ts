@@ -48,9 +48,9 @@ const given = (...steps: SpecStep[]) =>
     steps.flatMap((step) => actsOn(step, "").flatMap((act) => (act.kind === "pick" ? [[act.field, act.value]] : []))),
   );
 
-test.concurrent.each(fullAtNight(specification, [treppenlift, solar, funnel("treppenlift6")]))(
+test.concurrent.for(fullAtNight(specification, [treppenlift, solar, funnel("treppenlift6")]))(
   "$formType: the first tap shows the next step, and the scripts go on from there",
-  async (spec) => {
+  async (spec, { expect }) => {
     const { page, comes } = await openWithoutScripts(spec.basePath);
     const complaints: string[] = [];
     page.on("console", (message) => complaints.push(message.text()));
@@ -65,7 +65,7 @@ test.concurrent.each(fullAtNight(specification, [treppenlift, solar, funnel("tre
     expect(await page.title()).toBe(title);
     await optionOn(page, stepOf(spec, 1)).click();
     await arriveAt(page, stepOf(spec, 2));
-    expect(await answersOf(page, spec)).toEqual(given(stepOf(spec, 0), stepOf(spec, 1)));
+    await expect.poll(() => answersOf(page, spec)).toEqual(given(stepOf(spec, 0), stepOf(spec, 1)));
     expect(complaints).toEqual([]);
   },
 );
@@ -92,7 +92,7 @@ test.each([treppenlift, solar])(
     await scriptsRun(page);
     await arriveAt(page, stepOf(spec, 1));
     await expect.poll(() => optionOn(page, stepOf(spec, 1)).getAttribute("aria-pressed")).toBe("true");
-    expect(await answersOf(page, spec)).toEqual(given(stepOf(spec, 0), stepOf(spec, 1)));
+    await expect.poll(() => answersOf(page, spec)).toEqual(given(stepOf(spec, 0), stepOf(spec, 1)));
   },
 );
 
@@ -128,7 +128,7 @@ test("a double click answers one question, and a new step takes its first tap af
   expect(await page.locator("form.is-new").count()).toBe(1);
   await page.clock.runFor(1);
   expect(await page.locator("form.is-new, .is-leaving").count()).toBe(0);
-  expect(await answersOf(page, treppenlift)).toEqual(given(stepOf(treppenlift, 0)));
+  await expect.poll(() => answersOf(page, treppenlift)).toEqual(given(stepOf(treppenlift, 0)));
 });
 
 test("Back while a choice is shown leads back, and nothing leads on later", async () => {
@@ -150,7 +150,7 @@ test("a tap while the scripts take over is neither lost nor doubled", async () =
   comes(); // within the 300 ms of the choice
   await arriveAt(page, stepOf(treppenlift, 1));
   await scriptsRun(page);
-  expect(await answersOf(page, treppenlift)).toEqual(given(stepOf(treppenlift, 0)));
+  await expect.poll(() => answersOf(page, treppenlift)).toEqual(given(stepOf(treppenlift, 0)));
   await page.evaluate(() => history.back());
   await arriveAt(page, stepOf(treppenlift, 0));
 });

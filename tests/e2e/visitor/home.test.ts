@@ -5,6 +5,7 @@ import { WIDTHS } from "#testing/browser/browser.ts";
 import { arriveAt, walk } from "#tests/e2e/harness/journey.ts";
 import { overhang, shiftsOn, smallTargets, observeShifts } from "#tests/e2e/harness/page-facts.ts";
 import { fullAtNight } from "#tests/nightly.ts";
+import { scriptWays } from "#tests/e2e/harness/samples.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
 const harness = useVisitorHarness();
@@ -82,7 +83,7 @@ test("search engines are told who we are, and the same questions and answers as 
 
 type Asked = { name: string; acceptedAnswer: { text: string } };
 
-describe.each([{ scripts: true }, { scripts: false }])("with scripts: $scripts", ({ scripts }) => {
+describe.each(scriptWays)("with scripts: %s", (scripts) => {
   test.each(fullAtNight(["Sitzlift", "Plattformlift", "Hublift", "Weiß nicht"], ["Plattformlift"]))(
     "the picture of %s leads to the second question, and Zurück shows it chosen",
     async (lift) => {

@@ -8,6 +8,7 @@ import { scriptsRun } from "#testing/browser/browser.ts";
 import { until } from "#testing/until.ts";
 import { walk } from "#tests/e2e/harness/journey.ts";
 import { overhang } from "#tests/e2e/harness/page-facts.ts";
+import { scriptWays } from "#tests/e2e/harness/samples.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
 const PATHS = ["/impressum", "/datenschutz", "/barrierefreiheit", "/nutzungsbedingungen"] as const;
@@ -79,7 +80,7 @@ test("the privacy policy names controller, processors, data kinds, collection, c
   );
 });
 
-test.each([true, false])(
+test.each(scriptWays)(
   "the privacy policy names whatever a walk leaves on the device (JavaScript: %s)",
   async (javaScriptEnabled) => {
     const page = await harness.open({ javaScriptEnabled });

@@ -9,6 +9,7 @@ import { WIDTHS } from "#testing/browser/browser.ts";
 import { until } from "#testing/until.ts";
 import { expectHead, firstWords, focusedIsCovered, tops } from "#tests/e2e/harness/magazine-page.ts";
 import { overhang } from "#tests/e2e/harness/page-facts.ts";
+import { scriptWays } from "#tests/e2e/harness/samples.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
 const harness = useVisitorHarness({ own: true });
@@ -145,59 +146,59 @@ describe("advertorial 1", () => {
     await expect.poll(() => bar.count()).toBe(0);
   });
 
-  test.each([
-    { how: "with JavaScript", javaScriptEnabled: true },
-    { how: "without", javaScriptEnabled: false },
-  ])("what was typed waits in variant 1 and is stored with it, $how", async ({ javaScriptEnabled }) => {
-    const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled });
-    const email = `magazin-${javaScriptEnabled}@web.de`;
-    await page.goto("/magazine/advertorial1?utm_source=zeitung");
-    await page.locator("#name").fill("Hannelore von der Heide");
-    await page.locator("#phone").fill("0221 12345");
-    await page.locator("#email").fill(email);
-    await page.locator("#postalCode").fill("50823");
-    await page.locator("#stairs").selectOption("Kurvige/Podest-Treppe");
-    await page.locator("#contact").check();
-    await page.getByRole("button", { name: "Weiter zur Anfrage" }).click();
-    await page.waitForURL(`${harness.url}/treppenlift`);
-    await page.getByText("Danke, Ihre Kontaktdaten sind notiert.").waitFor();
-    await page.locator("[role=progressbar][aria-valuenow='33']").waitFor(); // three of ten steps are answered
-    const pick = (value: string) => page.locator(`main button[value="${value}"]`).click();
-    for (const value of ["Sitzlift", "Innen", "Bis zu 2"]) await pick(value);
-    await page.waitForURL("**/staircase");
-    await page.reload();
-    await page.locator("[role=progressbar][aria-valuenow='54']").waitFor(); // a reload forgets none of them
-    await page.locator('button[aria-pressed=true][value="Treppe mit Kurve"]').click();
-    for (const value of ["Pflegegrad erteilt", "bis-90kg", "In 3-4 Monaten", "Ja"]) await pick(value);
-    await page.waitForURL("**/postal-code");
-    await expect.poll(() => page.locator("#postalCode").inputValue()).toBe("50823");
-    await page.locator("main button[type=submit]").last().click();
-    await page.waitForURL("**/contact");
-    const shown = () => Promise.all(["#name", "#email", "#phone"].map((field) => page.locator(field).inputValue()));
-    await expect.poll(shown).toEqual(["Hannelore von der Heide", email, "0221 12345"]);
-    await expect.poll(() => page.locator("#privacyAccepted").isChecked()).toBe(true); // ticked by the visitor, in the same words
-    await page.getByRole("button", { name: "Kostenlos Angebote anfordern" }).click();
-    await page.waitForURL("**/success?**");
-    const rows = await harness.database.db
-      .selectFrom("form_submissions")
-      .select(["form_type", "submission_data"])
-      .where("search_text", "like", `%${email}%`)
-      .execute();
-    expect(rows).toMatchObject([
-      {
-        form_type: "treppenlift",
-        submission_data: {
-          firstName: "Hannelore",
-          lastName: "von der Heide",
-          email,
-          phone: "0221 12345",
-          postalCode: "50823",
-          staircaseShape: "Treppe mit Kurve",
-          sourceUrl: `${harness.url}/magazine/advertorial1?utm_source=zeitung`,
+  test.each(scriptWays)(
+    "what was typed waits in variant 1 and is stored with it (scripts: %s)",
+    async (javaScriptEnabled) => {
+      const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled });
+      const email = `magazin-${javaScriptEnabled}@web.de`;
+      await page.goto("/magazine/advertorial1?utm_source=zeitung");
+      await page.locator("#name").fill("Hannelore von der Heide");
+      await page.locator("#phone").fill("0221 12345");
+      await page.locator("#email").fill(email);
+      await page.locator("#postalCode").fill("50823");
+      await page.locator("#stairs").selectOption("Kurvige/Podest-Treppe");
+      await page.locator("#contact").check();
+      await page.getByRole("button", { name: "Weiter zur Anfrage" }).click();
+      await page.waitForURL(`${harness.url}/treppenlift`);
+      await page.getByText("Danke, Ihre Kontaktdaten sind notiert.").waitFor();
+      await page.locator("[role=progressbar][aria-valuenow='33']").waitFor(); // three of ten steps are answered
+      const pick = (value: string) => page.locator(`main button[value="${value}"]`).click();
+      for (const value of ["Sitzlift", "Innen", "Bis zu 2"]) await pick(value);
+      await page.locator("[role=progressbar][aria-valuenow='54']").waitFor();
+      await page.reload();
+      await page.locator("[role=progressbar][aria-valuenow='54']").waitFor(); // a reload forgets none of them
+      await page.locator('button[aria-pressed=true][value="Treppe mit Kurve"]').click();
+      for (const value of ["Pflegegrad erteilt", "bis-90kg", "In 3-4 Monaten", "Ja"]) await pick(value);
+      await page.waitForURL("**/postal-code");
+      await expect.poll(() => page.locator("#postalCode").inputValue()).toBe("50823");
+      await page.locator("main button[type=submit]").last().click();
+      await page.waitForURL("**/contact");
+      const shown = () => Promise.all(["#name", "#email", "#phone"].map((field) => page.locator(field).inputValue()));
+      await expect.poll(shown).toEqual(["Hannelore von der Heide", email, "0221 12345"]);
+      await expect.poll(() => page.locator("#privacyAccepted").isChecked()).toBe(true); // ticked by the visitor, in the same words
+      await page.getByRole("button", { name: "Kostenlos Angebote anfordern" }).click();
+      await page.waitForURL("**/success?**");
+      const rows = await harness.database.db
+        .selectFrom("form_submissions")
+        .select(["form_type", "submission_data"])
+        .where("search_text", "like", `%${email}%`)
+        .execute();
+      expect(rows).toMatchObject([
+        {
+          form_type: "treppenlift",
+          submission_data: {
+            firstName: "Hannelore",
+            lastName: "von der Heide",
+            email,
+            phone: "0221 12345",
+            postalCode: "50823",
+            staircaseShape: "Treppe mit Kurve",
+            sourceUrl: `${harness.url}/magazine/advertorial1?utm_source=zeitung`,
+          },
         },
-      },
-    ]);
-  });
+      ]);
+    },
+  );
 
   test("an empty form is a beginning too, and agrees to nothing", async () => {
     const page = await openAt("/magazine/advertorial1");

@@ -121,7 +121,7 @@ test.each(["/", "/magazine/advertorial1"])(
   async (path) => {
     for (const viewport of fullAtNight<readonly ViewportSize[]>([PHONE, WIDTHS.phone, WIDTHS.desktop], [PHONE])) {
       const page = await openSlowly(path, viewport);
-      expect(await headlineIsOurs(page)).toBe(true);
+      await expect.poll(() => headlineIsOurs(page)).toBe(true);
       expect(await shiftsOn(page)).toEqual([]);
       await page.context().close();
     }

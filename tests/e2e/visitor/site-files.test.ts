@@ -54,7 +54,8 @@ test("robots.txt opens the site, closes what is nobody's business, and names the
   expect(answer.headers.get("content-type")).toContain("text/plain");
   const lines = (await answer.text()).trim().split("\n");
   expect(lines.slice(0, 2)).toEqual(["User-agent: *", "Allow: /"]);
-  for (const path of ["/admin", "/user1", "/api", "/success", "/test"]) expect(lines).toContain(`Disallow: ${path}`);
+  for (const path of ["/admin", "/user1", "/api", "/success", "/anfrage", "/nachweis", "/erledigt", "/test"])
+    expect(lines).toContain(`Disallow: ${path}`);
   expect(lines.at(-1)).toBe(`Sitemap: ${harness.url}/sitemap.xml`);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
-import { actsOn, arriveAt, perform } from "#tests/e2e/harness/journey.ts";
+import { actsOn, arriveAt, mainButton, perform } from "#tests/e2e/harness/journey.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 import type { SpecStep } from "#tests/spec/spec-funnel.ts";
 import { treppenlift } from "#tests/spec/treppenlift.ts";
@@ -10,7 +10,14 @@ import { treppenlift } from "#tests/spec/treppenlift.ts";
 const harness = useVisitorHarness();
 const stepAt = (index: number) => treppenlift.steps[index] as SpecStep;
 
-type Message = { form: string; version: string; campaign?: object; moves: [string, string][] };
+type Message = [
+  form: string,
+  wordings: string,
+  words: string[],
+  moves: [string, string][],
+  ms: number | null,
+  troubles: [string, string][] | null,
+];
 
 /** What the page says of its steps, and what it stores or asks of whom meanwhile. */
 async function watch(page: Page) {
@@ -35,8 +42,8 @@ async function watch(page: Page) {
       setItem.call(this, key, value);
     };
   });
-  const moves = () => said.flatMap((message) => message.moves.map((move) => move.join(">")));
-  const expectMoves = (...expected: string[]) => expect.poll(moves, { timeout: 30_000 }).toEqual(expected);
+  const moves = () => said.flatMap(([, , , shown]) => shown.map((move) => move.join(">")));
+  const expectMoves = (...expected: string[]) => expect.poll(moves).toEqual(expected);
   return { said, cookies, foreign, expectMoves };
 }
 
@@ -73,15 +80,23 @@ test("first taps, Back, a reload and the lead are counted once each, without a c
   await expectMoves(...afterReload);
 
   for (let index = 3; index < treppenlift.steps.length - 1; index++) await tap(page, index);
-  await perform(page, actsOn(stepAt(treppenlift.steps.length - 1), "zaehlen@web.de"));
+  await mainButton(page).click(); // with nothing filled in
+  await page.locator("#email[aria-invalid=true]").waitFor();
+  await perform(page, actsOn(stepAt(treppenlift.steps.length - 1), "zaehlen@gmial.com"));
+  await page.getByRole("button", { name: "Ja, übernehmen" }).click();
+  await mainButton(page).click();
   await page.waitForURL(/\/success/);
   const slugs = treppenlift.steps.map(({ slug }) => slug).slice(3);
   const later = slugs.slice(1).map((slug, n) => `${slugs[n]}>${slug}`);
   await expectMoves(...afterReload, ...later, "contact>sent");
 
-  expect(new Set(said.map(({ form }) => form))).toEqual(new Set(["treppenlift"]));
+  expect(new Set(said.map(([form]) => form))).toEqual(new Set(["treppenlift"]));
   expect(JSON.stringify(said)).not.toMatch(/IwAR|@|0171/);
-  expect(said[0]?.campaign).toEqual({ source: "Meta", campaign: "zaehlen" });
+  expect(said[0]?.[2]).toEqual(["utm_source=Meta", "utm_campaign=zaehlen", " "]);
+  expect(said.slice(1).every(([, , , , ms]) => Number(ms) >= 0)).toBe(true);
+  const troubles = said.at(-1)?.[5]?.map((trouble) => trouble.join(" ")) ?? [];
+  expect(troubles).toContain("email missing");
+  expect(troubles.slice(-2)).toEqual(["email hinted", "email taken"]);
   await expect.poll(() => cookies.length).toBe(said.length);
   expect(cookies.filter(Boolean)).toEqual([]);
   expect(foreign).toEqual([]);
@@ -97,9 +112,13 @@ test("first taps, Back, a reload and the lead are counted once each, without a c
       .where("campaign", "=", "zaehlen")
       .where("device", "=", "desktop")
       .executeTakeFirst();
-  await expect
-    .poll(async () => Number((await stored())?.n ?? 0), { timeout: 30_000 })
-    .toBe(said.flatMap((m) => m.moves).length);
+  await expect.poll(async () => Number((await stored())?.n ?? 0)).toBe(said.flatMap(([, , , shown]) => shown).length);
+  const tables = () =>
+    Promise.all([
+      harness.database.db.selectFrom("field_counts").select("n").where("trouble", "=", "taken").execute(),
+      harness.database.db.selectFrom("wait_counts").select("n").where("step", "=", "staircase").execute(),
+    ]);
+  await expect.poll(async () => (await tables()).every((rows) => rows.length > 0)).toBe(true);
 });
 
 test("where a plain form was sent before the scripts came, the server has counted, and the page does not begin again", async () => {
@@ -124,7 +143,7 @@ test("where a plain form was sent before the scripts came, the server has counte
       .where("campaign", "=", "ohne-skript")
       .orderBy("from_step")
       .execute();
-  await expect.poll(rows, { timeout: 30_000 }).toEqual([
+  await expect.poll(rows).toEqual([
     { from_step: "", to_step: "location" },
     { from_step: "enter", to_step: "" },
     { from_step: "location", to_step: "floors" },

@@ -23,6 +23,7 @@ test("what was typed survives a reload, and the browser's own Back and Forward",
   await page.goto("/treppenlift/postal-code");
   await scriptsRun(page);
   await page.getByLabel("Postleitzahl").fill("50823");
+  await page.waitForFunction(() => sessionStorage.getItem("stufenlos.treppenlift")?.includes("50823"));
   await page.reload();
   await scriptsRun(page);
   await expect.poll(() => page.getByLabel("Postleitzahl").inputValue()).toBe("50823");
@@ -143,7 +144,9 @@ test("a second campaign link in the same tab is the lead's address, and the firs
   await page.goto("/treppenlift/contact?utm_source=zeitung");
   await scriptsRun(page);
   await page.getByLabel("Vor- und Nachname").fill("Hanne Brandt");
+  await page.waitForFunction(() => sessionStorage.getItem("stufenlos.treppenlift")?.includes("Hanne"));
   await page.goto("/treppenlift/contact?utm_source=radio");
+  await page.waitForFunction(() => sessionStorage.getItem("stufenlos.treppenlift")?.includes("radio"));
   await page.reload();
   await scriptsRun(page);
   await fillContact(page, "second-link@web.de");

@@ -4,11 +4,12 @@ import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { actsOn, arriveAt, walk } from "#tests/e2e/harness/journey.ts";
 import { overhang, smallTargets } from "#tests/e2e/harness/page-facts.ts";
 import { mechanismFunnels, runsAxeAt } from "#tests/e2e/harness/samples.ts";
+import { fullAtNight } from "#tests/nightly.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
 const harness = useVisitorHarness();
-const cases = mechanismFunnels.flatMap((spec) =>
-  [true, false].map((scripts) => ({ spec, scripts, formType: spec.formType })),
+const cases = mechanismFunnels.flatMap((spec, n) =>
+  fullAtNight([true, false], [n % 2 === 0]).map((scripts) => ({ spec, scripts, formType: spec.formType })),
 );
 
 test.concurrent.for(cases)(

@@ -4,7 +4,7 @@ import { funnels, isFormType } from "#funnels/registry.ts";
 import { specification } from "#tests/spec/all.ts";
 import { lateScriptsLoaded, WIDTHS } from "#testing/browser/browser.ts";
 import { walk } from "#tests/e2e/harness/journey.ts";
-import { mechanismFunnels } from "#tests/e2e/harness/samples.ts";
+import { fullAtNight } from "#tests/nightly.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
 const campaign = "?utm_source=zeitung&utm_campaign=herbst";
@@ -12,11 +12,9 @@ const campaign = "?utm_source=zeitung&utm_campaign=herbst";
 const harness = useVisitorHarness();
 const thanksTitle = (formType: string): string =>
   isFormType(formType) ? successTexts[funnels[formType].listing.thanks].title : "";
-const walks = specification.flatMap((spec) =>
-  (["phone", "desktop"] as const)
-    .filter((device) => device === "phone" || mechanismFunnels.includes(spec))
-    .map((device) => ({ spec, device, formType: spec.formType })),
-);
+/** On a push a desktop is walked by keyboard: `keyboard.test.ts`. */
+const devices = fullAtNight<readonly ("phone" | "desktop")[]>(["phone", "desktop"], ["phone"]);
+const walks = specification.flatMap((spec) => devices.map((device) => ({ spec, device, formType: spec.formType })));
 
 test.concurrent.for(walks)(
   "$formType by tapping, $device: from the first tap to the thanks, the partner and the result",

@@ -1,4 +1,5 @@
-import { screenAddress, screens, type Screen } from "#app/admin/frame/screens.ts";
+import type { Screen } from "#app/admin/frame/screen-list/screen.ts";
+import { screenAddress, screens } from "#app/admin/frame/screens.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels } from "#funnels/registry.ts";
 import type { Role } from "#server/staff/roles.ts";
@@ -29,6 +30,18 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, Role>>>> = {
   },
   "api-services/new": { save: "operator", preview: "operator", test: "operator" },
   "api-services/:service": { save: "operator", preview: "operator", test: "operator" },
+  buyers: { pause: "operator", resume: "operator", "add-order": "operator", share: "operator" },
+  "buyers/new": { save: "operator" },
+  "buyers/:buyer": { save: "operator", retire: "operator" },
+  "buyers/:buyer/orders/:order": {
+    save: "operator",
+    simulate: "operator",
+    "go-live": "operator",
+    pause: "operator",
+    resume: "operator",
+    end: "operator",
+  },
+  "insights/costs": { preview: "operator", save: "operator" },
   "delivery-health": { pause: "operator", resume: "operator" },
   jobs: {
     retry: "operator",
@@ -51,10 +64,33 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, Role>>>> = {
     "withdraw-invitation": "owner",
     "require-second-factor": "owner",
   },
-  erasures: { told: "operator" },
+  "returns/new": { claim: "operator" },
+  "returns/import": { import: "operator" },
+  "returns/rules/:order": { save: "operator", usual: "operator" },
+  "returns/:claim": { accept: "operator", part: "operator", decline: "operator", undo: "operator" },
+  "dossier/:lead": { open: "operator" },
+  privacy: { find: "operator", told: "operator" },
+  "privacy/new": { save: "operator" },
+  "privacy/:request": {
+    identity: "operator",
+    erase: "operator",
+    withdraw: "operator",
+    tell: "operator",
+    told: "operator",
+    confirmed: "operator",
+    close: "operator",
+    refuse: "operator",
+  },
   alerts: { save: "owner", "save-webhook": "owner", "remove-webhook": "owner", test: "owner" },
   site: { operator: "owner", "keep-months": "owner", claim: "owner" },
-  account: { enrol: "viewer", confirm: "viewer", "turn-off": "viewer", "end-session": "viewer", "end-all": "viewer" },
+  account: {
+    enrol: "viewer",
+    confirm: "viewer",
+    "turn-off": "viewer",
+    "end-session": "viewer",
+    "end-all": "viewer",
+    "weekly-mail": "owner",
+  },
 };
 
 function ruleOf({ path, role }: Screen): Rule {
@@ -76,6 +112,8 @@ export const FRESH: readonly string[] = [
   "/admin/alerts save-webhook",
   "/admin/forms/:formId/export",
   "/admin/audit-log/export",
+  "/admin/dossier/:lead/export",
+  "/admin/privacy/:request/export",
 ];
 
 /** The rules of the staff area: its screens, and the addresses that are no screens. */
@@ -84,6 +122,10 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "/admin/forms/:formId/export": { read: "operator" },
   "/admin/confirm-identity": { read: "viewer", actions: { confirm: "viewer" } },
   "/admin/audit-log/export": { read: "operator" },
+  "/admin/dossier/:lead/export": { read: "operator" },
+  "/admin/dossier/:lead/screen": { read: "operator" },
+  "/admin/insights/export": { read: "viewer" },
+  "/admin/privacy/:request/export": { read: "operator" },
   "/admin/live": { read: "viewer" },
   "/admin/theme": { actions: { light: "viewer", dark: "viewer" } },
   "/admin/logout": { read: "viewer", actions: { logout: "viewer" } },
@@ -97,6 +139,12 @@ export const PUBLIC: Readonly<Record<string, string>> = {
     Object.values<Funnel>(funnels).map((funnel) => [funnel.basePath + (funnel.stepInUrl ? "/:step?" : ""), "a funnel"]),
   ),
   "/solar/rechnung": "how the solar result is calculated",
+  "/partner": "who gets requests",
+  "/anfrage": "where the code of a request is typed",
+  "/anfrage/:token": "who has a request; its address is the secret",
+  "/anfrage/:token/:wish": "what its visitor wants, asked before it is done",
+  "/nachweis/:token": "a buyer's part of the proof of consent; its address is signed",
+  "/erledigt/:token": "where a receiver confirms a notice; its address is signed",
   "/success": "thank you",
   "/angekommen": "the way back from the thanks",
   "/cookie-einstellungen": "the choice about cookies",
@@ -114,6 +162,7 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   "/api/submissions": "a visitor's submit",
   "/api/submissions/:id/confirm-phone": "a visitor's confirmation",
   "/api/steps": "counts the steps a visitor is shown",
+  "/api/recipients": "the firms that get a request from a postal code",
   "/api/places/:postalCode": "the place of a postal code",
   "/robots.txt": "what search engines may read",
   "/sitemap.xml": "what they should read",

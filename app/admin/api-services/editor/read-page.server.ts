@@ -3,6 +3,7 @@ import { HEALTH_ANSWERS, LEAD_PATHS } from "#server/delivery/adapters/http/lead-
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { describeKind, openings, type KindDescription } from "#server/api-services/describe-kind.ts";
 import { answerNames, leadChoices } from "#server/api-services/lead-choices.ts";
+import { ordersOfService } from "#server/buyers/by-orders.ts";
 import { previewRequest, type RequestPreview } from "#server/api-services/preview-request.ts";
 import { sampleValues } from "#server/api-services/sample-values.ts";
 import { readService, readTests, type PastTest, type StoredService } from "#server/api-services/read-service.ts";
@@ -15,7 +16,13 @@ import { readFormsOfService } from "#server/form-settings/read-forms-of-service.
 /** What is known of a stored key: never the key itself. */
 export type StoredKey = { hasKey: boolean; last4: string | null; setAt: Date | null; setBy: string | undefined };
 
-type Known = { kind: KindDescription; storedKey: StoredKey; versions: StoredService["versions"] };
+type Known = {
+  kind: KindDescription;
+  storedKey: StoredKey;
+  versions: StoredService["versions"];
+  /** By which it gets leads, instead of by what Form Settings enable. */
+  orders: string[];
+};
 
 export type PageData = Known & {
   /** Which way in: the id of a preset, or of a stored service. */
@@ -52,7 +59,8 @@ export async function readServicePage(deps: Deps, id: string, actor: string): Pr
   if (!stored || !adapter) return undefined;
   const { hasKey, keyLast4: last4, keySetAt: setAt, keySetBy: setBy, versions } = stored;
   const kind = describeKind(adapter);
-  const known = { kind, storedKey: { hasKey, last4, setAt, setBy }, versions };
+  const orders = await ordersOfService(deps.db, id);
+  const known = { kind, storedKey: { hasKey, last4, setAt, setBy }, versions, orders };
   const forms = await readFormsOfService(deps.db, id);
   return withPreview(deps, id, formOf(stored, kind, forms), stored.config, known, actor);
 }
@@ -79,7 +87,14 @@ export async function readNewServicePage(
   };
   const kind = describeKind(adapter);
   const form = formOf({ ...fresh, config: preset.config }, kind, FRESH_FORMS);
-  return withPreview(deps, preset.id, form, preset.config, { kind, storedKey: NO_KEY, versions: [] }, actor);
+  return withPreview(
+    deps,
+    preset.id,
+    form,
+    preset.config,
+    { kind, storedKey: NO_KEY, versions: [], orders: [] },
+    actor,
+  );
 }
 
 async function withPreview(

@@ -97,6 +97,18 @@ test("a kind without fields and key says what it is; one that sends mails has no
   expect(sending(kindOf("webhook"))).toContain('name="isSandbox"');
 });
 
+test("a choice stands beside the send mode, with what is stored ticked", () => {
+  const kind = kindOf("meta");
+  const ticked = (config: unknown) => {
+    const html = renderToString(createElement(SendingFields, { kind, form: formFor(kind, config), problems: [] }));
+    return [...html.matchAll(/<input[^>]*name="trigger"[^>]*>/g)].flatMap(([input]) =>
+      input.includes('checked=""') ? (/value="([^"]*)"/.exec(input)?.[1] ?? []) : [],
+    );
+  };
+  expect(ticked({})).toEqual(["submitted"]);
+  expect(ticked({ trigger: "sold" })).toEqual(["sold"]);
+});
+
 const settingsFrom = (kind: ReturnType<typeof kindOf>, sent: readonly (readonly [string, string])[]) => {
   const data = new FormData();
   for (const [name, value] of sent) data.append(name, value);
@@ -115,8 +127,12 @@ describe("from the fields to the stored settings", () => {
         ["endpoint", "https://graph.example"],
         ["pixelId", " 12 "],
         ["testEventCode", "TEST1"],
+        ["trigger", "sold"],
       ]),
-    ).toEqual({ ok: true, value: { graphUrl: "https://graph.example", pixelId: "12", testEventCode: "TEST1" } });
+    ).toEqual({
+      ok: true,
+      value: { graphUrl: "https://graph.example", pixelId: "12", testEventCode: "TEST1", trigger: "sold" },
+    });
   });
 
   test("answers about health are stored as a list, if any was chosen", () => {

@@ -74,6 +74,24 @@ const KindField = ({ field: { name, label, input, required, hint, placeholder },
   />
 );
 
+const KindChoice = ({ field: { name, label, options }, value }: Omit<KindFieldProps, "problems">) => (
+  <FieldGroup as="fieldset">
+    <FieldCaption as="legend">{label}</FieldCaption>
+    <div className={styles["choices"]}>
+      {options?.map((option) => (
+        <Choice
+          key={option.value}
+          word={option.label}
+          sentence={option.sentence}
+          name={name}
+          value={option.value}
+          defaultChecked={option.value === value}
+        />
+      ))}
+    </div>
+  </FieldGroup>
+);
+
 function keyHint({ hasKey, setAt, setBy }: StoredKey, now: Date): string {
   if (!hasKey) return "Write-only: after saving, only the last 4 characters are shown";
   return `Write-only.${setAt ? ` Set on ${formatDay(setAt, now)}` : ""}${setBy ? ` by ${setBy}` : ""}.`;
@@ -101,6 +119,9 @@ export const SendingFields = ({ kind, form, problems }: Props) => (
         />
       </div>
     </FieldGroup>
+    {kind.fields.map((field) =>
+      field.input === "choice" ? <KindChoice key={field.name} field={field} value={form.fields[field.name]} /> : null,
+    )}
     {kind.transport === "email" ? null : (
       <div>
         <Switch name="isSandbox" label="Sandbox" on="Sandbox" off="Not a sandbox" defaultChecked={form.isSandbox} />

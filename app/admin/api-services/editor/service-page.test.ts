@@ -42,6 +42,7 @@ describe("the page that adds or edits a service", () => {
       kind,
       storedKey: { hasKey: false, last4: null, setAt: null, setBy: undefined },
       versions: [],
+      orders: [],
       preview: { problems: [], warnings: [], sends: [] },
       formType: "treppenlift",
       leadPaths: [],

@@ -5,6 +5,7 @@ import { useKeys } from "#app/admin/frame/use-shortcuts.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import { aboutService } from "./service-texts.ts";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { CheckboxLine } from "#app/admin/ui/inputs/checkbox.tsx";
@@ -93,7 +94,11 @@ export function ServicePage({ page, refusal, tested, typed, proof, now }: Props)
       <PageHead
         title={isNew ? "Connect a buyer" : `Edit ${page.form.name}`}
         crumbs={[{ label: "API Services", to: LIST }]}
-        sub={isNew ? "Nothing is saved and nothing is sent to anybody until you say so" : kind.label}
+        sub={
+          isNew
+            ? "Nothing is saved and nothing is sent to anybody until you say so"
+            : aboutService(kind.label, page.orders)
+        }
       />
       <PageBody>
         <Form method="post" ref={element} onChange={onEdited} onSubmit={stop} preventScrollReset>

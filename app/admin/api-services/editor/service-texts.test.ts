@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { doneToast, errorToast } from "#app/admin/labels/staff-toast.ts";
-import { meaningOf, serviceToasts, untestedToast, verdictOf } from "./service-texts.ts";
+import { aboutService, hasOrdersText, meaningOf, serviceToasts, untestedToast, verdictOf } from "./service-texts.ts";
 
 test("toasts about services are those of the specification", () => {
   expect(serviceToasts).toEqual({
@@ -49,4 +49,10 @@ test("what came of a test is one word with its shape", () => {
   expect([verdictOf("rejected").word, verdictOf("config_error").word]).toEqual(["refused", "refused"]);
   expect([verdictOf("busy").word, verdictOf("not_sent").word]).toEqual(["too busy", "no connection"]);
   expect(verdictOf("unknown")).toEqual({ word: "unclear", status: "in_doubt" });
+});
+
+test("a service with orders says by which it gets leads, and why it cannot be deleted", () => {
+  expect(aboutService("HTTP", [])).toBe("HTTP");
+  expect(aboutService("HTTP", ["Nord", "Süd"])).toBe("HTTP. Gets leads by its orders: Nord, Süd");
+  expect(hasOrdersText("Käufer", ["Nord"])).toBe("Käufer cannot be deleted: it gets leads by the order Nord");
 });

@@ -64,3 +64,10 @@ export function meaningOf(outcome: Outcome, recognition: Recognition): string {
       return "The lead is sent again by itself.";
   }
 }
+
+/** "HTTP", and by which orders it gets leads if there are any. */
+export const aboutService = (kindLabel: string, orders: readonly string[]): string =>
+  orders.length === 0 ? kindLabel : `${kindLabel}. Gets leads by its orders: ${orders.join(", ")}`;
+
+export const hasOrdersText = (name: string, orders: readonly string[]): string =>
+  `${name} cannot be deleted: it gets leads by ${orders.length === 1 ? "the order" : "the orders"} ${orders.join(", ")}`;

@@ -58,7 +58,8 @@ export function EraseDialog({ leads, name, advice }: Props) {
   );
 }
 
-const TASKS = "Whom you have to ask stays on the Erasures screen until you tick it off.";
+const TASKS =
+  "Whom you have to ask stays on the Privacy screen until you tick it off. Firms that take notices are asked by themselves.";
 
 const ASK = "ask them to erase";
 const NOTHING = "nothing to do";

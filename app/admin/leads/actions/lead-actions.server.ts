@@ -10,7 +10,7 @@ import { resolveInDoubt, type Decision } from "#server/delivery/actions/resolve-
 import { retryFailed } from "#server/delivery/actions/retry-failed.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { createDeleteJob } from "#server/jobs/create-delete-job.ts";
-import { deleteLead } from "#server/leads/delete-leads.ts";
+import { erasePerson } from "#server/privacy/erase-person.ts";
 import { nameOfService } from "#server/leads/service-name.ts";
 import { freshIntent, intent } from "#app/web/staff-guard.ts";
 import { formString } from "#app/web/form-string.ts";
@@ -66,12 +66,14 @@ export const leadActions = {
   }),
 
   "delete-one": intent("operator", async ({ staff, deps, form, params }) => {
-    const formType = formTypeIn(params);
-    let erased = 0;
-    for (const id of idsIn(form.getAll("leads"))) {
-      if ((await deleteLead(deps, { formType, id, actor: staff.email })) === "deleted") erased++;
-    }
-    return answer(eraseToast(erased));
+    formTypeIn(params);
+    const person = {
+      submissionIds: idsIn(form.getAll("leads")),
+      by: staff.email,
+      tellBuyers: true,
+      keepsNoMarks: true,
+    };
+    return answer(eraseToast((await erasePerson(deps, person)).erased));
   }),
 
   "delete-all": freshIntent("operator", async ({ staff, deps, form, params }) => {

@@ -17,6 +17,11 @@ test.each<[string, StaffToast, StaffToast]>([
     resolveToast("too-early"),
     errorToast("The answer may still come by itself. Please decide in a minute."),
   ],
+  [
+    "a doubt about a withdrawn lead",
+    resolveToast("withdrawn"),
+    errorToast("The consent was withdrawn. This lead is not sent any more"),
+  ],
   ["no decision", resolveToast("no-answer"), errorToast("Please choose what you know")],
   ["nothing to delete", deleteAllToast("nothing-left"), errorToast("There is no lead to delete")],
   [

@@ -22,6 +22,8 @@ export function resolveToast(kind: Resolved | "no-answer"): StaffToast {
       return errorToast("This delivery is no longer in doubt");
     case "too-early":
       return errorToast("The answer may still come by itself. Please decide in a minute.");
+    case "withdrawn":
+      return errorToast("The consent was withdrawn. This lead is not sent any more");
     case "no-answer":
       return errorToast("Please choose what you know");
   }

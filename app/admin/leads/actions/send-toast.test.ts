@@ -34,8 +34,11 @@ test.each<[Exclude<SendManually["kind"], "queued">, string, string]>([
   ["test-email", "Cannot Send Test Data", "Form submissions with test emails cannot be sent to real APIs"],
   ["invalid-email", "Invalid Email Format", 'Email "eva@" is not valid and cannot be sent to API services'],
   ["not-manual", "Error", "Musterbörse is sent to automatically"],
+  ["not-named", "Error", "The visitor was told which firms get the lead, and Musterbörse is none of them"],
+  ["by-orders", "Error", "Musterbörse gets leads by its orders"],
   ["no-consent", "Error", "The visitor has not allowed marketing"],
   ["in-quarantine", "Error", "This lead is in quarantine. Release it first"],
+  ["withdrawn", "Error", "The consent was withdrawn. This lead is not sent any more"],
   ["already-pending", "Error", "This lead is already on its way to Musterbörse"],
   ["already-sent", "Error", "Musterbörse already has this lead"],
   [

@@ -61,10 +61,16 @@ export function sendToast(
       return problem("Invalid Email Format", `Email "${about.email}" is not valid and cannot be sent to API services`);
     case "not-manual":
       return problem("Error", `${about.service} is sent to automatically`);
+    case "by-orders":
+      return problem("Error", `${about.service} gets leads by its orders`);
+    case "not-named":
+      return problem("Error", `The visitor was told which firms get the lead, and ${about.service} is none of them`);
     case "no-consent":
       return problem("Error", "The visitor has not allowed marketing");
     case "in-quarantine":
       return problem("Error", "This lead is in quarantine. Release it first");
+    case "withdrawn":
+      return problem("Error", "The consent was withdrawn. This lead is not sent any more");
     case "already-pending":
       return problem("Error", `This lead is already on its way to ${about.service}`);
     case "already-sent":

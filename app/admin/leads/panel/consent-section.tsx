@@ -1,13 +1,23 @@
 import { Fragment } from "react";
 import { formatExact } from "#app/admin/labels/format.ts";
+import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ConsentRecord } from "#server/leads/read-lead.ts";
 import styles from "./lead-panel.module.css";
 
-/** Which texts were on the screen, and what the visitor did. The record is kept longer than the lead. */
-export const ConsentSection = ({ consents }: { consents: readonly ConsentRecord[] }) => (
+/**
+ * Which texts were on the screen, and what the visitor did. The record is kept longer than the lead. `dossier`: where the whole proof is,
+ * for those who may open it.
+ */
+export const ConsentSection = ({
+  consents,
+  dossier,
+}: {
+  consents: readonly ConsentRecord[];
+  dossier: string | null;
+}) => (
   <section className={styles["section"]} id="consent">
     <h3>
       Consent record
@@ -45,6 +55,13 @@ export const ConsentSection = ({ consents }: { consents: readonly ConsentRecord[
         <dd lang="de">{step === "" ? "start" : step}</dd>
       </dl>
     ))}
+    {dossier !== null && consents.length > 0 ? (
+      <p>
+        <ButtonLink size="sm" icon="document" to={dossier}>
+          Consent dossier
+        </ButtonLink>
+      </p>
+    ) : null}
   </section>
 );
 

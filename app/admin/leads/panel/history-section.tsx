@@ -16,6 +16,9 @@ const ACTIONS: Readonly<Record<LeadAction, string>> = {
   "lead.release": "released it from quarantine",
   "lead.delete": "erased it",
   "lead.erasure-told": "asked a service to erase it",
+  "lead.withdraw": "stopped it: the consent was withdrawn",
+  "lead.dossier": "opened its consent dossier",
+  "lead.dossier-export": "took its consent dossier as a file",
 };
 
 /** An action that only another release knows is shown as it is stored. */

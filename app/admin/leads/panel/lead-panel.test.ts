@@ -8,6 +8,7 @@ const now = new Date("2026-11-12T12:00:00Z");
 const props = (part: Partial<LeadDetails> = {}, mayAct = true) => ({
   formType: "solar",
   lead: leadDetails(part),
+  wishes: [],
   neighbours: { before: undefined as string | undefined, after: undefined as string | undefined },
   mayAct,
   now,
@@ -97,6 +98,7 @@ test.each<[string, Partial<LeadDetails>]>([
   ["same phone", { samePerson: other("phone") }],
   ["Max opened this lead", { history: did("lead.open") }],
   ["Max released it from quarantine", { history: did("lead.release") }],
+  ["Max opened its consent dossier", { history: did("lead.dossier") }],
   ["Max lead.of-the-next-release", { history: did("lead.of-the-next-release") }],
 ])("the history reads: %s", (words, part) => {
   expect(say(part)).toContain(words);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { dossierPath } from "#app/admin/labels/paths.ts";
 import { ButtonAnchor, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { FormCode } from "#app/admin/ui/display/form-code.tsx";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
@@ -11,10 +12,13 @@ import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-param
 import { AnswersSection } from "./answers-section.tsx";
 import { ConsentSection } from "./consent-section.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
+import { RoutingSection } from "./routing-section.tsx";
 import { HistorySection } from "./history-section.tsx";
 import type { LeadDetails } from "#server/leads/read-lead.ts";
+import type { LeadWish } from "#server/wishes/list-wishes.ts";
 import { SyntheticTag } from "#app/admin/leads/list/synthetic-tag.tsx";
 import { SourceSection } from "./source-section.tsx";
+import { WishesSection } from "./wishes-section.tsx";
 import { useCopy } from "#app/admin/ui/dialogs/use-copy.ts";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
@@ -23,13 +27,14 @@ import styles from "./lead-panel.module.css";
 type Props = {
   formType: string;
   lead: LeadDetails;
+  wishes: readonly LeadWish[];
   neighbours: { before: string | undefined; after: string | undefined };
   mayAct: boolean;
   now: Date;
 };
 
 /** One lead beside the list: not a dialog, the list stays in use. On a phone it is the page. */
-export function LeadPanel({ formType, lead, neighbours, mayAct, now }: Props) {
+export function LeadPanel({ formType, lead, wishes, neighbours, mayAct, now }: Props) {
   const { search } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const copy = useCopy();
@@ -91,7 +96,9 @@ export function LeadPanel({ formType, lead, neighbours, mayAct, now }: Props) {
         ) : null}
       </div>
       <nav className={styles["anchors"]} aria-label="Parts of the lead">
+        {wishes.length > 0 ? <a href="#wishes">Wishes</a> : null}
         <a href="#delivery">Delivery {worst ? <StatusGlyph status={worst} size={14} /> : null}</a>
+        {lead.routing ? <a href="#routing">Routing</a> : null}
         <a href="#answers">Answers</a>
         <a href="#consent">Consent</a>
         <a href="#source">Source</a>
@@ -99,9 +106,11 @@ export function LeadPanel({ formType, lead, neighbours, mayAct, now }: Props) {
       </nav>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className={styles["scroll"]} tabIndex={0} role="group" aria-label="Details of the lead">
+        {wishes.length > 0 ? <WishesSection wishes={wishes} now={now} /> : null}
         <DeliverySection lead={lead} mayAct={mayAct} now={now} />
+        {lead.routing ? <RoutingSection routing={lead.routing} /> : null}
         <AnswersSection answers={lead.answers} />
-        <ConsentSection consents={lead.consents} />
+        <ConsentSection consents={lead.consents} dossier={mayAct ? dossierPath(lead.id) : null} />
         <SourceSection source={lead.source} />
         <HistorySection lead={lead} now={now} />
       </div>

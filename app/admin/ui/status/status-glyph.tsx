@@ -62,6 +62,12 @@ const shapes = {
     </>
   ),
   off: <path className={styles["line"]} d="M5.2 8h5.6" />,
+  due: (
+    <>
+      <circle cx="8" cy="8" r="6.6" fill="currentColor" />
+      <path className={styles["cut"]} d="M8 4.5V8.1l2.3 1.5" />
+    </>
+  ),
 } satisfies Record<Status, ReactNode>;
 
 /** The silhouette of a status. Without a word beside it, `label` says what it means ("Musterbörse: Error"). */

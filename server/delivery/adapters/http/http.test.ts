@@ -18,8 +18,17 @@ test.each(["key", "natural", "none"])("a service may recognise leads by: %s", (k
   expect(http.traits(definition({}, kind))).toEqual({
     url: "https://api.example/leads",
     recognition: kind,
+    sendsConsentUrl: false,
   });
   expect(http.needsMarketingConsent).toBe(false);
+});
+
+test.each([
+  { proof: { "@path": "lead.consentUrl" } },
+  { more: { list: [{ "@template": "Nachweis: {{lead.consentUrl}}" }] } },
+  { list: { "@pairs": { proof: { "@path": "lead.consentUrl" } }, keyName: "name", valueName: "value" } },
+])("a mapping that uses the address of the proof says so: %j", (body) => {
+  expect(http.traits(definition({ body })).sendsConsentUrl).toBe(true);
 });
 
 test("every request carries the delivery's id, whether the service honours it or not", () => {

@@ -1,6 +1,7 @@
 import { defineAdapter, type CompleteResponse, type Read } from "#server/delivery/adapter.ts";
 import type { HttpDefinition } from "./definition.ts";
 import { settingsIn } from "./settings-in.ts";
+import { pathsIn } from "./mapping.ts";
 import { marketplacePreset } from "./marketplace-preset.ts";
 import { ownFieldsPreset } from "./own-fields-preset.ts";
 import { plainJsonPreset } from "./plain-json-preset.ts";
@@ -28,10 +29,11 @@ export const http = defineAdapter({
   editor: "http",
   readConfig: readDefinition,
   readSecrets,
-  traits: ({ request: { url, auth }, idempotency }) => ({
+  traits: ({ request: { url, auth, body }, idempotency }) => ({
     url,
     ...(auth.type === "oauth" ? { tokenUrl: auth.tokenUrl } : {}),
     recognition: idempotency.kind,
+    sendsConsentUrl: pathsIn(body).includes("lead.consentUrl"),
   }),
   tokenRequest,
   buildRequest,

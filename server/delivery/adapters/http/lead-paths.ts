@@ -47,6 +47,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["lead.formType", (lead) => lead.formType],
   ["lead.createdAt", (lead) => lead.createdAt],
   ["lead.sourceUrl", (lead) => lead.sourceUrl],
+  ["lead.consentUrl", (lead) => lead.consentUrl],
   ["lead.isTest", (lead) => lead.isTest],
   ...CONTACT_FIELDS.map((name): [string, Reader] => [`lead.${name}`, (lead) => lead.contact[name]]),
   ...UTM.map((name): [string, Reader] => [`lead.utm.${name}`, (lead) => utmIn(lead.sourceUrl, name)]),

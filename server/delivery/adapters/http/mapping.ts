@@ -49,6 +49,29 @@ export function partsOf(node: MappingNode): readonly MappingNode[] {
   }
 }
 
+/** Every path of the lead that a mapping looks at. */
+export const pathsIn = (node: MappingNode): string[] => [...ownPaths(node), ...partsOf(node).flatMap(pathsIn)];
+
+function ownPaths(node: MappingNode): string[] {
+  switch (node.kind) {
+    case "path":
+      return [node.path];
+    case "template":
+      return node.parts.flatMap((part) => ("path" in part ? [part.path] : []));
+    case "map":
+      return [node.from];
+    case "if":
+      return [node.exists];
+    case "object":
+    case "pairs":
+    case "list":
+    case "literal":
+    case "answers":
+    case "setting":
+      return [];
+  }
+}
+
 export type Source = {
   readonly lead: Lead;
   readonly form: FormSettings;

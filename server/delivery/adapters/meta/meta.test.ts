@@ -6,7 +6,7 @@ import type { Setting } from "#server/delivery/adapter.ts";
 import { meta } from "./meta.ts";
 import type { Lead } from "#server/submissions/lead.ts";
 
-const config = { pixelId: "123456789012345", graphUrl: "https://graph.facebook.com" };
+const config = { pixelId: "123456789012345", graphUrl: "https://graph.facebook.com", trigger: "submitted" as const };
 const setting: Setting<typeof config> = {
   config,
   form: {},
@@ -72,6 +72,15 @@ test("a request holds one event, the person as hashes only, and the token in the
     ],
     access_token: "EAABgeheim",
   });
+});
+
+test("of a sale the moment and the value are told as another event, and nothing more of the lead than otherwise", () => {
+  type Body = { data: Record<string, unknown>[] };
+  const [plain] = (JSON.parse(sent().body) as Body).data;
+  const sale = { at: "2026-11-15T11:30:00.000Z", cents: 4275 };
+  expect((JSON.parse(sent({ sale }).body) as Body).data).toEqual([
+    { ...plain, event_name: "Purchase", event_time: 1_794_742_200, custom_data: { value: 42.75, currency: "EUR" } },
+  ]);
 });
 
 test("with a test event code every event carries it", () => {
@@ -147,10 +156,14 @@ test("Meta knows a lead by our key for 40 hours, and takes none older than 6 day
 });
 
 test.each([
-  [{ pixelId: "1" }, { pixelId: "1", graphUrl: "https://graph.facebook.com" }],
+  [{ pixelId: "1" }, { pixelId: "1", graphUrl: "https://graph.facebook.com", trigger: "submitted" }],
+  [
+    { pixelId: "1", trigger: "sold" },
+    { pixelId: "1", graphUrl: "https://graph.facebook.com", trigger: "sold" },
+  ],
   [
     { pixelId: "1", testEventCode: "TEST1", graphUrl: "http://127.0.0.1:4010/" },
-    { pixelId: "1", testEventCode: "TEST1", graphUrl: "http://127.0.0.1:4010" },
+    { pixelId: "1", testEventCode: "TEST1", graphUrl: "http://127.0.0.1:4010", trigger: "submitted" },
   ],
 ])("the settings %j are good", (input, value) => {
   expect(meta.readConfig(input)).toEqual({ ok: true, value });

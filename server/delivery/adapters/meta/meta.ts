@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONVERSION_TRIGGERS } from "#server/allocations/told-of-sales.ts";
 import { defineAdapter, type Read } from "#server/delivery/adapter.ts";
 import { graphVersion } from "./graph-version.ts";
 import { hashPerson } from "./hash-person.ts";
@@ -9,6 +10,7 @@ import type { Lead, Tracking } from "#server/submissions/lead.ts";
 const HOUR_MS = 3_600_000;
 const NO_CODE = "The test event code consists of letters and digits, such as TEST12345.";
 const NO_URL = "The Graph address must be a bare address such as https://graph.facebook.com.";
+const NO_TRIGGER = "Events are sent when a lead is submitted or when it is sold.";
 
 const GRAPH = "https://graph.facebook.com";
 
@@ -24,6 +26,7 @@ const Config = z.strictObject(
       .transform((url) => url.replace(/\/$/, ""))
       .refine((url) => /^https?:/.test(url) && URL.parse(url)?.origin === url, NO_URL)
       .default(GRAPH),
+    trigger: z.enum(CONVERSION_TRIGGERS, NO_TRIGGER).default("submitted"),
   },
   {
     error: (issue) =>
@@ -34,7 +37,7 @@ const Config = z.strictObject(
 );
 type MetaConfig = z.infer<typeof Config>;
 
-/** Tells Meta's Conversions API that a visitor became a lead; never what the lead said. */
+/** Tells Meta's Conversions API that a visitor became a lead, or that the lead was sold; never what the lead said. */
 export const meta = defineAdapter({
   kind: "meta",
   label: "Conversions API",
@@ -63,6 +66,25 @@ export const meta = defineAdapter({
       input: "text",
       hint: "While it is set, events count as tests",
       default: "",
+    },
+    {
+      name: "trigger",
+      label: "An event is sent",
+      input: "choice",
+      options: [
+        {
+          value: "submitted",
+          label: "When a lead is submitted",
+          sentence: "Event Lead, for every lead, without a value",
+        },
+        {
+          value: "sold",
+          label: "When a lead is sold",
+          sentence: "Event Purchase, with what the sale is expected to bring; leads that nobody buys are not told",
+        },
+      ],
+      default: "submitted",
+      problem: /submitted or when it is sold|sent automatically/,
     },
   ],
   secret: {
@@ -119,16 +141,21 @@ export const meta = defineAdapter({
 
   readResponse: readAnswer,
 
+  isToldOfSales: ({ trigger }) => trigger === "sold",
+
   whyNoTest: ({ testEventCode }) =>
     testEventCode === undefined ? "Without a test event code the test would count as a real lead" : undefined,
 });
 
 const eventsUrl = ({ graphUrl, pixelId }: MetaConfig): string => `${graphUrl}/${graphVersion.name}/${pixelId}/events`;
 
-/** No custom_data: an answer about a staircase or a care grade is none of an advertising platform's business. */
+/**
+ * Of a sale its value, and nothing else in custom_data: an answer about a staircase or a care grade is none of an advertising platform's
+ * business. The two events have different names, so that the platform counts neither for a repeat of the other.
+ */
 const eventOf = (lead: Lead, { ip, userAgent, fbc, fbp }: Tracking) => ({
-  event_name: "Lead",
-  event_time: Math.floor(Date.parse(lead.createdAt) / 1000),
+  event_name: lead.sale ? "Purchase" : "Lead",
+  event_time: Math.floor(Date.parse(lead.sale?.at ?? lead.createdAt) / 1000),
   event_id: lead.submissionId,
   action_source: "website",
   event_source_url: originOf(lead.sourceUrl),
@@ -139,6 +166,7 @@ const eventOf = (lead: Lead, { ip, userAgent, fbc, fbp }: Tracking) => ({
     fbc,
     fbp,
   },
+  custom_data: lead.sale && { value: lead.sale.cents / 100, currency: "EUR" },
 });
 
 /** A path such as /treppenlift/care-grade speaks. Without a readable address nothing is sent: Meta may say so itself. */

@@ -59,6 +59,11 @@ test("a receiver gets the lead without tracking and without answers about health
   });
 });
 
+test("with a public address the receiver gets the address of the proof of consent", () => {
+  const { body } = webhook.buildRequest({ ...lead, consentUrl: "https://example.de/nachweis/abc" }, setting);
+  expect(JSON.parse(body)).toMatchObject({ data: { consentUrl: "https://example.de/nachweis/abc" } });
+});
+
 test("a receiver can check every request with its key, whatever stands in it", () => {
   const key = Buffer.from(SECRET.slice("whsec_".length), "base64");
   fc.assert(
@@ -146,7 +151,7 @@ test.each([config, { url: "http://127.0.0.1:4010/", healthAnswers: ["careGrade"]
 );
 
 test("a receiver knows a lead by the webhook's id", () => {
-  expect(webhook.traits(config)).toEqual({ url: config.url, recognition: "key" });
+  expect(webhook.traits(config)).toEqual({ url: config.url, recognition: "key", sendsConsentUrl: true });
   expect(webhook.needsMarketingConsent).toBe(false);
 });
 

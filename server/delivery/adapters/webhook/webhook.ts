@@ -55,7 +55,7 @@ export const webhook = defineAdapter({
   sendsOfForm: () => ["leadType", "customField"],
   healthAnswers: (config) => config.healthAnswers ?? [],
 
-  traits: ({ url }) => ({ url, recognition: "key" }),
+  traits: ({ url }) => ({ url, recognition: "key", sendsConsentUrl: true }),
 
   buildRequest(lead, { config, form, secrets, at }) {
     const data = { ...dataOf(lead, config), ...form };
@@ -111,6 +111,7 @@ const dataOf = (lead: Lead, { healthAnswers = [] }: WebhookConfig) => ({
   createdAt: lead.createdAt,
   isTest: lead.isTest,
   sourceUrl: lead.sourceUrl,
+  ...(lead.consentUrl !== undefined && { consentUrl: lead.consentUrl }),
   contact: lead.contact,
   answers: allAnswers(lead, healthAnswers),
 });

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { orderTerms } from "#testing/fixtures/buyers.ts";
+import { renderHtml, renderText } from "#testing/render/render-text.ts";
+import { fieldsOfOrder } from "./order-fields.ts";
+import { OrderForm } from "./order-form.tsx";
+
+const stored = fieldsOfOrder({ name: "Rheinland", apiServiceId: null, terms: orderTerms() }, (moment) => moment);
+const form = {
+  id: "f",
+  stored,
+  services: [{ id: "s", name: "Musterlift" }],
+  choices: [{ field: "liftType", label: "Lift", values: ["Sitzlift", "Hublift"], isHealth: false }],
+  regions: undefined,
+  area: null,
+  refusal: undefined,
+  isBusy: false,
+  onChange: () => undefined,
+};
+
+test("without a condition there is an empty row to write one into", () => {
+  expect(renderHtml(OrderForm, form).match(/name="conditionField"/g)).toHaveLength(1);
+});
+
+test("a condition shows its answers, also that they are about health, and a question that no form asks any more", () => {
+  const conditions = [
+    { question: "liftType", comparison: "in", answers: "Sitzlift" },
+    { question: "gone", comparison: "not-in", answers: "x" },
+  ];
+  const choices = form.choices.map((choice) => ({ ...choice, isHealth: true }));
+  const text = renderText(OrderForm, { ...form, choices, stored: { ...stored, conditions } });
+  expect(text).toContain("Sitzlift; Hublift. About health");
+  expect(text).toContain("gone");
+});
+
+test("an order that was run shows where last month's leads were", () => {
+  const text = renderText(OrderForm, { ...form, regions: [{ region: "50", leads: 30 }] });
+  expect(text).toContain("leads of last month in the regions that the saved area reaches");
+  expect(renderText(OrderForm, form)).not.toContain("of last month");
+});
+
+test("what cannot be read is named, and what was typed stays", () => {
+  const refusal = {
+    title: "Not saved",
+    fields: ["price", "hours"] as const,
+    form: { ...stored, price: "1.234" },
+  };
+  const text = renderText(OrderForm, { ...form, refusal });
+  expect(text).toContain("Not saved Price a lead, Hours");
+  expect(text).toContain("Write euros and cents as in 45,50");
+  expect(text).toContain("Write them as in 08:00-12:00");
+  expect(renderHtml(OrderForm, { ...form, refusal })).toContain('value="1.234"');
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { renderHtml, renderText } from "#testing/render/render-text.ts";
+import { SimulationPanel } from "./simulation-panel.tsx";
+
+const simulation = {
+  month: "2026-10-01",
+  leads: 7412,
+  now: { sold: 861, revenueCents: 100_000, unsold: 214, hoursAtCap: 62 },
+  withIt: { sold: 1118, revenueCents: 150_000, unsold: 171, hoursAtCap: 9 },
+  changes: [
+    { buyer: "Musterlift", order: "Rheinland", sold: 257, revenueCents: 60_000 },
+    { buyer: "Liftring", order: "NRW", sold: -142, revenueCents: -10_000 },
+  ],
+  unsold: Array.from({ length: 10 }, (_, n) => ({ region: String(50 + n), now: 10 - n, withIt: n === 0 ? 0 : 10 - n })),
+};
+const capHours = [
+  { now: 12, withIt: 0 },
+  { now: 24, withIt: 9 },
+];
+const panel = {
+  form: "f",
+  simulation,
+  isFresh: true,
+  hasDraft: true,
+  problem: undefined,
+  nextVersion: 7,
+  isRunning: false,
+  canEdit: true,
+};
+const say = (more: Partial<Parameters<typeof SimulationPanel>[0]> = {}) =>
+  renderText(SimulationPanel, { ...panel, ...more }).replaceAll("\u202f", " ");
+const isOff = (more: Partial<Parameters<typeof SimulationPanel>[0]> = {}) =>
+  /<button[^>]*disabled[^>]*>[^<]*Go live/.test(renderHtml(SimulationPanel, { ...panel, ...more }));
+
+test("a run of this draft shows both sides, who gains and loses, and lets it go live", () => {
+  const text = say();
+  for (const words of [
+    "October 2026, 7 412 leads in their order",
+    "861 → 1 118 +257",
+    "214 → 171 −43",
+    "62 h → 9 h −53",
+    "Musterlift Rheinland +257 +€600.00",
+    "Liftring NRW −142 −€100.00",
+    "50… 10 now 0 with it",
+    "elsewhere 3 now 3 with it",
+    "The run is of this draft",
+    "Buyer and service are ready",
+  ])
+    expect(text).toContain(words);
+  expect(isOff()).toBe(false);
+});
+
+test("hours at cap are drawn by day where there are any, and told in words", () => {
+  const words = "At its cap: 36 hours on 2 days with the live rule, 9 hours on 1 day with this one";
+  expect(renderHtml(SimulationPanel, { ...panel, simulation: { ...simulation, capHours } })).toContain(words);
+  for (const none of [simulation, { ...simulation, capHours: [{ now: 0, withIt: 0 }] }])
+    expect(renderHtml(SimulationPanel, { ...panel, simulation: none })).not.toContain("Hours at cap, per day");
+});
+
+test("a run of another draft is grey, and nothing goes live with it", () => {
+  expect(say({ isFresh: false })).toContain("A run of this draft is missing");
+  expect(renderHtml(SimulationPanel, { ...panel, isFresh: false })).toContain("data-stale");
+  expect(isOff({ isFresh: false })).toBe(true);
+});
+
+test.each([
+  ["without a run", { simulation: null, isFresh: false }, "Save and run"],
+  ["without a draft", { hasDraft: false }, "There is no draft"],
+  ["with a problem", { problem: "The service is switched off" }, "The service is switched off"],
+])("%s nothing goes live", (_, more, words) => {
+  expect(say(more)).toContain(words);
+  expect(isOff(more)).toBe(true);
+});

@@ -1,0 +1,124 @@
+import { data, Form } from "react-router";
+import { formatCents, formatNumber } from "#app/admin/labels/format.ts";
+import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
+import { Button } from "#app/admin/ui/controls/button.tsx";
+import { Field } from "#app/admin/ui/controls/field.tsx";
+import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
+import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
+import { Time } from "#app/admin/ui/display/time.tsx";
+import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import { formString } from "#app/web/form-string.ts";
+import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
+import { listImports, type ImportedCosts } from "#server/insights/costs/list-imports.ts";
+import { unpackLines } from "#server/insights/costs/pack-lines.ts";
+import { previewCosts, type CostPreview as Preview } from "#server/insights/costs/preview-costs.ts";
+import { saveCosts } from "#server/insights/costs/save-costs.ts";
+import { berlinDay } from "#server/platform/berlin-time.ts";
+import type { Route } from "./+types/costs.route";
+import { CostPreview } from "./cost-preview.tsx";
+import { fileProblem, NO_FILE, PLATFORM_NAMES, savedToast } from "./costs-texts.ts";
+import styles from "./costs.module.css";
+
+export const loader = staffLoader("operator", async ({ deps: { db } }) => ({
+  imports: await listImports(db),
+  now: new Date(),
+}));
+
+type Answer = { toast?: StaffToast; problem?: string; preview?: Preview };
+const refused = (answer: Answer) => data<Answer>(answer, { status: 422 });
+
+export const action = staffActions<Answer | ReturnType<typeof refused>>({
+  preview: intent("operator", async ({ deps, form }) => {
+    const file = form.get("file");
+    if (!(file instanceof File) || file.size === 0) return refused({ problem: NO_FILE });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const previewed = await previewCosts(deps.db, bytes, berlinDay(Date.now()));
+    return previewed.kind === "preview" ? { preview: previewed } : refused({ problem: fileProblem(previewed) });
+  }),
+  save: intent("operator", async ({ deps, form, staff }) => {
+    const read = unpackLines(formString(form, "packed"));
+    const withUnmatched = form.has("withUnmatched");
+    const toast = savedToast(read && (await saveCosts(deps.db, { ...read, withUnmatched }, staff.email)));
+    return toast.destructive ? refused({ toast }) : { toast };
+  }),
+});
+
+export default function Costs({ loaderData: { imports, now }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <ActionToast toast={actionData?.toast} />
+      <PageHead title="Import costs" sub="What clicks have cost, from exports of Google Ads and Meta Ads" />
+      <PageBody>
+        <Panel title="File">
+          <PanelBody>
+            <Form method="post" encType="multipart/form-data" className={layoutStyles["column"]} preventScrollReset>
+              <input type="hidden" name="intent" value="preview" />
+              <Field
+                label="Export of a campaign report, split by day"
+                hint="CSV as the platforms write it, in German or English. Nothing is saved before you have seen what is in it"
+                name="file"
+                type="file"
+                accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+                error={actionData?.problem}
+              />
+              <div>
+                <Button kind={actionData?.preview ? "default" : "primary"} type="submit">
+                  Show what is in it
+                </Button>
+              </div>
+            </Form>
+          </PanelBody>
+        </Panel>
+        {actionData?.preview ? <CostPreview preview={actionData.preview} /> : null}
+        <Imported imports={imports} now={now} />
+      </PageBody>
+    </>
+  );
+}
+
+/** What there is already: where the next export should begin. */
+const Imported = ({ imports, now }: { imports: readonly ImportedCosts[]; now: Date }) => (
+  <Panel title="Saved so far">
+    {imports.length === 0 ? (
+      <PanelBody>
+        <span className={textStyles["muted"]}>No costs yet: margins are shown without them.</span>
+      </PanelBody>
+    ) : (
+      <CardTable label="Saved costs" className={styles["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">Platform</th>
+            <th scope="col">Days</th>
+            <th scope="col">Campaigns</th>
+            <th scope="col">Clicks</th>
+            <th scope="col">Cost</th>
+            <th scope="col">Last import</th>
+          </tr>
+        </thead>
+        <tbody>
+          {imports.map((one) => (
+            <tr key={one.platform}>
+              <th scope="row">{PLATFORM_NAMES[one.platform]}</th>
+              <td data-label="Days">
+                {one.from} to {one.to}
+              </td>
+              <td data-label="Campaigns">{formatNumber(one.campaigns)}</td>
+              <td data-label="Clicks">{formatNumber(one.clicks)}</td>
+              <td data-label="Cost">{formatCents(one.cents)}</td>
+              <td data-label="Last import">
+                <span>
+                  <Time at={one.importedAt} as="moment" now={now} />{" "}
+                  <span className={textStyles["note"]}>by {one.importedBy}</span>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </CardTable>
+    )}
+  </Panel>
+);

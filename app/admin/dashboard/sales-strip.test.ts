@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { renderText } from "#testing/render/render-text.ts";
+import { SalesStrip } from "./sales-strip.tsx";
+
+test("sold, revenue and unsold are told with the reasons", () => {
+  const unsold = [
+    { reason: "cap", count: 2 },
+    { reason: "area", count: 1 },
+  ];
+  const text = renderText(SalesStrip, { sold: 257, revenueCents: 965_700, unsold }).replaceAll("\u202f", " ");
+  expect(text).toBe(
+    "[Sales today] Sold 257 Buyers Revenue €9 657 without what was returned Unsold 3 2 cap reached, 1 other area",
+  );
+});

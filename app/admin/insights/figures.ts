@@ -1,0 +1,21 @@
+import { formatPercent } from "#app/admin/labels/format.ts";
+
+/** Below this many a share says nothing. */
+export const ENOUGH = 20;
+
+export const TOO_LITTLE = "too little to say";
+
+/** A part of at least 20, in per cent; undefined below. */
+export const shareOf = (part: number, whole: number): number | undefined => (whole < ENOUGH ? undefined : part / whole);
+
+/** "37.0 %"; a dash where there is too little to say. */
+export const shareText = (share: number | undefined): string => (share === undefined ? "–" : formatPercent(share));
+
+/** "6 % more than before", "as many as before"; what it was where there were too few. */
+export function changeText(now: number, before: number | undefined): string | undefined {
+  if (before === undefined) return undefined;
+  if (before < ENOUGH) return `${before} before`;
+  const percent = Math.round((now / before - 1) * 100);
+  if (percent === 0) return "as many as before";
+  return `${Math.abs(percent)} % ${percent > 0 ? "more" : "fewer"} than before`;
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import { formatNumber, formatPercent } from "#app/admin/labels/format.ts";
+import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import { shareText } from "./figures.ts";
+import { FunnelList } from "./funnel-list.tsx";
+import { funnelSentence, qualityText, secondsText } from "./funnel-texts.ts";
+import type { ShownFunnel, ShownStep } from "./funnel-view.ts";
+import { LossBox } from "./loss-box.tsx";
+import { Staircase } from "./staircase.tsx";
+import styles from "./insights.module.css";
+
+type Props = {
+  form: string;
+  funnel: ShownFunnel;
+  /** What a lead of this form brings, for the sentence on the largest loss. */
+  netPerLeadCents: number | undefined;
+  compares: boolean;
+  actions: ReactNode;
+  filter: ReactNode;
+};
+
+/** The staircase over a table with the same columns; on a phone one bar for each step. */
+export const FunnelPanel = ({ form, funnel, netPerLeadCents, compares, actions, filter }: Props) => (
+  <Panel title="Where they leave" actions={actions} id="funnel">
+    {filter}
+    {funnel.begun === 0 ? (
+      <PanelBody as="p">No starts in this time.</PanelBody>
+    ) : (
+      <>
+        <div className={`${styles["stairs"]} ${layoutStyles["notOnPhone"]}`}>
+          <Legend compares={compares} />
+          <Staircase label={funnelSentence(form, funnel)} stairs={stairsOf(funnel)} />
+          <FlowTable form={form} funnel={funnel} />
+        </div>
+        <FunnelList funnel={funnel} />
+        {funnel.worst ? (
+          <LossBox worst={funnel.worst} leadsIfTenth={funnel.leadsIfTenth} netPerLeadCents={netPerLeadCents} />
+        ) : null}
+      </>
+    )}
+    <p className={styles["foot"]}>{qualityText(funnel)}</p>
+  </Panel>
+);
+
+const stairsOf = ({ steps, begun, sent, sentShareBefore, worst }: ShownFunnel) => [
+  ...steps.map(({ step, left, underWay, underWayBefore }) => ({
+    key: step,
+    underWay: underWay ?? 0,
+    kept: (underWay ?? 0) - left / Math.max(1, begun),
+    before: underWayBefore,
+    isLargestLoss: step === worst?.step,
+  })),
+  { key: "sent", underWay: sent / Math.max(1, begun), kept: 1, before: sentShareBefore, isLargestLoss: false },
+];
+
+const ROWS: readonly [head: string, cell: (step: ShownStep) => string][] = [
+  ["Still under way", ({ underWay }) => shareText(underWay)],
+  ["Arrived", ({ arrived }) => formatNumber(arrived)],
+  ["Went on", ({ wentOn }) => formatNumber(wentOn)],
+  ["Went back", ({ wentBack }) => formatNumber(wentBack)],
+  ["Left", ({ left }) => formatNumber(left)],
+  ["of those arrived", ({ leftShare }) => (leftShare === undefined ? "–" : formatPercent(leftShare))],
+  ["Seconds, middle", ({ medianSeconds }) => secondsText(medianSeconds)],
+];
+
+const FlowTable = ({ form, funnel }: { form: string; funnel: ShownFunnel }) => (
+  <table className={styles["flow"]} data-flow>
+    <caption className={layoutStyles["visuallyHidden"]}>{`Steps of ${form}`}</caption>
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className={layoutStyles["visuallyHidden"]}>Count</span>
+        </th>
+        {funnel.steps.map(({ step, name }) => (
+          <th key={step} scope="col" data-worst={step === funnel.worst?.step || undefined}>
+            {name}
+          </th>
+        ))}
+        <th scope="col">Sent</th>
+      </tr>
+    </thead>
+    <tbody>
+      {ROWS.map(([head, cell], row) => (
+        <tr key={head}>
+          <th scope="row">{head}</th>
+          {funnel.steps.map((step) => (
+            <td key={step.step} data-worst={step.step === funnel.worst?.step || undefined}>
+              {cell(step)}
+            </td>
+          ))}
+          {row === 0 ? (
+            <td>{shareText(funnel.sentShare)}</td>
+          ) : row === 1 ? (
+            <td>{formatNumber(funnel.sent)}</td>
+          ) : (
+            // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing can be said of what was sent
+            <td />
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Legend = ({ compares }: { compares: boolean }) => (
+  <p className={styles["legend"]} aria-hidden="true">
+    <span>
+      <svg viewBox="0 0 18 8">
+        <path className={styles["now"]} d="M0 4h18" />
+      </svg>
+      this time
+    </span>
+    {compares ? (
+      <span>
+        <svg viewBox="0 0 18 8">
+          <path className={styles["earlier"]} d="M0 4h18" />
+        </svg>
+        before
+      </span>
+    ) : null}
+    <span>
+      <svg viewBox="0 0 18 8">
+        <rect className={styles["left"]} width="18" height="8" />
+      </svg>
+      left here
+    </span>
+  </p>
+);

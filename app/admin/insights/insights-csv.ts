@@ -1,0 +1,148 @@
+import { formName } from "#app/admin/labels/form-names.ts";
+import type { CsvCell } from "#server/platform/csv.ts";
+import type { BuyerWeek } from "#server/insights/read-buyers-by-week.ts";
+import type { SourceFigures } from "#server/insights/read-sources.ts";
+import type { VariantFigures } from "#server/insights/read-variants.ts";
+import type { ShownFunnel } from "./funnel-view.ts";
+
+const PARTS = ["funnel", "variants", "sources", "buyers"] as const;
+
+export type ExportPart = (typeof PARTS)[number];
+
+export const isExportPart = (value: string): value is ExportPart => PARTS.some((part) => part === value);
+
+/** The first row is the heads. Figures are plain: 1234.5, and shares between 0 and 1. */
+export type Rows = readonly (readonly CsvCell[])[];
+
+const figure = (value: number | null | undefined): CsvCell =>
+  value === null || value === undefined ? "" : Math.round(value * 1e6) / 1e6;
+
+const funnelRows = ({ steps, starts, returned, sent, sentShare }: ShownFunnel): Rows => [
+  [
+    "Step",
+    "Still under way",
+    "Before",
+    "Arrived",
+    "Went on",
+    "Went back",
+    "Left",
+    "Left of those arrived",
+    "Seconds, middle",
+    "Seconds, slowest tenth",
+    "Empty",
+    "Hint shown",
+    "Hint taken",
+    "Kept as typed",
+  ],
+  ...steps.map((step) => [
+    step.name,
+    figure(step.underWay),
+    figure(step.underWayBefore),
+    figure(step.arrived),
+    figure(step.wentOn),
+    figure(step.wentBack),
+    figure(step.left),
+    figure(step.leftShare),
+    figure(step.medianSeconds),
+    figure(step.slowestSeconds),
+    ...(["missing", "hinted", "taken", "kept"] as const).map((trouble) =>
+      figure(step.fields.reduce((sum, field) => sum + field[trouble], 0)),
+    ),
+  ]),
+  ["Sent", figure(sentShare), "", figure(sent)],
+  ["Starts", "", "", figure(starts)],
+  ["Returns with kept answers", "", "", figure(returned)],
+];
+
+const euros = (cents: number | null): CsvCell => figure(cents === null ? null : Math.round(cents) / 100);
+
+const variantRows = (variants: readonly VariantFigures[]): Rows => [
+  [
+    "Variant",
+    "Starts",
+    "Leads",
+    "Sold",
+    "Returned",
+    "Return rate",
+    "Net",
+    "Net per start",
+    "Low",
+    "High",
+    "Cost",
+    "Cost per start",
+    "Margin per start",
+    "Returns known",
+  ],
+  ...variants.map((row) => [
+    formName(row.formType),
+    ...[row.starts, row.leads, row.sold, row.returned, row.returnRate].map(figure),
+    euros(row.netCents),
+    euros(row.perStart?.cents ?? null),
+    euros(row.perStart?.low ?? null),
+    euros(row.perStart?.high ?? null),
+    euros(row.costCents),
+    euros(row.costPerStartCents),
+    euros(row.marginPerStartCents),
+    figure(row.maturity),
+  ]),
+];
+
+const sourceRows = (sources: readonly SourceFigures[]): Rows => [
+  [
+    "Source",
+    "Medium",
+    "Campaign",
+    "Starts",
+    "Leads",
+    "Sold",
+    "Returned",
+    "Return rate",
+    "Clicks",
+    "Cost",
+    "Net",
+    "Margin",
+    "Returns known",
+  ],
+  ...sources.map((row) => [
+    row.source,
+    row.medium,
+    row.campaign,
+    ...[row.starts, row.leads, row.sold, row.returned, row.returnRate, row.clicks].map(figure),
+    euros(row.costCents),
+    euros(row.netCents),
+    euros(row.marginCents),
+    figure(row.maturity),
+  ]),
+];
+
+const buyerRows = (weeks: readonly BuyerWeek[]): Rows => [
+  ["Week", "Buyer", "Sold", "Refused", "Open", "Returned", "Claimed", "Sold for", "Credited", "Net", "Returns known"],
+  ...weeks.map((row) => [
+    row.week,
+    row.buyer,
+    ...[row.sold, row.refused, row.open, row.returned, row.claimed].map(figure),
+    ...[row.soldCents, row.returnedCents, row.netCents].map(euros),
+    figure(row.maturity),
+  ]),
+];
+
+type Tables = {
+  funnel: ShownFunnel;
+  variants: readonly VariantFigures[];
+  sources: readonly SourceFigures[];
+  weeks: readonly BuyerWeek[];
+};
+
+/** The rows of a table, the heads first. */
+export function rowsOf(part: ExportPart, { funnel, variants, sources, weeks }: Tables): Rows {
+  switch (part) {
+    case "funnel":
+      return funnelRows(funnel);
+    case "variants":
+      return variantRows(variants);
+    case "sources":
+      return sourceRows(sources);
+    case "buyers":
+      return buyerRows(weeks);
+  }
+}

@@ -1,0 +1,15 @@
+import styles from "./insights.module.css";
+
+/** Of what was sold, how much can no longer be returned. */
+export const KnownBar = ({ share }: { share: number | null }) =>
+  share === null ? (
+    "–"
+  ) : (
+    <span className={styles["known"]}>
+      <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={styles["room"]} width="100" height="8" />
+        <rect className={styles["kept"]} width={Math.round(share * 100)} height="8" />
+      </svg>
+      {`${Math.floor(share * 100)} %`}
+    </span>
+  );

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { costsSentence, knownText, perStartText, sourceName, variantsSentence } from "./money-texts.ts";
+
+const of = (formType: "treppenlift3" | "treppenlift5" | "treppenlift7" | "solar", low: number, high: number) => ({
+  formType,
+  perStart: { cents: (low + high) / 2, low, high },
+});
+
+test("the sentence under the variants says what the data do not say", () => {
+  expect(
+    variantsSentence([of("treppenlift5", 690, 790), of("treppenlift7", 610, 710), of("treppenlift3", 320, 420)]),
+  ).toBe("V5 and V7 overlap: the data do not say which earns more. V3 surely earns less than V5.");
+  expect(variantsSentence([of("treppenlift5", 9, 12), of("treppenlift7", 8, 11), of("treppenlift3", 7, 10)])).toBe(
+    "V5, V7 and V3 overlap: the data do not say which earns more.",
+  );
+  expect(variantsSentence([of("treppenlift5", 690, 790), of("treppenlift3", 320, 420)])).toBe(
+    "V5 surely earns more than all others.",
+  );
+  expect(variantsSentence([of("treppenlift5", 1, 2), { formType: "solar", perStart: null }])).toBe(
+    "There is nothing to compare V5 with. Of 1 form there is too little to say: fewer than 20 were sold.",
+  );
+  expect(variantsSentence([])).toBe("Nothing can be compared yet.");
+});
+
+test.each([
+  [{ source: "google", medium: "cpc", campaign: "herbst" }, "google / cpc / herbst"],
+  [{ source: "newsletter", medium: "", campaign: "" }, "newsletter"],
+  [{ source: "", medium: "", campaign: "" }, "no campaign"],
+])("%j is called %s", (words, name) => {
+  expect(sourceName(words)).toBe(name);
+});
+
+test("costs say until when they are known", () => {
+  expect(costsSentence([], "2026-11-12")).toBe("No costs are imported: margins are net revenue.");
+  expect(costsSentence([{ platform: "google", to: "2026-11-12" }], "2026-11-12")).toBe(
+    "Costs are imported: Google Ads up to 2026-11-12.",
+  );
+  const both = [
+    { platform: "google", to: "2026-11-12" },
+    { platform: "meta", to: "2026-11-10" },
+  ] as const;
+  expect(costsSentence(both, "2026-11-12")).toBe(
+    "Costs are imported: Google Ads up to 2026-11-12, Meta up to 2026-11-10. Where they are missing, margins look better than they are.",
+  );
+});
+
+test("maturity and what a start brings", () => {
+  expect([knownText(null), knownText(0.629)]).toEqual(["nothing sold", "returns known for 62 %"]);
+  expect([perStartText(58_500, 100), perStartText(1, 19)]).toEqual(["€5.85 a start", "too little to say"]);
+});

@@ -1,0 +1,61 @@
+import { formCode } from "#app/admin/labels/form-names.ts";
+import { formatCents, formatNumber } from "#app/admin/labels/format.ts";
+import type { ImportedCosts } from "#server/insights/costs/list-imports.ts";
+import type { SourceFigures } from "#server/insights/read-sources.ts";
+import type { VariantFigures } from "#server/insights/read-variants.ts";
+import { TOO_LITTLE } from "./figures.ts";
+
+type Compared = Pick<VariantFigures, "formType" | "perStart">;
+
+/** What the intervals say, and what they do not say. */
+export function variantsSentence(variants: readonly Compared[]): string {
+  const known = variants.flatMap(({ formType, perStart }) => (perStart ? [{ formType, ...perStart }] : []));
+  const unknown = variants.length - known.length;
+  const rest =
+    unknown === 0
+      ? ""
+      : ` Of ${formatNumber(unknown)} ${unknown === 1 ? "form" : "forms"} there is ${TOO_LITTLE}: fewer than 20 were sold.`;
+  const [best, ...others] = known;
+  if (!best) return `Nothing can be compared yet.${rest}`;
+  if (others.length === 0) return `There is nothing to compare ${formCode(best.formType)} with.${rest}`;
+  const near = others.filter(({ high }) => high >= best.low).map(({ formType }) => formCode(formType));
+  const said =
+    near.length === 0
+      ? `${formCode(best.formType)} surely earns more than all others.`
+      : `${list([formCode(best.formType), ...near])} overlap: the data do not say which earns more.`;
+  const worse = others.filter(({ high }) => high < best.low).map(({ formType }) => formCode(formType));
+  const less =
+    near.length > 0 && worse.length > 0
+      ? ` ${list(worse)} surely ${worse.length === 1 ? "earns" : "earn"} less than ${formCode(best.formType)}.`
+      : "";
+  return `${said}${less}${rest}`;
+}
+
+/** "V4, V1 and V3" */
+const list = (names: readonly string[]): string => new Intl.ListFormat("en-GB").format(names);
+
+/** "google / cpc / Herbst"; links that say nothing are "no campaign". */
+export const sourceName = ({
+  source,
+  medium,
+  campaign,
+}: Pick<SourceFigures, "source" | "medium" | "campaign">): string =>
+  [source, medium, campaign].filter((word) => word !== "").join(" / ") || "no campaign";
+
+const PLATFORMS: Readonly<Record<ImportedCosts["platform"], string>> = { google: "Google Ads", meta: "Meta" };
+
+/** Until when costs are known; after that a margin is too good. */
+export function costsSentence(imports: readonly Pick<ImportedCosts, "platform" | "to">[], to: string): string {
+  if (imports.length === 0) return "No costs are imported: margins are net revenue.";
+  const told = imports.map((one) => `${PLATFORMS[one.platform]} up to ${one.to}`).join(", ");
+  const isShort = imports.some((one) => one.to < to);
+  return `Costs are imported: ${told}.${isShort ? " Where they are missing, margins look better than they are." : ""}`;
+}
+
+/** "returns known for 62 %" */
+export const knownText = (maturity: number | null): string =>
+  maturity === null ? "nothing sold" : `returns known for ${Math.floor(maturity * 100)} %`;
+
+/** "€5.85 a start" */
+export const perStartText = (cents: number, starts: number): string =>
+  starts < 20 ? TOO_LITTLE : `${formatCents(Math.round(cents / starts))} a start`;

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { captureStatements, type Statement } from "#testing/database/capture-statements.ts";
+import { runSql } from "#testing/database/databases.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { addBuyer } from "#testing/fixtures/orders.ts";
+import { readInsights, readQuestion } from "./read-insights.server.ts";
+
+let database: TestDatabase;
+const DAYS = 400;
+const NOW = Date.parse("2026-11-14T11:00:00Z"); // a Saturday: six days behind the last whole week
+
+/** One lead fact and one sale fact on each day. */
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const buyer = await addBuyer(db, "Alpen GmbH");
+  await sql`insert into lead_facts (day, form_type, definition_sha, campaign_id, starts, leads, held, net_squares)
+    select '2026-11-14'::date - n, 'treppenlift', 'a', 0, 10, 2, 0, 0 from generate_series(0, ${DAYS - 1}) n`.execute(
+    db,
+  );
+  await sql`insert into sale_facts (day, form_type, definition_sha, campaign_id, buyer_id, sold, sold_cents, refused, open, returned,
+      returned_cents, claimed, maturing)
+    select '2026-11-14'::date - n, 'treppenlift', 'a', 0, ${buyer}, 1, 4000, 0, 0, 0, 0, 0, 0 from generate_series(0, ${DAYS - 1}) n`.execute(
+    db,
+  );
+});
+afterAll(() => database.drop());
+
+type Node = { "Relation Name"?: string; "Actual Rows": number; "Actual Loops": number; Plans?: Node[] };
+
+/** How many rows of a table a statement has looked at and kept. */
+async function rowsOf({ sql: text, parameters }: Statement, table: RegExp): Promise<number> {
+  const { rows } = await runSql(database.url, `explain (analyze, format json) ${text}`, [...parameters]);
+  const read = (node: Node): number =>
+    (table.test(node["Relation Name"] ?? "") ? node["Actual Rows"] * node["Actual Loops"] : 0) +
+    (node.Plans ?? []).reduce((sum, plan) => sum + read(plan), 0);
+  return (
+    (rows as { "QUERY PLAN": { Plan: Node }[] }[])[0]?.["QUERY PLAN"].reduce((sum, { Plan }) => sum + read(Plan), 0) ??
+    0
+  );
+}
+
+test("13 months are read in a dozen statements, whole weeks from their sums and at most twelve days one by one", async () => {
+  const question = readQuestion(new URLSearchParams({ days: "13m" }), NOW);
+  const ran = await captureStatements(database.url, async (db) => {
+    const { totals } = await readInsights(db, question);
+    expect(totals.leads).toBe(2 * 397);
+  });
+  expect(ran.length).toBeLessThanOrEqual(13);
+  const reading = ran.filter(({ sql: text }) => /lead_facts|sale_facts/.test(text));
+  expect(reading).toHaveLength(3); // the time, the time before, and buyers
+  for (const statement of reading) expect(await rowsOf(statement, /lead_facts|sale_facts/)).toBeLessThanOrEqual(24);
+});

@@ -1,0 +1,68 @@
+import { Chart } from "#app/admin/ui/display/chart.tsx";
+import styles from "./insights.module.css";
+
+/** Shares of the starts that are still under way at a step; `kept` are those that do not leave there. */
+export type Stair = { key: string; underWay: number; kept: number; before: number | undefined; isLargestLoss: boolean };
+
+const WIDE = 100;
+const TOP = 8;
+const BOTTOM = 170;
+const GAP = 6;
+
+const y = (share: number): number => Math.round((BOTTOM - Math.min(1, Math.max(0, share)) * (BOTTOM - TOP)) * 10) / 10;
+
+/** One level for each step: "M0 8H100V53.3H200". */
+export const stairsOf = (shares: readonly number[]): string =>
+  shares.map((share, at) => `${at === 0 ? "M0 " : "V"}${y(share)}H${(at + 1) * WIDE}`).join("");
+
+/** As wide as the columns of the table under it; what left hangs in its step, hatched. */
+export function Staircase({ stairs, label }: { stairs: readonly Stair[]; label: string }) {
+  const width = stairs.length * WIDE;
+  const before = stairs.flatMap((stair) => (stair.before === undefined ? [] : [stair.before]));
+  return (
+    <div className={styles["drawing"]}>
+      <span className={styles["axis"]} aria-hidden="true">
+        <span>100 %</span>
+        <span>75 %</span>
+        <span>50 %</span>
+        <span>25 %</span>
+        <span>0</span>
+      </span>
+      <Chart label={label} viewBox={`0 0 ${width} ${BOTTOM}`} preserveAspectRatio="none" height="190">
+        <Hatches />
+        {[0.25, 0.5, 0.75, 1].map((share) => (
+          <line key={share} data-part="grid" x1={0} x2={width} y1={y(share)} y2={y(share)} />
+        ))}
+        {stairs.map(({ key, underWay, kept, isLargestLoss }, at) => (
+          <g key={key}>
+            <rect data-part="area" x={at * WIDE} y={y(underWay)} width={WIDE} height={BOTTOM - y(underWay)} />
+            <rect
+              x={at * WIDE + GAP}
+              y={y(underWay)}
+              width={WIDE - 2 * GAP}
+              height={Math.max(0, y(kept) - y(underWay))}
+              fill={isLargestLoss ? "url(#insights-worst)" : "url(#insights-left)"}
+            />
+          </g>
+        ))}
+        <path data-part="line" vectorEffect="non-scaling-stroke" d={stairsOf(stairs.map(({ underWay }) => underWay))} />
+        {before.length === stairs.length ? (
+          <path data-part="comparison" vectorEffect="non-scaling-stroke" d={stairsOf(before)} />
+        ) : null}
+      </Chart>
+    </div>
+  );
+}
+
+/** Once on a page: its ids are used by every drawing. */
+const Hatches = () => (
+  <defs>
+    <pattern id="insights-left" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="1.4" height="5" fill="var(--ink-4)" opacity=".55" />
+    </pattern>
+    <pattern id="insights-worst" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="5" height="5" fill="var(--err-soft)" />
+      <rect width="2" height="5" fill="var(--err-fill)" />
+    </pattern>
+  </defs>
+);

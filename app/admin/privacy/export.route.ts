@@ -1,0 +1,52 @@
+import { data } from "react-router";
+import { pdfFonts } from "#app/fonts/pdf-fonts.server.ts";
+import { isId } from "#app/web/is-id.ts";
+import { freshLoader } from "#app/web/staff-guard.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { writePdf } from "#server/dossier/write-pdf.ts";
+import { exportPerson, type PersonCopy } from "#server/privacy/export-person.ts";
+import { paperHtml } from "#server/privacy/paper-html.ts";
+import { personCopyPaper } from "#server/privacy/person-copy-paper.ts";
+import { readRequest } from "#server/privacy/requests.ts";
+
+const TYPES = { json: "application/json", html: "text/html; charset=utf-8", pdf: "application/pdf" } as const;
+type Format = keyof typeof TYPES;
+
+const isFormat = (text: string | null): text is Format => text !== null && Object.hasOwn(TYPES, text);
+
+/** What Art. 15 GDPR asks for, as a file to send to the person. Not before somebody has checked who is asking. */
+export const loader = freshLoader("operator", async ({ staff, deps: { db, site }, params, request: { url } }) => {
+  const id = params["request"] ?? "";
+  const request = isId(id) ? await readRequest(db, id) : undefined;
+  if (!request) throw data("There is no such request", { status: 404 });
+  if (request.identityCheckedAt === null) throw data("Check the identity first", { status: 409 });
+  const asked = new URL(url).searchParams.get("format");
+  const format = isFormat(asked) ? asked : "html";
+  const copy = await exportPerson(db, (await site()).operator, request.submissionIds);
+  const target = { kind: "privacy_request", id } as const;
+  await recordAudit(db, {
+    actor: staff.email,
+    action: "privacy.export",
+    target,
+    details: { leads: copy.leads.length },
+  });
+  return new Response(await write(copy, format), {
+    headers: {
+      "content-type": TYPES[format],
+      "content-disposition": `attachment; filename="auskunft-${id}.${format}"`,
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+    },
+  });
+});
+
+async function write(copy: PersonCopy, format: Format): Promise<string | Uint8Array<ArrayBuffer>> {
+  switch (format) {
+    case "json":
+      return JSON.stringify(copy, null, 2);
+    case "html":
+      return paperHtml(personCopyPaper(copy));
+    case "pdf":
+      return new Uint8Array(await writePdf(personCopyPaper(copy), pdfFonts(), { now: copy.madeAt }));
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { SentNotice } from "#server/privacy/list-notices.ts";
+import { renderText } from "#testing/render/render-text.ts";
+import { NoticesTable } from "./notices-table.tsx";
+import { noticeStatus } from "./privacy-words.ts";
+
+const now = new Date("2026-11-12T12:00:00Z");
+const notice = {
+  id: "1",
+  submissionId: "2",
+  receiver: "Nordlift GmbH",
+  kind: "withdrawn",
+  channel: "webhook",
+  state: "told",
+  lastMessage: null,
+  createdAt: now,
+  toldAt: null,
+  confirmedAt: null,
+  confirmedBy: null,
+} satisfies Partial<SentNotice>;
+
+const say = (part: object) => renderText(NoticesTable, { notices: [{ ...notice, ...part } as SentNotice], now });
+
+test("a notice says who was told what, and how far that is; what only another release knows stands as it is stored", () => {
+  expect(say({})).toContain("Nordlift GmbH use it no more by API Told");
+  expect(say({ kind: "moved", channel: "fax", state: "rung" })).toContain("Nordlift GmbH moved by fax rung");
+  expect(noticeStatus("rung")).toEqual({ glyph: "pending", words: "rung" });
+});

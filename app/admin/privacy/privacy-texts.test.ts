@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { renderText } from "#testing/render/render-text.ts";
+import type { Acted } from "#server/privacy/act-on-request.ts";
+import { REQUEST_KINDS } from "#server/privacy/request-kinds.ts";
+import {
+  actedToast,
+  confirmedToast,
+  deadline,
+  foundText,
+  savedToast,
+  toldToast,
+  confirmedByText,
+} from "./privacy-texts.ts";
+import { KIND_WORDS, NOTICE_STATUS, NOTICE_WORDS } from "./privacy-words.ts";
+import { TasksTable } from "./tasks-table.tsx";
+
+const now = new Date("2026-11-16T12:00:00Z");
+const submissionId = "019a7c3e-1111-7222-8333-444455556666";
+
+test("a line says whom to tell what, about which lead, and since when", () => {
+  const old = {
+    id: "1",
+    submissionId,
+    formType: "solar",
+    service: "Musterbörse",
+    createdBy: "eva@stufenlos.example",
+    createdAt: now,
+  };
+  const notice = {
+    id: "2",
+    submissionId,
+    kind: "no-calls",
+    buyerId: null,
+    receiver: "Nordlift",
+    channel: "task",
+    state: "failed",
+    tries: 10,
+    lastMessage: "No answer",
+    createdAt: now,
+    toldAt: null,
+    confirmedAt: null,
+    confirmedBy: null,
+  } as const;
+  const text = renderText(TasksTable, { tasks: [old], notices: [notice], now });
+  expect(text).toContain(`Musterbörse erase the lead ${submissionId} Mon 16 Nov, 13:00`);
+  expect(text).toContain(`Nordlift call no more No answer ${submissionId} Mon 16 Nov, 13:00`);
+});
+
+test.each<[Acted, string]>([
+  [{ kind: "done", leads: 2, notices: 1 }, "2 leads done, 1 receiver to be told"],
+  [{ kind: "not-found" }, "There is no such request"],
+  [{ kind: "closed" }, "This request is closed"],
+  [{ kind: "identity-first" }, "First say how you know who is asking"],
+])("%j is told as: %s", (acted, words) => {
+  expect(actedToast(acted).description).toBe(words);
+});
+
+test("the other toasts say what came of it", () => {
+  expect(toldToast(0)).toMatchObject({ destructive: true });
+  expect(toldToast(1).description).toBe("1 line ticked off");
+  expect(confirmedToast(true)).toMatchObject({ destructive: false });
+  expect(confirmedToast(false)).toMatchObject({ destructive: true });
+  expect(savedToast(true, "Closed").description).toBe("Closed");
+  expect(savedToast(false, "Closed").description).toBe("This request is closed");
+});
+
+test("what was found is counted, and what was not understood is said", () => {
+  const lead = { id: submissionId, stored: null, withdrawnAt: null, consentKeptUntil: null };
+  expect(foundText({ understoodAs: "nothing", leads: [] })).toContain("no e-mail address");
+  expect(foundText({ understoodAs: "code", leads: [] })).toContain("No lead with this code");
+  expect(foundText({ understoodAs: "phone", leads: [] })).toBe("No lead and no consent with this number");
+  expect(foundText({ understoodAs: "email", leads: [lead] })).toBe("1 lead, all forms, erased ones too");
+});
+
+test("a deadline is red from seven days on", () => {
+  const received = new Date("2026-10-20T12:00:00Z");
+  expect(deadline(new Date("2026-11-20T23:00:00Z"), received, now)).toMatchObject({
+    days: "5 days left",
+    isUrgent: true,
+  });
+  expect(deadline(new Date("2026-12-20T23:00:00Z"), received, now)).toMatchObject({
+    days: "35 days left",
+    isUrgent: false,
+  });
+  expect(deadline(new Date("2026-11-13T23:00:00Z"), received, now)).toMatchObject({ days: "2 days late", share: 1 });
+});
+
+test("every kind has words", () => {
+  expect(Object.keys(KIND_WORDS)).toEqual([...REQUEST_KINDS]);
+  for (const words of [...Object.values(NOTICE_WORDS), ...Object.values(NOTICE_STATUS).map((one) => one.words)])
+    expect(words).not.toBe("");
+});
+
+test.each([
+  [null, ""],
+  ["receiver", "by the receiver, on its page"],
+  ["eva@stufenlos.example", "noted by eva@stufenlos.example"],
+])("who has confirmed a notice (%s) is said as '%s'", (by, words) => {
+  expect(confirmedByText(by)).toBe(words);
+});

@@ -1,0 +1,150 @@
+import { Form } from "react-router";
+import { formatNumber } from "#app/admin/labels/format.ts";
+import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { Field } from "#app/admin/ui/controls/field.tsx";
+import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
+import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
+import { Kpi, KpiStrip } from "#app/admin/ui/display/kpi-strip.tsx";
+import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { Panel, PanelBody, PanelFrame } from "#app/admin/ui/display/panel.tsx";
+import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
+import { idsIn } from "#app/web/form-ids.ts";
+import { formString } from "#app/web/form-string.ts";
+import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { finishErasureTasks, listErasureTasks } from "#server/leads/erasure-tasks.ts";
+import { traceSearch } from "#server/leads/trace-search.ts";
+import { findPerson, type Found } from "#server/privacy/find-person.ts";
+import { finishNotices, listNoticeTasks } from "#server/privacy/list-notices.ts";
+import { listWithdrawals, readPrivacyFigures } from "#server/privacy/list-withdrawals.ts";
+import { listRequests } from "#server/privacy/requests.ts";
+import type { Route } from "./+types/privacy.route";
+import { FoundLeads } from "./found-leads.tsx";
+import { toldToast } from "./privacy-texts.ts";
+import { RequestsTable } from "./requests-table.tsx";
+import { withPeople } from "./with-people.server.ts";
+import { TasksTable } from "./tasks-table.tsx";
+import { WithdrawalsTable } from "./withdrawals-table.tsx";
+import styles from "./privacy.module.css";
+import { NEW_REQUEST_PAGE } from "./privacy-paths.ts";
+
+export const loader = staffLoader("operator", async ({ deps: { db }, request }) => {
+  const which = new URL(request.url).searchParams.get("show") === "closed" ? "closed" : "open";
+  const [figures, requests, tasks, notices, withdrawals] = await Promise.all([
+    readPrivacyFigures(db),
+    listRequests(db, which),
+    listErasureTasks(db),
+    listNoticeTasks(db),
+    listWithdrawals(db),
+  ]);
+  return { figures, which, requests: await withPeople(db, requests), tasks, notices, withdrawals, now: new Date() };
+});
+
+type Answer = { toast?: StaffToast; found?: Found };
+
+export const action = staffActions<Answer>({
+  /** By post: what is typed is a person's number or address, and an address of a page ends up in logs. */
+  find: intent("operator", async ({ deps, form, staff }) => {
+    const typed = formString(form, "person");
+    const found = await findPerson(deps, typed);
+    const trace =
+      found.understoodAs === "code" ? traceSearch(deps.ring, typed, { kind: "code" }) : traceSearch(deps.ring, typed);
+    await recordAudit(deps.db, { actor: staff.email, action: "leads.search", details: trace });
+    return { found };
+  }),
+  told: intent("operator", async ({ staff, deps, form }) => {
+    const old = await finishErasureTasks(deps.db, idsIn(form.getAll("tasks")), staff.email);
+    const notices = await finishNotices(deps.db, idsIn(form.getAll("notices")), staff.email);
+    return { toast: toldToast(old + notices) };
+  }),
+});
+
+export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
+  const { figures, which, requests, tasks, notices, withdrawals, now } = loaderData;
+  return (
+    <>
+      <ActionToast toast={actionData?.toast} />
+      <PageHead
+        title="Privacy"
+        sub="What people asked of us, who has to be told, and when it is due"
+        actions={
+          <ButtonLink kind="primary" icon="plus" to={NEW_REQUEST_PAGE}>
+            New request
+          </ButtonLink>
+        }
+      />
+      <PageBody>
+        <div className={styles["stack"]}>
+          <PanelFrame label="Find a person">
+            <PanelBody>
+              <Form method="post" className={styles["find"]} autoComplete="off">
+                <Field
+                  label="Find a person"
+                  name="person"
+                  hint="E-mail, phone, lead number or the code a caller reads out. All forms and kept consents. Written into the audit log"
+                  autoComplete="off"
+                  required
+                />
+                <Button type="submit" name="intent" value="find" icon="search">
+                  Find
+                </Button>
+              </Form>
+            </PanelBody>
+          </PanelFrame>
+          {actionData?.found ? <FoundLeads found={actionData.found} now={now} /> : null}
+          <KpiStrip label="Privacy">
+            <Kpi
+              name="Due within 7 days"
+              glyph={figures.dueSoon > 0 ? "error" : undefined}
+              value={formatNumber(figures.dueSoon)}
+              note="one month to answer, Art. 12 GDPR"
+            />
+            <Kpi name="To be told by you" value={formatNumber(figures.silent)} note="no channel, or no answer there" />
+            <Kpi name="Withdrawn this month" value={formatNumber(figures.withdrawn)} note="erased ones too" />
+            <Kpi
+              name="Never contact again"
+              value={formatNumber(figures.neverAgain)}
+              note="numbers and addresses, as marks only"
+            />
+          </KpiStrip>
+          <Panel
+            title="Requests"
+            note={which === "open" ? "due first" : "closed"}
+            actions={
+              <ButtonLink size="sm" to={which === "open" ? "?show=closed" : "?"}>
+                {which === "open" ? "Show closed" : "Show open"}
+              </ButtonLink>
+            }
+          >
+            {requests.length > 0 ? (
+              <RequestsTable requests={requests} now={now} />
+            ) : (
+              <EmptyState title={which === "open" ? "No open request" : "No closed request"}>
+                Find the person first: a request names their leads.
+              </EmptyState>
+            )}
+          </Panel>
+          <Panel title="Who has to be told by you" note="a notice carries our reference and never a name">
+            {tasks.length + notices.length > 0 ? (
+              <TasksTable tasks={tasks} notices={notices} now={now} />
+            ) : (
+              <EmptyState title="Nobody is left to tell">
+                Firms with an address for notices or an e-mail address are told by themselves. The others wait here.
+              </EmptyState>
+            )}
+          </Panel>
+          <Panel title="Withdrawals" note="they run by themselves">
+            {withdrawals.length > 0 ? (
+              <WithdrawalsTable withdrawals={withdrawals} now={now} />
+            ) : (
+              <EmptyState title="No withdrawal yet">
+                People withdraw on the page of their request, or through you.
+              </EmptyState>
+            )}
+          </Panel>
+        </div>
+      </PageBody>
+    </>
+  );
+}

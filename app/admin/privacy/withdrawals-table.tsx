@@ -1,0 +1,60 @@
+import { Time } from "#app/admin/ui/display/time.tsx";
+import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import type { ListedWithdrawal } from "#server/privacy/list-withdrawals.ts";
+import styles from "./privacy.module.css";
+
+/** They have happened; there is nothing to do but to see that the receivers were told. */
+export const WithdrawalsTable = ({ withdrawals, now }: { withdrawals: readonly ListedWithdrawal[]; now: Date }) => (
+  <CardTable label="Withdrawals" className={styles["table"]}>
+    <thead>
+      <tr>
+        <th scope="col">When</th>
+        <th scope="col">What</th>
+        <th scope="col">Told</th>
+        <th scope="col">Lead</th>
+      </tr>
+    </thead>
+    <tbody>
+      {withdrawals.map((one) => (
+        <tr key={one.id}>
+          <th scope="row">
+            <Time at={one.at} as="moment" now={now} />
+          </th>
+          <td data-label="What">
+            <span>
+              {whatText(one)}{" "}
+              <span className={textStyles["note"]}>by {one.by === "visitor" ? "themselves" : one.by}</span>
+            </span>
+          </td>
+          <td data-label="Told">{toldText(one)}</td>
+          <td data-label="Lead" className={`${textStyles["mono"]} ${textStyles["small"]} ${styles["id"]}`}>
+            {one.submissionId}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </CardTable>
+);
+
+export function whatText({ kind, scope, buyer }: Pick<ListedWithdrawal, "kind" | "scope" | "buyer">): string {
+  if (kind === "erased") return "Erased";
+  switch (scope) {
+    case "all":
+      return "Withdrawn for all";
+    case "phone":
+      return "No more calls";
+    case "buyer":
+      return `Withdrawn for ${buyer ?? "one firm"}`;
+  }
+}
+
+export function toldText({
+  tells,
+  notices,
+  told,
+  confirmed,
+}: Pick<ListedWithdrawal, "tells" | "notices" | "told" | "confirmed">) {
+  if (!tells) return "Not told, as the person asked";
+  return notices === 0 ? "Nobody had it" : `${told} of ${notices} told, ${confirmed} confirmed`;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { fileProblem, importedText, rejectedOf, rejectedTexts } from "./import-words.ts";
+
+const line = (n: number, result: Parameters<typeof importedText>[0][number]["result"]) => ({
+  line: n,
+  reference: "r",
+  reason: "Fake",
+  result,
+});
+
+test("what became of a list: noted, claimed before, and every other line with its reason", () => {
+  const lines = [line(2, "claimed"), line(3, "known"), line(4, "not-sold"), line(5, "no-reason")];
+  expect(importedText(lines)).toBe("1 claim noted, 1 claimed before, 2 lines rejected");
+  expect(rejectedOf(lines).map(({ line: n, result }) => [n, rejectedTexts[result]])).toEqual([
+    [4, "The lead was not sold to this buyer"],
+    [5, "It names no reason that we know"],
+  ]);
+});
+
+test("a file that is no list says what it needs", () => {
+  expect(fileProblem({ kind: "no-heading" })).toContain("Referenz and Grund");
+  expect(fileProblem({ kind: "too-long" })).toContain("5,000 lines");
+});

@@ -1,0 +1,23 @@
+import { staffLoader } from "#app/web/staff-guard.ts";
+import { mayActAs } from "#server/staff/roles.ts";
+import type { Route } from "./+types/returns.route";
+import { ClaimView } from "./claim-view.tsx";
+import { Desk } from "./desk.tsx";
+import { readDesk } from "./read-desk.server.ts";
+
+export const loader = staffLoader("viewer", async ({ deps: { db }, staff, request }) => {
+  const desk = await readDesk(db, new URL(request.url).searchParams);
+  if (!desk) throw new Error("Without a claim that is asked for there is always a list");
+  return { desk, canAct: mayActAs(staff.role, "operator") };
+});
+
+/** The list; beside it, where there is room, the first claim. */
+export default function Returns({ loaderData: { desk, canAct } }: Route.ComponentProps) {
+  return (
+    <Desk desk={desk} shows="list" canAct={canAct}>
+      {desk.claim ? (
+        <ClaimView claim={desk.claim} filter={desk.filter} canAct={canAct} isNext={false} now={desk.now} />
+      ) : null}
+    </Desk>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { Form } from "react-router";
+import { claimPath } from "#app/admin/labels/paths.ts";
+import { Button } from "#app/admin/ui/controls/button.tsx";
+import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
+import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import styles from "./desk.module.css";
+
+export type Undoable = { id: string; text: string; leftMs: number };
+
+/** For ten seconds what was decided can be taken back. Without scripts the bar stays, and the server says when it is too late. */
+export function UndoBar({ undoable }: { undoable: Undoable | undefined }) {
+  const [overId, setOverId] = useState<string>();
+  const id = undoable?.id;
+  const leftMs = undoable?.leftMs ?? 0;
+  useEffect(() => {
+    if (id === undefined) return;
+    const timer = setTimeout(() => setOverId(id), leftMs);
+    return () => clearTimeout(timer);
+  }, [id, leftMs]);
+  if (!undoable || overId === undoable.id) return null;
+  return (
+    <div className={styles["undo"]} role="status">
+      <StatusGlyph status="success" />
+      <span>{undoable.text}</span>
+      <Form method="post" action={claimPath(undoable.id)}>
+        <Button type="submit" size="sm" name="intent" value="undo" data-key="u">
+          Undo
+          <Kbd isPicture>u</Kbd>
+        </Button>
+      </Form>
+    </div>
+  );
+}

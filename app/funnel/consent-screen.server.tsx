@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Sprite } from "#app/illustrations/sprite.tsx";
+import { FunnelScreen } from "./funnel-screen.tsx";
+import { picturesOn } from "./funnel-pictures.ts";
+import { AddressContext, addressOf } from "./state/address.ts";
+import { lateWords } from "./state/late-words.ts";
+import { loadForm } from "./step/late-form.tsx";
+import { claimsForVisitors } from "#app/web/claims-for-visitors.ts";
+import type { ConsentText, Field, Funnel, NamedRecipient, Step } from "#funnels/engine/types.ts";
+import { pathOf } from "#funnels/engine/walk.ts";
+import { placeOf } from "#server/consent/name-firms.ts";
+import { consentTextsOf, submitStep } from "#server/consent/shown-texts.ts";
+import type { Consent, NamedThen } from "#server/dossier/dossier.ts";
+import type { Site } from "#server/site/site.ts";
+import { figuresFor } from "./http/figures-for.server.ts";
+import { funnelStyles } from "./http/funnel-styles.server.ts";
+
+/** A page that runs no script, sends no form and loads nothing but our own styles, fonts and pictures. */
+export type DrawnScreen = { html: string; policy: string };
+
+/**
+ * The step with the consent as it was shown: its stored questions and its recorded words, drawn by the components of today, without
+ * what was typed. Undefined: the questions are not stored, or they are too old to be drawn. `site`: as it was then.
+ */
+export async function drawConsentScreen(consent: Consent, site: Site): Promise<DrawnScreen | undefined> {
+  if (consent.screen.kind === "not-stored") return undefined;
+  await loadForm();
+  try {
+    return pageOf(withWords(consent.screen.definition, consent), site);
+  } catch {
+    return undefined;
+  }
+}
+
+function pageOf(funnel: Funnel, site: Site): DrawnScreen | undefined {
+  const step = submitStep(funnel);
+  if (!step) return undefined;
+  const { brand, company, phone } = site.operator;
+  const body = renderToStaticMarkup(
+    <>
+      <div id="funnel" className="screen">
+        <AddressContext value={addressOf(pathOf(funnel, step.slug), "")}>
+          <FunnelScreen
+            funnel={funnel}
+            slug={step.slug}
+            words={lateWords}
+            carried={undefined}
+            isSent={false}
+            figures={figuresFor(funnel, site, undefined)}
+            refused={undefined}
+            operator={{ brand, company, phone }}
+            claims={claimsForVisitors(site)}
+          />
+        </AddressContext>
+      </div>
+      <Sprite pictures={picturesOn(funnel, step.slug)} />
+    </>,
+  );
+  const styles = funnelStyles(funnel.layout, funnel.namesPartners === true);
+  const hash = createHash("sha256").update(styles).digest("base64");
+  return {
+    html: `<!DOCTYPE html><html lang="de" class="has-fonts"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Der Bildschirm, neu gezeichnet</title><style>${styles}</style></head><body>${body}</body></html>`,
+    policy: [
+      "default-src 'none'",
+      `style-src 'sha256-${hash}'`,
+      "font-src 'self' data:",
+      "img-src 'self' data:",
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+      "sandbox allow-same-origin",
+    ].join("; "),
+  };
+}
+
+/** With the recorded words in place of each text, and the firms that were named. */
+function withWords(funnel: Funnel, { texts, named }: Consent): Funnel {
+  const asked = consentTextsOf(funnel).map(({ consent }) => consent);
+  const wordsOf = (consent: ConsentText): ConsentText => {
+    const words = texts[asked.indexOf(consent)]?.words;
+    return words ? { ...consent, text: asText(words) } : consent;
+  };
+  const inField = (field: Field): Field =>
+    field.kind === "consent" ? { ...field, consent: wordsOf(field.consent) } : field;
+  const inStep = (step: Step): Step => ({
+    ...step,
+    fields: step.fields.map(inField),
+    ...(step.note && { note: wordsOf(step.note) }),
+  });
+  const [first, ...others] = funnel.steps;
+  const drawn: Funnel = { ...funnel, steps: [inStep(first), ...others.map(inStep)] };
+  if (!named) return drawn;
+  const recipients = { postalCode: "", firms: named.map(firmOf), token: "", texts: {}, wordings: "" };
+  return { ...drawn, namesPartners: true, recipients };
+}
+
+/** Words mean nothing but themselves: no links, no placeholders. */
+const asText = (words: string): string => words.replaceAll(/[{}[\]]/g, "");
+
+const firmOf = ({ orderId, name, city, street, businessField, register }: NamedThen): NamedRecipient => ({
+  orderId,
+  name,
+  place: placeOf(city),
+  business: businessField ?? "",
+  address: street ? `${street}, ${city}` : city,
+  register: register ?? "",
+  callerNumbers: [],
+  privacyUrl: "",
+});

@@ -1,0 +1,12 @@
+import type { Trouble } from "#server/insights/field-troubles.ts";
+
+type FieldTrouble = readonly [field: string, trouble: Trouble];
+
+declare global {
+  interface Window {
+    /** Since the last move; the next one tells it (count-steps.ts), where steps are counted. */
+    troubles?: FieldTrouble[] | undefined;
+  }
+}
+
+export const noteTrouble = (...trouble: FieldTrouble): unknown => (window.troubles ??= []).push(trouble);

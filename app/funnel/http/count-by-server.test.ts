@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { Deps } from "#app/web/context.ts";
+import { funnels } from "#funnels/registry.ts";
+import type { Moves } from "#server/insights/read-moves.ts";
+import { createMark, MARK_HEADER } from "#server/synthetic/signed-header.ts";
+import { countPageLoad, countSubmit } from "./count-by-server.server.ts";
+
+const mark = createMark("a secret of ours");
+const HERE = "https://stufenlos.example";
+
+function counting() {
+  const counted: string[] = [];
+  const count = ({ formType, campaign, moves }: Moves, device: string) =>
+    counted.push(...moves.map((move) => `${formType} ${campaign.source} ${device} ${move.join(">")}`));
+  return { counted, deps: { mark, stepCounts: { count } } as unknown as Deps };
+}
+
+const load = (path: string, init?: RequestInit) => {
+  const { counted, deps } = counting();
+  countPageLoad(deps, new Request(HERE + path, init), funnels.treppenlift, "location");
+  return counted;
+};
+
+test("a page that is loaded begins a visit at its step", () => {
+  expect(load("/treppenlift/location?utm_source=Meta")).toEqual(["treppenlift meta desktop enter>location"]);
+});
+
+test.each<[string, string, RequestInit]>([
+  ["that a browser loads ahead", "/treppenlift", { headers: { "sec-purpose": "prefetch;prerender" } }],
+  ["that is only asked about", "/treppenlift", { method: "HEAD" }],
+  [
+    "that comes back after a form",
+    "/treppenlift",
+    { headers: { "content-type": "application/x-www-form-urlencoded" } },
+  ],
+  ["of the thanks", "/treppenlift?sent=1", {}],
+  ["of the synthetic visitor", "/treppenlift", { headers: { [MARK_HEADER]: mark.sign() } }],
+])("a page %s begins none", (_, path, init) => {
+  expect(load(path, init)).toEqual([]);
+});
+
+test.each([
+  ["the step it began at", `${HERE}/treppenlift/location?utm_source=Meta`, "meta desktop location>sent"],
+  ["the first step, where it began elsewhere", `${HERE}/magazine/advertorial1`, " desktop >sent"],
+  ["the first step, where no such step is", `${HERE}/treppenlift/nowhere`, " desktop >sent"],
+  ["the first step, without an address", "", " desktop >sent"],
+])("a lead of a page with scripts was sent from %s", (_, sourceUrl, expected) => {
+  const { counted, deps } = counting();
+  countSubmit(deps, new Request(HERE), { formType: "treppenlift", sourceUrl });
+  expect(counted).toEqual([`treppenlift ${expected}`]);
+});
+
+test("a lead that is nonsense is not counted", () => {
+  const { counted, deps } = counting();
+  for (const lead of [undefined, null, 1, {}, { formType: "toString" }, { formType: {} }])
+    countSubmit(deps, new Request(HERE), lead);
+  expect(counted).toEqual([]);
+});

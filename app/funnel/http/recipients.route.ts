@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { isFormType } from "#funnels/registry.ts";
+import { depsContext } from "#app/web/context.ts";
+import { createRateLimit } from "#app/web/rate-limit.ts";
+import { parseJson, readBody } from "#app/web/read-body.ts";
+import { nameRecipients } from "#server/intake/name-recipients.ts";
+import { placeOf } from "#server/platform/ip-network.ts";
+import { visitOf } from "./read-visitor.server.ts";
+import type { Route } from "./+types/recipients.route";
+
+/** A mobile network has many visitors behind one address; each asks once, and again after Back. */
+const mayAsk = createRateLimit({ most: 600, spanMs: 60_000 });
+
+const Asked = z.object({ formType: z.string().refine(isFormType), postalCode: z.string().max(10) });
+
+const NOT_STORED = { "cache-control": "private, no-store" };
+
+/** Which firms get a request from this postal code: all that the page tells is the form and the postal code, and neither is kept. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const answered = (status: number) => new Response(null, { status, headers: NOT_STORED });
+  if (request.method !== "POST") return answered(405);
+  const deps = context.get(depsContext);
+  const body = await readBody(request);
+  if (body === undefined) return answered(413);
+  const asked = Asked.safeParse(parseJson(body));
+  if (!asked.success || visitOf(request, deps, "script").origin === "foreign") return answered(400);
+  if (!mayAsk(placeOf(deps.callerAddress))) return answered(429);
+  const { formType, postalCode } = asked.data;
+  return Response.json(await nameRecipients(deps, formType, postalCode), { headers: NOT_STORED });
+}
+
+export const loader = () => new Response(null, { status: 405 });

@@ -1,0 +1,86 @@
+import type { NamedRecipient } from "#funnels/engine/types.ts";
+import { telHref } from "#app/ui/page/hotline-bar.tsx";
+import { boxOf } from "#app/funnel/state/chosen-recipients.ts";
+import { isUnticked, tick, type Named } from "#app/funnel/state/named-recipients.ts";
+import type { StepView } from "#app/funnel/state/step-view.ts";
+import { firmsTitle, firmsWords, REDRAWN } from "./named-firms-words.ts";
+
+/** Who gets the request: one line each, and what the law wants to be said about them folded. Above the consent that names them. */
+export function NamedFirms({ funnel, state, operator, named }: StepView & { named: Named | undefined }) {
+  if (!funnel.namesPartners) return null;
+  if (!named) {
+    return (
+      <p className="firms-wait" role="status">
+        {firmsWords.searching}
+      </p>
+    );
+  }
+  const { firms, token, redrawn } = named;
+  const refusal = state.issues.find(({ field }) => field === "recipients")?.message;
+  const why = redrawn ? REDRAWN[redrawn] : refusal && `${refusal}.`;
+  return (
+    <div className="firms-block" id="recipients" key={token}>
+      {why && (
+        <p className="firms-why" role="status">
+          {why}
+        </p>
+      )}
+      {firms.length > 0 ? <Firms firms={firms} /> : <Nobody phone={operator.phone} />}
+      <input type="hidden" name="recipients" value={token} />
+      <input type="hidden" name="offered" value={firms.map(({ orderId }) => orderId).join(" ")} />
+    </div>
+  );
+}
+
+const Firms = ({ firms }: { firms: readonly NamedRecipient[] }) => (
+  <>
+    <fieldset className="firms">
+      <legend>{firmsTitle(firms.length)}</legend>
+      {firms.map(({ orderId, name, place }) => (
+        <label key={orderId}>
+          <input
+            type="checkbox"
+            name={boxOf(orderId)}
+            defaultChecked={!isUnticked(orderId)}
+            onChange={(event) => tick(orderId, event.currentTarget.checked)}
+          />
+          <span>
+            <b>{name}</b>, {place}
+          </span>
+        </label>
+      ))}
+      <p className="firms-nobody">{firmsWords.nobodyTicked}</p>
+    </fieldset>
+    <p className="firms-else">{firmsWords.nobodyElse}</p>
+    <details className="firms-more">
+      <summary>{firmsWords.more}</summary>
+      <ul>
+        {firms.map((firm) => (
+          <FirmDetails key={firm.orderId} {...firm} />
+        ))}
+      </ul>
+    </details>
+  </>
+);
+
+const FirmDetails = ({ name, business, address, register, callerNumbers, privacyUrl }: NamedRecipient) => (
+  <li>
+    <b>{name}</b> {business}. {address}.{register && ` ${register}.`}
+    {callerNumbers.length > 0 && ` Ruft an von ${callerNumbers.join(", ")}.`}{" "}
+    <a href={privacyUrl} target="_blank" rel="noopener nofollow">
+      Datenschutz<span className="sr"> von {name}</span>
+    </a>
+  </li>
+);
+
+const Nobody = ({ phone }: { phone: string }) => (
+  <div className="firms-none">
+    <p>
+      <b>{firmsWords.noneTitle}</b>
+    </p>
+    <p>
+      {firmsWords.none} <a href={telHref(phone)}>{phone}</a>
+    </p>
+    <p>{firmsWords.orStore}</p>
+  </div>
+);

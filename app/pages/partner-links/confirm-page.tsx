@@ -1,0 +1,46 @@
+import type { NoticeToConfirm } from "#server/privacy/notice-link.ts";
+import { confirmWords } from "./confirm-words.ts";
+
+/** Times as they are written. */
+export type ShownNotice = Pick<NoticeToConfirm, "kind" | "submissionId" | "receiver"> & {
+  toldAt: string;
+  confirmedAt: string | null;
+};
+
+/** What a receiver was asked to do, and the button that says it is done. Nothing of the person. */
+export function ConfirmPage({ notice }: { notice: ShownNotice }) {
+  const { submissionId, receiver, kind, toldAt, confirmedAt } = notice;
+  const { asked, button } = confirmWords(kind);
+  return (
+    <main id="main" className="wrap partner-link">
+      <h1>{confirmedAt ? "Danke, das ist bestätigt" : asked}</h1>
+      <dl>
+        <div>
+          <dt>Anfrage</dt>
+          <dd className="code">{submissionId}</dd>
+        </div>
+        <div>
+          <dt>Für</dt>
+          <dd>{receiver}</dd>
+        </div>
+        <div>
+          <dt>Mitgeteilt</dt>
+          <dd>{toldAt}</dd>
+        </div>
+        {confirmedAt && (
+          <div>
+            <dt>Bestätigt</dt>
+            <dd>{confirmedAt}</dd>
+          </div>
+        )}
+      </dl>
+      {confirmedAt ? null : (
+        <form method="post">
+          <button className="btn" type="submit">
+            {button}
+          </button>
+        </form>
+      )}
+    </main>
+  );
+}

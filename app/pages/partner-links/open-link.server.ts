@@ -1,0 +1,33 @@
+import type { Deps } from "#app/web/context.ts";
+import { openBuyersPart } from "#server/dossier/read-buyers-part.ts";
+import { germanMoment } from "#server/platform/german-time.ts";
+import { readNoticeToConfirm, type NoticeToConfirm } from "#server/privacy/notice-link.ts";
+import { createGuessLimit, TOKEN_LIMITS } from "#server/request-pages/guess-limit.ts";
+import type { ShownNotice } from "./confirm-page.tsx";
+
+const limit = createGuessLimit(TOKEN_LIMITS);
+
+/** Nothing tells a forged link from one whose time is over. */
+export async function openProof(deps: Deps, token: string) {
+  if (!limit.mayTry(deps.callerAddress)) return { kind: "too-many" } as const;
+  const opened = await openBuyersPart(deps, token);
+  if (opened.kind === "over") limit.noteWrong(deps.callerAddress);
+  return opened;
+}
+
+/** The same of a notice that is to be confirmed. */
+export async function openNotice(deps: Deps, token: string) {
+  if (!limit.mayTry(deps.callerAddress)) return { kind: "too-many" } as const;
+  const notice = await readNoticeToConfirm(deps, token);
+  if (notice) return { kind: "open", id: notice.id, notice: shownNotice(notice) } as const;
+  limit.noteWrong(deps.callerAddress);
+  return { kind: "over" } as const;
+}
+
+const shownNotice = ({ kind, submissionId, receiver, createdAt, confirmedAt }: NoticeToConfirm): ShownNotice => ({
+  kind,
+  submissionId,
+  receiver,
+  toldAt: germanMoment(createdAt),
+  confirmedAt: confirmedAt && germanMoment(confirmedAt),
+});

@@ -1,0 +1,67 @@
+import { funnels } from "#funnels/registry.ts";
+import type { FormType } from "#funnels/registry.ts";
+import type { Firm, LiveOrder } from "#server/buyers/read-partners.ts";
+import { isInArea, readArea } from "#server/routing/area.ts";
+
+export type PartnerCard = Pick<Firm, "legalName" | "city" | "businessField" | "privacyUrl" | "callerNumbers"> & {
+  buyerId: string;
+  region: string;
+  /** It passes requests on to firms of its own choice. */
+  isReseller: boolean;
+  /** Whether it serves the postal code that was asked for. */
+  isNear: boolean;
+};
+
+export type PartnerGroup = { title: string; cards: PartnerCard[] };
+
+const TITLES: Readonly<Record<string, string>> = { Treppenlift: "Treppenlifte", Solaranlage: "Solar" };
+
+const topicOf = (formType: FormType): string => funnels[formType].listing.topic;
+
+/** One card for every buyer in what its live orders are about. */
+export function partnerGroups(orders: readonly LiveOrder[], postalCode: string | undefined): PartnerGroup[] {
+  return [...new Set(Object.values(funnels).map(({ listing }) => listing.topic))].flatMap((topic) => {
+    const about = orders.filter(({ terms }) => terms.formTypes.some((formType) => topicOf(formType) === topic));
+    const buyers = new Set(about.map(({ buyerId }) => buyerId));
+    const cards = [...buyers].flatMap(
+      (id) =>
+        cardOf(
+          about.filter(({ buyerId }) => buyerId === id),
+          postalCode,
+        ) ?? [],
+    );
+    return cards.length > 0 ? [{ title: TITLES[topic] ?? topic, cards }] : [];
+  });
+}
+
+function cardOf(orders: readonly LiveOrder[], postalCode: string | undefined): PartnerCard | undefined {
+  const [first] = orders;
+  if (!first) return undefined;
+  const { legalName, city, businessField, privacyUrl, callerNumbers, role } = first.firm;
+  const areas = orders.map(({ terms }) => terms.area);
+  return {
+    buyerId: first.buyerId,
+    legalName,
+    city,
+    businessField,
+    privacyUrl,
+    callerNumbers,
+    isReseller: role === "reseller",
+    region: regionWords(areas),
+    isNear: postalCode !== undefined && areas.some((area) => serves(area, postalCode)),
+  };
+}
+
+const serves = (area: string | null, postalCode: string): boolean =>
+  area === null || isInArea(readArea(area) ?? [], postalCode);
+
+/** '44, 48-49' as 'PLZ 44, 48 bis 49'. */
+function regionWords(areas: readonly (string | null)[]): string {
+  if (areas.includes(null)) return "ganz Deutschland";
+  const parts = areas.flatMap((area) => (area ?? "").split(/[,;\s]+/)).filter((part) => part !== "");
+  return `PLZ ${[...new Set(parts)].map((part) => part.replace("-", " bis ")).join(", ")}`;
+}
+
+/** What was typed as a postal code, if it is one. */
+export const readPostalCode = (typed: string | null): string | undefined =>
+  typed !== null && /^\s*\d{5}\s*$/.test(typed) ? typed.trim() : undefined;

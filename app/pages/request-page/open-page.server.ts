@@ -1,0 +1,25 @@
+import type { Deps } from "#app/web/context.ts";
+import { findByToken } from "#server/request-pages/find-request-page.ts";
+import { codeOf, inGroups } from "#server/request-pages/page-token.ts";
+import { CODE_LIMITS, createGuessLimit, TOKEN_LIMITS } from "#server/request-pages/guess-limit.ts";
+import { readRequest, type VisitorsRequest } from "#server/wishes/read-request.ts";
+
+export const tokenLimit = createGuessLimit(TOKEN_LIMITS);
+export const codeLimit = createGuessLimit(CODE_LIMITS);
+
+export type OpenedPage =
+  | { kind: "open"; submissionId: string; request: VisitorsRequest; path: string; code: string }
+  | { kind: "over" }
+  | { kind: "too-many" };
+
+/** By what the address ends with. Nothing tells a wrong token from one whose time is over. */
+export async function openPage({ db, callerAddress }: Deps, token: string): Promise<OpenedPage> {
+  if (!tokenLimit.mayTry(callerAddress)) return { kind: "too-many" };
+  const submissionId = await findByToken(db, token);
+  const request = submissionId === undefined ? undefined : await readRequest(db, submissionId);
+  if (submissionId === undefined || !request) {
+    tokenLimit.noteWrong(callerAddress);
+    return { kind: "over" };
+  }
+  return { kind: "open", submissionId, request, path: `/anfrage/${token}`, code: inGroups(codeOf(token)) };
+}

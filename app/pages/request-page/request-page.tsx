@@ -1,0 +1,204 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { telHref } from "#app/ui/page/hotline-bar.tsx";
+import type { RequestFirm, VisitorsRequest } from "#server/wishes/read-request.ts";
+import type { Wish } from "#server/wishes/wish.ts";
+import { RequestIcon } from "./request-icon.tsx";
+import {
+  contactRule,
+  dayOf,
+  doneWords,
+  hasCalled,
+  holders,
+  isOnCard,
+  knowsWords,
+  nobodyHasIt,
+  standingOf,
+  whenOf,
+  whoHasIt,
+  wholeDayOf,
+} from "./request-words.ts";
+import { wishRows } from "./wish-rows.ts";
+
+export type RequestPageProps = {
+  request: VisitorsRequest;
+  /** "/anfrage/…", of which everything else is a part. */
+  path: string;
+  /** In two groups. */
+  code: string;
+  /** The wishes that can be taken back. */
+  undoable: readonly string[];
+  phone: string;
+  now: Date;
+};
+
+/** Who has the request, and what can be done about it. No name, number or answer of the visitor: others may open it. */
+export function RequestPage(props: RequestPageProps) {
+  const { request, path, code, phone } = props;
+  return (
+    <main id="main" className="wrap request">
+      <div className="request-column">
+        {request.wishes.map((wish) => !isOnCard(wish) && <DoneBox key={wish.id} {...props} wish={wish} />)}
+        <h1>Ihre Anfrage vom {dayOf(request.createdAt)}</h1>
+        <p className="lede">
+          {request.topic}. {standingOf(request)} Sie können jederzeit etwas ändern.
+        </p>
+        <WishList {...props} />
+        <Firms {...props} />
+        <ByPhone phone={phone} code={code} />
+        <p className="fine request-calm">
+          <Icon name="shield" />
+          <span>
+            Ihren Namen, Ihre Nummer und Ihre Antworten zeigen wir hier nicht, falls jemand anders diese Seite öffnet.
+            Sie gilt bis {wholeDayOf(request.until)}. So lange heben wir Ihre Anfrage auf.{" "}
+            <a href={`${path}/nicht-ich`}>Das war ich nicht</a>
+          </span>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+function DoneBox({ wish, request, path, undoable, phone }: RequestPageProps & { wish: Wish }) {
+  const { title, text } = doneWords(wish, request.firms, phone);
+  return (
+    <div className="banner request-done" role="status">
+      <span className="disc-ok">
+        <Icon name="check" />
+      </span>
+      <div>
+        <b>{title}</b>
+        {text !== "" && <p>{text}</p>}
+        {undoable.includes(wish.id) && (
+          <a className="undo" href={`${path}/rueckgaengig?wunsch=${wish.id}`}>
+            <RequestIcon name="undo" />
+            Rückgängig machen
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const WishList = ({ request, path }: RequestPageProps) => (
+  <section className="request-wishes" aria-labelledby="wishes">
+    <h2 id="wishes">Was möchten Sie?</h2>
+    <ul className="rows">
+      {wishRows(request).map(({ slug, icon, name, says }) => (
+        <li key={slug}>
+          <a className="row plain" href={`${path}/${slug}`}>
+            <span className="ic">
+              <RequestIcon name={icon} />
+            </span>
+            <span className="lab">
+              <Unbroken text={name} />
+              <small>{says}</small>
+            </span>
+            <RequestIcon name="arrow" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** A narrow phone would break "E-Mail" in two. */
+const Unbroken = ({ text }: { text: string }) =>
+  text.split(/(E-Mail)/).map((part) =>
+    part === "E-Mail" ? (
+      <span key={part} className="unbroken">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+
+const Firms = (props: RequestPageProps) => (
+  <section aria-labelledby="firms">
+    <h2 id="firms">{whoHasIt(props.request)}</h2>
+    {holders(props.request.firms).length === 0 && <p>{nobodyHasIt(props.request)}</p>}
+    <ul className="request-firms">
+      {props.request.firms.map((firm) => (
+        <FirmCard key={firm.buyerId ?? firm.name} {...props} firm={firm} />
+      ))}
+    </ul>
+  </section>
+);
+
+function FirmCard({ firm, request, path, now }: RequestPageProps & { firm: RequestFirm }) {
+  const knows = knowsWords(firm, request.told);
+  const rule = contactRule(firm, request.wishes);
+  const called = hasCalled(firm, request.wishes);
+  return (
+    <li className="request-firm">
+      <span className="ic">
+        <Icon name="home" />
+      </span>
+      <div>
+        <h3>{firm.name}</h3>
+        {firm.city !== "" && <p className="where">{firm.city}</p>}
+        {knows && (
+          <p className={`knows ${knows.isKnown ? "is-known" : ""}`}>
+            {knows.isKnown ? <Icon name="check" /> : <RequestIcon name="clock" />}
+            {knows.words}
+          </p>
+        )}
+        <dl>
+          {firm.since ? (
+            <div>
+              <dt>Hat Ihre Anfrage seit</dt>
+              <dd>{whenOf(firm.since, now)}</dd>
+            </div>
+          ) : (
+            <div>
+              <dt>Ihre Anfrage</dt>
+              <dd>ist noch nicht gesendet</dd>
+            </div>
+          )}
+          <HowItCalls firm={firm} rule={rule} />
+          {called !== undefined && <Fact name="Hat sich gemeldet" value={called ? "ja" : "noch nicht"} />}
+        </dl>
+        {firm.since && firm.buyerId && rule !== "no-calls" && (
+          <a className="stop" href={`${path}/gemeldet?betrieb=${firm.buyerId}`}>
+            {called === undefined ? "Hat sich der Betrieb gemeldet?" : "Antwort ändern"}
+          </a>
+        )}
+        {firm.since && firm.buyerId && rule !== "no-calls" && (
+          <a className="stop" href={`${path}/kein-anruf?betrieb=${firm.buyerId}`}>
+            Dieser Betrieb soll nicht mehr anrufen
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function HowItCalls({ firm, rule }: { firm: RequestFirm; rule: ReturnType<typeof contactRule> }) {
+  if (rule === "no-calls") return <Fact name="Anrufe" value="darf nicht mehr anrufen" />;
+  if (rule === "email-only") return <Fact name="Anrufe" value="schreibt Ihnen nur E-Mails" />;
+  return firm.callerNumbers.length > 0 && <Fact name="Ruft an von" value={firm.callerNumbers.join(" oder ")} />;
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+const ByPhone = ({ phone, code }: { phone: string; code: string }) => (
+  <section className="request-code" aria-labelledby="by-phone">
+    <h2 id="by-phone">Lieber am Telefon?</h2>
+    <p>Rufen Sie uns an und nennen Sie diesen Code. Dann müssen Sie nichts eintippen.</p>
+    <p className="call">
+      <a className="btn ghost" href={telHref(phone)}>
+        <Icon name="phone" />
+        {phone}
+      </a>
+      <span className="code">
+        <span className="sr">Ihr Code: </span>
+        {code}
+      </span>
+    </p>
+  </section>
+);

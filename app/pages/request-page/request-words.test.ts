@@ -1,0 +1,198 @@
+import { expect, test } from "vitest";
+import type { RequestFirm } from "#server/wishes/read-request.ts";
+import type { ToldFirm } from "#server/wishes/read-told.ts";
+import type { Wish } from "#server/wishes/wish.ts";
+import {
+  allFirms,
+  contactRule,
+  dayOf,
+  doneWords,
+  hasCalled,
+  isOnCard,
+  knowsWords,
+  nobodyHasIt,
+  standingOf,
+  theFirms,
+  toTheFirms,
+  whenOf,
+  whoHasIt,
+  wholeDayOf,
+  yearsOf,
+} from "./request-words.ts";
+
+const at = new Date("2026-10-22T07:12:00Z");
+const firm = (name: string, since: Date | null = at): RequestFirm => ({
+  buyerId: `id of ${name}`,
+  name,
+  city: "50823 Köln",
+  callerNumbers: ["0221 4710 120"],
+  since,
+});
+const [one, two, three] = [firm("Eins GmbH"), firm("Zwei GmbH"), firm("Drei GmbH")];
+const waiting = firm("Vier GmbH", null);
+const wish = (kind: Wish["kind"], more: Partial<Wish> = {}): Wish => ({
+  id: "1",
+  kind,
+  buyerId: null,
+  value: "",
+  times: "",
+  at,
+  ...more,
+});
+
+test("days and times are German, and today is called so", () => {
+  expect(dayOf(at)).toBe("22. Oktober");
+  expect(wholeDayOf(at)).toBe("22. Oktober 2026");
+  expect(whenOf(at, new Date("2026-10-22T20:00:00Z"))).toBe("heute, 9:12 Uhr");
+  expect(whenOf(at, new Date("2026-10-23T20:00:00Z"))).toBe("22. Oktober, 9:12 Uhr");
+});
+
+test.each([
+  [1, "der Betrieb", "dem Betrieb", "Der Betrieb"],
+  [3, "die drei Betriebe", "allen drei Betrieben", "Alle drei Betriebe"],
+  [11, "die 11 Betriebe", "allen 11 Betrieben", "Alle 11 Betriebe"],
+])("%i firms are called '%s'", (n, subject, dative, all) => {
+  expect([theFirms(n), toTheFirms(n), allFirms(n)]).toEqual([subject, dative, all]);
+});
+
+test("years are written out", () => {
+  expect([yearsOf(1), yearsOf(5)]).toEqual(["ein Jahr", "fünf Jahre"]);
+});
+
+test.each([
+  [
+    "three have it",
+    { firms: [one, two, three, waiting], isRefused: false },
+    "Drei Betriebe haben Ihre Anfrage.",
+    "Diese drei Betriebe haben Ihre Anfrage",
+  ],
+  [
+    "one has it",
+    { firms: [one], isRefused: false },
+    "Ein Betrieb hat Ihre Anfrage.",
+    "Dieser Betrieb hat Ihre Anfrage",
+  ],
+  [
+    "it waits",
+    { firms: [waiting], isRefused: false },
+    "Ihre Anfrage ist bei uns. Noch hat sie kein Betrieb.",
+    "Wer Ihre Anfrage bekommt",
+  ],
+  [
+    "all have declined",
+    { firms: [], isRefused: true },
+    "Kein Betrieb konnte Ihre Anfrage annehmen. Niemand hat sie.",
+    "Wer Ihre Anfrage bekommt",
+  ],
+])("where %s, the page says so", (_, standing, sentence, heading) => {
+  expect(standingOf(standing)).toBe(sentence);
+  expect(whoHasIt(standing)).toBe(heading);
+});
+
+test("where nobody has it, the page says what comes next", () => {
+  expect(nobodyHasIt({ firms: [], isRefused: true })).toContain("Rufen Sie uns gern an");
+  expect(nobodyHasIt({ firms: [], isRefused: false })).toContain("steht er hier");
+});
+
+test.each<[string, Wish, RequestFirm[], string, string]>([
+  [
+    "email only, three firms",
+    wish("email-only"),
+    [one, two, three],
+    "Erledigt: Die Betriebe rufen Sie nicht an.",
+    "Sie schreiben Ihnen nur noch E-Mails. Wir sagen es allen drei Betrieben in der nächsten Minute.",
+  ],
+  [
+    "email only, one firm",
+    wish("email-only"),
+    [one],
+    "Erledigt: Der Betrieb ruft Sie nicht an.",
+    "Er schreibt Ihnen nur noch E-Mails. Wir sagen es dem Betrieb in der nächsten Minute.",
+  ],
+  [
+    "email only, before anybody has it",
+    wish("email-only"),
+    [waiting],
+    "Erledigt: Die Betriebe rufen Sie nicht an.",
+    "Sie schreiben Ihnen nur noch E-Mails. Wer Ihre Anfrage später bekommt, erfährt es auch.",
+  ],
+  [
+    "two times",
+    wish("best-time", { times: "vormittags und nachmittags" }),
+    [one, two],
+    "Erledigt: Am besten vormittags und nachmittags.",
+    "Wir sagen es allen zwei Betrieben in der nächsten Minute.",
+  ],
+  [
+    "no calls at all",
+    wish("no-calls"),
+    [one],
+    "Erledigt: Niemand darf Sie mehr anrufen.",
+    "Wir sagen es dem Betrieb in der nächsten Minute. Ruft doch noch jemand an? Sagen Sie es uns: 030 1.",
+  ],
+  [
+    "no calls of one firm",
+    wish("no-calls", { buyerId: one.buyerId }),
+    [one, two],
+    "Erledigt: Eins GmbH darf Sie nicht mehr anrufen.",
+    "Wir sagen es dem Betrieb in der nächsten Minute. Ruft doch noch jemand an? Sagen Sie es uns: 030 1.",
+  ],
+  [
+    "nobody called",
+    wish("nobody-called"),
+    [one, two],
+    "Danke, dass Sie uns das sagen.",
+    "Wir fragen bei allen zwei Betrieben nach. Meldet sich trotzdem niemand? Rufen Sie uns an: 030 1.",
+  ],
+  [
+    "not me",
+    wish("not-me"),
+    [one],
+    "Erledigt: Wir haben die Anfrage gestoppt.",
+    "Niemand bekommt sie mehr. Der Betrieb darf sich nicht mehr melden. Danke, dass Sie uns Bescheid sagen.",
+  ],
+])("what was done is said: %s", (_, done, firms, title, text) => {
+  expect(doneWords(done, firms, "030 1")).toEqual({ title, text });
+});
+
+test("a card says whether its firm knows", () => {
+  const told = (more: Partial<ToldFirm>): ToldFirm => ({
+    buyerId: one.buyerId,
+    name: "",
+    kind: "no-calls",
+    at,
+    knownAt: null,
+    confirmedAt: null,
+    ...more,
+  });
+  expect(knowsWords(one, [])).toBeUndefined();
+  expect(knowsWords(two, [told({})])).toBeUndefined();
+  expect(knowsWords(one, [told({})])).toEqual({ isKnown: false, words: "Antwort fehlt noch" });
+  expect(knowsWords(one, [told({ knownAt: at })])).toEqual({ isKnown: true, words: "weiß Bescheid" });
+  expect(knowsWords(one, [told({ kind: "nobody-called", knownAt: at })])).toEqual({
+    isKnown: false,
+    words: "gefragt, 9:12 Uhr",
+  });
+  const service = { ...one, buyerId: null, name: "Musterbörse" };
+  expect(knowsWords(service, [told({ buyerId: null, name: "Musterbörse" })])?.words).toBe("Antwort fehlt noch");
+});
+
+test("a card says how its firm may get in touch", () => {
+  expect(contactRule(one, [])).toBeUndefined();
+  expect(contactRule(one, [wish("email-only")])).toBe("email-only");
+  expect(contactRule(one, [wish("email-only"), wish("no-calls", { buyerId: one.buyerId })])).toBe("no-calls");
+  expect(contactRule(two, [wish("no-calls", { buyerId: one.buyerId })])).toBeUndefined();
+  expect(contactRule(two, [wish("not-me")])).toBe("no-calls");
+});
+
+test("a card says whether the visitor has heard from its firm, and the box above leaves that out", () => {
+  const [yes, no] = [wish("was-called", { buyerId: one.buyerId }), wish("nobody-called", { buyerId: two.buyerId })];
+  expect([one, two, three].map((firm) => hasCalled(firm, [yes, no]))).toEqual([true, false, undefined]);
+  expect(hasCalled(three, [wish("nobody-called")])).toBe(false);
+  expect([yes, no, wish("nobody-called"), wish("no-calls", { buyerId: one.buyerId })].map(isOnCard)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

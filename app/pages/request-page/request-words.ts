@@ -1,0 +1,144 @@
+import type { VisitorsRequest, RequestFirm } from "#server/wishes/read-request.ts";
+import type { ToldFirm } from "#server/wishes/read-told.ts";
+import type { Wish } from "#server/wishes/wish.ts";
+
+const BERLIN = "Europe/Berlin";
+const dayFormat = new Intl.DateTimeFormat("de-DE", { day: "numeric", month: "long", timeZone: BERLIN });
+const wholeDayFormat = new Intl.DateTimeFormat("de-DE", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: BERLIN,
+});
+const timeFormat = new Intl.DateTimeFormat("de-DE", { hour: "numeric", minute: "2-digit", timeZone: BERLIN });
+
+/** "22. Oktober" */
+export const dayOf = (at: Date): string => dayFormat.format(at);
+
+/** "22. April 2027" */
+export const wholeDayOf = (at: Date): string => wholeDayFormat.format(at);
+
+/** "9:12 Uhr" */
+const timeOf = (at: Date): string => `${timeFormat.format(at)} Uhr`;
+
+/** "heute, 9:12 Uhr", or "22. Oktober, 9:12 Uhr" */
+export const whenOf = (at: Date, now: Date): string =>
+  `${wholeDayOf(at) === wholeDayOf(now) ? "heute" : dayOf(at)}, ${timeOf(at)}`;
+
+const NUMBERS = ["null", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"];
+
+const inWords = (n: number): string => NUMBERS[n] ?? String(n);
+
+/** "fünf Jahre" */
+export const yearsOf = (n: number): string => (n === 1 ? "ein Jahr" : `${inWords(n)} Jahre`);
+
+/** Of a sentence whose subject they are. */
+export const theFirms = (n: number): string => (n === 1 ? "der Betrieb" : `die ${inWords(n)} Betriebe`);
+
+/** "dem Betrieb", "allen drei Betrieben" */
+export const toTheFirms = (n: number): string => (n === 1 ? "dem Betrieb" : `allen ${inWords(n)} Betrieben`);
+
+/** "Alle drei Betriebe" */
+export const allFirms = (n: number): string => (n === 1 ? "Der Betrieb" : `Alle ${inWords(n)} Betriebe`);
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Those that have the request. */
+export const holders = (firms: readonly RequestFirm[]): RequestFirm[] => firms.filter(({ since }) => since !== null);
+
+type Standing = Pick<VisitorsRequest, "firms" | "isRefused">;
+
+/** The heading above the firms. */
+export function whoHasIt({ firms }: Standing): string {
+  const n = holders(firms).length;
+  if (n === 0) return "Wer Ihre Anfrage bekommt";
+  return n === 1 ? "Dieser Betrieb hat Ihre Anfrage" : `Diese ${inWords(n)} Betriebe haben Ihre Anfrage`;
+}
+
+/** In one sentence, above everything else. */
+export function standingOf({ firms, isRefused }: Standing): string {
+  const n = holders(firms).length;
+  if (n > 0) return `${capital(n === 1 ? "ein Betrieb hat" : `${inWords(n)} Betriebe haben`)} Ihre Anfrage.`;
+  if (isRefused) return "Kein Betrieb konnte Ihre Anfrage annehmen. Niemand hat sie.";
+  return "Ihre Anfrage ist bei uns. Noch hat sie kein Betrieb.";
+}
+
+/** Below the heading, where nobody has the request. */
+export const nobodyHasIt = ({ isRefused }: Standing): string =>
+  isRefused
+    ? "Zurzeit hat kein Betrieb Ihre Anfrage. Rufen Sie uns gern an, dann suchen wir mit Ihnen weiter."
+    : "Sobald ein Betrieb Ihre Anfrage bekommt, steht er hier: mit Namen, Zeit und den Nummern, von denen er anruft.";
+
+const sentences = (...said: string[]): string => said.filter((one) => one !== "").join(" ");
+
+export type Done = { title: string; text: string };
+
+/** What the green box says. `n`: the firms that have the request. */
+export function doneWords(wish: Wish, firms: readonly RequestFirm[], phone: string): Done {
+  const had = holders(firms);
+  const n = had.length;
+  const told = n === 0 ? "" : `Wir sagen es ${toTheFirms(n)} in der nächsten Minute.`;
+  const later = firms.length > n ? "Wer Ihre Anfrage später bekommt, erfährt es auch." : "";
+  switch (wish.kind) {
+    case "email-only":
+      return {
+        title: n === 1 ? "Erledigt: Der Betrieb ruft Sie nicht an." : "Erledigt: Die Betriebe rufen Sie nicht an.",
+        text: sentences(`${n === 1 ? "Er schreibt" : "Sie schreiben"} Ihnen nur noch E-Mails.`, told, later),
+      };
+    case "best-time":
+      return { title: `Erledigt: Am besten ${wish.times}.`, text: sentences(told, later) };
+    case "no-calls": {
+      const firm = had.find(({ buyerId }) => buyerId !== null && buyerId === wish.buyerId);
+      const still = `Ruft doch noch jemand an? Sagen Sie es uns: ${phone}.`;
+      return wish.buyerId === null
+        ? { title: "Erledigt: Niemand darf Sie mehr anrufen.", text: sentences(told, still) }
+        : {
+            title: `Erledigt: ${firm?.name ?? "Dieser Betrieb"} darf Sie nicht mehr anrufen.`,
+            text: `Wir sagen es dem Betrieb in der nächsten Minute. ${still}`,
+          };
+    }
+    case "nobody-called":
+      return {
+        title: "Danke, dass Sie uns das sagen.",
+        text: `Wir fragen bei ${toTheFirms(n)} nach. Meldet sich trotzdem niemand? Rufen Sie uns an: ${phone}.`,
+      };
+    case "was-called":
+      return { title: "Danke, dass Sie uns das sagen.", text: "" };
+    case "not-me":
+      return {
+        title: "Erledigt: Wir haben die Anfrage gestoppt.",
+        text: `Niemand bekommt sie mehr. ${n === 0 ? "" : `${capital(theFirms(n))} ${n === 1 ? "darf" : "dürfen"} sich nicht mehr melden. `}Danke, dass Sie uns Bescheid sagen.`,
+      };
+  }
+}
+
+export type Knows = { isKnown: boolean; words: string };
+
+/** What a firm's card says about the last that it was told; undefined: it was told nothing. */
+export function knowsWords(firm: RequestFirm, told: readonly ToldFirm[]): Knows | undefined {
+  const last = told.find(({ buyerId, name }) =>
+    firm.buyerId === null ? name === firm.name : buyerId === firm.buyerId,
+  );
+  if (!last) return undefined;
+  if (last.kind === "nobody-called" && !last.confirmedAt)
+    return { isKnown: false, words: `gefragt, ${timeOf(last.at)}` };
+  return last.knownAt ? { isKnown: true, words: "weiß Bescheid" } : { isKnown: false, words: "Antwort fehlt noch" };
+}
+
+/** What the visitor has said about one firm stands on its card; everything else in a box above. */
+export const isOnCard = ({ kind, buyerId }: Wish): boolean =>
+  kind === "was-called" || (kind === "nobody-called" && buyerId !== null);
+
+/** Whether the visitor has heard from a firm; undefined: nothing was said. */
+export function hasCalled(firm: RequestFirm, wishes: readonly Wish[]): boolean | undefined {
+  const concerns = (wish: Wish) => wish.buyerId === null || wish.buyerId === firm.buyerId;
+  if (wishes.some((wish) => wish.kind === "was-called" && concerns(wish))) return true;
+  return wishes.some((wish) => wish.kind === "nobody-called" && concerns(wish)) ? false : undefined;
+}
+
+/** How a firm may get in touch, where that has changed. */
+export function contactRule(firm: RequestFirm, wishes: readonly Wish[]): "no-calls" | "email-only" | undefined {
+  const concerns = (wish: Wish) => wish.buyerId === null || wish.buyerId === firm.buyerId;
+  if (wishes.some((wish) => ["no-calls", "not-me"].includes(wish.kind) && concerns(wish))) return "no-calls";
+  return wishes.some((wish) => wish.kind === "email-only" && concerns(wish)) ? "email-only" : undefined;
+}

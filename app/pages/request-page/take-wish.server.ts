@@ -1,0 +1,61 @@
+import type { Deps } from "#app/web/context.ts";
+import { eraseRequest } from "#server/wishes/erase-request.ts";
+import { makeWish, type NewWish } from "#server/wishes/make-wish.ts";
+import { undoWish } from "#server/wishes/undo-wish.ts";
+import { readTimes } from "#server/wishes/wish.ts";
+import type { OpenedPage } from "./open-page.server.ts";
+import { holders } from "./request-words.ts";
+import type { WishSlug } from "./wish-rows.ts";
+
+type Opened = Extract<OpenedPage, { kind: "open" }>;
+
+type Sent = {
+  times: readonly string[];
+  buyerId: string | null;
+  hasCalled: boolean;
+  tellsFirms: boolean;
+  wishId: string;
+};
+
+type Taken =
+  { kind: "done" } | { kind: "nothing-chosen" } | { kind: "erased"; at: Date; firms: string[]; tellsFirms: boolean };
+
+/** Whether it is a buyer that has the request. */
+export const isHolder = ({ firms }: Opened["request"], id: string | null): id is string =>
+  id !== null && holders(firms).some(({ buyerId }) => buyerId === id);
+
+/** What the button of each page does. */
+export async function takeWish(deps: Deps, opened: Opened, slug: WishSlug, sent: Sent): Promise<Taken> {
+  const { submissionId, request } = opened;
+  const make = async (wish: NewWish): Promise<Taken> => {
+    await makeWish(deps, submissionId, wish);
+    return { kind: "done" };
+  };
+  switch (slug) {
+    case "nur-email":
+      return make({ kind: "email-only" });
+    case "anrufzeit": {
+      const times = readTimes(sent.times);
+      return times.length === 0 ? { kind: "nothing-chosen" } : make({ kind: "best-time", times });
+    }
+    case "niemand":
+      return make({ kind: "nobody-called" });
+    case "gemeldet": {
+      const { buyerId } = sent;
+      if (!isHolder(request, buyerId)) return { kind: "done" };
+      return make({ kind: sent.hasCalled ? "was-called" : "nobody-called", buyerId });
+    }
+    case "kein-anruf":
+      return make({ kind: "no-calls", buyerId: isHolder(request, sent.buyerId) ? sent.buyerId : null });
+    case "nicht-ich":
+      return make({ kind: "not-me" });
+    case "rueckgaengig":
+      await undoWish(deps, submissionId, sent.wishId);
+      return { kind: "done" };
+    case "loeschen": {
+      await eraseRequest(deps, submissionId, { tellsFirms: sent.tellsFirms });
+      const firms = holders(request.firms).map(({ name }) => name);
+      return { kind: "erased", at: new Date(), firms, tellsFirms: sent.tellsFirms };
+    }
+  }
+}

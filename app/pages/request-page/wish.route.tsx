@@ -1,0 +1,113 @@
+import { createContext, data, redirect } from "react-router";
+import { depsContext } from "#app/web/context.ts";
+import { isId } from "#app/web/is-id.ts";
+import { readBody } from "#app/web/read-body.ts";
+import type { Handle } from "#app/web/route-handle.ts";
+import { proofKept } from "#server/wishes/proof-kept.ts";
+import { CALL_TIME_ROWS } from "#server/wishes/time-words.ts";
+import { canBeUndone } from "#server/wishes/wish.ts";
+import { FORM_HEADERS, PAGE_HEADERS, STATUS } from "#app/pages/parts/private-headers.ts";
+import { openPage, type OpenedPage } from "./open-page.server.ts";
+import { Erased, PageOver, TooMany, type ErasedProps } from "./page-over.tsx";
+import { RequestFrame, requestMeta } from "#app/pages/parts/request-frame.tsx";
+import { doneWords } from "./request-words.ts";
+import { isHolder, takeWish } from "./take-wish.server.ts";
+import { WishPage } from "./wish-page.tsx";
+import { isWishSlug } from "./wish-rows.ts";
+import styles from "./request-page.css?url";
+import type { Route } from "./+types/wish.route";
+
+export const handle: Handle = { noJs: true, asksCookies: true, pictures: () => ["zeit-sofort"] };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+type Opened = Extract<OpenedPage, { kind: "open" }>;
+
+/** The form that has just erased everything: the token that it was sent with is no wrong guess. */
+const erasedContext = createContext(false);
+
+/** Asks. Nothing changes before the form is sent. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const { brand } = (await deps.site()).operator;
+  if (context.get(erasedContext)) return data({ brand, kind: "over" as const }, { headers: PAGE_HEADERS });
+  const opened = await openPage(deps, params.token);
+  if (opened.kind !== "open")
+    return data({ brand, kind: opened.kind }, { status: STATUS[opened.kind], headers: PAGE_HEADERS });
+  const { kind, request, path, submissionId } = opened;
+  const undo = undoIn(opened, url.searchParams.get("wunsch"));
+  const buyerId = url.searchParams.get("betrieb");
+  const isFirmMissing = params.wish === "gemeldet" && !isHolder(request, buyerId);
+  if (!isWishSlug(params.wish) || isFirmMissing || (params.wish === "rueckgaengig" && !undo))
+    throw redirect(path, { headers: PAGE_HEADERS });
+  const proof = await proofKept(deps.db, submissionId);
+  const isEmpty = url.searchParams.has("leer");
+  return data(
+    { brand, kind, slug: params.wish, request, path, proof, buyerId, undo, isEmpty, callTimes: CALL_TIME_ROWS },
+    { headers: FORM_HEADERS },
+  );
+}
+
+function undoIn({ request }: Opened, id: string | null): { id: string; title: string } | undefined {
+  const wish = request.wishes.find((one) => one.id === id && canBeUndone(one));
+  return wish && { id: wish.id, title: doneWords(wish, request.firms, "").title };
+}
+
+type Answer = { kind: "over" } | { kind: "too-many" } | ({ kind: "erased" } & ErasedProps);
+
+/** React Router refuses what another site sends. The same wish, sent twice, is one. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const deps = context.get(depsContext);
+  const opened = await openPage(deps, params.token);
+  if (opened.kind !== "open")
+    return data<Answer>({ kind: opened.kind }, { status: STATUS[opened.kind], headers: PAGE_HEADERS });
+  const body = await readBody(request);
+  if (body === undefined) throw new Response(null, { status: 413 });
+  const form = new URLSearchParams(body);
+  if (!isWishSlug(params.wish)) throw redirect(opened.path, { status: 303, headers: PAGE_HEADERS });
+  const proof = await proofKept(deps.db, opened.submissionId);
+  const taken = await takeWish(deps, opened, params.wish, {
+    times: form.getAll("zeit"),
+    buyerId: isId(form.get("wer") ?? "") ? form.get("wer") : null,
+    hasCalled: form.get("antwort") === "ja",
+    tellsFirms: form.get("sagen") !== "nein",
+    wishId: form.get("wunsch") ?? "",
+  });
+  switch (taken.kind) {
+    case "erased":
+      context.set(erasedContext, true);
+      return data<Answer>({ ...taken, proofUntil: proof.until }, { headers: PAGE_HEADERS });
+    case "nothing-chosen":
+      throw redirect(`${opened.path}/${params.wish}?leer`, { status: 303, headers: PAGE_HEADERS });
+    case "done":
+      // what was said about a firm stands on its card
+      throw redirect(`${opened.path}${params.wish === "gemeldet" ? "#firms" : ""}`, {
+        status: 303,
+        headers: PAGE_HEADERS,
+      });
+  }
+}
+
+export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
+  actionHeaders.has("cache-control") ? actionHeaders : loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  requestMeta("Ihre Anfrage ändern", "Sagen Sie uns, was mit Ihrer Anfrage geschehen soll.", loaderData?.brand);
+
+export default function WishRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <RequestFrame>
+      {({ phone }) => {
+        if (actionData?.kind === "erased") return <Erased {...actionData} />;
+        switch (loaderData.kind) {
+          case "over":
+            return <PageOver phone={phone} />;
+          case "too-many":
+            return <TooMany phone={phone} />;
+          case "open":
+            return <WishPage {...loaderData} phone={phone} />;
+        }
+      }}
+    </RequestFrame>
+  );
+}

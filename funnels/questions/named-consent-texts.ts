@@ -1,0 +1,81 @@
+import type { ConsentText } from "#funnels/engine/types.ts";
+
+/**
+ * What visitors agree to where the firms are named before consent, in place of the text with the id that is the key. {partners} is
+ * filled with the names. A text is never edited: raise the version, and move the old text to earlier-consent-texts.ts.
+ */
+export const namedConsentTexts: Readonly<Record<string, ConsentText>> = {
+  "contact-by-partners": {
+    id: "contact-by-named-partners",
+    version: 1,
+    coversHealth: true,
+    text:
+      "Ich akzeptiere die [Nutzungsbedingungen](/nutzungsbedingungen) und habe die [Datenschutzerklärung](/datenschutz) gelesen. " +
+      "{company} und die angekreuzten Betriebe ({partners}) dürfen meine Antworten erhalten, auch die zur Gesundheit, mich zu " +
+      "meiner Anfrage anrufen und mir E-Mails schreiben. Das kann ich jederzeit widerrufen.",
+  },
+  "brokerage-note": {
+    id: "named-brokerage-note",
+    version: 1,
+    coversHealth: true,
+    text:
+      "Mit dem Klick auf „Anfrage absenden“ stellen Sie eine Vermittlungsanfrage und akzeptieren die " +
+      "[Nutzungsbedingungen](/nutzungsbedingungen). Sie sind einverstanden, dass {company} und die angekreuzten Betriebe " +
+      "({partners}) Ihre Antworten erhalten, auch die zur Gesundheit, Sie zu Ihrer Anfrage anrufen und Ihnen E-Mails schreiben. " +
+      "Das können Sie jederzeit widerrufen. Mehr dazu in der [Datenschutzerklärung](/datenschutz).",
+  },
+  "privacy-read-note": {
+    id: "named-privacy-read-note",
+    version: 1,
+    coversHealth: true,
+    text:
+      "Mit dem Absenden bestätigen Sie, dass Sie die [Datenschutzerklärung](/datenschutz) gelesen haben, und sind einverstanden, " +
+      "dass {company} und die angekreuzten Betriebe ({partners}) Ihre Antworten erhalten, auch die zur Gesundheit, Sie zu Ihrer " +
+      "Anfrage anrufen und Ihnen E-Mails schreiben. Das können Sie jederzeit widerrufen.",
+  },
+  "solar-note": {
+    id: "named-solar-note",
+    version: 1,
+    text:
+      "Mit dem Absenden sind Sie einverstanden, dass {company} und die angekreuzten Betriebe ({partners}) Sie zu Angeboten " +
+      "rund um Solar und Photovoltaik anrufen und Ihnen E-Mails schreiben. Das können Sie jederzeit widerrufen. " +
+      "Mehr dazu in der [Datenschutzerklärung](/datenschutz).",
+  },
+};
+
+/** The same where nobody could be named: the request is stored, and no firm gets it. */
+export const nobodyConsentTexts: Readonly<Record<string, ConsentText>> = {
+  "contact-by-partners": {
+    id: "contact-by-nobody-else",
+    version: 1,
+    text:
+      "Ich akzeptiere die [Nutzungsbedingungen](/nutzungsbedingungen) und habe die [Datenschutzerklärung](/datenschutz) gelesen. " +
+      "{company} darf meine Antworten speichern, auch die zur Gesundheit, mich zu meiner Anfrage anrufen und mir E-Mails " +
+      "schreiben. Kein Betrieb bekommt sie. Das kann ich jederzeit widerrufen.",
+  },
+  "brokerage-note": {
+    id: "unnamed-brokerage-note",
+    version: 1,
+    text:
+      "Mit dem Klick auf „Anfrage absenden“ akzeptieren Sie die [Nutzungsbedingungen](/nutzungsbedingungen). Sie sind " +
+      "einverstanden, dass {company} Ihre Antworten speichert, auch die zur Gesundheit, Sie zu Ihrer Anfrage anruft und Ihnen " +
+      "E-Mails schreibt. Kein Betrieb bekommt sie. Das können Sie jederzeit widerrufen. " +
+      "Mehr dazu in der [Datenschutzerklärung](/datenschutz).",
+  },
+  "privacy-read-note": {
+    id: "unnamed-privacy-read-note",
+    version: 1,
+    text:
+      "Mit dem Absenden bestätigen Sie, dass Sie die [Datenschutzerklärung](/datenschutz) gelesen haben, und sind einverstanden, " +
+      "dass {company} Ihre Antworten speichert, auch die zur Gesundheit, Sie zu Ihrer Anfrage anruft und Ihnen E-Mails " +
+      "schreibt. Kein Betrieb bekommt sie. Das können Sie jederzeit widerrufen.",
+  },
+  "solar-note": {
+    id: "unnamed-solar-note",
+    version: 1,
+    text:
+      "Mit dem Absenden sind Sie einverstanden, dass {company} Ihre Antworten speichert, Sie dazu anruft und Ihnen E-Mails " +
+      "schreibt. Kein Betrieb bekommt sie. Das können Sie jederzeit widerrufen. " +
+      "Mehr dazu in der [Datenschutzerklärung](/datenschutz).",
+  },
+};

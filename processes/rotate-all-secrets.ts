@@ -1,0 +1,45 @@
+import { cookieKeyOf, rotateSecondFactors, secondFactorKeys } from "#app/staff-auth/second-factor-keys.ts";
+import type { ServicesConfig } from "#server/config.ts";
+import { rotateIdentities } from "#server/consent/rotate-identities.ts";
+import type { Database } from "#server/db/database.ts";
+import { rotatePages } from "#server/request-pages/rotate-pages.ts";
+import { rotateSecrets } from "#server/secrets/rotate-secrets.ts";
+
+type Rings = Pick<ServicesConfig, "ring" | "consentRing">;
+
+/** `secrets rotate`: everything that is sealed, so that an old key can be taken out of its ring. */
+export async function rotateAllSecrets(
+  db: Database,
+  { ring, consentRing }: Rings,
+  cookieSecret: string | undefined,
+): Promise<number> {
+  const { rewrapped, perKey } = await rotateSecrets(db, ring);
+  console.log(`Sealed ${rewrapped} keys anew. Keys per ring key: ${JSON.stringify(perKey)}`);
+  console.log(`Visitors' pages sealed anew: ${JSON.stringify(await rotatePages(db, ring))}`);
+  const identities = await rotateConsents(db, consentRing);
+  return Math.max(identities, await rotateStaffSecrets(db, ring, cookieSecret));
+}
+
+async function rotateConsents(db: Database, ring: Rings["consentRing"]): Promise<number> {
+  const { rewrapped, failures, perKey } = await rotateIdentities(db, ring);
+  for (const failure of failures) console.error(failure);
+  console.log(
+    `Sealed ${rewrapped} identities anew. Identities and marks per key of CONSENT_KEYS: ${JSON.stringify(perKey)}`,
+  );
+  return failures.length === 0 ? 0 : 1;
+}
+
+async function rotateStaffSecrets(
+  db: Database,
+  ring: Rings["ring"],
+  cookieSecret: string | undefined,
+): Promise<number> {
+  const keys = secondFactorKeys(ring, cookieSecret === undefined ? undefined : cookieKeyOf(cookieSecret));
+  const { rotated, unreadable } = await rotateSecondFactors(db, keys);
+  console.log(`Sealed ${rotated} second factors anew`);
+  if (unreadable.length === 0) return 0;
+  console.error(
+    `${unreadable.length} second factors cannot be read with these SECRET_KEYS and this COOKIE_SECRET. An owner can reset them on the Team page: ${unreadable.join(", ")}`,
+  );
+  return 1;
+}

@@ -1,0 +1,75 @@
+import type { AlertRecord, Common } from "./alert-record.ts";
+
+type OfRequest = Common & {
+  requestId: string;
+  /** When the last day is over. */
+  answerBy: string;
+};
+
+export type PrivacyDetails = {
+  request_waits: OfRequest;
+  request_due: OfRequest;
+  untold: Common;
+};
+
+const requestOf = ({ requestId }: OfRequest) => ({ label: "Open the request", path: `/admin/privacy/${requestId}` });
+
+/** What people ask about their data has a term. */
+export const privacyKinds: { readonly [Kind in keyof PrivacyDetails]: AlertRecord<PrivacyDetails[Kind]> } = {
+  /** Of the month that there is to answer what somebody asks about their data, half is over. */
+  request_waits: {
+    name: "A privacy request waits for 14 days",
+    isUrgent: false,
+    counts: "Requests",
+    detector: "privacy",
+    headline: () => "A privacy request has waited for 14 days",
+    subject: () => "a privacy request has waited for 14 days",
+    explain: ({ answerBy }, since) => [
+      `Somebody asked about their data, ${since}, and the request is still open. It must be answered by ${lastDay(answerBy)} (Art. 12 GDPR: one month).`,
+    ],
+    advice: "Do what is asked, answer the person, and close the request with what was answered.",
+    link: requestOf,
+  },
+
+  /** A few days are left. */
+  request_due: {
+    name: "A privacy request waits for 25 days",
+    isUrgent: true,
+    counts: "Requests",
+    detector: "privacy",
+    headline: () => "A privacy request has waited for 25 days",
+    subject: () => "a privacy request must be answered now",
+    explain: ({ answerBy }, since) => [
+      `Somebody asked about their data, ${since}, and the request is still open. It must be answered by ${lastDay(answerBy)} (Art. 12 GDPR: one month).`,
+    ],
+    advice:
+      "Answer today, and close the request. If that cannot be done, tell the person why before the month is over: then there are two more months.",
+    link: requestOf,
+  },
+
+  /** Receivers of data that a person of ours has to tell, and has not. */
+  untold: {
+    name: "Receivers of data were not told for 14 days",
+    isUrgent: false,
+    counts: "Receivers",
+    detector: "privacy",
+    headline: ({ leads }, { formatCount }) =>
+      `${formatCount(leads, "receiver was", "receivers were")} not told for 14 days`,
+    subject: ({ leads }) =>
+      `${leads === 1 ? "1 receiver of data was" : `${leads} receivers of data were`} not told for 14 days`,
+    explain: (_, since) => [
+      `They take no notices or did not answer, so one of us has to tell them what a person has asked for. The oldest has waited since ${since}.`,
+    ],
+    advice: "Tell each of them what it has to do, and tick it off (Art. 19 GDPR).",
+    link: () => ({ label: "Open Privacy", path: "/admin/privacy" }),
+  },
+};
+
+const berlinDate = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/Berlin",
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+});
+
+const lastDay = (answerBy: string): string => berlinDate.format(Date.parse(answerBy) - 1);

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#server/platform/new-id.ts";
+import { createBuyer, draftOrder, storeAllocation } from "#testing/fixtures/buyers.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { readRouting } from "./read-routing.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test("who was named, who has the lead, and why each other order has not", async () => {
+  const { db } = database;
+  const buyer = async (legalName: string) => {
+    const buyerId = await createBuyer(db, { legalName });
+    return { buyerId, orderId: await draftOrder(db, { buyerId, apiServiceId: null, name: `Order of ${legalName}` }) };
+  };
+  const [sold, released, capped] = [await buyer("Sold"), await buyer("Released"), await buyer("Capped")];
+  const submissionId = newId();
+  await db
+    .insertInto("routing_decisions")
+    .values({
+      submission_id: submissionId,
+      form_type: "treppenlift",
+      promised: 3,
+      named: [sold.orderId, released.orderId],
+      considered: JSON.stringify({ [capped.orderId]: "cap", [released.orderId]: "tried" }),
+    })
+    .execute();
+  await storeAllocation(db, { ...sold, submissionId, place: 1, priceCents: 4800 });
+  await storeAllocation(db, { ...released, submissionId, place: 2, state: "released", reason: "rejected" });
+  const routing = await readRouting(db, submissionId);
+  expect(routing).toMatchObject({ promised: 3, unsold: null });
+  expect(routing?.named?.map(({ buyer }) => buyer)).toEqual(["Sold", "Released"]);
+  expect(routing?.chosen).toMatchObject([
+    { buyer: "Sold", order: "Order of Sold", version: 1, state: "sold", priceCents: 4800, reason: null },
+    { buyer: "Released", state: "released", reason: "rejected" },
+  ]);
+  expect(routing?.notChosen).toMatchObject([{ buyer: "Capped", reason: "cap" }]);
+});
+
+test("of a lead that no order was asked about there is nothing to tell", async () => {
+  expect(await readRouting(database.db, newId())).toBeUndefined();
+});

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buyerFacts, createBuyer, draftOrder, liveOrder, markSimulated, orderTerms } from "#testing/fixtures/buyers.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { newId } from "#server/platform/new-id.ts";
+import { readFormRouting, saveFormRouting } from "./form-routing.ts";
+import { goLive } from "./go-live.ts";
+import { steerBuyer } from "./pause-buyer.ts";
+import { readBuyer } from "./read-buyer.ts";
+import { readOrder } from "./read-order.ts";
+import { saveBuyer } from "./save-buyer.ts";
+import { saveOrder } from "./save-order.ts";
+import { setOrderState } from "./set-order-state.ts";
+
+let database: TestDatabase;
+let apiServiceId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  apiServiceId = await connectPartner(database.db, { url: "http://127.0.0.1:1/" });
+});
+afterAll(() => database.drop());
+
+async function recorded(id: string): Promise<string[]> {
+  const events = database.db.selectFrom("audit_events").select("action").where("target_id", "=", id);
+  return (await events.orderBy("id").execute()).map(({ action }) => action);
+}
+
+const stateOf = async (id: string) => {
+  const order = await readOrder(database.db, id);
+  return order && [order.state, order.version, order.draft === null ? "no draft" : "draft"];
+};
+
+test("a buyer is read as it was saved, and saving the same again is no change", async () => {
+  const id = await createBuyer(database.db);
+  expect(await readBuyer(database.db, id)).toEqual({ id, ...buyerFacts(), pausedAt: null, retiredAt: null });
+  expect(await saveBuyer(database.db, { id, facts: buyerFacts() }, "Eva")).toEqual({
+    kind: "saved",
+    id,
+    changed: false,
+  });
+  await saveBuyer(database.db, { id, facts: buyerFacts({ city: "50667 Köln" }) }, "Eva");
+  expect((await readBuyer(database.db, id))?.city).toBe("50667 Köln");
+  expect(await recorded(id)).toEqual(["buyer.create", "buyer.update"]);
+});
+
+test.each([
+  ["legalName", ""],
+  ["role", "friend"],
+  ["privacyUrl", "javascript:alert(1)"],
+  ["privacyEmail", "nobody"],
+  ["contractOn", "2026-02-30"],
+  ["callerNumbers", ["1"]],
+])("a buyer with the %s %j is refused", async (field, value) => {
+  const facts = { ...buyerFacts(), [field]: value };
+  expect(await saveBuyer(database.db, { facts }, "Eva")).toEqual({ kind: "invalid", fields: [field] });
+});
+
+test("a buyer that nobody knows cannot be changed", async () => {
+  const id = newId();
+  expect(await saveBuyer(database.db, { id, facts: buyerFacts() }, "Eva")).toEqual({ kind: "not-found" });
+  const steering = { buyerId: id, steering: "pause" } as const;
+  expect(await steerBuyer(database.db, steering, "Eva")).toEqual({ kind: "not-found" });
+});
+
+test("what a live buyer's visitors are told cannot be taken away", async () => {
+  const buyerId = await createBuyer(database.db);
+  await liveOrder(database.db, { buyerId, apiServiceId });
+  const facts = buyerFacts({ street: "", contractOn: null });
+  const saved = await saveBuyer(database.db, { id: buyerId, facts }, "Eva");
+  expect(saved).toEqual({ kind: "needed", fields: ["street", "contractOn"] });
+});
+
+test("a buyer is paused, resumed and retired; retired, its orders have ended and nothing else can be done", async () => {
+  const buyerId = await createBuyer(database.db);
+  const order = await liveOrder(database.db, { buyerId, apiServiceId });
+  const steer = (steering: "pause" | "resume" | "retire") => steerBuyer(database.db, { buyerId, steering }, "Eva");
+  expect(await steer("pause")).toEqual({ kind: "done", name: buyerFacts().legalName });
+  await steer("pause");
+  expect((await readBuyer(database.db, buyerId))?.pausedAt).toBeInstanceOf(Date);
+  await steer("resume");
+  expect((await readBuyer(database.db, buyerId))?.pausedAt).toBeNull();
+  await steer("retire");
+  expect(await stateOf(order)).toEqual(["ended", 1, "no draft"]);
+  expect(await steer("resume")).toEqual({ kind: "retired" });
+  expect(await saveBuyer(database.db, { id: buyerId, facts: buyerFacts() }, "Eva")).toEqual({ kind: "retired" });
+  const input = { name: "One more", apiServiceId, terms: orderTerms() };
+  expect(await saveOrder(database.db, { buyerId, input }, "Eva")).toEqual({ kind: "retired" });
+  expect(await recorded(buyerId)).toEqual(["buyer.create", "buyer.pause", "buyer.resume", "buyer.retire"]);
+});
+
+test("a draft goes live as version 1, other terms as version 2, and the version before can still be looked up", async () => {
+  const buyerId = await createBuyer(database.db);
+  const id = await liveOrder(database.db, { buyerId, apiServiceId });
+  expect(await stateOf(id)).toEqual(["live", 1, "no draft"]);
+  const terms = orderTerms({ priceCents: 4950 });
+  await saveOrder(database.db, { id, buyerId, input: { name: "Rheinland", apiServiceId, terms } }, "Eva");
+  expect(await stateOf(id)).toEqual(["live", 1, "draft"]);
+  expect(await goLive(database.db, id, "Eva")).toEqual({ kind: "not-simulated" });
+  await markSimulated(database.db, id, terms);
+  expect(await goLive(database.db, id, "Eva")).toEqual({ kind: "live", version: 2 });
+  const versions = database.db.selectFrom("order_versions").select(["version", "terms"]).where("order_id", "=", id);
+  expect(await versions.orderBy("version").execute()).toEqual([
+    { version: 1, terms: orderTerms() },
+    { version: 2, terms },
+  ]);
+  const usage = database.db.selectFrom("order_usage").select(["day_used", "total_used"]).where("order_id", "=", id);
+  expect(await usage.execute()).toEqual([{ day_used: 0, total_used: 0 }]);
+  expect(await recorded(id)).toEqual(["order.create", "order.live", "order.draft", "order.live"]);
+});
+
+test("two who let the same draft go live at once make one version of it", async () => {
+  const buyerId = await createBuyer(database.db);
+  const id = await draftOrder(database.db, { buyerId, apiServiceId });
+  await markSimulated(database.db, id, orderTerms());
+  const both = await Promise.all([goLive(database.db, id, "Eva"), goLive(database.db, id, "Jan")]);
+  expect(both.map(({ kind }) => kind).toSorted()).toEqual(["live", "no-draft"]);
+});
+
+test("a draft like what is live is none", async () => {
+  const buyerId = await createBuyer(database.db);
+  const id = await liveOrder(database.db, { buyerId, apiServiceId });
+  const save = (priceCents: number) =>
+    saveOrder(
+      database.db,
+      { id, buyerId, input: { name: "Rheinland", apiServiceId, terms: orderTerms({ priceCents }) } },
+      "Eva",
+    );
+  await save(1);
+  expect(await stateOf(id)).toEqual(["live", 1, "draft"]);
+  await save(orderTerms().priceCents);
+  expect(await stateOf(id)).toEqual(["live", 1, "no draft"]);
+});
+
+test("a simulation of other terms, or of an hour ago, is none", async () => {
+  const buyerId = await createBuyer(database.db);
+  const id = await draftOrder(database.db, { buyerId, apiServiceId });
+  await markSimulated(database.db, id, orderTerms({ priceCents: 1 }));
+  expect(await goLive(database.db, id, "Eva")).toEqual({ kind: "not-simulated" });
+  await markSimulated(database.db, id, orderTerms(), new Date(Date.now() - 3_600_000));
+  expect(await goLive(database.db, id, "Eva")).toEqual({ kind: "not-simulated" });
+});
+
+test("going live needs a complete buyer and a service that is switched on and real", async () => {
+  const tries = async (facts: Parameters<typeof createBuyer>[1], service: string | null) => {
+    const id = await draftOrder(database.db, {
+      buyerId: await createBuyer(database.db, facts),
+      apiServiceId: service,
+    });
+    await markSimulated(database.db, id, orderTerms());
+    return goLive(database.db, id, "Eva");
+  };
+  const connect = (name: string, more = {}) =>
+    connectPartner(database.db, { url: "http://127.0.0.1:1/", name, ...more });
+  expect(await tries({ privacyUrl: "", contractOn: null }, apiServiceId)).toEqual({
+    kind: "buyer-incomplete",
+    missing: ["privacyUrl", "contractOn"],
+  });
+  expect(await tries({}, null)).toEqual({ kind: "no-service" });
+  expect(await tries({}, await connect("Aus", { isActive: false }))).toEqual({ kind: "service-inactive" });
+  const sandbox = await connect("Probe");
+  await database.db.updateTable("api_services").set({ is_sandbox: true }).where("id", "=", sandbox).execute();
+  expect(await tries({}, sandbox)).toEqual({ kind: "service-sandbox" });
+  expect(await goLive(database.db, newId(), "Eva")).toEqual({ kind: "not-found" });
+});
+
+test("an order is refused with the path of what is wrong, an unknown key too", async () => {
+  const buyerId = await createBuyer(database.db);
+  const tries = (input: unknown) => saveOrder(database.db, { buyerId, input }, "Eva");
+  const order = { name: "Rheinland", apiServiceId, terms: orderTerms() };
+  const bad = { ...order.terms, area: "Köln", caps: { ...order.terms.caps, day: -1 } };
+  expect(await tries({ ...order, terms: bad })).toEqual({ kind: "invalid", paths: ["terms.area", "terms.caps.day"] });
+  expect(await tries({ ...order, colour: "red" })).toMatchObject({ kind: "invalid" });
+  expect(await tries({ ...order, apiServiceId: newId() })).toEqual({ kind: "no-service" });
+  expect(await saveOrder(database.db, { buyerId: newId(), input: order }, "Eva")).toEqual({ kind: "no-buyer" });
+});
+
+test("an order that was live keeps its service, and is not moved to another buyer", async () => {
+  const buyerId = await createBuyer(database.db);
+  const id = await liveOrder(database.db, { buyerId, apiServiceId });
+  const other = await connectPartner(database.db, { url: "http://127.0.0.1:1/", name: "Other" });
+  const input = { name: "Rheinland", apiServiceId: other, terms: orderTerms() };
+  expect(await saveOrder(database.db, { id, buyerId, input }, "Eva")).toEqual({ kind: "service-is-fixed" });
+  const another = await createBuyer(database.db);
+  expect(await saveOrder(database.db, { id, buyerId: another, input }, "Eva")).toEqual({ kind: "not-found" });
+});
+
+test("an order is paused, resumed and ended, each only from where it can be", async () => {
+  const buyerId = await createBuyer(database.db);
+  const orderId = await liveOrder(database.db, { buyerId, apiServiceId });
+  const steer = async (steering: "pause" | "resume" | "end") =>
+    (await setOrderState(database.db, { orderId, steering }, "Eva")).kind;
+  expect(await steer("resume")).toBe("not-possible");
+  expect(await steer("pause")).toBe("done");
+  expect(await steer("pause")).toBe("not-possible");
+  await database.db.updateTable("buyers").set({ street: "" }).where("id", "=", buyerId).execute();
+  expect(await steer("resume")).toBe("buyer-incomplete");
+  await database.db.updateTable("buyers").set({ street: "Musterweg 12" }).where("id", "=", buyerId).execute();
+  expect(await steer("resume")).toBe("done");
+  expect(await stateOf(orderId)).toEqual(["live", 1, "no draft"]);
+  expect(await steer("end")).toBe("done");
+  expect(await steer("resume")).toBe("not-possible");
+  expect(await recorded(orderId)).toEqual(["order.create", "order.live", "order.pause", "order.resume", "order.end"]);
+});
+
+test("a form's routing is as without a row until somebody sets it, and is refused what it cannot be", async () => {
+  expect(await readFormRouting(database.db)).toContainEqual({
+    formType: "solar",
+    rankBy: "priority",
+    promised: 4,
+    namesPartners: false,
+  });
+  const set = { formType: "solar", rankBy: "net", promised: 2, namesPartners: true };
+  expect(await saveFormRouting(database.db, set, "Eva")).toEqual({ kind: "saved" });
+  expect(await saveFormRouting(database.db, set, "Eva")).toEqual({ kind: "saved" });
+  expect(await readFormRouting(database.db)).toContainEqual(set);
+  for (const bad of [{ promised: 5 }, { promised: 0 }, { rankBy: "luck" }, { formType: "boat" }])
+    expect(await saveFormRouting(database.db, { ...set, ...bad }, "Eva")).toEqual({ kind: "invalid" });
+  expect(await recorded("solar")).toEqual(["form-routing.update"]);
+});
+
+test("a form names no partners while something is not known about one of them", async () => {
+  const buyerId = await createBuyer(database.db, { legalName: "Halbes Wissen GmbH" });
+  await liveOrder(database.db, { buyerId, apiServiceId, terms: orderTerms({ formTypes: ["treppenlift7"] }) });
+  await database.db.updateTable("buyers").set({ city: "" }).where("id", "=", buyerId).execute();
+  const set = { rankBy: "priority", promised: 4, namesPartners: true };
+  expect(await saveFormRouting(database.db, { ...set, formType: "treppenlift7" }, "Eva")).toEqual({
+    kind: "incomplete",
+    buyers: ["Halbes Wissen GmbH"],
+  });
+  expect(await saveFormRouting(database.db, { ...set, formType: "treppenlift6" }, "Eva")).toEqual({ kind: "saved" });
+});

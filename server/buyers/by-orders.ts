@@ -1,0 +1,18 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Executor } from "#server/db/database.ts";
+
+/** A service that an order has been live for gets leads by its orders only. */
+export const getsLeadsByOrders = (service: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from orders where orders.api_service_id = ${sql.ref(`${service}.id`)} and orders.state <> 'draft')`;
+
+/** Leads of these forms are given to orders. Orders that have ended count for nothing. */
+export const isRouted = (formType: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from orders join order_versions live on live.order_id = orders.id and live.version = orders.version
+    where orders.state in ('live', 'paused') and live.terms -> 'formTypes' ? ${formType})`;
+
+/** The names of a service's orders that are more than drafts: it gets leads by them only. */
+export async function ordersOfService(db: Executor, apiServiceId: string): Promise<string[]> {
+  const orders = db.selectFrom("orders").select("name").where("api_service_id", "=", apiServiceId);
+  return (await orders.where("state", "<>", "draft").orderBy("name").execute()).map(({ name }) => name);
+}

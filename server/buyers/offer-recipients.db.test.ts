@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
+import { offerRecipients } from "./offer-recipients.ts";
+
+const NOW = Date.parse("2026-11-16T10:00:00+01:00");
+
+let database: TestDatabase;
+let serviceId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  serviceId = await connectPartner(database.db, { url: "http://127.0.0.1:9" });
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.db.updateTable("orders").set({ state: "ended" }).execute();
+  await database.db.deleteFrom("form_routing").execute();
+});
+
+const buys = (name: string, more: Partial<Parameters<typeof buyWithOrder>[1]> = {}) =>
+  buyWithOrder(database.db, { serviceId, name, ...more });
+const offered = async (postalCode = "48143") =>
+  (await offerRecipients(database.db, "treppenlift", postalCode, NOW)).map(({ legalName }) => legalName);
+
+test("the firms that serve the postal code are offered, with all that a visitor must be told", async () => {
+  const { orderId, buyerId } = await buys("Musterlift Westfalen GmbH", { terms: { area: "44, 48" } });
+  await buys("Elbtal-Musterlifte GmbH", { terms: { area: "01" } });
+  expect(await offerRecipients(database.db, "treppenlift", "48143", NOW)).toEqual([
+    {
+      orderId,
+      buyerId,
+      legalName: "Musterlift Westfalen GmbH",
+      street: "Musterstraße 1",
+      city: "48143 Münster",
+      register: "Amtsgericht Münster, HRB 00001",
+      businessField: "verkauft Treppenlifte und baut sie ein",
+      role: "controller",
+      privacyUrl: "https://musterlift.example/datenschutz",
+      privacyEmail: "datenschutz@musterlift.example",
+      callerNumbers: ["0221 4710 110"],
+    },
+  ]);
+  expect(await offered("01067")).toEqual(["Elbtal-Musterlifte GmbH"]);
+  expect(await offered("99999")).toEqual([]);
+});
+
+test("an order for other forms is not offered", async () => {
+  await buys("Dachbeispiel AG", { terms: { formTypes: ["solar"] } });
+  expect(await offered()).toEqual([]);
+});
+
+test("an order whose conditions could still fit is offered", async () => {
+  await buys("Wählerisch GmbH", { terms: { conditions: [{ field: "liftType", is: "in", values: ["hublift"] }] } });
+  expect(await offered()).toEqual(["Wählerisch GmbH"]);
+});
+
+test("no more are offered than the form promises, in the order of the form's ranking", async () => {
+  for (const [n, name] of ["Fünf", "Vier", "Drei", "Zwei", "Eins"].entries())
+    await buys(name, { terms: { priority: 5 - n } });
+  expect(await offered()).toEqual(["Eins", "Zwei", "Drei", "Vier"]);
+  await database.db
+    .insertInto("form_routing")
+    .values({ form_type: "treppenlift", promised: 2, saved_by: "a test" })
+    .execute();
+  expect(await offered()).toEqual(["Eins", "Zwei"]);
+});
+
+test("an order at its cap of the day is not offered today, and tomorrow again", async () => {
+  const { orderId } = await buys("Voll GmbH", {
+    terms: { caps: { day: 2, month: null, total: null, budgetMonthCents: null } },
+  });
+  const use = (day: string) =>
+    database.db
+      .updateTable("order_usage")
+      .set({ day, day_used: 2, month_used: 2 })
+      .where("order_id", "=", orderId)
+      .execute();
+  await use("2026-11-16");
+  expect(await offered()).toEqual([]);
+  await use("2026-11-15");
+  expect(await offered()).toEqual(["Voll GmbH"]);
+});
+
+test("an order at its cap of the month is not offered in that month", async () => {
+  const { orderId } = await buys("Voll GmbH", {
+    terms: { caps: { day: null, month: 2, total: null, budgetMonthCents: null } },
+  });
+  const use = (day: string) =>
+    database.db.updateTable("order_usage").set({ day, month_used: 2 }).where("order_id", "=", orderId).execute();
+  await use("2026-11-01");
+  expect(await offered()).toEqual([]);
+  await use("2026-10-31");
+  expect(await offered()).toEqual(["Voll GmbH"]);
+});
+
+test("nobody is offered who is incomplete, paused, retired, sells leads on, or whose service is off or gone", async () => {
+  const buyer = (name: string) => buys(name).then(({ buyerId }) => buyerId);
+  const change = (id: string, to: object) => database.db.updateTable("buyers").set(to).where("id", "=", id).execute();
+  await change(await buyer("Ohne Vertrag"), { contract_on: null });
+  await change(await buyer("Ohne Anschrift"), { street: "" });
+  await change(await buyer("Macht Pause"), { paused_at: new Date() });
+  await change(await buyer("Gibt es nicht mehr"), { retired_at: new Date() });
+  await buys("Handelt weiter", { role: "reseller" });
+  const off = await connectPartner(database.db, { url: "http://127.0.0.1:9", name: "Off" });
+  await buys("Abgeschaltet", { serviceId: off });
+  await database.db.updateTable("api_services").set({ is_active: false }).where("id", "=", off).execute();
+  const { orderId } = await buys("Ohne Dienst");
+  await database.db.updateTable("orders").set({ api_service_id: null }).where("id", "=", orderId).execute();
+  const paused = await buys("Ruht");
+  await database.db.updateTable("orders").set({ state: "paused" }).where("id", "=", paused.orderId).execute();
+  expect(await offered()).toEqual([]);
+});

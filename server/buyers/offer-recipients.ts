@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { FormType } from "#funnels/registry.ts";
+import type { Executor } from "#server/db/database.ts";
+import { berlinDay } from "#server/platform/berlin-time.ts";
+import { decide } from "#server/routing/decide.ts";
+import { NO_USAGE, type Usage } from "#server/routing/order.ts";
+import { toOrder } from "./order-terms.ts";
+import { readLiveOrders, type Firm } from "./read-partners.ts";
+
+/** A firm that may get a lead, before anything but its postal code is known. */
+export type Recipient = Firm & { orderId: string; buyerId: string };
+
+const MOST_PROMISED = 4;
+
+/**
+ * The firms a page names before consent: at most as many as it promises. Answers are not asked, so an order whose conditions
+ * could still fit is offered; if they do not, fewer firms get the lead than were named. Who sells leads on is never named: the
+ * page says that no other firm gets them.
+ */
+export async function offerRecipients(
+  db: Executor,
+  formType: FormType,
+  postalCode: string,
+  now: number,
+): Promise<Recipient[]> {
+  const [rules, live] = await Promise.all([readRules(db, formType), readLiveOrders(db)]);
+  const asked = live.filter(({ terms, firm }) => terms.formTypes.includes(formType) && firm.role !== "reseller");
+  const orders = asked.map(({ orderId, buyerId, version, terms }) => ({
+    ...toOrder({ id: orderId, buyerId, version, state: "live" }, terms),
+    conditions: [],
+  }));
+  const usage = await readUsage(
+    db,
+    orders.map(({ id }) => id),
+    now,
+  );
+  const { picks } = decide(
+    { formType, postalCode, answers: {}, named: null, soldTo: new Map() },
+    {
+      promised: rules?.promised ?? MOST_PROMISED,
+      rankBy: rules?.rank_by ?? "priority",
+      orders,
+      usage,
+      netCents: new Map(),
+    },
+    now,
+  );
+  return picks.flatMap(({ order }) =>
+    asked
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ orderId, buyerId, firm }) => ({ orderId, buyerId, ...firm })),
+  );
+}
+
+const readRules = (db: Executor, formType: FormType) =>
+  db.selectFrom("form_routing").select(["promised", "rank_by"]).where("form_type", "=", formType).executeTakeFirst();
+
+/** What the orders have had on the day and in the month of `now`. */
+async function readUsage(db: Executor, orderIds: readonly string[], now: number): Promise<Map<string, Usage>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("order_usage")
+    .select(["order_id", "day_used", "month_used", "month_cents", "total_used"])
+    .select(sql<string>`day::text`.as("day"))
+    .where("order_id", "in", [...orderIds])
+    .execute();
+  const today = berlinDay(now);
+  return new Map(
+    rows.map((row) => {
+      const isMonth = row.day.slice(0, 7) >= today.slice(0, 7);
+      return [
+        row.order_id,
+        {
+          ...NO_USAGE,
+          day: row.day >= today ? row.day_used : 0,
+          month: isMonth ? row.month_used : 0,
+          total: row.total_used,
+          spentMonthCents: isMonth ? Number(row.month_cents) : 0,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,245 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { rerouteDue } from "#server/allocations/reroute.ts";
+import type { Outcome } from "#server/delivery/outcome.ts";
+import { claimDue, findDue } from "#server/delivery/worker/claim.ts";
+import { newId } from "#server/platform/new-id.ts";
+import { claim } from "#server/returns/claim.ts";
+import { decideClaim } from "#server/returns/decide-claim.ts";
+import { eraseSubmissions } from "#server/submissions/erase.ts";
+import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
+import { createRandom } from "#testing/random.ts";
+import { NO_MARKETING_CONSENT } from "./create-deliveries.ts";
+import { queueSold } from "./queue-sold.ts";
+import { SALE_TELLS_HEALTH } from "./sale-value.ts";
+
+const ACTOR = "eva@stufenlos.example";
+const ACCEPTED: Outcome = { kind: "accepted" };
+const REJECTED: Outcome = { kind: "rejected", message: "Kein Bedarf" };
+
+let database: TestDatabase;
+let routing: ReturnType<typeof createRoutingHarness>;
+let toldOfSales: string;
+
+const connectMeta = (name: string, config: object) =>
+  connectPartner(database.db, {
+    name,
+    url: "http://127.0.0.1:1",
+    kind: "meta",
+    config: { graphUrl: "http://127.0.0.1:1", ...config },
+    apiKey: JSON.stringify({ access_token: "token-of-a-test", pixel_id: "123" }),
+  });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  routing = createRoutingHarness(database.db);
+  toldOfSales = await connectMeta("Told of sales", { trigger: "sold" });
+  await connectMeta("Told of leads", {});
+});
+afterAll(() => database.drop());
+beforeEach(() => routing.endAll());
+
+/** A stored lead whose visitor has allowed marketing. */
+async function consenting(answers: Record<string, string> = {}): Promise<string> {
+  const id = await routing.stored(answers);
+  await sql`update form_submissions set tracking = '{"platforms":["meta"]}' where id = ${id}`.execute(database.db);
+  return id;
+}
+
+/** As if the time had passed after which it is looked at again. */
+async function queueAll(): Promise<void> {
+  await sql`update allocations set conversion_at = now() where conversion_at is not null`.execute(database.db);
+  await queueSold(database.db);
+}
+
+/** What the service that is told of sales has of a lead: "queued 4286". */
+async function tolds(id: string): Promise<string[]> {
+  const { rows } = await sql<{ says: string }>`
+    select concat_ws(' ', state, sale_cents, last_message) as says from deliveries
+    where submission_id = ${id} and api_service_id = ${toldOfSales}`.execute(database.db);
+  return rows.map(({ says }) => says);
+}
+
+const waitingSales = async () =>
+  (await sql`select from allocations where conversion_at is not null`.execute(database.db)).rows.length;
+
+test("a lead is told of when it is sold and not before, with the price less what usually comes back", async () => {
+  await routing.firm("A");
+  const id = await consenting();
+  await queueAll();
+  expect(await tolds(id)).toEqual([]);
+  await routing.answer(id, "A", ACCEPTED);
+  await queueAll();
+  expect(await tolds(id)).toEqual(["queued 4286"]);
+  expect(await waitingSales()).toBe(0);
+  const { rows } = await sql<{ name: string }>`
+    select api_service_name as name from deliveries where submission_id = ${id} and sold_at is null order by name`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ name: expect.stringMatching(/^A /) }, { name: "Told of leads" }]);
+});
+
+test("the worker takes it with the sale, and what tells of the lead itself without", async () => {
+  await routing.firm("A");
+  await sql`update deliveries set state = 'failed', next_attempt_at = null where state = 'queued'`.execute(database.db);
+  const id = await consenting();
+  await sql`update deliveries set state = 'queued', next_attempt_at = now()
+    where submission_id = ${id} and api_service_name = 'Told of leads'`.execute(database.db);
+  await routing.answer(id, "A", ACCEPTED);
+  await queueAll();
+  const { rows } = await sql<{ soldAt: Date }>`
+    select settled_at as "soldAt" from allocations where submission_id = ${id}`.execute(database.db);
+  const due = (await findDue(database.db)).filter(({ kind }) => kind === "meta");
+  const claims = [];
+  for (const service of due.toSorted((one, other) => Number(other.id === toldOfSales) - Number(one.id === toldOfSales)))
+    claims.push(
+      ...(await claimDue(database.db, {
+        service,
+        workerId: newId(),
+        recognition: "key",
+        most: 5,
+        leaseMs: 30_000,
+        random: 0.5,
+      })),
+    );
+  expect(claims.map(({ lead }) => lead.sale)).toEqual([{ at: rows[0]?.soldAt.toISOString(), cents: 4286 }, undefined]);
+});
+
+test("without the visitor's consent nothing is queued, and the reason can be read", async () => {
+  await routing.firm("A");
+  const id = await routing.stored();
+  await routing.answer(id, "A", ACCEPTED);
+  await queueAll();
+  expect(await tolds(id)).toEqual([`idle 4286 ${NO_MARKETING_CONSENT}`]);
+});
+
+test("it is told of once, with all its buyers: one that has not answered is waited for, an hour at most", async () => {
+  await routing.firm("A", { priority: 1 });
+  await routing.firm("B", { priority: 2, priceCents: 2000 });
+  await routing.firm("C", { priority: 3, priceCents: 1000 });
+  const id = await consenting();
+  await routing.answer(id, "A", ACCEPTED);
+  await queueAll();
+  expect(await tolds(id)).toEqual([]);
+  expect(await waitingSales()).toBe(1);
+  await routing.answer(id, "B", ACCEPTED);
+  await queueAll();
+  expect(await tolds(id)).toEqual([]);
+  await sql`update allocations set settled_at = now() - interval '61 minutes'
+    where submission_id = ${id} and price_cents = 4500`.execute(database.db);
+  await queueAll();
+  expect(await tolds(id)).toEqual(["queued 6191"]);
+  await routing.answer(id, "C", ACCEPTED);
+  await queueAll();
+  expect(await tolds(id)).toEqual(["queued 6191"]);
+  expect(await waitingSales()).toBe(0);
+});
+
+test("a lead that goes to the next order is told of when that one has taken it, and at its price", async () => {
+  await routing.firm("A", { priority: 1, shareMax: 1 });
+  await routing.firm("B", { priority: 2, shareMax: 1, priceCents: 2000 });
+  const id = await consenting();
+  await routing.answer(id, "A", REJECTED);
+  await queueAll();
+  await rerouteDue(database.db);
+  await queueAll();
+  expect(await tolds(id)).toEqual([]);
+  await routing.answer(id, "B", ACCEPTED);
+  await queueAll();
+  expect(await tolds(id)).toEqual(["queued 1905"]);
+});
+
+/** The buyer gives it back, and gets the whole price. */
+async function giveBack(id: string): Promise<void> {
+  const { db } = database;
+  const { rows } = await sql<{ id: string; cents: number }>`
+    select id, price_cents as cents from allocations where submission_id = ${id}`.execute(db);
+  const claimed = await claim(db, { reference: rows[0]?.id ?? "", reason: "fake", cameBy: "staff" }, ACTOR, new Date());
+  if (claimed.kind !== "claimed") throw new Error(claimed.kind);
+  const creditCents = rows[0]?.cents ?? 0;
+  await decideClaim(db, { id: claimed.id, decision: { kind: "accept", creditCents } }, ACTOR);
+}
+
+test("what came back before it was told of is not told of; what comes back later changes nothing", async () => {
+  await routing.firm("A");
+  const [early, late] = [await consenting(), await consenting()];
+  await routing.answer(early, "A", ACCEPTED);
+  await giveBack(early);
+  await queueAll();
+  expect(await tolds(early)).toEqual([]);
+  await routing.answer(late, "A", ACCEPTED);
+  await queueAll();
+  const [before] = await tolds(late);
+  await giveBack(late);
+  await queueAll();
+  expect(await tolds(late)).toEqual([before]);
+  expect(before).toMatch(/^queued \d+$/);
+});
+
+test("who is erased after the sale is not told of", async () => {
+  await routing.firm("A");
+  const id = await consenting();
+  await routing.answer(id, "A", ACCEPTED);
+  await eraseSubmissions({ db: database.db, noteErasure: noteNoErasure }, [id]);
+  await queueAll();
+  expect(await tolds(id)).toEqual([]);
+  expect(await waitingSales()).toBe(0);
+});
+
+test("where an order asks about health, whoever sees the values cannot tell who gave which answer", async () => {
+  await routing.firm("A", {
+    priority: 1,
+    shareMax: 1,
+    priceCents: 9000,
+    conditions: [{ field: "careGrade", is: "in", values: ["Pflegegrad erteilt"] }],
+  });
+  await routing.firm("B", { priority: 2, shareMax: 1, priceCents: 4000 });
+  const random = createRandom(20_261_117, "care grades");
+  const told = new Map<string, Set<string>>();
+  for (let n = 0; n < 12; n++) {
+    const careGrade = random.pick(["Pflegegrad erteilt", "Kein Pflegegrad"]);
+    const id = await consenting({ careGrade });
+    await routing.answer(id, careGrade === "Pflegegrad erteilt" ? "A" : "B", ACCEPTED);
+    await queueAll();
+    told.set(careGrade, new Set([...(told.get(careGrade) ?? []), ...(await tolds(id))]));
+  }
+  expect([...told.values()]).toEqual([new Set(["queued 6500"]), new Set(["queued 6500"])]);
+  // tomorrow the mean is that of the sales: the same for all again, and not the price of anybody
+  await sql`update allocations set day = day - 1 where state = 'sold'`.execute(database.db);
+  const id = await consenting({ careGrade: "Pflegegrad erteilt" });
+  await routing.answer(id, "A", ACCEPTED);
+  await queueAll();
+  const [next = ""] = await tolds(id);
+  expect(next).toMatch(/^queued \d+00$/);
+  expect(["queued 9000", "queued 8600", "queued 4000", "queued 3800"]).not.toContain(next);
+});
+
+test("where all orders of a form ask about health the sale itself would tell, and nothing is sent", async () => {
+  await routing.firm("A", { conditions: [{ field: "careGrade", is: "in", values: ["Pflegegrad erteilt"] }] });
+  const id = await consenting({ careGrade: "Pflegegrad erteilt" });
+  await routing.answer(id, "A", ACCEPTED);
+  await queueAll();
+  expect(await tolds(id)).toEqual([expect.stringMatching(new RegExp(`^idle \\d+ ${SALE_TELLS_HEALTH}$`))]);
+});
+
+test("two workers at the same time tell of a lead once", async () => {
+  await routing.firm("A");
+  const ids = [];
+  for (let n = 0; n < 8; n++) ids.push(await consenting());
+  for (const id of ids) await routing.answer(id, "A", ACCEPTED);
+  await Promise.all([queueAll(), queueAll(), queueAll()]);
+  await queueAll();
+  for (const id of ids) expect(await tolds(id)).toHaveLength(1);
+  expect(await waitingSales()).toBe(0);
+});
+
+test("while no service is told of sales, none is remembered for later", async () => {
+  await database.db.updateTable("api_services").set({ is_active: false }).where("id", "=", toldOfSales).execute();
+  await routing.firm("A");
+  const id = await consenting();
+  await routing.answer(id, "A", ACCEPTED);
+  expect(await waitingSales()).toBe(0);
+});

@@ -1,0 +1,114 @@
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import type { CompleteResponse } from "#server/delivery/adapter.ts";
+import type { Framing } from "./exact-answer.ts";
+import type { Message } from "./http-message.ts";
+import { errorCode } from "./open-connection.ts";
+
+const MOST_HINTS = 100; // 1xx answers: endless ones would keep this process busy until the deadline
+const MOST_HEADER_BYTES = 16 * 1024;
+const MOST_BODY_BYTES = 64 * 1024;
+
+/** For fault tests. */
+type Pass = (point: "mid-body" | "after-request" | "after-headers") => void;
+
+/** The service leaves the connection open for a next request. `endsAfterMs`: until it closes it, if it says so. */
+type Promised = { framing: Framing; endsAfterMs?: number };
+
+/** `isReleased`: the request was written to its end, and Node has taken its hands off the socket. */
+export type Stays = Promised & { isReleased: () => boolean };
+
+type Exchanged = {
+  reply: { kind: "answered"; response: CompleteResponse } | { kind: "unknown"; message: string };
+  stays?: Stays;
+};
+
+/** One request and its answer, over an open connection. From here on the outcome is an answer or unknown. */
+export function exchange(
+  socket: Socket,
+  { body, ...message }: Message,
+  passed: Promise<unknown>,
+  pass: Pass | undefined,
+): Promise<Exchanged> {
+  return new Promise((resolve) => {
+    let answer: IncomingMessage | undefined;
+    let hints = 0;
+    const unknown = (message: string) => resolve({ reply: { kind: "unknown", message } });
+    const broken = (error?: unknown) => {
+      if (answer?.complete) return; // what comes after a complete answer does not matter
+      unknown((answer ? "The answer broke off" : "No answer") + (error ? ` (${errorCode(error)})` : ""));
+    };
+    void passed.then(() => unknown("No complete answer before the deadline"));
+
+    const outgoing = httpRequest({
+      ...message,
+      createConnection: () => socket, // with an `agent`, even `false`, this would be ignored and the name connected
+      maxHeaderSize: MOST_HEADER_BYTES,
+      insecureHTTPParser: false,
+    });
+    const isReleased = () => outgoing.destroyed && !socket.destroyed;
+    outgoing.on("error", broken);
+    outgoing.on("close", broken);
+    outgoing.on("finish", () => pass?.("after-request"));
+    outgoing.on("information", () => {
+      if (++hints > MOST_HINTS) unknown("No answer but hints");
+    });
+    outgoing.on("upgrade", () => unknown("The service switched protocols"));
+    outgoing.on("response", (incoming) => {
+      answer = incoming;
+      pass?.("after-headers");
+      incoming.on("error", broken);
+      if ((incoming.statusCode ?? 0) < 200) return unknown("The answer has no valid status");
+      readBody(incoming, (read) => {
+        const stays = hints > 0 || read.cut ? undefined : staysAfter(incoming);
+        resolve({
+          reply: { kind: "answered", response: { ...statusOf(incoming), ...read } },
+          ...(stays && { stays: { ...stays, isReleased } }),
+        });
+      });
+    });
+
+    if (!pass || body.length === 0) return void outgoing.end(body);
+    const half = Math.ceil(body.length / 2);
+    outgoing.write(body.subarray(0, half), (error) => {
+      if (error) return;
+      pass("mid-body");
+      outgoing.end(body.subarray(half));
+    });
+  });
+}
+
+/**
+ * Only after a yes: who refuses may not have read the request to its end, and would take the rest for the next one. HTTP/1.1
+ * promises to stay open unless it says otherwise.
+ */
+function staysAfter({ statusCode: status = 0, httpVersion, headers }: IncomingMessage): Promised | undefined {
+  if (httpVersion !== "1.1" || status < 200 || status > 299) return undefined;
+  if (/\bclose\b/i.test(headers.connection ?? "")) return undefined;
+  const framing = { status, length: headers["content-length"], encoding: headers["transfer-encoding"] };
+  const seconds = /\btimeout\s*=\s*(\d+)/i.exec(String(headers["keep-alive"] ?? ""))?.[1];
+  return { framing, ...(seconds === undefined ? {} : { endsAfterMs: Number(seconds) * 1000 }) };
+}
+
+function readBody(incoming: IncomingMessage, done: (read: { body: string; cut?: true }) => void): void {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  incoming.on("data", (chunk: Buffer) => {
+    if (bytes > MOST_BODY_BYTES) return; // one read may bring thousands of chunks more
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > MOST_BODY_BYTES) done({ body: textOf(chunks, true), cut: true });
+  });
+  incoming.on("end", () => {
+    if (incoming.complete) done({ body: textOf(chunks, false) });
+  });
+}
+
+/** Removes a byte order mark, and half a character where the text was cut. */
+const textOf = (chunks: readonly Buffer[], cut: boolean): string =>
+  new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MOST_BODY_BYTES), { stream: cut });
+
+function statusOf({ statusCode = 0, headers }: IncomingMessage): { status: number; retryAfter?: string } {
+  const retryAfter = headers["retry-after"];
+  return { status: statusCode, ...(retryAfter === undefined ? {} : { retryAfter }) };
+}

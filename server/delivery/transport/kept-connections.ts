@@ -1,0 +1,98 @@
+import type { Target } from "./open-connection.ts";
+import type { WatchedConnection } from "./watched-connection.ts";
+
+/** Usual servers close idle connections after five seconds or more. */
+const LONGEST_IDLE_MS = 4_000;
+/** Closed by us so long before the end that a service names. */
+const SPARE_MS = 1_000;
+/** Then the service has to show its certificate again. */
+const LONGEST_LIFE_MS = 60_000;
+const MOST_OF_ONE_OWNER = 64;
+const MOST_IN_ALL = 256;
+/** After a kept connection has failed: so long every lead gets a fresh one. */
+const DISTRUST_MS = 600_000;
+
+/** `place`: the address that it was opened to, with all that decides who answers there. */
+export type KeptConnection = WatchedConnection & { readonly place: string; readonly openedAt: number };
+
+type Waiting = { connection: KeptConnection; until: number; timer: NodeJS.Timeout };
+
+/** `owner`: a service as it was prepared. Saved anew it is another one, and nothing of the old one is used for it. */
+export type KeptConnections = {
+  /** The last one used of those that lead to one of these addresses, and with which nothing has happened since. */
+  take(owner: object, targets: readonly Target[]): KeptConnection | undefined;
+  /** Until the owner's next request. `endsAfterMs`: when the service will close it, if it says so. False: it is not kept, and the caller closes it. */
+  keep(owner: object, connection: KeptConnection, endsAfterMs?: number): boolean;
+  /** A kept connection has failed. Those that wait are closed, and for a while none is kept. */
+  distrust(owner: object): void;
+  /** Closes all that wait; what is under way is not kept any more. */
+  close(): void;
+};
+
+export const placeOf = ({ address, port, secure, servername = "" }: Target): string =>
+  `${secure ? "tls" : "tcp"} ${address} ${port} ${servername}`;
+
+type Options = { now?: () => number; longestIdleMs?: number };
+
+export function createKeptConnections(options: Options = {}): KeptConnections {
+  const { now = () => performance.now(), longestIdleMs = LONGEST_IDLE_MS } = options;
+  const byOwner = new Map<object, Waiting[]>();
+  const distrustedUntil = new WeakMap<object, number>();
+  let inAll = 0;
+  let isClosed = false;
+
+  function remove(owner: object, one: Waiting): void {
+    const waiting = byOwner.get(owner) ?? [];
+    waiting.splice(waiting.lastIndexOf(one), 1);
+    if (waiting.length === 0) byOwner.delete(owner); // so that a service's old settings are forgotten
+    clearTimeout(one.timer);
+    inAll--;
+  }
+
+  function drop(owner: object, one: Waiting): void {
+    remove(owner, one);
+    one.connection.socket.destroy();
+  }
+
+  function dropAll(owner: object): void {
+    for (let one = byOwner.get(owner)?.at(-1); one; one = byOwner.get(owner)?.at(-1)) drop(owner, one);
+  }
+
+  return {
+    take(owner, targets) {
+      const places = new Set(targets.map(placeOf));
+      const waiting = byOwner.get(owner) ?? [];
+      for (let n = waiting.length - 1; n >= 0; n--) {
+        const one = waiting[n];
+        if (!one) continue;
+        if (!one.connection.isQuiet() || one.until <= now()) drop(owner, one);
+        else if (places.has(one.connection.place)) {
+          remove(owner, one);
+          return one.connection;
+        }
+      }
+      return undefined;
+    },
+    keep(owner, connection, endsAfterMs = Infinity) {
+      const idleMs = Math.min(longestIdleMs, endsAfterMs - SPARE_MS);
+      const until = Math.min(now() + idleMs, connection.openedAt + LONGEST_LIFE_MS);
+      const waiting = byOwner.get(owner) ?? [];
+      const isFull = waiting.length >= MOST_OF_ONE_OWNER || inAll >= MOST_IN_ALL;
+      const isDistrusted = (distrustedUntil.get(owner) ?? -Infinity) > now();
+      if (isClosed || isFull || isDistrusted || until <= now() || !connection.isQuiet()) return false;
+      const one = { connection, until, timer: setTimeout(() => drop(owner, one), until - now()) };
+      waiting.push(one);
+      byOwner.set(owner, waiting);
+      inAll++;
+      return true;
+    },
+    distrust(owner) {
+      distrustedUntil.set(owner, now() + DISTRUST_MS);
+      dropAll(owner);
+    },
+    close() {
+      isClosed = true;
+      for (const owner of byOwner.keys()) dropAll(owner);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { CsvRow } from "#server/platform/read-csv.ts";
+
+/** Whose export it is. Each names its columns differently, in the language of the account. */
+export const PLATFORMS = ["google", "meta"] as const;
+
+export type Platform = (typeof PLATFORMS)[number];
+
+export type CostColumns = {
+  platform: Platform;
+  /** The line of the heading. */
+  line: number;
+  isGerman: boolean;
+  campaign: number;
+  cost: number;
+  /** -1: there is none. */
+  clicks: number;
+  day: number;
+  /** Meta says from when to when instead, where a report is not split by day. */
+  until: number;
+  currency: number;
+  /** That of a heading such as "Amount spent (USD)". */
+  inCurrency: string | undefined;
+};
+
+const NAMES = {
+  google: {
+    campaign: ["campaign", "kampagne"],
+    cost: ["cost", "kosten"],
+    clicks: ["clicks", "klicks"],
+    day: ["day", "tag", "date", "datum"],
+    until: [] as string[],
+    currency: ["currency code", "währungscode", "currency", "währung"],
+  },
+  meta: {
+    campaign: ["campaign name", "name der kampagne", "kampagnenname"],
+    cost: ["amount spent", "ausgegebener betrag"],
+    clicks: ["link clicks", "link-klicks", "klicks auf links", "clicks (all)", "klicks (alle)"],
+    day: ["day", "tag", "reporting starts", "beginn des berichts", "berichtsbeginn"],
+    until: ["reporting ends", "ende des berichts", "berichtsende"],
+    currency: ["currency", "währung"],
+  },
+} as const;
+
+const GERMAN = new Set(["kampagne", "kosten", "name der kampagne", "kampagnenname", "ausgegebener betrag"]);
+
+const IN_CURRENCY = /\s*\(([a-z]{3})\)$/;
+
+/** In the first lines: before it stand a title and a time. Undefined: this is no export we know. */
+export function findColumns(rows: readonly CsvRow[]): CostColumns | undefined {
+  for (const { line, cells } of rows.slice(0, 20)) {
+    const words = cells.map((cell) => cell.toLowerCase());
+    const withoutCurrency = words.map((word) => word.replace(IN_CURRENCY, ""));
+    for (const platform of ["meta", "google"] as const) {
+      const at = (column: keyof (typeof NAMES)["meta"]): number => {
+        const names = column === "cost" ? withoutCurrency : words;
+        const known = NAMES[platform][column].find((name) => names.includes(name));
+        return known === undefined ? -1 : names.indexOf(known);
+      };
+      const [campaign, cost, day] = [at("campaign"), at("cost"), at("day")];
+      if (campaign < 0 || cost < 0 || day < 0) continue;
+      const named = words[cost] ?? "";
+      return {
+        platform,
+        line,
+        isGerman: GERMAN.has(words[campaign] ?? ""),
+        campaign,
+        cost,
+        day,
+        clicks: at("clicks"),
+        until: ["day", "tag"].includes(words[day] ?? "") ? -1 : at("until"),
+        currency: at("currency"),
+        inCurrency: IN_CURRENCY.exec(named)?.[1]?.toUpperCase(),
+      };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,98 @@
+import { decodeText, readCsv, type CsvRow } from "#server/platform/read-csv.ts";
+import { findColumns, type CostColumns, type Platform } from "./cost-columns.ts";
+import { decimalSignOf, readAmount, readCount, type DecimalSign } from "./read-amount.ts";
+import { readDay, slashOrderOf, type SlashOrder } from "./read-day.ts";
+
+/** What a campaign has cost on a day, as one line of the file says it. */
+export type CostLine = { line: number; day: string; campaign: string; cents: number; clicks: number };
+
+export type WhyRejected =
+  | "no-campaign"
+  | "no-day"
+  | "unclear-day"
+  | "several-days"
+  | "future"
+  | "no-amount"
+  | "no-clicks"
+  | "negative"
+  | "currency";
+
+export type RejectedLine = { line: number; text: string; why: WhyRejected };
+
+export type CostFile =
+  | {
+      kind: "read";
+      platform: Platform;
+      lines: CostLine[];
+      rejected: RejectedLine[];
+      /** Lines that sum up others, which are left out. */
+      totals: number;
+    }
+  | { kind: "unknown-file" | "too-long" }
+  | { kind: "currency"; currency: string };
+
+/** More is a second file. */
+const MOST_LINES = 50_000;
+const LONGEST_TEXT = 200;
+const EARLIEST = "2015-01-01";
+
+/** "Total: Account", "Gesamt: Konto", "Gesamt – Kampagnen". */
+const TOTAL = /^(total|gesamt|summe|ergebnisse|results from)\b/i;
+
+/** An export of Google Ads or Meta Ads, split by day. Every line is read, rejected with a reason, or a total. */
+export function readCostFile(bytes: Uint8Array, today: string): CostFile {
+  const rows = readCsv(decodeText(bytes));
+  const columns = findColumns(rows);
+  if (!columns) return { kind: "unknown-file" };
+  if (columns.inCurrency !== undefined && columns.inCurrency !== "EUR")
+    return { kind: "currency", currency: columns.inCurrency };
+  const body = rows.filter(({ line }) => line > columns.line);
+  if (body.length > MOST_LINES) return { kind: "too-long" };
+  const cellsAt = (column: number) => body.map(({ cells }) => cells[column] ?? "");
+  const reading: Reading = {
+    columns,
+    today,
+    slashes: slashOrderOf(cellsAt(columns.day)),
+    // Meta writes points in every language, Google as the account's language does
+    decimal: decimalSignOf(cellsAt(columns.cost)) ?? (columns.isGerman && columns.platform === "google" ? "," : "."),
+  };
+  const read = body.map((row) => readLine(row, reading));
+  return {
+    kind: "read",
+    platform: columns.platform,
+    lines: read.filter((one): one is CostLine => one !== "total" && !("why" in one)),
+    rejected: read.filter((one): one is RejectedLine => one !== "total" && "why" in one),
+    totals: read.filter((one) => one === "total").length,
+  };
+}
+
+type Reading = { columns: CostColumns; today: string; slashes: SlashOrder; decimal: DecimalSign };
+
+function readLine(
+  { line, cells }: CsvRow,
+  { columns, today, slashes, decimal }: Reading,
+): CostLine | RejectedLine | "total" {
+  const at = (column: number): string => cells[column] ?? "";
+  const reject = (why: WhyRejected): RejectedLine => ({ line, text: cells.join(" | ").slice(0, LONGEST_TEXT), why });
+  const campaign = at(columns.campaign);
+  if (cells.some((cell) => TOTAL.test(cell)) && (campaign === "" || /^-+$/.test(campaign) || TOTAL.test(campaign)))
+    return "total";
+  if (campaign === "" && at(columns.day) === "" && at(columns.cost) !== "") return "total"; // Meta's, which has no word
+  if (campaign === "" || /^-+$/.test(campaign)) return reject("no-campaign");
+  const written = at(columns.day);
+  const day = readDay(written, slashes);
+  if (day === undefined) return reject(/^\d+\/\d+\/\d+$/.test(written) ? "unclear-day" : "no-day");
+  if (columns.until >= 0 && readDay(at(columns.until), slashes) !== day) return reject("several-days");
+  if (day > today) return reject("future");
+  if (day < EARLIEST) return reject("no-day");
+  const currency = columns.currency >= 0 ? at(columns.currency) : "";
+  if (currency !== "" && currency.toUpperCase() !== "EUR" && currency !== "€") return reject("currency");
+  if (/[$£¥]|USD|CHF|GBP/i.test(at(columns.cost))) return reject("currency");
+  if (cells.length <= columns.cost) return reject("no-amount");
+  const cents = readAmount(at(columns.cost), decimal);
+  if (cents === undefined) return reject("no-amount");
+  if (cents < 0) return reject("negative");
+  const clicks = columns.clicks >= 0 ? readCount(at(columns.clicks)) : 0;
+  if (clicks === undefined) return reject("no-clicks");
+  return { line, day, campaign, cents, clicks };
+}

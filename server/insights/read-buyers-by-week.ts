@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/db/database.ts";
+import type { DayRange } from "./day-range.ts";
+import { maturityOf } from "./money.ts";
+import { wholeWeeks } from "./whole-weeks.ts";
+
+export type BuyerWeek = {
+  buyerId: string;
+  buyer: string;
+  /** The Monday. The first and the last week may be cut by the time that was asked for. */
+  week: string;
+  sold: number;
+  refused: number;
+  open: number;
+  returned: number;
+  claimed: number;
+  maturing: number;
+  soldCents: number;
+  returnedCents: number;
+  netCents: number;
+  maturity: number | null;
+};
+
+/** What buyers had of the leads that came in each week, by week, then by name. */
+export async function readBuyersByWeek(db: Executor, range: DayRange): Promise<BuyerWeek[]> {
+  const { from, before, days } = wholeWeeks(range);
+  const { rows } = await sql<Omit<BuyerWeek, "maturity">>`
+    select buyer_id as "buyerId", coalesce(buyers.legal_name, '') as buyer, week, sold, refused, open, returned, claimed, maturing,
+      "soldCents", "returnedCents", "soldCents" - "returnedCents" as "netCents"
+    from (
+      select buyer_id, week::text as week, sum(sold)::int as sold, sum(refused)::int as refused, sum(open)::int as open,
+        sum(returned)::int as returned, sum(claimed)::int as claimed, sum(maturing)::int as maturing,
+        sum(sold_cents)::float8 as "soldCents", sum(returned_cents)::float8 as "returnedCents"
+      from (
+        select buyer_id, week, of_days, sold, refused, open, returned, claimed, maturing, sold_cents, returned_cents from buyer_weeks
+        where week >= ${from}::date and week < ${before}::date
+        union all
+        select buyer_id, date_trunc('week', day)::date, 1, sold, refused, open, returned, claimed, maturing, sold_cents, returned_cents
+        from sale_facts where day = any(${days}::date[])) part
+      group by 1, 2 having sum(of_days) > 0) summed
+    left join buyers on buyers.id = buyer_id
+    order by week, lower(legal_name), buyer_id`.execute(db);
+  return rows.map((row) => ({ ...row, maturity: maturityOf(row) }));
+}

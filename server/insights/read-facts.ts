@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { FormType } from "#funnels/registry.ts";
+import type { Executor } from "#server/db/database.ts";
+import type { DayRange } from "./day-range.ts";
+import { withNet, type Money, type MoneyRow } from "./money.ts";
+import { wholeWeeks } from "./whole-weeks.ts";
+
+export type Squared = { squares: number };
+
+/** By which columns facts can be summed. */
+export type FactKey = { campaign_id: number; form_type: FormType; definition_sha: string };
+
+/** The facts of a time, summed by some of their columns: whole weeks from their sums, the days around them from the days' own rows. */
+export async function readFacts<Name extends keyof FactKey = never>(
+  db: Executor,
+  range: DayRange,
+  by: readonly Name[],
+): Promise<(Pick<FactKey, Name> & Money & Squared)[]> {
+  const columns = by.map((name) => sql`${sql.ref(name)}, `);
+  const key = columns.length === 0 ? sql`` : sql.join(columns, sql``);
+  const groups = by.length === 0 ? sql`` : sql`group by ${sql.join(by.map((name) => sql.ref(name)))}`;
+  const { from, before, days } = wholeWeeks(range);
+  const { rows } = await sql<Pick<FactKey, Name> & MoneyRow & Squared>`
+    select ${key} coalesce(sum(starts), 0)::int as starts, coalesce(sum(leads), 0)::int as leads, coalesce(sum(held), 0)::int as held,
+      coalesce(sum(squares), 0)::float8 as squares, coalesce(sum(sold), 0)::int as sold, coalesce(sum(refused), 0)::int as refused,
+      coalesce(sum(returned), 0)::int as returned, coalesce(sum(sold_cents), 0)::float8 as "soldCents",
+      coalesce(sum(returned_cents), 0)::float8 as "returnedCents", coalesce(sum(maturing), 0)::int as maturing,
+      coalesce(sum(claimed), 0)::int as claimed
+    from (
+      select ${key} sum(of_days) as of_days, sum(starts) as starts, sum(leads) as leads, sum(held) as held, sum(net_squares) as squares,
+        sum(sold) as sold, sum(refused) as refused, sum(returned) as returned, sum(sold_cents) as sold_cents,
+        sum(returned_cents) as returned_cents, sum(maturing) as maturing, sum(claimed) as claimed
+      from fact_weeks where week >= ${from}::date and week < ${before}::date ${groups}
+      union all
+      select ${key} count(*), sum(starts), sum(leads), sum(held), sum(net_squares), 0, 0, 0, 0, 0, 0, 0
+      from lead_facts where day = any(${days}::date[]) ${groups}
+      union all
+      select ${key} count(*), 0, 0, 0, 0, sum(sold), sum(refused), sum(returned), sum(sold_cents), sum(returned_cents), sum(maturing),
+        sum(claimed)
+      from sale_facts where day = any(${days}::date[]) ${groups}
+    ) fact ${groups} ${by.length === 0 ? sql`` : sql`having sum(of_days) > 0`}`.execute(db);
+  return rows.map((row) => withNet(row));
+}

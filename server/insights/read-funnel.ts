@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import { funnels, type FormType } from "#funnels/registry.ts";
+import type { Executor } from "#server/db/database.ts";
+import { definitionSha } from "#server/submissions/definition-sha.ts";
+import type { DayRange } from "./day-range.ts";
+import type { DeviceClass } from "./device-class.ts";
+import { isTrouble, type Trouble } from "./field-troubles.ts";
+import { mergeVersions, readKnownSteps, versionKey, type KnownSteps, type StepsOfVersion } from "./known-steps.ts";
+import { ENTER, RETURN, SENT } from "./read-moves.ts";
+import { medianWait } from "./waits.ts";
+
+export type FunnelQuestion = {
+  form: FormType;
+  /** Berlin days, both included, as in "2026-11-15". */
+  from: string;
+  to: string;
+  /** The id of a campaign. Waits and troubles are counted over all campaigns and devices. */
+  campaign?: number | undefined;
+  device?: DeviceClass | undefined;
+  /** A version of the questions, by its fingerprint. Without it: all that were asked in these days. */
+  definition?: string | undefined;
+};
+
+/** What happened at one step. Arrived = went on + went back + left - imbalance. */
+type StepReading = {
+  step: string;
+  /** How often it was shown anew: as the first of a visit, or after another step. */
+  arrived: number;
+  /** Of these, as the first of a visit. */
+  entered: number;
+  /** To a later step, or sent. */
+  wentOn: number;
+  wentBack: number;
+  sent: number;
+  /** Arrived and not departed. Right also with jumps, Back and reloads, because nothing has to be linked. */
+  left: number;
+  /** Departed more often than arrived: lost messages, duplicated tabs, or somebody's program. */
+  imbalance: number;
+  /** How many waits are in which class of seconds. */
+  waits: ReadonlyMap<number, number>;
+  /** The class of seconds that half of the waits are in or below. */
+  medianSeconds: number | undefined;
+  fields: readonly FieldReading[];
+};
+
+type FieldReading = { field: string } & Readonly<Record<Trouble, number>>;
+
+export type FunnelReading = {
+  steps: readonly StepReading[];
+  /** Visits that began: without kept answers, and with some from a visit before. */
+  entered: number;
+  returned: number;
+  sent: number;
+  /** Over all steps. 0 where every message has come. */
+  imbalance: number;
+  /** Versions of the questions that were counted in these days. */
+  definitions: readonly string[];
+};
+
+/** Where visits of a form went and ended, from sums that name nobody. */
+export async function readFunnel(db: Executor, question: FunnelQuestion): Promise<FunnelReading> {
+  return (await readFunnels(db, question)).reading;
+}
+
+/** The same of a time and of another one before; of that only moves, without waits and troubles. */
+export async function readFunnels(
+  db: Executor,
+  question: FunnelQuestion,
+  before?: DayRange,
+): Promise<{ reading: FunnelReading; before: FunnelReading | undefined }> {
+  const [known, moves, waits, troubles, movesBefore] = await Promise.all([
+    readKnownSteps(db, question.form),
+    readMovesOf(db, question),
+    readWaits(db, question),
+    readTroubles(db, question),
+    before && readMovesOf(db, { ...question, ...before }),
+  ]);
+  return {
+    reading: funnelOf(question, known, { moves, waits, troubles }),
+    before: movesBefore && funnelOf(question, known, { moves: movesBefore, waits: new Map(), troubles: new Map() }),
+  };
+}
+
+type Counted = {
+  moves: readonly MoveSum[];
+  waits: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  troubles: ReadonlyMap<string, Partial<Record<Trouble, number>>>;
+};
+
+function funnelOf(question: FunnelQuestion, known: KnownSteps, { moves, waits, troubles }: Counted): FunnelReading {
+  const definitions = [...new Set(moves.map(({ sha }) => sha))].toSorted();
+  const steps = stepsIn(known, question, definitions);
+  const places = new Map([...steps.keys()].map((step, index) => [step, index]));
+  const at = new Map(
+    [...steps.keys()].map((step) => [step, { arrived: 0, entered: 0, wentOn: 0, wentBack: 0, sent: 0 }]),
+  );
+  const begun = { entered: 0, returned: 0 };
+  for (const { from, to, n } of moves) {
+    const origin = at.get(from);
+    const goal = at.get(to);
+    if (goal) goal.arrived += n;
+    if (from === ENTER) begun.entered += n;
+    if (from === RETURN) begun.returned += n;
+    if (goal && (from === ENTER || from === RETURN)) goal.entered += n;
+    if (!origin) continue;
+    if (to === SENT) origin.sent += n;
+    if (to === SENT || (places.get(to) ?? 0) > (places.get(from) ?? 0)) origin.wentOn += n;
+    else origin.wentBack += n;
+  }
+  const read = [...at].map(([step, counted]): StepReading => {
+    const over = counted.arrived - counted.wentOn - counted.wentBack;
+    const own = waits.get(step) ?? new Map<number, number>();
+    return {
+      step,
+      ...counted,
+      left: Math.max(0, over),
+      imbalance: Math.max(0, -over),
+      waits: own,
+      medianSeconds: medianWait(own),
+      fields: (steps.get(step) ?? []).map((field) => ({ field, ...NO_TROUBLE, ...troubles.get(field) })),
+    };
+  });
+  const sum = (name: "sent" | "imbalance") => read.reduce((total, step) => total + step[name], 0);
+  return { steps: read, ...begun, sent: sum("sent"), imbalance: sum("imbalance"), definitions };
+}
+
+const NO_TROUBLE: Readonly<Record<Trouble, number>> = { missing: 0, hinted: 0, taken: 0, kept: 0 };
+
+/** The steps of the wanted version; without one, today's in their sequence and behind them what earlier versions had besides. */
+function stepsIn(known: KnownSteps, { form, definition }: FunnelQuestion, counted: readonly string[]): StepsOfVersion {
+  const shas = definition === undefined ? [definitionSha(funnels[form]), ...counted] : [definition];
+  return mergeVersions(shas.flatMap((sha) => known.get(versionKey(form, sha)) ?? []));
+}
+
+type MoveSum = { sha: string; from: string; to: string; n: number };
+
+/** Without a campaign the totals have it in a hundredth of the rows. */
+async function readMovesOf(db: Executor, question: FunnelQuestion): Promise<MoveSum[]> {
+  const { form, from, to, campaign, device, definition } = question;
+  const { rows } = await sql<MoveSum>`
+    select definition_sha as sha, from_step as "from", to_step as "to", sum(n)::float8 as n
+    from ${campaign === undefined ? sql`step_totals` : sql`step_counts`}
+    where form_type = ${form} and day between ${from}::date and ${to}::date
+      ${campaign === undefined ? sql`` : sql`and campaign_id = ${campaign}`}
+      ${device === undefined ? sql`` : sql`and device = ${device}`}
+      ${definition === undefined ? sql`` : sql`and definition_sha = ${definition}`}
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+async function readWaits(db: Executor, { form, from, to, definition }: FunnelQuestion) {
+  const { rows } = await sql<{ step: string; seconds: number; n: number }>`
+    select step, seconds_class as seconds, sum(n)::float8 as n from wait_counts
+    where form_type = ${form} and day between ${from}::date and ${to}::date
+      ${definition === undefined ? sql`` : sql`and definition_sha = ${definition}`}
+    group by 1, 2 order by 1, 2`.execute(db);
+  const waits = new Map<string, Map<number, number>>();
+  for (const { step, seconds, n } of rows) {
+    const own = waits.get(step) ?? new Map<number, number>();
+    waits.set(step, own.set(seconds, n));
+  }
+  return waits;
+}
+
+async function readTroubles(db: Executor, { form, from, to, definition }: FunnelQuestion) {
+  const { rows } = await sql<{ field: string; trouble: string; n: number }>`
+    select field, trouble, sum(n)::float8 as n from field_counts
+    where form_type = ${form} and day between ${from}::date and ${to}::date
+      ${definition === undefined ? sql`` : sql`and definition_sha = ${definition}`}
+    group by 1, 2`.execute(db);
+  const troubles = new Map<string, Partial<Record<Trouble, number>>>();
+  for (const { field, trouble, n } of rows)
+    if (isTrouble(trouble)) troubles.set(field, { ...troubles.get(field), [trouble]: n });
+  return troubles;
+}

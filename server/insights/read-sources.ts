@@ -1,0 +1,65 @@
+import type { Executor } from "#server/db/database.ts";
+import type { CampaignWords } from "#server/submissions/campaign-words.ts";
+import { maturityOf, returnRateOf, sumMoney, type Money } from "./money.ts";
+import { sumCents } from "./read-costs.ts";
+import type { Figures } from "./read-figures.ts";
+
+/** What a source, or a campaign, has brought and cost. Empty words: the link named none, or it is not known. */
+export type SourceFigures = Money &
+  CampaignWords & {
+    /** Those that are summed up here. */
+    campaignIds: number[];
+    /** Null: none was imported for it. */
+    costCents: number | null;
+    clicks: number | null;
+    /** Net less cost. */
+    marginCents: number;
+    returnRate: number | null;
+    maturity: number | null;
+  };
+
+/** By source and medium, or by each campaign of theirs; the largest margin first. */
+export async function readSources(
+  db: Executor,
+  { facts, costs }: Figures,
+  by: "source" | "campaign" = "source",
+): Promise<SourceFigures[]> {
+  const factsOf = Map.groupBy(facts, (fact) => fact.campaign_id);
+  const costsOf = Map.groupBy(costs, ({ campaignId }) => campaignId);
+  const ids = new Set([...factsOf.keys(), ...costsOf.keys()]);
+  const words = await readWords(db, [...ids]);
+  const groups = Map.groupBy(ids, (id) => keyOf(words.get(id) ?? NO_WORDS, by));
+  return [...groups.values()]
+    .map((group): SourceFigures => {
+      const said = words.get(group[0] ?? 0) ?? NO_WORDS;
+      const money = sumMoney(group.flatMap((id) => factsOf.get(id) ?? []));
+      const paid = group.flatMap((id) => costsOf.get(id) ?? []);
+      const costCents = sumCents(paid);
+      return {
+        ...money,
+        ...(by === "source" ? { ...said, campaign: "" } : said),
+        campaignIds: group,
+        costCents,
+        clicks: paid.length === 0 ? null : Math.round(paid.reduce((sum, { clicks }) => sum + clicks, 0)),
+        marginCents: money.netCents - (costCents ?? 0),
+        returnRate: returnRateOf(money),
+        maturity: maturityOf(money),
+      };
+    })
+    .toSorted((one, other) => other.marginCents - one.marginCents || one.source.localeCompare(other.source));
+}
+
+const NO_WORDS: CampaignWords = { source: "", medium: "", campaign: "" };
+
+const keyOf = ({ source, medium, campaign }: CampaignWords, by: "source" | "campaign"): string =>
+  [source, medium, by === "source" ? "" : campaign].join(" ");
+
+async function readWords(db: Executor, ids: readonly number[]): Promise<Map<number, CampaignWords>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("campaigns")
+    .select(["id", "source", "medium", "campaign"])
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.map(({ id, ...words }) => [id, words]));
+}

@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { FormType } from "#funnels/registry.ts";
+import type { Executor } from "#server/db/database.ts";
+
+/** Berlin days, both included. Without a form: all. */
+export type StartsQuestion = { from: string; to: string; form?: FormType | undefined };
+
+export type Starts = { formType: string; definition: string; campaign: number; starts: number };
+
+/** How many visits have begun, by form, version of the questions and campaign. Visits, not people: who comes back has begun another one. */
+export async function readStarts(db: Executor, { from, to, form }: StartsQuestion): Promise<Starts[]> {
+  const { rows } = await sql<Starts>`
+    select form_type as "formType", definition_sha as definition, campaign_id as campaign, sum(n)::float8 as starts from step_counts
+    where from_step in ('enter', 'return') and day between ${from}::date and ${to}::date
+      ${form === undefined ? sql`` : sql`and form_type = ${form}`}
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  return rows;
+}

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { funnels } from "#funnels/registry.ts";
+import type { Executor } from "#server/db/database.ts";
+import { ENTER, RETURN, SENT } from "#server/insights/read-moves.ts";
+import { plusDays } from "./week.ts";
+
+export type WeekFigures = { week: string; starts: number; leads: number; sold: number; netCents: number };
+
+export type Loss = { formType: string; step: string; arrived: number; left: number };
+
+export type WeeklyReport = {
+  /** Eight weeks, the one it is about last. */
+  weeks: readonly WeekFigures[];
+  /** Of its sales, those that can no longer be returned. */
+  settled: number;
+  /** Where most left after the first step; undefined if too few came. */
+  loss: Loss | undefined;
+};
+
+const WEEKS = 8;
+/** Below this nothing is said of shares. */
+const ENOUGH = 20;
+
+/** What stands in the mail about the week that begins with this Monday. */
+export async function readWeek(db: Executor, week: string): Promise<WeeklyReport> {
+  const since = plusDays(week, -7 * (WEEKS - 1));
+  const until = plusDays(week, 7);
+  const { rows } = await sql<WeekFigures & { maturing: number }>`
+    select week::text, coalesce(starts, 0)::float8 as starts, coalesce(leads, 0)::float8 as leads,
+      coalesce(sold, 0)::float8 as sold, coalesce(net, 0)::float8 as "netCents", coalesce(maturing, 0)::float8 as maturing
+    from (select generate_series(${since}::date, ${week}::date, interval '7 days')::date as week) weeks
+    left join (select date_trunc('week', day)::date as week, sum(starts) as starts, sum(leads) as leads from lead_facts
+      where day >= ${since}::date and day < ${until}::date group by 1) came using (week)
+    left join (select date_trunc('week', day)::date as week, sum(sold) as sold, sum(maturing) as maturing,
+        sum(sold_cents - returned_cents) as net from sale_facts
+      where day >= ${since}::date and day < ${until}::date group by 1) sales using (week)
+    order by week`.execute(db);
+  const last = rows.at(-1);
+  return {
+    weeks: rows.map(({ week, starts, leads, sold, netCents }) => ({ week, starts, leads, sold, netCents })),
+    settled: (last?.sold ?? 0) - (last?.maturing ?? 0),
+    loss: await readLargestLoss(db, week, until),
+  };
+}
+
+const FIRST_STEPS = Object.values(funnels).map(({ formType, steps }) => `${formType} ${steps[0]?.slug ?? ""}`);
+
+/** What left a step is what came to it minus what went from it. The first step is left out: most who look go again. */
+async function readLargestLoss(db: Executor, since: string, until: string): Promise<Loss | undefined> {
+  const { rows } = await sql<Loss>`
+    select form_type as "formType", step, sum(came)::float8 as arrived, sum(came - went)::float8 as "left" from (
+      select form_type, to_step as step, n as came, 0 as went from step_totals
+        where day >= ${since}::date and day < ${until}::date and to_step <> ${SENT}
+      union all
+      select form_type, from_step, 0, n from step_totals
+        where day >= ${since}::date and day < ${until}::date and from_step <> all (${[ENTER, RETURN]}::text[])) moves
+    where form_type || ' ' || step <> all (${FIRST_STEPS}::text[])
+    group by 1, 2 having sum(came) >= ${ENOUGH} and sum(came - went) > 0
+    order by 4 desc, 1, 2 limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import { inMs } from "#server/db/sql-time.ts";
+import type { SendEmail } from "#server/email/send-email.ts";
+import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
+import type { Log } from "#server/platform/log.ts";
+import { readWeek } from "./read-week.ts";
+import { weekToTell } from "./week.ts";
+import { weeklyEmail } from "./weekly-email.ts";
+
+/** Longer than any mail server may take to answer; a worker that died meanwhile leaves the email to the others. */
+const MAILING_MS = 60_000;
+
+export type WeeklyMailDeps = {
+  db: Database;
+  send: SendEmail;
+  publicUrl: string | undefined;
+  log: Pick<Log, "error" | "info">;
+};
+
+/**
+ * Sends the mail about last week to every owner who wants it and has not had it. One that cannot be sent is tried again later. Who
+ * has become one of us since that week gets the next.
+ */
+export async function sendWeeklyMail(deps: WeeklyMailDeps, now = Date.now()): Promise<number> {
+  const { db, send, publicUrl, log } = deps;
+  const week = weekToTell(now);
+  if (week === undefined) return 0;
+  let sentTo = 0;
+  let email: ReturnType<typeof weeklyEmail> | undefined;
+  for (const { id, address } of await readWaiting(db, week)) {
+    if (!(await claim(db, week, id))) continue; // another worker is at it, or was
+    email ??= weeklyEmail(await readWeek(db, week), publicUrl);
+    // The same id every time: if a worker dies before it has noted that it was sent, mail programs know the second as the first.
+    const sent = await send(address, { ...email, id: `weekly-${week}-${id}` });
+    if (sent.ok) {
+      await sql`update weekly_mails set mailing_until = null, sent_at = clock_timestamp()
+        where week = ${week}::date and account_id = ${id}`.execute(db);
+      sentTo++;
+    } else log.error({ week, problem: sent.problem }, "the weekly mail was not sent; it will be tried again");
+  }
+  if (sentTo > 0) log.info({ week, owners: sentTo }, "sent the weekly mail");
+  return sentTo;
+}
+
+async function readWaiting(db: Database, week: string): Promise<{ id: string; address: string }[]> {
+  const { rows } = await sql<{ id: string; address: string }>`
+    select id, email as address from staff_accounts account
+    where role = 'owner' and approved_at < ${startOfBerlinDay(week, 7)} and revoked_at is null and wants_weekly_mail
+      and not exists (select from weekly_mails where week = ${week}::date and account_id = account.id and sent_at is not null)
+    order by created_at`.execute(db);
+  return rows;
+}
+
+async function claim(db: Database, week: string, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into weekly_mails as mail (week, account_id, mailing_until)
+    values (${week}::date, ${accountId}, ${inMs(MAILING_MS)})
+    on conflict (week, account_id) do update set mailing_until = excluded.mailing_until
+      where mail.sent_at is null and (mail.mailing_until is null or mail.mailing_until < clock_timestamp())
+    returning 1`.execute(db);
+  return rows.length === 1;
+}

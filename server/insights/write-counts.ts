@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import { findCampaign } from "#server/submissions/find-campaign.ts";
+
+type Common = { day: string; form: string; sha: string };
+export type MoveCount = Common & {
+  device: string;
+  from: string;
+  to: string;
+  source: string;
+  medium: string;
+  campaign: string;
+};
+export type WaitCount = Common & { step: string; seconds: number };
+export type TroubleCount = Common & { field: string; trouble: string };
+type Counted<Row> = readonly (Row & { n: number })[];
+
+/** All of these add in the order of the key, so that two processes never wait for each other in a circle. */
+export async function writeMoves(db: Database, counts: Counted<MoveCount>): Promise<void> {
+  const ids: number[] = [];
+  for (const { source, medium, campaign } of counts) ids.push(await findCampaign(db, { source, medium, campaign }));
+  const column = (name: "day" | "form" | "sha" | "device" | "from" | "to") => counts.map((count) => count[name]);
+  const counted = sql`unnest(
+      ${column("day")}::date[], ${column("form")}::text[], ${column("sha")}::text[], ${ids}::int[],
+      ${column("device")}::text[], ${column("from")}::text[], ${column("to")}::text[], ${counts.map(({ n }) => n)}::bigint[])
+      as counted (day, form, sha, campaign, device, from_step, to_step, n)`;
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      insert into step_counts (day, form_type, definition_sha, campaign_id, device, from_step, to_step, n)
+      select day, form, sha, campaign, device, from_step, to_step, sum(n) from ${counted}
+      group by 1, 2, 3, 4, 5, 6, 7
+      order by 1, 2, 3, 4, 5, 6, 7
+      on conflict (day, form_type, definition_sha, campaign_id, device, from_step, to_step)
+      do update set n = step_counts.n + excluded.n`.execute(tx);
+    await sql`
+      insert into step_totals (form_type, day, definition_sha, device, from_step, to_step, n)
+      select form, day, sha, device, from_step, to_step, sum(n) from ${counted}
+      group by 1, 2, 3, 4, 5, 6
+      order by 1, 2, 3, 4, 5, 6
+      on conflict (form_type, day, definition_sha, device, from_step, to_step)
+      do update set n = step_totals.n + excluded.n`.execute(tx);
+  });
+}
+
+export async function writeWaits(db: Database, counts: Counted<WaitCount>): Promise<void> {
+  const column = (name: "form" | "day" | "sha" | "step") => counts.map((count) => count[name]);
+  await sql`
+    insert into wait_counts (form_type, day, definition_sha, step, seconds_class, n)
+    select * from unnest(
+      ${column("form")}::text[], ${column("day")}::date[], ${column("sha")}::text[], ${column("step")}::text[],
+      ${counts.map(({ seconds }) => seconds)}::smallint[], ${counts.map(({ n }) => n)}::bigint[])
+    order by 1, 2, 3, 4, 5
+    on conflict (form_type, day, definition_sha, step, seconds_class)
+    do update set n = wait_counts.n + excluded.n`.execute(db);
+}
+
+export async function writeTroubles(db: Database, counts: Counted<TroubleCount>): Promise<void> {
+  const column = (name: "form" | "day" | "sha" | "field" | "trouble") => counts.map((count) => count[name]);
+  await sql`
+    insert into field_counts (form_type, day, definition_sha, field, trouble, n)
+    select * from unnest(
+      ${column("form")}::text[], ${column("day")}::date[], ${column("sha")}::text[], ${column("field")}::text[],
+      ${column("trouble")}::text[], ${counts.map(({ n }) => n)}::bigint[])
+    order by 1, 2, 3, 4, 5
+    on conflict (form_type, day, definition_sha, field, trouble)
+    do update set n = field_counts.n + excluded.n`.execute(db);
+}

@@ -1,0 +1,46 @@
+import type { NamedRecipient, Recipients } from "#funnels/engine/types.ts";
+import { funnels, type FormType } from "#funnels/registry.ts";
+import { offerRecipients, type Recipient } from "#server/buyers/offer-recipients.ts";
+import type { RecipientsToken } from "#server/buyers/recipients-token.ts";
+import { nameFirms, placeOf } from "#server/consent/name-firms.ts";
+import { consentTextsOf, shownTexts, wordingsOf } from "#server/consent/shown-texts.ts";
+import type { Executor } from "#server/db/database.ts";
+import type { CachedSite } from "#server/site/cached-site.ts";
+import { definitionSha } from "#server/submissions/definition-sha.ts";
+
+type NameDeps = { db: Executor; site: CachedSite; recipientsToken: RecipientsToken };
+
+/** The firms that a page names for a postal code before consent, with all that it says and sends for them. */
+export async function nameRecipients(
+  { db, site, recipientsToken }: NameDeps,
+  formType: FormType,
+  postalCode: string,
+  now = Date.now(),
+): Promise<Recipients> {
+  const offered = await offerRecipients(db, formType, postalCode, now);
+  const named = offered.map(({ orderId, buyerId, legalName, city }) => ({ orderId, buyerId, name: legalName, city }));
+  const defined = funnels[formType];
+  const funnel = nameFirms(defined, named);
+  const withNames = consentTextsOf(funnel);
+  const { operator } = await site();
+  return {
+    postalCode,
+    firms: offered.map(shown),
+    token: recipientsToken.sign({ formType, postalCode }, named, now),
+    texts: Object.fromEntries(
+      consentTextsOf(defined).map(({ consent }, n) => [consent.id, withNames[n]?.consent.text ?? ""]),
+    ),
+    wordings: `${wordingsOf(shownTexts(funnel, operator))} ${definitionSha(defined)}`,
+  };
+}
+
+const shown = (firm: Recipient): NamedRecipient => ({
+  orderId: firm.orderId,
+  name: firm.legalName,
+  place: placeOf(firm.city),
+  business: firm.businessField,
+  address: `${firm.street}, ${firm.city}`,
+  register: firm.register,
+  callerNumbers: firm.callerNumbers,
+  privacyUrl: firm.privacyUrl,
+});

@@ -1,0 +1,50 @@
+import { erasePerson, type EraseDeps } from "./erase-person.ts";
+import { queueNotices } from "./queue-notices.ts";
+import { readRequest, type PrivacyRequest } from "./requests.ts";
+import { withdraw } from "./withdraw.ts";
+
+/** Erase here; stop using the data; ask the receivers for the new data at our place. Each tells the receivers, unless the person asked not to. */
+export type RequestAction = "erase" | "withdraw" | "tell";
+
+/** `identity-first`: nobody has checked yet that the person is who they say. */
+export type Acted =
+  { kind: "done"; leads: number; notices: number } | { kind: "not-found" | "closed" | "identity-first" };
+
+export async function actOnRequest(
+  deps: EraseDeps,
+  { id, action, by }: { id: string; action: RequestAction; by: string },
+): Promise<Acted> {
+  const request = await readRequest(deps.db, id);
+  if (!request) return { kind: "not-found" };
+  if (request.closedAt !== null) return { kind: "closed" };
+  if (request.identityCheckedAt === null) return { kind: "identity-first" };
+  return { kind: "done", ...(await act(deps, request, action, by)) };
+}
+
+async function act(deps: EraseDeps, request: PrivacyRequest, action: RequestAction, by: string) {
+  const { id: requestId, submissionIds, buyersTold: tellBuyers } = request;
+  switch (action) {
+    case "erase": {
+      const { erased, notices } = await erasePerson(deps, { submissionIds, by, tellBuyers, requestId });
+      return { leads: erased, notices };
+    }
+    case "withdraw": {
+      const sum = { leads: 0, notices: 0 };
+      for (const submissionId of submissionIds) {
+        const done = await withdraw(deps, { submissionId, scope: { kind: "all" }, by, tellBuyers, requestId });
+        if (done.kind === "was-withdrawn") continue;
+        sum.leads += 1;
+        sum.notices += done.notices;
+      }
+      return sum;
+    }
+    case "tell": {
+      let notices = 0;
+      for (const submissionId of submissionIds)
+        notices += await deps.db
+          .transaction()
+          .execute((tx) => queueNotices(tx, { submissionId, kind: "rectified", requestId }));
+      return { leads: submissionIds.length, notices };
+    }
+  }
+}

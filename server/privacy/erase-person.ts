@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Executor } from "#server/db/database.ts";
+import { markErased, wipeAllErased } from "#server/submissions/erase.ts";
+import type { NoteErasure } from "#server/submissions/erasure-ledger.ts";
+import { withdrawIn, type WithdrawDeps } from "./withdraw.ts";
+
+export type EraseDeps = WithdrawDeps & { noteErasure: NoteErasure };
+
+export type PersonToErase = {
+  submissionIds: readonly string[];
+  by: string;
+  tellBuyers: boolean;
+  requestId?: string;
+  /** True: the person wants the data gone and nothing else, so a number or address is not remembered as one never to be used again. */
+  keepsNoMarks?: boolean;
+};
+
+export type ErasedPerson = { erased: number; cancelled: number; notices: number };
+
+/**
+ * Erases the leads of a person: what waits is cancelled, the receivers are told, lead, payloads, wishes and the visitor's page go. What
+ * stays is the consent with its sealed identity, restricted to being a proof, and marks by which nothing that was given before is sent.
+ * A delivery that has begun finishes first; the worker erases its lead then.
+ */
+export async function erasePerson(deps: EraseDeps, person: PersonToErase): Promise<ErasedPerson> {
+  const { db, noteErasure } = deps;
+  const { by, tellBuyers, requestId, keepsNoMarks = false } = person;
+  const sum = { erased: 0, cancelled: 0, notices: 0 };
+  for (const submissionId of person.submissionIds) {
+    await db.transaction().execute(async (tx) => {
+      if (!(await isKnown(tx, submissionId))) return;
+      const scope = { kind: "all" } as const;
+      const withdrawal = { submissionId, scope, by, tellBuyers, kind: "erased", blocks: !keepsNoMarks } as const;
+      const withdrawn = await withdrawIn(tx, deps, {
+        ...withdrawal,
+        ...(requestId === undefined ? {} : { requestId }),
+      });
+      if (withdrawn.kind === "withdrawn") {
+        sum.cancelled += withdrawn.cancelled;
+        sum.notices += withdrawn.notices;
+      }
+      await noteErasure([submissionId]);
+      sum.erased += (await markErased(tx, [submissionId])).length;
+      await recordAudit(tx, { actor: by, action: "lead.delete", target: { kind: "submission", id: submissionId } });
+    });
+  }
+  await wipeAllErased(db);
+  return sum;
+}
+
+async function isKnown(tx: Executor, id: string): Promise<boolean> {
+  const { rows } = await sql`select from form_submissions where id = ${id}
+    union all select from consent_identities where submission_id = ${id}`.execute(tx);
+  return rows.length > 0;
+}

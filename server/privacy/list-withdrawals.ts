@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/db/database.ts";
+import type { Scope, WithdrawalKind } from "#server/submissions/withdrawal-ledger.ts";
+
+export type ListedWithdrawal = {
+  id: string;
+  submissionId: string;
+  kind: WithdrawalKind;
+  scope: Scope["kind"];
+  buyer: string | null;
+  tells: boolean;
+  by: string;
+  at: Date;
+  /** Notices, those that were told, and those that the receiver has confirmed. */
+  notices: number;
+  told: number;
+  confirmed: number;
+};
+
+const MOST_LISTED = 50;
+
+/** The newest first. */
+export async function listWithdrawals(db: Executor): Promise<ListedWithdrawal[]> {
+  const { rows } = await sql<ListedWithdrawal>`
+    select withdrawals.id, withdrawals.submission_id as "submissionId", withdrawals.kind, scope, legal_name as buyer, tells, by, at,
+      notices, told, confirmed
+    from (select * from withdrawals order by at desc, id limit ${MOST_LISTED}) withdrawals
+    left join buyers on buyers.id = withdrawals.buyer_id
+    cross join lateral (
+      select count(*)::int as notices, (count(*) filter (where state in ('told', 'done')))::int as told,
+        (count(*) filter (where confirmed_at is not null))::int as confirmed
+      from notices where withdrawal_id = withdrawals.id) sums
+    order by at desc, withdrawals.id`.execute(db);
+  return rows;
+}
+
+/** For the head of the screen. */
+export type PrivacyFigures = { dueSoon: number; silent: number; withdrawn: number; neverAgain: number };
+
+export async function readPrivacyFigures(db: Executor): Promise<PrivacyFigures> {
+  const { rows } = await sql<PrivacyFigures>`select
+    (select count(*)::int from privacy_requests where closed_at is null and answer_by < now() + interval '7 days') as "dueSoon",
+    (select count(*)::int from notices where state in ('task', 'failed'))
+      + (select count(*)::int from erasure_tasks where done_at is null) as silent,
+    (select count(*)::int from withdrawals
+      where at >= date_trunc('month', now() at time zone 'Europe/Berlin') at time zone 'Europe/Berlin') as withdrawn,
+    (select count(*)::int from never_again) as "neverAgain"`.execute(db);
+  return rows[0] ?? { dueSoon: 0, silent: 0, withdrawn: 0, neverAgain: 0 };
+}

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import { personMarks } from "#server/consent/person-marks.ts";
+import type { Executor } from "#server/db/database.ts";
+import type { KeyRing } from "#server/secrets/key-ring.ts";
+import { contactIn } from "#server/submissions/lead.ts";
+
+type Row = { mark: string | null; answers: Record<string, unknown> | null; normalised: Record<string, unknown> | null };
+
+/** The marks by which the person of a lead is found, under every key; of an erased lead those that are kept with its consent. */
+export async function marksOfLead(tx: Executor, ring: KeyRing, submissionId: string): Promise<string[]> {
+  const { rows } = await sql<Row>`
+    select mark, null as answers, null as normalised from consent_identities, unnest(array[phone_mark, email_mark]) as stored (mark)
+    where submission_id = ${submissionId} and mark is not null
+    union all select null, submission_data, normalised from form_submissions where id = ${submissionId}`.execute(tx);
+  const marks = rows.flatMap(({ mark, answers, normalised }) => {
+    if (!answers) return mark ?? [];
+    const { phoneE164, phone, email } = contactIn(answers, normalised ?? {});
+    return personMarks(ring, { phone: phoneE164 ?? phone, email });
+  });
+  return [...new Set(marks)];
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/db/database.ts";
+import { newId } from "#server/platform/new-id.ts";
+import type { NoticeChannel, NoticeKind, NoticeState } from "./notice-kinds.ts";
+import { readReceivers, type Receiver } from "./read-receivers.ts";
+
+export type Notice = {
+  submissionId: string;
+  kind: NoticeKind;
+  /** Only this buyer is told. */
+  buyerId?: string | undefined;
+  /** Only those who have it by one of these deliveries are told. */
+  deliveryIds?: readonly string[];
+  /** What the receiver needs to know besides the kind. Never contact data. */
+  details?: Readonly<Record<string, string | readonly string[]>>;
+  requestId?: string | undefined;
+  /** Each receiver is told once about a withdrawal, however often it is asked for. */
+  withdrawalId?: string;
+};
+
+/**
+ * Writes down, in the caller's transaction, that everybody who has the lead or may have it is to be told. The worker does that after
+ * the commit. How many notices there are now more than before.
+ */
+export async function queueNotices(tx: Executor, notice: Notice): Promise<number> {
+  const { submissionId, kind, buyerId, deliveryIds, details = {}, requestId, withdrawalId } = notice;
+  const receivers = (await readReceivers(tx, submissionId)).filter(
+    (one) =>
+      (buyerId === undefined || one.buyerId === buyerId) &&
+      (deliveryIds === undefined || deliveryIds.includes(one.deliveryId)),
+  );
+  let queued = 0;
+  for (const receiver of receivers) {
+    const channel = channelOf(receiver);
+    const state: NoticeState = channel === "task" ? "task" : "queued";
+    const { rows } = await sql`
+      insert into notices (id, submission_id, kind, buyer_id, service_name, delivery_id, details, request_id, withdrawal_id, channel, state,
+        next_attempt_at)
+      values (${newId()}, ${submissionId}, ${kind}, ${receiver.buyerId}, ${receiver.serviceName}, ${receiver.deliveryId},
+        ${JSON.stringify(details)}::jsonb, ${requestId ?? null}, ${withdrawalId ?? null}, ${channel}, ${state},
+        case when ${state} = 'queued' then now() end)
+      on conflict (withdrawal_id, delivery_id) do nothing returning id`.execute(tx);
+    queued += rows.length;
+  }
+  return queued;
+}
+
+const channelOf = ({ noticeUrl, privacyEmail }: Receiver): NoticeChannel =>
+  noticeUrl !== "" ? "webhook" : privacyEmail === "" ? "task" : "email";

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Database, Executor } from "#server/db/database.ts";
+import { newId } from "#server/platform/new-id.ts";
+import { answerBy } from "./answer-by.ts";
+import type { CameBy, IdentityCheck, RequestKind, RequestState } from "./request-kinds.ts";
+
+export type PrivacyRequest = {
+  id: string;
+  kind: RequestKind;
+  cameBy: CameBy;
+  state: RequestState;
+  submissionIds: string[];
+  /** False: the person asked not to tell the buyers. */
+  buyersTold: boolean;
+  receivedAt: Date;
+  answerBy: Date;
+  identityCheckedAt: Date | null;
+  identityCheckedHow: string | null;
+  createdBy: string;
+  closedAt: Date | null;
+  closedBy: string | null;
+  closedReason: string | null;
+};
+
+type NewRequest = {
+  kind: RequestKind;
+  cameBy: CameBy;
+  submissionIds: readonly string[];
+  buyersTold: boolean;
+  /** When it came: a letter may have lain for some days. */
+  receivedAt: Date;
+  by: string;
+};
+
+/** Its id. */
+export const createRequest = (db: Database, request: NewRequest): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const id = newId();
+    const { kind, cameBy, submissionIds, buyersTold, receivedAt, by } = request;
+    await tx
+      .insertInto("privacy_requests")
+      .values({
+        id,
+        kind,
+        came_by: cameBy,
+        submission_ids: [...submissionIds],
+        buyers_told: buyersTold,
+        received_at: receivedAt,
+        answer_by: answerBy(receivedAt),
+        created_by: by,
+      })
+      .execute();
+    await audit(tx, by, id, "privacy.request", { kind, leads: submissionIds.length });
+    return id;
+  });
+
+const COLUMNS = sql`id, kind, came_by as "cameBy", state, submission_ids as "submissionIds", buyers_told as "buyersTold",
+  received_at as "receivedAt", answer_by as "answerBy", identity_checked_at as "identityCheckedAt",
+  identity_checked_how as "identityCheckedHow", created_by as "createdBy", closed_at as "closedAt", closed_by as "closedBy",
+  closed_reason as "closedReason"`;
+
+export async function readRequest(db: Executor, id: string): Promise<PrivacyRequest | undefined> {
+  const { rows } = await sql<PrivacyRequest>`select ${COLUMNS} from privacy_requests where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+const MOST_LISTED = 200;
+
+/** Open ones by their deadline, closed ones by when they were. */
+export async function listRequests(db: Executor, which: "open" | "closed"): Promise<PrivacyRequest[]> {
+  const condition =
+    which === "open" ? sql`closed_at is null order by answer_by` : sql`closed_at is not null order by closed_at desc`;
+  const { rows } = await sql<PrivacyRequest>`
+    select ${COLUMNS} from privacy_requests where ${condition}, id limit ${MOST_LISTED}`.execute(db);
+  return rows;
+}
+
+/** False: it is closed, or there is none. */
+export const checkIdentity = (
+  db: Database,
+  { id, how, by }: { id: string; how: IdentityCheck; by: string },
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql`update privacy_requests set identity_checked_at = now(), identity_checked_how = ${how}
+      where id = ${id} and closed_at is null returning id`.execute(tx);
+    if (rows.length > 0) await audit(tx, by, id, "privacy.identity", { how });
+    return rows.length > 0;
+  });
+
+export const closeRequest = (
+  db: Database,
+  { id, state, reason, by }: { id: string; state: "closed" | "refused"; reason: string; by: string },
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } =
+      await sql`update privacy_requests set state = ${state}, closed_at = now(), closed_by = ${by}, closed_reason = ${reason}
+      where id = ${id} and closed_at is null returning id`.execute(tx);
+    if (rows.length > 0) await audit(tx, by, id, "privacy.close", { state });
+    return rows.length > 0;
+  });
+
+const audit = (
+  tx: Executor,
+  actor: string,
+  id: string,
+  action: "privacy.request" | "privacy.identity" | "privacy.close",
+  details: Record<string, string | number>,
+) => recordAudit(tx, { actor, action, target: { kind: "privacy_request", id }, details });

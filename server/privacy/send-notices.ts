@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { recordConsentEvent } from "#server/consent/consent-event.ts";
+import type { Database, Executor } from "#server/db/database.ts";
+import { inMs } from "#server/db/sql-time.ts";
+import { readByStatus } from "#server/delivery/adapters/response/read-by-status.ts";
+import { waitAfter } from "#server/delivery/retry-policy.ts";
+import type { Transport } from "#server/delivery/transport/transport.ts";
+import type { SendEmail } from "#server/email/send-email.ts";
+import type { Log } from "#server/platform/log.ts";
+import { noticeEmail, noticeJson, type NoticeToSend } from "./notice-message.ts";
+import type { NoticeChannel, NoticeState } from "./notice-kinds.ts";
+
+const DEADLINE_MS = 10_000;
+/**
+ * Longer than a try may take: if this worker dies meanwhile, another one tells the receiver, perhaps a second time. Short enough for four
+ * workers to die in a row within the minute in which a receiver is to be told.
+ */
+const LEASE_MS = 12_000;
+const AT_ONCE = 10;
+
+export type SendNoticesDeps = {
+  db: Database;
+  transport: Transport;
+  /** Undefined: there is no mail server. */
+  send: SendEmail | undefined;
+  timeScale: number;
+  /** Where the receiver of a notice says that it is done. Undefined: nowhere, or there is nothing to confirm. */
+  confirmUrl?: (notice: NoticeToSend) => string | undefined;
+  log: Pick<Log, "info" | "error">;
+};
+
+type Claimed = NoticeToSend & {
+  buyerId: string | null;
+  channel: NoticeChannel;
+  tries: number;
+  noticeUrl: string;
+  privacyEmail: string;
+};
+
+/**
+ * Tells receivers what is due, a few at a time. A notice may arrive twice without harm, so nothing is written down before the first byte as
+ * it is for leads (decision 0057). How many were tried.
+ */
+export async function sendNotices(deps: SendNoticesDeps): Promise<number> {
+  const { db } = deps;
+  await sql`update notices set state = 'queued', next_attempt_at = clock_timestamp(), lease_until = null
+    where state = 'sending' and lease_until < clock_timestamp()`.execute(db);
+  const claimed = await claim(db);
+  await Promise.all(
+    claimed.map(async (notice) => {
+      const confirmUrl = deps.confirmUrl?.(notice);
+      await record(deps, notice, await attempt(deps, { ...notice, confirmUrl }));
+    }),
+  );
+  return claimed.length;
+}
+
+/** Where the receiver takes notices now, not where it did when this one was queued. */
+async function claim(db: Executor): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    with due as (
+      select id from notices where state = 'queued' and next_attempt_at <= clock_timestamp()
+      order by next_attempt_at limit ${AT_ONCE} for update skip locked)
+    update notices set state = 'sending', tries = notices.tries + 1, next_attempt_at = null, lease_until = ${inMs(LEASE_MS)}
+    from due join notices same on same.id = due.id left join buyers on buyers.id = same.buyer_id
+    where notices.id = due.id
+    returning notices.id, notices.kind, notices.submission_id as "submissionId", notices.delivery_id as "deliveryId",
+      notices.created_at as "createdAt", notices.details, notices.buyer_id as "buyerId", notices.tries,
+      case when coalesce(buyers.notice_url, '') <> '' then 'webhook' when coalesce(buyers.privacy_email, '') <> '' then 'email'
+        else 'task' end as channel,
+      coalesce(buyers.notice_url, '') as "noticeUrl", coalesce(buyers.privacy_email, '') as "privacyEmail"`.execute(db);
+  return rows;
+}
+
+type Told = { ok: true } | { ok: false; problem: string };
+
+async function attempt({ transport, send }: SendNoticesDeps, notice: Claimed): Promise<Told> {
+  switch (notice.channel) {
+    case "task":
+      return { ok: false, problem: "The receiver takes no notices any more" };
+    case "email":
+      return send ? send(notice.privacyEmail, noticeEmail(notice)) : { ok: false, problem: "There is no mail server" };
+    case "webhook":
+      return post(transport, notice);
+  }
+}
+
+async function post(transport: Transport, notice: Claimed): Promise<Told> {
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "Stufenlos-Notices/1",
+    "idempotency-key": notice.id,
+  };
+  const request = { method: "POST", url: notice.noticeUrl, headers, body: noticeJson(notice) } as const;
+  const reply = await transport(request, { deadlineMs: DEADLINE_MS, mayWrite: async () => true });
+  if (reply.kind !== "answered") return { ok: false, problem: reply.message };
+  const { kind, message } = readByStatus(reply.response, Date.now());
+  const isTold = kind === "accepted" || kind === "duplicate";
+  return isTold ? { ok: true } : { ok: false, problem: message ?? `Answered ${reply.response.status}` };
+}
+
+/** Who could not be told after the last try is told by a person. */
+async function record({ db, log, timeScale }: SendNoticesDeps, notice: Claimed, told: Told): Promise<void> {
+  const { id, tries, channel } = notice;
+  const isMine = sql`id = ${id} and state = 'sending' and tries = ${tries}`;
+  if (told.ok) {
+    await db.transaction().execute(async (tx) => {
+      const { rows } =
+        await sql`update notices set state = 'told', channel = ${channel}, told_at = clock_timestamp(), lease_until = null,
+          last_message = null where ${isMine} returning id`.execute(tx);
+      if (rows.length > 0) await recordTold(tx, notice);
+    });
+    return log.info({ notice: id, kind: notice.kind }, "a receiver was told");
+  }
+  const wait = channel === "task" ? undefined : waitAfter(tries, Math.random());
+  const state: NoticeState = channel === "task" ? "task" : wait === undefined ? "failed" : "queued";
+  await sql`update notices set state = ${state}, channel = ${channel}, lease_until = null, last_message = ${told.problem.slice(0, 500)},
+      next_attempt_at = ${wait === undefined ? null : inMs(wait / timeScale)}
+    where ${isMine}`.execute(db);
+  log.error({ notice: id, tries, problem: told.problem, state }, "a receiver was not told");
+}
+
+/** Documented with the consent, as the law wants withdrawals to be. */
+export const recordTold = (
+  tx: Executor,
+  { id, kind, submissionId, buyerId }: Pick<Claimed, "id" | "kind" | "submissionId" | "buyerId">,
+): Promise<void> =>
+  recordConsentEvent(tx, { submissionId, kind: "told", buyerId, details: { notice: id, about: kind } });

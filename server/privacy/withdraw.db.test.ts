@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { auditRouting } from "#server/allocations/audit-routing.ts";
+import { rerouteDue } from "#server/allocations/reroute.ts";
+import { newId } from "#server/platform/new-id.ts";
+import { rerouteStuck } from "#server/delivery/queue/reroute-stuck.ts";
+import type { NotedWithdrawal } from "#server/submissions/withdrawal-ledger.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
+import { testRing } from "#testing/fixtures/services.ts";
+import { withdraw, type Withdrawal } from "./withdraw.ts";
+
+let database: TestDatabase;
+let routing: ReturnType<typeof createRoutingHarness>;
+const noted: NotedWithdrawal[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  routing = createRoutingHarness(database.db);
+});
+afterAll(() => database.drop());
+beforeEach(() => routing.endAll());
+
+const stop = (submissionId: string, more: Partial<Withdrawal> = {}) =>
+  withdraw(
+    { db: database.db, consentRing: testRing, noteWithdrawal: async (one) => void noted.push(one) },
+    { submissionId, scope: { kind: "all" }, by: "visitor", tellBuyers: true, ...more },
+  );
+
+const buyerOf = async (name: string): Promise<string> =>
+  (
+    await database.db
+      .selectFrom("buyers")
+      .select("id")
+      .where("legal_name", "=", name)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+const noticesOf = async (submissionId: string): Promise<string[]> => {
+  const { rows } = await sql<{ says: string }>`
+    select concat_ws(' ', kind, legal_name, channel, state) as says from notices join buyers on buyers.id = buyer_id
+    where submission_id = ${submissionId} order by legal_name`.execute(database.db);
+  return rows.map(({ says }) => says);
+};
+
+const identify = (submission_id: string, phone_mark: string) =>
+  sql`insert into consent_identities (submission_id, sealed, phone_mark) values (${submission_id}, 'sealed', ${phone_mark})
+    on conflict (submission_id) do update set phone_mark = excluded.phone_mark, email_mark = null`.execute(database.db);
+
+test("a withdrawal cancels what waits, stops the search for orders, and tells who has the lead", async () => {
+  for (const [priority, name] of ["A", "B", "C"].entries()) await routing.firm(name, { priority, shareMax: 3 });
+  const id = await routing.stored();
+  await routing.answer(id, "A", { kind: "accepted" });
+  await routing.answer(id, "B", { kind: "rejected", message: "Kein Bedarf" });
+  expect(await stop(id)).toEqual({ kind: "withdrawn", cancelled: 2, notices: 2 });
+  expect(await routing.placesOf(id)).toEqual(["A sold", "B released rejected", "C released withdrawn"]);
+  expect(await rerouteDue(database.db)).toBe(0);
+  expect(await rerouteStuck(database.db)).toBe(0);
+  expect(await noticesOf(id)).toEqual(["withdrawn A email queued", "withdrawn B email queued"]);
+  expect(noted.at(-1)).toMatchObject({ submissionId: id, kind: "withdrawn", scope: { kind: "all" }, tells: true });
+  const events = database.db.selectFrom("consent_events").select(["kind", "details"]).where("submission_id", "=", id);
+  expect(await events.where("kind", "=", "withdrawn").execute()).toEqual([
+    { kind: "withdrawn", details: { scope: "all", by: "visitor" } },
+  ]);
+  expect(await auditRouting(database.db)).toEqual([]);
+});
+
+test("a second tap withdraws nothing and tells nobody again", async () => {
+  await routing.firm("A");
+  const id = await routing.stored();
+  await routing.answer(id, "A", { kind: "accepted" });
+  await stop(id);
+  expect(await stop(id)).toEqual({ kind: "was-withdrawn" });
+  expect(await noticesOf(id)).toHaveLength(1);
+});
+
+test("withdrawn for one firm, the others keep the lead, and no further firm gets it instead", async () => {
+  for (const [priority, name] of ["A", "B", "C"].entries()) await routing.firm(name, { priority, shareMax: 2 });
+  const id = await routing.stored();
+  await routing.answer(id, "A", { kind: "accepted" });
+  const scope = { kind: "buyer", buyerId: await buyerOf("B") } as const;
+  expect(await stop(id, { scope })).toEqual({ kind: "withdrawn", cancelled: 1, notices: 0 });
+  expect(await routing.placesOf(id)).toEqual(["A sold", "B released withdrawn"]);
+  expect(await rerouteDue(database.db)).toBe(0);
+  expect(await stop(id, { scope: { kind: "buyer", buyerId: await buyerOf("A") } })).toMatchObject({ notices: 1 });
+  expect(await noticesOf(id)).toEqual(["withdrawn A email queued"]);
+});
+
+test("withdrawn for the telephone, firms are told not to call", async () => {
+  await routing.firm("A");
+  const id = await routing.stored();
+  await routing.answer(id, "A", { kind: "accepted" });
+  await stop(id, { scope: { kind: "phone" } });
+  expect(await noticesOf(id)).toEqual(["no-calls A email queued"]);
+});
+
+test("who asks not to tell the firms is withdrawn, and nobody is told", async () => {
+  await routing.firm("A");
+  const id = await routing.stored();
+  await routing.answer(id, "A", { kind: "accepted" });
+  expect(await stop(id, { tellBuyers: false })).toEqual({ kind: "withdrawn", cancelled: 0, notices: 0 });
+  expect(await noticesOf(id)).toEqual([]);
+});
+
+test("a firm with an address for notices is told there, one without any channel by a person", async () => {
+  await routing.firm("A");
+  await routing.firm("B");
+  await database.db
+    .updateTable("buyers")
+    .set({ notice_url: "http://127.0.0.1:1/notices" })
+    .where("id", "=", await buyerOf("A"))
+    .execute();
+  await database.db
+    .updateTable("buyers")
+    .set({ privacy_email: "" })
+    .where("id", "=", await buyerOf("B"))
+    .execute();
+  const id = await routing.stored();
+  await routing.answer(id, "A", { kind: "accepted" });
+  await routing.answer(id, "B", { kind: "unknown", message: "Keine Antwort" });
+  await stop(id);
+  expect(await noticesOf(id)).toEqual(["withdrawn A webhook queued", "withdrawn B task task"]);
+});
+
+test("what cannot be noted in the ledger is not withdrawn", async () => {
+  await routing.firm("A");
+  const id = await routing.stored();
+  const deps = {
+    db: database.db,
+    consentRing: testRing,
+    noteWithdrawal: () => Promise.reject(new Error("the disk is full")),
+  };
+  const withdrawal = { submissionId: id, scope: { kind: "all" }, by: "visitor", tellBuyers: true } as const;
+  await expect(withdraw(deps, withdrawal)).rejects.toThrow("the disk is full");
+  expect(await routing.placesOf(id)).toEqual(["A reserved"]);
+});
+
+test("nothing that the same person gave before is sent to anybody, what they give later is", async () => {
+  await routing.firm("A", { duplicateDays: 0 });
+  const [first, other, someone] = [await routing.stored(), await routing.stored(), await routing.stored()];
+  const mark = `k1:${newId().replaceAll("-", "")}`;
+  await identify(first, mark);
+  await identify(other, mark);
+  await identify(someone, "k1:ff");
+  expect(await stop(first)).toMatchObject({ cancelled: 2 });
+  expect(await routing.placesOf(other)).toEqual(["A released withdrawn"]);
+  expect(await routing.placesOf(someone)).toEqual(["A reserved"]);
+  const later = await routing.stored();
+  await identify(later, mark);
+  await routing.answer(later, "A", { kind: "accepted" });
+  expect(await routing.placesOf(later)).toEqual(["A sold"]);
+});

@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from "node:crypto";
+
+const TOKEN_BYTES = 16;
+/** In lower case, because our addresses are (app/web/request-address.ts): 26 of these are 130 bits. */
+const TOKEN_LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
+const TOKEN = /^[a-z2-7]{26}$/;
+/** None that looks or sounds like another: no 0 and O, no 1, I and L, no U and V. */
+const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+const CODE = new RegExp(`^[${CODE_LETTERS}]{8}$`);
+const GROUP = 4;
+
+/** 128 random bits. Whoever has it sees the page of the request. */
+export function newToken(bytes: Uint8Array = randomBytes(TOKEN_BYTES)): string {
+  let bits = BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
+  const letters: string[] = [];
+  for (let n = 0; n < 26; n += 1, bits /= 32n) letters.push(TOKEN_LETTERS[Number(bits % 32n)] ?? "");
+  return letters.join("");
+}
+
+export const isToken = (text: string): boolean => TOKEN.test(text);
+
+/** To be read out on the telephone. It follows from the token, and says nothing about it. */
+export function codeOf(token: string): string {
+  let number = BigInt(`0x${sha256(`code of ${token}`).toString("hex")}`);
+  const letters: string[] = [];
+  const base = BigInt(CODE_LETTERS.length);
+  for (let n = 0; n < 2 * GROUP; n += 1, number /= base) letters.push(CODE_LETTERS[Number(number % base)] ?? "");
+  return letters.join("");
+}
+
+/** "K7QM 4R2X" */
+export const inGroups = (code: string): string => `${code.slice(0, GROUP)} ${code.slice(GROUP)}`;
+
+/** As somebody types or says it; undefined: it is no code. */
+export function readCode(typed: string): string | undefined {
+  const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  return CODE.test(code) ? code : undefined;
+}
+
+export const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#server/platform/new-id.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { addBuyer, addLiveOrder } from "#testing/fixtures/orders.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
+import { fullAtNight } from "#tests/nightly.ts";
+import { importClaims } from "./import-claims.ts";
+
+const STAFF = "eva@stufenlos.example";
+const LINES = Number(process.env["CLAIM_LINES"] ?? fullAtNight(5000, 300));
+const TIMEOUT_MS = 5 * 60_000;
+
+let database: TestDatabase;
+let buyerId: string;
+let places: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const serviceId = await connectPartner(db, { url: "http://127.0.0.1:1/", name: "Käufer" });
+  buyerId = await addBuyer(db, "Musterlift GmbH");
+  const orderId = await addLiveOrder(db, { buyerId, serviceId });
+  places = Array.from({ length: LINES }, () => newId());
+  await sql`insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, place, state,
+      price_cents, day, settled_at)
+    select id, gen_random_uuid(), 'treppenlift', ${orderId}, 1, ${buyerId}, gen_random_uuid(), 1, 'sold', 4500, current_date - n::int % 20, now()
+    from unnest(${places}::uuid[]) with ordinality as new (id, n)`.execute(db);
+});
+afterAll(() => database.drop());
+
+/** Every fiftieth line has a reason that nobody knows. */
+const listOf = (references: readonly string[]) =>
+  Buffer.from(
+    ["Referenz;Grund", ...references.map((id, n) => (n % 50 === 7 ? `${id};zu teuer` : `${id};Fake`))].join("\n"),
+  );
+
+test(
+  "two long lists of the same places at once are claimed once each, and every line in between that is rejected is named",
+  async () => {
+    const begun = performance.now();
+    const lists = await Promise.all(
+      [listOf(places), listOf(places.toReversed())].map((bytes) =>
+        importClaims(database.db, { bytes, buyerId }, STAFF),
+      ),
+    );
+    const seconds = (performance.now() - begun) / 1000;
+    const lines = lists.map((list) => (list.kind === "imported" ? list.lines : []));
+    for (const list of lines)
+      expect(list.filter(({ result }) => result === "no-reason").map(({ line }) => line)).toEqual(
+        Array.from({ length: Math.ceil((LINES - 7) / 50) }, (_, n) => n * 50 + 9),
+      );
+    const results = Map.groupBy(lines.flat(), ({ result }) => result);
+    expect([...results.keys()].toSorted()).toEqual(["claimed", "known", "no-reason"]);
+    const claimed = results.get("claimed")?.map(({ reference }) => reference) ?? [];
+    expect(new Set(claimed).size).toBe(claimed.length);
+    const { rows } = await sql<{ claims: number; entries: number }>`
+      select (select count(*) from returns)::int as claims,
+        (select count(*) from audit_events where action = 'return.claim')::int as entries`.execute(database.db);
+    expect(rows).toEqual([{ claims: claimed.length, entries: claimed.length }]);
+    process.stdout.write(`Two lists of ${LINES} lines each: ${seconds.toFixed(1)} s, ${claimed.length} claims\n`);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "lines of one file count in the buyer's month, one after the other",
+  async () => {
+    await sql`delete from returns`.execute(database.db);
+    const bytes = Buffer.from(["Referenz;Grund", ...places.map((id) => `${id};Fake`)].join("\n"));
+    const begun = performance.now();
+    await importClaims(database.db, { bytes, buyerId }, STAFF);
+    const seconds = (performance.now() - begun) / 1000;
+    const { rows } = await sql<{ claimed: number }>`
+      select (evidence -> 'month' ->> 'claimed')::int as claimed from returns join allocations on allocations.id = allocation_id
+      where date_trunc('month', day) = (select max(date_trunc('month', day)) from allocations) order by 1`.execute(
+      database.db,
+    );
+    expect(rows.map(({ claimed }) => claimed)).toEqual(rows.map((_, n) => n));
+    process.stdout.write(`One list of ${LINES} lines: ${seconds.toFixed(1)} s\n`);
+  },
+  TIMEOUT_MS,
+);

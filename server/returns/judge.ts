@@ -1,0 +1,124 @@
+import { berlinDay } from "#server/platform/berlin-time.ts";
+import { workingDaysBetween } from "#server/platform/working-days.ts";
+import type { Evidence } from "./evidence.ts";
+import type { ReturnReason, ReturnRules } from "./return-rules.ts";
+
+/** One thing that a rule asks, and what we know of it. Met is null where only a person can tell. */
+export type Check =
+  | { kind: "agreed"; met: boolean }
+  | { kind: "within-working-days"; met: boolean; asked: number; known: number }
+  | { kind: "within-hours"; met: boolean; asked: number; known: number }
+  | { kind: "not-before-working-days"; met: boolean; asked: number; known: number }
+  | { kind: "tries"; met: boolean | null; asked: number; known: number | null }
+  | { kind: "try-days"; met: boolean | null; asked: number; known: number | null }
+  | { kind: "bought-before"; met: boolean; asked: number; known: number | null }
+  | { kind: "visitor-was-called"; met: boolean }
+  | { kind: "may-be-called"; met: true | null }
+  | { kind: "number-unconfirmed"; met: true | null }
+  | { kind: "not-genuine"; met: boolean | null }
+  | { kind: "other-product"; met: null }
+  | { kind: "monthly-limit"; met: boolean; asked: number; known: number; sold: number };
+
+export type CheckKind = Check["kind"];
+
+export type Suggestion = "accept" | "decline" | "ask";
+
+export type Judgement = { suggestion: Suggestion; checks: Check[]; because: CheckKind[] };
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * What a claim deserves by the order's rules and by what we know ourselves. One point that is not met: decline. Else one that we cannot
+ * know: ask the buyer. A person decides.
+ */
+export function judge(
+  rules: ReturnRules,
+  claim: { reason: ReturnReason; claimedAt: Date },
+  evidence: Evidence,
+): Judgement {
+  const checks = checksOf(rules, claim, evidence);
+  const failed = checks.filter(({ met }) => met === false);
+  const open = checks.filter(({ met }) => met === null);
+  const [suggestion, because]: [Suggestion, Check[]] =
+    failed.length > 0 ? ["decline", failed] : open.length > 0 ? ["ask", open] : ["accept", checks];
+  return { suggestion, checks, because: because.map(({ kind }) => kind) };
+}
+
+function checksOf(
+  rules: ReturnRules,
+  { reason, claimedAt }: { reason: ReturnReason; claimedAt: Date },
+  evidence: Evidence,
+): Check[] {
+  const rule = rules.reasons[reason];
+  if (!rule) return [{ kind: "agreed", met: false }];
+  const soldAt = Date.parse(evidence.soldAt);
+  const days = workingDaysBetween(berlinDay(soldAt), berlinDay(claimedAt.getTime()));
+  const hours = (claimedAt.getTime() - soldAt) / HOUR_MS;
+  const checks: Check[] = [
+    {
+      kind: "within-working-days",
+      met: days <= rules.withinWorkingDays,
+      asked: rules.withinWorkingDays,
+      known: days,
+    },
+  ];
+  if (rule.withinHours !== undefined)
+    checks.push({
+      kind: "within-hours",
+      met: hours <= rule.withinHours,
+      asked: rule.withinHours,
+      known: Math.ceil(hours),
+    });
+  if (rule.notBeforeWorkingDays !== undefined)
+    checks.push({
+      kind: "not-before-working-days",
+      met: days >= rule.notBeforeWorkingDays,
+      asked: rule.notBeforeWorkingDays,
+      known: days,
+    });
+  if (rule.tries !== undefined) checks.push(enough("tries", rule.tries, evidence.tries));
+  if (rule.onDays !== undefined) checks.push(enough("try-days", rule.onDays, evidence.onDays));
+  if (rule.boughtWithinDays !== undefined)
+    checks.push({
+      kind: "bought-before",
+      met: evidence.boughtDaysBefore !== null && evidence.boughtDaysBefore <= rule.boughtWithinDays,
+      asked: rule.boughtWithinDays,
+      known: evidence.boughtDaysBefore,
+    });
+  return [...checks, ...checksOfReason(reason, evidence), ...limitChecks(rules, evidence)];
+}
+
+const enough = (kind: "tries" | "try-days", asked: number, known: number | null): Check => ({
+  kind,
+  met: known === null ? null : known >= asked,
+  asked,
+  known,
+});
+
+/** What the visitor has told us, or we know of the lead. */
+function checksOfReason(reason: ReturnReason, { wishes, isWithdrawn, phoneConfirmed }: Evidence): Check[] {
+  switch (reason) {
+    case "unreachable":
+      return [
+        { kind: "visitor-was-called", met: !wishes.includes("nobody-called") },
+        { kind: "may-be-called", met: isWithdrawn || wishes.includes("no-calls") ? null : true },
+      ];
+    case "dead-number":
+      return [{ kind: "number-unconfirmed", met: phoneConfirmed ? null : true }];
+    case "fake":
+    case "unknown-person":
+      return [{ kind: "not-genuine", met: wishes.includes("not-me") ? true : wishes.length > 0 ? false : null }];
+    case "wrong-product":
+      return [{ kind: "other-product", met: null }];
+    case "duplicate":
+      return [];
+  }
+}
+
+/** One claim a month is always in the limit. */
+function limitChecks({ monthlyLimitPercent }: ReturnRules, { month }: Evidence): Check[] {
+  if (monthlyLimitPercent === null) return [];
+  const most = Math.max(1, Math.floor((month.sold * monthlyLimitPercent) / 100));
+  const known = month.claimed + 1;
+  return [{ kind: "monthly-limit", met: known <= most, asked: monthlyLimitPercent, known, sold: month.sold }];
+}

@@ -1,0 +1,180 @@
+import { berlinDay, berlinMidnight, startOfBerlinDay } from "#server/platform/berlin-time.ts";
+import { decide, type Decision, type Market, type Reason, type RoutedLead } from "./decide.ts";
+import { NO_USAGE, type Order, type Usage } from "./order.ts";
+import { createSales, type Person, type Sale } from "./sales.ts";
+import { whyUnsold } from "./why-unsold.ts";
+
+/** A lead of the past, at the moment it was decided about. */
+export type PastLead = Person & {
+  readonly id: string;
+  readonly at: number;
+  readonly routed: Omit<RoutedLead, "soldTo">;
+};
+
+/** `hoursAtCap`: for so long it would have got nothing more, whatever had come; by the Berlin day, "2026-10-01", where there were any. */
+type SimulatedOrder = {
+  readonly orderId: string;
+  readonly buyerId: string;
+  readonly sold: number;
+  readonly revenueCents: number;
+  readonly hoursAtCap: number;
+  readonly hoursAtCapByDay: Readonly<Record<string, number>>;
+};
+
+/** Regions are the first two digits of the postal code; empty: there is none. */
+export type Simulated = {
+  readonly leads: number;
+  readonly soldLeads: number;
+  readonly revenueCents: number;
+  readonly orders: readonly SimulatedOrder[];
+  readonly unsoldByReason: readonly { readonly reason: Reason | "no-order"; readonly leads: number }[];
+  readonly unsoldByRegion: readonly { readonly region: string; readonly leads: number }[];
+  readonly leadsByRegion: readonly { readonly region: string; readonly leads: number }[];
+};
+
+type Span = {
+  readonly from: number;
+  readonly to: number;
+  /** Who was sold to whom before. */
+  readonly sales?: Iterable<Sale> | AsyncIterable<Sale>;
+};
+
+/**
+ * Sends leads, in the order of their time, through `decide`: once for each market, with what its orders had had before the first of
+ * them as `usage`. It reads nothing and changes nothing.
+ */
+export async function simulate(
+  leads: Iterable<PastLead> | AsyncIterable<PastLead>,
+  markets: readonly Market[],
+  { sales = [], ...span }: Span,
+  onDecision?: (lead: PastLead, decisions: readonly Decision[]) => void,
+): Promise<Simulated[]> {
+  const runs = markets.map((market) => createRun(market, span));
+  for await (const sale of sales) for (const run of runs) run.remember(sale);
+  for await (const lead of leads) {
+    const decisions = runs.map((run) => run.take(lead));
+    onDecision?.(lead, decisions);
+  }
+  return runs.map((run) => run.result());
+}
+
+type Run = { remember(sale: Sale): void; take(lead: PastLead): Decision; result(): Simulated };
+
+type Tally = { sold: number; revenueCents: number; cappedMs: Map<string, number> };
+
+function createRun(market: Market, { from, to }: { from: number; to: number }): Run {
+  const usage = new Map(market.usage);
+  const tallies = new Map<string, Tally>(
+    market.orders.map((order) => [order.id, { sold: 0, revenueCents: 0, cappedMs: new Map() }]),
+  );
+  const sales = createSales();
+  const current = { ...market, usage };
+  const unsoldByReason = new Map<Reason | "no-order", number>();
+  const unsoldByRegion = new Map<string, number>();
+  const leadsByRegion = new Map<string, number>();
+  let midnight = berlinMidnight(from);
+  let month = monthOf(midnight);
+  let leads = 0;
+  let soldLeads = 0;
+
+  for (const order of market.orders) noteCap(order, from);
+
+  /** From now until a cap allows more. Nothing is picked in between, so that no time is counted twice. */
+  function noteCap(order: Order, now: number): void {
+    const capped = tallies.get(order.id)?.cappedMs;
+    const until = Math.min(cappedUntil(order, usage.get(order.id) ?? NO_USAGE, now), to);
+    for (let at = now, next = at; at < until; at = next) {
+      next = Math.min(until, berlinMidnight(at, -1));
+      const day = berlinDay(at);
+      capped?.set(day, (capped.get(day) ?? 0) + next - at);
+    }
+  }
+
+  function beginDay(at: number): void {
+    const today = berlinMidnight(at);
+    if (today <= midnight) return;
+    midnight = today;
+    const isSameMonth = month === monthOf(today);
+    month = monthOf(today);
+    for (const [id, before] of usage) {
+      usage.set(id, isSameMonth ? { ...before, day: 0 } : { ...NO_USAGE, total: before.total });
+    }
+  }
+
+  function count(order: Order, at: number): void {
+    const before = usage.get(order.id) ?? NO_USAGE;
+    usage.set(order.id, {
+      day: before.day + 1,
+      month: before.month + 1,
+      total: before.total + 1,
+      spentMonthCents: before.spentMonthCents + order.priceCents,
+    });
+    const tally = tallies.get(order.id);
+    if (tally) {
+      tally.sold++;
+      tally.revenueCents += order.priceCents;
+    }
+    noteCap(order, at);
+  }
+
+  return {
+    remember: (sale) => sales.add(sale, [sale.buyerId], sale.at),
+    take(lead) {
+      beginDay(lead.at);
+      const decision = decide({ ...lead.routed, soldTo: sales.of(lead) }, current, lead.at);
+      const region = lead.routed.postalCode.slice(0, 2);
+      leads++;
+      add(leadsByRegion, region);
+      if (decision.picks.length > 0) {
+        soldLeads++;
+        const buyers = decision.picks.map(({ order }) => order.buyerId);
+        sales.add(lead, buyers, lead.at);
+      } else {
+        add(unsoldByReason, whyUnsold(decision.reasons));
+        add(unsoldByRegion, region);
+      }
+      for (const { order } of decision.picks) count(order, lead.at);
+      return decision;
+    },
+    result: () => ({
+      leads,
+      soldLeads,
+      revenueCents: [...tallies.values()].reduce((sum, one) => sum + one.revenueCents, 0),
+      orders: market.orders.map(({ id, buyerId }) => {
+        const { sold = 0, revenueCents = 0, cappedMs = [] } = tallies.get(id) ?? {};
+        const days = [...cappedMs].map(([day, ms]) => [day, ms / HOUR_MS] as const);
+        const hoursAtCap = Math.round(days.reduce((sum, [, hours]) => sum + hours, 0));
+        return { orderId: id, buyerId, sold, revenueCents, hoursAtCap, hoursAtCapByDay: Object.fromEntries(days) };
+      }),
+      unsoldByReason: mostFirst(unsoldByReason).map(([reason, n]) => ({ reason, leads: n })),
+      unsoldByRegion: mostFirst(unsoldByRegion).map(([region, n]) => ({ region, leads: n })),
+      leadsByRegion: mostFirst(leadsByRegion).map(([region, n]) => ({ region, leads: n })),
+    }),
+  };
+}
+
+const HOUR_MS = 3_600_000;
+
+const isReached = (cap: number | null, used: number): boolean => cap !== null && used >= cap;
+
+/** Until when an order that has had this gets nothing more; now: it can. A cap of nothing is reached for ever. */
+function cappedUntil({ caps, priceCents }: Order, usage: Usage, now: number): number {
+  if (isReached(caps.total, usage.total) || caps.day === 0 || caps.month === 0) return Infinity;
+  if (caps.budgetMonthCents !== null && priceCents > caps.budgetMonthCents) return Infinity;
+  const isOverBudget = caps.budgetMonthCents !== null && usage.spentMonthCents + priceCents > caps.budgetMonthCents;
+  if (isReached(caps.month, usage.month) || isOverBudget) return endOfMonth(now);
+  return isReached(caps.day, usage.day) ? berlinMidnight(now, -1) : now;
+}
+
+const monthOf = (at: number): string => berlinDay(at).slice(0, 7);
+
+function endOfMonth(now: number): number {
+  const [year = 0, month = 1] = monthOf(now).split("-").map(Number);
+  const next = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  return startOfBerlinDay(next)?.getTime() ?? now;
+}
+
+const add = <Key>(counts: Map<Key, number>, key: Key): unknown => counts.set(key, (counts.get(key) ?? 0) + 1);
+
+const mostFirst = <Key extends string>(counts: ReadonlyMap<Key, number>): [Key, number][] =>
+  [...counts].toSorted(([one, n], [other, m]) => m - n || (one < other ? -1 : 1));

@@ -1,0 +1,63 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { appendToLedger } from "./erasure-ledger.ts";
+
+/** Whom a person no longer wants to hear from: anybody, anybody by telephone, or one firm. */
+export type Scope = { kind: "all" } | { kind: "phone" } | { kind: "buyer"; buyerId: string };
+
+/** Why nothing may be sent any more. */
+export type WithdrawalKind = "withdrawn" | "erased";
+
+/** All that is needed to repeat it in a restored database. Ids and HMACs, nobody's data. */
+export type NotedWithdrawal = {
+  submissionId: string;
+  kind: WithdrawalKind;
+  scope: Scope;
+  /** False: the receivers are not told. */
+  tells: boolean;
+  /** HMACs of the person's number and address: nothing that was given before is sent. */
+  marks: readonly string[];
+};
+
+/** Called before a withdrawal is committed. If it fails, nothing is withdrawn. */
+export type NoteWithdrawal = (noted: NotedWithdrawal) => Promise<void>;
+
+/** Where no ledger is kept. */
+export const noteNoWithdrawal: NoteWithdrawal = () => Promise.resolve();
+
+/** Withdrawals stand in the ledger of erasures: whoever reads only erasures passes over them. */
+export const createNoteWithdrawal = (path: string | undefined): NoteWithdrawal =>
+  path === undefined
+    ? noteNoWithdrawal
+    : (noted) => appendToLedger(path, `${new Date().toISOString()} ${lineOf(noted)}\n`);
+
+const NONE = "-";
+
+const lineOf = ({ submissionId, kind, scope, tells, marks }: NotedWithdrawal): string =>
+  [
+    kind,
+    submissionId,
+    scope.kind,
+    scope.kind === "buyer" ? scope.buyerId : NONE,
+    tells ? "tell" : "quiet",
+    marks.join(",") || NONE,
+  ].join(" ");
+
+const ID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
+const LINE = new RegExp(`^(\\S+) (withdrawn|erased) (${ID}) (all|phone|buyer) (${ID}|-) (tell|quiet) (\\S+)$`);
+
+/** The withdrawals it holds, in their sequence. Half a line is the end of one that never happened, and is left out. */
+export async function* readWithdrawals(path: string): AsyncGenerator<NotedWithdrawal & { at: Date }> {
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    const [, at = "", kind, submissionId = "", scope, buyerId = "", tells, marks = ""] = LINE.exec(line) ?? [];
+    if (kind === undefined) continue;
+    yield {
+      at: new Date(at),
+      kind: kind as WithdrawalKind,
+      submissionId,
+      scope: scope === "buyer" ? { kind: "buyer", buyerId } : { kind: scope as "all" | "phone" },
+      tells: tells === "tell",
+      marks: marks === NONE ? [] : marks.split(","),
+    };
+  }
+}

@@ -1,0 +1,25 @@
+/** What a visitor may tell us on the page of the request. Stored in `wishes.kind`. */
+export type WishKind = "email-only" | "best-time" | "no-calls" | "nobody-called" | "was-called" | "not-me";
+
+/** When calls suit. Stored in `wishes.value`, one blank between two. */
+export const CALL_TIMES = ["morning", "noon", "afternoon", "evening", "saturday"] as const;
+
+export type CallTime = (typeof CALL_TIMES)[number];
+
+export type Wish = {
+  readonly id: string;
+  readonly kind: WishKind;
+  /** Null: it is meant for all firms. */
+  readonly buyerId: string | null;
+  readonly value: string;
+  /** "vormittags und abends"; empty if it is not about times. */
+  readonly times: string;
+  readonly at: Date;
+};
+
+/** What was withdrawn stays so; anything else can be taken back. */
+export const canBeUndone = <W extends Pick<Wish, "kind">>(wish: W): wish is W & { kind: "email-only" | "best-time" } =>
+  wish.kind === "email-only" || wish.kind === "best-time";
+
+/** In the order of the day, each once. What is no time is left out. */
+export const readTimes = (given: readonly string[]): CallTime[] => CALL_TIMES.filter((time) => given.includes(time));

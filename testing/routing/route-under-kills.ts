@@ -1,0 +1,164 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { auditRouting, type Violation } from "#server/allocations/audit-routing.ts";
+import { connect, type Database } from "#server/db/database.ts";
+import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { newLead, postLead } from "#testing/fixtures/leads.ts";
+import { addBuyer, addLiveOrder } from "#testing/fixtures/orders.ts";
+import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { freePort } from "#testing/ports.ts";
+import { launchWeb, launchWorker } from "#testing/processes/product.ts";
+import { supervise } from "#testing/processes/supervise.ts";
+import { createRandom } from "#testing/random.ts";
+import { until } from "#testing/until.ts";
+import { randomTerms } from "./terms.ts";
+
+type Plan = {
+  readonly databaseUrl: string;
+  /** The fake partner's. */
+  readonly journal: string;
+  readonly leads: number;
+  /** No new leads after so long. */
+  readonly seconds: number;
+  readonly orders: number;
+  readonly webs: number;
+  readonly workers: number;
+  /** At most so many processes are killed, one after the other. */
+  readonly kills: number;
+  readonly killEveryMs: number;
+  readonly seed: number;
+};
+
+type Routed = {
+  readonly acknowledged: number;
+  readonly missing: number;
+  readonly kills: number;
+  readonly places: Readonly<Record<string, number>>;
+  readonly violations: readonly Violation[];
+};
+
+const VISITORS = 16;
+const LONGEST_END_MS = 150_000;
+
+/** Leads for orders with caps, every fourth of which refuses what it gets, while one process after the other is killed; then the audit. */
+export async function routeUnderKills(plan: Plan): Promise<Routed> {
+  const random = createRandom(plan.seed, "routing");
+  const db = connect({ url: plan.databaseUrl, connections: 4, onError: () => undefined });
+  const partner = await startFakePartner({ port: 0, journal: plan.journal });
+  await addOrders(db, partner.url, plan);
+
+  const ports = await Promise.all(Array.from({ length: plan.webs }, () => freePort()));
+  const webs = ports.map((port) =>
+    supervise(
+      () => launchWeb(plan.databaseUrl, { PORT: `${port}` }),
+      () => undefined,
+    ),
+  );
+  const workerEnv = {
+    OUTBOUND_ALLOW: allowing(partner.url),
+    DELIVERY_LEASE_SECONDS: "3",
+    DELIVERY_DEADLINE_SECONDS: "2",
+  };
+  const workers = Array.from({ length: plan.workers }, () =>
+    supervise(
+      () => launchWorker(plan.databaseUrl, workerEnv),
+      () => undefined,
+    ),
+  );
+  const all = [...webs, ...workers];
+  try {
+    await Promise.all(all.map((one) => one.ready()));
+    const acknowledged: string[] = [];
+    const end = performance.now() + plan.seconds * 1000;
+    let next = 0;
+    const visitors = Array.from({ length: VISITORS }, async () => {
+      while (next < plan.leads && performance.now() < end) {
+        const lead = newLead(someone(next++, random.whole(0, 99_999), random.next() < 0.05));
+        while (!(await isAcknowledged(`http://127.0.0.1:${random.pick(ports as [number])}`, lead))) await wait(50);
+        acknowledged.push(lead.id);
+      }
+    });
+    const over = new AbortController();
+    let kills = 0;
+    const killing = (async () => {
+      while (!over.signal.aborted && kills < plan.kills) {
+        await wait(plan.killEveryMs);
+        await (await random.pick(all as [(typeof all)[0]]).ready()).kill("SIGKILL");
+        kills++;
+      }
+    })();
+    await Promise.all(visitors);
+    over.abort();
+    await killing;
+    await Promise.all(workers.map((one) => one.ready()));
+    await until(() => isAtRest(db), LONGEST_END_MS);
+    return {
+      acknowledged: acknowledged.length,
+      missing: await countMissing(db, acknowledged),
+      kills,
+      places: await countPlaces(db),
+      violations: await auditRouting(db),
+    };
+  } finally {
+    await Promise.all(all.map((one) => one.stop()));
+    await partner.stop();
+    await db.destroy();
+  }
+}
+
+async function addOrders(db: Database, partnerUrl: string, { orders, leads, seed }: Plan): Promise<void> {
+  const random = createRandom(seed, "orders");
+  for (let n = 0; n < orders; n++) {
+    const url = `${partnerUrl}/key/${n % 4 === 3 ? "refuse" : "ok"}/${n}`;
+    const serviceId = await connectPartner(db, { url, name: `Partner ${n}` });
+    const buyerId = await addBuyer(db, `Firma ${n}`);
+    await addLiveOrder(db, {
+      buyerId,
+      serviceId,
+      name: `Order ${n}`,
+      terms: randomTerms(random, Math.ceil(leads / 5)),
+    });
+  }
+}
+
+const someone = (n: number, area: number, isKnown: boolean) => {
+  const person = isKnown ? Math.floor(n / 2) : n;
+  return {
+    postalCode: String(area).padStart(5, "0"),
+    email: `person${person}@web.de`,
+    phone: `0171 ${1_000_000 + person}`,
+  };
+};
+
+const isAcknowledged = (webUrl: string, lead: unknown): Promise<boolean> =>
+  postLead(webUrl, lead, { signal: AbortSignal.timeout(20_000) }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.ok;
+    },
+    () => false,
+  );
+
+/** Nothing is on its way, and no next order is looked for. What is in doubt, or waits for a paused service, waits for a person. */
+async function isAtRest(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ isAtRest: boolean }>`
+    select not exists (
+        select from deliveries join service_gates using (api_service_id)
+        where deliveries.state = 'sending' or deliveries.state = 'queued' and service_gates.state <> 'paused')
+      and not exists (select from allocations where reroute_at is not null)
+      and not exists (select from routing_decisions where reroute_at is not null) as "isAtRest"`.execute(db);
+  return rows[0]?.isAtRest ?? false;
+}
+
+async function countMissing(db: Database, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from unnest(${[...ids]}::uuid[]) as sent (id)
+    where not exists (select from routing_decisions where submission_id = sent.id)`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+async function countPlaces(db: Database): Promise<Record<string, number>> {
+  const { rows } = await sql<{ state: string; n: number }>`
+    select state, count(*)::int as n from allocations group by 1 order by 1`.execute(db);
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+}

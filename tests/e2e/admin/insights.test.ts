@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from "vitest";
+import { seedBuyers } from "#testing/fixtures/buyers.ts";
+import { seedCounts, seedMoney } from "#testing/fixtures/insights.ts";
+import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { scriptWays, staffLooksAtNight } from "#tests/e2e/harness/samples.ts";
+import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
+
+const harness = useStaffHarness();
+beforeAll(async () => {
+  const { db } = harness.database;
+  const { buyerId } = await seedBuyers(db);
+  await seedCounts(db);
+  await seedMoney(db, buyerId);
+});
+
+test.each(scriptWays)("scripts %s: times, forms and campaigns are chosen by addresses", async (javaScriptEnabled) => {
+  const page = await harness.open("viewer", { javaScriptEnabled });
+  await page.goto("/admin/insights");
+  await page.getByText("Largest loss after the first step: Name").waitFor();
+  await page.getByRole("link", { name: "7 days" }).click();
+  await page.locator("a[aria-current=true]", { hasText: "7 days" }).waitFor(); // the address comes before the screen
+  await page.getByRole("link", { name: "Do not compare" }).click();
+  await page.getByRole("link", { name: "Compare with the time before" }).waitFor();
+  await page.getByLabel("Device").selectOption("desktop");
+  await page.getByRole("button", { name: "Show funnel" }).click();
+  await page.waitForURL(/days=7&compare=no.*device=desktop/);
+  await page.getByText("No starts in this time.").waitFor();
+  await page.getByLabel("From").fill("2024-01-01");
+  await page.getByLabel("to", { exact: true }).fill("2024-01-31");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.waitForURL(/from=2024-01-01/);
+  await page.getByText("Nothing was sold in this time.").waitFor();
+});
+
+test("a campaign's funnel is opened from its line, and left again", async () => {
+  const page = await harness.open("viewer", { javaScriptEnabled: false });
+  await page.goto("/admin/insights?by=campaign");
+  await page.getByRole("link", { name: "Funnel of google / cpc / herbst" }).click();
+  await page.getByText("No starts in this time.").waitFor();
+  await page.getByRole("link", { name: "google / cpc / herbst", exact: true }).click();
+  await page.getByText("Largest loss after the first step: Name").waitFor();
+});
+
+test("every table is a file", async () => {
+  const page = await harness.open("viewer");
+  for (const [part, line] of [
+    ["funnel", "Name;"],
+    ["variants", "Treppenlift 5;1000;210;200;16;0.08;"],
+    ["sources", "facebook;cpc;;500;105;100;8;0.08;600;9000;3864;-5136;0.62"],
+    ["buyers", "Musterlift Rheinland GmbH;200;"],
+  ] as const) {
+    const response = await page.request.get(`/admin/insights/export?part=${part}`);
+    expect(response.headers()["content-disposition"]).toMatch(new RegExp(`filename="${part}-.*\\.csv"`));
+    expect((await response.text()).replaceAll('"', "")).toContain(line);
+  }
+  expect((await page.request.get("/admin/insights/export?part=leads")).status()).toBe(404);
+});
+
+test.each(staffLooksAtNight)(
+  "axe finds nothing, and nothing scrolls sideways, %s at %i px",
+  async (colorScheme, width) => {
+    const page = await harness.open("viewer", { viewport: { width, height: 900 }, colorScheme });
+    for (const search of ["", "?days=13m&by=campaign&form=solar"]) {
+      await page.goto(`/admin/insights${search}`);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), search).toBeLessThanOrEqual(width);
+    }
+  },
+);

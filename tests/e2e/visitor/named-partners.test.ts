@@ -1,0 +1,165 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startWeb, type Running } from "#testing/processes/product.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
+import { scriptsRun } from "#testing/browser/browser.ts";
+import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
+import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { fullAtNight } from "#tests/nightly.ts";
+import { scriptWays } from "#tests/e2e/harness/samples.ts";
+import { overhang } from "#tests/e2e/harness/page-facts.ts";
+
+const FIRMS = [
+  ["Musterlift Westfalen GmbH", "48143 Münster"],
+  ["Liftring Beispiel GmbH", "44135 Dortmund"],
+  ["Beispiel & Söhne Lifte KG", "49074 Osnabrück"],
+  ["Emsland-Beispiellifte GmbH", "49808 Lingen"],
+] as const;
+
+let database: TestDatabase;
+let web: Running & { url: string };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const serviceId = await connectPartner(db, { url: "http://127.0.0.1:9" });
+  for (const [n, [name, city]] of FIRMS.entries())
+    await buyWithOrder(db, { serviceId, name, city, terms: { area: "48", priority: n + 1 } });
+  await buyWithOrder(db, { serviceId, name: "Elbtal-Musterlifte GmbH", city: "01067 Dresden", terms: { area: "01" } });
+  await db
+    .insertInto("form_routing")
+    .values({ form_type: "treppenlift", names_partners: true, saved_by: "a test" })
+    .execute();
+  web = await startWeb(database.url);
+});
+afterAll(async () => {
+  await web.kill("SIGTERM");
+  await database.drop();
+});
+const openPage = browserPages({ closedAfter: "all tests" });
+
+const consent = (page: Page) => page.locator("#privacyAccepted");
+const firms = (page: Page) => page.locator(".firms label");
+
+/** From the postal code to the contact step, with or without scripts: the pause leads on by itself. */
+async function toContact(page: Page, postalCode: string, scripts = true): Promise<void> {
+  await page.goto(`${web.url}/treppenlift/postal-code`);
+  if (scripts) await scriptsRun(page);
+  await page.locator("#postalCode").fill(postalCode);
+  await page.getByRole("button", { name: "Weiter" }).click();
+  await page.locator("#recipients").waitFor();
+}
+
+async function sendAs(page: Page, email: string): Promise<void> {
+  await page.locator("#name").fill("Hannelore Brandt");
+  await page.locator("#email").fill(email);
+  await page.locator("#phone").fill("0251 1234567");
+  await consent(page).check();
+  await page.locator(".dock button[type=submit]").click();
+  await page.waitForURL("**/success**");
+}
+
+const namedIn = async (email: string) => {
+  const lead = await database.db
+    .selectFrom("form_submissions")
+    .innerJoin("consent_records", "consent_records.submission_id", "form_submissions.id")
+    .select(["consent_records.named", "consent_records.texts"])
+    .where("search_text", "like", `%${email}%`)
+    .executeTakeFirstOrThrow();
+  const named = lead.named as { name: string; ticked: boolean }[];
+  const [text] = lead.texts as { id: string; version: number | null }[];
+  return { named: named.map(({ name, ticked }) => [name, ticked]), text: [text?.id, text?.version] };
+};
+
+test.each(scriptWays)(
+  "with scripts %s the firms are named before consent, each can be unticked, and the record says so",
+  async (javaScriptEnabled) => {
+    const page = await openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled });
+    await toContact(page, "48143", javaScriptEnabled);
+    expect(await firms(page).allTextContents()).toEqual([
+      "Musterlift Westfalen GmbH, Münster",
+      "Liftring Beispiel GmbH, Dortmund",
+      "Beispiel & Söhne Lifte KG, Osnabrück",
+      "Emsland-Beispiellifte GmbH, Lingen",
+    ]);
+    expect(await page.locator(".firms input:checked").count()).toBe(4);
+    expect(await consent(page).isChecked()).toBe(false);
+    expect(await page.locator(".consent label").textContent()).toContain(
+      "die angekreuzten Betriebe (Musterlift Westfalen GmbH; Liftring Beispiel GmbH;",
+    );
+    await page.getByText("Kein anderer Betrieb bekommt Ihre Angaben.").waitFor();
+    if (javaScriptEnabled) await expectAccessible(page);
+    await firms(page).nth(1).click();
+    const email = `named-${javaScriptEnabled}@web.de`;
+    await sendAs(page, email);
+    expect(await namedIn(email)).toEqual({
+      named: FIRMS.map(([name]) => [name, name !== "Liftring Beispiel GmbH"]),
+      text: ["contact-by-named-partners", 1],
+    });
+  },
+);
+
+test("with four firms the way from the last contact field to the button is at most 700 px on a phone", async () => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await toContact(page, "48143");
+  await page.evaluate(() => document.fonts.ready);
+  const way = await page.evaluate(() => {
+    const field = document.querySelector("#phone")?.getBoundingClientRect();
+    const button = document.querySelector(".dock button")?.getBoundingClientRect();
+    return (button?.top ?? 0) - (field?.bottom ?? 0);
+  });
+  expect(way).toBeGreaterThan(300);
+  expect(way).toBeLessThanOrEqual(700);
+});
+
+test.each(fullAtNight([320, 390, 1280], [320]))(
+  "at %i px and larger text nothing is cut off, and axe finds nothing",
+  async (width) => {
+    const page = await openPage({ viewport: { width, height: 844 } });
+    await toContact(page, "48143");
+    await page.evaluate(() => (document.documentElement.style.fontSize = "130%"));
+    await page.locator(".firms-more summary").click();
+    await page.getByText("Amtsgericht Münster, HRB 00001").first().waitFor();
+    expect(await overhang(page)).toBe(0);
+    await expectAccessible(page);
+  },
+);
+
+test("another postal code names other firms: the tick is gone, and a sentence says why", async () => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await toContact(page, "48143");
+  await consent(page).check();
+  await page.goBack();
+  await page.locator("#postalCode").fill("01067");
+  await page.getByRole("button", { name: "Weiter" }).click();
+  await page.getByText("Ihre Postleitzahl ist eine andere").waitFor();
+  expect(await firms(page).allTextContents()).toEqual(["Elbtal-Musterlifte GmbH, Dresden"]);
+  expect(await consent(page).isChecked()).toBe(false);
+});
+
+test.each(scriptWays)(
+  "with scripts %s a region without a firm is told so, with a phone number, and the request is stored for nobody",
+  async (javaScriptEnabled) => {
+    const page = await openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled });
+    await toContact(page, "17349", javaScriptEnabled);
+    await page.getByText("In Ihrer Region finden wir gerade keinen Betrieb").waitFor();
+    expect(await page.locator('.firms-none a[href^="tel:"]').count()).toBe(1);
+    expect(await page.getByText("Bis zu 4 Angebote").isVisible()).toBe(false);
+    if (javaScriptEnabled) await expectAccessible(page);
+    const email = `nobody-${javaScriptEnabled}@web.de`;
+    await sendAs(page, email);
+    expect(await namedIn(email)).toEqual({ named: [], text: ["contact-by-nobody-else", 1] });
+  },
+);
+
+test("nothing but the form and the postal code is asked with, and the page itself names nobody and may be cached", async () => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  const asked = page.waitForRequest("**/api/recipients");
+  await toContact(page, "48143");
+  expect((await asked).postDataJSON()).toEqual({ formType: "treppenlift", postalCode: "48143" });
+  const answer = await fetch(`${web.url}/treppenlift/contact`);
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=60");
+  const html = await answer.text();
+  for (const name of ["Musterlift Westfalen", "Liftring", "Emsland"]) expect(html).not.toContain(name);
+});
