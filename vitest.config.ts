@@ -26,6 +26,9 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** So that a failure far away can be understood: Vitest shows 40 characters of what was expected and found. */
+const chaiConfig = { truncateThreshold: 1_000 };
+
 const withDatabase = { globalSetup: "testing/database/template-database.ts" };
 
 export default defineConfig({
@@ -36,6 +39,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          chaiConfig,
           setupFiles: "tests/fixed-seeds.ts",
           testTimeout: 120_000,
           isolate: false, // pure tests: nothing of one file can be seen by another
@@ -51,10 +55,11 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: "network", include: network, testTimeout: 120_000, maxWorkers: 2 } }, // they wait for deadlines
+      { test: { name: "network", chaiConfig, include: network, testTimeout: 120_000, maxWorkers: 2 } }, // they wait for deadlines
       {
         test: {
           name: "db",
+          chaiConfig,
           include: ["{server,app}/**/*.db.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -66,6 +71,7 @@ export default defineConfig({
       {
         test: {
           name: "process",
+          chaiConfig,
           include: ["tests/process/**/*.test.ts"],
           exclude: timing,
           testTimeout: 400_000,
@@ -77,6 +83,7 @@ export default defineConfig({
       {
         test: {
           name: "timing",
+          chaiConfig,
           include: timing,
           testTimeout: 400_000,
           hookTimeout: 400_000,
@@ -88,6 +95,7 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
+          chaiConfig,
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 300_000,
           expect: { poll: { timeout: 120_000 } },

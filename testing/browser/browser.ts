@@ -25,6 +25,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   // Without motion: a drawing that turns costs more than the page it stands on.
   const context = await browser.newContext({ locale: "de-DE", reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(HANGS_MS);
+  await context.addInitScript(noteThatScriptsRun);
   const page = await context.newPage();
   if (SLOWDOWN > 1) await slowDown(page);
   page.on("load", () => void searchPage(page));
@@ -45,31 +46,22 @@ async function searchPage(page: Page): Promise<void> {
   if (html !== "") searchAnswer(page.url(), html);
 }
 
-/**
- * Until scripts have taken the page over: a click before that is a form's own. React has then put its tree on the page (`isDehydrated`
- * is its own word for before), down to the heading, and the page has nothing more to do: effects that React puts off, such as listeners of
- * keys, have run. The first paint has been shown as well: Chromium drops keys and clicks that come before it.
- */
+/** Until scripts have taken the page over and listen to keys: a click before that is a form's own, and what was typed is overwritten. */
 export const scriptsRun = (page: Page) =>
-  page.waitForFunction(async () => {
-    type Container = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } };
-    const isTakenOver = [document, document.getElementById("funnel")].some((node) =>
-      Object.entries((node ?? {}) as Record<string, Container>).some(
-        ([name, of]) =>
-          name.startsWith("__reactContainer") && of.stateNode.current.memoizedState.isDehydrated === false,
-      ),
-    );
-    const isDeep = Object.keys(document.querySelector("main, h1") ?? {}).some((name) =>
-      name.startsWith("__reactFiber"),
-    );
-    const paints = new PerformanceObserver(() => undefined); // `performance` itself may be that of a stopped clock
-    paints.observe({ type: "paint", buffered: true });
-    const isPainted = paints.takeRecords().some(({ name }) => name === "first-contentful-paint");
-    paints.disconnect();
-    if (!isTakenOver || !isDeep || !isPainted) return false;
-    for (let turn = 0; turn < 2; turn++) await new Promise((done) => requestIdleCallback(done));
-    return true;
-  });
+  page.waitForFunction(() => (window as { scriptsRun?: boolean }).scriptsRun === true); // async, it would end at once
+
+/** React tells its developer tools when a root has been hydrated and its effects have run. */
+function noteThatScriptsRun(): void {
+  type Root = { current: { memoizedState: { isDehydrated: boolean } } };
+  const hook = {
+    supportsFiber: true,
+    inject: () => 1,
+    onPostCommitFiberRoot(_renderer: number, root: Root): void {
+      if (!root.current.memoizedState.isDehydrated) Object.assign(window, { scriptsRun: true });
+    },
+  };
+  Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+}
 
 /** What a funnel loads once it works, however late a busy machine does so. */
 export const lateScriptsLoaded = (page: Page) =>

@@ -155,6 +155,18 @@ test("a tap while the scripts take over is neither lost nor doubled", async () =
   await arriveAt(page, stepOf(treppenlift, 0));
 });
 
+test("the wait for the scripts ends when they have come, and not before", async () => {
+  const { page, comes } = await openWithoutScripts("/treppenlift");
+  const order: string[] = [];
+  const run = scriptsRun(page).then(() => order.push("run"));
+  await optionOn(page, stepOf(treppenlift, 0)).click();
+  await arriveAt(page, stepOf(treppenlift, 1)); // after 300 ms
+  order.push("come");
+  comes();
+  await run;
+  expect(order).toEqual(["come", "run"]);
+});
+
 test("with storage switched off the scripts still learn of the taps", async () => {
   const { page, comes } = await openWithoutScripts("/treppenlift", (opened) =>
     opened.addInitScript(() => {
