@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 
 type Times = { given: string; used?: string; event?: string; kind?: string };
 
-const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`;
+const ago = (interval: string) => sql<Date>`(now() at time zone 'UTC' - ${interval}::interval) at time zone 'UTC'`;
 
 /** A consent whose times are so long ago, such as "5 years 1 day". */
 async function consentOf({ given, used = given, event = given, kind = "sent" }: Times): Promise<string> {
@@ -53,10 +53,9 @@ const eventsOf = async (id: string) => {
 test("who gave a consent is deleted five years after the last use, and not a day earlier; its events stay", async () => {
   const due = await consentOf({ given: "6 years", used: "5 years 1 minute" });
   const young = [
-    await consentOf({ given: "5 years -1 minute" }),
+    await consentOf({ given: "5 years -1 day" }),
     await consentOf({ given: "6 years", used: "5 years -1 day" }),
-    await consentOf({ given: "6 years", used: "5 years -1 minute" }),
-    await consentOf({ given: "6 years", event: "5 years -1 minute" }), // the chain knows better
+    await consentOf({ given: "6 years", event: "5 years -1 day" }), // the chain knows better
     await consentOf({ given: "6 years", event: "4 years 11 months", kind: "called" }),
   ];
   expect(await forgetConsents(database.db)).toBe(1);
@@ -93,6 +92,19 @@ test("a role that may change identities cannot shorten the term by saying that t
   );
   expect(await forgetConsents(database.db)).toBe(0);
   expect(await isThere(id)).toBe(2);
+});
+
+test.each(["UTC", "Pacific/Kiritimati", "Pacific/Niue"])("the term ends at one moment, asked in %s", async (zone) => {
+  const id = newId();
+  const { db } = database;
+  const event = { id: newId(), submission_id: id, kind: "given", at: "2024-02-29T23:30:00Z" };
+  await db.insertInto("consent_events").values(event).execute();
+  const until = await db.transaction().execute(async (transaction) => {
+    await sql`select set_config('timezone', ${zone}, true)`.execute(transaction);
+    const { rows } = await sql<{ until: Date }>`select consent_kept_until(${id}) as until`.execute(transaction);
+    return rows[0]?.until;
+  });
+  expect(until).toEqual(new Date("2029-02-28T23:30:00Z"));
 });
 
 test("many are deleted in batches", async () => {

@@ -13,13 +13,14 @@ import { newLead, PUBLIC_URL } from "#testing/fixtures/leads.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { testRing } from "#testing/fixtures/services.ts";
 import { actOnRequest } from "./act-on-request.ts";
-import { exportPerson } from "./export-person.ts";
+import { makeWish } from "#server/wishes/make-wish.ts";
+import { exportPerson } from "#server/person-copy/export-person.ts";
 import { findPerson } from "./find-person.ts";
 import { confirmNotice, finishNotices, listNoticesOf, listNoticeTasks } from "./list-notices.ts";
 import { listErasureTasks } from "#server/leads/erasure-tasks.ts";
 import { listWithdrawals, readPrivacyFigures } from "./list-withdrawals.ts";
-import { paperHtml } from "./paper-html.ts";
-import { personCopyPaper } from "./person-copy-paper.ts";
+import { paperHtml } from "#server/person-copy/paper-html.ts";
+import { personCopyPaper } from "#server/person-copy/person-copy-paper.ts";
 import { checkIdentity, closeRequest, createRequest, listRequests, readRequest } from "./requests.ts";
 
 const BY = "eva@stufenlos.example";
@@ -140,9 +141,10 @@ test("who corrects their data has it told to those who have it", async () => {
   expect(await actOnRequest(deps(), { id, action: "tell", by: BY })).toEqual({ kind: "done", leads: 1, notices: 1 });
 });
 
-test("the copy holds answers, named recipients with times, source, consent and periods, and can be read in German", async () => {
+test("the copy holds answers, wishes, named recipients with times, source, consent and periods, and can be read in German", async () => {
   const submissionId = await lead({ name: "Karla <Kopie>", email: "kopie@web.de", phone: "0171 6660005" });
   while (await harness.attempt(answering(200)));
+  await makeWish(deps(), submissionId, { kind: "best-time", times: ["evening"] });
   const copy = await exportPerson(database.db, fictionalOperator, [submissionId]);
   expect(copy.leads).toHaveLength(1);
   const [one] = copy.leads;
@@ -155,6 +157,7 @@ test("the copy holds answers, named recipients with times, source, consent and p
     "Karla &lt;Kopie&gt;",
     "kopie@web.de",
     harness.name,
+    "Gewünschte Zeit für Anrufe: abends; alle Betriebe",
     "Einwilligung gegeben",
     "Ihre Rechte",
     "Wozu",

@@ -58,6 +58,7 @@ const SERVER_ORDER = [
   ["form-settings", "alerts", "dashboard", "insights", "dossier", "retention"],
   ["intake", "privacy", "seed"],
   ["wishes"],
+  ["person-copy"],
 ];
 const DELIVERY_ORDER = [["adapters", "transport", "circuit-breaker"], ["queue"], ["worker"], ["actions"]];
 const APP_ORDER = [["fonts", "illustrations"], ["ui", "staff-auth"], ["web"], ["funnel"], ["pages", "admin"]];

@@ -22,6 +22,10 @@ const lead: PersonCopy["leads"][number] = {
     answers: [{ question: "Wie heißen Sie?", answer: "Karla <Kopie> Größe" }],
   },
   recipients: [{ name: "Nordlift GmbH", address: "Weg 1, 20095 Hamburg", at }],
+  wishes: [
+    { id: "2", kind: "best-time", firm: null, times: ["morning", "saturday"], at, undoneAt: null },
+    { id: "1", kind: "email-only", firm: "Nordlift GmbH", times: [], at, undoneAt: at },
+  ],
   consent: [
     { kind: "given", at },
     { kind: "of-the-next-release", at },
@@ -40,7 +44,8 @@ test("the PDF of the copy is tagged, in German, and is read from who and when to
   const { elements, ...pdf } = await pdfOf();
   expect(pdf).toMatchObject({ title: "Auskunft nach Art. 15 DSGVO", language: "de-DE", isTagged: true });
   const moment = "22. Oktober 2026 um 09:12 Uhr";
-  expect(elements.slice(0, 27)).toEqual([
+  const read = elements.map(({ tag, words }) => ({ tag, words: words.replaceAll(/\s+/g, " ") })); // a line's end is a second blank
+  expect(read.slice(0, 34)).toEqual([
     { tag: "H1", words: "Auskunft nach Art. 15 DSGVO" },
     ...cells("Erstellt", moment, "Verantwortlich", expect.stringContaining(fictionalOperator.company) as string),
     { tag: "H2", words: "Ihre Anfrage" },
@@ -52,6 +57,11 @@ test("the PDF of the copy is tagged, in German, and is read from who and when to
     { tag: "TH", words: "Wann" },
     { tag: "TH", words: "Wer" },
     ...row(moment, "Nordlift GmbH, Weg 1, 20095 Hamburg"),
+    { tag: "H3", words: "Was Sie uns mitgeteilt haben" },
+    { tag: "TH", words: "Wann" },
+    { tag: "TH", words: "Was" },
+    ...row(moment, "Gewünschte Zeit für Anrufe: vormittags und auch am Samstag; alle Betriebe"),
+    ...row(moment, `Bitte nur schreiben, nicht anrufen; Nordlift GmbH; gilt nicht mehr seit ${moment}`),
     { tag: "H3", words: "Einwilligung" },
     { tag: "TH", words: "Wann" },
     { tag: "TH", words: "Was" },
@@ -93,12 +103,18 @@ const tags = (html: string) => html.match(/<[^>]*>/g);
 test("nothing that a visitor has written becomes a tag of the page", () => {
   const planted = xssPayloads.join("\n");
   const data = { ...lead, data: lead.data && { ...lead.data, source: planted, page: planted } };
-  const named = { ...data, recipients: [{ name: planted, address: planted, at }], consent: [{ kind: planted, at }] };
+  const wish = { id: "1", times: [], at, undoneAt: null };
+  const named = {
+    ...data,
+    recipients: [{ name: planted, address: planted, at }],
+    wishes: [{ ...wish, kind: planted, firm: planted }],
+    consent: [{ kind: planted, at }],
+  };
   const answered = {
     ...named,
     data: named.data && { ...named.data, answers: [{ question: planted, answer: planted }] },
   };
-  const plain = { ...lead, consent: lead.consent.slice(0, 1) };
+  const plain = { ...lead, wishes: lead.wishes.slice(0, 1), consent: lead.consent.slice(0, 1) };
   expect(tags(paperHtml(personCopyPaper({ ...copy, leads: [answered] })))).toEqual(
     tags(paperHtml(personCopyPaper({ ...copy, leads: [plain] }))),
   );

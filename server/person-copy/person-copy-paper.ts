@@ -1,5 +1,7 @@
 import type { Block, Paper, Section } from "#server/dossier/paper.ts";
 import { germanDay, germanMoment } from "#server/platform/german-time.ts";
+import { timesInWords } from "#server/wishes/time-words.ts";
+import type { WishKind } from "#server/wishes/wish.ts";
 import type { PersonCopy } from "./export-person.ts";
 
 const CONSENT_WORDS: Readonly<Record<string, string>> = {
@@ -11,6 +13,15 @@ const CONSENT_WORDS: Readonly<Record<string, string>> = {
   withdrawn: "widerrufen",
   told: "Betrieb verständigt",
   expired: "Nachweis gelöscht",
+};
+
+const WISH_WORDS: Readonly<Record<WishKind, string>> = {
+  "email-only": "Bitte nur schreiben, nicht anrufen",
+  "best-time": "Gewünschte Zeit für Anrufe",
+  "no-calls": "Keine Anrufe mehr",
+  "nobody-called": "Der Betrieb hat sich nicht gemeldet",
+  "was-called": "Der Betrieb hat sich gemeldet",
+  "not-me": "Die Anfrage stammt von jemand anderem",
 };
 
 const TITLE = "Auskunft nach Art. 15 DSGVO";
@@ -49,7 +60,7 @@ export function personCopyPaper({ operator, leads, leadMonths, consentYears, mad
 const section = (title: string, text: string): Section => ({ title, blocks: [{ kind: "note", text }] });
 
 function leadSection(
-  { id, data, recipients, consent, consentKeptUntil }: PersonCopy["leads"][number],
+  { id, data, recipients, wishes, consent, consentKeptUntil }: PersonCopy["leads"][number],
   which: string,
 ): Section {
   return {
@@ -82,6 +93,16 @@ function leadSection(
             ["Wann", "Wer"],
             recipients.map(({ name, address, at }) => [germanMoment(at), [name, address].filter(Boolean).join(", ")]),
           ),
+      ...(wishes.length === 0
+        ? []
+        : [
+            heading("Was Sie uns mitgeteilt haben"),
+            table(
+              "Was Sie uns mitgeteilt haben",
+              ["Wann", "Was"],
+              wishes.map((wish) => [germanMoment(wish.at), wishWords(wish)]),
+            ),
+          ]),
       heading("Einwilligung"),
       consent.length === 0
         ? note("Kein Eintrag.")
@@ -94,6 +115,13 @@ function leadSection(
     ],
   };
 }
+
+const wishWords = ({ kind, times, firm, undoneAt }: PersonCopy["leads"][number]["wishes"][number]): string =>
+  [
+    [WISH_WORDS[kind as WishKind] ?? kind, timesInWords(times.join(" "))].filter(Boolean).join(": "),
+    firm ?? "alle Betriebe",
+    ...(undoneAt ? [`gilt nicht mehr seit ${germanMoment(undoneAt)}`] : []),
+  ].join("; ");
 
 const note = (text: string): Block => ({ kind: "note", text });
 const heading = (text: string): Block => ({ kind: "heading", text });

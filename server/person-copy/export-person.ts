@@ -3,7 +3,8 @@ import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { answerTo, questionsOf } from "#server/leads/questions-of.ts";
 import type { Operator } from "#server/site/operator.ts";
-import { readFoundLeads } from "./find-person.ts";
+import { listWishes, type LeadWish } from "#server/wishes/list-wishes.ts";
+import { readFoundLeads } from "#server/privacy/find-person.ts";
 
 /** What Art. 15 GDPR asks for, about the leads of one person. */
 export type PersonCopy = {
@@ -31,6 +32,8 @@ type LeadCopy = {
   } | null;
   /** By name, with the time at which each got it or may have got it. */
   recipients: { name: string; address: string; at: Date }[];
+  /** What the person has told us on the page of the request. */
+  wishes: LeadWish[];
   /** What happened to the consent: given, sent, withdrawn, told. */
   consent: { kind: string; at: Date }[];
   consentKeptUntil: Date | null;
@@ -52,6 +55,7 @@ export async function exportPerson(db: Executor, operator: Operator, ids: readon
       id,
       data: known && row ? dataOf(known, row) : null,
       recipients: await recipientsOf(db, id),
+      wishes: await listWishes(db, id),
       consent: await consentOf(db, id),
       consentKeptUntil,
     });
