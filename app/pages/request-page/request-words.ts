@@ -71,6 +71,9 @@ export const nobodyHasIt = ({ isRefused }: Standing): string =>
 
 const sentences = (...said: string[]): string => said.filter((one) => one !== "").join(" ");
 
+/** In a sentence a number stays on one line. */
+export const unbroken = (phone: string): string => phone.replaceAll(" ", "\u00a0");
+
 export type Done = { title: string; text: string };
 
 /** What the green box says. `n`: the firms that have the request. */
@@ -89,7 +92,7 @@ export function doneWords(wish: Wish, firms: readonly RequestFirm[], phone: stri
       return { title: `Erledigt: Am besten ${wish.times}.`, text: sentences(told, later) };
     case "no-calls": {
       const firm = had.find(({ buyerId }) => buyerId !== null && buyerId === wish.buyerId);
-      const still = `Ruft doch noch jemand an? Sagen Sie es uns: ${phone}.`;
+      const still = `Ruft doch noch jemand an? Sagen Sie es uns: ${unbroken(phone)}.`;
       return wish.buyerId === null
         ? { title: "Erledigt: Niemand darf Sie mehr anrufen.", text: sentences(told, still) }
         : {
@@ -100,7 +103,7 @@ export function doneWords(wish: Wish, firms: readonly RequestFirm[], phone: stri
     case "nobody-called":
       return {
         title: "Danke, dass Sie uns das sagen.",
-        text: `Wir fragen bei ${toTheFirms(n)} nach. Meldet sich trotzdem niemand? Rufen Sie uns an: ${phone}.`,
+        text: `Wir fragen bei ${toTheFirms(n)} nach. Meldet sich trotzdem niemand? Rufen Sie uns an: ${unbroken(phone)}.`,
       };
     case "was-called":
       return { title: "Danke, dass Sie uns das sagen.", text: "" };
