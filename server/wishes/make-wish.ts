@@ -64,10 +64,10 @@ async function replaceWish(tx: Executor, submissionId: string, { kind, buyerId, 
 const REPLACES: Readonly<Record<WishKind, readonly WishKind[]>> = {
   "email-only": ["email-only", "best-time"],
   "best-time": ["best-time"],
-  "no-calls": ["no-calls"],
+  "no-calls": ["no-calls", "email-only", "best-time"],
   "nobody-called": ["nobody-called", "was-called"],
   "was-called": ["nobody-called", "was-called"],
-  "not-me": ["not-me"],
+  "not-me": ["not-me", "email-only", "best-time"],
 };
 
 const insertWish = (tx: Executor, submissionId: string, { kind, buyerId, value }: Row) =>

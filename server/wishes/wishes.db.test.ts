@@ -149,12 +149,6 @@ test("staff see every wish with its firm, also what another one has replaced", a
   ]);
 });
 
-test("who wants no calls has no best time for them", async () => {
-  await wish({ kind: "best-time", times: ["morning"] });
-  await wish({ kind: "email-only" });
-  expect((await request()).wishes.map(({ kind }) => kind)).toEqual(["email-only"]);
-});
-
 test("a wish can be taken back once, the firms are told, and then it can be made again", async () => {
   await wish({ kind: "email-only" });
   const id = (await request()).wishes[0]?.id ?? "";
@@ -233,6 +227,16 @@ test("nobody had called, and then one does: of the other it still holds", async 
   await wish({ kind: "nobody-called" });
   expect((await request()).wishes.map(({ kind, buyerId }) => [kind, buyerId])).toEqual([["nobody-called", null]]);
 });
+
+test.each<NewWish>([{ kind: "email-only" }, { kind: "no-calls", buyerId: null }, { kind: "not-me" }])(
+  "who wants no calls ($kind) has no best time for them",
+  async (last) => {
+    await wish({ kind: "best-time", times: ["morning"] });
+    await wish({ kind: "nobody-called" });
+    await wish(last);
+    expect((await request()).wishes.map(({ kind }) => kind)).toEqual([last.kind, "nobody-called"]);
+  },
+);
 
 test("it was somebody else: everything is withdrawn, and staff see it in quarantine", async () => {
   expect(await wish({ kind: "not-me" })).toBe("made");

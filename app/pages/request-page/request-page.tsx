@@ -17,6 +17,7 @@ import {
   whoHasIt,
   wholeDayOf,
 } from "./request-words.ts";
+import { Unbroken } from "./unbroken.tsx";
 import { wishRows } from "./wish-rows.ts";
 
 export type RequestPageProps = {
@@ -50,7 +51,9 @@ export function RequestPage(props: RequestPageProps) {
           <span>
             Ihren Namen, Ihre Nummer und Ihre Antworten zeigen wir hier nicht, falls jemand anders diese Seite öffnet.
             Sie gilt bis {wholeDayOf(request.until)}. So lange heben wir Ihre Anfrage auf.{" "}
-            <a href={`${path}/nicht-ich`}>Das war ich nicht</a>
+            {request.wishes.some(({ kind }) => kind === "not-me") ? null : (
+              <a href={`${path}/nicht-ich`}>Das war ich nicht</a>
+            )}
           </span>
         </p>
       </div>
@@ -100,18 +103,6 @@ const WishList = ({ request, path }: RequestPageProps) => (
     </ul>
   </section>
 );
-
-/** A narrow phone would break "E-Mail" in two. */
-const Unbroken = ({ text }: { text: string }) =>
-  text.split(/(E-Mail)/).map((part) =>
-    part === "E-Mail" ? (
-      <span key={part} className="unbroken">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
 
 const Firms = (props: RequestPageProps) => (
   <section aria-labelledby="firms">

@@ -72,7 +72,7 @@ export const nobodyHasIt = ({ isRefused }: Standing): string =>
 const sentences = (...said: string[]): string => said.filter((one) => one !== "").join(" ");
 
 /** In a sentence a number stays on one line. */
-export const unbroken = (phone: string): string => phone.replaceAll(" ", "\u00a0");
+export const onOneLine = (phone: string): string => phone.replaceAll(" ", "\u00a0");
 
 export type Done = { title: string; text: string };
 
@@ -92,7 +92,7 @@ export function doneWords(wish: Wish, firms: readonly RequestFirm[], phone: stri
       return { title: `Erledigt: Am besten ${wish.times}.`, text: sentences(told, later) };
     case "no-calls": {
       const firm = had.find(({ buyerId }) => buyerId !== null && buyerId === wish.buyerId);
-      const still = `Ruft doch noch jemand an? Sagen Sie es uns: ${unbroken(phone)}.`;
+      const still = `Ruft doch noch jemand an? Sagen Sie es uns: ${onOneLine(phone)}.`;
       return wish.buyerId === null
         ? { title: "Erledigt: Niemand darf Sie mehr anrufen.", text: sentences(told, still) }
         : {
@@ -103,7 +103,7 @@ export function doneWords(wish: Wish, firms: readonly RequestFirm[], phone: stri
     case "nobody-called":
       return {
         title: "Danke, dass Sie uns das sagen.",
-        text: `Wir fragen bei ${toTheFirms(n)} nach. Meldet sich trotzdem niemand? Rufen Sie uns an: ${unbroken(phone)}.`,
+        text: `Wir fragen bei ${toTheFirms(n)} nach. Meldet sich trotzdem niemand? Rufen Sie uns an: ${onOneLine(phone)}.`,
       };
     case "was-called":
       return { title: "Danke, dass Sie uns das sagen.", text: "" };

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RequestFirm, VisitorsRequest } from "#server/wishes/read-request.ts";
-import { allFirms, holders, theFirms, toTheFirms, unbroken, wholeDayOf, yearsOf } from "./request-words.ts";
+import { allFirms, holders, onOneLine, theFirms, toTheFirms, wholeDayOf, yearsOf } from "./request-words.ts";
+import { Unbroken } from "./unbroken.tsx";
 import type { WishSlug } from "./wish-rows.ts";
 
 export type WishPageProps = {
@@ -32,7 +33,7 @@ export function WishPage(props: WishPageProps) {
         {fields}
         <div className="buttons">
           <button className="btn wide" type="submit" {...(no && { name: "antwort", value: "ja" })}>
-            {button}
+            <Unbroken text={button} />
           </button>
           {no && (
             <button className="btn wide" type="submit" name="antwort" value="nein">
@@ -100,7 +101,7 @@ function asks(props: WishPageProps): Asks {
         fields: <WhoStops {...props} />,
         text: "Das gilt sofort und lässt sich nicht zurücknehmen. Wir sagen es in der nächsten Minute weiter. E-Mails dürfen die Betriebe Ihnen noch schreiben.",
         button: "Nicht mehr anrufen",
-        after: `Möchten Sie später doch mit einem Betrieb sprechen? Rufen Sie uns an: ${unbroken(props.phone)}.`,
+        after: `Möchten Sie später doch mit einem Betrieb sprechen? Rufen Sie uns an: ${onOneLine(props.phone)}.`,
       };
     case "loeschen":
       return {

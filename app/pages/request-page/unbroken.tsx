@@ -1,0 +1,11 @@
+/** A narrow phone would break "E-Mail" in two. */
+export const Unbroken = ({ text }: { text: string }) =>
+  text.split(/(E-Mail)/).map((part) =>
+    part === "E-Mail" ? (
+      <span key={part} className="unbroken">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
