@@ -50,8 +50,10 @@ const funnelIsland: Plugin = {
     return `export const islandFiles = ${JSON.stringify(islandFiles)}, formFiles = ${JSON.stringify(formFiles)}`;
   },
   hotUpdate({ file, server }) {
-    const { client } = server.environments;
-    const isServers = file.endsWith(".css") || !client.moduleGraph.getModulesByFile(file)?.size;
+    const { client, ssr } = server.environments;
+    const isReadBy = ({ moduleGraph }: typeof ssr | typeof client) =>
+      (moduleGraph.getModulesByFile(file)?.size ?? 0) > 0;
+    const isServers = file.endsWith(".css") || (isReadBy(ssr) && !isReadBy(client));
     if (this.environment.name === "ssr" && isServers) client.hot.send("funnel:reload");
   },
 };
@@ -97,5 +99,6 @@ export default defineConfig({
       },
     },
   },
+  server: { watch: { ignored: ["**/.local/**"] } }, // the databases of development and tests change all the time
   build: { assetsInlineLimit: 0, modulePreload: { resolveDependencies: () => [] } },
 });

@@ -55,7 +55,9 @@ function noteThatScriptsRun(): void {
   type Root = { current: { memoizedState: { isDehydrated: boolean } } };
   const hook = {
     supportsFiber: true,
+    renderers: new Map(), // for React's reload of components in development
     inject: () => 1,
+    onCommitFiberRoot: () => undefined,
     onPostCommitFiberRoot(_renderer: number, root: Root): void {
       if (!root.current.memoizedState.isDehydrated) Object.assign(window, { scriptsRun: true });
     },
