@@ -51,8 +51,7 @@ const funnelIsland: Plugin = {
   },
   hotUpdate({ file, server }) {
     const { client, ssr } = server.environments;
-    const isReadBy = ({ moduleGraph }: typeof ssr | typeof client) =>
-      (moduleGraph.getModulesByFile(file)?.size ?? 0) > 0;
+    const isReadBy = ({ moduleGraph }: typeof ssr) => (moduleGraph.getModulesByFile(file)?.size ?? 0) > 0;
     const isServers = file.endsWith(".css") || (isReadBy(ssr) && !isReadBy(client));
     if (this.environment.name === "ssr" && isServers) client.hot.send("funnel:reload");
   },
