@@ -7,3 +7,10 @@ export const countBacklog = (db: Database): Promise<number | undefined> =>
     ({ rows }) => rows[0]?.n,
     () => undefined,
   );
+
+/** How many leads are marked as erased, and wait for the next run of a reaper because they were being sent. */
+export const countUnwiped = (db: Database): Promise<number | undefined> =>
+  sql<{ n: number }>`select count(*)::int as n from form_submissions where erased_at is not null`.execute(db).then(
+    ({ rows }) => rows[0]?.n,
+    () => undefined,
+  );

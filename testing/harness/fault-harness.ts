@@ -4,7 +4,7 @@ import type { Recognition } from "#server/delivery/adapter.ts";
 import { connect, type Database } from "#server/db/database.ts";
 import { asApp, copyDatabase, createDatabase } from "#testing/database/databases.ts";
 import type { Postgres } from "#testing/database/postgres.ts";
-import { countBacklog } from "#testing/evidence/backlog.ts";
+import { countBacklog, countUnwiped } from "#testing/evidence/backlog.ts";
 import { collectEvidence, type Evidence } from "#testing/evidence/evidence.ts";
 import { allowing, connectPartner } from "#testing/fixtures/services.ts";
 import { freePort } from "#testing/ports.ts";
@@ -52,7 +52,7 @@ export type FaultHarness = {
   selfKills: () => number;
   /** Processes that ended though nobody ended them, or did not end when they should. */
   faults: string[];
-  /** The faults are over: waits until no delivery is on its way any more. */
+  /** The faults are over: waits until no delivery is on its way any more, and what was erased meanwhile is gone. */
   calm: () => Promise<void>;
   evidence: () => Promise<Evidence>;
   close: () => Promise<void>;
@@ -157,7 +157,7 @@ export async function startFaultHarness(
       delete failPoint.worker;
       for (const process of begun) await process.replace(); // the next one has no fail point
       await load.stop();
-      await until(async () => (await countBacklog(db)) === 0, MAX_CALM_MS).catch(() => undefined); // if not, the audit tells
+      await until(() => isCalm(db), MAX_CALM_MS).catch(() => undefined); // if not, the audit tells
     },
     evidence: () => collectEvidence({ db, ...journals }, { services, erased }),
     async close() {
@@ -168,3 +168,6 @@ export async function startFaultHarness(
     },
   };
 }
+
+const isCalm = async (db: Database): Promise<boolean> =>
+  (await countBacklog(db)) === 0 && (await countUnwiped(db)) === 0;
