@@ -18,12 +18,12 @@ afterAll(() => database.drop());
 const audited = async () =>
   (
     await sql<{ said: string }>`select actor || ' ' || action || ' ' || details::text as said from audit_events
-      where action like 'lead.dossier%' order by id`.execute(database.db)
+      join audit_chain on entry_id = audit_events.id where action like 'lead.dossier%' order by n`.execute(database.db)
   ).rows.map(({ said }) => said);
 
 const opened = async () =>
   (
-    await sql<{ details: unknown }>`select details from consent_events where kind = 'opened' order by id`.execute(
+    await sql<{ details: unknown }>`select details from consent_events where kind = 'opened' order by at`.execute(
       database.db,
     )
   ).rows.map(({ details }) => details);
