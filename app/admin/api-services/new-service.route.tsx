@@ -6,12 +6,15 @@ import { pageIntents, type PageAnswer } from "./editor/page-intents.server.ts";
 import { readNewServicePage } from "./editor/read-page.server.ts";
 import { ServicePage } from "./editor/service-page.tsx";
 import { answered } from "./editor/answered.ts";
+import { loadAnotherAddress } from "./editor/load-another-address.ts";
 
 export const loader = staffLoader("operator", async ({ deps, staff, request }) => {
   const page = await readNewServicePage(deps, new URL(request.url).searchParams, staff.email);
   if (!page) throw data("There is no such kind of service", { status: 404 });
   return { page, now: new Date() };
 });
+
+export const shouldRevalidate = loadAnotherAddress;
 
 export const action = staffActions<PageAnswer>(pageIntents);
 

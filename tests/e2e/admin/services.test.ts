@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
@@ -102,6 +103,28 @@ test("the preview follows the mapping as it is edited, by rows and as JSON, and 
   await page.getByLabel("Endpoint").fill("https://10.0.0.1/");
   await page.getByText("Address not allowed").waitFor();
   expect((await services()).map(({ version }) => version)).toEqual([1]);
+});
+
+test("another kind is shown although the preview of the old one's fields ends while it is being opened", async () => {
+  const page = await harness.openAs("operator");
+  await page.goto(`${LIST}/new?kind=http`);
+  await scriptsRun(page);
+  const [previewed, opened] = [new EventEmitter(), new EventEmitter()];
+  await page.route(/new\.data/, async (route) => {
+    if (route.request().method() === "POST") await once(previewed, "answer");
+    else if (opened.emit("asked")) await once(opened, "answer"); // only the first: nobody listens to the second
+    await route.continue().catch(() => undefined); // the router has given it up
+  });
+  const preview = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByLabel("Endpoint").fill(`${harness.partner.url}/201`);
+  await preview;
+  const asked = once(opened, "asked");
+  await page.getByRole("link", { name: "Mail" }).click();
+  await asked;
+  previewed.emit("answer");
+  await page.locator(`[aria-current="true"]`, { hasText: "Mail" }).waitFor();
+  opened.emit("answer");
+  await page.getByLabel("Endpoint").waitFor({ state: "detached" });
 });
 
 test("a pasted answer shows which rule fires and what comes of the lead", async () => {
@@ -248,6 +271,7 @@ test("without scripts a service can be added, edited and deleted", async () => {
   await toast(page, "API service created successfully");
   await page.goto(LIST);
   await page.getByRole("link", { name: "Edit Ohne Skripte" }).click();
+  await page.waitForURL(/api-services\/[^/]+$/); // all of it: the last row of half a page is another one
   await page.locator('input[name="rowTarget"]').last().fill("quelle");
   await page.locator('select[name="rowSource"]').last().selectOption("text");
   await page.locator('input[name="rowText"]').last().fill("Stufenlos");

@@ -11,6 +11,6 @@ export const lostAction = (service: unknown): LostAction => ({
 
 const isLost = (result: unknown): boolean => typeof result === "object" && result !== null && "isLost" in result;
 
-/** What cannot be reached would take the page away if it were loaded again. */
-export const unlessLost = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  isLost(actionResult) ? false : defaultShouldRevalidate;
+/** What cannot be reached would take the page away if it were loaded again. Another address that is being opened must be loaded. */
+export const unlessLost = (args: ShouldRevalidateFunctionArgs): boolean =>
+  isLost(args.actionResult) && args.currentUrl.href === args.nextUrl.href ? false : args.defaultShouldRevalidate;
