@@ -70,11 +70,13 @@ test.each([
   const night = await paper();
   await page.getByRole("button", { name: "Switch to light" }).click();
   await page.locator("html[data-theme=light]").waitFor();
+  await page.waitForLoadState(); // with its styles
   expect(await paper()).not.toBe(night);
   await page.reload();
   expect(await theme(page)).toBe("light");
   await page.getByRole("button", { name: "Switch to dark" }).click();
   await page.locator("html[data-theme=dark]").waitFor();
+  await page.waitForLoadState();
   expect(await paper()).toBe(night);
 });
 
