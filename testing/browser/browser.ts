@@ -27,17 +27,27 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   context.setDefaultTimeout(HANGS_MS);
   await context.addInitScript(noteThatScriptsRun);
   const page = await context.newPage();
-  if (SLOWDOWN > 1) await slowDown(page);
+  if (SLOWDOWN > 1 || LATENCY_MS > 0) await slowDown(page);
   page.on("load", () => void searchPage(page));
   return page;
 }
 
-/** `CPU_SLOWDOWN=4` runs browser tests as on a slow phone. */
+/** `CPU_SLOWDOWN=4` runs browser tests as on a slow phone, `NETWORK_LATENCY_MS=200` as on a slow network: both find tests that do not wait. */
 const SLOWDOWN = Number(process.env["CPU_SLOWDOWN"] ?? "1");
+const LATENCY_MS = Number(process.env["NETWORK_LATENCY_MS"] ?? "0");
+const SLOW_NETWORK_BYTES_PER_SECOND = 200_000;
 
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  if (LATENCY_MS === 0) return;
+  const throughput = SLOW_NETWORK_BYTES_PER_SECOND;
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
 }
 
 /** The whole document as it stands, scripts' data included. A page that is gone by then has been searched by its successor. */
