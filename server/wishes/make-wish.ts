@@ -18,7 +18,8 @@ export type NewWish =
   /** Null: nobody may call. */
   | { kind: "no-calls"; buyerId: string | null };
 
-export type Made = "made" | "was-made" | "gone";
+/** `pointless`: an older page still offered what a later wish has ruled out, a time for calls that nobody may make. */
+export type Made = "made" | "was-made" | "pointless" | "gone";
 
 type Row = { kind: WishKind; buyerId: string | null; value: string };
 
@@ -34,6 +35,7 @@ export const makeWish = (deps: WithdrawDeps, submissionId: string, wish: NewWish
       value: wish.kind === "best-time" ? wish.times.join(" ") : "",
     };
     if (await isWished(tx, submissionId, row)) return "was-made";
+    if (await isPointless(tx, submissionId, row.kind)) return "pointless";
     if (row.kind === "was-called") await splitNobody(tx, submissionId, row.buyerId);
     await replaceWish(tx, submissionId, row);
     await passOn(tx, deps, submissionId, wish);
@@ -69,6 +71,15 @@ const REPLACES: Readonly<Record<WishKind, readonly WishKind[]>> = {
   "was-called": ["nobody-called", "was-called"],
   "not-me": ["not-me", "email-only", "best-time"],
 };
+
+/** What a wish for all firms has replaced cannot come back while it holds. */
+async function isPointless(tx: Executor, submissionId: string, kind: WishKind): Promise<boolean> {
+  const { rows } = await sql<{ kind: WishKind }>`
+    select kind from wishes where submission_id = ${submissionId} and buyer_id is null and undone_at is null`.execute(
+    tx,
+  );
+  return rows.some((held) => REPLACES[held.kind].includes(kind) && !REPLACES[kind].includes(held.kind));
+}
 
 const insertWish = (tx: Executor, submissionId: string, { kind, buyerId, value }: Row) =>
   sql`insert into wishes (id, submission_id, kind, buyer_id, value)

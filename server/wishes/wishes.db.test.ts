@@ -229,12 +229,15 @@ test("nobody had called, and then one does: of the other it still holds", async 
 });
 
 test.each<NewWish>([{ kind: "email-only" }, { kind: "no-calls", buyerId: null }, { kind: "not-me" }])(
-  "who wants no calls ($kind) has no best time for them",
+  "who wants no calls ($kind) has no best time for them, nor gets one from an older page",
   async (last) => {
     await wish({ kind: "best-time", times: ["morning"] });
     await wish({ kind: "nobody-called" });
     await wish(last);
     expect((await request()).wishes.map(({ kind }) => kind)).toEqual([last.kind, "nobody-called"]);
+    const told = await notices();
+    expect(await wish({ kind: "best-time", times: ["noon"] })).toBe("pointless"); // from a page that was open before
+    expect([(await request()).wishes.length, await notices()]).toEqual([2, told]);
   },
 );
 
