@@ -1,13 +1,15 @@
 import type { InsightsQuestion } from "#app/admin/insights/read-insights.server.ts";
 import type { FormType } from "#funnels/registry.ts";
 import type { DayRange } from "#server/insights/day-range.ts";
-import { wholeWeeks } from "#server/insights/whole-weeks.ts";
+import { wholeFourWeeks, wholeWeeks } from "#server/insights/whole-weeks.ts";
 
 export type Bare = { text: string; values: unknown[] };
 
 const KEY = "campaign_id, form_type, definition_sha";
 const SUMS = `sum(starts), sum(leads), sum(held), sum(squares), sum(sold), sum(refused), sum(returned), sum(sold_cents),
   sum(returned_cents), sum(maturing), sum(claimed)`;
+
+const SALES = "sold, refused, returned, sold_cents, returned_cents, maturing, claimed";
 
 /** The least that a database has to do for the screen: each figure once, from the fewest rows that hold it. */
 export function bareOf({ range, device, campaign }: InsightsQuestion, form: FormType): Bare[] {
@@ -33,16 +35,15 @@ export function bareOf({ range, device, campaign }: InsightsQuestion, form: Form
 }
 
 function facts(range: DayRange, key?: string): Bare {
-  const { from, before, days } = wholeWeeks(range);
+  const { fourWeeks, weeks, days } = wholeFourWeeks(range);
   const [of, groups] = key === undefined ? ["", ""] : [`${key}, `, `group by ${key}`];
   return {
     text: `select ${of} ${SUMS} from (
-        select ${KEY}, starts, leads, held, net_squares as squares, sold, refused, returned, sold_cents, returned_cents, maturing, claimed
-        from fact_weeks where week >= $1 and week < $2
+        select ${KEY}, starts, leads, held, net_squares as squares, ${SALES} from fact_four_weeks where week = any($1)
+        union all select ${KEY}, starts, leads, held, net_squares, ${SALES} from fact_weeks where week = any($2)
         union all select ${KEY}, starts, leads, held, net_squares, 0, 0, 0, 0, 0, 0, 0 from lead_facts where day = any($3)
-        union all select ${KEY}, 0, 0, 0, 0, sold, refused, returned, sold_cents, returned_cents, maturing, claimed
-        from sale_facts where day = any($3)) fact ${groups}`,
-    values: [from, before, days],
+        union all select ${KEY}, 0, 0, 0, 0, ${SALES} from sale_facts where day = any($3)) fact ${groups}`,
+    values: [fourWeeks, weeks, days],
   };
 }
 
@@ -51,8 +52,7 @@ export const factsOfDays = ({ from, to }: DayRange): Bare => ({
   text: `select ${KEY}, ${SUMS} from (
       select ${KEY}, starts, leads, held, net_squares as squares, 0 as sold, 0 as refused, 0 as returned, 0 as sold_cents,
         0 as returned_cents, 0 as maturing, 0 as claimed from lead_facts where day between $1 and $2
-      union all select ${KEY}, 0, 0, 0, 0, sold, refused, returned, sold_cents, returned_cents, maturing, claimed
-      from sale_facts where day between $1 and $2) fact group by ${KEY}`,
+      union all select ${KEY}, 0, 0, 0, 0, ${SALES} from sale_facts where day between $1 and $2) fact group by ${KEY}`,
   values: [from, to],
 });
 

@@ -425,6 +425,25 @@ export interface FactDays {
   is_stale: Generated<boolean>;
 }
 
+export interface FactFourWeeks {
+  campaign_id: number;
+  claimed: number;
+  definition_sha: string;
+  form_type: string;
+  held: number;
+  leads: number;
+  maturing: number;
+  net_squares: Int8;
+  of_days: number;
+  refused: number;
+  returned: number;
+  returned_cents: Int8;
+  sold: number;
+  sold_cents: Int8;
+  starts: number;
+  week: Timestamp;
+}
+
 export interface FactWeeks {
   campaign_id: number;
   claimed: Generated<number>;
@@ -899,6 +918,7 @@ export interface DB {
   erased_leads: ErasedLeads;
   erasure_tasks: ErasureTasks;
   fact_days: FactDays;
+  fact_four_weeks: FactFourWeeks;
   fact_weeks: FactWeeks;
   field_counts: FieldCounts;
   figures_progress: FiguresProgress;

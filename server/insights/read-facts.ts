@@ -3,14 +3,14 @@ import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import type { DayRange } from "./day-range.ts";
 import { withNet, type Money, type MoneyRow } from "./money.ts";
-import { wholeWeeks } from "./whole-weeks.ts";
+import { wholeFourWeeks } from "./whole-weeks.ts";
 
 export type Squared = { squares: number };
 
 /** By which columns facts can be summed. */
 export type FactKey = { campaign_id: number; form_type: FormType; definition_sha: string };
 
-/** The facts of a time, summed by some of their columns: whole weeks from their sums, the days around them from the days' own rows. */
+/** The facts of a time, summed by some of their columns: from the sums of four weeks and of weeks, and from the days around them. */
 export async function readFacts<Name extends keyof FactKey = never>(
   db: Executor,
   range: DayRange,
@@ -19,7 +19,7 @@ export async function readFacts<Name extends keyof FactKey = never>(
   const columns = by.map((name) => sql`${sql.ref(name)}, `);
   const key = columns.length === 0 ? sql`` : sql.join(columns, sql``);
   const groups = by.length === 0 ? sql`` : sql`group by ${sql.join(by.map((name) => sql.ref(name)))}`;
-  const { from, before, days } = wholeWeeks(range);
+  const { fourWeeks, weeks, days } = wholeFourWeeks(range);
   const { rows } = await sql<Pick<FactKey, Name> & MoneyRow & Squared>`
     select ${key} coalesce(sum(starts), 0)::int as starts, coalesce(sum(leads), 0)::int as leads, coalesce(sum(held), 0)::int as held,
       coalesce(sum(squares), 0)::float8 as squares, coalesce(sum(sold), 0)::int as sold, coalesce(sum(refused), 0)::int as refused,
@@ -30,7 +30,8 @@ export async function readFacts<Name extends keyof FactKey = never>(
       select ${key} sum(of_days) as of_days, sum(starts) as starts, sum(leads) as leads, sum(held) as held, sum(net_squares) as squares,
         sum(sold) as sold, sum(refused) as refused, sum(returned) as returned, sum(sold_cents) as sold_cents,
         sum(returned_cents) as returned_cents, sum(maturing) as maturing, sum(claimed) as claimed
-      from fact_weeks where week >= ${from}::date and week < ${before}::date ${groups}
+      from (select * from fact_four_weeks where week = any(${fourWeeks}::date[])
+        union all select * from fact_weeks where week = any(${weeks}::date[])) whole ${groups}
       union all
       select ${key} count(*), sum(starts), sum(leads), sum(held), sum(net_squares), 0, 0, 0, 0, 0, 0, 0
       from lead_facts where day = any(${days}::date[]) ${groups}
