@@ -96,7 +96,7 @@ export const screens: readonly Screen[] = [
     path: "quarantine",
     file: "admin/quarantine/quarantine.route.tsx",
     label: "Quarantine",
-    icon: "shield",
+    icon: "lock",
     group: "delivery",
     role: "viewer",
     examples: [""],

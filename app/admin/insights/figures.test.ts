@@ -7,8 +7,8 @@ test("below 20 nothing is said of shares", () => {
 });
 
 test.each([
-  [106, 100, "6 % more than before"],
-  [94, 100, "6 % fewer than before"],
+  [106, 100, "6\u202f% more than before"],
+  [94, 100, "6\u202f% fewer than before"],
   [100, 100, "as many as before"],
   [100, 19, "19 before"],
   [100, undefined, undefined],

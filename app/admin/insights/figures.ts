@@ -1,4 +1,4 @@
-import { formatPercent } from "#app/admin/labels/format.ts";
+import { formatPercent, formatWholePercent } from "#app/admin/labels/format.ts";
 
 /** Below this many a share says nothing. */
 export const ENOUGH = 20;
@@ -17,5 +17,5 @@ export function changeText(now: number, before: number | undefined): string | un
   if (before < ENOUGH) return `${before} before`;
   const percent = Math.round((now / before - 1) * 100);
   if (percent === 0) return "as many as before";
-  return `${Math.abs(percent)} % ${percent > 0 ? "more" : "fewer"} than before`;
+  return `${formatWholePercent(Math.abs(percent))} ${percent > 0 ? "more" : "fewer"} than before`;
 }

@@ -1,3 +1,4 @@
+import { formatWholePercent } from "#app/admin/labels/format.ts";
 import styles from "./insights.module.css";
 
 /** Of what was sold, how much can no longer be returned. */
@@ -10,6 +11,6 @@ export const KnownBar = ({ share }: { share: number | null }) =>
         <rect className={styles["room"]} width="100" height="8" />
         <rect className={styles["kept"]} width={Math.round(share * 100)} height="8" />
       </svg>
-      {`${Math.floor(share * 100)} %`}
+      {formatWholePercent(Math.floor(share * 100))}
     </span>
   );

@@ -45,6 +45,6 @@ test("costs say until when they are known", () => {
 });
 
 test("maturity and what a start brings", () => {
-  expect([knownText(null), knownText(0.629)]).toEqual(["nothing sold", "returns known for 62 %"]);
+  expect([knownText(null), knownText(0.629)]).toEqual(["nothing sold", "returns known for 62\u202f%"]);
   expect([perStartText(58_500, 100), perStartText(1, 19)]).toEqual(["€5.85 a start", "too little to say"]);
 });

@@ -1,5 +1,5 @@
 import { formCode } from "#app/admin/labels/form-names.ts";
-import { formatCents, formatNumber } from "#app/admin/labels/format.ts";
+import { formatCents, formatNumber, formatWholePercent } from "#app/admin/labels/format.ts";
 import type { ImportedCosts } from "#server/insights/costs/list-imports.ts";
 import type { SourceFigures } from "#server/insights/read-sources.ts";
 import type { VariantFigures } from "#server/insights/read-variants.ts";
@@ -54,7 +54,7 @@ export function costsSentence(imports: readonly Pick<ImportedCosts, "platform" |
 
 /** "returns known for 62 %" */
 export const knownText = (maturity: number | null): string =>
-  maturity === null ? "nothing sold" : `returns known for ${Math.floor(maturity * 100)} %`;
+  maturity === null ? "nothing sold" : `returns known for ${formatWholePercent(Math.floor(maturity * 100))}`;
 
 /** "€5.85 a start" */
 export const perStartText = (cents: number, starts: number): string =>

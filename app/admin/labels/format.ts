@@ -38,6 +38,9 @@ export const formatCount = (count: number | Count, one: string, many = `${one}s`
 /** 0.9743 -> "97.4 %" */
 export const formatPercent = (share: number): string => `${(share * 100).toFixed(1)}${NARROW}%`;
 
+/** 62 -> "62 %", on one line */
+export const formatWholePercent = (percent: number): string => `${percent}${NARROW}%`;
+
 /** Cents: 4950 -> "€49.50" */
 export const formatCents = (cents: number): string => {
   const whole = Math.floor(Math.abs(cents) / 100);

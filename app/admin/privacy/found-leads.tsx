@@ -54,10 +54,10 @@ export const LeadLine = ({
       <span>Erased</span>
     )}
     <span className={textStyles["note"]}>
-      {stored ? `${stored.phone}, ${stored.email} ` : null}
+      {stored ? `${stored.phone}, ${stored.email} · ` : null}
       {withdrawnAt ? (
         <>
-          withdrawn <Time at={withdrawnAt} as="moment" now={now} />{" "}
+          withdrawn <Time at={withdrawnAt} as="moment" now={now} /> ·{" "}
         </>
       ) : null}
       {consentKeptUntil ? (

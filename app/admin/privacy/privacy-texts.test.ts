@@ -75,14 +75,16 @@ test("what was found is counted, and what was not understood is said", () => {
 test("a deadline is red from seven days on", () => {
   const received = new Date("2026-10-20T12:00:00Z");
   expect(deadline(new Date("2026-11-20T23:00:00Z"), received, now)).toMatchObject({
-    days: "5 days left",
+    days: "4 days left",
     isUrgent: true,
   });
   expect(deadline(new Date("2026-12-20T23:00:00Z"), received, now)).toMatchObject({
-    days: "35 days left",
+    days: "34 days left",
     isUrgent: false,
   });
-  expect(deadline(new Date("2026-11-13T23:00:00Z"), received, now)).toMatchObject({ days: "2 days late", share: 1 });
+  expect(deadline(new Date("2026-11-13T23:00:00Z"), received, now)).toMatchObject({ days: "3 days late", share: 1 });
+  expect(deadline(new Date("2026-11-16T23:00:00Z"), received, now)).toMatchObject({ days: "last day", isUrgent: true });
+  expect(deadline(new Date("2026-11-23T23:00:00Z"), received, now).isUrgent).toBe(false); // not yet counted as due
 });
 
 test("every kind has words", () => {

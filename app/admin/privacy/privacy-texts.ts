@@ -1,4 +1,4 @@
-import { formatCount } from "#app/admin/labels/format.ts";
+import { berlinDay, formatCount } from "#app/admin/labels/format.ts";
 import { errorToast, successToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
 import type { Acted } from "#server/privacy/act-on-request.ts";
 import type { Found } from "#server/privacy/find-person.ts";
@@ -47,15 +47,16 @@ export function foundText({ understoodAs, leads }: Found): string {
 
 const DAY_MS = 86_400_000;
 
-/** How long there is left to answer. Red from seven days. */
+/** How long there is left to answer. Red from seven days, as they are counted above the list. */
 export function deadline(
   answerBy: Date,
   receivedAt: Date,
   now: Date,
 ): { days: string; isUrgent: boolean; share: number } {
-  const left = Math.ceil((answerBy.getTime() - now.getTime()) / DAY_MS);
+  const lastDay = Date.parse(berlinDay(new Date(answerBy.getTime() - 1)));
+  const left = Math.round((lastDay - Date.parse(berlinDay(now))) / DAY_MS);
   const share = (now.getTime() - receivedAt.getTime()) / Math.max(1, answerBy.getTime() - receivedAt.getTime());
   const days =
-    left < 0 ? `${formatCount(-left, "day")} late` : left === 0 ? "late" : `${formatCount(left, "day")} left`;
-  return { days, isUrgent: left <= 7, share: Math.min(1, Math.max(0, share)) };
+    left < 0 ? `${formatCount(-left, "day")} late` : left === 0 ? "last day" : `${formatCount(left, "day")} left`;
+  return { days, isUrgent: answerBy.getTime() - now.getTime() < 7 * DAY_MS, share: Math.min(1, Math.max(0, share)) };
 }

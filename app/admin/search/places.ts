@@ -100,7 +100,7 @@ const PARTS_AND_ACTIONS: readonly Place[] = [
     label: "Release or delete held leads",
     words: "quarantine spam",
     to: "/admin/quarantine",
-    icon: "shield",
+    icon: "lock",
     role: "operator",
   },
   ...formTypes.map((formType) => ({
