@@ -42,7 +42,7 @@ export function AttemptsChart({ service, span, axis, steps, circuit, now }: Prop
                 y2={y(share * top)}
               />
               <text x={FRAME.left - 6} y={y(share * top) + 3.5} textAnchor="end">
-                {tick(share * top, top)}
+                {tick(share * top)}
               </text>
             </g>
           ))}
@@ -68,8 +68,8 @@ export function AttemptsChart({ service, span, axis, steps, circuit, now }: Prop
   );
 }
 
-const tick = (value: number, top: number): string =>
-  top >= 40 ? formatNumber(Math.round(value)) : value.toFixed(top < 1 ? 2 : 1);
+/** With all its digits: 0.025 rounded to 0.03 would stand at the wrong height. */
+const tick = (value: number): string => (value >= 10 ? formatNumber(value) : String(Number(value.toPrecision(3))));
 
 const rowsOf = (axis: TimeAxis, steps: readonly Counts[]) =>
   steps.flatMap(({ accepted, refused, failed, inDoubt }, step) =>

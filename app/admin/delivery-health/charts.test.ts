@@ -30,6 +30,12 @@ test("the chart of attempts says its figures in a sentence and in a table withou
   expect(text).not.toMatch(/12:00 0 0 0 0/);
 });
 
+test("the lines of the chart of attempts say where they stand, however few attempts there were", () => {
+  const few = { accepted: 2, refused: 0, failed: 0, inDoubt: 0 };
+  expect(renderText(AttemptsChart, { ...attempts(), steps: [few] })).toContain("0 0.025 0.05 0.075 0.1");
+  expect(renderText(AttemptsChart, { ...attempts(), steps: [{ ...few, accepted: 3600 }] })).toContain("0 15 30 45 60");
+});
+
 test.each<[string, Circuit]>([
   ["paused", { state: "paused", reason: "", since, by: null, leads: [] }],
   ["testing", { state: "half_open", reason: "", since, probeAt: since }],
