@@ -169,5 +169,5 @@ test("a delivery without a token stays queued and costs no try; its service is p
   await harness.attempt(transport);
   expect(await harness.delivery(id)).toMatchObject({ state: "queued", tries: 0, had_unknown: false });
   expect(await harness.circuit()).toMatchObject({ state: "paused" });
-  expect(JSON.stringify(await harness.results(id))).not.toContain("4711");
+  expect(JSON.stringify(await harness.results(id))).not.toContain("client-secret");
 });
