@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { searchLeads } from "./search-leads.ts";
+import { withoutIds } from "#testing/without-ids.ts";
 
 let database: TestDatabase;
 const ids: Record<string, string> = {};
@@ -138,7 +139,7 @@ test("a viewer finds leads by postal code and id only, and sees nobody's contact
   expect(await found("r.oberlaender@post.example", true)).toBe("refused");
   expect(await found(ids["dieter"] ?? "", true)).toEqual([["dieter"]]);
   const search = await searchLeads(database.db, "50937", { masked: true });
-  expect(JSON.stringify(search)).not.toMatch(/Oberl|4710431|post\.example/);
+  expect(withoutIds(JSON.stringify(search))).not.toMatch(/Oberl|4710|post\.example/);
   expect(search).toMatchObject({ people: [{ leads: [{ name: "R. O.", phone: "***31" }, {}, {}] }] });
 });
 

@@ -13,6 +13,7 @@ import { followUp } from "./follow-up.ts";
 import { queueNotices } from "./queue-notices.ts";
 import { sendNotices, type SendNoticesDeps } from "./send-notices.ts";
 import { withdraw } from "./withdraw.ts";
+import { withoutIds } from "#testing/without-ids.ts";
 
 let database: TestDatabase;
 let routing: ReturnType<typeof createRoutingHarness>;
@@ -93,7 +94,7 @@ test("a firm's program is told by references and never by contact data, and that
   expect(request?.headers["idempotency-key"]).toBe(body["id"]);
   expect(Object.keys(body).toSorted()).toEqual(["at", "delivery", "details", "id", "kind", "reference"]);
   expect(body).toMatchObject({ kind: "withdrawn", reference: id, delivery: await routing.deliveryOf(id, "Nordlift") });
-  expect(JSON.stringify(request)).not.toMatch(/planted|hannelore|5550000/i);
+  expect(withoutIds(JSON.stringify(request))).not.toMatch(/planted|hannelore|555/i);
   expect(await noticesOf(id)).toMatchObject([{ state: "told", channel: "webhook" }]);
   expect(await toldEvents(id)).toHaveLength(1);
 });
@@ -106,7 +107,7 @@ test("a firm without a program gets a German email without contact data", async 
   const text = JSON.stringify(mailed[0]?.email);
   expect(text).toContain(id);
   expect(text).toContain("Einwilligung widerrufen");
-  expect(text).not.toMatch(/planted|hannelore|5550000/i);
+  expect(withoutIds(text)).not.toMatch(/planted|hannelore|555/i);
 });
 
 test("who does not answer is told again later, and after the last try by a person", async () => {
