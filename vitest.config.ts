@@ -14,8 +14,9 @@ const timing = [...(isNightly ? ["access-throttle"] : []), "outage", "partner-be
   (name) => `tests/process/${name}.test.ts`,
 );
 
-/** Vitest begins with the largest files. These are small and take long: at the end one of them would run alone for a minute. */
-const LONG = /\/(every-screen|every-step|tap-through|fuzz|bulk-retry)\.test\.ts$/;
+/** Vitest begins with the largest files. These are small and take long, some only at night: at the end one would run alone for minutes. */
+const LONG =
+  /\/(every-screen|every-step|tap-through|random-moments|double-click|stored-xss|fuzz|bulk-retry)\.test\.ts$/;
 
 const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
 

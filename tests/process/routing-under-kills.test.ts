@@ -7,16 +7,17 @@ import { routeUnderKills } from "#testing/routing/route-under-kills.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 
 const LEADS = fullAtNight(3000, 300);
+const SEED = fullAtNight(Date.now() % 1_000_000, 19);
 
 /** The short form of `npm run routing:long`. */
-test(`${LEADS} leads for orders with caps while web and workers are killed: each is decided, and a recount finds every promise kept`, async () => {
+test(`${LEADS} leads (seed ${SEED}) for orders with caps while web and workers are killed: each is decided, and a recount finds every promise kept`, async () => {
   const database = await createTestDatabase();
   const routed = await routeUnderKills({
     databaseUrl: database.url,
     journal: join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl"),
     leads: LEADS,
     seconds: Infinity,
-    seed: fullAtNight(Date.now() % 1_000_000, 19),
+    seed: SEED,
     orders: fullAtNight(40, 12),
     webs: 2,
     workers: 2,
