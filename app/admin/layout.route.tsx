@@ -4,7 +4,7 @@ import { SearchDialog } from "./search/search-dialog.tsx";
 import { LeadsSkeleton } from "./leads/leads-skeleton.tsx";
 import { screenAddress, screens } from "./frame/screens.ts";
 import { ConfirmIdentity, identityAskedIn } from "./frame/confirm-identity.tsx";
-import { unlessLost } from "./ui/dialogs/lost-action.ts";
+import { unlessLost } from "#app/admin/ui/dialogs/load-again.ts";
 import { Shell } from "./frame/shell.tsx";
 import { staffErrorText } from "./frame/error-texts.ts";
 import { requireStaff, staffLoader } from "#app/web/staff-guard.ts";

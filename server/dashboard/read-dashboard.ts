@@ -8,7 +8,7 @@ import type { ManualBacklog } from "#server/figures/read-manual-backlog.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
 import { readServiceStatus, type ServiceStatus } from "#server/delivery-health/read-service-status.ts";
 import { countLeadsToday, type LeadsToday } from "./count-leads-today.ts";
-import type { RankedItem } from "./rank-attention.ts";
+import { priceAttention, type PricedItem } from "./price-attention.ts";
 import { readAttention, type AttentionScope } from "./read-attention.ts";
 import { readFeed, type FeedLead } from "./read-feed.ts";
 import type { Problem } from "./read-problems.ts";
@@ -43,7 +43,7 @@ type Dashboard = {
   now: Date;
   numbers: TodayNumbers;
   forms: FormNumbers[];
-  attentionItems: RankedItem[];
+  attentionItems: PricedItem[];
   feed: FeedLead[];
   services: ServiceToday[];
   newPeople: number;
@@ -80,7 +80,7 @@ export async function readDashboard(
       oldestUndeliveredAt: earliest([sales.oldestQueuedAt, sales.failed.oldestAt]),
     },
     forms: formsOf(leads, deliveries, waiting, problems),
-    attentionItems,
+    attentionItems: await priceAttention(db, attentionItems),
     feed,
     services: statuses.map((service) => ({ ...service, halfHours: strips.get(service.id) ?? [] })),
     newPeople: people,

@@ -15,6 +15,7 @@ import { listServices } from "#server/api-services/list-services.ts";
 import { pauseService, resumeService } from "#server/api-services/pause-service.ts";
 import { setActive } from "#server/api-services/set-active.ts";
 import { mayActAs } from "#server/staff/roles.ts";
+import { loadAnotherAddress } from "#app/admin/ui/dialogs/load-again.ts";
 import type { Route } from "./+types/api-services.route";
 import { announce, errorToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
@@ -111,6 +112,8 @@ export const action = staffActions<Answered>({
     return done("Resumed: what waited goes out now");
   }),
 });
+
+export const shouldRevalidate = loadAnotherAddress;
 
 export default function ApiServices({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();

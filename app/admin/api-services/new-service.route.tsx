@@ -6,7 +6,7 @@ import { pageIntents, type PageAnswer } from "./editor/page-intents.server.ts";
 import { readNewServicePage } from "./editor/read-page.server.ts";
 import { ServicePage } from "./editor/service-page.tsx";
 import { answered } from "./editor/answered.ts";
-import { loadAnotherAddress } from "./editor/load-another-address.ts";
+import { loadAnotherAddress } from "#app/admin/ui/dialogs/load-again.ts";
 
 export const loader = staffLoader("operator", async ({ deps, staff, request }) => {
   const page = await readNewServicePage(deps, new URL(request.url).searchParams, staff.email);

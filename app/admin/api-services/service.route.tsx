@@ -6,7 +6,7 @@ import { pageIntents, type PageAnswer } from "./editor/page-intents.server.ts";
 import { readServicePage } from "./editor/read-page.server.ts";
 import { ServicePage } from "./editor/service-page.tsx";
 import { answered } from "./editor/answered.ts";
-import { loadAnotherAddress } from "./editor/load-another-address.ts";
+import { loadAnotherAddress } from "#app/admin/ui/dialogs/load-again.ts";
 
 export const loader = staffLoader("operator", async ({ deps, staff, params }) => {
   const page = await readServicePage(deps, params["service"] ?? "", staff.email);

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import type { RankedItem } from "#server/dashboard/rank-attention.ts";
+import type { PricedItem } from "#server/dashboard/price-attention.ts";
+import type { ServiceToday } from "#server/dashboard/read-dashboard.ts";
+import { NONE } from "#server/figures/count.ts";
 import { exactly } from "#testing/fixtures/exactly.ts";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { BrokenNow, WaitsForYou } from "./attention-list.tsx";
@@ -7,11 +9,12 @@ import { BrokenNow, WaitsForYou } from "./attention-list.tsx";
 const now = new Date("2026-11-12T09:42:00Z");
 const at = { serviceId: "7", serviceName: "Liftring", forms: [{ formType: "solar" as const, ...exactly(3) }] };
 const times = { oldestAt: now, newestAt: now };
+const free = { atStake: NONE, isOld: false };
 
-const people: RankedItem = { kind: "people", count: 1, group: "waiting", isOld: false };
-const held: RankedItem = { kind: "quarantine", ...exactly(2), ...times, group: "waiting", isOld: false };
-const doubt: RankedItem = { kind: "in_doubt", isEmail: false, ...at, ...times, group: "broken", isOld: false };
-const refused: RankedItem = {
+const people: PricedItem = { kind: "people", count: 1, group: "waiting", ...free };
+const held: PricedItem = { kind: "quarantine", ...exactly(2), ...times, group: "waiting", ...free };
+const doubt: PricedItem = { kind: "in_doubt", isEmail: false, ...at, ...times, group: "broken", ...free };
+const refused: PricedItem = {
   kind: "failed",
   isEmail: false,
   isRefused: true,
@@ -19,11 +22,18 @@ const refused: RankedItem = {
   ...at,
   ...times,
   group: "refused",
-  isOld: false,
+  ...free,
 };
-const props = (...attentionItems: RankedItem[]) => ({ attentionItems, now, mayAct: true });
-const broken = (...items: RankedItem[]) => renderText(BrokenNow, props(...items));
-const waits = (...items: RankedItem[]) => renderText(WaitsForYou, props(...items));
+const counts = { accepted: 4, refused: 0, failed: 0, inDoubt: 0 };
+const services = [{ id: "7", name: "Liftring", halfHours: Array.from({ length: 48 }, () => counts) }];
+const props = (...attentionItems: PricedItem[]) => ({
+  attentionItems,
+  services: services as unknown as ServiceToday[], // the rest is not drawn here
+  now,
+  mayAct: true,
+});
+const broken = (...items: PricedItem[]) => renderText(BrokenNow, props(...items));
+const waits = (...items: PricedItem[]) => renderText(WaitsForYou, props(...items));
 
 test("each thing that needs a person has its reason and a button that names it", () => {
   const text = waits(people, held);
@@ -39,6 +49,21 @@ test("what is broken and what was refused have panels of their own, and only whi
   );
   expect(broken(refused)).not.toContain("Broken now");
   expect(waits(doubt)).toBe("Waits for you Nothing else waits");
+});
+
+test("what is at stake is said for each matter and for all that is broken, and only where a buyer would pay", () => {
+  const costly = { ...doubt, atStake: exactly(388_800) };
+  expect(broken(costly, costly)).toMatch(
+    /Broken now 2 €7\u202f776 at stake .*they may have arrived · oldest 0 s · €3\u202f888 at stake/,
+  );
+  expect(broken({ ...doubt, atStake: { count: 100_000, isMore: true } })).toContain("more than €1\u202f000 at stake");
+  expect(broken(doubt)).not.toContain("€");
+});
+
+test("beside what is wrong at a service stands its last day", () => {
+  expect(renderHtml(BrokenNow, props(doubt)).match(/<rect[^>]*data-kind="ok"/g)).toHaveLength(48);
+  expect(broken(doubt, refused).match(/Liftring in the last 24 hours/g)).toHaveLength(2);
+  expect(waits(held)).not.toContain("last 24 hours");
 });
 
 test("what has seen nothing new for a week is folded, whatever it was", () => {

@@ -3,17 +3,22 @@ import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
 import { formatCount } from "#app/admin/labels/format.ts";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
-import type { AttentionGroup, RankedItem } from "#server/dashboard/rank-attention.ts";
-import { attentionText } from "./attention-text.ts";
+import type { AttentionGroup } from "#server/dashboard/rank-attention.ts";
+import type { PricedItem } from "#server/dashboard/price-attention.ts";
+import type { ServiceToday } from "#server/dashboard/read-dashboard.ts";
+import { halfHourOf } from "#app/admin/ui/status/half-hour.ts";
+import { HealthStrip } from "#app/admin/ui/status/health-strip.tsx";
+import { attentionText, joined, stakeText } from "./attention-text.ts";
+import { totalOf } from "./total-of.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { StatusList, StatusListItem } from "#app/admin/ui/status/status-list.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./dashboard.module.css";
 
-type Props = { attentionItems: readonly RankedItem[]; now: Date; mayAct: boolean };
+type Props = { attentionItems: readonly PricedItem[]; now: Date; mayAct: boolean };
 
-const isFresh = (group: AttentionGroup) => (item: RankedItem) => item.group === group && !item.isOld;
+const isFresh = (group: AttentionGroup) => (item: PricedItem) => item.group === group && !item.isOld;
 
 const Keys = () => (
   <>
@@ -23,15 +28,15 @@ const Keys = () => (
 );
 
 /** What is broken now, then what was refused; each panel only while there is something. */
-export function BrokenNow({ attentionItems, now, mayAct }: Props) {
+export function BrokenNow({ attentionItems, services, now, mayAct }: Props & { services: readonly ServiceToday[] }) {
   const broken = attentionItems.filter(isFresh("broken"));
   const refused = attentionItems.filter(isFresh("refused"));
   return (
     <>
       {broken.length > 0 ? (
         <div className={styles["broken"]}>
-          <Panel id="attention" title="Broken now" note={<Tag>{broken.length}</Tag>} actions={<Keys />}>
-            <Items items={broken} now={now} mayAct={mayAct} />
+          <Panel id="attention" title="Broken now" note={<BrokenNote items={broken} />} actions={<Keys />}>
+            <Items items={broken} services={services} now={now} mayAct={mayAct} />
           </Panel>
         </div>
       ) : null}
@@ -43,7 +48,7 @@ export function BrokenNow({ attentionItems, now, mayAct }: Props) {
             note={<Tag>{refused.length}</Tag>}
             actions={broken.length > 0 ? undefined : <Keys />}
           >
-            <Items items={refused} now={now} mayAct={mayAct} />
+            <Items items={refused} services={services} now={now} mayAct={mayAct} />
           </Panel>
         </div>
       ) : null}
@@ -85,16 +90,27 @@ export function WaitsForYou({ attentionItems, now, mayAct }: Props) {
   );
 }
 
-const Items = ({ items, now, mayAct }: { items: readonly RankedItem[]; now: Date; mayAct: boolean }) => (
+const BrokenNote = ({ items }: { items: readonly PricedItem[] }) => (
+  <>
+    <Tag>{items.length}</Tag> {stakeText(totalOf(items.map(({ atStake }) => atStake)))}
+  </>
+);
+
+/** `services`: whose last day is shown beside what is wrong with them. */
+type ItemsProps = { items: readonly PricedItem[]; services?: readonly ServiceToday[]; now: Date; mayAct: boolean };
+
+const Items = ({ items, services, now, mayAct }: ItemsProps) => (
   <StatusList>
     {items.map((item) => {
       const { status, what, why, ways } = attentionText(item, now, mayAct);
+      const service = "serviceId" in item ? services?.find(({ id }) => id === item.serviceId) : undefined;
       return (
         <StatusListItem
           key={what}
           status={status}
           what={what}
-          why={why}
+          why={joined([why, stakeText(item.atStake)])}
+          picture={service ? <LastDay service={service} /> : undefined}
           actions={ways.map(({ label, to }) => (
             <ButtonLink key={to} size="sm" to={to} aria-label={`${label}: ${what}`}>
               {label}
@@ -104,4 +120,11 @@ const Items = ({ items, now, mayAct }: { items: readonly RankedItem[]; now: Date
       );
     })}
   </StatusList>
+);
+
+const LastDay = ({ service: { name, halfHours } }: { service: ServiceToday }) => (
+  <>
+    <HealthStrip halfHours={halfHours.map(halfHourOf)} label={`${name} in the last 24 hours`} />
+    <div className={textStyles["note"]}>last 24 hours</div>
+  </>
 );

@@ -1,4 +1,11 @@
-import { formatCount, formatMoment, formatNumber, formatSince, formatSpan } from "#app/admin/labels/format.ts";
+import {
+  formatCount,
+  formatEuros,
+  formatMoment,
+  formatNumber,
+  formatSince,
+  formatSpan,
+} from "#app/admin/labels/format.ts";
 import { formCode, formName } from "#app/admin/labels/form-names.ts";
 import { formPath, jobPlanPath } from "#app/admin/frame/screens.ts";
 import { partPath, RETURNS_PAGE, type SitePart } from "#app/admin/labels/paths.ts";
@@ -174,4 +181,10 @@ const MOST_NAMED = 3;
 const names = (forms: readonly OfForm[]): string =>
   forms.length > MOST_NAMED ? `${forms.length} forms` : forms.map(({ formType }) => formName(formType)).join(", ");
 
-const joined = (parts: readonly string[]): string => parts.filter((part) => part !== "").join(" · ");
+/** Nothing, where no buyer would pay. */
+export function stakeText({ count, isMore }: Count): string {
+  if (count === 0) return "";
+  return `${isMore ? "more than " : ""}${formatEuros(count)} at stake`;
+}
+
+export const joined = (parts: readonly string[]): string => parts.filter((part) => part !== "").join(" · ");

@@ -63,7 +63,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <SecondFactorNotice demand={demand} now={now} />
           </div>
         ) : null}
-        <BrokenNow {...attention} />
+        <BrokenNow {...attention} services={services} />
         <RunningJobs jobs={jobs} />
         <div className={styles["columns"]}>
           <WaitsForYou {...attention} />

@@ -14,6 +14,7 @@ import { readFormSettings } from "#server/form-settings/read-form-settings.ts";
 import { saveFormSettings } from "#server/form-settings/save-form-settings.ts";
 import { formTypes } from "#funnels/registry.ts";
 import { mayActAs } from "#server/staff/roles.ts";
+import { loadAnotherAddress } from "#app/admin/ui/dialogs/load-again.ts";
 import type { Route } from "./+types/form-settings.route";
 import { announce } from "#app/admin/labels/staff-toast.ts";
 import { settingsToasts } from "./settings-texts.ts";
@@ -74,6 +75,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     throw error;
   }
 }
+
+export const shouldRevalidate = loadAnotherAddress;
 
 export default function FormSettings({ loaderData, actionData, params }: Route.ComponentProps) {
   if (loaderData.kind !== "read")

@@ -10,7 +10,8 @@ import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { ConfirmIdentity, identityAskedIn } from "#app/admin/frame/confirm-identity.tsx";
 import { staffErrorText } from "#app/admin/frame/error-texts.ts";
-import { lostAction, unlessLost } from "#app/admin/ui/dialogs/lost-action.ts";
+import { lostAction } from "#app/admin/ui/dialogs/lost-action.ts";
+import { loadAnotherAddress } from "#app/admin/ui/dialogs/load-again.ts";
 import { leadActions } from "./actions/lead-actions.server.ts";
 import { readList } from "./read-list.server.ts";
 import { staffActions, staffLoader } from "#app/web/staff-guard.ts";
@@ -49,7 +50,7 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
   }
 }
 
-export const shouldRevalidate = unlessLost;
+export const shouldRevalidate = loadAnotherAddress;
 
 export default function Submissions({ loaderData, actionData }: Route.ComponentProps) {
   const { confirmation, ...list } = loaderData;

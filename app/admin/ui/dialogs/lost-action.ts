@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { errorToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
 
 type LostAction = { toast: StaffToast; isLost: true };
@@ -9,8 +8,4 @@ export const lostAction = (service: unknown): LostAction => ({
   isLost: true,
 });
 
-const isLost = (result: unknown): boolean => typeof result === "object" && result !== null && "isLost" in result;
-
-/** What cannot be reached would take the page away if it were loaded again. Another address that is being opened must be loaded. */
-export const unlessLost = (args: ShouldRevalidateFunctionArgs): boolean =>
-  isLost(args.actionResult) && args.currentUrl.href === args.nextUrl.href ? false : args.defaultShouldRevalidate;
+export const isLost = (result: unknown): boolean => typeof result === "object" && result !== null && "isLost" in result;

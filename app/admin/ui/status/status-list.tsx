@@ -8,9 +8,11 @@ import styles from "./status-list.module.css";
 /** What somebody should know, a line each. */
 export const StatusList = ({ children }: { children: ReactNode }) => <ul className={styles["list"]}>{children}</ul>;
 
-/** What it is and why; `actions` are buttons. */
-export const StatusListItem = (props: { status: Status; what: ReactNode; why?: ReactNode; actions?: ReactNode }) => (
-  <li>
+type Item = { status: Status; what: ReactNode; why?: ReactNode; picture?: ReactNode; actions?: ReactNode };
+
+/** What it is and why; `picture`, where there is room, shows it; `actions` are buttons. */
+export const StatusListItem = (props: Item) => (
+  <li data-picture={props.picture ? "" : undefined}>
     <StatusGlyph status={props.status} />
     {props.why === undefined ? (
       <div className={`${layoutStyles["grow"]} ${textStyles["muted"]}`}>{props.what}</div>
@@ -20,6 +22,7 @@ export const StatusListItem = (props: { status: Status; what: ReactNode; why?: R
         <div className={styles["why"]}>{props.why}</div>
       </div>
     )}
+    {props.picture ? <div className={styles["picture"]}>{props.picture}</div> : null}
     {props.actions ? (
       <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]} ${styles["actions"]}`}>{props.actions}</div>
     ) : null}

@@ -1,0 +1,27 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { expect, test } from "vitest";
+import { lostAction } from "./lost-action.ts";
+import { loadAnotherAddress, unlessLost } from "./load-again.ts";
+
+const after = (part: { actionResult?: unknown; to?: string; byDefault?: boolean }) =>
+  ({
+    actionResult: part.actionResult,
+    currentUrl: new URL("http://x/admin/forms/solar"),
+    nextUrl: new URL(`http://x/admin/forms/solar${part.to ?? ""}`),
+    defaultShouldRevalidate: part.byDefault ?? true,
+  }) as unknown as ShouldRevalidateFunctionArgs;
+
+test("after a lost action nothing is loaded again; after others what the router would", () => {
+  for (const load of [unlessLost, loadAnotherAddress]) {
+    expect(load(after({ actionResult: lostAction(null) }))).toBe(false);
+    for (const actionResult of [undefined, null, "text", { toast: {} }]) {
+      expect(load(after({ actionResult }))).toBe(true);
+      expect(load(after({ actionResult, byDefault: false }))).toBe(false);
+    }
+  }
+});
+
+test("another address is loaded whatever an action has come to meanwhile", () => {
+  expect(loadAnotherAddress(after({ actionResult: lostAction(null), to: "?page=2" }))).toBe(true);
+  expect(loadAnotherAddress(after({ actionResult: { toast: {} }, to: "?page=2", byDefault: false }))).toBe(true);
+});
