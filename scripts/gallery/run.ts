@@ -8,6 +8,7 @@ import { createDatabase } from "#testing/database/databases.ts";
 import type { Postgres } from "#testing/database/postgres.ts";
 import { startHarness, startProduct } from "#testing/harness/product-harness.ts";
 import { photographPages } from "./pages.ts";
+import { addFirms, photographRequest } from "./request.ts";
 import { photographSending } from "./sending.ts";
 import { photographSheet, type Sheet } from "./sheet.ts";
 import { photographStaff } from "./staff.ts";
@@ -16,8 +17,8 @@ import { toPalettePng } from "#scripts/images/palette-png.ts";
 
 /**
  * `npm run gallery`: walks every funnel as a visitor on a phone and at a desk would, and puts the pictures of all its
- * screens on one sheet, docs/gallery/<formType>.png; then a form whose server does not answer, all public pages, and the staff
- * area, light and dark. With arguments (form types, "sending", "pages", "staff"): only those.
+ * screens on one sheet, docs/gallery/<formType>.png; then a form whose server does not answer, all public pages, the page of a request, and
+ * the staff area, light and dark. With arguments (form types, "sending", "pages", "request", "staff"): only those.
  */
 const FOLDER = "docs/gallery";
 const SHEET_BYTES = 700_000;
@@ -50,6 +51,7 @@ try {
       await makeSheet(`staff-${theme}`, { title: `Staff area, ${theme}`, ...photos });
     }
     if (isWanted("pages")) await makePageSheets(harness.postgres);
+    if (isWanted("request")) await makeRequestSheet(harness.postgres);
   } finally {
     await harness.stop();
   }
@@ -75,6 +77,22 @@ async function makePageSheets(postgres: Postgres): Promise<void> {
     }
   } finally {
     await stop();
+  }
+}
+
+/** On a site of its own, because firms buy its leads. */
+async function makeRequestSheet(postgres: Postgres): Promise<void> {
+  const site = await startProduct(await createDatabase(postgres, "gallery_request"));
+  try {
+    const asked = { ...site, services: await addFirms(site.db) };
+    await makeSheet("request", {
+      title: "The page of a request",
+      phone: await photographRequest(browser, asked, WIDTHS.phone),
+      large: await photographRequest(browser, asked, LARGE_TEXT, "130%"),
+      desktop: await photographRequest(browser, asked, WIDTHS.desktop),
+    });
+  } finally {
+    await site.stop();
   }
 }
 
