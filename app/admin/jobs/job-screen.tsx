@@ -53,16 +53,18 @@ export function JobScreen({ job, items, next, result, mayAct, now }: Props) {
           </p>
         </PanelBody>
       </Panel>
-      <Tabs label="Result">
-        <Link to={jobPath(job.id)} aria-current={result === undefined ? "page" : undefined}>
-          All <span>{formatNumber(job.items)}</span>
-        </Link>
-        {results.map((one) => (
-          <Link key={one} to={jobPath(job.id, one)} aria-current={result === one ? "page" : undefined}>
-            {resultLabel(one).word} <span>{formatNumber(job.counts[one] ?? 0)}</span>
+      <div className={styles["results"]}>
+        <Tabs label="Result">
+          <Link to={jobPath(job.id)} aria-current={result === undefined ? "page" : undefined}>
+            All <span>{formatNumber(job.items)}</span>
           </Link>
-        ))}
-      </Tabs>
+          {results.map((one) => (
+            <Link key={one} to={jobPath(job.id, one)} aria-current={result === one ? "page" : undefined}>
+              {resultLabel(one).word} <span>{formatNumber(job.counts[one] ?? 0)}</span>
+            </Link>
+          ))}
+        </Tabs>
+      </div>
       {result === undefined || resultNote(result) === "" ? null : (
         <p className={textStyles["note"]}>{resultNote(result)}</p>
       )}
