@@ -42,7 +42,7 @@ test.concurrent.for(cases)(
     await summary.locator("dd.change > *").first().click();
     await arriveAt(page, first);
     const other = page.locator(`button[name="${pick?.field}"]:not([aria-pressed=true])`).first();
-    const label = (await other.locator(".lab").first().innerText()).split("\n")[0] ?? "";
+    const label = (await other.locator(".lab, svg.i + span").first().innerText()).split("\n")[0] ?? "";
     await other.click();
     await arriveAt(page, last);
     await summary.locator("summary").click();
