@@ -98,7 +98,7 @@ export default defineConfig({
           name: "e2e",
           chaiConfig,
           include: ["tests/e2e/**/*.test.ts"],
-          testTimeout: 300_000,
+          testTimeout: isNightly ? 1_800_000 : 300_000, // at night some open hundreds of pages
           expect: { poll: { timeout: 120_000 } },
           hookTimeout: 300_000,
           maxWorkers: 5, // they mostly wait

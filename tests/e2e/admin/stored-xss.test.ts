@@ -14,7 +14,7 @@ import { scriptsRun } from "#testing/browser/browser.ts";
 import { fillExample, staffExamples } from "#testing/browser/staff-examples.ts";
 import type { Listening } from "#testing/listen.ts";
 import { until } from "#testing/until.ts";
-import { xssPayloads } from "#testing/fixtures/xss-payloads.ts";
+import { asFieldName, xssPayloads } from "#testing/fixtures/xss-payloads.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 import { armedElements } from "#tests/e2e/harness/armed-elements.ts";
 import { takenOver } from "#tests/e2e/harness/lead-list.ts";
@@ -273,7 +273,7 @@ test("no test of a service does: typed, pasted, answered, and made a rule of", a
   const SHAPES = ["json", "xml", "text"] as const;
   for (const [index, bundle] of bundles.entries()) {
     const text = bundle.join(" ");
-    const names = bundle.map((payload, n) => `${index}-${n} ${payload.replaceAll(".", "")}`.slice(0, 100));
+    const names = bundle.map((payload, n) => `${index}-${n} ${asFieldName(payload)}`.slice(0, 100));
     const example = Object.fromEntries(names.map((name, n) => [name, bundle[n]]));
     await page.getByLabel("Endpoint").fill(answering.url);
     await page.getByLabel("Paste their example request").fill(JSON.stringify(example));
