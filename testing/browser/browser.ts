@@ -34,6 +34,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
 
 /** `CPU_SLOWDOWN=4` runs browser tests as on a slow phone, `NETWORK_LATENCY_MS=200` as on a slow network: both find tests that do not wait. */
 const SLOWDOWN = Number(process.env["CPU_SLOWDOWN"] ?? "1");
+/** Chromium slows a page down by keeping a processor busy, so pages that are left open slow down all others. */
+export const OPEN_PAGES_COST = SLOWDOWN > 1;
 const LATENCY_MS = Number(process.env["NETWORK_LATENCY_MS"] ?? "0");
 const SLOW_NETWORK_BYTES_PER_SECOND = 200_000;
 

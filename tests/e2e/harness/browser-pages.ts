@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach } from "vitest";
-import { launchBrowser, openPage, scriptsRun } from "#testing/browser/browser.ts";
+import { launchBrowser, OPEN_PAGES_COST, openPage, scriptsRun } from "#testing/browser/browser.ts";
 
 /** One Chromium for all test files of a worker process, which takes it along when it ends. */
 let browser: Promise<Browser> | undefined;
@@ -8,11 +8,11 @@ let browser: Promise<Browser> | undefined;
 type OpenPage = (options: BrowserContextOptions) => Promise<Page>;
 
 /**
- * Each page is in a browser profile of its own. Tests that run side by side keep theirs to the end of the file. To be called
- * after `afterAll`, because hooks run in reverse order and pages close before their server ends.
+ * Each page is in a browser profile of its own. Tests that run side by side keep theirs to the end of the file, unless open pages cost
+ * (`--maxConcurrency 1` then). To be called after `afterAll`, because hooks run in reverse order and pages close before their server ends.
  */
 export function browserPages({ closedAfter }: { closedAfter: "each test" | "all tests" }): OpenPage {
-  const close = closedAfter === "each test" ? afterEach : afterAll;
+  const close = closedAfter === "each test" || OPEN_PAGES_COST ? afterEach : afterAll;
   close(async () => {
     await Promise.all(((await browser)?.contexts() ?? []).map((context) => context.close()));
   });
