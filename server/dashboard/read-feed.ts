@@ -39,12 +39,8 @@ export async function readFeed(db: Executor, viewer: { masked: boolean }): Promi
       where submission_id = newest.id and state <> 'idle'
     ) as states
     from (
-      select lead.* from unnest(${formTypes}::text[]) as form (type)
-      cross join lateral (
-        select id, form_type, created_at, submission_data, normalised from form_submissions
-        where form_type = form.type and not is_synthetic and erased_at is null order by created_at desc, id desc limit ${LENGTH}
-      ) lead
-      order by lead.created_at desc, lead.id desc limit ${LENGTH}
+      select id, form_type, created_at, submission_data, normalised from form_submissions
+      where form_type = any(${formTypes}) and not is_synthetic and erased_at is null order by created_at desc, id desc limit ${LENGTH}
     ) newest
     order by created_at desc, id desc`.execute(db);
   return rows.map((row) => toFeedLead(row, viewer));
