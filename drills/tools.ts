@@ -105,13 +105,13 @@ function checkPrometheus(): void {
   }
 }
 
-/** As docs/scaling.md says: DATABASE_URL leads to PgBouncer, DATABASE_DIRECT_URL to PostgreSQL, the role has the timeouts. */
+/** As docs/scaling.md says: DATABASE_URL leads to PgBouncer, DATABASE_DIRECT_URL to PostgreSQL, the role has the settings. */
 async function checkPgBouncer(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "stufenlos-pgbouncer-"));
   const postgres = await startPostgres(".local/tools-postgres", { fresh: true });
   const directUrl = await createDatabase(postgres, "pooled");
-  for (const timeout of ["statement_timeout", "idle_in_transaction_session_timeout"]) {
-    await runSql(postgres.url("postgres"), `alter role ${APP} set ${timeout} = '10s'`);
+  for (const setting of ["statement_timeout = '10s'", "idle_in_transaction_session_timeout = '10s'", "jit = off"]) {
+    await runSql(postgres.url("postgres"), `alter role ${APP} set ${setting}`);
   }
   const bouncer = await startPgBouncer(folder, Number(new URL(directUrl).port));
   const url = Object.assign(new URL(directUrl), { port: `${bouncer.port}` }).href;

@@ -11,23 +11,25 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function timeouts(isPooled: boolean) {
+async function settings(isPooled: boolean) {
   const db = connect({ url: database.url, connections: 1, onError: () => undefined, isPooled });
   const { rows } = await sql<{ name: string; source: string; setting: string }>`
     select name, source, setting from pg_settings
-    where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(db);
+    where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'jit') order by name`.execute(db);
   await db.destroy();
-  return rows.map(({ source, setting }) => [source, setting]);
+  return rows.map(({ name, source, setting }) => [name, source, setting]);
 }
 
-test("Low: timeouts are parameters of the session, and left to the role behind a pooler", async () => {
-  expect(await timeouts(false)).toEqual([
-    ["client", "10000"],
-    ["client", "10000"],
+test("Low: timeouts and no compiling of statements are parameters of the session, and left to the role behind a pooler", async () => {
+  expect(await settings(false)).toEqual([
+    ["idle_in_transaction_session_timeout", "client", "10000"],
+    ["jit", "client", "off"],
+    ["statement_timeout", "client", "10000"],
   ]);
-  expect(await timeouts(true)).toEqual([
-    ["default", "0"],
-    ["default", "0"],
+  expect(await settings(true)).toEqual([
+    ["idle_in_transaction_session_timeout", "default", "0"],
+    ["jit", "default", "on"],
+    ["statement_timeout", "default", "0"],
   ]);
 });
 

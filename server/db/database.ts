@@ -13,7 +13,7 @@ type Options = {
   connections: number;
   onError: (error: Error) => void;
   /**
-   * A pooler refuses the parameters of a session: there the database role has the timeouts (docs/scaling.md). It also gives each
+   * A pooler refuses the parameters of a session: there the database role has them (docs/scaling.md). It also gives each
    * transaction another connection, which knows no statement by its name.
    */
   isPooled?: boolean;
@@ -24,7 +24,8 @@ type Options = {
 /** After so much quiet the other machine is asked whether it is still there; a dead one is noticed ten seconds later. */
 export const KEEP_ALIVE_MS = 10_000;
 
-const TIMEOUTS = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000 };
+/** Without `jit`: a statement that is estimated dear would be compiled for longer than it runs. */
+const SESSION = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000, options: "-c jit=off" };
 
 export function connect(options: Options): Database {
   const config: PoolConfig & { silenceMs?: number } = {
@@ -35,7 +36,7 @@ export function connect(options: Options): Database {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(options.silenceMs !== undefined && { silenceMs: options.silenceMs }),
-    ...(options.isPooled ? {} : TIMEOUTS),
+    ...(options.isPooled ? {} : SESSION),
   };
   const pool = new Pool(config);
   // A connection may die at any time, idle or in the middle of a transaction: the query fails, the process must not.

@@ -44,6 +44,47 @@ test("an example in XML becomes rows too, and says its format", () => {
   });
 });
 
+test.each([
+  ["firstName", "lead.firstName"],
+  ["FIRST_NAME", "lead.firstName"],
+  ["FirstName", "lead.firstName"],
+  ["firstname", "lead.firstName"],
+  ["Nachname", "lead.lastName"],
+  ["customerName", "lead.fullName"],
+  ["emailAddress", "lead.email"],
+  ["E_Mail", "lead.email"],
+  ["phoneNumber", "lead.phoneE164"],
+  ["Telefonnummer", "lead.phoneE164"],
+  ["mobile", "lead.phoneE164"],
+  ["postcode", "lead.postalCode"],
+  ["Postleitzahl", "lead.postalCode"],
+  ["Strasse", "lead.street"],
+  ["title", "lead.salutation"],
+  ["createdAt", "lead.createdAt"],
+  ["page_url", "lead.sourceUrl"],
+  ["leadId", "delivery.id"],
+  ["external_id", "delivery.id"],
+  ["jobTitle", "text"],
+  ["hotel", "text"],
+  ["placement", "text"],
+  ["ipAddress", "text"],
+  ["candidate", "text"],
+  ["latest", "text"],
+  ["preferredContactTime", "text"],
+  ["campaignName", "text"],
+  ["lastVisit", "text"],
+])("a field %s is taken for %s", (name, source) => {
+  expect(readExample(JSON.stringify({ [name]: "x" }))?.rows.map((row) => row.source)).toEqual([source]);
+});
+
+test("a yes or no is not taken for a person's field", () => {
+  expect(said({ phoneConsent: true, emailOptIn: false, isTest: true })).toEqual([
+    "phoneConsent json true",
+    "emailOptIn json false",
+    "isTest lead.isTest",
+  ]);
+});
+
 test("every guess is a field that a mapping may use", () => {
   const names = [
     "email",

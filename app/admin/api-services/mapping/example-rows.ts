@@ -3,23 +3,23 @@ import type { MappingRow } from "./mapping-rows.ts";
 
 const MOST = 60;
 
-/** What a field of theirs is likely to be, by the end of its name. The first that fits decides. */
+/** What a field of theirs is likely to be, by the words of its name. The first that fits decides. */
 const GUESSES: readonly (readonly [RegExp, string])[] = [
-  [/e-?mail/, "lead.email"],
-  [/phone|tel|mobil|handy/, "lead.phoneE164"],
-  [/zip|plz|post(al|leit)/, "lead.postalCode"],
-  [/city|town|^ort$|place|stadt/, "lead.place"],
-  [/street|stra(ss|ß)e|address/, "lead.street"],
-  [/salutation|anrede|gender|title/, "lead.salutation"],
-  [/first|vorname|given/, "lead.firstName"],
-  [/last|nachname|surname|family/, "lead.lastName"],
-  [/care|pflege/, "lead.canonical.careGrade"],
-  [/stair|trepp/, "lead.answers.staircaseShape"],
-  [/created|date|time/, "lead.createdAt"],
-  [/source_?url|page/, "lead.sourceUrl"],
-  [/test/, "lead.isTest"],
-  [/name/, "lead.fullName"],
-  [/(^|_|external|lead)id$|ref/, "delivery.id"],
+  [/\b(e ?)?mail(adress|\b)/, "lead.email"],
+  [/\b(phone|tele|tel\b|mobil|handy)/, "lead.phoneE164"],
+  [/\b(zip|plz\b|post(al|leit| ?code))/, "lead.postalCode"],
+  [/\b(city|town|ort|wohnort|place|stadt)\b/, "lead.place"],
+  [/\b(street|stra(ss|ß)e|anschrift)|^address/, "lead.street"],
+  [/\b(salutation|anrede|gender)\b|^title$/, "lead.salutation"],
+  [/\b(first|given) ?name\b|^(first|given)$|\bvorname\b/, "lead.firstName"],
+  [/\b(last|family) ?name\b|^(last|family)$|\b(nachname|surname)\b/, "lead.lastName"],
+  [/\b(care|pflege)/, "lead.canonical.careGrade"],
+  [/\b(stair|trepp)/, "lead.answers.staircaseShape"],
+  [/\b(created|submitted)\b|^(date|time|datetime|timestamp)$/, "lead.createdAt"],
+  [/\bsource ?url\b|\bpage ?(url)?$/, "lead.sourceUrl"],
+  [/\b(is ?)?test\b/, "lead.isTest"],
+  [/^(full ?|lead ?|customer ?|contact ?)?name$/, "lead.fullName"],
+  [/^((external|lead) ?)?id$|\bref(erence)?\b/, "delivery.id"],
 ];
 
 export type Example = { rows: MappingRow[]; format: "json" | "xml" };
@@ -45,13 +45,24 @@ const rowsIn = (fields: object, above: string): MappingRow[] =>
   });
 
 function rowOf(target: string, value: unknown): MappingRow {
-  const name = target.slice(target.lastIndexOf(".") + 1).toLowerCase();
-  const guess = GUESSES.find(([pattern]) => pattern.test(name));
-  if (guess) return { target, source: guess[1], text: "", words: {} };
+  const words = wordsOf(target.slice(target.lastIndexOf(".") + 1));
+  const guess = GUESSES.find(([pattern]) => pattern.test(words));
+  if (guess && isLike(value, guess[1])) return { target, source: guess[1], text: "", words: {} };
   return typeof value === "string" && value !== "" && !value.includes("{{")
     ? { target, source: "text", text: value, words: {} }
     : { target, source: "json", text: JSON.stringify(value), words: {} };
 }
+
+/** `firstName`, `first_name`, `FirstName` and `first-name` are the same words. */
+const wordsOf = (name: string): string =>
+  name
+    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]+/gu, " ")
+    .trim();
+
+/** A yes or no of theirs (`phoneConsent: true`) is none of our fields but the one that is a yes or no too. */
+const isLike = (value: unknown, field: string): boolean => typeof value !== "boolean" || field === "lead.isTest";
 
 function parse(text: string): unknown {
   try {
