@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type PluginOption } from "vite";
 import { denyImports, envOnlyMacros } from "vite-env-only";
 
 /** React, for the funnels and for the staff area, with the bundler's own few lines. */
@@ -78,13 +78,17 @@ function builtFiles(chunk: string): string[] {
   return [...new Set(withImports(entry))];
 }
 
+/** In development the router asks for the styles of server modules as if a page imported them; that is not to be denied. */
+const forBuilds = (plugins: PluginOption[]): Plugin[] =>
+  (plugins as Plugin[]).map((plugin) => ({ ...plugin, apply: "build" }));
+
 export default defineConfig({
   define: { THANKS: JSON.stringify(thanks) },
   plugins: [
     funnelIsland,
     plainImports,
     envOnlyMacros(),
-    denyImports({ client: { specifiers: [/^node:/], files: ["server/**", "processes/**"] } }),
+    ...forBuilds(denyImports({ client: { specifiers: [/^node:/], files: ["server/**", "processes/**"] } })),
     reactRouter(),
   ],
   environments: {
