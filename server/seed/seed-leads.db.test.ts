@@ -71,6 +71,15 @@ test("the year is believable: moves fit the leads, ads cost, one buyer returns m
   expect(claims.rows.length).toBeGreaterThan(0);
 });
 
+test("every place is what became of its delivery", async () => {
+  const { rows } = await sql<{ places: string }>`select distinct a.state || ' ' || d.state as places
+    from allocations a left join deliveries d on d.id = a.delivery_id`.execute(database.db);
+  const allowed = ["sold delivered", "returned delivered", "released failed", "released warning"];
+  expect(["reserved queued", "reserved in_doubt", ...allowed]).toEqual(
+    expect.arrayContaining(rows.map(({ places }) => places)),
+  );
+});
+
 test("invented claims that wait have the suggestion that the rules give, not one for all", async () => {
   const { db } = database;
   await sql`update returns set state = 'open', suggestion = 'ask', because = '{}'`.execute(db);

@@ -37,7 +37,7 @@ export async function seedLeads(db: Database, input: { scale: number; isProducti
     for (const index of restore) await sql.raw(index).execute(tx);
     await sql`analyze form_submissions, deliveries`.execute(tx);
     await seedEvents(tx, Math.min(WITH_EVENTS, input.scale));
-    if (!first && !(await isAnythingCounted(tx))) await seedInsights(tx, { beginMs, endMs });
+    if (!first && !(await isAnythingCounted(tx))) await seedInsights(tx, services, { beginMs, endMs });
     const { rows } = await sql<{ submissions: number; deliveries: number }>`select
       (select count(*)::int from form_submissions) as submissions,
       (select count(*)::int from deliveries) as deliveries`.execute(tx);
@@ -52,8 +52,12 @@ async function isAnythingCounted(tx: Executor): Promise<boolean> {
 }
 
 /** What was sold, returned, counted and paid for, with the figures of every day. Only once: what is counted has no leads to tell it by. */
-async function seedInsights(tx: Executor, { beginMs, endMs }: { beginMs: number; endMs: number }): Promise<void> {
-  await seedSales(tx);
+async function seedInsights(
+  tx: Executor,
+  services: readonly string[],
+  { beginMs, endMs }: { beginMs: number; endMs: number },
+): Promise<void> {
+  await seedSales(tx, services);
   await seedCounts(tx);
   await sql`analyze allocations, returns, step_counts`.execute(tx);
   const last = berlinDay(endMs);

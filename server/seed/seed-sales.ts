@@ -18,7 +18,6 @@ const BUYERS = [
     name: "Musterlift Rheinland GmbH",
     city: "50667 Köln",
     share: 92,
-    refuses: 4,
     price: 4800,
     returns: 45,
     byMeta: 30,
@@ -27,7 +26,6 @@ const BUYERS = [
     name: "Nordbeispiel Treppen KG",
     city: "20095 Hamburg",
     share: 70,
-    refuses: 11,
     price: 3900,
     returns: 110,
     byMeta: 90,
@@ -90,25 +88,29 @@ async function addBuyers(tx: Executor) {
   return added;
 }
 
-/** What buyers took of the newest leads, what they refused and gave back, and what was decided about that. */
-export async function seedSales(tx: Executor): Promise<void> {
+/**
+ * What buyers took of the newest leads, what they refused and gave back, and what was decided about that. Each gets its leads by one of the
+ * services, so a place is what became of its delivery.
+ */
+export async function seedSales(tx: Executor, services: readonly string[]): Promise<void> {
   const added = await addBuyers(tx);
   await sql`
     insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, place, state, price_cents, day,
       reason, decided_at, settled_at)
-    select ${idOf(sql`ms + 3`, 200)}, id, form_type, order_id, 1, buyer_id, ${idOf(sql`ms + 4`, 202)}, no, state, price,
+    select ${idOf(sql`ms + 3`, 200)}, id, form_type, order_id, 1, buyer_id, delivery_id, no, state, price,
       (created_at at time zone 'Europe/Berlin')::date, case when state = 'released' then 'rejected' end, created_at,
       case when state <> 'reserved' then created_at + interval '3 seconds' end
-    from (select *, case when created_at > now() - interval '20 minutes' then 'reserved' when ${below(100, 204)} < refuses then 'released'
-        else 'sold' end as state
-      from (select lead.id, form_type, created_at, buyer.*, hashtextextended(lead.id::text, buyer.no) as n,
-          (extract(epoch from created_at) * 1000)::bigint as ms
-        from (select id, form_type, created_at from form_submissions where submission_data ->> 'email' like '%example'
-          and quarantined_at is null order by created_at desc limit ${MOST_SOLD}) lead
-        cross join unnest(${added.map(({ buyerId }) => buyerId)}::uuid[], ${added.map(({ orderId }) => orderId)}::uuid[],
-          ${BUYERS.map(({ share }) => share)}::int[], ${BUYERS.map(({ refuses }) => refuses)}::int[], ${BUYERS.map(({ price }) => price)}::int[])
-          with ordinality as buyer (buyer_id, order_id, share, refuses, price, no)) offered
-      where ${below(100, 206)} < share) placed`.execute(tx);
+    from (select lead.id, lead.form_type, lead.created_at, buyer.*, delivery.id as delivery_id,
+        case when delivery.state = 'delivered' then 'sold' when delivery.state in ('failed', 'warning') then 'released' else 'reserved' end as state,
+        hashtextextended(lead.id::text, buyer.no) as n, (extract(epoch from lead.created_at) * 1000)::bigint as ms
+      from (select id, form_type, created_at from form_submissions where submission_data ->> 'email' like '%example'
+        and quarantined_at is null order by created_at desc limit ${MOST_SOLD}) lead
+      cross join unnest(${added.map(({ buyerId }) => buyerId)}::uuid[], ${added.map(({ orderId }) => orderId)}::uuid[],
+        ${BUYERS.map((_, i) => services[i])}::uuid[], ${BUYERS.map(({ share }) => share)}::int[], ${BUYERS.map(({ price }) => price)}::int[])
+        with ordinality as buyer (buyer_id, order_id, service_id, share, price, no)
+      join deliveries delivery on delivery.submission_id = lead.id and delivery.api_service_id = buyer.service_id
+        and delivery.state <> 'idle') placed
+    where ${below(100, 206)} < share`.execute(tx);
   await seedReturns(tx, added.map(({ buyerId }) => buyerId)); // prettier-ignore
   await judgeClaims(tx);
 }
