@@ -88,14 +88,26 @@ async function settle(db: Database): Promise<{ name: string; value: string }[]> 
   });
 }
 
-/** What was broken weeks ago has been put right since. */
-const repairOldLeads = (db: Database) =>
-  db
+/** What was broken weeks ago has been put right since, and its places are sold. */
+async function repairOldLeads(db: Database): Promise<void> {
+  const repaired = await db
     .updateTable("deliveries")
     .set({ state: "delivered", next_attempt_at: null })
     .where("state", "in", ["failed", "in_doubt", "queued"])
     .where("created_at", "<", new Date(Date.now() - 14 * 86_400_000))
+    .returning("id")
     .execute();
+  await db
+    .updateTable("allocations")
+    .set(({ ref }) => ({ state: "sold", reason: null, settled_at: ref("decided_at") }))
+    .where("state", "in", ["reserved", "released"])
+    .where(
+      "delivery_id",
+      "in",
+      repaired.map(({ id }) => id),
+    ) // prettier-ignore
+    .execute();
+}
 
 /** As if programs had sent some of the newest. */
 async function quarantineSomeLeads(db: Database): Promise<void> {
