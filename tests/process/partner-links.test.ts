@@ -31,7 +31,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   partner = await startFakePartner({ port: 0, journal });
   metricsPort = await freePort();
-  web = await startWeb(database.url, { METRICS_PORT: `${metricsPort}` });
+  web = await startWeb(database.url, { METRICS_PORT: `${metricsPort}`, TRUSTED_PROXIES: "127.0.0.1" });
 });
 afterAll(async () => {
   await web.kill("SIGTERM");
@@ -39,8 +39,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function get(path: string) {
-  const answer = await fetch(web.url + path, { redirect: "manual" });
+async function get(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(web.url + path, { redirect: "manual", headers });
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
 
@@ -154,4 +154,35 @@ test("what opens a page is neither in the log nor in the metrics, whether it is 
   expect(text).toContain("/anfrage/:token");
   const written = `${web.log.join("\n")}\n${text}`;
   for (const secret of [own, unknown, proof]) expect(written).not.toContain(secret);
+});
+
+test("after twenty wrong tokens an address gets the same page for any, also for a right one; another address gets in", async () => {
+  const lead = newLead();
+  expect((await postLead(web.url, lead)).status).toBe(200);
+  const own = (await openRequestPage(database.db, testRing, lead.id))?.token ?? "";
+  const { token: proof } = await seedSoldProof(database.db, testRing, FIRMS);
+  for (const [folder, right, from] of [
+    ["anfrage", own, "2001:db8:1::1"],
+    ["nachweis", proof, "2001:db8:2::1"],
+  ] as const) {
+    const wrong = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => get(`/${folder}/wrong-${n}`, { "x-forwarded-for": from })),
+    );
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([404]));
+    const tried = [right, "other", right].flatMap((token) =>
+      ["br", "identity"].map((encoding) =>
+        get(`/${folder}/${token}`, { "x-forwarded-for": from, "accept-encoding": encoding }),
+      ),
+    );
+    const answers = await Promise.all(tried);
+    const again = await get(`/${folder}/${right}`, { "x-forwarded-for": from });
+    expect(new Set([...answers, again].map(({ status }) => status))).toEqual(new Set([429]));
+    expect(new Set([...answers, again].map(({ html }) => html)).size).toBe(1);
+    expect(again.html).toContain("Bitte warten Sie");
+    expect(again.html).not.toMatch(new RegExp(`${right}|other|wrong-`));
+    for (const [name, value] of Object.entries({ ...PRIVATE, "referrer-policy": "no-referrer" }))
+      expect(again.headers.get(name), name).toBe(value);
+    expect(again.headers.get("content-security-policy")).toContain("default-src");
+    expect((await get(`/${folder}/${right}`, { "x-forwarded-for": "2001:db8:3::1" })).status).toBe(200);
+  }
 });

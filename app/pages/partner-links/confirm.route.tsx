@@ -1,18 +1,21 @@
 import { data, redirect } from "react-router";
 import { FORM_HEADERS, PAGE_HEADERS, STATUS } from "#app/pages/parts/private-headers.ts";
 import { requestMeta } from "#app/pages/parts/request-frame.tsx";
+import { keepThrottledPage } from "#app/pages/parts/throttled-page.server.ts";
 import { depsContext } from "#app/web/context.ts";
 import type { Handle } from "#app/web/route-handle.ts";
 import { confirmByLink } from "#server/privacy/notice-link.ts";
 import { ConfirmPage } from "./confirm-page.tsx";
 import { PartnerLink } from "./partner-link.tsx";
-import { openNotice } from "./open-link.server.ts";
+import { linkLimit, openNotice } from "./open-link.server.ts";
 import styles from "./partner-links.css?url";
 import type { Route } from "./+types/confirm.route";
 
 export const handle: Handle = { noJs: true, asksCookies: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const middleware = [keepThrottledPage(linkLimit)];
 
 /** Asks. Nothing changes before the form is sent: mail programs open links to look at them. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -5,22 +5,22 @@ import { readNoticeToConfirm, type NoticeToConfirm } from "#server/privacy/notic
 import { createGuessLimit, TOKEN_LIMITS } from "#server/request-pages/guess-limit.ts";
 import type { ShownNotice } from "./confirm-page.tsx";
 
-const limit = createGuessLimit(TOKEN_LIMITS);
+export const linkLimit = createGuessLimit(TOKEN_LIMITS);
 
 /** Nothing tells a forged link from one whose time is over. */
 export async function openProof(deps: Deps, token: string) {
-  if (!limit.mayTry(deps.callerAddress)) return { kind: "too-many" } as const;
+  if (!linkLimit.mayTry(deps.callerAddress)) return { kind: "too-many" } as const;
   const opened = await openBuyersPart(deps, token);
-  if (opened.kind === "over") limit.noteWrong(deps.callerAddress);
+  if (opened.kind === "over") linkLimit.noteWrong(deps.callerAddress);
   return opened;
 }
 
 /** The same of a notice that is to be confirmed. */
 export async function openNotice(deps: Deps, token: string) {
-  if (!limit.mayTry(deps.callerAddress)) return { kind: "too-many" } as const;
+  if (!linkLimit.mayTry(deps.callerAddress)) return { kind: "too-many" } as const;
   const notice = await readNoticeToConfirm(deps, token);
   if (notice) return { kind: "open", id: notice.id, notice: shownNotice(notice) } as const;
-  limit.noteWrong(deps.callerAddress);
+  linkLimit.noteWrong(deps.callerAddress);
   return { kind: "over" } as const;
 }
 

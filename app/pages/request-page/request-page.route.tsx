@@ -3,7 +3,8 @@ import { depsContext } from "#app/web/context.ts";
 import { canBeUndone } from "#server/wishes/wish.ts";
 import type { Handle } from "#app/web/route-handle.ts";
 import { PAGE_HEADERS, STATUS } from "#app/pages/parts/private-headers.ts";
-import { openPage } from "./open-page.server.ts";
+import { keepThrottledPage } from "#app/pages/parts/throttled-page.server.ts";
+import { openPage, tokenLimit } from "./open-page.server.ts";
 import { PageOver, TooMany } from "./page-over.tsx";
 import { RequestFrame, requestMeta } from "#app/pages/parts/request-frame.tsx";
 import { RequestPage } from "./request-page.tsx";
@@ -13,6 +14,8 @@ import type { Route } from "./+types/request-page.route";
 export const handle: Handle = { noJs: true, asksCookies: true, pictures: () => ["zeit-sofort"] };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const middleware = [keepThrottledPage(tokenLimit)];
 
 /** Changes nothing, however often and by whomever it is opened: mail programs open links to look at them. */
 export async function loader({ params, context }: Route.LoaderArgs) {
