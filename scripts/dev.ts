@@ -127,7 +127,7 @@ const serve: Listener = (request, response) =>
         changes,
         report,
       };
-      createHandler(deps)(request, response);
+      await createHandler(deps)(request, response); // so that a page that cannot be loaded does not end everything
     } catch (error) {
       console.error(error);
       response.writeHead(500).end("See the terminal");

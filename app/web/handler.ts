@@ -27,26 +27,27 @@ export function createHandler({ cookieSecret, staffAccess, attackLeads, noteServ
   const pages = createCachedPages(createContentVersion(deps));
   // Behind a TLS proxy our side is http, and React Router would take every form for a cross-site one.
   const allowedActionOrigins = [new URL(deps.publicUrl).host];
-  const listener = createRequestListener({
-    build: async () => ({ ...(await build()), allowedActionOrigins }),
-    getLoadContext(request, client) {
-      const context = new RouterContextProvider();
-      const callerAddress = addressOf(client.address, request.headers.get("x-forwarded-for"));
-      context.set(depsContext, {
-        ...deps,
-        spamCheck,
-        recipientsToken,
-        answersCookie,
-        secureCookies,
-        mark,
-        staffAuth,
-        openSignUp: staffAccess.openSignUp,
-        callerAddress,
-      });
-      context.set(cachePageContext, pages.cacheFor(request));
-      return context;
-    },
-  });
-  const answer = pages.before(listener);
+  const contextOf = (request: Request, client: { address: string }) => {
+    const context = new RouterContextProvider();
+    const callerAddress = addressOf(client.address, request.headers.get("x-forwarded-for"));
+    context.set(depsContext, {
+      ...deps,
+      spamCheck,
+      recipientsToken,
+      answersCookie,
+      secureCookies,
+      mark,
+      staffAuth,
+      openSignUp: staffAccess.openSignUp,
+      callerAddress,
+    });
+    context.set(cachePageContext, pages.cacheFor(request));
+    return context;
+  };
+  // The build itself, not a function that loads it: with one, React Router sorts all routes anew for every request.
+  const listening = build().then((built) =>
+    createRequestListener({ build: { ...built, allowedActionOrigins }, getLoadContext: contextOf }),
+  );
+  const answer = pages.before(async (request, response) => (await listening)(request, response));
   return noteServed ? observeAnswers(answer, build, noteServed) : answer;
 }
