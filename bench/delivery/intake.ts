@@ -9,11 +9,11 @@ import { ensurePgbench, runPgbench } from "./pgbench.ts";
 import { intakeInStatements } from "./intake-in-statements.ts";
 import { percentile } from "#testing/statistics.ts";
 
-type Measured = { perSecond: number; p99: number; clientCpu: number; serverCpu: number };
-type Size = { clients: readonly number[]; seconds: number };
-type Load = { clients: number; seconds: number };
+export type Measured = { perSecond: number; p99: number; clientCpu: number; serverCpu: number };
+export type Size = { clients: readonly number[]; seconds: number };
+export type Load = { clients: number; seconds: number };
 
-const WARM_UP_SECONDS = 1;
+export const WARM_UP_SECONDS = 1;
 
 /** Store a lead and enqueue three deliveries: our verb beside pgbench with the statements that it once made. */
 export async function measureIntake({ cluster, rounds }: Bench, size: Size): Promise<Comparison[]> {
@@ -51,7 +51,7 @@ async function byVerb(cluster: Cluster, url: string, load: Load): Promise<Measur
   }
 }
 
-async function byPgbench(cluster: Cluster, databaseUrl: string, load: Load): Promise<Measured> {
+export async function byPgbench(cluster: Cluster, databaseUrl: string, load: Load): Promise<Measured> {
   const db = connectTo(databaseUrl, 1);
   const services = await connectThreeServices(db);
   await db.destroy();
@@ -60,7 +60,7 @@ async function byPgbench(cluster: Cluster, databaseUrl: string, load: Load): Pro
   return measured(cluster, () => cpuTimeOf("self").ended, runPgbench({ databaseUrl, script, ...load }));
 }
 
-async function measured(
+export async function measured(
   cluster: Cluster,
   clientCpu: () => number,
   run: Promise<{ perSecond: number; latencies: number[] }>,
@@ -77,7 +77,7 @@ async function measured(
 }
 
 /** Each client submits its next lead when the last one is stored. */
-async function submitAll(store: (lead: LeadInput) => Promise<void>, { clients, seconds }: Load) {
+export async function submitAll(store: (lead: LeadInput) => Promise<void>, { clients, seconds }: Load) {
   const latencies: number[] = [];
   const begun = performance.now();
   const client = async () => {
@@ -90,10 +90,10 @@ async function submitAll(store: (lead: LeadInput) => Promise<void>, { clients, s
   return { perSecond: latencies.length / ((performance.now() - begun) / 1000), latencies };
 }
 
-const connectTo = (url: string, connections: number): Database =>
+export const connectTo = (url: string, connections: number): Database =>
   connect({ url, connections, onError: () => undefined }); // queries tell
 
-async function connectThreeServices(db: Database): Promise<string[]> {
+export async function connectThreeServices(db: Database): Promise<string[]> {
   const ids: string[] = [];
   for (const name of ["One", "Two", "Three"]) ids.push(await connectPartner(db, { name, url: "http://127.0.0.1:1/" }));
   return ids;

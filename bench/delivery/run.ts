@@ -4,6 +4,7 @@ import { startCluster } from "./fresh-databases.ts";
 import { measureBacklog, type Checkout } from "./backlog.ts";
 import { measureStream } from "./delivery.ts";
 import { measureIntake } from "./intake.ts";
+import { measureIntakeOverHttp } from "./intake-over-http.ts";
 import { measureDeadService, measureLowLoad } from "./low-load.ts";
 import { partsOf, type Section } from "./report.ts";
 import { startService } from "#bench/measure/timed-service.ts";
@@ -19,7 +20,7 @@ const { values: options } = parseArgs({
     quick: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
     rounds: { type: "string", default: "5" },
-    /** A part alone: intake, backlog, stream, low-load or dead-service. */
+    /** A part alone: intake, intake-over-http, backlog, stream, low-load or dead-service. */
     only: { type: "string" },
     /** The folder of another checkout, whose worker is measured in the same rounds. May be given again. */
     also: { type: "string", multiple: true, default: [] },
@@ -59,6 +60,14 @@ try {
       reference: "pgbench",
       ours: "submit",
       comparisons: await measureIntake(bench, size),
+    });
+  if (isWanted("intake-over-http"))
+    await add({
+      title: "Intake over HTTP",
+      says: `The same through one web process, ${size.seconds} s each, beside the same pgbench. All that was acknowledged is counted in the database afterwards.`,
+      reference: "pgbench",
+      ours: "web",
+      comparisons: await measureIntakeOverHttp(bench, size),
     });
   if (isWanted("backlog")) {
     const backlog = { ...size, atOnce: 64, others: options.also.map(checkoutIn), only: options.contenders };

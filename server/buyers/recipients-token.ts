@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { NamedFirm } from "./named-firm.ts";
 
@@ -25,7 +25,7 @@ const Signed = z.object({
  * consent record holds them even if a firm is renamed before the visitor has sent.
  */
 export function createRecipientsToken(secret: string): RecipientsToken {
-  const key = createHmac("sha256", secret).update("named recipients").digest();
+  const key = createSecretKey(createHmac("sha256", secret).update("named recipients").digest());
   const signatureOf = (content: string) => createHmac("sha256", key).update(content).digest();
   return {
     sign({ formType, postalCode }, named, at) {

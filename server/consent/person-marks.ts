@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, type KeyObject } from "node:crypto";
+import { createHmac, type KeyObject } from "node:crypto";
 import { normaliseEmail } from "#funnels/soft-checks/email.ts";
 import { normalisePhone } from "#funnels/soft-checks/phone.ts";
+import { createDerivedKey } from "#server/secrets/derived-key.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { mailboxOf } from "#server/spam/mailbox.ts";
 
@@ -35,11 +36,4 @@ function marksBy(id: string, key: KeyObject, { phone, email }: Person) {
 /** What is no number by its form is still found if it is typed the same. */
 const plainPhone = (typed: string): string => normalisePhone(typed) ?? typed.replaceAll(/\D/g, "");
 
-const derived = new WeakMap<KeyObject, Buffer>();
-
-/** Of its own, so that a mark tells nothing about what else the key protects. */
-function markKey(key: KeyObject): Buffer {
-  const known = derived.get(key) ?? Buffer.from(hkdfSync("sha256", key, "", "person marks", 32));
-  derived.set(key, known);
-  return known;
-}
+const markKey = createDerivedKey("person marks");

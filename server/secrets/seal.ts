@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, type CipherKey, type KeyObject } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 import { isKeyId, type KeyRing } from "./key-ring.ts";
 
 /** Where a secret is stored. It is authenticated, so a sealed text copied to another row does not open there. */
@@ -26,13 +26,14 @@ export class SealError extends Error {
 export function seal(ring: KeyRing, plaintext: string, place: Place): string {
   const dataKey = randomBytes(DATA_KEY_BYTES);
   const iv = randomBytes(IV_BYTES);
-  const ciphertext = encrypt(dataKey, iv, Buffer.from(plaintext), place);
+  const ciphertext = encrypt(createSecretKey(dataKey), iv, Buffer.from(plaintext), place);
   return write({ ...wrap(ring, dataKey, place), iv, ciphertext });
 }
 
 export function unseal(ring: KeyRing, sealed: string, place: Place): string {
   const parts = readAt(sealed, place);
-  return decrypt(unwrap(ring, parts, place), parts.iv, parts.ciphertext, place).toString();
+  const dataKey = createSecretKey(unwrap(ring, parts, place));
+  return decrypt(dataKey, parts.iv, parts.ciphertext, place).toString();
 }
 
 /** Wraps the data key again with the active key. The secret itself is neither read nor changed. */
@@ -60,12 +61,12 @@ function keyCalled(ring: KeyRing, id: string, place: Place): KeyObject {
   return key;
 }
 
-function encrypt(key: CipherKey, iv: Buffer, plaintext: Buffer, place: Place): Buffer {
+function encrypt(key: KeyObject, iv: Buffer, plaintext: Buffer, place: Place): Buffer {
   const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(boundTo(place));
   return Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
 }
 
-function decrypt(key: CipherKey, iv: Buffer, ciphertext: Buffer, place: Place): Buffer {
+function decrypt(key: KeyObject, iv: Buffer, ciphertext: Buffer, place: Place): Buffer {
   const end = ciphertext.length - TAG_BYTES;
   const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
     .setAAD(boundTo(place))

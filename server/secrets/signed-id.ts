@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual, type KeyObject } from "node:crypto";
+import { createHmac, timingSafeEqual, type KeyObject } from "node:crypto";
+import { createDerivedKey } from "./derived-key.ts";
 import type { KeyRing } from "./key-ring.ts";
 
 /** What a link is for. One that is made for one purpose opens nothing else. */
@@ -38,14 +39,7 @@ export function readSignedId(ring: KeyRing, purpose: LinkPurpose, token: string,
 const macOf = (key: KeyObject, purpose: LinkPurpose, content: Buffer): Buffer =>
   createHmac("sha256", keyFor(key)).update(`${purpose}\n`).update(content).digest().subarray(0, MAC_BYTES);
 
-const derived = new WeakMap<KeyObject, Buffer>();
-
-/** Of its own, so that a link tells nothing about what else the key protects. */
-function keyFor(key: KeyObject): Buffer {
-  const known = derived.get(key) ?? Buffer.from(hkdfSync("sha256", key, "", "signed links", 32));
-  derived.set(key, known);
-  return known;
-}
+const keyFor = createDerivedKey("signed links");
 
 function lettersOf(bytes: Buffer): string {
   const bits = BigInt(`0x${bytes.toString("hex")}`);

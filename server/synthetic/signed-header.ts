@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 
 export const MARK_HEADER = "x-stufenlos-synthetic";
 
@@ -12,7 +12,7 @@ export type Mark = {
 
 /** How the synthetic visitor proves itself: nothing else may keep a lead from the services. */
 export function createMark(cookieSecret: string): Mark {
-  const key = createHmac("sha256", cookieSecret).update("synthetic visitor").digest();
+  const key = createSecretKey(createHmac("sha256", cookieSecret).update("synthetic visitor").digest());
   const sign = (now = Date.now()): string => `${now}.${createHmac("sha256", key).update(String(now)).digest("hex")}`;
   return {
     sign,
