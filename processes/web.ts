@@ -102,7 +102,7 @@ const server = createServer((request, response) => {
   if (answerHealth(request, response, ready) || (stopping && sendElsewhere(request, response))) return;
   if (serveStatic(request, response) || refuseMalformed(request, response)) return;
   if (redirectToCanonical(request, response)) return;
-  handle(request, response);
+  void handle(request, response);
 });
 server.requestTimeout = 10_000;
 server.keepAliveTimeout = 15_000; // longer than a proxy keeps an idle connection, so that no request is sent on one that closes

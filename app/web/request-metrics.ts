@@ -1,9 +1,9 @@
-import type { createRequestListener } from "@react-router/node";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
 import type { Served } from "#server/observability/request-metrics.ts";
 import { createRoutePattern } from "./route-pattern.ts";
 
-type Listener = ReturnType<typeof createRequestListener>;
+type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** The same listener, which reports each response when it has been sent. */
 export function observeAnswers(

@@ -99,7 +99,7 @@ async function repairOldLeads(db: Database): Promise<void> {
     .execute();
   await db
     .updateTable("allocations")
-    .set(({ ref }) => ({ state: "sold", reason: null, settled_at: ref("decided_at") }))
+    .set((places) => ({ state: "sold", reason: null, settled_at: places.ref("decided_at") }))
     .where("state", "in", ["reserved", "released"])
     .where(
       "delivery_id",

@@ -14,7 +14,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export type CachedPages = {
   /** What answers a request from memory where it can, and otherwise as `render` does. */
-  before: (render: Listener) => Listener;
+  before: (render: Listener) => (...asked: Parameters<Listener>) => Promise<void>;
   /** For a request that is being rendered. Undefined: its page is not for others. */
   cacheFor: (request: Request) => CachePage | undefined;
 };
