@@ -32,6 +32,9 @@ const chaiConfig = { truncateThreshold: 1_000 };
 
 const withDatabase = { globalSetup: "testing/database/template-database.ts" };
 
+/** `CPU_SLOWDOWN=4` (testing/browser/browser.ts). */
+const isSlowed = Number(process.env["CPU_SLOWDOWN"] ?? "1") > 1;
+
 export default defineConfig({
   test: {
     reporters: ["default"],
@@ -101,7 +104,7 @@ export default defineConfig({
           testTimeout: isNightly ? 1_800_000 : 300_000, // at night some open hundreds of pages
           expect: { poll: { timeout: 120_000 } },
           hookTimeout: 300_000,
-          maxWorkers: 5, // they mostly wait
+          ...(isSlowed ? { maxWorkers: 2, maxConcurrency: 1 } : { maxWorkers: 5 }), // they mostly wait, but a slowed page keeps a core busy
           isolate: false, // the files of a worker share its browser
           globalSetup: [withDatabase.globalSetup, "tests/e2e/harness/visitor-product.ts"],
         },
