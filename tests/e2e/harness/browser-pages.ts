@@ -1,5 +1,5 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach } from "vitest";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeEach } from "vitest";
 import { launchBrowser, OPEN_PAGES_COST, openPage, scriptsRun } from "#testing/browser/browser.ts";
 
 /** One Chromium for all test files of a worker process, which takes it along when it ends. */
@@ -8,16 +8,29 @@ let browser: Promise<Browser> | undefined;
 type OpenPage = (options: BrowserContextOptions) => Promise<Page>;
 
 /**
- * Each page is in a browser profile of its own. Tests that run side by side keep theirs to the end of the file, unless open pages cost
- * (`--maxConcurrency 1` then). To be called after `afterAll`, because hooks run in reverse order and pages close before their server ends.
+ * Each page is in a browser profile of its own. Tests that run side by side keep theirs to the end of the file, unless open pages cost. Pages
+ * that were open before a test stay. To be called after `afterAll`, because hooks run in reverse order and pages close before their server ends.
  */
 export function browserPages({ closedAfter }: { closedAfter: "each test" | "all tests" }): OpenPage {
-  const close = closedAfter === "each test" || OPEN_PAGES_COST ? afterEach : afterAll;
-  close(async () => {
-    await Promise.all(((await browser)?.contexts() ?? []).map((context) => context.close()));
+  let openBefore: readonly BrowserContext[] = [];
+  const closeOthers = async () => {
+    const opened = (await openContexts()).filter((context) => !openBefore.includes(context));
+    await Promise.all(opened.map((context) => context.close()));
+  };
+  if (closedAfter === "each test" || OPEN_PAGES_COST) {
+    beforeEach(async () => {
+      openBefore = await openContexts();
+    });
+    afterEach(closeOthers);
+  }
+  afterAll(async () => {
+    openBefore = [];
+    await closeOthers();
   });
   return async (options) => openPage(await (browser ??= launchBrowser()), options);
 }
+
+const openContexts = async (): Promise<BrowserContext[]> => (await browser)?.contexts() ?? [];
 
 /** The same for staff screens: `goto` and `reload` end when their scripts run, because a click before that is a form's own. */
 export function staffPages(options: { closedAfter: "each test" | "all tests" }): OpenPage {
