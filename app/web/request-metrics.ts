@@ -1,16 +1,14 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
 import type { Served } from "#server/observability/request-metrics.ts";
+import type { Answer } from "./page-cache/cached-pages.ts";
 import { createRoutePattern } from "./route-pattern.ts";
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-/** The same listener, which reports each response when it has been sent. */
+/** The same, which reports each response when it has been sent. */
 export function observeAnswers(
-  listener: Listener,
+  answer: Answer,
   build: () => Promise<ServerBuild>,
   noteServed: (served: Served) => void,
-): Listener {
+): Answer {
   const pattern = build().then(({ routes }) => createRoutePattern(routes));
   return (request, response) => {
     const startedAt = performance.now();
@@ -22,6 +20,6 @@ export function observeAnswers(
         noteServed({ route: of(request.url ?? "/"), method: request.method ?? "", status, seconds, isEndless }),
       );
     });
-    return listener(request, response);
+    return answer(request, response);
   };
 }

@@ -33,7 +33,7 @@ export async function seedLeads(db: Database, input: { scale: number; isProducti
     const endMs = Date.now() - 60_000;
     const beginMs = endMs - 730 * DAY_MS;
     await seedSubmissions(tx, { scale: input.scale, beginMs, endMs });
-    await seedDeliveries(tx, services, { newestMs: endMs - DAY_MS / 4 });
+    await seedDeliveries(tx, services, { newestMs: endMs - DAY_MS / 4, isFirst: !first });
     for (const index of restore) await sql.raw(index).execute(tx);
     await sql`analyze form_submissions, deliveries`.execute(tx);
     await seedEvents(tx, Math.min(WITH_EVENTS, input.scale));

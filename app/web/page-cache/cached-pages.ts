@@ -10,11 +10,11 @@ type CachedPage = { headers: Readonly<Record<string, string>>; html: Buffer; com
 /** Called with a finished page that is the same for every visitor without cookies. */
 type CachePage = (html: string, headers: Headers) => Promise<void>;
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export type CachedPages = {
   /** What answers a request from memory where it can, and otherwise as `render` does. */
-  before: (render: Listener) => (...asked: Parameters<Listener>) => Promise<void>;
+  before: (render: Answer) => Answer;
   /** For a request that is being rendered. Undefined: its page is not for others. */
   cacheFor: (request: Request) => CachePage | undefined;
 };
