@@ -43,8 +43,7 @@ async function addService(tx: Executor, name: string, sendMode: string): Promise
 
 /**
  * Most are delivered, some failed; pending ones are among the newest. In one pass along the leads, so that every index grows
- * at its end. Where there were none before, none is looked for: PostgreSQL takes the table for empty and would read all that it has
- * just written again for every lead.
+ * at its end. Where there were none before, none is looked for: the time for that grows with the square of the leads.
  */
 export async function seedDeliveries(
   tx: Executor,
