@@ -97,15 +97,12 @@ async function repairOldLeads(db: Database): Promise<void> {
     .where("created_at", "<", new Date(Date.now() - 14 * 86_400_000))
     .returning("id")
     .execute();
+  const ids = repaired.map(({ id }) => id);
   await db
     .updateTable("allocations")
     .set((places) => ({ state: "sold", reason: null, settled_at: places.ref("decided_at") }))
     .where("state", "in", ["reserved", "released"])
-    .where(
-      "delivery_id",
-      "in",
-      repaired.map(({ id }) => id),
-    ) // prettier-ignore
+    .where("delivery_id", "in", ids)
     .execute();
 }
 

@@ -4,7 +4,7 @@ import { takesBrotli } from "#app/web/page-cache/cached-pages.ts";
 import type { GuessLimit } from "#server/request-pages/guess-limit.ts";
 import { STATUS } from "./private-headers.ts";
 
-/** What the page says of the operator may change; so long nobody sees it. */
+/** After this the page is rendered anew: what it says of the operator may have changed. */
 const KEPT_MS = 60_000;
 
 type Kept = { until: number; body: ArrayBuffer; status: number; headers: [string, string][] };
