@@ -7,9 +7,11 @@ import { alternate, compare, type Comparison } from "./comparison.ts";
 import type { Bench, Cluster } from "./fresh-databases.ts";
 import { byPgbench, connectThreeServices, connectTo, measured, submitAll, WARM_UP_SECONDS } from "./intake.ts";
 import type { Load, Measured, Size } from "./intake.ts";
+import { ensurePgbench } from "./pgbench.ts";
 
 /** The same leads posted to one web process, by clients that keep their connections; pgbench has neither a server nor a client of HTTP. */
 export async function measureIntakeOverHttp({ cluster, rounds }: Bench, size: Size): Promise<Comparison[]> {
+  ensurePgbench();
   const comparisons: Comparison[] = [];
   for (const clients of size.clients.filter((n) => n > 1)) {
     const load = { clients, seconds: size.seconds };

@@ -21,7 +21,8 @@ export function keepThrottledPage(limit: GuessLimit, now = () => performance.now
     const kept = pages.get(isCompressed);
     if (kept && kept.until > now()) return new Response(kept.body, kept);
     const response = await next();
-    if (response.status !== STATUS["too-many"]) return response;
+    const isPage = response.headers.get("content-type")?.startsWith("text/html") === true; // the router's answer for scripts is none
+    if (response.status !== STATUS["too-many"] || !isPage) return response;
     const page = {
       until: now() + KEPT_MS,
       body: await response.arrayBuffer(),

@@ -11,14 +11,18 @@ function setUp() {
   const limit = createGuessLimit({ each: 1, all: 9, most: Infinity }, () => nowMs);
   const middleware = keepThrottledPage(limit, () => nowMs);
   let rendered = 0;
-  const open = async (callerAddress: string, { method = "GET", status = 429, encoding = "" } = {}) => {
+  const open = async (
+    callerAddress: string,
+    { method = "GET", status = 429, encoding = "", type = "text/html; charset=utf-8" } = {},
+  ) => {
     const context = new RouterContextProvider();
     context.set(depsContext, { callerAddress } as Deps);
     const request = new Request("http://stufenlos.test/anfrage/x", {
       method,
       headers: { "accept-encoding": encoding },
     });
-    const next = async () => new Response(`page ${++rendered}`, { status, headers: { "x-page": `${rendered}` } });
+    const next = async () =>
+      new Response(`page ${++rendered}`, { status, headers: { "content-type": type, "x-page": `${rendered}` } });
     const address = { url: new URL(request.url), pattern: "/anfrage/:token", params: { token: "x" } };
     const response = (await middleware({ request, context, ...address }, next)) as Response;
     return [response.status, await response.text(), response.headers.get("x-page")];
@@ -55,5 +59,12 @@ test("a page that turns out to be no refusal is not kept", async () => {
   const { limit, open } = setUp();
   limit.noteWrong("::1");
   expect(await open("::1", { status: 200 })).toEqual([200, "page 1", "1"]);
+  expect(await open("::1")).toEqual([429, "page 2", "2"]);
+});
+
+test("what the router answers to scripts is not kept for people", async () => {
+  const { limit, open } = setUp();
+  limit.noteWrong("::1");
+  expect(await open("::1", { type: "text/x-script" })).toEqual([429, "page 1", "1"]);
   expect(await open("::1")).toEqual([429, "page 2", "2"]);
 });
