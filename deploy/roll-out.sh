@@ -4,7 +4,7 @@
 set -eu
 release=$(realpath "$1")
 home=/opt/stufenlos
-test -f "$release/build/server/index.js"
+test -f "$release/build/web.js"
 
 # Pages that are open in somebody's browser still ask for the files of the release they came from.
 if [ -d "$home/current/build/client/assets" ] && [ "$(realpath "$home/current")" != "$release" ]; then

@@ -48,8 +48,7 @@ const countSubmit = registry && createSubmitCounter(registry);
 const ready = createReady(db);
 const watchers = metrics && registry && listenForWatchers(metrics, { db, ready, registry });
 
-const BUILD = "../build/server/index.js"; // a variable, so that the type checker does not look into the build
-const { createHandler } = (await import(BUILD)) as typeof import("#app/web/handler.ts");
+const { createHandler } = await import("#build/server/index.js");
 const serveStatic = serveStaticFiles(fileURLToPath(new URL("../build/client", import.meta.url)));
 const { publicUrl, cookieSecret, ring, consentRing, staffAccess, attackLeads } = config;
 const guard = createOutboundGuard({ allow: config.outboundAllow });

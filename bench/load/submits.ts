@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { memoryMb } from "#bench/measure/memory.ts";
 import { newId } from "#funnels/engine/new-id.ts";
 import { runSql } from "#testing/database/databases.ts";
 import { countBacklog } from "#testing/evidence/backlog.ts";
@@ -92,11 +92,6 @@ async function sample({ postgres, pids }: LoadHarness): Promise<Sample> {
     "select from pg_stat_activity where datname = 'stufenlos'",
   );
   return { webMb: memoryMb(pids.web), workerMb: memoryMb(pids.worker), connections: rowCount ?? 0 };
-}
-
-function memoryMb(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Math.round(Number(kilobytes) / 1024);
 }
 
 /** Everybody presses the button in the same second. */

@@ -1,11 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { formTypes } from "#funnels/registry.ts";
 import { enableConfirmationEmail } from "./enable-confirmation-email.ts";
 import { grantTo } from "./grants.ts";
 
-const FOLDER = new URL("./migrations/", import.meta.url);
+/** By name, not beside this file: bundled into build/ it is elsewhere. */
+const FOLDER = join(dirname(createRequire(import.meta.url).resolve("#server/db/migrate.ts")), "migrations");
 const LOCK = 7_283_001; // any number, the same for every process that migrates
 const ASK_AGAIN_MS = 200;
 const CONCURRENT = ".concurrently.sql";
@@ -49,7 +52,7 @@ async function waitForLock(client: Client): Promise<void> {
 }
 
 async function apply(client: Client, name: string, appRole: string | undefined): Promise<void> {
-  const sql = await readFile(new URL(name, FOLDER), "utf8");
+  const sql = await readFile(join(FOLDER, name), "utf8");
   try {
     await (name.endsWith(CONCURRENT) ? applyConcurrently(client, name, sql) : applyAtOnce(client, name, sql, appRole));
   } catch (error) {

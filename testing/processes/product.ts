@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { searchLog } from "#testing/fixtures/secret-canary.ts";
 import { SECRET_KEYS } from "#testing/fixtures/services.ts";
@@ -11,12 +12,12 @@ export type Environment = Readonly<Record<string, string>>;
 /** What a process says when it is ready. */
 const READY = { web: "listening", worker: "working", synthetic: "visiting" } as const;
 
-/** A process that ends well leaves its compiled code behind; then the next start costs half. */
+/** A process that ends well leaves its compiled code behind for the next start. */
 const NODE_COMPILE_CACHE = resolve(".local/compile-cache");
 
-/** From this folder or from that of a release. It may still be starting. When it is killed, its log is searched for secrets. */
+/** As built, in this folder or in that of a release. It may still be starting. When it is killed, its log is searched for secrets. */
 function launch(name: keyof typeof READY, env: Environment, folder = "."): Child {
-  const file = resolve(folder, "processes", `${name}.ts`);
+  const file = fileOf(name, folder);
   const child = startChild({
     file: process.execPath,
     args: [file],
@@ -31,6 +32,12 @@ function launch(name: keyof typeof READY, env: Environment, folder = "."): Child
       return ending;
     },
   };
+}
+
+function fileOf(name: string, folder: string): string {
+  const built = resolve(folder, "build", `${name}.js`);
+  const isOlder = folder !== "." && !existsSync(built); // releases that ran from their sources
+  return isOlder ? resolve(folder, "processes", `${name}.ts`) : built;
 }
 
 /** `env` needs a `PORT`. */
