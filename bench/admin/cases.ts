@@ -8,7 +8,7 @@ import { firstPlaceOf, type Place } from "#server/db/place.ts";
 import type { LeadFilter } from "#server/leads/lead-filter.ts";
 import { readLead } from "#server/leads/read-lead.ts";
 import { searchLeads } from "#server/leads/search-leads.ts";
-import { byDelivery, counts, everywhere, found, oneLead, page, type Bare } from "./plain-sql.ts";
+import { byDelivery, counts, everywhere, fewEverywhere, found, oneLead, page, type Bare } from "./plain-sql.ts";
 
 /** "own": beside the very statements the verb sends, one after the other and prepared. */
 export type Case = { name: string; verb: (db: Database) => Promise<unknown>; bare: Bare[] | "own" };
@@ -109,7 +109,7 @@ export async function casesFor(db: Database): Promise<Case[]> {
       lead.phone.replace("+49", "0").slice(0, 7),
       phoneEverywhere(lead.phone.slice(0, 9)),
     ),
-    everything("e-mail", lead.email, wordsEverywhere(lead.email)),
+    everything("e-mail", lead.email, fewEverywhere(WORDS, like(lead.email))),
     everything(
       "postal code",
       lead.postalCode,
@@ -121,7 +121,7 @@ export async function casesFor(db: Database): Promise<Case[]> {
       `${lead.firstName} ${lead.lastName}`,
       wordsEverywhere(`${lead.firstName} ${lead.lastName}`),
     ),
-    everything("nobody", "xaverius quitzow", wordsEverywhere("quitzow")),
+    everything("nobody", "xaverius quitzow", fewEverywhere(WORDS, like("quitzow"))),
     { name: "countLeads", verb: (db) => countLeads(db, FORM), bare: counts(FORM, services) },
     { name: "readLead", verb: (db) => readLead(db, { formType: FORM, id: lead.id }, VIEWER), bare: oneLead(lead) },
     {
@@ -142,7 +142,9 @@ const everything = (name: string, text: string, bare: Bare): Case => ({
 const phoneEverywhere = (from: string) =>
   everywhere("(s.normalised ->> 'phone') ~>=~ $1 and (s.normalised ->> 'phone') ~<~ ($1 || ':')", from);
 
-const wordsEverywhere = (text: string) => everywhere("s.search_text like $1", `%${text.toLowerCase()}%`);
+const WORDS = "s.search_text like $1";
+const like = (text: string) => `%${text.toLowerCase()}%`;
+const wordsEverywhere = (text: string) => everywhere(WORDS, like(text));
 
 /** One with a story, some way down. */
 async function someLead(db: Database) {

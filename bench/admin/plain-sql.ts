@@ -36,10 +36,23 @@ export const found = (formType: string, condition: string, value: unknown): Bare
 });
 
 /** The newest 21 of all forms, with the states of their deliveries. */
-export const everywhere = (condition: string, value: string): Bare => ({
+export const everywhere = (condition: string, value: string): Bare =>
+  withStates(
+    `select s.* from form_submissions s where ${condition} order by s.created_at desc, s.id desc limit 21`,
+    value,
+  );
+
+/** The same where few are found: a prepared statement would go through ten million leads in order of time. */
+export const fewEverywhere = (condition: string, value: string): Bare =>
+  withStates(
+    `with hits as materialized (select s.* from form_submissions s where ${condition})
+      select * from hits order by created_at desc, id desc limit 21`,
+    value,
+  );
+
+const withStates = (leads: string, value: string): Bare => ({
   text: `select s.id, s.form_type, s.created_at, s.submission_data, s.normalised, s.quarantined_at,
-      array(select state from deliveries d where d.submission_id = s.id) as states
-    from (select s.* from form_submissions s where ${condition} order by s.created_at desc, s.id desc limit 21) s`,
+      array(select state from deliveries d where d.submission_id = s.id) as states from (${leads}) s`,
   values: [value],
 });
 
