@@ -19,6 +19,8 @@ type Options = {
   isPooled?: boolean;
   /** How long the server may be silent before the connection is cut; less than usual in tests. */
   silenceMs?: number;
+  /** How long a query waits for a connection; longer in tests, whose machine may be busy. */
+  waitMs?: number;
 };
 
 /** After so much quiet the other machine is asked whether it is still there; a dead one is noticed ten seconds later. */
@@ -31,7 +33,7 @@ export function connect(options: Options): Database {
   const config: PoolConfig & { silenceMs?: number } = {
     connectionString: options.url,
     max: options.connections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.waitMs ?? 5_000,
     Client: CuttingClient,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

@@ -65,7 +65,7 @@ describe("the role of web and workers", () => {
       "create extension citext",
       "create or replace function refuse_change() returns trigger language plpgsql as 'begin return new; end'",
       "alter table form_submissions add column mine int",
-      "drop index form_submissions_newest",
+      "drop index form_submissions_by_time",
       "insert into schema_migrations (name) values ('mine')",
       "set session_replication_role = replica",
       "set role stufenlos_owner",

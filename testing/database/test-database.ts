@@ -24,7 +24,7 @@ export async function createTestDatabase(adminUrl = inject("adminUrl")): Promise
   await copyDatabase(adminUrl, TEMPLATE, name);
   const own = givenPostgres(adminUrl).url(name);
   const [url, ownerUrl] = [asApp(own), asOwner(own)];
-  const db = connect({ url, connections: 20, onError: () => undefined });
+  const db = connect({ url, connections: 20, waitMs: 60_000, onError: () => undefined });
   const owner = connect({ url: ownerUrl, connections: 2, onError: () => undefined });
   const admin = connect({ url: own, connections: 1, onError: () => undefined });
   return {
