@@ -26,7 +26,10 @@ test("four processes that migrate an empty database at once apply each migration
 });
 
 test("an index whose building was interrupted is built anew", async () => {
-  await sql`delete from schema_migrations where name = '0022_leads_by_time.concurrently.sql'`.execute(database.owner);
+  // Not 0029: a function that it needs is gone since 0080.
+  await sql`delete from schema_migrations where name like '%.concurrently.sql' and name not like '0029%'`.execute(
+    database.owner,
+  );
   await sql`update pg_index set indisvalid = false where indexrelid = 'form_submissions_received'::regclass`.execute(
     database.admin,
   );
