@@ -5,6 +5,13 @@ export type Violation = { readonly rule: string; readonly of: string; readonly s
 
 const counted = sql`state <> 'released'`;
 
+/** Two joins and not one with 'or', which would compare every lead of a buyer with every other one. */
+const soldAgainBy = (column: RawBuilder<unknown>) => sql`
+    select later.submission_id::text as of, earlier.submission_id::text as says from sold later join sold earlier
+      on earlier.buyer_id = later.buyer_id and earlier.${column} = later.${column} and earlier.submission_id <> later.submission_id
+      and earlier.decided_at <= later.decided_at and later.decided_at < earlier.decided_at + make_interval(days => later.days)
+      and (earlier.decided_at, earlier.id) < (later.decided_at, later.id)`;
+
 /** Each statement finds what breaks a promise, recounted from the places themselves; `of` is the order's or the lead's id. */
 const RULES: Readonly<Record<string, RawBuilder<{ of: string; says: string }>>> = {
   "an order's usage is what its places say": sql`
@@ -71,11 +78,7 @@ const RULES: Readonly<Record<string, RawBuilder<{ of: string; says: string }>>> 
       from allocations join form_submissions lead on lead.id = submission_id
       join order_versions on order_versions.order_id = allocations.order_id and version = order_version
       where ${counted})
-    select later.submission_id::text as of, earlier.submission_id::text as says from sold later join sold earlier
-      on earlier.buyer_id = later.buyer_id and earlier.submission_id <> later.submission_id
-      and (earlier.phone = later.phone or earlier.email = later.email)
-      and earlier.decided_at <= later.decided_at and later.decided_at < earlier.decided_at + make_interval(days => later.days)
-      and (earlier.decided_at, earlier.id) < (later.decided_at, later.id)`,
+    ${soldAgainBy(sql`phone`)} union ${soldAgainBy(sql`email`)}`,
 };
 
 /** Everything that is promised about who gets a lead, recounted. Empty: all of it holds. */
