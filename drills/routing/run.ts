@@ -10,6 +10,7 @@ import { routeUnderKills } from "#testing/routing/route-under-kills.ts";
 const { values } = parseArgs({
   options: {
     leads: { type: "string", default: "1000000" },
+    visitors: { type: "string", default: "64" },
     seconds: { type: "string", default: "86400" },
     seed: { type: "string", default: "19" },
   },
@@ -19,10 +20,13 @@ const folder = ".local/routing-long-postgres";
 const postgres = await startPostgres(folder, { fresh: true });
 try {
   const begun = performance.now();
+  const secondsSince = () => Math.round((performance.now() - begun) / 1000);
+  let saidAt = 0;
   const routed = await routeUnderKills({
     databaseUrl: await createDatabase(postgres, "stufenlos"),
     journal: `${folder}-partner-${Date.now()}.jsonl`,
     leads: Number(values.leads),
+    visitors: Number(values.visitors),
     seconds: Number(values.seconds),
     seed: Number(values.seed),
     orders: 40,
@@ -30,10 +34,14 @@ try {
     workers: 2,
     kills: Infinity,
     killEveryMs: 1_000,
+    onProgress({ acknowledged, kills, waiting }) {
+      if (secondsSince() < saidAt + 60) return;
+      saidAt = secondsSince();
+      console.log(`${saidAt} s: ${acknowledged} leads, ${kills} kills, ${waiting} deliveries wait`);
+    },
   });
   const { acknowledged, missing, kills, places, violations } = routed;
-  const seconds = Math.round((performance.now() - begun) / 1000);
-  console.log(`${acknowledged} leads, ${kills} kills, ${seconds} s; places: ${JSON.stringify(places)}`);
+  console.log(`${acknowledged} leads, ${kills} kills, ${secondsSince()} s; places: ${JSON.stringify(places)}`);
   console.log(`${missing} without a decision, ${violations.length} violations`);
   for (const violation of violations.slice(0, 20)) console.error(violation);
   process.exitCode = missing + violations.length > 0 ? 1 : 0;

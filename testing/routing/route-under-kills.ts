@@ -18,6 +18,8 @@ type Plan = {
   /** The fake partner's. */
   readonly journal: string;
   readonly leads: number;
+  /** At the same time. */
+  readonly visitors: number;
   /** No new leads after so long. */
   readonly seconds: number;
   readonly orders: number;
@@ -27,7 +29,11 @@ type Plan = {
   readonly kills: number;
   readonly killEveryMs: number;
   readonly seed: number;
+  /** Called about every second. */
+  readonly onProgress?: (progress: Progress) => void;
 };
+
+type Progress = { readonly acknowledged: number; readonly kills: number; readonly waiting: number };
 
 type Routed = {
   readonly acknowledged: number;
@@ -37,8 +43,9 @@ type Routed = {
   readonly violations: readonly Violation[];
 };
 
-const VISITORS = 16;
 const LONGEST_END_MS = 150_000;
+/** Deliveries. Visitors wait for workers that are so far behind; otherwise a long run could not end. */
+const MOST_WAITING = 5_000;
 
 /** Leads for orders with caps, every fourth of which refuses what it gets, while one process after the other is killed; then the audit. */
 export async function routeUnderKills(plan: Plan): Promise<Routed> {
@@ -70,16 +77,26 @@ export async function routeUnderKills(plan: Plan): Promise<Routed> {
     await Promise.all(all.map((one) => one.ready()));
     const acknowledged: string[] = [];
     const end = performance.now() + plan.seconds * 1000;
-    let next = 0;
-    const visitors = Array.from({ length: VISITORS }, async () => {
+    let [next, waiting, kills] = [0, 0, 0];
+    const visitors = Array.from({ length: plan.visitors }, async () => {
       while (next < plan.leads && performance.now() < end) {
+        if (waiting > MOST_WAITING) {
+          await wait(200);
+          continue;
+        }
         const lead = newLead(someone(next++, random.whole(0, 99_999), random.next() < 0.05));
         while (!(await isAcknowledged(`http://127.0.0.1:${random.pick(ports as [number])}`, lead))) await wait(50);
         acknowledged.push(lead.id);
       }
     });
     const over = new AbortController();
-    let kills = 0;
+    const watching = (async () => {
+      while (!over.signal.aborted) {
+        await wait(1_000);
+        waiting = await countWaiting(db);
+        plan.onProgress?.({ acknowledged: acknowledged.length, kills, waiting });
+      }
+    })();
     const killing = (async () => {
       while (!over.signal.aborted && kills < plan.kills) {
         await wait(plan.killEveryMs);
@@ -89,7 +106,7 @@ export async function routeUnderKills(plan: Plan): Promise<Routed> {
     })();
     await Promise.all(visitors);
     over.abort();
-    await killing;
+    await Promise.all([killing, watching]);
     await Promise.all(workers.map((one) => one.ready()));
     await until(() => isAtRest(db), LONGEST_END_MS);
     return {
@@ -138,6 +155,13 @@ const isAcknowledged = (webUrl: string, lead: unknown): Promise<boolean> =>
     },
     () => false,
   );
+
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from deliveries join service_gates using (api_service_id)
+    where deliveries.state = 'queued' and service_gates.state <> 'paused'`.execute(db);
+  return rows[0]?.n ?? 0;
+}
 
 /** Nothing is on its way, and no next order is looked for. What is in doubt, or waits for a paused service, waits for a person. */
 async function isAtRest(db: Database): Promise<boolean> {

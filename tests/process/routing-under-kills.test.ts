@@ -16,6 +16,7 @@ test(`${LEADS} leads (seed ${SEED}) for orders with caps while web and workers a
     databaseUrl: database.url,
     journal: join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl"),
     leads: LEADS,
+    visitors: 16,
     seconds: Infinity,
     seed: SEED,
     orders: fullAtNight(40, 12),
