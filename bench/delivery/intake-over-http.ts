@@ -1,6 +1,7 @@
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { sql } from "kysely";
 import { cpuTimeOfFamily } from "#bench/measure/cpu-time.ts";
+import { postJson } from "#bench/measure/post-json.ts";
 import type { LeadInput } from "#testing/fixtures/leads.ts";
 import { startWeb } from "#testing/processes/product.ts";
 import { alternate, compare, type Comparison } from "./comparison.ts";
@@ -38,7 +39,7 @@ async function byHttp(cluster: Cluster, databaseUrl: string, load: Load): Promis
   try {
     let acknowledged = 0;
     const store = async (lead: LeadInput) => {
-      const status = await post(`${web.url}/api/submissions`, agent, JSON.stringify(lead));
+      const status = await postJson(`${web.url}/api/submissions`, agent, JSON.stringify(lead));
       if (status !== 200) throw new Error(`The web process answered ${status}`);
       acknowledged += 1;
     };
@@ -54,13 +55,3 @@ async function byHttp(cluster: Cluster, databaseUrl: string, load: Load): Promis
     await db.destroy();
   }
 }
-
-/** Not `fetch`, which takes several times the processor time: clients share the cores with what is measured. */
-const post = (url: string, agent: Agent, body: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
-    const sent = request(url, { method: "POST", agent, headers }, (response) => {
-      response.resume().once("end", () => resolve(response.statusCode ?? 0));
-    });
-    sent.once("error", reject).end(body);
-  });

@@ -1,16 +1,21 @@
+import { Agent } from "node:http";
 import { parseArgs } from "node:util";
+import { postJson } from "#bench/measure/post-json.ts";
 import { routedForms } from "#server/buyers/routed-forms.ts";
 import { connect, type Database } from "#server/db/database.ts";
 import { createDatabase } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
-import { newLead, storeLead } from "#testing/fixtures/leads.ts";
+import { newLead, storeLead, type LeadInput } from "#testing/fixtures/leads.ts";
 import { addBuyer, addLiveOrder, someTerms } from "#testing/fixtures/orders.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
+import { startWeb } from "#testing/processes/product.ts";
+import { median } from "#testing/statistics.ts";
 import { until } from "#testing/until.ts";
 
 /**
- * `npm run bench:routing:intake`: leads stored through the verb `submit`, with three services that get every lead, and with 40 orders of which
- * three get it. Both store three deliveries for each lead; the difference is the decision with its places. In turn, round after round.
+ * `npm run bench:routing:intake`: leads stored with three services that get every lead, and with 40 orders of which three get it, through
+ * the verb `submit` and over HTTP through one web process. Both store three deliveries for each lead; the difference is the decision with
+ * its places. In turn, round after round.
  */
 const { values } = parseArgs({
   options: { leads: { type: "string", default: "2000" }, rounds: { type: "string", default: "5" } },
@@ -18,51 +23,74 @@ const { values } = parseArgs({
 const [leads, rounds] = [Number(values.leads), Number(values.rounds)];
 const PROMISED = 3;
 
+type Store = (lead: LeadInput) => Promise<void>;
+type Stored = { perSecond: number; p99: number };
+
 const postgres = await startPostgres(".local/bench-routing-intake-postgres", { fresh: true });
 try {
-  const open = async (name: string): Promise<Database> => {
-    const url = await createDatabase(postgres, name);
-    return connect({ url, connections: 10, onError: () => undefined });
-  };
-  const [plain, routed] = [await open("plain"), await open("routed")];
+  const [plainUrl, routedUrl] = [await createDatabase(postgres, "plain"), await createDatabase(postgres, "routed")];
+  const [plain, routed] = [open(plainUrl), open(routedUrl)];
   for (let n = 0; n < PROMISED; n++) await service(plain, n);
-  await routed
+  await addOrders(routed);
+  await until(async () => (await routedForms(routed)).has("treppenlift"));
+  await compare("verb", [1, 16, 64], byVerb(plain), byVerb(routed));
+  const webs = [await startWeb(plainUrl), await startWeb(routedUrl)] as const;
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  await compare("HTTP", [16, 64], byHttp(webs[0].url, agent), byHttp(webs[1].url, agent));
+  agent.destroy();
+  await Promise.all([plain.destroy(), routed.destroy(), ...webs.map((web) => web.kill("SIGTERM"))]);
+} finally {
+  await postgres.stop();
+}
+
+function open(url: string): Database {
+  return connect({ url, connections: 10, onError: () => undefined });
+}
+
+async function addOrders(db: Database): Promise<void> {
+  await db
     .insertInto("form_routing")
     .values({ form_type: "treppenlift", promised: PROMISED, saved_by: "the bench" })
     .execute();
   for (let n = 0; n < 40; n++) {
-    const [serviceId, buyerId] = [await service(routed, n), await addBuyer(routed, `Firma ${n}`)];
+    const [serviceId, buyerId] = [await service(db, n), await addBuyer(db, `Firma ${n}`)];
     const terms = someTerms({ area: `${n % 10}`, duplicateDays: 30, priority: 1 + (n % 4) });
-    await addLiveOrder(routed, { buyerId, serviceId, terms });
+    await addLiveOrder(db, { buyerId, serviceId, terms });
   }
-  await until(async () => (await routedForms(routed)).has("treppenlift"));
-  for (const db of [plain, routed]) await store(db, 16, 500); // plans and caches
-  for (const clients of [1, 16, 64]) {
-    const ratios: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      const without = await store(plain, clients, leads);
-      const with40 = await store(routed, clients, leads);
-      ratios.push(with40.perSecond / without.perSecond);
-      console.log(
-        `${clients} clients: without ${say(without)}, with ${say(with40)}, ratio ${(with40.perSecond / without.perSecond).toFixed(2)}`,
-      );
-    }
-    console.log(
-      `${clients} clients: median ratio ${ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)]?.toFixed(2)} (goal 0.7)`,
-    );
-  }
-  await Promise.all([plain.destroy(), routed.destroy()]);
-} finally {
-  await postgres.stop();
 }
 
 function service(db: Database, n: number): Promise<string> {
   return connectPartner(db, { url: "http://127.0.0.1:9/", name: `Partner ${n}` });
 }
 
-type Stored = { perSecond: number; p99: number };
+function byVerb(db: Database): Store {
+  return (lead) => storeLead(db, lead);
+}
 
-async function store(db: Database, clients: number, count: number): Promise<Stored> {
+function byHttp(webUrl: string, agent: Agent): Store {
+  return async (lead) => {
+    const status = await postJson(`${webUrl}/api/submissions`, agent, JSON.stringify(lead));
+    if (status !== 200) throw new Error(`The web process answered ${status}`);
+  };
+}
+
+async function compare(way: string, clientCounts: readonly number[], plain: Store, routed: Store): Promise<void> {
+  for (const store of [plain, routed]) await storeAll(store, 16, 500); // plans and caches
+  for (const clients of clientCounts) {
+    const ratios: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const without = await storeAll(plain, clients, leads);
+      const with40 = await storeAll(routed, clients, leads);
+      ratios.push(with40.perSecond / without.perSecond);
+      console.log(
+        `${way}, ${clients} clients: without ${say(without)}, with ${say(with40)}, ratio ${ratios.at(-1)?.toFixed(2)}`,
+      );
+    }
+    console.log(`${way}, ${clients} clients: median ratio ${median(ratios).toFixed(2)} (goal 0.7)`);
+  }
+}
+
+async function storeAll(store: Store, clients: number, count: number): Promise<Stored> {
   const times: number[] = [];
   const begun = performance.now();
   await Promise.all(
@@ -72,7 +100,7 @@ async function store(db: Database, clients: number, count: number): Promise<Stor
         const place = times.push(0) - 1;
         const startedAt = performance.now();
         const postalCode = String(10_000 + (n % 80_000));
-        await storeLead(db, newLead({ email: `lead.${n}@web.de`, phone: `0171 ${n}`, postalCode }));
+        await store(newLead({ email: `lead.${n}@web.de`, phone: `0171 ${n}`, postalCode }));
         times[place] = performance.now() - startedAt;
       }
     }),
