@@ -31,7 +31,7 @@ test.each(Object.values(funnels))(
     expect(definition).toEqual(withSoftHyphens(funnel));
     expect(countsSteps).toBe(true);
     expect(wordings).toMatch(/^[0-9a-f]{64} [0-9a-f]{16}$/); // of the one consent text, and of the questions
-    expect(JSON.stringify(sent)).not.toMatch(/"(listing|socialImage|inSitemap|demoShare)"/);
+    expect(JSON.stringify(sent)).not.toMatch(/"(listing|socialImage|inSitemap|offers|demoShare)"/);
   },
 );
 

@@ -16,6 +16,7 @@ export const solar = defineFunnel({
     thanks: "solar",
     socialImage: "solar",
     inSitemap: true,
+    offers: 4,
     demoShare: 18,
   },
   title: "Solar-Rechner",

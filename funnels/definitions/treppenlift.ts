@@ -40,6 +40,7 @@ export const treppenlift = defineFunnel({
     thanks: "stairlift",
     socialImage: "treppenlift",
     inSitemap: true,
+    offers: 4,
     demoShare: 30,
   },
   recordsMetaCookies: true,

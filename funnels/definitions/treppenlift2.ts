@@ -35,6 +35,7 @@ export const treppenlift2 = defineFunnel({
     thanks: "stairlift",
     socialImage: "treppenlift",
     inSitemap: false,
+    offers: 4,
     demoShare: 12,
   },
   title: "Welcher Treppenlift passt zu Ihnen? Kostenlos vergleichen",

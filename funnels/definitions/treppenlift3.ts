@@ -27,6 +27,7 @@ export const treppenlift3 = defineFunnel({
     thanks: "stairlift",
     socialImage: "treppenlift",
     inSitemap: false,
+    offers: 4,
     demoShare: 4,
   },
   title: "Kostenlose Treppenlift-Anfrage",

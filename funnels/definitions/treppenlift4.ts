@@ -35,6 +35,7 @@ export const treppenlift4 = defineFunnel({
     thanks: "neutral",
     socialImage: "treppenlift",
     inSitemap: false,
+    offers: 4,
     demoShare: 10,
   },
   title: "Treppenlift-Vergleich Schritt für Schritt",

@@ -26,6 +26,7 @@ export const treppenlift5 = defineFunnel({
     thanks: "neutral",
     socialImage: "treppenlift",
     inSitemap: false,
+    offers: 4,
     demoShare: 10,
   },
   title: "Treppenlift finden, der zu Ihrem Zuhause passt",

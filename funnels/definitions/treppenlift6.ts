@@ -20,6 +20,7 @@ export const treppenlift6 = defineFunnel({
     thanks: "neutral",
     socialImage: "treppenlift",
     inSitemap: false,
+    offers: 3,
     demoShare: 4,
   },
   title: "Treppenlift mit Zuschuss: kurzer Check",

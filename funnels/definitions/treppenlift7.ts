@@ -17,6 +17,7 @@ export const treppenlift7 = defineFunnel({
     thanks: "stairlift",
     socialImage: "treppenlift",
     inSitemap: false,
+    offers: 3,
     demoShare: 12,
   },
   title: "{question} – Treppenlift-Check",

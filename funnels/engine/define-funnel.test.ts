@@ -26,6 +26,7 @@ const funnel = (...steps: [Step, ...Step[]]): DefinedFunnel => ({
     thanks: "neutral",
     socialImage: "home",
     inSitemap: false,
+    offers: 4,
     demoShare: 0,
   },
   title: "",

@@ -160,6 +160,8 @@ type Listing = {
   /** For links that are shared: a file in public/og, made by scripts/images/social-images.ts. */
   readonly socialImage: string;
   readonly inSitemap: boolean;
+  /** To at most so many firms its leads are given: no more than its texts promise. */
+  readonly offers: 3 | 4;
   /** How many demo leads it gets, in proportion to the other funnels. */
   readonly demoShare: number;
 };

@@ -5,6 +5,7 @@ import { toOrder } from "#server/buyers/order-terms.ts";
 import { readTerms } from "#server/buyers/read-terms.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
 import type { Order, Usage } from "#server/routing/order.ts";
+import { promisedOf } from "#server/routing/promised.ts";
 import type { RankBy } from "#server/routing/rank.ts";
 
 /** Who is looked for among the people that were sold before. */
@@ -53,8 +54,6 @@ type Read = {
   forms: Partial<Record<FormType, FormRules>> | null;
 };
 
-const RULES: FormRules = { rankBy: "priority", promised: 4 };
-
 /** Waits until nobody else gives leads to orders, until the end of the transaction. Before any lock on a delivery: migration 0057. */
 export async function lockRouting(tx: Executor): Promise<void> {
   await sql`select lock_routing()`.execute(tx);
@@ -79,7 +78,10 @@ export async function lockMarket(tx: Executor, people: readonly Person[]): Promi
     orders: new Map(orders.map((one) => [one.id, marketOrder(one, toOrder(one, termsOf(one)), today)])),
     usage: new Map(orders.map((one) => [one.id, usageOf(one, today)])),
     netCents: new Map(orders.flatMap(({ id, netCents }) => (netCents === null ? [] : [[id, netCents]]))),
-    rulesOf: (formType) => forms?.[formType] ?? RULES,
+    rulesOf: (formType) => ({
+      rankBy: forms?.[formType]?.rankBy ?? "priority",
+      promised: promisedOf(formType, forms?.[formType]?.promised),
+    }),
     soldTo,
   };
 }

@@ -3,13 +3,21 @@ import { z } from "zod";
 import { formTypes, type FormType } from "#funnels/registry.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
+import { promisedOf } from "#server/routing/promised.ts";
 import { RANKINGS, type RankBy } from "#server/routing/rank.ts";
 import { missingOf, type Buyer } from "./buyer.ts";
 import { buyerColumns } from "./read-buyer.ts";
 
-export type FormRouting = { formType: FormType; rankBy: RankBy; promised: number; namesPartners: boolean };
+export type FormRouting = {
+  formType: FormType;
+  rankBy: RankBy;
+  promised: number;
+  /** What its pages say; no more can be set. */
+  mostPromised: number;
+  namesPartners: boolean;
+};
 
-const UNSET = { rankBy: "priority", promised: 4, namesPartners: false } as const;
+const UNSET = { rankBy: "priority", namesPartners: false } as const;
 
 /** How every form's leads are shared out, also of those that nobody has set. */
 export async function readFormRouting(db: Executor): Promise<FormRouting[]> {
@@ -17,15 +25,26 @@ export async function readFormRouting(db: Executor): Promise<FormRouting[]> {
     .selectFrom("form_routing")
     .select(["form_type as formType", "rank_by as rankBy", "promised", "names_partners as namesPartners"])
     .execute();
-  return formTypes.map((formType) => ({ ...UNSET, formType, ...rows.find((row) => row.formType === formType) }));
+  return formTypes.map((formType) => {
+    const set = rows.find((row) => row.formType === formType);
+    return {
+      ...UNSET,
+      ...set,
+      formType,
+      promised: promisedOf(formType, set?.promised),
+      mostPromised: promisedOf(formType),
+    };
+  });
 }
 
-const Input = z.strictObject({
-  formType: z.enum(formTypes),
-  rankBy: z.enum(RANKINGS),
-  promised: z.int().min(1).max(4),
-  namesPartners: z.boolean(),
-});
+const Input = z
+  .strictObject({
+    formType: z.enum(formTypes),
+    rankBy: z.enum(RANKINGS),
+    promised: z.int().min(1),
+    namesPartners: z.boolean(),
+  })
+  .refine(({ formType, promised }) => promised <= promisedOf(formType));
 
 /** `incomplete`: visitors would be shown these buyers, and of each of them something is not known. */
 export type RoutingSaved = { kind: "saved" | "invalid" } | { kind: "incomplete"; buyers: string[] };
@@ -35,12 +54,12 @@ export async function saveFormRouting(db: Database, input: unknown, actor: strin
   if (!parsed.success) return { kind: "invalid" };
   const { formType, rankBy, promised, namesPartners } = parsed.data;
   return db.transaction().execute(async (tx): Promise<RoutingSaved> => {
-    const before = (await readFormRouting(tx)).find((form) => form.formType === formType) ?? UNSET;
+    const before = (await readFormRouting(tx)).find((form) => form.formType === formType);
     const changed = (["rankBy", "promised", "namesPartners"] as const).filter(
-      (key) => before[key] !== parsed.data[key],
+      (key) => before?.[key] !== parsed.data[key],
     );
     if (changed.length === 0) return { kind: "saved" };
-    const buyers = namesPartners && !before.namesPartners ? await incompleteBuyers(tx, formType) : [];
+    const buyers = namesPartners && !before?.namesPartners ? await incompleteBuyers(tx, formType) : [];
     if (buyers.length > 0) return { kind: "incomplete", buyers };
     const values = { rank_by: rankBy, promised, names_partners: namesPartners, saved_by: actor, saved_at: new Date() };
     await tx

@@ -4,13 +4,12 @@ import type { Executor } from "#server/db/database.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
 import { decide } from "#server/routing/decide.ts";
 import { NO_USAGE, type Usage } from "#server/routing/order.ts";
+import { promisedOf } from "#server/routing/promised.ts";
 import { toOrder } from "./order-terms.ts";
 import { readLiveOrders, type Firm } from "./read-partners.ts";
 
 /** A firm that may get a lead, before anything but its postal code is known. */
 export type Recipient = Firm & { orderId: string; buyerId: string };
-
-const MOST_PROMISED = 4;
 
 /**
  * The firms a page names before consent: at most as many as it promises. Answers are not asked, so an order whose conditions
@@ -37,7 +36,7 @@ export async function offerRecipients(
   const { picks } = decide(
     { formType, postalCode, answers: {}, named: null, soldTo: new Map() },
     {
-      promised: rules?.promised ?? MOST_PROMISED,
+      promised: promisedOf(formType, rules?.promised),
       rankBy: rules?.rank_by ?? "priority",
       orders,
       usage,

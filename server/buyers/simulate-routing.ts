@@ -4,6 +4,7 @@ import type { Executor } from "#server/db/database.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
 import type { Market } from "#server/routing/decide.ts";
 import type { Order, Usage } from "#server/routing/order.ts";
+import { promisedOf } from "#server/routing/promised.ts";
 import type { RankBy } from "#server/routing/rank.ts";
 import { simulate, type Simulated } from "#server/routing/simulate.ts";
 import { toOrder, type OrderTerms } from "./order-terms.ts";
@@ -89,7 +90,7 @@ async function replacedIn(
 async function readRules(db: Executor, formType: FormType): Promise<Pick<Market, "rankBy" | "promised">> {
   const { rows } = await sql<{ rankBy: RankBy; promised: number }>`
     select rank_by as "rankBy", promised from form_routing where form_type = ${formType}`.execute(db);
-  return rows[0] ?? { rankBy: "priority", promised: 4 };
+  return { rankBy: rows[0]?.rankBy ?? "priority", promised: promisedOf(formType, rows[0]?.promised) };
 }
 
 /** What was given to these orders before, and not released: on the day, in the month of `before`, and ever. */

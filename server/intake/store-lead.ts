@@ -11,6 +11,7 @@ import { newIdInSql } from "#server/db/new-id-in-sql.ts";
 import { insertDeliveries, termsInSql, type DeliveryTerms } from "#server/delivery/queue/create-deliveries.ts";
 import { batchCalls } from "#server/platform/batch-calls.ts";
 import { pass } from "#server/platform/fail-points.ts";
+import { promisedOf } from "#server/routing/promised.ts";
 import { whyEmailIsBlocked } from "#server/spam/sendable-email.ts";
 import type { SpamSignal } from "#server/spam/signals.ts";
 
@@ -99,7 +100,7 @@ async function storeLeads(
         id uuid, form_type text, submission_data jsonb, normalised jsonb, source text, tracking jsonb, health_agreed boolean,
         definition_sha text, campaign_id int, is_synthetic boolean, signs text[], secret_hash text,
         consent_step text, page_address text, texts jsonb, consent_named jsonb, sealed text, phone_mark text, email_mark text,
-        given_details jsonb, named_details jsonb, named uuid[], is_decided_next boolean,
+        given_details jsonb, named_details jsonb, named uuid[], most_firms smallint, is_decided_next boolean,
         blocked text, wait_ms int, allows_marketing boolean, is_quarantined boolean, is_named boolean, traceparent text)
       order by id),
     stored as (
@@ -126,7 +127,7 @@ async function storeLeads(
       where details is not null order by lead.id, n),
     decision as (
       insert into routing_decisions (submission_id, form_type, promised, named, considered, unsold, reroute_at)
-      select id, form_type, coalesce((select promised from form_routing where form_routing.form_type = lead.form_type), 4), named, '{}',
+      select id, form_type, least(most_firms, (select promised from form_routing where form_routing.form_type = lead.form_type)), named, '{}',
         case when blocked is not null then 'blocked' when is_quarantined then 'quarantine' else 'undecided' end,
         case when blocked is null and not is_quarantined then now() + wait_ms * interval '1 millisecond' end
       from lead where not is_decided_next and not is_synthetic and ${isRouted(sql`lead.form_type`)}),
@@ -164,6 +165,7 @@ const asRow = (
     givenDetails(consent, { definitionSha: content.definition_sha, identitySha256: identity?.sha256 ?? null }),
   named_details: consent && namedDetails(consent.named),
   named,
+  most_firms: promisedOf(formType),
   is_decided_next: isDecidedNext,
   consent_named: consent?.named ?? undefined,
   ...termsInSql(delivery),

@@ -78,6 +78,14 @@ test("a figure that cannot be calculated with is not stored", async () => {
   expect(await changeClaim(database.db, "subsidyPerson", per, "x")).toEqual({ kind: "invalid", fields: ["value"] });
 });
 
+test("no page promises fewer offers than a lead may bring", async () => {
+  const offers = { ...families, validUntil: "" };
+  const save = (value: string) => changeClaim(database.db, "offersStairlift", { ...offers, value }, "x");
+  expect(await save("3")).toEqual({ kind: "invalid", fields: ["value"] });
+  expect(await save("einige")).toEqual({ kind: "invalid", fields: ["value"] });
+  expect(await save("5")).toEqual({ kind: "changed" });
+});
+
 test("a production start refuses an invented operator, and accepts a real one", async () => {
   const log = createLog("test");
   log.level = "silent";

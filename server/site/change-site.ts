@@ -23,6 +23,11 @@ function canCalculate(name: ClaimName, value: string): boolean {
   return (reads === "range" ? readRange(value) : readNumber(value)) !== undefined;
 }
 
+function isEnough(name: ClaimName, value: string): boolean {
+  const { atLeast }: Claim = claimRegistry[name];
+  return atLeast === undefined || (readNumber(value) ?? 0) >= atLeast;
+}
+
 export type Changed = { kind: "changed" } | { kind: "unchanged" } | { kind: "invalid"; fields: string[] };
 
 /** `shortens`: nothing was changed, because leads would go; `scheduled`: everything else was changed. */
@@ -65,7 +70,8 @@ export const applyDueMonths = (db: Database): Promise<void> =>
 export async function changeClaim(db: Database, name: ClaimName, input: unknown, actor: string): Promise<Changed> {
   const parsed = NewClaimState.safeParse(input);
   if (!parsed.success) return refusalOf(parsed);
-  if (!canCalculate(name, parsed.data.value)) return { kind: "invalid", fields: ["value"] };
+  const { value } = parsed.data;
+  if (!canCalculate(name, value) || !isEnough(name, value)) return { kind: "invalid", fields: ["value"] };
   return db.transaction().execute((tx) => store(tx, name, parsed.data, actor));
 }
 

@@ -1,3 +1,4 @@
+import { funnels } from "#funnels/registry.ts";
 import type { Claim } from "./claim.ts";
 import { figureClaims } from "./figure-claims.ts";
 
@@ -6,6 +7,12 @@ const number = (about: string, value: string, wording: string, fallback = ""): C
   value,
   wording,
   fallback,
+});
+
+/** Leads are given to so many firms, and no page may say that they are fewer. */
+const offers = (about: string, wording: string, fallback: string): Claim => ({
+  ...number(about, "4", wording, fallback),
+  atLeast: Math.max(...Object.values(funnels).map(({ listing }) => listing.offers)),
 });
 
 const LAW = "§ 40 SGB XI, Stand April 2026";
@@ -74,8 +81,8 @@ export const claimRegistry = {
     "Die Entscheidung fällt in der Regel innerhalb von {value}, mit Begutachtung etwas später.",
   ),
   funnelMinutes: number("Time for the questionnaire", "3", "Dauert etwa {value} Minuten", "Nur wenige kurze Fragen"),
-  offersStairlift: number("Offers promised, stairlift", "4", "bis zu {value} Angebote", "Angebote"),
-  offersSolar: number("Offers promised, solar", "4", "Bis zu {value} Solar-Angebote", "Solar-Angebote"),
+  offersStairlift: offers("Offers promised, stairlift", "bis zu {value} Angebote", "Angebote"),
+  offersSolar: offers("Offers promised, solar", "Bis zu {value} Solar-Angebote", "Solar-Angebote"),
   subsidyPerson: subsidy("Subsidy for one person", "4.180", "bis zu {value} EUR je Person", "einen Zuschuss"),
   subsidyTwo: subsidy(
     "Subsidy for two people",

@@ -11,4 +11,6 @@ export type Claim = {
   readonly source?: string;
   /** A figure that is calculated with: "4.180", or "3.500 bis 8.000". */
   readonly reads?: "number" | "range";
+  /** It has to be a number and no smaller one. */
+  readonly atLeast?: number;
 };

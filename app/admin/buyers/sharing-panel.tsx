@@ -11,8 +11,6 @@ import type { FormRouting } from "#server/buyers/form-routing.ts";
 import type { RankBy } from "#server/routing/rank.ts";
 import styles from "./buyers.module.css";
 
-const PROMISES = [1, 2, 3, 4] as const;
-
 /** How each form's leads are shared out. */
 export const SharingPanel = (props: {
   forms: readonly FormRouting[];
@@ -32,6 +30,7 @@ const SharingForm = ({
   formType,
   rankBy,
   promised,
+  mostPromised,
   namesPartners,
   rankings,
   canEdit,
@@ -57,7 +56,7 @@ const SharingForm = ({
     <FieldFrame label="At most">
       {(control) => (
         <Select {...control} name="promised" defaultValue={String(promised)} disabled={!canEdit}>
-          {PROMISES.map((one) => (
+          {Array.from({ length: mostPromised }, (_, n) => n + 1).map((one) => (
             <option key={one} value={one}>
               {one === 1 ? "1 firm" : `${one} firms`}
             </option>

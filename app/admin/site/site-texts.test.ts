@@ -31,7 +31,11 @@ test.each([
 });
 
 test.each([
-  ["value", "Value", "1 to 60 characters, without { and }; a figure in digits, a range with bis"],
+  [
+    "value",
+    "Value",
+    "1 to 60 characters, without { and }; a figure in digits, a range with bis; offers as many as leads are given to",
+  ],
   ["wording", "Wording", "1 to 300 characters; {value} is the only placeholder"],
   ["fallback", "Fallback", "At most 300 characters, without { and }"],
   ["evidence", "Evidence", "At most 2000 characters"],

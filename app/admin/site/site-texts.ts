@@ -61,7 +61,8 @@ const idProblems: Readonly<Record<string, string>> = {
 const claimFields: Readonly<Record<keyof ClaimState, { label: string; problem: string }>> = {
   value: {
     label: "Value",
-    problem: "1 to 60 characters, without { and }; a figure in digits, a range with bis",
+    problem:
+      "1 to 60 characters, without { and }; a figure in digits, a range with bis; offers as many as leads are given to",
   },
   wording: { label: "Wording", problem: "1 to 300 characters; {value} is the only placeholder" },
   fallback: { label: "Fallback", problem: "At most 300 characters, without { and }" },

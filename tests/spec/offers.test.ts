@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { formTypes } from "#funnels/registry.ts";
+import { promisedOf } from "#server/routing/promised.ts";
+import { specification } from "./all.ts";
+
+const offers = specification.flatMap(({ formType, offersPromised }) =>
+  offersPromised === undefined ? [] : [[formType, offersPromised] as const],
+);
+
+test.each(offers)(
+  "%s, spec §9: its leads go to at most as many firms as its pages promise, %i",
+  (formType, offered) => {
+    expect(formTypes.filter((one) => one === formType).map((one) => promisedOf(one))).toEqual([offered]);
+  },
+);
