@@ -105,7 +105,9 @@ async function write(tx: Executor, decided: readonly Decided[], market: LockedMa
       select delivery_id, given.submission_id, given.form_type, service_id, service_name, lead.created_at, 'queued',
         greatest(now() + wait_ms * interval '1 millisecond', to_timestamp(not_before / 1000)), to_timestamp(not_before / 1000),
         ${mayBeForgotten(sql`lead`, sql`service`)}, traceparent
-      from given join form_submissions lead on lead.id = given.submission_id join api_services service on service.id = service_id
+      from given
+      cross join lateral (select id, created_at from form_submissions where id = given.submission_id offset 0) lead -- by its key, always
+      join api_services service on service.id = service_id
       on conflict (submission_id, api_service_id) do nothing returning id),
     allocation as (
       insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, place, price_cents, day)
