@@ -5,7 +5,8 @@ import { routeUnderKills } from "#testing/routing/route-under-kills.ts";
 
 /**
  * `npm run routing:long`: leads for 40 orders with caps, 4 web and 2 worker processes, kill -9 of one every second; then every promise
- * about who gets a lead is recounted. It ends after so many leads or seconds, whichever comes first.
+ * about who gets a lead is recounted. It ends after so many leads or seconds, whichever comes first; `--continue` goes on with the database
+ * of the run before, and recounts all of it.
  */
 const { values } = parseArgs({
   options: {
@@ -13,11 +14,14 @@ const { values } = parseArgs({
     visitors: { type: "string", default: "64" },
     seconds: { type: "string", default: "86400" },
     seed: { type: "string", default: "19" },
+    continue: { type: "boolean", default: false },
   },
 });
 
+/** Stored in the services of a run that is continued. */
+const PARTNER_PORT = 3_919;
 const folder = ".local/routing-long-postgres";
-const postgres = await startPostgres(folder, { fresh: true });
+const postgres = await startPostgres(folder, { fresh: !values.continue });
 try {
   const begun = performance.now();
   const secondsSince = () => Math.round((performance.now() - begun) / 1000);
@@ -25,6 +29,7 @@ try {
   const routed = await routeUnderKills({
     databaseUrl: await createDatabase(postgres, "stufenlos"),
     journal: `${folder}-partner-${Date.now()}.jsonl`,
+    partnerPort: PARTNER_PORT,
     leads: Number(values.leads),
     visitors: Number(values.visitors),
     seconds: Number(values.seconds),
@@ -40,8 +45,9 @@ try {
       console.log(`${saidAt} s: ${acknowledged} leads, ${kills} kills, ${waiting} deliveries wait`);
     },
   });
-  const { acknowledged, missing, kills, places, violations } = routed;
-  console.log(`${acknowledged} leads, ${kills} kills, ${secondsSince()} s; places: ${JSON.stringify(places)}`);
+  const { acknowledged, stored, missing, kills, places, violations } = routed;
+  console.log(`${acknowledged} leads, ${kills} kills, ${secondsSince()} s`);
+  console.log(`In the database: ${stored} leads; places: ${JSON.stringify(places)}`);
   console.log(`${missing} without a decision, ${violations.length} violations`);
   for (const violation of violations.slice(0, 20)) console.error(violation);
   process.exitCode = missing + violations.length > 0 ? 1 : 0;

@@ -17,6 +17,9 @@ type Plan = {
   readonly databaseUrl: string;
   /** The fake partner's. */
   readonly journal: string;
+  /** The fake partner's, the same for every run on one database. Absent: any. */
+  readonly partnerPort?: number;
+  /** With those of earlier runs on this database. */
   readonly leads: number;
   /** At the same time. */
   readonly visitors: number;
@@ -36,7 +39,10 @@ type Plan = {
 type Progress = { readonly acknowledged: number; readonly kills: number; readonly waiting: number };
 
 type Routed = {
+  /** By this run. */
   readonly acknowledged: number;
+  /** By all runs. */
+  readonly stored: number;
   readonly missing: number;
   readonly kills: number;
   readonly places: Readonly<Record<string, number>>;
@@ -47,12 +53,16 @@ const LONGEST_END_MS = 150_000;
 /** Deliveries. Visitors wait for workers that are so far behind; otherwise a long run could not end. */
 const MOST_WAITING = 5_000;
 
-/** Leads for orders with caps, every fourth of which refuses what it gets, while one process after the other is killed; then the audit. */
+/**
+ * Leads for orders with caps, every fourth of which refuses what it gets, while one process after the other is killed; then the audit. On a
+ * database of an earlier run it goes on with the same orders.
+ */
 export async function routeUnderKills(plan: Plan): Promise<Routed> {
   const random = createRandom(plan.seed, "routing");
   const db = connect({ url: plan.databaseUrl, connections: 4, onError: () => undefined });
-  const partner = await startFakePartner({ port: 0, journal: plan.journal });
-  await addOrders(db, partner.url, plan);
+  const partner = await startFakePartner({ port: plan.partnerPort ?? 0, journal: plan.journal });
+  const before = await countLeads(db);
+  if (before === 0) await addOrders(db, partner.url, plan);
 
   const ports = await Promise.all(Array.from({ length: plan.webs }, () => freePort()));
   const webs = ports.map((port) =>
@@ -77,7 +87,7 @@ export async function routeUnderKills(plan: Plan): Promise<Routed> {
     await Promise.all(all.map((one) => one.ready()));
     const acknowledged: string[] = [];
     const end = performance.now() + plan.seconds * 1000;
-    let [next, waiting, kills] = [0, 0, 0];
+    let [next, waiting, kills] = [before, 0, 0];
     const visitors = Array.from({ length: plan.visitors }, async () => {
       while (next < plan.leads && performance.now() < end) {
         if (waiting > MOST_WAITING) {
@@ -111,6 +121,7 @@ export async function routeUnderKills(plan: Plan): Promise<Routed> {
     await until(() => isAtRest(db), LONGEST_END_MS);
     return {
       acknowledged: acknowledged.length,
+      stored: await countLeads(db),
       missing: await countMissing(db, acknowledged),
       kills,
       places: await countPlaces(db),
@@ -156,10 +167,17 @@ const isAcknowledged = (webUrl: string, lead: unknown): Promise<boolean> =>
     () => false,
   );
 
+async function countLeads(db: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from form_submissions`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** By service: the many that wait for a paused one are not looked at. */
 async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from deliveries join service_gates using (api_service_id)
-    where deliveries.state = 'queued' and service_gates.state <> 'paused'`.execute(db);
+    select coalesce(sum(waiting.n), 0)::int as n from service_gates gate cross join lateral (
+      select count(*) as n from deliveries where api_service_id = gate.api_service_id and state = 'queued') waiting
+    where gate.state <> 'paused'`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
@@ -174,10 +192,13 @@ async function isAtRest(db: Database): Promise<boolean> {
   return rows[0]?.isAtRest ?? false;
 }
 
+/** Acknowledged and not stored, or stored by any run without a decision. */
 async function countMissing(db: Database, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from unnest(${[...ids]}::uuid[]) as sent (id)
-    where not exists (select from routing_decisions where submission_id = sent.id)`.execute(db);
+    select ((select count(*) from unnest(${[...ids]}::uuid[]) as sent (id) where not exists (select from form_submissions where id = sent.id))
+      + (select count(*) from form_submissions lead where not exists (select from routing_decisions where submission_id = lead.id)))::int as n`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }
 
