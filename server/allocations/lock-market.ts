@@ -4,9 +4,8 @@ import type { Executor } from "#server/db/database.ts";
 import { toOrder } from "#server/buyers/order-terms.ts";
 import { readTerms } from "#server/buyers/read-terms.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
+import { rulesOf, type FormRules } from "#server/routing/form-rules.ts";
 import type { Order, Usage } from "#server/routing/order.ts";
-import { promisedOf } from "#server/routing/promised.ts";
-import type { RankBy } from "#server/routing/rank.ts";
 
 /** Who is looked for among the people that were sold before. */
 export type Person = { readonly id: string; readonly phone?: string | undefined; readonly email?: string | undefined };
@@ -18,8 +17,6 @@ type MarketOrder = {
   /** For which day its next lead counts: today, or a later one that the clock has shown before. */
   readonly day: string;
 };
-
-type FormRules = { readonly rankBy: RankBy; readonly promised: number };
 
 export type LockedMarket = {
   readonly now: number;
@@ -78,10 +75,7 @@ export async function lockMarket(tx: Executor, people: readonly Person[]): Promi
     orders: new Map(orders.map((one) => [one.id, marketOrder(one, toOrder(one, termsOf(one)), today)])),
     usage: new Map(orders.map((one) => [one.id, usageOf(one, today)])),
     netCents: new Map(orders.flatMap(({ id, netCents }) => (netCents === null ? [] : [[id, netCents]]))),
-    rulesOf: (formType) => ({
-      rankBy: forms?.[formType]?.rankBy ?? "priority",
-      promised: promisedOf(formType, forms?.[formType]?.promised),
-    }),
+    rulesOf: (formType) => rulesOf(formType, forms?.[formType]),
     soldTo,
   };
 }

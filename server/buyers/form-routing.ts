@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formTypes, type FormType } from "#funnels/registry.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
-import { promisedOf } from "#server/routing/promised.ts";
+import { mostPromised, rulesOf, type FormRules } from "#server/routing/form-rules.ts";
 import { RANKINGS, type RankBy } from "#server/routing/rank.ts";
 import { missingOf, type Buyer } from "./buyer.ts";
 import { buyerColumns } from "./read-buyer.ts";
@@ -17,8 +17,6 @@ export type FormRouting = {
   namesPartners: boolean;
 };
 
-const UNSET = { rankBy: "priority", namesPartners: false } as const;
-
 /** How every form's leads are shared out, also of those that nobody has set. */
 export async function readFormRouting(db: Executor): Promise<FormRouting[]> {
   const rows = await db
@@ -28,13 +26,21 @@ export async function readFormRouting(db: Executor): Promise<FormRouting[]> {
   return formTypes.map((formType) => {
     const set = rows.find((row) => row.formType === formType);
     return {
-      ...UNSET,
-      ...set,
       formType,
-      promised: promisedOf(formType, set?.promised),
-      mostPromised: promisedOf(formType),
+      ...rulesOf(formType, set),
+      mostPromised: mostPromised(formType),
+      namesPartners: set?.namesPartners ?? false,
     };
   });
+}
+
+export async function readFormRules(db: Executor, formType: FormType): Promise<FormRules> {
+  const set = await db
+    .selectFrom("form_routing")
+    .select(["rank_by as rankBy", "promised"])
+    .where("form_type", "=", formType)
+    .executeTakeFirst();
+  return rulesOf(formType, set);
 }
 
 const Input = z
@@ -44,7 +50,7 @@ const Input = z
     promised: z.int().min(1),
     namesPartners: z.boolean(),
   })
-  .refine(({ formType, promised }) => promised <= promisedOf(formType));
+  .refine(({ formType, promised }) => promised <= mostPromised(formType));
 
 /** `incomplete`: visitors would be shown these buyers, and of each of them something is not known. */
 export type RoutingSaved = { kind: "saved" | "invalid" } | { kind: "incomplete"; buyers: string[] };

@@ -4,7 +4,7 @@ import type { Executor } from "#server/db/database.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
 import { decide } from "#server/routing/decide.ts";
 import { NO_USAGE, type Usage } from "#server/routing/order.ts";
-import { promisedOf } from "#server/routing/promised.ts";
+import { readFormRules } from "./form-routing.ts";
 import { toOrder } from "./order-terms.ts";
 import { readLiveOrders, type Firm } from "./read-partners.ts";
 
@@ -22,7 +22,7 @@ export async function offerRecipients(
   postalCode: string,
   now: number,
 ): Promise<Recipient[]> {
-  const [rules, live] = await Promise.all([readRules(db, formType), readLiveOrders(db)]);
+  const [rules, live] = await Promise.all([readFormRules(db, formType), readLiveOrders(db)]);
   const asked = live.filter(({ terms, firm }) => terms.formTypes.includes(formType) && firm.role !== "reseller");
   const orders = asked.map(({ orderId, buyerId, version, terms }) => ({
     ...toOrder({ id: orderId, buyerId, version, state: "live" }, terms),
@@ -36,8 +36,7 @@ export async function offerRecipients(
   const { picks } = decide(
     { formType, postalCode, answers: {}, named: null, soldTo: new Map() },
     {
-      promised: promisedOf(formType, rules?.promised),
-      rankBy: rules?.rank_by ?? "priority",
+      ...rules,
       orders,
       usage,
       netCents: new Map(),
@@ -50,9 +49,6 @@ export async function offerRecipients(
       .map(({ orderId, buyerId, firm }) => ({ orderId, buyerId, ...firm })),
   );
 }
-
-const readRules = (db: Executor, formType: FormType) =>
-  db.selectFrom("form_routing").select(["promised", "rank_by"]).where("form_type", "=", formType).executeTakeFirst();
 
 /** What the orders have had on the day and in the month of `now`. */
 async function readUsage(db: Executor, orderIds: readonly string[], now: number): Promise<Map<string, Usage>> {

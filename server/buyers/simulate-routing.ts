@@ -4,9 +4,8 @@ import type { Executor } from "#server/db/database.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
 import type { Market } from "#server/routing/decide.ts";
 import type { Order, Usage } from "#server/routing/order.ts";
-import { promisedOf } from "#server/routing/promised.ts";
-import type { RankBy } from "#server/routing/rank.ts";
 import { simulate, type Simulated } from "#server/routing/simulate.ts";
+import { readFormRules } from "./form-routing.ts";
 import { toOrder, type OrderTerms } from "./order-terms.ts";
 import { readPastLeads, readPastSales, type Span } from "./past-leads.ts";
 
@@ -32,7 +31,7 @@ export async function simulateRouting(
   const replaced = replace && (await replacedIn(db, orders, replace));
   const all = [...orders, ...(replaced ?? [])];
   const usage = await readUsage(db, new Set(all.map(({ id }) => id)), from);
-  const rules = { ...(await readRules(db, formType)), usage };
+  const rules = { ...(await readFormRules(db, formType)), usage };
   const shares = await readNetShares(db);
   const markets: Market[] = [orders, ...(replaced ? [replaced] : [])].map((list) => ({
     ...rules,
@@ -85,12 +84,6 @@ async function replacedIn(
   if (!row) return [...orders];
   const order = withoutDates(toOrder({ id: orderId, ...row, state: "live" }, terms));
   return [...orders.filter(({ id }) => id !== orderId), order];
-}
-
-async function readRules(db: Executor, formType: FormType): Promise<Pick<Market, "rankBy" | "promised">> {
-  const { rows } = await sql<{ rankBy: RankBy; promised: number }>`
-    select rank_by as "rankBy", promised from form_routing where form_type = ${formType}`.execute(db);
-  return { rankBy: rows[0]?.rankBy ?? "priority", promised: promisedOf(formType, rows[0]?.promised) };
 }
 
 /** What was given to these orders before, and not released: on the day, in the month of `before`, and ever. */

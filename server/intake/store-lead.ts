@@ -11,7 +11,7 @@ import { newIdInSql } from "#server/db/new-id-in-sql.ts";
 import { insertDeliveries, termsInSql, type DeliveryTerms } from "#server/delivery/queue/create-deliveries.ts";
 import { batchCalls } from "#server/platform/batch-calls.ts";
 import { pass } from "#server/platform/fail-points.ts";
-import { promisedOf } from "#server/routing/promised.ts";
+import { mostPromised } from "#server/routing/form-rules.ts";
 import { whyEmailIsBlocked } from "#server/spam/sendable-email.ts";
 import type { SpamSignal } from "#server/spam/signals.ts";
 
@@ -165,7 +165,7 @@ const asRow = (
     givenDetails(consent, { definitionSha: content.definition_sha, identitySha256: identity?.sha256 ?? null }),
   named_details: consent && namedDetails(consent.named),
   named,
-  most_firms: promisedOf(formType),
+  most_firms: mostPromised(formType),
   is_decided_next: isDecidedNext,
   consent_named: consent?.named ?? undefined,
   ...termsInSql(delivery),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formTypes } from "#funnels/registry.ts";
-import { promisedOf } from "#server/routing/promised.ts";
+import { rulesOf } from "#server/routing/form-rules.ts";
 import { specification } from "./all.ts";
 
 const offers = specification.flatMap(({ formType, offersPromised }) =>
@@ -10,6 +10,10 @@ const offers = specification.flatMap(({ formType, offersPromised }) =>
 test.each(offers)(
   "%s, spec §9: its leads go to at most as many firms as its pages promise, %i",
   (formType, offered) => {
-    expect(formTypes.filter((one) => one === formType).map((one) => promisedOf(one))).toEqual([offered]);
+    expect(
+      formTypes
+        .filter((one) => one === formType)
+        .map((one) => rulesOf(one, { rankBy: "priority", promised: 99 }).promised),
+    ).toEqual([offered]);
   },
 );
