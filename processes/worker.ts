@@ -18,7 +18,7 @@ import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.t
 import { updateNet } from "#server/allocations/update-net.ts";
 import { rerouteDue } from "#server/allocations/reroute.ts";
 import { queueSold } from "#server/delivery/queue/queue-sold.ts";
-import { rerouteStuck } from "#server/delivery/queue/reroute-stuck.ts";
+import { createRerouteStuck } from "#server/delivery/queue/reroute-stuck.ts";
 import { reap, settleAbandoned } from "#server/delivery/worker/reaper.ts";
 import { startWorkerLife } from "#server/delivery/worker/worker-life.ts";
 import { closeSoldElsewhere } from "#server/jobs/close-sold-elsewhere.ts";
@@ -147,6 +147,7 @@ const reaper = setInterval(reapInTurn, Math.min(SETTLE_MS, REPAIR_MS));
 const MINUTE_MS = 60_000;
 const NET_EVERY = 10;
 let minutes = 0;
+const rerouteStuck = createRerouteStuck(db);
 let closing = Promise.resolve();
 const closer = setInterval(() => {
   closing = closing
@@ -154,7 +155,7 @@ const closer = setInterval(() => {
       if (!(await isSettled())) return;
       if (minutes++ % NET_EVERY === 0) await updateNet(db);
       await tellLateReceivers(db);
-      if ((await closeSoldElsewhere(db)) + (await rerouteStuck(db)) > 0) changed();
+      if ((await closeSoldElsewhere(db)) + (await rerouteStuck()) > 0) changed();
     })
     .catch(onError);
 }, MINUTE_MS);

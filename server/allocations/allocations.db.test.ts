@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { retryFailed } from "#server/delivery/actions/retry-failed.ts";
 import { settleDoubt } from "#server/delivery/queue/settle-doubt.ts";
-import { rerouteStuck } from "#server/delivery/queue/reroute-stuck.ts";
+import { createRerouteStuck } from "#server/delivery/queue/reroute-stuck.ts";
 import { eraseSubmissions } from "#server/submissions/erase.ts";
 import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
 import { releaseLeads } from "#server/quarantine/release-leads.ts";
@@ -185,14 +185,33 @@ test("a lead that waits for a failing service goes to the next after its order's
   );
   const later = () =>
     sql`update allocations set decided_at = now() - interval '11 minutes' where submission_id = ${id}`.execute(db);
-  expect(await rerouteStuck(db)).toBe(0);
+  expect(await createRerouteStuck(db)()).toBe(0);
   await later();
-  expect(await rerouteStuck(db)).toBe(0);
+  expect(await createRerouteStuck(db)()).toBe(0);
   expect(await routing.placesOf(id)).toEqual(["A reserved"]);
   await routing.firm("B", { priority: 2 });
-  expect(await rerouteStuck(db)).toBe(1);
+  expect(await createRerouteStuck(db)()).toBe(1);
   expect(await routing.placesOf(id)).toEqual(["A released stuck", "B reserved"]);
   expect(await routing.usedBy(a)).toEqual([0, 0, 0, 0]);
+  await audited();
+});
+
+test("a stuck lead that no other order wants does not hold up those behind it", async () => {
+  const { db } = database;
+  const a = await routing.firm("A", { shareMax: 1, priority: 1, rerouteAfterMinutes: 10 });
+  const [first, second, third] = [
+    await routing.stored({ postalCode: "01067" }),
+    await routing.stored({ postalCode: "50667" }),
+    await routing.stored({ postalCode: "50668" }),
+  ];
+  await sql`update service_gates set state = 'paused' where api_service_id = (select api_service_id from orders where id = ${a})`.execute(
+    db,
+  );
+  await sql`update allocations set decided_at = now() - interval '11 minutes' where order_id = ${a}`.execute(db);
+  await routing.firm("B", { priority: 2, area: "50" });
+  expect(await createRerouteStuck(db, 1)()).toBe(2);
+  expect(await routing.placesOf(first)).toEqual(["A reserved"]);
+  for (const id of [second, third]) expect(await routing.placesOf(id)).toEqual(["A released stuck", "B reserved"]);
   await audited();
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auditRouting } from "#server/allocations/audit-routing.ts";
 import { rerouteDue } from "#server/allocations/reroute.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { rerouteStuck } from "#server/delivery/queue/reroute-stuck.ts";
+import { createRerouteStuck } from "#server/delivery/queue/reroute-stuck.ts";
 import type { NotedWithdrawal } from "#server/submissions/withdrawal-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
@@ -56,7 +56,7 @@ test("a withdrawal cancels what waits, stops the search for orders, and tells wh
   expect(await stop(id)).toEqual({ kind: "withdrawn", cancelled: 2, notices: 2 });
   expect(await routing.placesOf(id)).toEqual(["A sold", "B released rejected", "C released withdrawn"]);
   expect(await rerouteDue(database.db)).toBe(0);
-  expect(await rerouteStuck(database.db)).toBe(0);
+  expect(await createRerouteStuck(database.db)()).toBe(0);
   expect(await noticesOf(id)).toEqual(["withdrawn A email queued", "withdrawn B email queued"]);
   expect(noted.at(-1)).toMatchObject({ submissionId: id, kind: "withdrawn", scope: { kind: "all" }, tells: true });
   const events = database.db.selectFrom("consent_events").select(["kind", "details"]).where("submission_id", "=", id);

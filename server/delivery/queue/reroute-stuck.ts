@@ -10,53 +10,101 @@ import { SOLD_ELSEWHERE } from "#server/delivery/close-reason.ts";
 import { close } from "./close.ts";
 
 const AT_ONCE = 100;
+const MOST_BATCHES = 20;
 const STUCK: ReleaseReason = "stuck";
 
 type Stuck = { id: string; attemptN: number; submissionId: string; buyerId: string };
 
+/** By when it is due, as the index of queued deliveries has it. */
+type Position = { dueAt: string; id: string };
+const START: Position = { dueAt: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+
 /**
  * Gives leads to the next order that wait for a service which is failing, paused or off for longer than their order allows, and of which no
- * byte was ever sent. Without a next order they go on waiting. Returns how many were given away.
+ * byte was ever sent. Without a next order they go on waiting, and the next call goes on behind them, until all have had their turn. A call
+ * returns how many were given away.
  */
-export async function rerouteStuck(db: Database): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    await lockRouting(tx);
-    const stuck = await lockStuck(tx);
+export function createRerouteStuck(db: Database, atOnce = AT_ONCE): () => Promise<number> {
+  let after = START;
+  return async () => {
     let given = 0;
-    for (const one of stuck) {
-      const [lead] = await readLeadsToPlace(tx, [one.submissionId]);
-      if (!lead) continue;
-      const { earlier } = (await readEarlier(tx, [lead.id]))(lead.id);
-      if (!earlier) continue;
-      const others = {
-        ...earlier,
-        placed: earlier.placed.filter(({ buyerId }) => buyerId !== one.buyerId),
-        tried: new Set([...earlier.tried, one.buyerId]),
-      };
-      const placed = await placeLeads(tx, [{ ...lead, earlier: others, onlyIfPlaced: true }]);
-      if (!placed.has(lead.id)) continue;
-      await close(tx, [one], SOLD_ELSEWHERE, "worker");
-      await sql`update allocations set reason = ${STUCK} where delivery_id = ${one.id}`.execute(tx);
-      given++;
+    for (let batch = 0; batch < MOST_BATCHES; batch++) {
+      const waiting = await findWaiting(db, after, atOnce);
+      given += await giveAway(db, waiting);
+      const last = waiting.length === atOnce ? waiting.at(-1) : undefined;
+      after = last ?? START;
+      if (!last) break;
     }
     return given;
+  };
+}
+
+/** A lead that is stuck twice is given away once; its other place is looked at the next time. */
+async function giveAway(db: Database, waiting: readonly Position[]): Promise<number> {
+  if ((await lockStuck(db, waiting)).length === 0) return 0; // without the lock of routing, which everybody waits for
+  return db.transaction().execute(async (tx) => {
+    await lockRouting(tx);
+    const held = await lockStuck(tx, waiting);
+    const byLead = new Map(held.map((one) => [one.submissionId, one]));
+    const leads = await readLeadsToPlace(tx, [...byLead.keys()]);
+    const earlierOf = await readEarlier(
+      tx,
+      leads.map(({ id }) => id),
+    );
+    const asked = leads.flatMap((lead) => {
+      const { earlier } = earlierOf(lead.id);
+      const buyerId = byLead.get(lead.id)?.buyerId;
+      if (!earlier || buyerId === undefined) return [];
+      const others = {
+        ...earlier,
+        placed: earlier.placed.filter((one) => one.buyerId !== buyerId),
+        tried: new Set([...earlier.tried, buyerId]),
+      };
+      return [{ ...lead, earlier: others, onlyIfPlaced: true as const }];
+    });
+    const placed = await placeLeads(tx, asked);
+    const given = [...byLead.values()].filter(({ submissionId }) => placed.has(submissionId));
+    if (given.length === 0) return 0;
+    await close(tx, given, SOLD_ELSEWHERE, "worker");
+    await sql`update allocations set reason = ${STUCK} where delivery_id = any(${given.map(({ id }) => id)}::uuid[])`.execute(
+      tx,
+    );
+    return given.length;
   });
 }
 
-/** What somebody else holds is looked at the next time. */
-async function lockStuck(tx: Executor): Promise<Stuck[]> {
+const isFailing = sql<boolean>`(not service.is_active or not ${circuitIs("closed")})`;
+
+/** Along the index of queued deliveries, so that no more are read than are looked at, however many wait or are sold. */
+async function findWaiting(db: Executor, after: Position, most: number): Promise<Position[]> {
+  const { rows } = await sql<Position>`
+    select waiting.next_attempt_at::text as "dueAt", waiting.id from api_services service
+    join service_gates on service_gates.api_service_id = service.id
+    cross join lateral (
+      select next_attempt_at, id from deliveries
+      where api_service_id = service.id and state = 'queued' and (next_attempt_at, id) > (${after.dueAt}::timestamptz, ${after.id}::uuid)
+      order by next_attempt_at, id limit ${most}
+    ) waiting
+    where ${isFailing} and exists (
+      select from orders join order_versions on order_id = orders.id
+      where api_service_id = service.id and terms ->> 'rerouteAfterMinutes' is not null)
+    order by waiting.next_attempt_at, waiting.id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Those that are stuck. What somebody else holds is looked at the next time. */
+async function lockStuck(tx: Executor, waiting: readonly Position[]): Promise<Stuck[]> {
   const { rows } = await sql<Stuck>`
     select delivery.id, delivery.attempt_n as "attemptN", delivery.submission_id as "submissionId", allocation.buyer_id as "buyerId"
-    from allocations allocation
+    from deliveries delivery
+    join allocations allocation on allocation.delivery_id = delivery.id and allocation.state = 'reserved'
     join order_versions version on version.order_id = allocation.order_id and version.version = allocation.order_version
-    join deliveries delivery on delivery.id = allocation.delivery_id
     join api_services service on service.id = delivery.api_service_id
     join service_gates on service_gates.api_service_id = service.id
-    where allocation.state = 'reserved' and delivery.state = 'queued' and not delivery.had_unknown
-      and (not service.is_active or not ${circuitIs("closed")})
+    where delivery.id = any(${waiting.map(({ id }) => id)}::uuid[]) and delivery.state = 'queued' and not delivery.had_unknown and ${isFailing}
       and greatest(allocation.decided_at, delivery.not_before)
         < now() - (version.terms ->> 'rerouteAfterMinutes')::int * interval '1 minute'
       and not exists (select from delivery_events event where event.delivery_id = delivery.id and event.kind = 'started')
-    order by allocation.decided_at limit ${AT_ONCE} for update of delivery skip locked`.execute(tx);
+    order by allocation.decided_at for update of delivery skip locked`.execute(tx);
   return rows;
 }
