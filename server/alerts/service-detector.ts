@@ -73,6 +73,7 @@ export async function detectServiceAlerts(
           union all
           (select id, created_at from deliveries where api_service_id = service.id and state = 'sending' limit ${COUNTED_TO})
         ) delivery
+        offset 0 -- so that each is looked up once
       ) each
     ) queue
     cross join lateral (

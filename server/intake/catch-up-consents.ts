@@ -102,10 +102,8 @@ async function readConsents(tx: Executor, after: string, until: string): Promise
       exists (select from consent_events where submission_id = record.submission_id and kind = 'given') as "hasGiven",
       lead.submission_data as answers, lead.normalised, lead.definition_sha as "definitionSha"
     from consent_records record
-    left join (select * from form_submissions where erased_at is null and id in (
-        select submission_id from consent_records where id > ${after} and id <= ${until})
-      and not exists (select from consent_identities where submission_id = form_submissions.id) for share) lead
-      on lead.id = record.submission_id
+    left join lateral (select * from form_submissions where id = record.submission_id and erased_at is null
+      and not exists (select from consent_identities where submission_id = form_submissions.id) for share) lead on true
     where record.id > ${after} and record.id <= ${until} order by record.submission_id, record.id`.execute(tx);
   return rows;
 }

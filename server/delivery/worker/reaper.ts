@@ -104,8 +104,13 @@ export async function settleAbandoned(db: Database, reaping: Reaping): Promise<n
 async function straightenClocks(db: Database, leaseMs: number): Promise<void> {
   await sql`update deliveries set lease_until = ${inMs(leaseMs)}
     where state = 'sending' and lease_until > ${inMs(leaseMs + 5_000)}`.execute(db);
+  // By service, which the index on what is due begins with: every lead that waits for a paused service would be read otherwise.
   await sql`update deliveries set next_attempt_at = greatest(now() + ${LONGEST_WAIT}, not_before)
-    where state = 'queued' and next_attempt_at > greatest(now() + ${LONGEST_WAIT}, not_before) + interval '1 minute'`.execute(
+    where id in (
+        select late.id from service_gates cross join lateral (
+          select id from deliveries where deliveries.api_service_id = service_gates.api_service_id and state = 'queued'
+            and next_attempt_at > now() + ${LONGEST_WAIT} + interval '1 minute' offset 0) late)
+      and state = 'queued' and next_attempt_at > greatest(now() + ${LONGEST_WAIT}, not_before) + interval '1 minute'`.execute(
     db,
   );
   await sql`update service_gates set next_slot_at = least(next_slot_at, now() + ${LONGEST_HOLD}),
