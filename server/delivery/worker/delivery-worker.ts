@@ -142,10 +142,10 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
     if (claims.length > 0) mustAsk = again = true;
   }
 
-  /** An attempt has ended. Where more are known to wait, freed slots are filled several at a time. */
+  /** An attempt has ended. Freed slots are filled several at a time, whether this worker or another holds the rest of them. */
   function lookAfter(serviceId: string): void {
     const service = waiting.get(serviceId);
-    if (!service || slots.freeShareOf(service) >= 0.25) return look();
+    if (service && slots.freeShareOf(service) >= 0.25) return look();
     gathering ??= setTimeout(() => {
       gathering = undefined;
       look();
