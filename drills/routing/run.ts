@@ -21,7 +21,7 @@ const { values } = parseArgs({
 /** Stored in the services of a run that is continued. */
 const PARTNER_PORT = 3_919;
 const folder = ".local/routing-long-postgres";
-const postgres = await startPostgres(folder, { fresh: !values.continue });
+const postgres = await startPostgres(folder, { fresh: !values.continue, settings: { shared_buffers: "1GB" } });
 try {
   const begun = performance.now();
   const secondsSince = () => Math.round((performance.now() - begun) / 1000);

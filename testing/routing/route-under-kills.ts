@@ -49,7 +49,7 @@ type Routed = {
   readonly violations: readonly Violation[];
 };
 
-const LONGEST_END_MS = 150_000;
+const LONGEST_END_MS = 900_000;
 /** Deliveries. Visitors wait for workers that are so far behind; otherwise a long run could not end. */
 const MOST_WAITING = 5_000;
 
@@ -71,11 +71,7 @@ export async function routeUnderKills(plan: Plan): Promise<Routed> {
       () => undefined,
     ),
   );
-  const workerEnv = {
-    OUTBOUND_ALLOW: allowing(partner.url),
-    DELIVERY_LEASE_SECONDS: "3",
-    DELIVERY_DEADLINE_SECONDS: "2",
-  };
+  const workerEnv = { OUTBOUND_ALLOW: allowing(partner.url) };
   const workers = Array.from({ length: plan.workers }, () =>
     supervise(
       () => launchWorker(plan.databaseUrl, workerEnv),
@@ -108,10 +104,13 @@ export async function routeUnderKills(plan: Plan): Promise<Routed> {
       }
     })();
     const killing = (async () => {
-      while (!over.signal.aborted && kills < plan.kills) {
-        await wait(plan.killEveryMs);
-        await (await random.pick(all as [(typeof all)[0]]).ready()).kill("SIGKILL");
-        kills++;
+      for (let due = performance.now(); !over.signal.aborted && kills < plan.kills; kills++) {
+        due = Math.max(due, performance.now() - plan.killEveryMs) + plan.killEveryMs;
+        await wait(due - performance.now());
+        const from = random.whole(0, all.length - 1);
+        const inTurn = [...all.slice(from), ...all.slice(0, from)];
+        const up = await Promise.race(inTurn.map((one) => one.ready())); // whichever is: one that starts would be waited for
+        await up.kill("SIGKILL");
       }
     })();
     await Promise.all(visitors);
@@ -181,12 +180,18 @@ async function countWaiting(db: Database): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Nothing is on its way, and no next order is looked for. What is in doubt, or waits for a paused service, waits for a person. */
+/**
+ * Nothing is on its way or soon will be, and no next order is looked for. What is in doubt, or waits for a paused service, waits for a person;
+ * what was interrupted several times waits for minutes or hours.
+ */
 async function isAtRest(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isAtRest: boolean }>`
-    select not exists (
-        select from deliveries join service_gates using (api_service_id)
-        where deliveries.state = 'sending' or deliveries.state = 'queued' and service_gates.state <> 'paused')
+    select not exists (select from deliveries where state = 'sending')
+      and not exists (
+        select from service_gates gate cross join lateral (
+          select from deliveries where api_service_id = gate.api_service_id and state = 'queued'
+            and next_attempt_at < now() + interval '1 minute' limit 1) soon
+        where gate.state <> 'paused')
       and not exists (select from allocations where reroute_at is not null)
       and not exists (select from routing_decisions where reroute_at is not null) as "isAtRest"`.execute(db);
   return rows[0]?.isAtRest ?? false;
