@@ -22,7 +22,7 @@ export async function signUp(deps: SignInDeps, caller: Caller, input: NewAccount
   if (!(await mayAskForEmail(deps.db, { email: account.email, place: placeOfCaller(caller) }))) return { kind: "sent" };
   return evenTime(async () => {
     try {
-      await deps.library().api.signUpEmail({ body: account, headers: headersFor(caller) });
+      await (await deps.library()).api.signUpEmail({ body: account, headers: headersFor(caller) });
     } catch (error) {
       return refusalCode(error) === "INVALID_EMAIL" ? { kind: "problem", problem: "invalid-email" } : { kind: "sent" };
     }
@@ -38,7 +38,7 @@ function problemOf({ name, email, password }: NewAccount): SignUpProblem | undef
 
 export async function confirmEmail({ library }: SignInDeps, token: string): Promise<"confirmed" | "invalid-link"> {
   try {
-    await library().api.verifyEmail({ query: { token } });
+    await (await library()).api.verifyEmail({ query: { token } });
     return "confirmed";
   } catch (error) {
     refusalCode(error);
@@ -52,7 +52,7 @@ export async function requestReset(deps: SignInDeps, caller: Caller, input: { em
   if (!(await mayAskForEmail(deps.db, { email, place: placeOfCaller(caller) }))) return;
   await evenTime(async () => {
     try {
-      await deps.library().api.requestPasswordReset({ body: { email } });
+      await (await deps.library()).api.requestPasswordReset({ body: { email } });
     } catch (error) {
       refusalCode(error);
     }
@@ -73,9 +73,13 @@ export async function setPassword(
 ): Promise<ResetAnswer> {
   const problem = passwordProblem(password);
   if (problem) return { kind: "problem", problem };
-  const owner = await (await library().$context).internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const owner = await (
+    await (
+      await library()
+    ).$context
+  ).internalAdapter.findVerificationValue(`reset-password:${token}`);
   try {
-    await library().api.resetPassword({ body: { newPassword: password, token } });
+    await (await library()).api.resetPassword({ body: { newPassword: password, token } });
   } catch (error) {
     refusalCode(error);
     return { kind: "invalid-link" };

@@ -8,6 +8,7 @@ import { entryOf } from "#server/staff/account-access.ts";
 import { MOST_CHARACTERS, LEAST_CHARACTERS } from "#server/staff/password-rules.ts";
 import { hashPassword, isPassword } from "#server/staff/passwords.ts";
 import { ABSOLUTE_HOURS } from "#server/staff/sessions.ts";
+import { ADDRESS_HEADER } from "./caller.ts";
 import { hashSessionTokens } from "./hashed-tokens.ts";
 import { cookieKeyOf, encryptWith, type SecondFactorKeys } from "./second-factor-keys.ts";
 import type { Staff } from "#server/staff/roles.ts";
@@ -27,8 +28,6 @@ export type LibraryDeps = {
   confirmed: (person: Person) => Promise<void>;
 };
 
-/** The header that passes the caller's address to the library; none of a visitor's headers reaches it. */
-export const ADDRESS_HEADER = "x-caller-address";
 const CONFIRMATION_HOURS = 24;
 const RESET_MINUTES = 30;
 

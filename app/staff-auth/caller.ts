@@ -1,5 +1,7 @@
 import { placeOf } from "#server/platform/ip-network.ts";
-import { ADDRESS_HEADER } from "./better-auth.ts";
+
+/** The header that passes the caller's address to the library; none of a visitor's headers reaches it. */
+export const ADDRESS_HEADER = "x-caller-address";
 
 /** The request, and the address it came from as far as our own proxies are trusted. */
 export type Caller = { request: Request; address: string };

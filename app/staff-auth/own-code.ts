@@ -15,7 +15,7 @@ export async function isOwnCode(
   const code = typed.replace(/\s/g, "");
   if (!(await isReadable(db, keys, staff.email))) return false;
   const call = { body: { code }, headers: headersFor(caller) };
-  const { api } = library();
+  const { api } = await library();
   try {
     await (/^\d{6}$/.test(code) ? api.verifyTOTP(call) : api.verifyBackupCode(call));
     return await isFreshCode(db, staff.id, code);

@@ -1,5 +1,4 @@
 import { createHash, createHmac } from "node:crypto";
-import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import type { BetterAuthPlugin } from "better-auth/types";
 import type { Database } from "#server/db/database.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
@@ -53,6 +52,7 @@ export async function rotateSecondFactors(
   db: Database,
   keys: SecondFactorKeys,
 ): Promise<{ rotated: number; unreadable: string[] }> {
+  const { symmetricEncrypt } = await import("better-auth/crypto");
   return db.transaction().execute(async (tx) => {
     const rows = await tx
       .selectFrom("staff_two_factors")
@@ -82,7 +82,9 @@ export async function rotateSecondFactors(
   });
 }
 
+/** The library is large: web loads it when the first member of staff comes, and no sooner. */
 async function open(keys: SecondFactorKeys, stored: string): Promise<string | undefined> {
+  const { symmetricDecrypt } = await import("better-auth/crypto");
   try {
     return await symmetricDecrypt({ key: keys, data: stored });
   } catch {

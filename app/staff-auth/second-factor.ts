@@ -20,7 +20,7 @@ export async function enrol(
 ): Promise<EnrolAnswer> {
   if (!(await mayTryPassword(db, staff.id))) return { kind: "wrong-password" };
   try {
-    const answer = await library().api.enableTwoFactor({ body: { password }, headers: headersFor(caller) });
+    const answer = await (await library()).api.enableTwoFactor({ body: { password }, headers: headersFor(caller) });
     await passwordWasRight(db, staff.id);
     return answer.method === "totp" ? { kind: "started", uri: answer.totpURI } : { kind: "already-on" };
   } catch (error) {
@@ -38,7 +38,7 @@ export async function confirmEnrolment(
   staff: Staff,
   code: string,
 ): Promise<ConfirmAnswer> {
-  const { api } = library();
+  const { api } = await library();
   try {
     const body = { code: code.replace(/\s/g, "") };
     const { headers } = await api.verifyTOTP({ body, headers: headersFor(caller), returnHeaders: true });
@@ -75,7 +75,7 @@ export async function turnOff(
   if (!(await isOwnCode(deps, caller, staff, code))) return { kind: "wrong-code" };
   try {
     const call = { body: { password }, headers: headersFor(caller), returnHeaders: true } as const;
-    const { headers } = await library().api.disableTwoFactor(call);
+    const { headers } = await (await library()).api.disableTwoFactor(call);
     await passwordWasRight(db, staff.id);
     await recordAudit(db, { actor: staff.email, action: "account.second-factor-off", target: targetOf(staff) });
     await tell(staff.id, "second-factor-off");

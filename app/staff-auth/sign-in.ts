@@ -22,7 +22,7 @@ export type SignInAnswer =
   | { kind: "unconfirmed" }
   | { kind: "waiting" };
 
-export type SignInDeps = { db: Database; library: () => Library; keys: SecondFactorKeys; tell: TellPerson };
+export type SignInDeps = { db: Database; library: () => Promise<Library>; keys: SecondFactorKeys; tell: TellPerson };
 
 type Credentials = { email: string; password: string };
 
@@ -36,7 +36,9 @@ export async function signIn(deps: SignInDeps, caller: Caller, input: Credential
 async function checkPassword(deps: SignInDeps, caller: Caller, body: Credentials): Promise<SignInAnswer> {
   const { db, library, keys } = deps;
   try {
-    const { headers, response } = await library().api.signInEmail({
+    const { headers, response } = await (
+      await library()
+    ).api.signInEmail({
       body,
       headers: headersFor(caller),
       returnHeaders: true,
@@ -64,7 +66,7 @@ export async function checkSecondFactor(
 ): Promise<SecondFactorAnswer> {
   const { db, library } = deps;
   const code = input.code.replace(/\s/g, "");
-  const { api } = library();
+  const { api } = await library();
   const call = { body: { code }, headers: headersFor(caller), returnHeaders: true } as const;
   try {
     const { headers, response } = input.recovery ? await api.verifyBackupCode(call) : await api.verifyTOTP(call);

@@ -8,7 +8,7 @@ import { headersFor, type Caller } from "./caller.ts";
 import { createTellPerson } from "./tell-person.ts";
 import { createAccessPassword, type AccessPassword, type AccessPasswordDeps } from "./access-password.ts";
 import { createIdentity, type Identity } from "./confirm-identity.ts";
-import { createLibrary, type Library, type LibraryDeps } from "./better-auth.ts";
+import type { Library, LibraryDeps } from "./better-auth.ts";
 import { cookieKeyOf, secondFactorKeys } from "./second-factor-keys.ts";
 import { confirmEnrolment, enrol, turnOff } from "./second-factor.ts";
 import type { ConfirmAnswer, EnrolAnswer, TurnOffAnswer } from "./second-factor.ts";
@@ -46,14 +46,17 @@ export type StaffAuthDeps = AccessPasswordDeps &
 
 export function createStaffAuth(deps: StaffAuthDeps): StaffAuth {
   const { db } = deps;
-  let made: Library | undefined; // created when first needed: most requests are visitors'
+  let made: Promise<Library> | undefined; // loaded when first needed: most requests are visitors', and it is large
   const keys = secondFactorKeys(deps.ring, cookieKeyOf(deps.cookieSecret));
-  const library = () => (made ??= createLibrary({ ...deps, ...authEmails(deps), secondFactorKeys: keys }));
+  const library = () =>
+    (made ??= import("./better-auth.ts").then(({ createLibrary }) =>
+      createLibrary({ ...deps, ...authEmails(deps), secondFactorKeys: keys }),
+    ));
   const inside = { db, library, keys, tell: createTellPerson(deps) };
   const sessionId = async (request: Request) => {
     const headers = headersFor({ request, address: "" });
     if (!headers.has("cookie")) return undefined;
-    return (await library().api.getSession({ headers, query: { disableRefresh: true } }))?.session.id;
+    return (await (await library()).api.getSession({ headers, query: { disableRefresh: true } }))?.session.id;
   };
   return {
     sessionId,
@@ -68,7 +71,7 @@ export function createStaffAuth(deps: StaffAuthDeps): StaffAuth {
     signIn: (caller, credentials) => signIn(inside, caller, credentials),
     checkSecondFactor: (caller, input) => checkSecondFactor(inside, caller, input),
     signOut: async (caller) =>
-      (await library().api.signOut({ headers: headersFor(caller), returnHeaders: true })).headers,
+      (await (await library()).api.signOut({ headers: headersFor(caller), returnHeaders: true })).headers,
     requestReset: (caller, input) => requestReset(inside, caller, input),
     setPassword: (caller, input) => setPassword(inside, caller, input),
     enrol: (caller, staff, password) => enrol(inside, caller, staff, password),

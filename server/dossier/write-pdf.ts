@@ -1,4 +1,5 @@
-import PdfFile, { type Structure } from "pdfkit";
+import type PdfFile from "pdfkit";
+import type { Structure } from "pdfkit";
 import type { Block, Fact, Paper } from "./paper.ts";
 
 /** TrueType files: pdfkit cannot embed a part of a WOFF2 font. */
@@ -18,7 +19,8 @@ type Options = { now: Date; compress?: boolean };
 
 /** A tagged PDF in German: its structure says what is a heading, a table or a paragraph, in the order it is read. */
 export async function writePdf(paper: Paper, fonts: PdfFonts, { now, compress = true }: Options): Promise<Buffer> {
-  const doc = new PdfFile({
+  const { default: NewPdfFile } = await import("pdfkit"); // it takes long to load, and few processes write PDF
+  const doc = new NewPdfFile({
     size: "A4",
     margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
     tagged: true,
