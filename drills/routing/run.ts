@@ -11,7 +11,7 @@ import { routeUnderKills } from "#testing/routing/route-under-kills.ts";
 const { values } = parseArgs({
   options: {
     leads: { type: "string", default: "1000000" },
-    visitors: { type: "string", default: "64" },
+    visitors: { type: "string", default: "512" },
     seconds: { type: "string", default: "86400" },
     seed: { type: "string", default: "19" },
     continue: { type: "boolean", default: false },

@@ -8,8 +8,8 @@ import { addBuyer, addLiveOrder } from "#testing/fixtures/orders.ts";
 import { allowing, connectPartner } from "#testing/fixtures/services.ts";
 import { freePort } from "#testing/ports.ts";
 import { launchWeb, launchWorker } from "#testing/processes/product.ts";
-import { supervise } from "#testing/processes/supervise.ts";
-import { createRandom } from "#testing/random.ts";
+import { supervise, type Supervised } from "#testing/processes/supervise.ts";
+import { createRandom, type Random } from "#testing/random.ts";
 import { until } from "#testing/until.ts";
 import { randomTerms } from "./terms.ts";
 
@@ -65,12 +65,13 @@ export async function routeUnderKills(plan: Plan): Promise<Routed> {
   if (before === 0) await addOrders(db, partner.url, plan);
 
   const ports = await Promise.all(Array.from({ length: plan.webs }, () => freePort()));
-  const webs = ports.map((port) =>
-    supervise(
+  const webs = ports.map((port) => ({
+    url: `http://127.0.0.1:${port}`,
+    ...supervise(
       () => launchWeb(plan.databaseUrl, { PORT: `${port}` }),
       () => undefined,
     ),
-  );
+  }));
   const workerEnv = { OUTBOUND_ALLOW: allowing(partner.url) };
   const workers = Array.from({ length: plan.workers }, () =>
     supervise(
@@ -91,7 +92,7 @@ export async function routeUnderKills(plan: Plan): Promise<Routed> {
           continue;
         }
         const lead = newLead(someone(next++, random.whole(0, 99_999), random.next() < 0.05));
-        while (!(await isAcknowledged(`http://127.0.0.1:${random.pick(ports as [number])}`, lead))) await wait(50);
+        while (!(await isAcknowledged((await anyUp(webs, random)).url, lead))) await wait(50);
         acknowledged.push(lead.id);
       }
     });
@@ -106,11 +107,9 @@ export async function routeUnderKills(plan: Plan): Promise<Routed> {
     const killing = (async () => {
       for (let due = performance.now(); !over.signal.aborted && kills < plan.kills; kills++) {
         due = Math.max(due, performance.now() - plan.killEveryMs) + plan.killEveryMs;
-        await wait(due - performance.now());
-        const from = random.whole(0, all.length - 1);
-        const inTurn = [...all.slice(from), ...all.slice(0, from)];
-        const up = await Promise.race(inTurn.map((one) => one.ready())); // whichever is: one that starts would be waited for
-        await up.kill("SIGKILL");
+        await wait(Math.max(0, due - performance.now()));
+        const up = await anyUp<Supervised>(all, random);
+        await (await up.ready()).kill("SIGKILL");
       }
     })();
     await Promise.all(visitors);
@@ -133,17 +132,26 @@ export async function routeUnderKills(plan: Plan): Promise<Routed> {
   }
 }
 
+/** Whichever is up; if several are, any of them. One that starts would be waited for. */
+function anyUp<One extends Supervised>(all: readonly One[], random: Random): Promise<One> {
+  const from = random.whole(0, all.length - 1);
+  const inTurn = [...all.slice(from), ...all.slice(0, from)];
+  return Promise.race(inTurn.map((one) => one.ready().then(() => one)));
+}
+
 async function addOrders(db: Database, partnerUrl: string, { orders, leads, seed }: Plan): Promise<void> {
   const random = createRandom(seed, "orders");
   for (let n = 0; n < orders; n++) {
     const url = `${partnerUrl}/key/${n % 4 === 3 ? "refuse" : "ok"}/${n}`;
     const serviceId = await connectPartner(db, { url, name: `Partner ${n}` });
     const buyerId = await addBuyer(db, `Firma ${n}`);
+    const terms = randomTerms(random, Math.ceil(leads / 5));
+    const total = random.whole(1, Math.ceil(leads / 20)); // so that all orders together want fewer places than there could be
     await addLiveOrder(db, {
       buyerId,
       serviceId,
       name: `Order ${n}`,
-      terms: randomTerms(random, Math.ceil(leads / 5)),
+      terms: { ...terms, caps: { ...terms.caps, total } },
     });
   }
 }
