@@ -146,7 +146,7 @@ async function addOrders(db: Database, partnerUrl: string, { orders, leads, seed
     const serviceId = await connectPartner(db, { url, name: `Partner ${n}` });
     const buyerId = await addBuyer(db, `Firma ${n}`);
     const terms = randomTerms(random, Math.ceil(leads / 5));
-    const total = random.whole(1, Math.ceil(leads / 20)); // so that all orders together want fewer places than there could be
+    const total = random.whole(1, Math.ceil(leads / 50)); // all orders together want fewer places than there are leads
     await addLiveOrder(db, {
       buyerId,
       serviceId,
