@@ -91,7 +91,7 @@ export const failPointCampaigns: readonly Campaign[] = [
   {
     name: "fail point in erasure",
     kills: KILLS_PER_POINT,
-    secondsPerKill: 4,
+    secondsPerKill: 8,
     plan: { ...busy, ...patient, concurrency: 1, mostWaiting: 90 }, // slow, so that many still wait when they are erased
     harm: eraseLeads,
     expect: unharmed,
