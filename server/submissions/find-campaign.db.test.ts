@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { formTypes, funnels } from "#funnels/registry.ts";
-import { connect } from "#server/db/database.ts";
+import { connect, poolOf } from "#server/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { findCampaign, NEW_A_DAY } from "./find-campaign.ts";
 import { definitionSha, questionsOf } from "./definition-sha.ts";
@@ -25,6 +25,17 @@ test("the same words are the same campaign, for every process", async () => {
     );
     expect(new Set(ids).size).toBe(1);
     expect(await campaigns()).toMatchObject([{ id: ids[0], source: "meta", medium: "cpc", campaign: "herbst" }]);
+  } finally {
+    await other.destroy();
+  }
+});
+
+test("many leads that come at once, as after a start, ask once", async () => {
+  const other = connect({ url: database.url, connections: 10, onError: () => undefined });
+  try {
+    const ids = await Promise.all(Array.from({ length: 50 }, () => findCampaign(other, words("herbst"))));
+    expect(new Set(ids).size).toBe(1);
+    expect(poolOf(other)?.totalCount).toBe(1);
   } finally {
     await other.destroy();
   }
