@@ -26,6 +26,8 @@ type Plan = {
   /** No new leads after so long. */
   readonly seconds: number;
   readonly orders: number;
+  /** Places that an order wants in all, at most: how soon leads find that nobody has room for them. */
+  readonly mostPlaces: number;
   readonly webs: number;
   readonly workers: number;
   /** At most so many processes are killed, one after the other. */
@@ -139,14 +141,14 @@ function anyUp<One extends Supervised>(all: readonly One[], random: Random): Pro
   return Promise.race(inTurn.map((one) => one.ready().then(() => one)));
 }
 
-async function addOrders(db: Database, partnerUrl: string, { orders, leads, seed }: Plan): Promise<void> {
+async function addOrders(db: Database, partnerUrl: string, { orders, leads, mostPlaces, seed }: Plan): Promise<void> {
   const random = createRandom(seed, "orders");
   for (let n = 0; n < orders; n++) {
     const url = `${partnerUrl}/key/${n % 4 === 3 ? "refuse" : "ok"}/${n}`;
     const serviceId = await connectPartner(db, { url, name: `Partner ${n}` });
     const buyerId = await addBuyer(db, `Firma ${n}`);
     const terms = randomTerms(random, Math.ceil(leads / 5));
-    const total = random.whole(1, Math.ceil(leads / 50)); // all orders together want fewer places than there are leads
+    const total = random.whole(1, mostPlaces);
     await addLiveOrder(db, {
       buyerId,
       serviceId,
