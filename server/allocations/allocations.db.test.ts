@@ -11,6 +11,7 @@ import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { reap } from "#server/delivery/worker/reaper.ts";
 import { auditRouting } from "./audit-routing.ts";
+import { reasonsByOrder } from "./reasons-by-order.ts";
 import { recountUsage } from "./recount-usage.ts";
 import { rerouteDue } from "./reroute.ts";
 import { updateNet } from "./update-net.ts";
@@ -41,10 +42,10 @@ test("a lead goes to as many firms as the page promises, each with its price, an
   expect(await routing.usedBy(orders[1] ?? "")).toEqual([1, 1, 2000, 1]);
   const decision = await database.db
     .selectFrom("routing_decisions")
-    .selectAll()
+    .select(["unsold", reasonsByOrder.as("reasons")])
     .where("submission_id", "=", id)
     .executeTakeFirstOrThrow();
-  expect(decision.considered).toEqual({ [orders[4] ?? ""]: "enough" });
+  expect(decision.reasons).toEqual({ [orders[4] ?? ""]: "enough" });
   expect(decision.unsold).toBeNull();
   const { rows } = await sql<{
     n: number;

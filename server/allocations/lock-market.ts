@@ -12,6 +12,8 @@ export type Person = { readonly id: string; readonly phone?: string | undefined;
 
 type MarketOrder = {
   readonly order: Order;
+  /** Short, for what is stored about many orders with every lead. */
+  readonly number: number;
   readonly serviceId: string | null;
   readonly serviceName: string | null;
   /** For which day its next lead counts: today, or a later one that the clock has shown before. */
@@ -28,7 +30,7 @@ export type LockedMarket = {
   readonly soldTo: readonly Map<string, number>[];
 };
 
-/** As the function of migration 0057 says it. */
+/** As the function of migration 0081 says it. */
 type Row = readonly [
   id: string,
   buyerId: string,
@@ -42,6 +44,7 @@ type Row = readonly [
   monthCents: number,
   totalUsed: number,
   netCents: number | null,
+  number: number,
 ];
 
 type Read = {
@@ -93,6 +96,7 @@ const named = ([
   monthCents,
   totalUsed,
   netCents,
+  number,
 ]: Row) => ({
   id,
   buyerId,
@@ -106,12 +110,14 @@ const named = ([
   monthCents,
   totalUsed,
   netCents,
+  number,
 });
 
 type ReadOrder = ReturnType<typeof named>;
 
-const marketOrder = ({ serviceId, serviceName, day }: ReadOrder, order: Order, today: string): MarketOrder => ({
+const marketOrder = ({ number, serviceId, serviceName, day }: ReadOrder, order: Order, today: string): MarketOrder => ({
   order,
+  number,
   serviceId,
   serviceName,
   day: latest(day, today),

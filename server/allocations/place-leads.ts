@@ -4,7 +4,7 @@ import { routedLeadOf } from "#server/buyers/routed-lead.ts";
 import type { Executor } from "#server/db/database.ts";
 import { mayBeForgotten } from "#server/db/may-be-forgotten.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { decide, type Decision, type Earlier } from "#server/routing/decide.ts";
+import { decide, type Decision, type Earlier, type Reason } from "#server/routing/decide.ts";
 import { NO_USAGE, type Usage } from "#server/routing/order.ts";
 import { whyUnsold } from "#server/routing/why-unsold.ts";
 import { lockMarket, type LockedMarket, type Person } from "./lock-market.ts";
@@ -91,7 +91,7 @@ async function write(tx: Executor, decided: readonly Decided[], market: LockedMa
     form_type: lead.formType,
     promised: market.rulesOf(lead.formType).promised,
     named: lead.named,
-    considered: Object.fromEntries(decision.reasons),
+    reasons: numbersByReason(decision.reasons, market),
     unsold: decision.picks.length > 0 || lead.earlier?.placed.length ? null : whyUnsold(decision.reasons),
   }));
   await sql`-- name: place_leads
@@ -125,11 +125,20 @@ async function write(tx: Executor, decided: readonly Decided[], market: LockedMa
         select order_id, day, count(*)::int as n, sum(price_cents) as cents from allocation join locked using (order_id) group by 1, 2
       ) added
       where usage.order_id = added.order_id)
-    insert into routing_decisions as decision (submission_id, form_type, promised, named, considered, unsold)
+    insert into routing_decisions as decision (submission_id, form_type, promised, named, reasons, unsold)
     select * from json_to_recordset(${JSON.stringify(decisions)}) as given (
-      submission_id uuid, form_type text, promised smallint, named uuid[], considered jsonb, unsold text)
-    on conflict (submission_id) do update set promised = excluded.promised, named = excluded.named, considered = excluded.considered,
-      unsold = excluded.unsold, reroute_at = null, decided_at = now()`.execute(tx);
+      submission_id uuid, form_type text, promised smallint, named uuid[], reasons json, unsold text)
+    on conflict (submission_id) do update set promised = excluded.promised, named = excluded.named, considered = '{}',
+      reasons = excluded.reasons, unsold = excluded.unsold, reroute_at = null, decided_at = now()`.execute(tx);
+}
+
+function numbersByReason(reasons: Decision["reasons"], market: LockedMarket): Partial<Record<Reason, number[]>> {
+  const byReason: Partial<Record<Reason, number[]>> = {};
+  for (const [id, reason] of reasons) {
+    const order = market.orders.get(id);
+    if (order) (byReason[reason] ??= []).push(order.number);
+  }
+  return byReason;
 }
 
 function placesOf({ lead, decision }: Decided, market: LockedMarket) {

@@ -10,7 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("who was named, who has the lead, and why each other order has not", async () => {
+test.each([
+  ["", async (reasons: Record<string, string>) => ({ reasons: JSON.stringify(await byNumber(reasons)) })],
+  [
+    ", as the release before has stored it",
+    (reasons: Record<string, string>) => ({ considered: JSON.stringify(reasons) }),
+  ],
+])("who was named, who has the lead, and why each other order has not%s", async (_, stored) => {
   const { db } = database;
   const buyer = async (legalName: string) => {
     const buyerId = await createBuyer(db, { legalName });
@@ -25,7 +31,7 @@ test("who was named, who has the lead, and why each other order has not", async 
       form_type: "treppenlift",
       promised: 3,
       named: [sold.orderId, released.orderId],
-      considered: JSON.stringify({ [capped.orderId]: "cap", [released.orderId]: "tried" }),
+      ...(await stored({ [capped.orderId]: "cap", [released.orderId]: "tried" })),
     })
     .execute();
   await storeAllocation(db, { ...sold, submissionId, place: 1, priceCents: 4800 });
@@ -39,6 +45,16 @@ test("who was named, who has the lead, and why each other order has not", async 
   ]);
   expect(routing?.notChosen).toMatchObject([{ buyer: "Capped", reason: "cap" }]);
 });
+
+async function byNumber(reasons: Record<string, string>): Promise<Record<string, number[]>> {
+  const orders = await database.db.selectFrom("orders").select(["id", "number"]).execute();
+  return Object.fromEntries(
+    Object.entries(reasons).map(([id, reason]) => [
+      reason,
+      orders.filter((one) => one.id === id).map((one) => one.number),
+    ]),
+  );
+}
 
 test("of a lead that no order was asked about there is nothing to tell", async () => {
   expect(await readRouting(database.db, newId())).toBeUndefined();

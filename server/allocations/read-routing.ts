@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import type { AllocationState } from "./allocation-state.ts";
+import { reasonsByOrder } from "./reasons-by-order.ts";
 
 type Firm = { orderId: string; buyer: string; order: string };
 
@@ -27,13 +28,13 @@ export type LeadRouting = {
 
 type Row = Pick<LeadRouting, "decidedAt" | "promised" | "unsold"> & {
   named: string[] | null;
-  considered: Record<string, string>;
+  reasons: Record<string, string>;
 };
 
 /** Undefined: no order was asked. */
 export async function readRouting(db: Executor, submissionId: string): Promise<LeadRouting | undefined> {
   const { rows } = await sql<Row>`
-    select decided_at as "decidedAt", promised, unsold, named, considered from routing_decisions
+    select decided_at as "decidedAt", promised, unsold, named, ${reasonsByOrder} as reasons from routing_decisions
     where submission_id = ${submissionId}`.execute(db);
   const [decision] = rows;
   if (!decision) return undefined;
@@ -45,10 +46,13 @@ export async function readRouting(db: Executor, submissionId: string): Promise<L
     left join returns on allocation_id = allocations.id
     where submission_id = ${submissionId} order by place, allocations.id`.execute(db);
   const taken = new Set(chosen.rows.map(({ orderId }) => orderId));
-  const others = Object.entries(decision.considered).filter(([id]) => !taken.has(id));
+  const others = Object.entries(decision.reasons).filter(([id]) => !taken.has(id));
   const firms = await readFirms(db, [...others.map(([id]) => id), ...(decision.named ?? [])]);
+  const { decidedAt, promised, unsold } = decision;
   return {
-    ...decision,
+    decidedAt,
+    promised,
+    unsold,
     named: decision.named?.flatMap((id) => firms.get(id) ?? []) ?? null,
     chosen: chosen.rows,
     notChosen: others.flatMap(([id, reason]) => {

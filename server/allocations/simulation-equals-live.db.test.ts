@@ -14,6 +14,7 @@ import { connectPartner } from "#testing/fixtures/services.ts";
 import { createRandom } from "#testing/random.ts";
 import { randomTerms } from "#testing/routing/terms.ts";
 import { auditRouting } from "./audit-routing.ts";
+import { reasonsByOrder } from "./reasons-by-order.ts";
 
 const LEADS = 300;
 const LIFTS = ["Sitzlift", "Plattformlift", "Hublift"] as const;
@@ -93,7 +94,7 @@ async function forgetEverything(): Promise<void> {
 
 async function readDecisions(): Promise<Map<string, Decided>> {
   const { rows } = await sql<Decided & { id: string }>`
-    select submission_id as id, considered as reasons, coalesce(
+    select submission_id as id, ${reasonsByOrder} as reasons, coalesce(
       (select json_agg(order_id order by place) from allocations where submission_id = decision.submission_id), '[]') as picks
     from routing_decisions decision`.execute(database.db);
   return new Map(rows.map(({ id, picks, reasons }) => [id, { picks, reasons }]));

@@ -557,6 +557,7 @@ export interface Orders {
   draft: Json | null;
   id: string;
   name: string;
+  number: Generated<number>;
   return_rules: Json | null;
   simulated_at: Timestamp | null;
   simulated_sha: string | null;
@@ -648,11 +649,12 @@ export interface Returns {
 }
 
 export interface RoutingDecisions {
-  considered: Json;
+  considered: Generated<Json>;
   decided_at: Generated<Timestamp>;
   form_type: FormType;
   named: string[] | null;
   promised: number;
+  reasons: Json | null;
   reroute_at: Timestamp | null;
   submission_id: string;
   unsold: string | null;

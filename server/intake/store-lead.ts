@@ -126,8 +126,8 @@ async function storeLeads(
       cross join lateral (values (1, 'given', given_details), (2, 'named', named_details)) as event (n, kind, details)
       where details is not null order by lead.id, n),
     decision as (
-      insert into routing_decisions (submission_id, form_type, promised, named, considered, unsold, reroute_at)
-      select id, form_type, least(most_firms, (select promised from form_routing where form_routing.form_type = lead.form_type)), named, '{}',
+      insert into routing_decisions (submission_id, form_type, promised, named, unsold, reroute_at)
+      select id, form_type, least(most_firms, (select promised from form_routing where form_routing.form_type = lead.form_type)), named,
         case when blocked is not null then 'blocked' when is_quarantined then 'quarantine' else 'undecided' end,
         case when blocked is null and not is_quarantined then now() + wait_ms * interval '1 millisecond' end
       from lead where not is_decided_next and not is_synthetic and ${isRouted(sql`lead.form_type`)}),

@@ -40,5 +40,5 @@ async function placeAnew(tx: Executor, lead: NewLead): Promise<void> {
   await dropAllocations(tx, lead.id);
   if (mayBePlaced(lead)) return void (await placeLeads(tx, [toPlace(lead)]));
   await sql`update routing_decisions set unsold = ${lead.delivery.isQuarantined ? "quarantine" : "blocked"}, considered = '{}',
-    reroute_at = null where submission_id = ${lead.id}`.execute(tx);
+    reasons = null, reroute_at = null where submission_id = ${lead.id}`.execute(tx);
 }
