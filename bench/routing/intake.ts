@@ -1,5 +1,7 @@
 import { Agent } from "node:http";
 import { parseArgs } from "node:util";
+import { sql } from "kysely";
+import { cpuTimeOf, cpuTimeOfFamily } from "#bench/measure/cpu-time.ts";
 import { postJson } from "#bench/measure/post-json.ts";
 import { routedForms } from "#server/buyers/routed-forms.ts";
 import { connect, type Database } from "#server/db/database.ts";
@@ -15,7 +17,7 @@ import { until } from "#testing/until.ts";
 /**
  * `npm run bench:routing:intake`: leads stored with three services that get every lead, and with 40 orders of which three get it, through
  * the verb `submit` and over HTTP through one web process. Both store three deliveries for each lead; the difference is the decision with
- * its places. In turn, round after round.
+ * its places. In turn, round after round; with the processor time and the log of PostgreSQL that a lead takes.
  */
 const { values } = parseArgs({
   options: { leads: { type: "string", default: "2000" }, rounds: { type: "string", default: "5" } },
@@ -24,9 +26,13 @@ const [leads, rounds] = [Number(values.leads), Number(values.rounds)];
 const PROMISED = 3;
 
 type Store = (lead: LeadInput) => Promise<void>;
-type Stored = { perSecond: number; p99: number };
+/** Of processor time what this process, PostgreSQL and web took together. */
+type Stored = { perSecond: number; p99: number; cpuMs: number; logKb: number };
+type Process = { readonly pid: number };
 
+const running: Process[] = [];
 const postgres = await startPostgres(".local/bench-routing-intake-postgres", { fresh: true });
+const watching = open(postgres.url("postgres"));
 try {
   const [plainUrl, routedUrl] = [await createDatabase(postgres, "plain"), await createDatabase(postgres, "routed")];
   const [plain, routed] = [open(plainUrl), open(routedUrl)];
@@ -35,10 +41,11 @@ try {
   await until(async () => (await routedForms(routed)).has("treppenlift"));
   await compare("verb", [1, 16, 64], byVerb(plain), byVerb(routed));
   const webs = [await startWeb(plainUrl), await startWeb(routedUrl)] as const;
+  running.push(...webs);
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   await compare("HTTP", [16, 64], byHttp(webs[0].url, agent), byHttp(webs[1].url, agent));
   agent.destroy();
-  await Promise.all([plain.destroy(), routed.destroy(), ...webs.map((web) => web.kill("SIGTERM"))]);
+  await Promise.all([plain.destroy(), routed.destroy(), watching.destroy(), ...webs.map((web) => web.kill("SIGTERM"))]);
 } finally {
   await postgres.stop();
 }
@@ -92,7 +99,7 @@ async function compare(way: string, clientCounts: readonly number[], plain: Stor
 
 async function storeAll(store: Store, clients: number, count: number): Promise<Stored> {
   const times: number[] = [];
-  const begun = performance.now();
+  const [cpuBefore, logBefore, begun] = [cpuTime(), await logBytes(), performance.now()];
   await Promise.all(
     Array.from({ length: clients }, async () => {
       while (times.length < count) {
@@ -105,10 +112,26 @@ async function storeAll(store: Store, clients: number, count: number): Promise<S
       }
     }),
   );
-  const perSecond = (count * 1000) / (performance.now() - begun);
-  return { perSecond, p99: times.toSorted((a, b) => a - b)[Math.floor(count * 0.99)] ?? 0 };
+  return {
+    perSecond: (count * 1000) / (performance.now() - begun),
+    p99: times.toSorted((a, b) => a - b)[Math.floor(count * 0.99)] ?? 0,
+    cpuMs: (cpuTime() - cpuBefore) / count,
+    logKb: ((await logBytes()) - logBefore) / 1000 / count,
+  };
 }
 
-function say({ perSecond, p99 }: Stored): string {
-  return `${Math.round(perSecond)}/s (p99 ${p99.toFixed(1)} ms)`;
+function cpuTime(): number {
+  const ofWeb = running.reduce((sum, { pid }) => sum + cpuTimeOf(pid).own, 0);
+  return cpuTimeOf("self").own + cpuTimeOfFamily(postgres.pid()) + ofWeb;
+}
+
+async function logBytes(): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes`.execute(
+    watching,
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
+function say({ perSecond, p99, cpuMs, logKb }: Stored): string {
+  return `${Math.round(perSecond)}/s (p99 ${p99.toFixed(1)} ms, processor ${cpuMs.toFixed(2)} ms, log ${logKb.toFixed(1)} KB)`;
 }
