@@ -73,13 +73,10 @@ export async function setPassword(
 ): Promise<ResetAnswer> {
   const problem = passwordProblem(password);
   if (problem) return { kind: "problem", problem };
-  const owner = await (
-    await (
-      await library()
-    ).$context
-  ).internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const { api, $context } = await library();
+  const owner = await (await $context).internalAdapter.findVerificationValue(`reset-password:${token}`);
   try {
-    await (await library()).api.resetPassword({ body: { newPassword: password, token } });
+    await api.resetPassword({ body: { newPassword: password, token } });
   } catch (error) {
     refusalCode(error);
     return { kind: "invalid-link" };

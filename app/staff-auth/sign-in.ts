@@ -36,9 +36,8 @@ export async function signIn(deps: SignInDeps, caller: Caller, input: Credential
 async function checkPassword(deps: SignInDeps, caller: Caller, body: Credentials): Promise<SignInAnswer> {
   const { db, library, keys } = deps;
   try {
-    const { headers, response } = await (
-      await library()
-    ).api.signInEmail({
+    const { api } = await library();
+    const { headers, response } = await api.signInEmail({
       body,
       headers: headersFor(caller),
       returnHeaders: true,

@@ -1,4 +1,5 @@
 import type { Mailer } from "#server/email/mailer.ts";
+import { createCachedValue } from "#server/platform/cached-value.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { staffOfSession } from "#server/staff/sessions.ts";
 import type { Staff } from "#server/staff/roles.ts";
@@ -8,7 +9,7 @@ import { headersFor, type Caller } from "./caller.ts";
 import { createTellPerson } from "./tell-person.ts";
 import { createAccessPassword, type AccessPassword, type AccessPasswordDeps } from "./access-password.ts";
 import { createIdentity, type Identity } from "./confirm-identity.ts";
-import type { Library, LibraryDeps } from "./better-auth.ts";
+import type { LibraryDeps } from "./better-auth.ts";
 import { cookieKeyOf, secondFactorKeys } from "./second-factor-keys.ts";
 import { confirmEnrolment, enrol, turnOff } from "./second-factor.ts";
 import type { ConfirmAnswer, EnrolAnswer, TurnOffAnswer } from "./second-factor.ts";
@@ -46,12 +47,11 @@ export type StaffAuthDeps = AccessPasswordDeps &
 
 export function createStaffAuth(deps: StaffAuthDeps): StaffAuth {
   const { db } = deps;
-  let made: Promise<Library> | undefined; // loaded when first needed: most requests are visitors', and it is large
   const keys = secondFactorKeys(deps.ring, cookieKeyOf(deps.cookieSecret));
-  const library = () =>
-    (made ??= import("./better-auth.ts").then(({ createLibrary }) =>
-      createLibrary({ ...deps, ...authEmails(deps), secondFactorKeys: keys }),
-    ));
+  // Loaded when first needed: most requests are visitors', and it is large.
+  const load = async () =>
+    (await import("./better-auth.ts")).createLibrary({ ...deps, ...authEmails(deps), secondFactorKeys: keys });
+  const library = createCachedValue(Infinity, load, () => undefined);
   const inside = { db, library, keys, tell: createTellPerson(deps) };
   const sessionId = async (request: Request) => {
     const headers = headersFor({ request, address: "" });
