@@ -9,25 +9,33 @@ const NEW_CAMPAIGN_LOCK = 7_283_010;
 const MOST_KNOWN = 5000;
 const FULL_FOR_MS = 60_000;
 
-type Known = { ids: Map<string, number>; asked: Map<string, Promise<number | undefined>>; fullUntil: number };
+type Known = { ids: Map<string, Promise<number | undefined>>; fullUntil: number };
 
 /** The ids never change, so that a process asks once for each, however many leads come at once. A database has its own, for tests that use several. */
 const known = new WeakMap<Database, Known>();
 
 /** The row of these words, made where they are new. */
 export async function findCampaign(db: Database, words: CampaignWords): Promise<number> {
-  const kept: Known = known.get(db) ?? { ids: new Map(), asked: new Map(), fullUntil: 0 };
+  const kept: Known = known.get(db) ?? { ids: new Map(), fullUntil: 0 };
   known.set(db, kept);
   const key = [words.source, words.medium, words.campaign].join(" ");
-  const seen = kept.ids.get(key);
-  if (seen !== undefined) return seen;
-  const asked = kept.asked.get(key) ?? findOrStore(db, kept, words).finally(() => kept.asked.delete(key));
-  kept.asked.set(key, asked);
-  const id = await asked;
-  if (kept.ids.size >= MOST_KNOWN) kept.ids.clear();
-  if (id !== undefined) kept.ids.set(key, id);
-  else kept.fullUntil = Date.now() + FULL_FOR_MS; // not for ever: tomorrow the words may have a row of their own
+  const id = await (kept.ids.get(key) ?? ask(db, kept, key, words));
   return id ?? findCampaign(db, { source: OTHER, medium: "", campaign: "" });
+}
+
+async function ask(db: Database, kept: Known, key: string, words: CampaignWords): Promise<number | undefined> {
+  const asked = findOrStore(db, kept, words);
+  if (kept.ids.size >= MOST_KNOWN) kept.ids.clear();
+  kept.ids.set(key, asked);
+  const id = await asked.catch((error: unknown) => {
+    kept.ids.delete(key);
+    throw error;
+  });
+  if (id === undefined) {
+    kept.ids.delete(key);
+    kept.fullUntil = Date.now() + FULL_FOR_MS; // not for ever: tomorrow the words may have a row of their own
+  }
+  return id;
 }
 
 const findOrStore = async (db: Database, { fullUntil }: Known, words: CampaignWords): Promise<number | undefined> =>
