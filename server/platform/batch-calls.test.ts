@@ -13,22 +13,27 @@ function createStatement() {
   return { batches, call: batchCalls(run), sizes: () => batches.map(({ many }) => many.length) };
 }
 
-test("a single call does not wait for others", () => {
+test("a single call waits for no others", async () => {
   const { call, sizes } = createStatement();
   void call(1);
+  await nextTurn();
   expect(sizes()).toEqual([1]);
 });
 
-test("calls made while two are under way share the next, and each gets its own answer", async () => {
+test("calls of one turn share a statement, and so do those made while two are under way; each gets its own answer", async () => {
   const { batches, call, sizes } = createStatement();
-  const answers = Promise.all([1, 2, 3, 4, 5].map(call));
-  expect(sizes()).toEqual([1, 1]);
+  const answers: Promise<string>[] = [];
+  for (const turn of [[1, 2, 3], [4], [5, 6], [7]]) {
+    answers.push(...turn.map(call));
+    await nextTurn();
+  }
+  expect(sizes()).toEqual([3, 1]);
   batches[0]?.end();
   await nextTurn();
-  expect(sizes()).toEqual([1, 1, 3]);
+  expect(sizes()).toEqual([3, 1, 3]);
   batches[1]?.end();
   batches[2]?.end();
-  expect(await answers).toEqual(["<1>", "<2>", "<3>", "<4>", "<5>"]);
+  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => `<${n}>`));
 });
 
 test("a call that fails does not fail the others", async () => {

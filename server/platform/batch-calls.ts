@@ -4,12 +4,14 @@ const MOST_UNDER_WAY = 2;
 type Waiting<In, Out> = { one: In; done: (out: Out) => void; fail: (error: unknown) => void };
 
 /**
- * Makes one statement of many calls: those made while earlier ones are under way share the next. A single call does not wait.
- * If a shared statement fails, each of its calls is tried alone, so that one bad row does not fail the others.
+ * Makes one statement of many calls: those of one turn of the event loop, and those made while earlier ones are under way. A single call
+ * waits for nothing but the end of its turn. If a shared statement fails, each of its calls is tried alone, so that one bad row does not
+ * fail the others.
  */
 export function batchCalls<In, Out>(run: (many: readonly In[]) => Promise<Out[]>): (one: In) => Promise<Out> {
   const waiting: Waiting<In, Out>[] = [];
   let underWay = 0;
+  let isStarting = false;
 
   async function settle(batch: readonly Waiting<In, Out>[]): Promise<void> {
     try {
@@ -22,6 +24,7 @@ export function batchCalls<In, Out>(run: (many: readonly In[]) => Promise<Out[]>
   }
 
   async function work(): Promise<void> {
+    isStarting = false;
     underWay++;
     while (waiting.length > 0) await settle(waiting.splice(0, MOST_TOGETHER));
     underWay--;
@@ -30,6 +33,8 @@ export function batchCalls<In, Out>(run: (many: readonly In[]) => Promise<Out[]>
   return (one) =>
     new Promise((done, fail) => {
       waiting.push({ one, done, fail });
-      if (underWay < MOST_UNDER_WAY) void work();
+      if (isStarting || underWay >= MOST_UNDER_WAY) return;
+      isStarting = true;
+      setImmediate(() => void work());
     });
 }
