@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { recordConsentEvent, type ConsentEventKind } from "#server/consent/consent-event.ts";
+import type { Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
+import { countSequentialScans } from "#testing/database/sequential-scans.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createRandom } from "#testing/random.ts";
 import { fullAtNight } from "#tests/nightly.ts";
@@ -52,6 +54,16 @@ test("workers that link at the same moment link every event once, while more are
   await Promise.all([...store, ...link]);
   await linkConsentEvents(database.db);
   expect(await verifyConsent(database.db)).toMatchObject({ events: 205, problems: [] });
+});
+
+test("an event is linked by the index of its lead's links, also where the planner has seen the chain empty", async () => {
+  await tamper("delete from consent_events; delete from consent_events_to_link");
+  await sql`vacuum analyze consent_events, consent_chain`.execute(database.admin);
+  for (let n = 0; n < 50; n++) await record(n % 2 ? one : newId(), "sent");
+  const link = (tx: Executor) => sql`select link_consent_events(20)`.execute(tx);
+  for (const table of ["consent_chain", "consent_events", "consent_chain"])
+    expect(await countSequentialScans(database.admin, table, link)).toBe(0);
+  expect(await verifyConsent(database.db)).toMatchObject({ leads: 26, events: 50, problems: [] });
 });
 
 test("a use raises the day from which the term counts, and nothing lowers it", async () => {
