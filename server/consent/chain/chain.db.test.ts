@@ -56,11 +56,12 @@ test("workers that link at the same moment link every event once, while more are
   expect(await verifyConsent(database.db)).toMatchObject({ events: 205, problems: [] });
 });
 
+const link = (tx: Executor) => sql`select link_consent_events(20)`.execute(tx);
+
 test("an event is linked by the index of its lead's links, also where the planner has seen the chain empty", async () => {
   await tamper("delete from consent_events; delete from consent_events_to_link");
   await sql`vacuum analyze consent_events, consent_chain`.execute(database.admin);
   for (let n = 0; n < 50; n++) await record(n % 2 ? one : newId(), "sent");
-  const link = (tx: Executor) => sql`select link_consent_events(20)`.execute(tx);
   for (const table of ["consent_chain", "consent_events", "consent_chain"])
     expect(await countSequentialScans(database.admin, table, link)).toBe(0);
   expect(await verifyConsent(database.db)).toMatchObject({ leads: 26, events: 50, problems: [] });
