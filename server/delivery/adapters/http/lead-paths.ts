@@ -61,11 +61,12 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 /** The published list: what a mapping may speak of. Click ids, IP addresses and cookies are not on it. */
 export const LEAD_PATHS: ReadonlySet<string> = new Set([...READERS.keys(), ALL_ANSWERS]);
 
+const HEALTH_PATHS: ReadonlyMap<string, string> = new Map(
+  [...HEALTH_ANSWERS].flatMap((name) => [`lead.answers.${name}`, `lead.canonical.${name}`].map((path) => [path, name])),
+);
+
 /** The health answer a path speaks of, if it does. */
-export function healthAnswerAt(path: string): string | undefined {
-  const name = /^lead\.(?:answers|canonical)\.(.+)$/.exec(path)?.[1] ?? "";
-  return HEALTH_ANSWERS.has(name) ? name : undefined;
-}
+export const healthAnswerAt = (path: string): string | undefined => HEALTH_PATHS.get(path);
 
 /** What a lead holds at a path. A health answer comes out only if the visitor agreed to that and the definition lists it. */
 export function leadValue(lead: Lead, path: string, healthAnswers: readonly string[]): Scalar | undefined {
