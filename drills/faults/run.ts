@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startPostgres, type Postgres } from "#testing/database/postgres.ts";
 import { audit } from "#testing/evidence/audit.ts";
-import { reportProblems } from "#testing/evidence/report-problems.ts";
+import { reportFailed, reportProblems } from "#testing/evidence/report-problems.ts";
 import { tallyUp } from "#testing/evidence/summary.ts";
 import { prepareForFaults, startFaultHarness, tryProcesses } from "#testing/harness/fault-harness.ts";
 import { createRandom } from "#testing/random.ts";
@@ -106,6 +106,7 @@ async function runCampaign(campaign: Campaign, postgres: Postgres): Promise<Resu
     const done = await campaign.harm(harness, harming);
     await harness.calm();
     const evidence = await harness.evidence();
+    reportFailed(evidence);
     const findings = audit(evidence);
     const tally = tallyUp(done + harness.selfKills(), evidence, findings);
     const problems = [

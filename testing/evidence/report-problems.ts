@@ -1,5 +1,5 @@
 import type { Finding } from "./audit.ts";
-import type { Delivery } from "./evidence.ts";
+import type { Delivery, Evidence } from "./evidence.ts";
 
 /** What happened to a delivery, line by line, for whoever has to find out why. */
 function describe({ about, broken, delivery }: Finding): string {
@@ -24,6 +24,14 @@ function timelineOf({ events, requests, ...row }: Delivery): string[] {
 }
 
 const MOST_SHOWN = 10;
+
+const MOST_FAILED_SHOWN = 3;
+
+/** A failure that is accounted for is no problem, but why it came to that should be known. */
+export function reportFailed({ deliveries }: Pick<Evidence, "deliveries">): void {
+  const failed = deliveries.filter(({ state }) => state === "failed");
+  for (const one of failed.slice(0, MOST_FAILED_SHOWN)) console.log(["  FAILED:", ...timelineOf(one)].join("\n"));
+}
 
 /** Says on the console what is wrong. False: something is. */
 export function reportProblems({ problems, findings }: { problems: readonly string[]; findings: readonly Finding[] }) {
