@@ -9,6 +9,7 @@ import { releaseLeads } from "#server/quarantine/release-leads.ts";
 import { noteNoWithdrawal } from "#server/submissions/withdrawal-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { answering, openDeliveryHarness, silent, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
+import { createBuyer, draftOrder, storeAllocation } from "#testing/fixtures/buyers.ts";
 import { connectPartner, testRing } from "#testing/fixtures/services.ts";
 import { withdraw } from "./withdraw.ts";
 
@@ -67,10 +68,30 @@ test("what has begun finishes, and is not tried again if it did not arrive", asy
   expect(await stateOf(delivery)).toBe("cancelled");
 });
 
-test("however it is queued, a withdrawn lead is not claimed", async () => {
+const withdrawn = (id: string, buyerId: string | null = null) =>
+  sql`insert into withdrawals (id, submission_id, kind, scope, buyer_id, tells, by)
+    values (${newId()}, ${id}, 'withdrawn', ${buyerId === null ? "all" : "buyer"}, ${buyerId}, true, 'visitor')`;
+
+/** What says that a lead may not be sent any more, with its delivery left as it is. */
+const withdrawals: Record<string, (id: string, delivery: string) => Promise<unknown>> = {
+  "a withdrawn lead": (id) => withdrawn(id).execute(database.db),
+  async "a lead that was withdrawn from its buyer"(id, delivery) {
+    const buyerId = await createBuyer(database.db);
+    const orderId = await draftOrder(database.db, { buyerId, apiServiceId: null });
+    await storeAllocation(database.db, { submissionId: id, deliveryId: delivery, buyerId, orderId });
+    await withdrawn(id, buyerId).execute(database.db);
+  },
+  async "a lead of somebody who wants no more"(id) {
+    await sql`insert into consent_identities (submission_id, sealed, email_mark) values (${id}, '', ${id})`.execute(
+      database.owner,
+    );
+    await sql`insert into never_again (mark) values (${id})`.execute(database.owner);
+  },
+};
+
+test.each(Object.entries(withdrawals))("however it is queued, %s is not sent", async (_, note) => {
   const { id, delivery } = await lead();
-  await sql`insert into withdrawals (id, submission_id, kind, scope, tells, by)
-    values (${newId()}, ${id}, 'withdrawn', 'all', true, 'visitor')`.execute(database.db); // the delivery stays queued
+  await note(id, delivery);
   const [claim] = await harness.claim();
   expect(claim?.deliveryId).toBe(delivery);
   const request = { method: "POST", url: "http://127.0.0.1:1/", headers: {}, body: "" } as const;
