@@ -28,6 +28,7 @@ const accepted: Delivery = {
   lastMessage: null,
   updatedAt: 30,
   details: 2,
+  looseDetails: 0,
   events: [event(1, "started", 10), event(1, "finished", 30, "accepted")],
   requests: [{ at: 20, processed: true, recognised: false }],
 };
@@ -91,6 +92,7 @@ describe("the audit notices", () => {
     ],
     ["a cancellation nobody asked for", "nobody asked for its erasure", { state: "cancelled" }],
     ["a sending after the cancellation", "after it had been cancelled", { state: "cancelled", updatedAt: 5 }, erased],
+    ["a request that no event tells of", "details without their event", { looseDetails: 1 }],
     ["data left of an erased lead", "personal data is left", {}, erased],
     ["a lead that was not erased", "still stored", { details: 0 }, { erased: new Set(["lead"]) }],
   ])("%s", (_, says, delivery, more) => {

@@ -118,6 +118,10 @@ const RULES: readonly Rule[] = [
       [...eventsOf(delivery, "started"), ...delivery.requests].some(({ at }) => at > delivery.updatedAt),
   },
   {
+    says: "has details without their event",
+    isBroken: ({ looseDetails }) => looseDetails > 0,
+  },
+  {
     says: "personal data is left of an erased lead",
     isBroken: ({ details, lastMessage }, isErased) => isErased && (details > 0 || lastMessage !== null),
   },

@@ -35,6 +35,8 @@ export type Delivery = {
   updatedAt: number;
   /** Rows that may name a person. */
   details: number;
+  /** Those of them without an event of this delivery. No foreign key watches over it. */
+  looseDetails: number;
   events: readonly DeliveryEvent[];
   requests: readonly SeenRequest[];
 };
@@ -109,6 +111,8 @@ async function readPage(db: Database, afterId: string): Promise<Row[]> {
       had_unknown as "hadUnknown", resent_anyway as "resentAnyway",
       last_message as "lastMessage", extract(epoch from updated_at)::float8 * 1000 as "updatedAt",
       (select count(*)::int from delivery_event_details where delivery_id = deliveries.id) as details,
+      (select count(*)::int from delivery_event_details detail where detail.delivery_id = deliveries.id and not exists (
+        select from delivery_events event where event.id = detail.event_id and event.delivery_id = deliveries.id)) as "looseDetails",
       coalesce((
         select json_agg(json_build_object('n', attempt_n, 'kind', kind, 'outcome', outcome, 'action', action,
           'durationMs', duration_ms, 'at', extract(epoch from at)::float8 * 1000) order by at, id)

@@ -43,6 +43,20 @@ test("an accepted lead is delivered, and its result can be read", async () => {
   ]);
 });
 
+test("the database refuses a second beginning and a second end of an attempt, and takes any number of other events", async () => {
+  await harness.attempt(answering(201));
+  const again = (kind: string) =>
+    sql`insert into delivery_events (id, delivery_id, attempt_n, kind, outcome, actor, action)
+      select gen_random_uuid(), ${id}, 1, ${kind}, case when ${kind} in ('finished', 'late_result') then 'accepted' end,
+        case when ${kind} = 'human' then 'eva' end, case when ${kind} = 'human' then 'retried' end`.execute(
+      database.owner,
+    );
+  await expect(again("started")).rejects.toThrow("delivery_events_by_attempt");
+  await expect(again("finished")).rejects.toThrow("delivery_events_by_attempt");
+  for (const kind of ["late_result", "late_result", "human", "human"]) await again(kind);
+  expect(await harness.events(id)).toHaveLength(6);
+});
+
 test("the address of the proof of consent is signed for services that send it on, and for no other", async () => {
   const signed: string[] = [];
   const consentUrl = ({ deliveryId }: { deliveryId: string }) => {
