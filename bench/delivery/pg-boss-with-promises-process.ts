@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
+import { linkConsentEvents } from "#server/consent/chain/link-events.ts";
 import { connect } from "#server/db/database.ts";
 import type { DB } from "#server/db/schema.ts";
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
 import { updateCircuit } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { insertSentEvents } from "#server/delivery/queue/sent-events.ts";
 import { formSettingsIn } from "#server/delivery/service-settings.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { createKeptConnections } from "#server/delivery/transport/kept-connections.ts";
@@ -21,7 +23,8 @@ import { queueOf } from "./pg-boss.ts";
 
 /**
  * The job engine with the promises that our worker gives: circuit breaker, rate and slots under the lock of the service's row, the intent
- * stored before the first byte, the result in the transaction that completes the job. It sends by the product's own code.
+ * stored before the first byte, the result in the transaction that completes the job, who got the lead in the proof of its consent. It sends
+ * by the product's own code.
  */
 const [databaseUrl = "", serviceUrl = "", atOnceText = ""] = process.argv.slice(2);
 const atOnce = Number(atOnceText);
@@ -79,6 +82,9 @@ const storeResult = batchCalls(async (results: readonly Result[]) => {
         update deliveries set state = 'delivered', next_attempt_at = null, attempt_n = result.attempt_n, tries = result.attempt_n,
           last_message = message, last_outcome = outcome, updated_at = now()
         from result where id = delivery_id and outcome = 'accepted'
+        returning deliveries.id, submission_id, api_service_id, api_service_name, deliveries.attempt_n, true as certain
+      ), used as (
+        ${insertSentEvents(sql`settled`)}
       ), event as (
         insert into delivery_events (id, delivery_id, attempt_n, kind, outcome, http_status, duration_ms)
         select event_id, delivery_id, attempt_n, 'finished', outcome, http_status, duration_ms from result
@@ -164,6 +170,7 @@ async function look(): Promise<void> {
   isLooking = false;
 }
 setInterval(() => void look(), 1_000);
+setInterval(() => void linkConsentEvents(db).catch(console.error), 1_000); // as often as our worker does
 void look();
 console.log("working");
 process.on("SIGTERM", () => process.exit());
