@@ -28,10 +28,10 @@ export function createNotifyWorkers(db: Database, onError: (error: Error) => voi
 
 const MOST_NAMED = 100; // a notification holds 8,000 bytes
 
-/** It names the services that have something due, so that a worker need not ask. */
+/** It names the services that have something due, so that a worker need not ask. A notification would not survive a crash anyway, so it does not wait for the disk. */
 const notifyOnce = (db: Database): Promise<unknown> =>
   sql`-- name: notify_workers
-    select pg_notify(${DUE_CHANNEL}, coalesce((
+    select set_config('synchronous_commit', 'off', true), pg_notify(${DUE_CHANNEL}, coalesce((
       select string_agg(id::text, ',') from (
         select id from api_services where is_active and exists (
           select from deliveries where api_service_id = api_services.id and state = 'queued' and next_attempt_at <= clock_timestamp()

@@ -12,7 +12,7 @@ import type { AttemptStart } from "./record.ts";
 const POLL_MS = 1_000;
 const MOST_AT_ONCE = 256;
 const MOST_OF_ONE_SERVICE = 64; // whatever its own limit is: a hanging service must leave room for the others
-/** With a backlog: how long what was found due is relied on, and how long freed slots wait for more of them. */
+/** With a backlog: how long what was found due is relied on. And how long freed slots, or a question what is due, wait for more of them. */
 const KNOWN_MS = 100;
 const GATHER_MS = 4;
 
@@ -105,7 +105,7 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
   async function takeFromWaiting(): Promise<void> {
     const services = [...waiting.values()];
     await Promise.all(services.map(takeFrom));
-    if (waiting.size < services.length) mustAsk = again = true; // none left, or not now: until when?
+    if (waiting.size < services.length) askSoon(); // none left, or not now: until when?
   }
 
   async function takeFrom(stored: DueService): Promise<void> {
@@ -139,17 +139,27 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
     }
     if (claims.length === most) return; // there may be more, when a slot is free
     waiting.delete(stored.id);
-    if (claims.length > 0) mustAsk = again = true;
+    if (claims.length > 0) askSoon();
   }
 
   /** An attempt has ended. Freed slots are filled several at a time, whether this worker or another holds the rest of them. */
   function lookAfter(serviceId: string): void {
     const service = waiting.get(serviceId);
     if (service && slots.freeShareOf(service) >= 0.25) return look();
+    lookSoon();
+  }
+
+  function lookSoon(): void {
     gathering ??= setTimeout(() => {
       gathering = undefined;
       look();
     }, GATHER_MS);
+  }
+
+  /** Not at once: what was just claimed is to begin before the database is asked what else there is. */
+  function askSoon(): void {
+    mustAsk = true;
+    lookSoon();
   }
 
   look();
