@@ -6,6 +6,7 @@ import { readTerms } from "#server/buyers/read-terms.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
 import { rulesOf, type FormRules } from "#server/routing/form-rules.ts";
 import type { Order, Usage } from "#server/routing/order.ts";
+import { usageOn } from "#server/routing/usage-on.ts";
 
 /** Who is looked for among the people that were sold before. */
 export type Person = { readonly id: string; readonly phone?: string | undefined; readonly email?: string | undefined };
@@ -76,7 +77,7 @@ export async function lockMarket(tx: Executor, people: readonly Person[]): Promi
   return {
     now,
     orders: new Map(orders.map((one) => [one.id, marketOrder(one, toOrder(one, termsOf(one)), today)])),
-    usage: new Map(orders.map((one) => [one.id, usageOf(one, today)])),
+    usage: new Map(orders.map((one) => [one.id, usageOn(today, one)])),
     netCents: new Map(orders.flatMap(({ id, netCents }) => (netCents === null ? [] : [[id, netCents]]))),
     rulesOf: (formType) => rulesOf(formType, forms?.[formType]),
     soldTo,
@@ -124,14 +125,3 @@ const marketOrder = ({ number, serviceId, serviceName, day }: ReadOrder, order: 
 });
 
 const latest = (day: string, today: string): string => (day > today ? day : today);
-
-/** Days before the first are written as '-infinity', which is before every date as text as well. */
-function usageOf({ day, dayUsed, monthUsed, monthCents, totalUsed }: ReadOrder, today: string): Usage {
-  const isSameMonth = day.slice(0, 7) >= today.slice(0, 7);
-  return {
-    day: day >= today ? dayUsed : 0,
-    month: isSameMonth ? monthUsed : 0,
-    spentMonthCents: isSameMonth ? monthCents : 0,
-    total: totalUsed,
-  };
-}

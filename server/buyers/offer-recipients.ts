@@ -3,7 +3,8 @@ import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
 import { decide } from "#server/routing/decide.ts";
-import { NO_USAGE, type Usage } from "#server/routing/order.ts";
+import type { Usage } from "#server/routing/order.ts";
+import { usageOn } from "#server/routing/usage-on.ts";
 import { readFormRules } from "./form-routing.ts";
 import { toOrder } from "./order-terms.ts";
 import { readLiveOrders, type Firm } from "./read-partners.ts";
@@ -55,24 +56,10 @@ async function readUsage(db: Executor, orderIds: readonly string[], now: number)
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("order_usage")
-    .select(["order_id", "day_used", "month_used", "month_cents", "total_used"])
-    .select(sql<string>`day::text`.as("day"))
+    .select(["order_id as id", "day_used as dayUsed", "month_used as monthUsed", "total_used as totalUsed"])
+    .select([sql<string>`day::text`.as("day"), sql<number>`month_cents::float8`.as("monthCents")])
     .where("order_id", "in", [...orderIds])
     .execute();
   const today = berlinDay(now);
-  return new Map(
-    rows.map((row) => {
-      const isMonth = row.day.slice(0, 7) >= today.slice(0, 7);
-      return [
-        row.order_id,
-        {
-          ...NO_USAGE,
-          day: row.day >= today ? row.day_used : 0,
-          month: isMonth ? row.month_used : 0,
-          total: row.total_used,
-          spentMonthCents: isMonth ? Number(row.month_cents) : 0,
-        },
-      ];
-    }),
-  );
+  return new Map(rows.map(({ id, ...used }) => [id, usageOn(today, used)]));
 }
