@@ -9,3 +9,7 @@ export function longestPause(times: readonly number[], from: number, to: number)
   }
   return { ms, endedAt };
 }
+
+/** How much of a pause lies after a moment. */
+export const partAfter = (moment: number, { ms, endedAt }: { ms: number; endedAt: number }): number =>
+  Math.min(Math.max(endedAt - moment, 0), ms);

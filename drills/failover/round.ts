@@ -14,7 +14,7 @@ import { startBrowsers, type Browsers } from "./browsers.ts";
 import type { Cluster } from "./cluster.ts";
 import type { Machine } from "./configs.ts";
 import { holdConnection } from "./old-connection.ts";
-import { longestPause } from "./pauses.ts";
+import { longestPause, partAfter } from "./pauses.ts";
 import type { Scenario, Scene } from "./scenarios.ts";
 
 export const DATABASE = "faults_failover";
@@ -117,7 +117,7 @@ export async function playRound(cluster: Cluster, scenario: Scenario, n: number,
       was: roles.leader,
       now,
       submitsBackMs: submits.ms,
-      deliveriesAfterMs: Math.max(deliveries.endedAt - submits.endedAt, 0),
+      deliveriesAfterMs: partAfter(submits.endedAt, deliveries),
       settledBy,
       tooEarly,
       missingListeners,
