@@ -28,7 +28,10 @@ export function createNotifyWorkers(db: Database, onError: (error: Error) => voi
 
 const MOST_NAMED = 100; // a notification holds 8,000 bytes
 
-/** It names the services that have something due, so that a worker need not ask. A notification would not survive a crash anyway, so it does not wait for the disk. */
+/**
+ * It names the services that have something due, so that a worker need not ask. A notification would not survive a crash anyway, so it does
+ * not wait for the disk.
+ */
 const notifyOnce = (db: Database): Promise<unknown> =>
   sql`-- name: notify_workers
     select set_config('synchronous_commit', 'off', true), pg_notify(${DUE_CHANNEL}, coalesce((

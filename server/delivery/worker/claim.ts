@@ -80,7 +80,7 @@ type Row = SubmissionRow & {
 
 /**
  * Takes as many due deliveries of a service as its circuit breaker, rate and slots allow, over all workers: the function is in migration
- * 0053. None if the service was saved anew since `service` was read. What this process knows of timelines the function cannot know: it is
+ * 0084. None if the service was saved anew since `service` was read. What this process knows of timelines the function cannot know: it is
  * asked for nothing on one that is behind.
  */
 export async function claimDue(db: Executor, claiming: Claiming): Promise<Claim[]> {
