@@ -11,6 +11,7 @@ import { connect } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { ALLOCATION_STATES } from "#server/allocations/allocation-state.ts";
 import { BUYER_ROLES } from "#server/buyers/buyer.ts";
+import { RECIPIENT_TYPES } from "#server/buyers/buyer.ts";
 import { STORED_CIRCUIT_STATES } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { DELIVERY_EVENT_KINDS } from "#server/delivery/delivery-event.ts";
 import { DELIVERY_STATES } from "#server/delivery/delivery-state.ts";
@@ -34,6 +35,7 @@ const formType = new IdentifierNode("FormType");
 const COLUMNS = {
   "allocations.form_type": formType,
   "allocations.state": withDefault(oneOf(ALLOCATION_STATES)),
+  "api_services.recipient_type": oneOf(RECIPIENT_TYPES),
   "attempt_figures.outcome": oneOf(OUTCOME_KINDS),
   "buyers.role": withDefault(oneOf(BUYER_ROLES)),
   "consent_records.form_type": formType,

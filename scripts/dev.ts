@@ -59,6 +59,8 @@ const connected = await connectService(
   { db, ring: readKeyRing(SECRET_KEYS), guard: createOutboundGuard({ allow: [allowed] }) },
   {
     name: "Fake partner",
+    recipientType: "buyer",
+    publicName: "Musterlift GmbH",
     kind: "http",
     config: plainJsonPreset(`${partner.url}/ok`),
     formTypes: Object.keys(funnels).filter(isFormType),

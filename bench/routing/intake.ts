@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { cpuTimeOf, cpuTimeOfFamily } from "#bench/measure/cpu-time.ts";
 import { postJson } from "#bench/measure/post-json.ts";
-import { routedForms } from "#server/buyers/routed-forms.ts";
+import { routedForms } from "#server/buyers/by-orders.ts";
 import { connect, type Database } from "#server/db/database.ts";
 import { createDatabase } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";

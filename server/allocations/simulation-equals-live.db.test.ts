@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toOrder } from "#server/buyers/order-terms.ts";
 import { readPastLeads } from "#server/buyers/past-leads.ts";
-import { routedForms } from "#server/buyers/routed-forms.ts";
+import { routedForms } from "#server/buyers/by-orders.ts";
 import type { Reason } from "#server/routing/decide.ts";
 import type { Order } from "#server/routing/order.ts";
 import type { RankBy } from "#server/routing/rank.ts";

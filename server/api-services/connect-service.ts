@@ -1,5 +1,6 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Read } from "#server/delivery/adapter.ts";
+import { keepPromise } from "#server/buyers/direct-receivers.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { saveService, type SaveDeps, type ServiceInput } from "./save-service.ts";
 
@@ -23,10 +24,12 @@ export async function connectService(
     api_service_id: saved.value.id,
     is_enabled: true,
   }));
-  await deps.db
-    .insertInto("form_api_settings")
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(["form_type", "api_service_id"]).doUpdateSet({ is_enabled: true }))
-    .execute();
-  return saved;
+  const enabled = await keepPromise(deps.db, (tx) =>
+    tx
+      .insertInto("form_api_settings")
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(["form_type", "api_service_id"]).doUpdateSet({ is_enabled: true }))
+      .execute(),
+  );
+  return "kind" in enabled ? { ok: false, problems: [enabled.sentence] } : saved;
 }

@@ -1,11 +1,13 @@
 import type { Adapter, ServiceField, TransportKind } from "#server/delivery/adapter.ts";
-import { adapters, type ServiceKind } from "#server/delivery/adapters/registry.ts";
+import { adapters, SELLING_KINDS, type ServiceKind } from "#server/delivery/adapters/registry.ts";
 
 /** What the staff editor draws for a kind of service: the part of its record that is data. */
 export type KindDescription = {
   kind: ServiceKind;
   label: string;
   transport: TransportKind;
+  /** Leads are sold or handed to it: it neither writes to the visitor nor counts conversions. */
+  receivesLeads: boolean;
   fields: readonly Omit<ServiceField, "problem">[];
   /** Undefined: it has no key. */
   secretLabel: string | undefined;
@@ -22,6 +24,7 @@ export function describeKind(adapter: Adapter<unknown, ServiceKind>): KindDescri
     kind,
     label,
     transport,
+    receivesLeads: SELLING_KINDS.includes(kind),
     fields: fields.map(drawn),
     secretLabel: secret?.label,
     editor,

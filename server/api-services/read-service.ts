@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RecipientType } from "#server/buyers/buyer.ts";
 import type { Executor } from "#server/db/database.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { changedSettings, type Change } from "./changed-settings.ts";
@@ -20,6 +21,8 @@ export type StoredService = {
   isActive: boolean;
   sendMode: string;
   isSandbox: boolean;
+  recipientType: RecipientType | null;
+  publicName: string;
   perSecond: number;
   concurrency: number;
   refusalLimit: number;
@@ -54,6 +57,8 @@ export async function readService(db: Executor, id: string): Promise<StoredServi
     isActive: row.is_active,
     sendMode: row.send_mode,
     isSandbox: row.is_sandbox,
+    recipientType: row.recipient_type,
+    publicName: row.public_name,
     perSecond: row.per_second,
     concurrency: row.concurrency,
     refusalLimit: row.refusal_limit,

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { ordersOfService } from "#server/buyers/by-orders.ts";
+import { keepPromise } from "#server/buyers/direct-receivers.ts";
+import type { RecipientType } from "#server/buyers/buyer.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import { addressesIn, type Adapter, type Read } from "#server/delivery/adapter.ts";
 import { isToldOfSales } from "#server/delivery/adapters/read-settings.ts";
@@ -28,6 +31,10 @@ export type ServiceInput = {
   sendMode?: "automatic" | "manual";
   /** Gets only the synthetic visitor's leads. */
   isSandbox?: boolean;
+  /** Null: nobody has chosen, and it counts as a buyer. */
+  recipientType?: RecipientType | null;
+  /** What visitors are told. Never the name, which is for staff. */
+  publicName?: string;
   perSecond?: number;
   concurrency?: number;
   /** After so many different leads refused in a row it is paused. */
@@ -47,6 +54,8 @@ const ONLY_ONE = {
 const WAS_REAL_OR_NOT =
   "It has been sent leads already: what is a sandbox and what is not stays so. Add another service instead";
 
+const SELLS_BY_ORDERS = "It has orders, so it is a buyer or a marketplace and no system of our own";
+
 const NOT_BY_HAND = "What tells of a sale is sent automatically: nobody can press Send before the lead is sold";
 
 /** Adds or changes a service, as a new version. A changed service that was paused is resumed. */
@@ -56,11 +65,13 @@ export async function saveService(deps: SaveDeps, input: ServiceInput, actor: st
   const id = input.id ?? newId();
   const { adapter, config, secrets } = checked.value;
   const values = { ...columnsOf(input, config), ...keyColumns(deps.ring, id, input.apiKey, secrets) };
-  return deps.db.transaction().execute(async (tx): Promise<Read<{ id: string }>> => {
+  const saved = await keepPromise(deps.db, async (tx): Promise<Read<{ id: string }>> => {
     const before = input.id === undefined ? undefined : await lockService(tx, id);
     if (input.id !== undefined && before?.kind !== input.kind) return { ok: false, problems: ["This service is gone"] };
     if (!before && adapter.perSite === "one" && (await hasKind(tx, input.kind)))
       return { ok: false, problems: [ONLY_ONE[adapter.transport]] };
+    if (input.recipientType === "own_system" && before && (await ordersOfService(tx, id)).length > 0)
+      return { ok: false, problems: [SELLS_BY_ORDERS] };
     if (before && takesKeyElsewhere(before, input, config)) return { ok: false, problems: [MOVED] };
     const sendMode = input.sendMode ?? before?.send_mode;
     if (sendMode === "manual" && isToldOfSales(input.kind, config)) return { ok: false, problems: [NOT_BY_HAND] };
@@ -78,6 +89,7 @@ export async function saveService(deps: SaveDeps, input: ServiceInput, actor: st
     });
     return { ok: true, value: { id } };
   });
+  return "kind" in saved ? { ok: false, problems: [saved.sentence] } : saved;
 }
 
 const hasKind = async (tx: Executor, kind: ServiceKind): Promise<boolean> =>
@@ -107,6 +119,8 @@ const settingsOf = (row: Row) => ({
   isActive: row.is_active,
   sendMode: row.send_mode,
   isSandbox: row.is_sandbox,
+  recipientType: row.recipient_type,
+  publicName: row.public_name,
   perSecond: row.per_second,
   concurrency: row.concurrency,
   refusalLimit: row.refusal_limit,
@@ -147,6 +161,7 @@ function rateProblems({ perSecond = 1, concurrency = 1, refusalLimit = 20 }: Ser
 
 function columnsOf(input: ServiceInput, config: unknown) {
   const { name, description, kind, isActive, sendMode, isSandbox, perSecond, concurrency, refusalLimit } = input;
+  const { recipientType, publicName } = input;
   return {
     name: name.trim(),
     kind,
@@ -155,6 +170,8 @@ function columnsOf(input: ServiceInput, config: unknown) {
     ...(isActive === undefined ? {} : { is_active: isActive }),
     ...(sendMode === undefined ? {} : { send_mode: sendMode }),
     ...(isSandbox === undefined ? {} : { is_sandbox: isSandbox }),
+    ...(recipientType === undefined ? {} : { recipient_type: recipientType }),
+    ...(publicName === undefined ? {} : { public_name: publicName.trim() }),
     ...(perSecond === undefined ? {} : { per_second: perSecond }),
     ...(concurrency === undefined ? {} : { concurrency }),
     ...(refusalLimit === undefined ? {} : { refusal_limit: refusalLimit }),

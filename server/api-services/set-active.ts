@@ -1,4 +1,5 @@
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { keepPromise, type TooManyReceivers } from "#server/buyers/direct-receivers.ts";
 import type { Database } from "#server/db/database.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 
@@ -10,17 +11,17 @@ export async function setActive(
   { db, notifyWorkers }: { db: Database; notifyWorkers: NotifyWorkers },
   { apiServiceId, isActive }: { apiServiceId: string; isActive: boolean },
   actor: string,
-): Promise<{ kind: "done" | "not-found" | "untested" }> {
-  const kind = await db.transaction().execute(async (tx) => {
+): Promise<{ kind: "done" | "not-found" | "untested" } | TooManyReceivers> {
+  const result = await keepPromise(db, async (tx) => {
     const found = await tx
       .selectFrom("api_services")
       .select(["name", "is_active", "settings_were_live"])
       .where("id", "=", apiServiceId)
       .forUpdate()
       .executeTakeFirst();
-    if (!found) return "not-found";
+    if (!found) return { kind: "not-found" as const };
     const wereLive = found.is_active || found.settings_were_live;
-    if (isActive && !wereLive) return "untested";
+    if (isActive && !wereLive) return { kind: "untested" as const };
     await tx
       .updateTable("api_services")
       .set({ is_active: isActive, settings_were_live: wereLive })
@@ -32,8 +33,8 @@ export async function setActive(
       target: { kind: "api_service", id: apiServiceId },
       details: { name: found.name },
     });
-    return "done";
+    return { kind: "done" as const };
   });
-  if (kind === "done" && isActive) notifyWorkers();
-  return { kind };
+  if (result.kind === "done" && isActive) notifyWorkers();
+  return result;
 }

@@ -3,6 +3,14 @@ export const BUYER_ROLES = ["controller", "processor", "reseller"] as const;
 
 export type BuyerRole = (typeof BUYER_ROLES)[number];
 
+/**
+ * Who receives leads at a service: a buyer, a marketplace that sells them on, or a system of our own, which calls nobody and does not
+ * count as a firm. Null in the database: nobody has chosen, and it counts as a buyer.
+ */
+export const RECIPIENT_TYPES = ["buyer", "marketplace", "own_system"] as const;
+
+export type RecipientType = (typeof RECIPIENT_TYPES)[number];
+
 export type Buyer = {
   readonly id: string;
   readonly legalName: string;

@@ -6,6 +6,7 @@ import type { Database, Executor } from "#server/db/database.ts";
 import { mostPromised, rulesOf, type FormRules } from "#server/routing/form-rules.ts";
 import { RANKINGS, type RankBy } from "#server/routing/rank.ts";
 import { missingOf, type Buyer } from "./buyer.ts";
+import { keepPromise, type TooManyReceivers } from "./direct-receivers.ts";
 import { buyerColumns } from "./read-buyer.ts";
 
 export type FormRouting = {
@@ -53,13 +54,13 @@ const Input = z
   .refine(({ formType, promised }) => promised <= mostPromised(formType));
 
 /** `incomplete`: visitors would be shown these buyers, and of each of them something is not known. */
-export type RoutingSaved = { kind: "saved" | "invalid" } | { kind: "incomplete"; buyers: string[] };
+export type RoutingSaved = { kind: "saved" | "invalid" } | { kind: "incomplete"; buyers: string[] } | TooManyReceivers;
 
 export async function saveFormRouting(db: Database, input: unknown, actor: string): Promise<RoutingSaved> {
   const parsed = Input.safeParse(input);
   if (!parsed.success) return { kind: "invalid" };
   const { formType, rankBy, promised, namesPartners } = parsed.data;
-  return db.transaction().execute(async (tx): Promise<RoutingSaved> => {
+  return keepPromise(db, async (tx): Promise<RoutingSaved> => {
     const before = (await readFormRouting(tx)).find((form) => form.formType === formType);
     const changed = (["rankBy", "promised", "namesPartners"] as const).filter(
       (key) => before?.[key] !== parsed.data[key],

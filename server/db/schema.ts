@@ -122,6 +122,8 @@ export interface ApiServices {
   kind: string;
   name: string;
   per_second: Generated<number>;
+  public_name: Generated<string>;
+  recipient_type: "buyer" | "marketplace" | "own_system" | null;
   refusal_limit: Generated<number>;
   send_mode: Generated<string>;
   settings_were_live: Generated<boolean>;

@@ -1,3 +1,4 @@
+import type { RecipientType } from "#server/buyers/buyer.ts";
 import type { Lead } from "#server/submissions/lead.ts";
 import type { Secrets } from "#server/secrets/secrets.ts";
 import type { FormSettings } from "./service-settings.ts";
@@ -104,6 +105,8 @@ type Preset = {
   /** Where it differs from the label of the kind. */
   readonly label?: string;
   readonly config: unknown;
+  /** What such a service usually is. Absent: staff say it. */
+  readonly recipientType?: RecipientType;
 };
 
 /** One kind of third party: the record that everything else derives from. All functions are pure; the transport owns the network. */

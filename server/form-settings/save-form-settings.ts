@@ -1,6 +1,7 @@
 import { isFormType, type FormType } from "#funnels/registry.ts";
 import { LEAD_TYPES } from "#server/api-services/lead-types.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { keepPromise, type TooManyReceivers } from "#server/buyers/direct-receivers.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { formSettingsIn } from "#server/delivery/service-settings.ts";
@@ -14,9 +15,9 @@ export type FormSettingsInput = {
   customField?: string;
 };
 
-export type FormSettingsSaved = {
-  kind: "saved" | "invalid-form-type" | "not-found" | "invalid-lead-type" | "custom-field-too-long";
-};
+export type FormSettingsSaved =
+  | { kind: "saved" | "invalid-form-type" | "not-found" | "invalid-lead-type" | "custom-field-too-long" }
+  | TooManyReceivers;
 
 const MAX_CUSTOM_FIELD = 500;
 const knownLeadTypes: ReadonlySet<string> = new Set(["", ...LEAD_TYPES]);
@@ -31,7 +32,7 @@ export async function saveFormSettings(
   if (!isFormType(formType)) return { kind: "invalid-form-type" };
   if (!knownLeadTypes.has(input.leadType ?? "")) return { kind: "invalid-lead-type" };
   if ((input.customField ?? "").length > MAX_CUSTOM_FIELD) return { kind: "custom-field-too-long" };
-  return db.transaction().execute(async (tx) => {
+  return keepPromise(db, async (tx): Promise<FormSettingsSaved> => {
     const stored = await find(tx, formType, apiServiceId);
     if (!stored) return { kind: "not-found" };
     const before = { isEnabled: stored.is_enabled ?? false, ...formSettingsIn(stored.custom_settings) };

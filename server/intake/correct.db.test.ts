@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#funnels/engine/new-id.ts";
 import { auditRouting } from "#server/allocations/audit-routing.ts";
-import { routedForms } from "#server/buyers/routed-forms.ts";
+import { routedForms } from "#server/buyers/by-orders.ts";
 import type { Executor } from "#server/db/database.ts";
 import { createProofOfWork } from "#server/spam/proof-of-work.ts";
 import type { Visit } from "#server/spam/visit.ts";

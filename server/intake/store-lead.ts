@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { placeLeads, type LeadToPlace } from "#server/allocations/place-leads.ts";
-import { isRouted } from "#server/buyers/by-orders.ts";
-import { routedForms } from "#server/buyers/routed-forms.ts";
+import { isRouted, routedForms } from "#server/buyers/by-orders.ts";
 import type { FormType } from "#funnels/registry.ts";
 import { givenDetails, namedDetails } from "#server/consent/consent-details.ts";
 import type { ConsentRecord } from "#server/consent/consent-record.ts";
@@ -53,7 +52,7 @@ const stores = new WeakMap<Database, { plain: Store; routed: Store }>();
  */
 export async function storeLead(db: Database, lead: NewLead): Promise<boolean> {
   const store = stores.get(db) ?? {
-    plain: batchCalls<NewLead, boolean>((leads) => storeLeads(db, leads)),
+    plain: batchCalls<NewLead, boolean>(async (leads) => (await storeLeads(db, leads)).map((one) => one !== undefined)),
     routed: batchCalls<NewLead, boolean>((leads) => storeAndPlace(db, leads)),
   };
   stores.set(db, store);
@@ -64,8 +63,8 @@ export async function storeLead(db: Database, lead: NewLead): Promise<boolean> {
 const storeAndPlace = (db: Database, leads: readonly NewLead[]): Promise<boolean[]> =>
   db.transaction().execute(async (tx) => {
     const stored = await storeLeads(tx, leads, mayBePlaced);
-    await placeLeads(tx, leads.filter((lead, n) => stored[n] && mayBePlaced(lead)).map(toPlace));
-    return stored;
+    await placeLeads(tx, leads.filter((lead, n) => stored[n] === "routed" && mayBePlaced(lead)).map(toPlace));
+    return stored.map((one) => one !== undefined);
   });
 
 /** Whether orders may get it now. In quarantine it waits for its release. */
@@ -84,17 +83,18 @@ export const toPlace = ({ id, formType, content, named, delivery }: NewLead): Le
 
 /**
  * In the order of ids and fingerprints: of two statements with the same ones, neither waits for the other in a circle. Leads that orders may
- * want wait for a decision, unless it comes next.
+ * want wait for a decision, unless it comes next. Undefined for those that were stored before; "plain" for those whose form had no live
+ * order at that moment, so that their services have got them.
  */
 async function storeLeads(
   db: Executor,
   leads: readonly NewLead[],
   isDecidedNext: (lead: NewLead) => boolean = () => false,
-): Promise<boolean[]> {
+): Promise<("routed" | "plain" | undefined)[]> {
   pass("before-submit-commit");
   const byId = new Map(leads.toReversed().map((lead) => [lead.id, lead])); // of two with one id the first
   const wordings = new Map(leads.flatMap(({ consent }) => consent?.wordings ?? []).map((one) => [one.sha256, one]));
-  const { rows } = await sql<{ id: string }>`-- name: store_leads
+  const { rows } = await sql<{ id: string; isRouted: boolean }>`-- name: store_leads
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify([...byId.values()].map((lead) => asRow(lead, isDecidedNext(lead))))}) as given (
         id uuid, form_type text, submission_data jsonb, normalised jsonb, source text, tracking jsonb, health_agreed boolean,
@@ -132,9 +132,13 @@ async function storeLeads(
         case when blocked is null and not is_quarantined then now() + wait_ms * interval '1 millisecond' end
       from lead where not is_decided_next and not is_synthetic and ${isRouted(sql`lead.form_type`)}),
     delivery as (${insertDeliveries()})
-    select id from stored`.execute(db);
-  const stored = new Set(rows.map(({ id }) => id));
-  return leads.map(({ id }) => stored.delete(id));
+    select id, not is_synthetic and ${isRouted(sql`lead.form_type`)} as "isRouted" from lead`.execute(db);
+  const stored = new Map(rows.map((row) => [row.id, row.isRouted ? ("routed" as const) : ("plain" as const)]));
+  return leads.map(({ id }) => {
+    const one = stored.get(id);
+    stored.delete(id);
+    return one;
+  });
 }
 
 /** The firms of `consent_named` with what the page says of them when unfolded: an authority asks for their addresses as they were. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { dropAllocations } from "#server/allocations/drop-allocations.ts";
 import { lockRouting } from "#server/allocations/lock-market.ts";
 import { placeLeads } from "#server/allocations/place-leads.ts";
+import { isRouted } from "#server/buyers/by-orders.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import { createDeliveries } from "#server/delivery/queue/create-deliveries.ts";
 import { releaseForProof } from "#server/quarantine/release-leads.ts";
@@ -35,7 +36,10 @@ export const takeAgain = (db: Database, lead: NewLead, { secret, hasProof, mayCo
 
 /** A corrected lead of a form with orders: nobody has it yet, so the orders that fit what it says now get it. */
 async function placeAnew(tx: Executor, lead: NewLead): Promise<void> {
-  const { rows } = await sql`select from routing_decisions where submission_id = ${lead.id}`.execute(tx);
+  const { rows } = await sql`
+    select from routing_decisions where submission_id = ${lead.id} union all select where ${isRouted(sql`${lead.formType}::text`)}`.execute(
+    tx,
+  );
   if (rows.length === 0) return;
   await dropAllocations(tx, lead.id);
   if (mayBePlaced(lead)) return void (await placeLeads(tx, [toPlace(lead)]));

@@ -168,7 +168,11 @@ test("no service without an order gets a lead whose visitor was told who gets it
   expect(await gotBy(untold)).toHaveLength(1);
   await db.updateTable("api_services").set({ send_mode: "manual" }).where("id", "=", plain).execute();
   const byHand = { submissionId: told, apiServiceId: plain, actor: "a test" };
-  expect(await sendManually({ db, notifyWorkers: () => undefined }, byHand)).toEqual({ kind: "not-named" });
+  const sent = () => sendManually({ db, notifyWorkers: () => undefined }, byHand);
+  expect(await sent()).toEqual({ kind: "by-orders" });
+  await db.updateTable("orders").set({ state: "ended" }).execute();
+  expect(await sent()).toEqual({ kind: "not-named" });
+  await db.updateTable("orders").set({ state: "live" }).execute();
 });
 
 test("where a form names nobody, nothing is recorded of names", async () => {

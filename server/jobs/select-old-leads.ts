@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { getsLeadsByOrders } from "#server/buyers/by-orders.ts";
+import { getsLeadsByOrders, isRouted } from "#server/buyers/by-orders.ts";
 import { wasToldWho } from "#server/consent/was-told-who.ts";
 import { waitsAt } from "#server/figures/read-manual-backlog.ts";
 import { isSale } from "#server/figures/what-counts.ts";
@@ -8,7 +8,8 @@ import type { JobPlan } from "./job.ts";
 /** Of the lead `s`, the service `a` and the form's setting `f`: it has never got the lead, and may have it now. */
 export const mayStillGet = sql<boolean>`(
   a.is_active and ${isSale("a")} and f.is_enabled and not s.is_synthetic and s.erased_at is null and not is_withdrawn(s.id, null)
-  and not ${getsLeadsByOrders("a")} and not ${wasToldWho("s")} and ${waitsAt})`;
+  and not ${getsLeadsByOrders("a")} and ${waitsAt}
+  and not (is_third_party(a) and (${wasToldWho("s")} or ${isRouted(sql`s.form_type`)})))`;
 
 /** The leads `s` of a plan that its service `a` has never got, of the forms that send to it. */
 export const oldLeads = ({ apiServiceId, formType, days = 30 }: JobPlan, until: Date): RawBuilder<unknown> =>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { isRouted } from "#server/buyers/by-orders.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import { recordActions, type Acted } from "#server/delivery/queue/staff-event.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
@@ -35,6 +36,7 @@ export async function releaseLeads(
 
 /** Lets go what waited only because of the quarantine. What was blocked for another reason, or whose service is off, stays. */
 async function queueReleased(tx: Executor, ids: readonly string[], waitMs: number): Promise<Acted[]> {
+  await leaveToOrders(tx, ids);
   const { rows } = await sql<Acted>`
     update deliveries set state = 'queued', next_attempt_at = ${inMs(waitMs)}, last_message = null, updated_at = now()
     from api_services service
@@ -48,6 +50,19 @@ async function queueReleased(tx: Executor, ids: readonly string[], waitMs: numbe
     where submission_id = any(${[...ids]}::uuid[]) and unsold = 'quarantine'`.execute(tx);
   return rows;
 }
+
+/** The first order of their form went live while they were in quarantine: third parties get them through orders only. */
+const leaveToOrders = (tx: Executor, ids: readonly string[]) =>
+  sql`
+  with gone as (
+    delete from deliveries using api_services service, form_submissions lead
+    where submission_id = any(${[...ids]}::uuid[]) and state = 'idle' and last_message = ${IN_QUARANTINE} and service.id = api_service_id
+      and is_third_party(service) and lead.id = submission_id and ${isRouted(sql`lead.form_type`)}
+    returning submission_id, lead.form_type)
+  insert into routing_decisions (submission_id, form_type, promised, unsold)
+  select distinct submission_id, form_type, 1, 'quarantine' from gone on conflict (submission_id) do nothing`.execute(
+    tx,
+  );
 
 /** The browser has sent its proof of work: a lead that was held for nothing else than that or its network goes out. */
 export async function releaseForProof(tx: Executor, id: string, waitMs: number): Promise<void> {

@@ -8,7 +8,10 @@ export type FormRules = { readonly rankBy: RankBy; readonly promised: number };
 export const mostPromised = (formType: FormType): number => funnels[formType].listing.offers;
 
 /** As staff have set it, or by default; never to more firms than the pages promise. */
+export const promisedOf = (formType: FormType, set: number | null | undefined): number =>
+  Math.min(set ?? Infinity, mostPromised(formType));
+
 export const rulesOf = (formType: FormType, set: FormRules | undefined): FormRules => ({
   rankBy: set?.rankBy ?? "priority",
-  promised: Math.min(set?.promised ?? Infinity, mostPromised(formType)),
+  promised: promisedOf(formType, set?.promised),
 });

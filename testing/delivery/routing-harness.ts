@@ -3,7 +3,7 @@ import { rerouteDue } from "#server/allocations/reroute.ts";
 import type { OrderTerms } from "#server/buyers/order-terms.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
-import { routedForms } from "#server/buyers/routed-forms.ts";
+import { routedForms } from "#server/buyers/by-orders.ts";
 import { recordAttempts } from "#server/delivery/worker/record.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";
 import { addBuyer, addLiveOrder, someTerms } from "#testing/fixtures/orders.ts";

@@ -95,9 +95,10 @@ export const action = staffActions<Answered>({
   "set-active": intent("operator", async ({ deps, form, staff }) => {
     const input = { apiServiceId: idIn(form), isActive: form.has("isActive") };
     try {
-      const { kind } = await setActive(deps, input, staff.email);
-      if (kind === "done") return { kind: "done", toast: announce(serviceToasts.updated) };
-      if (kind === "untested") return withStatus({ kind: "failed", toast: untestedToast });
+      const set = await setActive(deps, input, staff.email);
+      if (set.kind === "done") return { kind: "done", toast: announce(serviceToasts.updated) };
+      if (set.kind === "untested") return withStatus({ kind: "failed", toast: untestedToast });
+      if (set.kind === "too-many-receivers") return withStatus({ kind: "failed", toast: errorToast(set.sentence) });
     } catch (error) {
       deps.report(error, "an api service could not be switched");
     }

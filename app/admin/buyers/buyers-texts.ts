@@ -54,6 +54,8 @@ export function routingToast(saved: RoutingSaved): StaffToast {
       return errorToast("Not saved: choose again");
     case "incomplete":
       return errorToast(`Not saved: something is still missing about ${saved.buyers.join(", ")}`);
+    case "too-many-receivers":
+      return errorToast(`Not saved: ${saved.sentence}`);
   }
 }
 

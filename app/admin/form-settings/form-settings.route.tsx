@@ -39,10 +39,10 @@ export const loader = staffLoader("viewer", async ({ deps, params, staff }) => {
 });
 
 const NOT_SAVED = "Not saved: the server did not accept the change. The controls are back to what is stored.";
-const refused = (apiServiceId: string): SettingAnswer => ({
+const refused = (apiServiceId: string, problem = NOT_SAVED): SettingAnswer => ({
   toast: announce(settingsToasts.updateFailed),
   apiServiceId,
-  problem: NOT_SAVED,
+  problem,
 });
 /** With an error status nothing is reloaded: the page shows what was stored. */
 const withStatus = (answer: SettingAnswer, status = 503) =>
@@ -56,8 +56,10 @@ export const action = staffActions<ReturnType<typeof withStatus>>({
     const input = { formType: params["formId"] ?? "", apiServiceId, isEnabled: form.has("isEnabled") };
     try {
       const settings = { ...input, ...text("leadType"), ...text("customField") };
-      const { kind } = await saveFormSettings(deps.db, settings, staff.email);
-      return withStatus(kind === "saved" ? { toast: announce(settingsToasts.updated) } : refused(apiServiceId), 422);
+      const saved = await saveFormSettings(deps.db, settings, staff.email);
+      if (saved.kind === "saved") return withStatus({ toast: announce(settingsToasts.updated) });
+      const why = saved.kind === "too-many-receivers" ? `Not saved: ${saved.sentence}.` : undefined;
+      return withStatus(refused(apiServiceId, why), 422);
     } catch (error) {
       deps.report(error, "form settings could not be saved");
       return withStatus(refused(apiServiceId));

@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
-import { getsLeadsByOrders } from "#server/buyers/by-orders.ts";
+import { lockRouting } from "#server/allocations/lock-market.ts";
+import { getsLeadsByOrders, isRouted } from "#server/buyers/by-orders.ts";
 import { wasToldWho } from "#server/consent/was-told-who.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Executor } from "#server/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { mayBeForgotten } from "#server/db/may-be-forgotten.ts";
 import { allowsMeta } from "#server/submissions/allows-meta.ts";
-import { adapterFor, SELLING_KINDS } from "#server/delivery/adapters/registry.ts";
+import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { receivedAtOf } from "#server/delivery/received-at.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
+import { withoutRoom } from "#server/delivery/queue/room-for.ts";
 import { whyEmailIsBlocked, type SendBlock } from "#server/spam/sendable-email.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 
@@ -22,6 +24,7 @@ export type SendManually =
         | "not-manual"
         | "by-orders"
         | "not-named"
+        | "enough"
         | "no-consent"
         | "in-quarantine"
         | "withdrawn"
@@ -42,13 +45,14 @@ export async function sendManually(
   input: Input,
 ): Promise<SendManually> {
   const result = await db.transaction().execute(async (tx): Promise<SendManually> => {
+    await lockRouting(tx);
     const found = await find(tx, input);
     if (!found) return { kind: "not-found" };
     if (found.is_withdrawn) return { kind: "withdrawn" };
     if (found.quarantined_at !== null) return { kind: "in-quarantine" }; // releasing is a separate decision
     if (found.send_mode !== "manual") return { kind: "not-manual" };
-    if (found.by_orders) return { kind: "by-orders" };
-    if (found.was_told_who && SELLING_KINDS.includes(found.kind)) return { kind: "not-named" };
+    if (found.by_orders || (found.is_third_party && found.is_routed)) return { kind: "by-orders" };
+    if (found.is_third_party && found.was_told_who) return { kind: "not-named" };
     const { email = "" } = found.submission_data as { email?: string };
     const blocked = whyEmailIsBlocked(email);
     if (blocked) return { kind: blocked, email };
@@ -67,6 +71,8 @@ const find = (tx: Executor, { submissionId, apiServiceId }: Input) =>
     .select(sql<boolean>`is_withdrawn(form_submissions.id, null)`.as("is_withdrawn"))
     .select(wasToldWho("form_submissions").as("was_told_who"))
     .select(getsLeadsByOrders("api_services").as("by_orders"))
+    .select(isRouted(sql`form_submissions.form_type`).as("is_routed"))
+    .select(sql<boolean>`is_third_party(api_services)`.as("is_third_party"))
     .select(mayBeForgotten(sql`form_submissions`, sql`api_services`).as("may_be_forgotten"))
     .where("form_submissions.id", "=", submissionId)
     .where("erased_at", "is", null)
@@ -106,6 +112,7 @@ async function queue(tx: Executor, input: Input, found: Found): Promise<SendManu
     case "cancelled": // closed by a person or the worker: sending it opens it again
     case "idle":
     case "failed":
+      if ((await withoutRoom(tx, [delivery.id])).size > 0) return { kind: "enough" };
       if ((await requeue(tx, [{ id: delivery.id, attemptN: delivery.attempt_n }], "send", actor)).length === 0)
         return { kind: "withdrawn" };
       await recordAudit(tx, {

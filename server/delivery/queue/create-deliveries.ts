@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
 import { isToldOfSales } from "#server/allocations/told-of-sales.ts";
-import { getsLeadsByOrders } from "#server/buyers/by-orders.ts";
+import { getsLeadsByOrders, isRouted } from "#server/buyers/by-orders.ts";
+import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { mayBeForgotten } from "#server/db/may-be-forgotten.ts";
 import { newIdInSql } from "#server/db/new-id-in-sql.ts";
-import { CONSENT_KINDS, SELLING_KINDS } from "#server/delivery/adapters/registry.ts";
+import { CONSENT_KINDS } from "#server/delivery/adapters/registry.ts";
+import { mostPromised } from "#server/routing/form-rules.ts";
 import { whyEmailIsBlocked } from "#server/spam/sendable-email.ts";
 
 const BLOCKED = {
@@ -20,7 +22,7 @@ export type DeliveryTerms = {
   waitMs: number;
   allowsMarketing?: boolean;
   isQuarantined?: boolean;
-  /** The visitor was told which firms get the lead: no other service that leads are sold to does. */
+  /** The visitor was told which firms get the lead: no other third party does. */
   isNamed?: boolean;
   traceparent?: string | null;
 };
@@ -48,27 +50,36 @@ export const termsInSql = ({ email, waitMs, allowsMarketing, isQuarantined, isNa
 
 /**
  * One delivery per service that is active, automatic and enabled for the form of each `lead`, a relation of the statement this is
- * a part of, and that does not get its leads by orders. Who was told which firms get the lead is sold to nobody else. The synthetic visitor's leads go to sandboxes only, and real leads never do. A service of an unknown kind must not
- * cost the lead: its delivery is queued, and the worker refuses the service. With a sale: only services that are told of sales, which
- * otherwise get nothing.
+ * a part of. Third parties among them get it at once only if the form has no live order, the visitor was not told which firms get it, and
+ * no more of them than `most_firms` and the form's setting allow: the oldest services first. The synthetic visitor's leads go to sandboxes
+ * only, and real leads never do. A service of an unknown kind must not cost the lead: its delivery is queued, and the worker refuses the
+ * service. With a sale: only services that are told of sales, which otherwise get nothing.
  */
 export const insertDeliveries = (sale?: TellSale): RawBuilder<unknown> => sql`
   insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, received_at, state, next_attempt_at,
     last_message, traceparent${sale ? sql`, had_unknown, sold_at, sale_cents` : sql``})
-  select ${newIdInSql}, lead.id, lead.form_type, service.id, service.name, lead.created_at,
-    case when held.because is null then 'queued' else 'idle' end,
-    case when held.because is null then now() + lead.wait_ms * interval '1 millisecond' end, held.because, lead.traceparent
-    ${sale ? sql`, ${mayBeForgotten(sql`lead`, sql`service`)}, ${sale.at}::timestamptz, ${sale.cents}::int` : sql``}
-  from lead
-  join form_api_settings setting on setting.form_type = lead.form_type and setting.is_enabled
-  join api_services service on service.id = setting.api_service_id and service.is_active
-    and service.send_mode = 'automatic' and service.is_sandbox = lead.is_synthetic and not ${getsLeadsByOrders("service")}
-    and (service.kind = any(${CONSENT_KINDS}::text[]) and ${isToldOfSales("service")}) = ${sale !== undefined}
-    and not (lead.is_named and service.kind = any(${SELLING_KINDS}::text[]))
-  cross join lateral (select case when lead.blocked is not null then lead.blocked
-    when service.kind = any(${CONSENT_KINDS}::text[]) and not lead.allows_marketing then ${NO_MARKETING_CONSENT}
-    when ${sale?.withheld ?? null}::text is not null then ${sale?.withheld ?? null}
-    when lead.is_quarantined then ${IN_QUARANTINE} end as because) held
+  select ${newIdInSql}, receiver.*
+  from lead cross join lateral (
+    select lead.id, lead.form_type, service.id, service.name, lead.created_at,
+      case when held.because is null then 'queued' else 'idle' end,
+      case when held.because is null then now() + lead.wait_ms * interval '1 millisecond' end, held.because, lead.traceparent
+      ${sale ? sql`, ${mayBeForgotten(sql`lead`, sql`service`)}, ${sale.at}::timestamptz, ${sale.cents}::int` : sql``}
+    from (
+      select service.*, row_number() over (partition by third_party order by service.created_at, service.id) as nth, third_party
+      from form_api_settings setting
+      join api_services service on service.id = setting.api_service_id and service.is_active
+        and service.send_mode = 'automatic' and service.is_sandbox = lead.is_synthetic and not ${getsLeadsByOrders("service")}
+        and (service.kind = any(${CONSENT_KINDS}::text[]) and ${isToldOfSales("service")}) = ${sale !== undefined}
+      cross join lateral (select is_third_party(service) as third_party) who
+      where setting.form_type = lead.form_type and setting.is_enabled
+    ) service
+    cross join lateral (select case when lead.blocked is not null then lead.blocked
+      when service.kind = any(${CONSENT_KINDS}::text[]) and not lead.allows_marketing then ${NO_MARKETING_CONSENT}
+      when ${sale?.withheld ?? null}::text is not null then ${sale?.withheld ?? null}
+      when lead.is_quarantined then ${IN_QUARANTINE} end as because) held
+    where not third_party or not lead.is_named and not ${isRouted(sql`lead.form_type`)} and nth <= least(lead.most_firms,
+      (select promised from form_routing where form_routing.form_type = lead.form_type))
+  ) receiver
   on conflict (submission_id, api_service_id) do nothing`;
 
 /** For a stored lead, in the caller's transaction; those that are there already stay. */
@@ -78,12 +89,16 @@ export async function createDeliveries(
   terms: DeliveryTerms,
   sale?: TellSale,
 ): Promise<void> {
+  const { rows } = await sql<{
+    form: FormType;
+  }>`select form_type as form from form_submissions where id = ${submissionId}`.execute(tx);
+  if (!rows[0]) return;
   const { blocked, wait_ms, allows_marketing, is_quarantined, is_named, traceparent } = termsInSql(terms);
   await sql`
     with lead as (
       select id, form_type, created_at, is_synthetic, ${blocked}::text as blocked, ${wait_ms}::int as wait_ms,
         ${allows_marketing}::boolean as allows_marketing, ${is_quarantined}::boolean as is_quarantined,
-        ${is_named}::boolean as is_named,
+        ${is_named}::boolean as is_named, ${mostPromised(rows[0].form)}::int as most_firms,
         ${traceparent}::text as traceparent
       from form_submissions where id = ${submissionId})
     ${insertDeliveries(sale)}`.execute(tx);

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { placeAgain } from "#server/allocations/place-again.ts";
 import type { Executor } from "#server/db/database.ts";
+import { withoutRoom } from "./room-for.ts";
 import { recordActions, type Acted, type Action } from "./staff-event.ts";
 
 /**
  * On a person's decision: due now, with the number of tries reset. The caller holds the rows' locks, and the lock of routing since before.
- * Left out are those whose order has lost them and has no place for them now, and those of withdrawn leads. Returns the others.
+ * Left out are those whose order has lost them and has no place for them now, those whose lead as many third parties have as its page
+ * promised, and those of withdrawn leads. Returns the others.
  */
 export async function requeue(
   tx: Executor,
@@ -14,7 +16,12 @@ export async function requeue(
   actor: string,
 ): Promise<Acted[]> {
   const withdrawn = await findWithdrawn(tx, deliveries);
-  const sendable = deliveries.filter(({ id }) => !withdrawn.has(id));
+  const wanted = deliveries.filter(({ id }) => !withdrawn.has(id));
+  const full = await withoutRoom(
+    tx,
+    wanted.map(({ id }) => id),
+  );
+  const sendable = wanted.filter(({ id }) => !full.has(id));
   const refused = await placeAgain(
     tx,
     sendable.map(({ id }) => id),

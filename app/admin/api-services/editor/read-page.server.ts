@@ -81,6 +81,8 @@ export async function readNewServicePage(
     sendMode: "automatic",
     isActive: false,
     isSandbox: false,
+    recipientType: preset.recipientType ?? null,
+    publicName: "",
     perSecond: 5,
     concurrency: 2,
     refusalLimit: 20,

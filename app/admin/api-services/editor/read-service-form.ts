@@ -2,6 +2,8 @@ import { formString } from "#app/web/form-string.ts";
 import type { KindDescription } from "#server/api-services/describe-kind.ts";
 import { RULE_TESTS, type RuleRow } from "#app/admin/api-services/rules/rule-rows.ts";
 import { wordsIn } from "#app/admin/api-services/mapping/word-field.ts";
+import { RECIPIENT_TYPE_WORDS } from "./service-texts.ts";
+import type { RecipientType } from "#server/buyers/buyer.ts";
 import { formTypes } from "#funnels/registry.ts";
 import type { ServiceForm } from "./service-form.ts";
 
@@ -20,6 +22,8 @@ export function readServiceForm(sent: FormData, { kind, fields }: KindDescriptio
     sendMode: text("sendMode") === "manual" ? "manual" : "automatic",
     isActive: text("live") === "on",
     isSandbox: sent.has("isSandbox"),
+    recipientType: recipientTypeIn(text("recipientType")),
+    publicName: text("publicName"),
     perSecond: text("perSecond"),
     concurrency: text("concurrency"),
     refusalLimit: text("refusalLimit"),
@@ -51,6 +55,9 @@ export function readServiceForm(sent: FormData, { kind, fields }: KindDescriptio
     })),
   };
 }
+
+const recipientTypeIn = (value: string): ServiceForm["recipientType"] =>
+  (Object.keys(RECIPIENT_TYPE_WORDS) as RecipientType[]).find((type) => type === value) ?? "";
 
 function ruleRowsIn(texts: (name: string) => string[]): RuleRow[] {
   const [paths, tests, values, outcomes] = [

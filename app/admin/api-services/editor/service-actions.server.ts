@@ -60,6 +60,7 @@ export async function saveSent(deps: Deps, sent: FormData, actor: string): Promi
   const unused = apiKey === undefined ? undefined : keyGoesNowhere(adapter, config);
   if (unused !== undefined) return refuse([unused]);
   const { id, name, description, kind, sendMode, isActive, isSandbox, perSecond, concurrency, refusalLimit } = form;
+  const { recipientType, publicName } = form;
   if (holds && id !== "" && apiKey === undefined) {
     const stored = await storedSettings(deps, id);
     if (holds.fields.some((field) => (stored[field] ?? "") !== form.fields[field])) return refuse([holds.askAgain]);
@@ -72,6 +73,8 @@ export async function saveSent(deps: Deps, sent: FormData, actor: string): Promi
     sendMode,
     isActive,
     isSandbox,
+    recipientType: recipientType === "" ? null : recipientType,
+    publicName,
     config,
     perSecond: Number(perSecond),
     concurrency: Number(concurrency),
@@ -95,8 +98,10 @@ export async function saveSent(deps: Deps, sent: FormData, actor: string): Promi
   for (const { formType, isEnabled, ...typed } of form.forms) {
     const own = Object.fromEntries(sends.map((name) => [name, typed[name]]));
     const wish = { formType, apiServiceId: saved.value.id, isEnabled, ...own };
-    const { kind: how } = await saveFormSettings(deps.db, wish, actor);
-    if (how !== "saved") return refuse([`The settings of ${formName(formType)} could not be saved`]);
+    const set = await saveFormSettings(deps.db, wish, actor);
+    form.id = saved.value.id; // what is there now is changed by the next save, and not added again
+    if (set.kind === "too-many-receivers") return refuse([set.sentence]);
+    if (set.kind !== "saved") return refuse([`The settings of ${formName(formType)} could not be saved`]);
   }
   return { kind: "saved", how: id === "" ? "created" : "updated" };
 }

@@ -9,7 +9,15 @@ import { configOf, formOf } from "./service-form.ts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");
 const NO_KEY = { hasKey: false, last4: null, setAt: null, setBy: undefined };
-const FRESH = { name: "", description: "", sendMode: "automatic", isActive: true, isSandbox: false };
+const FRESH = {
+  name: "",
+  description: "",
+  sendMode: "automatic",
+  isActive: true,
+  isSandbox: false,
+  recipientType: null,
+  publicName: "",
+};
 
 const kindOf = (kind: string) => {
   const adapter = adapterFor(kind);

@@ -2,6 +2,7 @@ import { Field } from "#app/admin/ui/controls/field.tsx";
 import { formatDay } from "#app/admin/labels/format.ts";
 import { SecretField } from "#app/admin/ui/controls/secret-field.tsx";
 import { Switch } from "#app/admin/ui/controls/switch.tsx";
+import { RECIPIENT_TYPE_WORDS } from "./service-texts.ts";
 import { problemAt } from "./problem-at.ts";
 import type { ServiceProblem } from "#server/api-services/service-problem.ts";
 import type { StoredKey } from "./read-page.server.ts";
@@ -92,6 +93,33 @@ const KindChoice = ({ field: { name, label, options }, value }: Omit<KindFieldPr
   </FieldGroup>
 );
 
+/** Whether it counts as one of the firms that a page promises, and how visitors are told of it. */
+const RecipientFields = ({ form, problems }: Pick<Props, "form" | "problems">) => (
+  <>
+    <FieldGroup as="fieldset">
+      <FieldCaption as="legend">Who receives the leads</FieldCaption>
+      <div className={styles["choices"]}>
+        {Object.entries(RECIPIENT_TYPE_WORDS).map(([type, words]) => (
+          <Choice
+            key={type}
+            {...words}
+            name="recipientType"
+            value={type}
+            defaultChecked={form.recipientType === type}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+    <Field
+      label="Name for visitors"
+      name="publicName"
+      defaultValue={form.publicName}
+      hint="Shown wherever firms are named. Without it visitors read 'ein Partnerunternehmen'"
+      error={problemAt(problems, "publicName")}
+    />
+  </>
+);
+
 function keyHint({ hasKey, setAt, setBy }: StoredKey, now: Date): string {
   if (!hasKey) return "Write-only: after saving, only the last 4 characters are shown";
   return `Write-only.${setAt ? ` Set on ${formatDay(setAt, now)}` : ""}${setBy ? ` by ${setBy}` : ""}.`;
@@ -119,6 +147,7 @@ export const SendingFields = ({ kind, form, problems }: Props) => (
         />
       </div>
     </FieldGroup>
+    {kind.receivesLeads ? <RecipientFields form={form} problems={problems} /> : null}
     {kind.fields.map((field) =>
       field.input === "choice" ? <KindChoice key={field.name} field={field} value={form.fields[field.name]} /> : null,
     )}

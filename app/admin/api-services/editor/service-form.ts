@@ -1,5 +1,6 @@
 import { bodyOf, rowsOf, type MappingRow } from "#app/admin/api-services/mapping/mapping-rows.ts";
 import { ruleRowsOf, rulesFrom, type RuleRow } from "#app/admin/api-services/rules/rule-rows.ts";
+import type { RecipientType } from "#server/buyers/buyer.ts";
 import type { StoredService } from "#server/api-services/read-service.ts";
 import type { FormOfService } from "#server/form-settings/read-forms-of-service.ts";
 import type { Read } from "#server/delivery/adapter.ts";
@@ -17,6 +18,9 @@ export type ServiceForm = {
   sendMode: NonNullable<ServiceInput["sendMode"]>;
   isActive: boolean;
   isSandbox: boolean;
+  /** Empty: nobody has chosen. */
+  recipientType: RecipientType | "";
+  publicName: string;
   perSecond: string;
   concurrency: string;
   /** After so many refusals in a row it is stopped. Empty: as it is stored. */
@@ -53,6 +57,8 @@ type Stored = Pick<
   | "sendMode"
   | "isActive"
   | "isSandbox"
+  | "recipientType"
+  | "publicName"
   | "perSecond"
   | "concurrency"
   | "refusalLimit"
@@ -76,6 +82,8 @@ export function formOf(
     sendMode: stored.sendMode === "manual" ? "manual" : "automatic",
     isActive: stored.isActive,
     isSandbox: stored.isSandbox,
+    recipientType: stored.recipientType ?? "",
+    publicName: stored.publicName,
     perSecond: String(stored.perSecond),
     concurrency: String(stored.concurrency),
     refusalLimit: String(stored.refusalLimit),

@@ -33,6 +33,8 @@ describe("the page that adds or edits a service", () => {
       sendMode: "automatic",
       isActive: id !== "",
       isSandbox: false,
+      recipientType: null,
+      publicName: "",
     };
     const form = formOf({ ...stored, perSecond: 5, concurrency: 2, refusalLimit: 20, config: preset.config }, kind);
     return {

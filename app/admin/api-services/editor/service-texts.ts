@@ -1,3 +1,4 @@
+import type { RecipientType } from "#server/buyers/buyer.ts";
 import { doneToast, errorToast } from "#app/admin/labels/staff-toast.ts";
 import type { Status } from "#app/admin/labels/status.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
@@ -71,3 +72,13 @@ export const aboutService = (kindLabel: string, orders: readonly string[]): stri
 
 export const hasOrdersText = (name: string, orders: readonly string[]): string =>
   `${name} cannot be deleted: it gets leads by ${orders.length === 1 ? "the order" : "the orders"} ${orders.join(", ")}`;
+
+/** What a service that receives leads is, in the order in which staff choose. */
+export const RECIPIENT_TYPE_WORDS: Readonly<Record<RecipientType, { word: string; sentence: string }>> = {
+  buyer: { word: "Buyer", sentence: "A firm that works on the lead itself" },
+  marketplace: { word: "Marketplace", sentence: "Sells the lead on to other firms; visitors are told so" },
+  own_system: {
+    word: "System of our own",
+    sentence: "A CRM or a list of ours: gets every lead, calls nobody, does not count",
+  },
+};

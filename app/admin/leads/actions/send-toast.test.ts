@@ -35,7 +35,7 @@ test.each<[Exclude<SendManually["kind"], "queued">, string, string]>([
   ["invalid-email", "Invalid Email Format", 'Email "eva@" is not valid and cannot be sent to API services'],
   ["not-manual", "Error", "Musterbörse is sent to automatically"],
   ["not-named", "Error", "The visitor was told which firms get the lead, and Musterbörse is none of them"],
-  ["by-orders", "Error", "Musterbörse gets leads by its orders"],
+  ["by-orders", "Error", "Musterbörse gets leads of this form through orders only"],
   ["no-consent", "Error", "The visitor has not allowed marketing"],
   ["in-quarantine", "Error", "This lead is in quarantine. Release it first"],
   ["withdrawn", "Error", "The consent was withdrawn. This lead is not sent any more"],

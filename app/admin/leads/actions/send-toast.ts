@@ -62,7 +62,9 @@ export function sendToast(
     case "not-manual":
       return problem("Error", `${about.service} is sent to automatically`);
     case "by-orders":
-      return problem("Error", `${about.service} gets leads by its orders`);
+      return problem("Error", `${about.service} gets leads of this form through orders only`);
+    case "enough":
+      return problem("Error", "As many firms have this lead as its page has promised");
     case "not-named":
       return problem("Error", `The visitor was told which firms get the lead, and ${about.service} is none of them`);
     case "no-consent":

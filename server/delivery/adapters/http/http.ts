@@ -22,7 +22,7 @@ export const http = defineAdapter({
   fields: [{ name: "endpoint", label: "Endpoint", input: "url", placeholder: "https://api.example/v1/leads" }],
   secret: { label: "API key", names: ["api_key", "access_token"] },
   presets: [
-    { id: "http", label: "Lead marketplace", config: marketplacePreset("") },
+    { id: "http", label: "Lead marketplace", config: marketplacePreset(""), recipientType: "marketplace" },
     { id: "own-fields", label: "Their own fields", config: ownFieldsPreset("") },
     { id: "plain-json", label: "Plain JSON", config: askingPreset(plainJsonPreset("")) },
   ],
