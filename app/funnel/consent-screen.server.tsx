@@ -91,9 +91,11 @@ function withWords(funnel: Funnel, { texts, named }: Consent): Funnel {
   const [first, ...others] = funnel.steps;
   const drawn: Funnel = { ...funnel, steps: [inStep(first), ...others.map(inStep)] };
   if (!named) return drawn;
-  const recipients = { postalCode: "", firms: named.map(firmOf), token: "", texts: {}, wordings: "" };
+  const recipients = { postalCode: "", firms: named.map(firmOf), token: "", counted: [], uncounted: NO_OTHER_WORDS };
   return { ...drawn, namesPartners: true, recipients };
 }
+
+const NO_OTHER_WORDS = { texts: {}, wordings: "" };
 
 /** Words mean nothing but themselves: no links, no placeholders. */
 const asText = (words: string): string => words.replaceAll(/[{}[\]]/g, "");

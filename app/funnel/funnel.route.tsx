@@ -23,7 +23,7 @@ import { loadForm } from "./step/late-form.tsx";
 import { successTexts } from "./thanks/success-texts.ts";
 import type { FunnelOperator } from "./state/step-view.ts";
 import type { ThanksData } from "./thanks/thanks-data.ts";
-import { namesPartners } from "#server/buyers/read-partners.ts";
+import { partnersOf } from "#server/buyers/read-partners.ts";
 import { nameRecipients } from "#server/intake/name-recipients.ts";
 import { confirmsByEmail } from "#server/form-settings/confirms-by-email.ts";
 import { pageDescription, pageTitle, type Values } from "#funnels/engine/texts.ts";
@@ -49,6 +49,9 @@ function placeOf({ url, request, params }: Here): { funnel: DefinedFunnel; step:
   return { funnel, step: place.step };
 }
 
+/** What a page says while the database cannot be read. */
+const NO_PARTNERS = { namesPartners: false, offers: undefined, receivers: [] };
+
 /** Its address has the visitor's own query, which nobody else may get. */
 const elsewhere = (to: string): Response => redirect(to, { headers: { "cache-control": "private, no-store" } });
 
@@ -60,7 +63,10 @@ export async function loader({ url, request, params, context }: Route.LoaderArgs
   const { answersCookie, site, publicUrl, db } = deps;
   const current = await site();
   const { operator, values } = current;
-  const names = isFormType(defined.formType) && (await namesPartners(db, defined.formType).catch(() => false));
+  const partners = isFormType(defined.formType)
+    ? await partnersOf(db, defined.formType).catch(() => NO_PARTNERS)
+    : NO_PARTNERS;
+  const { namesPartners: names, receivers } = partners;
   const brought = await answersCookie.read(request);
   const carried = brought && names ? { ...brought, answers: withoutConsent(defined, brought.answers) } : brought;
   const seen = carried?.ahead === undefined ? defined : withGivenAhead(defined, carried.answers);
@@ -78,12 +84,14 @@ export async function loader({ url, request, params, context }: Route.LoaderArgs
   if (arrival === "thanks") headers.append("set-cookie", await answersCookie.clearForThanks(funnel.basePath));
   return data(
     {
-      styles: funnelStyles(funnel.layout, names),
+      styles: funnelStyles(funnel.layout, names || receivers.length > 0),
       thanks: { ...successTexts[defined.listing.thanks], layout: defined.layout },
       funnel: {
         ...funnel,
         ...(confirms && { confirmsByEmail: confirms }),
         ...(countsSteps && { countsSteps }),
+        ...(partners.offers && { offers: partners.offers }),
+        ...(receivers.length > 0 && { receivers }),
         ...(names && { namesPartners: names, ...(await recipientsFor(deps, defined.formType, step, carried)) }),
         wordings: `${wordingsOf(shownTexts(defined, operator))} ${definitionSha(defined)}`,
       },

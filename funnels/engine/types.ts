@@ -205,6 +205,10 @@ export type Funnel = {
   readonly countsSteps?: boolean;
   /** Set by the server: before consent the page names the firms that get the request. */
   readonly namesPartners?: boolean;
+  /** Set by the server: to so many firms the request is given at most. */
+  readonly offers?: number;
+  /** Set by the server where firms get the requests of this form without being chosen for a postal code. */
+  readonly receivers?: readonly Receiver[];
   /** Set by the server where it knows the postal code, without scripts; with them the page asks for it. */
   readonly recipients?: Recipients;
 };
@@ -222,15 +226,26 @@ export type NamedRecipient = {
 };
 
 /** Who gets a request from this postal code, and what has to be said and sent with it. */
+/** A firm as visitors are told of it. */
+type Receiver = {
+  readonly id: string;
+  readonly name: string;
+  /** It passes requests on to firms of its own choice. */
+  readonly resells: boolean;
+};
+
+/** The consent texts by the id of the text in whose place they are shown, and their fingerprints, as in the funnel. */
+export type NamedConsent = { readonly texts: Readonly<Record<string, string>>; readonly wordings: string };
+
 export type Recipients = {
   readonly postalCode: string;
   readonly firms: readonly NamedRecipient[];
   /** Signed by the server; the submit repeats it. */
   readonly token: string;
-  /** The consent texts with the names, by the id of the text in whose place they are shown. */
-  readonly texts: Readonly<Record<string, string>>;
-  /** As in the funnel, for these texts. */
-  readonly wordings: string;
+  /** What is agreed to, by how many firms are ticked. */
+  readonly counted: readonly NamedConsent[];
+  /** The same where nothing counts along: without scripts. */
+  readonly uncounted: NamedConsent;
 };
 
 /** A funnel as it is defined and registered. */

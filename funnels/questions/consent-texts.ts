@@ -7,12 +7,12 @@ import type { ConsentText } from "#funnels/engine/types.ts";
  */
 export const contactByPartners: ConsentText = {
   id: "contact-by-partners",
-  version: 3,
+  version: 4,
   coversHealth: true,
   text:
-    "Ich akzeptiere die [Nutzungsbedingungen](/nutzungsbedingungen) und habe die [Datenschutzerklärung](/datenschutz) gelesen. " +
-    "{company} und Partnerunternehmen aus meiner Region dürfen meine Antworten erhalten, auch die zur Gesundheit, mich zu meiner " +
-    "Anfrage anrufen und mir E-Mails schreiben. Das kann ich jederzeit widerrufen.",
+    "Ich stimme der [Datenschutzerklärung](/datenschutz) und den [Nutzungsbedingungen](/nutzungsbedingungen) zu. {company} und " +
+    "Partnerunternehmen aus meiner Region dürfen meine Antworten nutzen, auch zur Gesundheit, mich anrufen und mir mailen. " +
+    "Jederzeit widerrufbar.",
 };
 
 /** Variant 3 (spec §2): a brokerage request, the terms, and e-mails about related products. */

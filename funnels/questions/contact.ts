@@ -45,9 +45,10 @@ export const searchPause: Pause = {
   ms: 2000,
 };
 
+/** {offers}: "Bis zu 4 Angebote", by how many firms the page has named, or as many as the form promises. */
 export const upToFourOffers = {
-  text: "Bis zu 4 Angebote für Ihre Region (PLZ {postalCode}) – kostenlos und unverbindlich",
-  without: "Bis zu 4 Angebote für Ihre Region – kostenlos und unverbindlich",
+  text: "{offers} für Ihre Region (PLZ {postalCode}) – kostenlos und unverbindlich",
+  without: "{offers} für Ihre Region – kostenlos und unverbindlich",
 };
 
 export const withdrawAnyTime = "Kostenlos und unverbindlich. Sie können Ihre Anfrage jederzeit zurückziehen.";

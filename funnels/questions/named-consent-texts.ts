@@ -1,47 +1,56 @@
 import type { ConsentText } from "#funnels/engine/types.ts";
 
 /**
- * What visitors agree to where the firms are named before consent, in place of the text with the id that is the key. {partners} is
- * filled with the names. A text is never edited: raise the version, and move the old text to earlier-consent-texts.ts.
+ * What visitors agree to where the firms are named before consent, in place of the text with the id that is the key. The names stand above
+ * it, each with a box; {firms} says how many are ticked. A text is never edited: raise the version, and move the old text to
+ * earlier-consent-texts.ts.
  */
 export const namedConsentTexts: Readonly<Record<string, ConsentText>> = {
   "contact-by-partners": {
     id: "contact-by-named-partners",
-    version: 1,
+    version: 2,
     coversHealth: true,
     text:
-      "Ich akzeptiere die [Nutzungsbedingungen](/nutzungsbedingungen) und habe die [Datenschutzerklärung](/datenschutz) gelesen. " +
-      "{company} und die angekreuzten Betriebe ({partners}) dürfen meine Antworten erhalten, auch die zur Gesundheit, mich zu " +
-      "meiner Anfrage anrufen und mir E-Mails schreiben. Das kann ich jederzeit widerrufen.",
+      "Ich stimme der [Datenschutzerklärung](/datenschutz) und den [Nutzungsbedingungen](/nutzungsbedingungen) zu. {company} und " +
+      "{firms} dürfen meine Antworten nutzen, auch zur Gesundheit, mich anrufen und mir mailen. Jederzeit widerrufbar.",
   },
   "brokerage-note": {
     id: "named-brokerage-note",
-    version: 1,
+    version: 2,
     coversHealth: true,
     text:
       "Mit dem Klick auf „Anfrage absenden“ stellen Sie eine Vermittlungsanfrage und akzeptieren die " +
-      "[Nutzungsbedingungen](/nutzungsbedingungen). Sie sind einverstanden, dass {company} und die angekreuzten Betriebe " +
-      "({partners}) Ihre Antworten erhalten, auch die zur Gesundheit, Sie zu Ihrer Anfrage anrufen und Ihnen E-Mails schreiben. " +
-      "Das können Sie jederzeit widerrufen. Mehr dazu in der [Datenschutzerklärung](/datenschutz).",
+      "[Nutzungsbedingungen](/nutzungsbedingungen). Sie sind einverstanden, dass {company} und {firms} Ihre Antworten erhalten, " +
+      "auch die zur Gesundheit, Sie zu Ihrer Anfrage anrufen und Ihnen E-Mails schreiben, auch zu verwandten Produkten. Das " +
+      "können Sie jederzeit widerrufen. Mehr dazu in der [Datenschutzerklärung](/datenschutz).",
   },
   "privacy-read-note": {
     id: "named-privacy-read-note",
-    version: 1,
+    version: 2,
     coversHealth: true,
     text:
       "Mit dem Absenden bestätigen Sie, dass Sie die [Datenschutzerklärung](/datenschutz) gelesen haben, und sind einverstanden, " +
-      "dass {company} und die angekreuzten Betriebe ({partners}) Ihre Antworten erhalten, auch die zur Gesundheit, Sie zu Ihrer " +
-      "Anfrage anrufen und Ihnen E-Mails schreiben. Das können Sie jederzeit widerrufen.",
+      "dass {company} und {firms} Ihre Antworten erhalten, auch die zur Gesundheit, Sie zu Ihrer Anfrage anrufen und Ihnen " +
+      "E-Mails schreiben. Das können Sie jederzeit widerrufen.",
   },
   "solar-note": {
     id: "named-solar-note",
-    version: 1,
+    version: 2,
     text:
-      "Mit dem Absenden sind Sie einverstanden, dass {company} und die angekreuzten Betriebe ({partners}) Sie zu Angeboten " +
-      "rund um Solar und Photovoltaik anrufen und Ihnen E-Mails schreiben. Das können Sie jederzeit widerrufen. " +
+      "Mit dem Absenden sind Sie einverstanden, dass {company} und {firms} Sie zu Angeboten rund um Solar und Photovoltaik " +
+      "anrufen und Ihnen E-Mails schreiben. Das können Sie jederzeit widerrufen. " +
       "Mehr dazu in der [Datenschutzerklärung](/datenschutz).",
   },
 };
+
+/** So many firms are ticked. A page without scripts cannot count along. */
+export type TickedFirms = number | "not counted";
+
+/** What {firms} says of them. For none the texts below are shown. */
+export function firmsWords(ticked: TickedFirms): string {
+  if (ticked === "not counted") return "die angekreuzten Betriebe";
+  return ticked === 1 ? "der Betrieb" : `die ${ticked} Betriebe`;
+}
 
 /** The same where nobody could be named: the request is stored, and no firm gets it. */
 export const nobodyConsentTexts: Readonly<Record<string, ConsentText>> = {

@@ -24,7 +24,11 @@ export type LeadToPlace = {
   readonly onlyIfPlaced?: true;
 };
 
-type EarlierPlaces = Earlier & { readonly lastPlace: number };
+type EarlierPlaces = Earlier & {
+  readonly lastPlace: number;
+  /** An order has it. Others that have it do not pay. */
+  readonly isPlaced: boolean;
+};
 
 /**
  * Gives leads to orders, in their sequence, in the caller's transaction: places, deliveries, usage and one decision for each lead. Returns
@@ -92,7 +96,7 @@ async function write(tx: Executor, decided: readonly Decided[], market: LockedMa
     promised: market.rulesOf(lead.formType).promised,
     named: lead.named,
     reasons: numbersByReason(decision.reasons, market),
-    unsold: decision.picks.length > 0 || lead.earlier?.placed.length ? null : whyUnsold(decision.reasons),
+    unsold: decision.picks.length > 0 || lead.earlier?.isPlaced ? null : whyUnsold(decision.reasons),
   }));
   await sql`-- name: place_leads
     with given as materialized (

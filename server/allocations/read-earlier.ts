@@ -57,6 +57,7 @@ export async function readEarlier(
           ...having.map(({ id: deliveryId, buyerIds }) => ({ buyerId: buyerIds[0] ?? deliveryId, shareMax: Infinity })),
         ],
         tried: new Set([...gone.map(({ buyerId }) => buyerId), ...others.flatMap(({ buyerIds }) => buyerIds)]),
+        isPlaced: placed.length > 0,
         lastPlace: Math.max(0, ...mine.map(({ place }) => place)),
       },
     };

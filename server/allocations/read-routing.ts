@@ -22,6 +22,8 @@ export type LeadRouting = {
     claim: { id: string; state: string } | null;
   })[];
   notChosen: (Firm & { reason: string })[];
+  /** Third parties that have it or are to get it without a place: by hand, or from before the form's first order. */
+  unplaced: { deliveryId: string; service: string }[];
   /** Why nobody has it. */
   unsold: string | null;
 };
@@ -45,6 +47,13 @@ export async function readRouting(db: Executor, submissionId: string): Promise<L
     from allocations join orders on orders.id = order_id join buyers on buyers.id = allocations.buyer_id
     left join returns on allocation_id = allocations.id
     where submission_id = ${submissionId} order by place, allocations.id`.execute(db);
+  const unplaced = await sql<LeadRouting["unplaced"][number]>`
+    select delivery.id as "deliveryId", api_service_name as service
+    from deliveries delivery left join api_services service on service.id = api_service_id
+    where submission_id = ${submissionId} and coalesce(is_third_party(service), true)
+      and delivery.state in ('queued', 'sending', 'delivered', 'warning', 'in_doubt')
+      and not exists (select from allocations where delivery_id = delivery.id and allocations.state <> 'released')
+    order by delivery.id`.execute(db);
   const taken = new Set(chosen.rows.map(({ orderId }) => orderId));
   const others = Object.entries(decision.reasons).filter(([id]) => !taken.has(id));
   const firms = await readFirms(db, [...others.map(([id]) => id), ...(decision.named ?? [])]);
@@ -55,6 +64,7 @@ export async function readRouting(db: Executor, submissionId: string): Promise<L
     unsold,
     named: decision.named?.flatMap((id) => firms.get(id) ?? []) ?? null,
     chosen: chosen.rows,
+    unplaced: unplaced.rows,
     notChosen: others.flatMap(([id, reason]) => {
       const firm = firms.get(id);
       return firm ? [{ orderId: id, buyer: firm.buyer, order: firm.order, reason }] : [];

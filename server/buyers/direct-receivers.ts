@@ -6,7 +6,7 @@ import { getsLeadsByOrders, isRouted } from "./by-orders.ts";
 import type { RecipientType } from "./buyer.ts";
 
 /** A third party that gets the leads of a form without an order. */
-type DirectReceiver = {
+export type DirectReceiver = {
   formType: FormType;
   id: string;
   /** For staff. */
@@ -21,7 +21,7 @@ type DirectReceiver = {
  * Those that are active and enabled for a form, and bound to no order, in the order in which they get leads: automatic ones first, the
  * oldest first. With `routed` also where the form has a live order, so that they get nothing now.
  */
-async function readDirectReceivers(db: Executor, { routed = false } = {}): Promise<DirectReceiver[]> {
+export async function readDirectReceivers(db: Executor, { routed = false } = {}): Promise<DirectReceiver[]> {
   const { rows } = await sql<DirectReceiver>`
     select setting.form_type as "formType", service.id, service.name, service.public_name as "publicName",
       service.recipient_type as "recipientType", service.send_mode = 'automatic' as "isAutomatic"
@@ -31,6 +31,12 @@ async function readDirectReceivers(db: Executor, { routed = false } = {}): Promi
     order by "isAutomatic" desc, service.created_at, service.id`.execute(db);
   return rows;
 }
+
+/** What visitors read of a third party whose name nobody has entered. */
+export const UNNAMED = "Ein Partnerunternehmen";
+
+/** Who it is for visitors. The name in `name` is for staff alone. */
+export const visitorsName = ({ publicName }: Pick<DirectReceiver, "publicName">): string => publicName || UNNAMED;
 
 /** More third parties would get each lead of the form at once than its pages promise. */
 export type TooManyReceivers = {

@@ -1,7 +1,9 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { createCachedValue } from "#server/platform/cached-value.ts";
+import { promisedOf } from "#server/routing/form-rules.ts";
 import { missingOf, type Buyer } from "./buyer.ts";
+import { readDirectReceivers, visitorsName, type DirectReceiver } from "./direct-receivers.ts";
 import type { OrderTerms } from "./order-terms.ts";
 
 /** What visitors are told of a buyer. */
@@ -83,6 +85,10 @@ export type Partners = {
   /** The forms that name the firms before consent. */
   readonly namingForms: readonly FormType[];
   readonly orders: readonly LiveOrder[];
+  /** Those that get leads of a form without an order, because the form has none that is live. */
+  readonly receivers: readonly DirectReceiver[];
+  /** To how many firms a lead is given at most, where staff have set it. */
+  readonly promised: Readonly<Partial<Record<FormType, number>>>;
 };
 
 const FRESH_MS = 60_000;
@@ -106,9 +112,30 @@ export const namesPartners = async (db: Executor, formType: FormType): Promise<b
   (await readPartners(db)).namingForms.includes(formType);
 
 /** Whether the page about partners has somebody to name. */
-export const hasPartners = async (db: Executor): Promise<boolean> => (await readPartners(db)).orders.length > 0;
+export async function hasPartners(db: Executor): Promise<boolean> {
+  const { orders, receivers } = await readPartners(db);
+  return orders.length + receivers.length > 0;
+}
+
+/** What a page of this form says about firms: whether it names them, who gets every request of it, and how many get one at most. */
+export async function partnersOf(db: Executor, formType: FormType) {
+  const { namingForms, receivers, promised } = await readPartners(db);
+  const namesPartners = namingForms.includes(formType);
+  return {
+    namesPartners,
+    offers: promisedOf(formType, promised[formType]),
+    receivers: receivers
+      .filter((one) => !namesPartners && one.formType === formType)
+      .map((one) => ({ id: one.id, name: visitorsName(one), resells: one.recipientType === "marketplace" })),
+  };
+}
 
 async function load(db: Executor): Promise<Partners> {
-  const forms = await db.selectFrom("form_routing").select("form_type").where("names_partners", "=", true).execute();
-  return { namingForms: forms.map(({ form_type }) => form_type), orders: await readLiveOrders(db) };
+  const forms = await db.selectFrom("form_routing").select(["form_type", "names_partners", "promised"]).execute();
+  return {
+    namingForms: forms.filter(({ names_partners }) => names_partners).map(({ form_type }) => form_type),
+    orders: await readLiveOrders(db),
+    receivers: await readDirectReceivers(db),
+    promised: Object.fromEntries(forms.map(({ form_type, promised }) => [form_type, promised])),
+  };
 }

@@ -25,7 +25,7 @@ async function agreedAfter(formType: FormType, record: Record<string, boolean>, 
 test("a ticked box is quoted in the words on the screen, and so is a note beside the button", async () => {
   const [box] = await agreedAfter("treppenlift", { privacyAccepted: true });
   expect(box).toMatch(
-    /^Ich akzeptiere die Nutzungsbedingungen .* gelesen\. Stufenlos Muster GmbH und Partner.* dürfen meine Antworten/,
+    /^Ich stimme der Datenschutzerklärung und den Nutzungsbedingungen zu\. Stufenlos Muster GmbH und Partner.* dürfen meine Antworten/,
   );
   expect(await agreedAfter("solar", {})).toEqual([expect.stringMatching(/^Mit dem Absenden sind Sie/)]);
 });

@@ -44,7 +44,8 @@ test("an older record's words are found among the known texts and the company's 
     db(),
   );
   const now = shownTexts(funnels.solar, operator);
-  const before = earlierConsentTexts.map((consent) => rendered(consent, was));
+  const nameless = earlierConsentTexts.filter(({ text }) => !text.includes("{partners}"));
+  const before = nameless.map((consent) => rendered(consent, was));
   const wanted = [...now, ...before];
   const never = rendered({ id: "x", version: 1, text: "Nie gezeigt von {company}" }, was).sha256;
   const found = await readWordings(db(), [...wanted.map(({ sha256 }) => sha256), never]);

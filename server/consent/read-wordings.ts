@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import { earlierConsentTexts } from "#funnels/questions/earlier-consent-texts.ts";
-import type { Funnel } from "#funnels/engine/types.ts";
+import {
+  firmsWords,
+  namedConsentTexts,
+  nobodyConsentTexts,
+  type TickedFirms,
+} from "#funnels/questions/named-consent-texts.ts";
+import type { ConsentText, Funnel } from "#funnels/engine/types.ts";
 import { funnels } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { fictionalOperator } from "#server/site/operator.ts";
@@ -23,6 +29,18 @@ export async function readWordings(db: Executor, hashes: readonly string[]): Pro
   return words;
 }
 
+/** Every named text with every number of firms that a page can name. */
+const namedVariants = (): ConsentText[] => {
+  const most = Math.max(...Object.values(funnels).map(({ listing }) => listing.offers));
+  const counts: TickedFirms[] = ["not counted", ...Array.from({ length: most }, (_, n) => n + 1)];
+  return [
+    ...Object.values(nobodyConsentTexts),
+    ...Object.values(namedConsentTexts).flatMap((consent) =>
+      counts.map((ticked) => ({ ...consent, text: consent.text.replace("{firms}", firmsWords(ticked)) })),
+    ),
+  ];
+};
+
 /** Every text that we show or have shown, with every name the company has had. */
 export async function everyRendering(db: Executor) {
   const { rows } = await sql<{ company: string }>`
@@ -31,7 +49,8 @@ export async function everyRendering(db: Executor) {
   const companies = new Set([fictionalOperator.company, ...rows.map(({ company }) => company)]);
   const texts = [
     ...Object.values<Funnel>(funnels).flatMap((funnel) => consentTextsOf(funnel).map(({ consent }) => consent)),
-    ...earlierConsentTexts,
+    ...earlierConsentTexts.filter(({ text }) => !text.includes("{partners}")), // their words are stored with the names
+    ...namedVariants(),
   ];
   return texts.flatMap((consent) =>
     [...companies].map((company) => ({ ...consent, ...rendered(consent, { company }) })),

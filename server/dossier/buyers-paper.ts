@@ -1,7 +1,7 @@
 import { germanDay, germanExact, germanMoment, germanShort } from "#server/platform/german-time.ts";
 import type { Scope, WithdrawalKind } from "#server/submissions/withdrawal-ledger.ts";
 import { tickedText } from "./dossier-paper.ts";
-import type { Consent, Dossier, NamedThen, Who } from "./dossier.ts";
+import type { Consent, Dossier, Who } from "./dossier.ts";
 import { headingOf, type Block, type Fact, type Paper, type Section } from "./paper.ts";
 
 /** `stop`: what the person wants from the buyer now; it stands above everything else. */
@@ -122,7 +122,7 @@ const givenSections = ({ consents, receiver }: Dossier, own: Own): Section[] => 
   },
   {
     title: "Wortlaut",
-    blocks: consents.flatMap((consent, n): Block[] => [...headingOf(consents, n), ...wordsOf(consent, own)]),
+    blocks: consents.flatMap((consent, n): Block[] => [...headingOf(consents, n), ...wordsOf(consent)]),
   },
 ];
 
@@ -137,13 +137,11 @@ function namedFacts({ named }: Consent, { buyerId }: Own): Fact[] {
   return [{ label: "Ihr Betrieb", value }];
 }
 
-function wordsOf({ texts, named }: Consent, { buyerId }: Own): Block[] {
-  const others = (named ?? []).filter((firm) => firm.buyerId !== buyerId);
-  const mine = (named ?? []).filter((firm) => firm.buyerId === buyerId);
+function wordsOf({ texts }: Consent): Block[] {
   return texts.flatMap(({ words, ticked, sha256, isEqual }): Block[] => [
     words === null
       ? { kind: "note", text: "Der Wortlaut ist nicht mehr bekannt, nur seine Prüfsumme." }
-      : { kind: "words", words: withoutOthers(words, mine, others) },
+      : { kind: "words", words },
     {
       kind: "facts",
       facts: [
@@ -155,23 +153,6 @@ function wordsOf({ texts, named }: Consent, { buyerId }: Own): Block[] {
       ],
     },
   ]);
-}
-
-/** As names stand in the words of a consent (server/consent/name-firms.ts). */
-const inWords = ({ name }: NamedThen): string => name.replaceAll(/[{}[\]]/g, "");
-
-/** A name may be part of another one, so the own ones are set aside first, and of the others the longest goes first. */
-function withoutOthers(words: string, mine: readonly NamedThen[], others: readonly NamedThen[]): string {
-  const [own, ...more] = mine;
-  if (own)
-    return words
-      .split(inWords(own))
-      .map((part) => withoutOthers(part, more, others))
-      .join(inWords(own));
-  return others
-    .map(inWords)
-    .toSorted((a, b) => b.length - a.length)
-    .reduce((text, name) => (name === "" ? text : text.replaceAll(name, "[anderer Betrieb]")), words);
 }
 
 function usesSection({ uses }: Dossier, { buyerId, receiver }: Own): Section {

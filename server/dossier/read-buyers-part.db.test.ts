@@ -44,7 +44,7 @@ test("a buyer sees when and to what the person agreed, and when it got the data;
     "Telefon endet auf: 431",
     "Berlin: Donnerstag, 22. Oktober 2026 um 09:12:07,318 Uhr (UTC+2)",
     "Ihr Betrieb: genannt und ausgewählt",
-    `(${OWN}; [anderer Betrieb])`,
+    "und die 2 Betriebe dürfen meine Antworten nutzen",
     "Neu berechnet: stimmt überein",
     "an Sie übermittelt",
     "Anruf gemeldet",

@@ -2,16 +2,18 @@ import addressparser from "nodemailer/lib/addressparser";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { funnels } from "#funnels/registry.ts";
 import { agreedTexts } from "#server/consent/agreed-texts.ts";
+import { readTickedFirms } from "#server/consent/read-ticked-firms.ts";
 import { shownTexts } from "#server/consent/shown-texts.ts";
 import type { Executor } from "#server/db/database.ts";
 import { readEmailRequest } from "#server/delivery/adapters/mail/mail.ts";
+import { readReceivers } from "#server/delivery/read-receivers.ts";
 import type { ComposedEmail } from "#server/delivery/transport/smtp-transport.ts";
 import { openRequestPage } from "#server/request-pages/open-request-page.ts";
 import { inGroups } from "#server/request-pages/page-token.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { renderConfirmationEmail } from "./render-confirmation-email.ts";
-import { confirmationTexts } from "./confirmation-email.ts";
+import { confirmationTexts, type ToldFirms } from "./confirmation-email.ts";
 
 /** `publicUrl`: without it the email has no link to the page of the request. */
 type Composing = { db: Executor; ring: KeyRing; publicUrl: string | undefined; from: string };
@@ -26,10 +28,11 @@ export async function composeConfirmationEmail(composing: Composing, body: strin
   const agreed = request.isTest
     ? shownTexts(funnel, operator).map(({ text }) => text)
     : await agreedTexts(db, request.submissionId);
+  const firms = request.isTest ? undefined : await firmsOf(db, request.submissionId);
   const page = request.isTest ? undefined : await pageOf(composing, request.submissionId);
   const sender = addressOf(from);
   const message = await new MailComposer({
-    ...renderConfirmationEmail(confirmationTexts(site, { ...request, agreed, page })),
+    ...renderConfirmationEmail(confirmationTexts(site, { ...request, agreed, firms, page })),
     from,
     to: { name: "", address: request.to },
     replyTo: operator.email,
@@ -42,6 +45,14 @@ export async function composeConfirmationEmail(composing: Composing, body: strin
     .compile()
     .build();
   return { from: sender, to: request.to, message };
+}
+
+/** Who was ticked before consent, or else who has the lead or is to get it now. */
+async function firmsOf(db: Executor, submissionId: string): Promise<ToldFirms> {
+  const ticked = await readTickedFirms(db, submissionId);
+  return ticked
+    ? { wereNamed: true, firms: ticked }
+    : { wereNamed: false, firms: (await readReceivers(db, submissionId)).firms };
 }
 
 async function pageOf({ db, ring, publicUrl }: Composing, submissionId: string) {

@@ -25,7 +25,7 @@ test("the plain text is complete", () => {
     So geht es weiter
     -----------------
 
-    Wir geben Ihre Anfrage an unsere Partnerunternehmen aus Ihrer Region weiter. Die Anbieter melden sich in der Regel innerhalb von 24 bis 48 Stunden.
+    Wir geben Ihre Anfrage an Betriebe aus Ihrer Region weiter. Eine Rückmeldung erhalten Sie in der Regel innerhalb von 24 bis 48 Stunden.
 
     Was wir gespeichert haben
     -------------------------
@@ -100,10 +100,24 @@ test("markup in the operator's data or a consent text is escaped", () => {
   expect(html).not.toMatch(/<(i|b|script)>/);
 });
 
+test.each([
+  [
+    true,
+    ["Musterlift GmbH", "Beispiel KG"],
+    /an diese 2 Betriebe: Musterlift GmbH, ruft an von 0221 4710 110 Beispiel KG, ruft/,
+  ],
+  [false, ["Musterdienst"], /an diesen Betrieb: Musterdienst, ruft an von/],
+  [true, [], /keinen Betrieb angekreuzt: Wir bewahren Ihre Anfrage auf und geben sie an niemanden weiter\./],
+  [false, [], /Wir geben Ihre Anfrage an Betriebe aus Ihrer Region weiter\./],
+])("the email names who gets the request: named before consent %s, %j", (wereNamed, names, words) => {
+  const firms = names.map((name) => ({ name, callerNumbers: ["0221 4710 110"] }));
+  expect(plain(emailFor({ firms: { wereNamed, firms } }).text)).toMatch(words);
+});
+
 test("a claim that may not be shown is left out, and without a known consent text none is quoted", () => {
   const silent = siteOf(new Map([["response", { on: false }]]), "2026-11-15");
   const { text } = renderConfirmationEmail(confirmationTexts(silent, { ...about, formType: "solar", agreed: [] }));
-  expect(text).toContain("Die Anbieter melden sich so bald wie möglich bei Ihnen.");
+  expect(text).toContain("Sie erhalten so bald wie möglich eine Rückmeldung.");
   expect(text).toContain("zum Thema Solaranlage");
   expect(text).not.toContain("zugestimmt");
 });

@@ -10,11 +10,19 @@ export type Block =
 
 export type ConfirmationEmail = { subject: string; blocks: readonly Block[] };
 
+/** Who gets the request: named before consent and ticked, or as it stands now. */
+export type ToldFirms = {
+  wereNamed: boolean;
+  firms: readonly { readonly name: string; readonly callerNumbers: readonly string[] }[];
+};
+
 type About = {
   name: string;
   formType: FormType;
   createdAt: string;
   agreed: readonly string[];
+  /** Absent in a test. */
+  firms?: ToldFirms | undefined;
   /** The page of the request, and the code for the telephone. Absent in a test. */
   page?: { address: string; code: string } | undefined;
 };
@@ -25,7 +33,7 @@ const text = (words: string): Block => ({ kind: "text", text: oneLine(words) });
 /** The email to a visitor after a request (copy §24): who gets the data, how to withdraw, who we are. No advertising. */
 export function confirmationTexts(
   { operator, sentences }: Site,
-  { name, formType, createdAt, agreed, page }: About,
+  { name, formType, createdAt, agreed, firms, page }: About,
 ): ConfirmationEmail {
   const { brand, company, phone, phoneHours, privacyEmail } = operator;
   return {
@@ -36,9 +44,7 @@ export function confirmationTexts(
         `vielen Dank für Ihre Anfrage zum Thema ${funnels[formType].listing.topic} vom ${germanMoment(new Date(createdAt))}. Sie ist gut bei uns angekommen.`,
       ),
       heading("So geht es weiter"),
-      text(
-        `Wir geben Ihre Anfrage an unsere Partnerunternehmen aus Ihrer Region weiter. ${sentence(sentences.response)}`,
-      ),
+      ...firmsBlocks(firms, sentence(sentences.response)),
       ...(page ? pageBlocks(page) : []),
       heading("Was wir gespeichert haben"),
       text(
@@ -75,6 +81,25 @@ export function confirmationTexts(
       },
     ],
   };
+}
+
+function firmsBlocks(told: ToldFirms | undefined, response: string): Block[] {
+  const { wereNamed, firms } = told ?? { wereNamed: false, firms: [] };
+  if (firms.length === 0)
+    return wereNamed
+      ? [text("Sie haben keinen Betrieb angekreuzt: Wir bewahren Ihre Anfrage auf und geben sie an niemanden weiter.")]
+      : [text(`Wir geben Ihre Anfrage an Betriebe aus Ihrer Region weiter. ${response}`)];
+  const who = firms.length === 1 ? "diesen Betrieb" : `diese ${firms.length} Betriebe`;
+  return [
+    text(`Wir geben Ihre Anfrage an ${who}:`),
+    {
+      kind: "lines",
+      lines: firms.map(({ name, callerNumbers }) =>
+        oneLine(callerNumbers.length === 0 ? name : `${name}, ruft an von ${callerNumbers.join(", ")}`),
+      ),
+    },
+    ...(response === "" ? [] : [text(response)]),
+  ];
 }
 
 const pageBlocks = ({ address, code }: NonNullable<About["page"]>): Block[] => [

@@ -1,4 +1,5 @@
-import type { NamedRecipient, Recipients } from "#funnels/engine/types.ts";
+import type { NamedConsent, NamedRecipient, Recipients } from "#funnels/engine/types.ts";
+import type { TickedFirms } from "#funnels/questions/named-consent-texts.ts";
 import { funnels, type FormType } from "#funnels/registry.ts";
 import { offerRecipients, type Recipient } from "#server/buyers/offer-recipients.ts";
 import type { RecipientsToken } from "#server/buyers/recipients-token.ts";
@@ -20,17 +21,23 @@ export async function nameRecipients(
   const offered = await offerRecipients(db, formType, postalCode, now);
   const named = offered.map(({ orderId, buyerId, legalName, city }) => ({ orderId, buyerId, name: legalName, city }));
   const defined = funnels[formType];
-  const funnel = nameFirms(defined, named);
-  const withNames = consentTextsOf(funnel);
   const { operator } = await site();
+  const consentFor = (ticked: TickedFirms): NamedConsent => {
+    const funnel = nameFirms(defined, ticked);
+    const texts = consentTextsOf(funnel);
+    return {
+      texts: Object.fromEntries(
+        consentTextsOf(defined).map(({ consent }, n) => [consent.id, texts[n]?.consent.text ?? ""]),
+      ),
+      wordings: `${wordingsOf(shownTexts(funnel, operator))} ${definitionSha(defined)}`,
+    };
+  };
   return {
     postalCode,
     firms: offered.map(shown),
     token: recipientsToken.sign({ formType, postalCode }, named, now),
-    texts: Object.fromEntries(
-      consentTextsOf(defined).map(({ consent }, n) => [consent.id, withNames[n]?.consent.text ?? ""]),
-    ),
-    wordings: `${wordingsOf(shownTexts(funnel, operator))} ${definitionSha(defined)}`,
+    counted: Array.from({ length: offered.length + 1 }, (_, ticked) => consentFor(ticked)),
+    uncounted: consentFor(offered.length === 0 ? 0 : "not counted"),
   };
 }
 

@@ -131,9 +131,9 @@ test("the consent record proves which text was shown and ticked", async () => {
     .where("submission_id", "=", input.id)
     .execute();
   const shown =
-    "Ich akzeptiere die Nutzungsbedingungen und habe die Datenschutzerklärung gelesen. Stufenlos Muster GmbH und " +
-    "Partnerunternehmen aus meiner Region dürfen meine Antworten erhalten, auch die zur Gesundheit, mich zu meiner " +
-    "Anfrage anrufen und mir E-Mails schreiben. Das kann ich jederzeit widerrufen.";
+    "Ich stimme der Datenschutzerklärung und den Nutzungsbedingungen zu. Stufenlos Muster GmbH und " +
+    "Partnerunternehmen aus meiner Region dürfen meine Antworten nutzen, auch zur Gesundheit, mich anrufen und mir mailen. " +
+    "Jederzeit widerrufbar.";
   expect(records).toMatchObject([
     {
       form_type: "treppenlift",
@@ -143,7 +143,7 @@ test("the consent record proves which text was shown and ticked", async () => {
         {
           field: "privacyAccepted",
           id: "contact-by-partners",
-          version: 3,
+          version: 4,
           sha256: createHash("sha256").update(shown).digest("hex"),
           ticked: true,
         },

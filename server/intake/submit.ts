@@ -20,7 +20,7 @@ import { SYNTHETIC_SOURCE } from "#server/submissions/synthetic-leads.ts";
 import { allowsMeta } from "#server/submissions/allows-meta.ts";
 import { withClickId, type Tracking, readSourceUrl, sourceOf } from "#server/submissions/tracking.ts";
 import { sealIdentity } from "#server/consent/identity.ts";
-import { nameFirms } from "#server/consent/name-firms.ts";
+import { namedAsShown } from "#server/consent/name-firms.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { contactIn } from "#server/submissions/lead.ts";
 import type { RecipientsToken } from "#server/buyers/recipients-token.ts";
@@ -111,7 +111,10 @@ async function take(
   if (!read.ok) return { submitted: { kind: "incomplete", issues: read.issues } };
   const told = await toldRecipients({ db, recipientsToken }, formType, read.record, envelope.recipients);
   if (told === "refused") return { submitted: { kind: "incomplete", issues: [chooseAgain] } };
-  const funnel = told?.wereShown ? nameFirms(defined, told.firms) : defined;
+  const { operator } = await site();
+  const funnel = told?.wereShown
+    ? namedAsShown(defined, told.firms, { operator, wordings: envelope.wordings })
+    : defined;
 
   const clickIds = tracking !== undefined;
   const sourceUrl = readSourceUrl(envelope.sourceUrl, publicUrl, { clickIds });
@@ -120,7 +123,6 @@ async function take(
   const { record } = read;
   const normalised = normalise(funnel, record);
   const isSynthetic = visit === "synthetic";
-  const { operator } = await site();
   const content = {
     submission_data: {
       ...record,

@@ -84,7 +84,11 @@ async function send(recipients: unknown, more: object = {}) {
   return { submitted, record, event, decision, places: places.map(({ order_id }) => order_id) };
 }
 
-const offer = (postalCode = "48143", now = Date.now()) => nameRecipients(deps(), "treppenlift", postalCode, now);
+/** `wordings`: of the texts that are shown while so many are ticked. */
+async function offer(postalCode = "48143", now = Date.now(), ticked = 2) {
+  const recipients = await nameRecipients(deps(), "treppenlift", postalCode, now);
+  return { ...recipients, wordings: recipients.counted[Math.min(ticked, recipients.firms.length)]?.wordings ?? "" };
+}
 
 test("the consent record holds exactly who was named, in the words the page has shown, and they get the lead", async () => {
   const { token, wordings, firms } = await offer();
@@ -101,7 +105,7 @@ test("the consent record holds exactly who was named, in the words the page has 
   const [text] = (record?.texts ?? []) as { id: string; version: number; sha256: string; ticked: boolean }[];
   expect(text).toMatchObject({
     id: "contact-by-named-partners",
-    version: 1,
+    version: 2,
     ticked: true,
     sha256: wordings.split(" ")[0],
   });
@@ -110,18 +114,28 @@ test("the consent record holds exactly who was named, in the words the page has 
     .select("words")
     .where("sha256", "=", text?.sha256 ?? "")
     .executeTakeFirst();
-  expect(words?.words).toContain("(Musterlift GmbH; Beispiel KG)");
+  expect(words?.words).toContain("und die 2 Betriebe dürfen meine Antworten nutzen");
   expect(decision?.named).toEqual(orderIds);
   expect(places.toSorted()).toEqual(orderIds.toSorted());
 });
 
 test("who was unticked is in the record, and does not get the lead", async () => {
-  const { token, wordings } = await offer();
+  const { token, wordings } = await offer("48143", Date.now(), 1);
   const { record, event, decision, places } = await send({ token, unticked: [orderIds[0]] }, { wordings });
+  const [text] = (record?.texts ?? []) as { id: string; version: number }[];
+  expect(text).toMatchObject({ id: "contact-by-named-partners", version: 2 });
   expect(record?.named).toMatchObject([{ ticked: false }, { ticked: true }]);
   const [unticked, ticked] = (record?.named ?? []) as { buyerId: string }[];
   expect(event?.details).toEqual({ buyerIds: [ticked?.buyerId], untickedBuyerIds: [unticked?.buyerId] });
   expect(decision?.named).toEqual([orderIds[1]]);
+  expect(places).toEqual([orderIds[1]]);
+});
+
+test("a page without scripts has said 'die angekreuzten Betriebe', and the record says so", async () => {
+  const { token, uncounted } = await offer();
+  const { record, places } = await send({ token, unticked: [orderIds[0]] }, { wordings: uncounted.wordings });
+  const [text] = (record?.texts ?? []) as { version: number; sha256: string }[];
+  expect(text).toMatchObject({ version: 2, sha256: uncounted.wordings.split(" ")[0] });
   expect(places).toEqual([orderIds[1]]);
 });
 

@@ -49,8 +49,8 @@ test("a lead is shown with its answers in question order, its consent and its so
     ["E-Mail-Adresse", "h.brandt@web.de"],
     ["Telefonnummer", "0171 1234567"],
   ]);
-  expect(lead.consents).toMatchObject([{ texts: [{ id: "contact-by-partners", version: 3, ticked: true }] }]);
-  expect(lead.consents[0]?.texts[0]?.words).toMatch(/^Ich akzeptiere die Nutzungsbedingungen .* Stufenlos/);
+  expect(lead.consents).toMatchObject([{ texts: [{ id: "contact-by-partners", version: 4, ticked: true }] }]);
+  expect(lead.consents[0]?.texts[0]?.words).toMatch(/^Ich stimme der Datenschutzerklärung .* Stufenlos/);
   expect(lead.source).toEqual({
     name: "google / cpc",
     parameters: [

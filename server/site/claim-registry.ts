@@ -36,7 +36,7 @@ export const claimRegistry = {
     "Offers searched",
     "579",
     "Wir durchsuchen {value} Angebote",
-    "Wir prüfen, welche Anbieter in Ihrer Region arbeiten",
+    "Wir prüfen, welche Betriebe in Ihrer Region arbeiten",
   ),
   families: number(
     "Satisfied families",
@@ -48,14 +48,14 @@ export const claimRegistry = {
   vetted: number(
     "Only vetted providers",
     "geprüft",
-    "Wir arbeiten nur mit geprüften Anbietern. Kostenlos und unverbindlich.",
-    "Wir vermitteln an Fachfirmen aus Ihrer Region. Kostenlos und unverbindlich.",
+    "Wir arbeiten nur mit geprüften Betrieben. Kostenlos und unverbindlich.",
+    "Wir vermitteln an Betriebe aus Ihrer Region. Kostenlos und unverbindlich.",
   ),
   response: number(
     "Providers answer within",
     "24 bis 48 Stunden",
-    "Die Anbieter melden sich in der Regel innerhalb von {value}",
-    "Die Anbieter melden sich so bald wie möglich bei Ihnen",
+    "Eine Rückmeldung erhalten Sie in der Regel innerhalb von {value}",
+    "Sie erhalten so bald wie möglich eine Rückmeldung",
   ),
   callback: number(
     "Callback (variant 6)",
@@ -66,14 +66,14 @@ export const claimRegistry = {
   paperwork: number(
     "Providers handle the paperwork",
     "übernimmt",
-    "Der Anbieter übernimmt den Antrag bei der Pflegekasse",
+    "Der Betrieb übernimmt den Antrag bei der Pflegekasse",
     "Ihre Pflegekasse und Pflegestützpunkte beraten Sie zum Antrag",
   ),
   installation: number(
     "Time until installation",
     "wenige Wochen",
     "Meist {value} nach der Zusage der Pflegekasse",
-    "Wie lange es dauert, sagt Ihnen der Anbieter",
+    "Wie lange es dauert, sagt Ihnen der Betrieb",
   ),
   decision: number(
     "Time the care insurer has to decide (§ 40 SGB XI)",

@@ -31,7 +31,8 @@ beforeAll(async () => {
   const formTypes = ["treppenlift2"] as const;
   services.north = await connectPartner(db, { url: "http://127.0.0.1:1/", name: "Nord", formTypes });
   services.south = await connectPartner(db, { url: "http://127.0.0.1:1/", name: "Süd", formTypes });
-  services.slow = await connectPartner(db, { url: "http://127.0.0.1:1/", name: "Langsam", formTypes });
+  const slow = { name: "Langsam", publicName: "Gemütlich GmbH", formTypes };
+  services.slow = await connectPartner(db, { url: "http://127.0.0.1:1/", ...slow });
   buyers.north = (
     await buyWithOrder(db, { serviceId: services.north, name: "Nordlift GmbH", city: "20095 Hamburg" })
   ).buyerId;
@@ -85,7 +86,7 @@ test("what waits is named as waiting, what was declined not at all", async () =>
   const declined = { [services.north]: failed, [services.south]: failed };
   lead = await leadWith({ [services.slow]: { state: "queued" }, ...declined });
   await openRequestPage(database.db, testRing, lead);
-  expect((await request()).firms).toMatchObject([{ name: "Langsam", buyerId: null, since: null }]);
+  expect((await request()).firms).toMatchObject([{ name: "Gemütlich GmbH", buyerId: null, since: null }]);
   lead = await leadWith(declined);
   await openRequestPage(database.db, testRing, lead);
   expect(await request()).toMatchObject({ firms: [], isRefused: true });

@@ -79,7 +79,7 @@ test("a visitor gets one mail, as plain text and as HTML, that quotes the consen
   for (const version of [mail?.text, mail?.html]) {
     expect(version).toContain("Guten Tag Jürgen Groß,");
     expect(version).toContain(
-      "Stufenlos Probe GmbH und Partnerunternehmen aus meiner Region dürfen meine Antworten erhalten",
+      "Stufenlos Probe GmbH und Partnerunternehmen aus meiner Region dürfen meine Antworten nutzen",
     );
     expect(version).toContain("datenschutz@stufenlos-probe.example");
   }

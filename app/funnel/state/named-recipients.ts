@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Funnel, Recipients } from "#funnels/engine/types.ts";
 import { submittingStep } from "#funnels/engine/walk.ts";
+import { noteOffered } from "./offered-firms.ts";
 import { remember, recall } from "./answer-storage.ts";
 import type { StepView } from "./step-view.ts";
 
@@ -19,16 +20,7 @@ let asking: string | undefined;
 let last: Recipients | undefined;
 /** What came with the page is as old as the page. */
 let since = Date.now();
-/** Kept while the document lives, so that Back and another postal code do not tick a box again. */
-const unticked = new Set<string>();
 const listeners = new Set<() => void>();
-
-export const isUnticked = (orderId: string): boolean => unticked.has(orderId);
-
-export function tick(orderId: string, isTicked: boolean): void {
-  if (isTicked) unticked.delete(orderId);
-  else unticked.add(orderId);
-}
 
 /**
  * The firms that this step names, once they are known. They are asked for when the visitor leaves the step with the postal code, so
@@ -113,6 +105,7 @@ function redrawnAfter(before: Recipients | undefined, now: Recipients): Redrawn 
 
 function tell(to: Named | null): void {
   named = to;
+  noteOffered(to?.firms);
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,6 @@
 import type { Values } from "#funnels/engine/texts.ts";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
+import { tickedNow } from "./offered-firms.ts";
 import { sentLead, type SentLead } from "./sent-lead.ts";
 
 const KEY = "success_token";
@@ -19,7 +20,7 @@ export type SuccessAddress = {
 /** Spec §4: a random uuid in session storage opens the thank-you page once. */
 export function successAddress(funnel: Funnel, own: SentLead["own"], answers: Answers, values: Values): SuccessAddress {
   const token = crypto.randomUUID();
-  const lead = JSON.stringify(sentLead(funnel, own, answers, values));
+  const lead = JSON.stringify(sentLead(funnel, own, answers, values, tickedNow(funnel)));
   return { to: `/success?type=${funnel.formType}&token=${token}`, isStored: store({ token, lead }) };
 }
 

@@ -9,9 +9,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { recall, type Memory } from "#app/funnel/state/answer-storage.ts";
 import { useNamedRecipients } from "#app/funnel/state/named-recipients.ts";
+import { useTicked } from "#app/funnel/state/offered-firms.ts";
 import { FieldInput } from "./field-input.tsx";
 import { GivenSummary } from "./given-summary.tsx";
-import { NamedFirms } from "./named-firms.tsx";
+import { NamedFirms, Receivers } from "./named-firms.tsx";
 import { RichText } from "./rich-text.tsx";
 import { StepResult } from "./step-result.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
@@ -20,10 +21,12 @@ import type { StepView } from "#app/funnel/state/step-view.ts";
 export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode }) {
   const { funnel, state, carried, values } = view;
   const named = useNamedRecipients(view);
-  const step = named ? withTexts(view.step, named.texts) : view.step;
   const form = useRef<HTMLFormElement>(null);
   useAdoptedInputs(form, funnel.formType, carried, state.onInput);
-  const scriptsRun = useScriptsRun(); // without them nothing would enable the button
+  const scriptsRun = useScriptsRun(); // without them nothing would enable the button, and nothing counts the firms
+  const ticked = useTicked(named?.firms ?? []);
+  const agreement = named && ((scriptsRun ? named.counted[ticked] : undefined) ?? named.uncounted);
+  const step = agreement ? withTexts(view.step, agreement.texts) : view.step;
   const [fromServer] = useState(!scriptsRun);
   const isLate = fromServer && !carried; // a reload: only the browser knows the answers, and nothing above the result may move
   const issues = state.issues.map((issue) => ({ ...issue, href: placeOf(issue.field, view) }));
@@ -50,14 +53,16 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
         <Fragment key={field.kind === "consent" ? `${field.name} ${named?.token}` : field.name}>
           {field === firstConsent && <GivenSummary {...view} />}
           {field === firstConsent && <NamedFirms {...view} named={named} />}
+          {field === firstConsent && <Receivers {...view.funnel} />}
           {!(isSearching && field.kind === "consent") && <FieldInput field={field} view={view} readOnly={busy} />}
         </Fragment>
       ))}
       {submits && !firstConsent && <GivenSummary {...view} />}
       {submits && !firstConsent && <NamedFirms {...view} named={named} />}
+      {submits && !firstConsent && <Receivers {...view.funnel} />}
       {!isLate && <StepResult {...view} />}
       {submits && <Honeypot />}
-      {submits && <input type="hidden" name="wordings" value={named?.wordings ?? funnel.wordings} />}
+      {submits && <input type="hidden" name="wordings" value={agreement?.wordings ?? funnel.wordings} />}
       {step.note && !isSearching && (
         <p className="fine consent-note">
           <RichText text={step.note.text} values={values} />

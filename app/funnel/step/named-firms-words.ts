@@ -1,8 +1,17 @@
+import type { TickedFirms } from "#funnels/questions/named-consent-texts.ts";
 import type { Redrawn } from "#app/funnel/state/named-recipients.ts";
 
-/** Above the firms: how many get the request. */
-export const firmsTitle = (count: number): string =>
-  count === 1 ? "Dieser Betrieb bekommt Ihre Anfrage" : `Diese ${count} Betriebe bekommen Ihre Anfrage`;
+/** Above the firms: how many get the request, of those that are offered. */
+export function firmsTitle(offered: number, ticked: TickedFirms): string {
+  if (ticked === "not counted")
+    return offered === 1
+      ? "Dieser Betrieb bekommt Ihre Anfrage, wenn er angekreuzt ist"
+      : "Die angekreuzten Betriebe bekommen Ihre Anfrage";
+  if (ticked === 0) return "Kein Betrieb bekommt Ihre Anfrage";
+  if (ticked === 1 && offered === 1) return "Dieser Betrieb bekommt Ihre Anfrage";
+  if (ticked === offered) return `Diese ${offered} Betriebe bekommen Ihre Anfrage`;
+  return `${ticked} von ${offered} Betrieben ${ticked === 1 ? "bekommt" : "bekommen"} Ihre Anfrage`;
+}
 
 /** Why other names stand there than before, and that a tick is gone. */
 export const REDRAWN: Readonly<Record<Redrawn, string>> = {
@@ -14,7 +23,9 @@ export const REDRAWN: Readonly<Record<Redrawn, string>> = {
 
 export const firmsWords = {
   searching: "Einen Moment: Wir suchen die Betriebe für Ihre Postleitzahl.",
-  more: "Mehr über diese Betriebe",
+  more: (offered: number): string => (offered === 1 ? "Mehr über diesen Betrieb" : "Mehr über diese Betriebe"),
+  receivers: "Wer Ihre Anfrage bekommt",
+  resells: "gibt sie an Betriebe in Ihrer Region weiter",
   nobodyElse: "Kein anderer Betrieb bekommt Ihre Angaben.",
   nobodyTicked: "Kein Betrieb ist angekreuzt: Wir speichern Ihre Anfrage und geben sie nicht weiter.",
   noneTitle: "In Ihrer Region finden wir gerade keinen Betrieb",

@@ -1,7 +1,9 @@
-import type { NamedRecipient } from "#funnels/engine/types.ts";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
+import type { Funnel, NamedRecipient } from "#funnels/engine/types.ts";
 import { telHref } from "#app/ui/page/hotline-bar.tsx";
 import { boxOf } from "#app/funnel/state/chosen-recipients.ts";
-import { isUnticked, tick, type Named } from "#app/funnel/state/named-recipients.ts";
+import type { Named } from "#app/funnel/state/named-recipients.ts";
+import { isUnticked, tick, useTicked } from "#app/funnel/state/offered-firms.ts";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 import { firmsTitle, firmsWords, REDRAWN } from "./named-firms-words.ts";
 
@@ -32,36 +34,58 @@ export function NamedFirms({ funnel, state, operator, named }: StepView & { name
   );
 }
 
-const Firms = ({ firms }: { firms: readonly NamedRecipient[] }) => (
-  <>
-    <fieldset className="firms">
-      <legend>{firmsTitle(firms.length)}</legend>
-      {firms.map(({ orderId, name, place }) => (
-        <label key={orderId}>
-          <input
-            type="checkbox"
-            name={boxOf(orderId)}
-            defaultChecked={!isUnticked(orderId)}
-            onChange={(event) => tick(orderId, event.currentTarget.checked)}
-          />
-          <span>
-            <b>{name}</b>, {place}
-          </span>
-        </label>
-      ))}
-      <p className="firms-nobody">{firmsWords.nobodyTicked}</p>
-    </fieldset>
-    <p className="firms-else">{firmsWords.nobodyElse}</p>
-    <details className="firms-more">
-      <summary>{firmsWords.more}</summary>
-      <ul>
-        {firms.map((firm) => (
-          <FirmDetails key={firm.orderId} {...firm} />
+function Firms({ firms }: { firms: readonly NamedRecipient[] }) {
+  const scriptsRun = useScriptsRun();
+  const ticked = useTicked(firms);
+  return (
+    <>
+      <fieldset className="firms">
+        <legend>{firmsTitle(firms.length, scriptsRun ? ticked : "not counted")}</legend>
+        {firms.map(({ orderId, name, place }) => (
+          <label key={orderId}>
+            <input
+              type="checkbox"
+              name={boxOf(orderId)}
+              defaultChecked={!isUnticked(orderId)}
+              onChange={(event) => tick(orderId, event.currentTarget.checked)}
+            />
+            <span>
+              <b>{name}</b>, {place}
+            </span>
+          </label>
+        ))}
+        <p className="firms-nobody">{firmsWords.nobodyTicked}</p>
+      </fieldset>
+      <p className="firms-else">{firmsWords.nobodyElse}</p>
+      <details className="firms-more">
+        <summary>{firmsWords.more(firms.length)}</summary>
+        <ul>
+          {firms.map((firm) => (
+            <FirmDetails key={firm.orderId} {...firm} />
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+/** Who gets every request of this form, where nobody is chosen for a postal code. */
+export const Receivers = ({ receivers }: Pick<Funnel, "receivers">) =>
+  receivers && (
+    <div className="firms-block">
+      <p>
+        <b>{firmsWords.receivers}</b>
+      </p>
+      <ul className="firms-names">
+        {receivers.map(({ id, name, resells }) => (
+          <li key={id}>
+            <b>{name}</b>
+            {resells && ` – ${firmsWords.resells}`}
+          </li>
         ))}
       </ul>
-    </details>
-  </>
-);
+    </div>
+  );
 
 const FirmDetails = ({ name, business, address, register, callerNumbers, privacyUrl }: NamedRecipient) => (
   <li>

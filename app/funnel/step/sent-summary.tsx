@@ -16,6 +16,27 @@ export const SentLines = ({ lines }: Pick<SentLead, "lines">) =>
     </section>
   );
 
+/** Who will call, as the page has named them before it was sent. */
+export const GoesTo = ({ firms }: Pick<SentLead, "firms">) =>
+  firms !== undefined &&
+  firms.length > 0 && (
+    <section className="tip goes-to">
+      <h2>
+        {firms.length === 1
+          ? "Dieser Betrieb bekommt Ihre Anfrage"
+          : `Diese ${firms.length} Betriebe bekommen Ihre Anfrage`}
+      </h2>
+      <ul>
+        {firms.map(({ id, name, callerNumbers }) => (
+          <li key={id}>
+            <b>{name}</b>
+            {callerNumbers.length > 0 && `, ruft an von ${callerNumbers.join(", ")}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
 export const EmailComes = ({ confirmedAt }: Pick<SentLead, "confirmedAt">) =>
   confirmedAt && (
     <p className="email-comes">

@@ -1,8 +1,13 @@
 import { sayBanner } from "#funnels/engine/texts.ts";
 import { Banner } from "#app/ui/banner.tsx";
+import { useOffers } from "#app/funnel/state/offered-firms.ts";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
-export function StepBanner({ step, values }: StepView) {
-  const banner = sayBanner(step.banner, values);
+const MOST_OFFERS = 4;
+
+export function StepBanner({ funnel, step, values }: StepView) {
+  const n = useOffers(funnel) ?? MOST_OFFERS;
+  const offers = n === 1 ? "1 Angebot" : `Bis zu ${n} Angebote`;
+  const banner = sayBanner(step.banner, { ...values, offers });
   return banner ? <Banner {...banner} /> : null;
 }

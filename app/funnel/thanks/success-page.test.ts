@@ -38,6 +38,23 @@ test("what was sent is repeated, and where the confirmation goes", () => {
   expect(say("stairlift")).toContain("Wir schicken Ihnen eine Bestätigung an h.brandt@web.de .");
 });
 
+test.each<[names: string[], words: RegExp]>([
+  [
+    ["Musterlift GmbH"],
+    /Der Betrieb meldet sich bald.* Dieser Betrieb bekommt Ihre Anfrage Musterlift GmbH , ruft an von 0221 4710 110 .*an den Betrieb weiter/,
+  ],
+  [
+    ["Musterlift GmbH", "Beispiel KG"],
+    /Die 2 Betriebe melden sich bald.* Diese 2 Betriebe bekommen Ihre Anfrage .*an die 2 Betriebe weiter/,
+  ],
+  [[], /Wir bewahren sie auf und geben sie an niemanden weiter/],
+])("who was named and ticked is named again: %j", (names, words) => {
+  const firms = names.map((name) => ({ orderId: name, name, callerNumbers: ["0221 4710 110"] }));
+  const text = say("stairlift", sentLead(treppenlift, own, answers, {}, firms));
+  expect(text).toMatch(words);
+  expect(text.includes("So geht es weiter")).toBe(names.length > 0);
+});
+
 test("where a form sends no confirmation, none is promised", () => {
   expect(say("stairlift", sentLead(treppenlift, own, answers, {}))).not.toContain("Bestätigung");
 });

@@ -1,5 +1,5 @@
 import { ResultBox } from "#app/funnel/step/result-box.tsx";
-import { EmailComes, OwnPage, SentLines } from "#app/funnel/step/sent-summary.tsx";
+import { EmailComes, GoesTo, OwnPage, SentLines } from "#app/funnel/step/sent-summary.tsx";
 import type { SentLead } from "#app/funnel/state/sent-lead.ts";
 import { Badges } from "#app/ui/badges.tsx";
 import { telHref } from "#app/ui/page/hotline-bar.tsx";
@@ -10,7 +10,7 @@ import { useFocusOnArrival } from "#app/funnel/state/use-focus-on-arrival.ts";
 import { sayText, type Values } from "#funnels/engine/texts.ts";
 import type { Thanks } from "#funnels/engine/types.ts";
 import type { Operator } from "#server/site/operator.ts";
-import type { successTexts } from "./success-texts.ts";
+import { namedThanks, passedOn, type successTexts } from "./success-texts.ts";
 
 export type ThanksOperator = Pick<Operator, "brand" | "phone" | "phoneHours" | "privacyEmail">;
 
@@ -23,20 +23,24 @@ type SuccessPageProps = { thanks: ThanksLook; operator: ThanksOperator; claims: 
 export function SuccessPage({ thanks, operator, claims, lead }: SuccessPageProps) {
   const { text, funding, next, tip, layout, picture, tagline } = thanks;
   const screen = useFocusOnArrival();
+  const firms = lead?.firms;
+  const said = next.flatMap((step) => sayText(step, claims) ?? []);
+  const steps = firms ? [passedOn(firms.length), ...said.slice(1)] : said;
   return (
     <Page owner={{ ...operator, tagline }} className={`${layout} thanks`}>
       <main id="main" className="wrap notice">
         <div className="step" ref={screen}>
           <Picture name={picture} size="scene" />
           <h1 tabIndex={-1}>Vielen Dank für Ihre Anfrage!</h1>
-          <p className="lede">{text}</p>
+          <p className="lede">{firms ? namedThanks(firms.length) : text}</p>
           {lead && <EmailComes {...lead} />}
-          <WhatHappensNext steps={next.flatMap((step) => sayText(step, claims) ?? [])} />
+          {lead && <GoesTo {...lead} />}
+          {firms?.length !== 0 && <WhatHappensNext steps={steps} />}
           <Badges badges={funding ? trustBadges : trustBadges.slice(0, 2)} />
           {lead?.result && <ResultBox result={lead.result} open />}
           {lead && <SentLines {...lead} />}
           {lead && <OwnPage {...lead} />}
-          {tip && <TipForTheCall />}
+          {tip && firms?.length !== 0 && <TipForTheCall />}
           <Withdraw {...operator} />
           <p>
             <a className="btn ghost" href="/">
@@ -67,7 +71,7 @@ const TipForTheCall = () => (
   <div className="tip">
     <h2>Ein Tipp für den ersten Anruf</h2>
     <p>
-      Legen Sie Stift und Papier bereit und notieren Sie vorab Ihre Fragen. Seriöse Anbieter nennen ihren vollen
+      Legen Sie Stift und Papier bereit und notieren Sie vorab Ihre Fragen. Seriöse Betriebe nennen ihren vollen
       Firmennamen und drängen Sie nicht zu einer Unterschrift.
     </p>
   </div>

@@ -20,11 +20,20 @@ const next = (first: Text): readonly Text[] => [
   "Sie erhalten kostenlose und unverbindliche Angebote und entscheiden in Ruhe.",
 ];
 
-const toRegion = "Wir leiten Ihre Anfrage an Anbieter aus Ihrer Region weiter.";
+const toRegion = "Wir leiten Ihre Anfrage an Betriebe aus Ihrer Region weiter.";
+
+/** What is said where the page has named the firms: how many there are. None was left ticked: nothing happens next. */
+export const namedThanks = (firms: number): string =>
+  firms === 0
+    ? "Ihre Anfrage ist bei uns angekommen. Wir bewahren sie auf und geben sie an niemanden weiter."
+    : `Ihre Anfrage ist bei uns angekommen. ${firms === 1 ? "Der Betrieb meldet" : `Die ${firms} Betriebe melden`} sich bald bei Ihnen.`;
+
+export const passedOn = (firms: number): string =>
+  `Wir leiten Ihre Anfrage an ${firms === 1 ? "den Betrieb" : `die ${firms} Betriebe`} weiter.`;
 
 const stairlift: SuccessText = {
   title: "Vielen Dank – Ihre Treppenlift-Anfrage ist da",
-  text: "Ihre Anfrage ist bei uns angekommen. Treppenlift-Anbieter aus Ihrer Region melden sich bald bei Ihnen.",
+  text: "Ihre Anfrage ist bei uns angekommen. Betriebe aus Ihrer Region melden sich bald bei Ihnen.",
   funding: true,
   tip: true,
   picture: "erfolg",
@@ -33,7 +42,7 @@ const stairlift: SuccessText = {
 
 const solar: SuccessText = {
   title: "Vielen Dank – Ihre Solar-Anfrage ist da",
-  text: "Ihre Anfrage ist bei uns angekommen. Anbieter aus Ihrer Region melden sich bald bei Ihnen.",
+  text: "Ihre Anfrage ist bei uns angekommen. Betriebe aus Ihrer Region melden sich bald bei Ihnen.",
   funding: true,
   tip: false,
   picture: "erfolg-solar",
@@ -43,7 +52,7 @@ const solar: SuccessText = {
 
 const neutral: SuccessText = {
   title: "Vielen Dank für Ihre Anfrage",
-  text: "Ihre Anfrage ist bei uns angekommen. Unsere Partner aus der Region melden sich bald bei Ihnen.",
+  text: "Ihre Anfrage ist bei uns angekommen. Betriebe aus Ihrer Region melden sich bald bei Ihnen.",
   funding: false,
   tip: true,
   picture: "erfolg",

@@ -1,11 +1,14 @@
 import { funnels } from "#funnels/registry.ts";
 import type { FormType } from "#funnels/registry.ts";
+import { visitorsName, type DirectReceiver } from "#server/buyers/direct-receivers.ts";
 import type { Firm, LiveOrder } from "#server/buyers/read-partners.ts";
 import { isInArea, readArea } from "#server/routing/area.ts";
 
-export type PartnerCard = Pick<Firm, "legalName" | "city" | "businessField" | "privacyUrl" | "callerNumbers"> & {
-  buyerId: string;
-  region: string;
+export type PartnerCard = Pick<Firm, "legalName" | "callerNumbers"> & {
+  /** The buyer's, or the service's where it has no order. */
+  id: string;
+  /** Of a service without an order only the name is known. */
+  about?: Pick<Firm, "city" | "businessField" | "privacyUrl"> & { region: string };
   /** It passes requests on to firms of its own choice. */
   isReseller: boolean;
   /** Whether it serves the postal code that was asked for. */
@@ -18,8 +21,12 @@ const TITLES: Readonly<Record<string, string>> = { Treppenlift: "Treppenlifte", 
 
 const topicOf = (formType: FormType): string => funnels[formType].listing.topic;
 
-/** One card for every buyer in what its live orders are about. */
-export function partnerGroups(orders: readonly LiveOrder[], postalCode: string | undefined): PartnerGroup[] {
+/** One card for every buyer in what its live orders are about, and for every third party that gets leads of a form without an order. */
+export function partnerGroups(
+  orders: readonly LiveOrder[],
+  receivers: readonly DirectReceiver[],
+  postalCode: string | undefined,
+): PartnerGroup[] {
   return [...new Set(Object.values(funnels).map(({ listing }) => listing.topic))].flatMap((topic) => {
     const about = orders.filter(({ terms }) => terms.formTypes.some((formType) => topicOf(formType) === topic));
     const buyers = new Set(about.map(({ buyerId }) => buyerId));
@@ -30,6 +37,8 @@ export function partnerGroups(orders: readonly LiveOrder[], postalCode: string |
           postalCode,
         ) ?? [],
     );
+    const direct = receivers.filter(({ formType }) => topicOf(formType) === topic);
+    cards.push(...new Map(direct.map((one) => [one.id, cardOfService(one)])).values());
     return cards.length > 0 ? [{ title: TITLES[topic] ?? topic, cards }] : [];
   });
 }
@@ -40,17 +49,23 @@ function cardOf(orders: readonly LiveOrder[], postalCode: string | undefined): P
   const { legalName, city, businessField, privacyUrl, callerNumbers, role } = first.firm;
   const areas = orders.map(({ terms }) => terms.area);
   return {
-    buyerId: first.buyerId,
+    id: first.buyerId,
     legalName,
-    city,
-    businessField,
-    privacyUrl,
     callerNumbers,
+    about: { city, businessField, privacyUrl, region: regionWords(areas) },
     isReseller: role === "reseller",
-    region: regionWords(areas),
     isNear: postalCode !== undefined && areas.some((area) => serves(area, postalCode)),
   };
 }
+
+/** It may serve any postal code: nobody has been asked. */
+const cardOfService = (service: DirectReceiver): PartnerCard => ({
+  id: service.id,
+  legalName: visitorsName(service),
+  callerNumbers: [],
+  isReseller: service.recipientType === "marketplace",
+  isNear: false,
+});
 
 const serves = (area: string | null, postalCode: string): boolean =>
   area === null || isInArea(readArea(area) ?? [], postalCode);

@@ -25,9 +25,9 @@ const order = (
 });
 
 const said = (orders: LiveOrder[], postalCode?: string) =>
-  partnerGroups(orders, postalCode).map(({ title, cards }) => [
+  partnerGroups(orders, [], postalCode).map(({ title, cards }) => [
     title,
-    ...cards.map(({ legalName, region, isNear }) => `${legalName}, ${region}${isNear ? ", near" : ""}`),
+    ...cards.map(({ legalName, about, isNear }) => `${legalName}, ${about?.region}${isNear ? ", near" : ""}`),
   ]);
 
 test("firms are grouped by what their orders are about, each once, with the regions of all its orders", () => {
@@ -54,12 +54,37 @@ test("a postal code marks those who serve it", () => {
   ]);
 });
 
+test("a service that gets leads without an order has one card for each topic, by its name for visitors", () => {
+  const service = {
+    id: "1",
+    name: "Intern",
+    publicName: "Musterdienst",
+    recipientType: "marketplace",
+    isAutomatic: true,
+  } as const;
+  const unnamed = { ...service, id: "2", publicName: "", recipientType: null };
+  const receivers = [
+    { ...service, formType: "treppenlift" as const },
+    { ...service, formType: "treppenlift5" as const },
+    { ...service, formType: "solar" as const },
+    { ...unnamed, formType: "treppenlift" as const },
+  ];
+  const cards = partnerGroups([], receivers, undefined).map((group) => [
+    group.title,
+    ...group.cards.map(({ legalName, isReseller }) => `${legalName}${isReseller ? ", resells" : ""}`),
+  ]);
+  expect(cards).toEqual([
+    ["Solar", "Musterdienst, resells"],
+    ["Treppenlifte", "Musterdienst, resells", "Ein Partnerunternehmen"],
+  ]);
+});
+
 test("without orders there are no groups", () => {
   expect(said([])).toEqual([]);
 });
 
 test("a firm that passes requests on is marked", () => {
-  const [group] = partnerGroups([order("Markt", { formTypes: ["solar"], area: null }, "reseller")], undefined);
+  const [group] = partnerGroups([order("Markt", { formTypes: ["solar"], area: null }, "reseller")], [], undefined);
   expect(group?.cards[0]?.isReseller).toBe(true);
 });
 

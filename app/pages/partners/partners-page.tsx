@@ -30,7 +30,7 @@ export function PartnersPage(props: PartnersPageProps) {
           </p>
           <div className="partner-ways">
             <HowWeChoose />
-            <WhoIsNear {...props} />
+            {groups.every(({ cards }) => cards.every(({ about }) => about)) && <WhoIsNear {...props} />}
           </div>
           {groups.map((group) => (
             <Group key={group.title} {...group} />
@@ -57,21 +57,23 @@ const HowWeChoose = () => (
       </li>
       <li>
         <b>Reihenfolge.</b> Passen mehr als vier, legen wir fest, wer zuerst kommt. Dabei zählt auch, wie viel ein
-        Betrieb uns zahlt. Das Angebot selbst prüfen wir nicht.
+        Betrieb uns zahlt.
+      </li>
+      <li>
+        <b>Prüfung.</b> Wir prüfen, wer der Betrieb ist und wo er sitzt, und schließen einen Vertrag mit ihm. Seine
+        Angebote prüfen Sie selbst.
       </li>
     </ol>
     <h2>Wovon wir leben</h2>
     <p>
-      Für Sie ist unser Dienst kostenlos. Die Betriebe zahlen uns für die Anfragen, die sie bekommen. Ob Sie etwas
-      kaufen, spielt für uns keine Rolle.
+      Für Sie ist unser Dienst kostenlos. Die Betriebe zahlen uns für die Anfragen, die sie bekommen. Wir bekommen keine
+      Provision: Ob Sie kaufen, ändert für uns nichts.
     </p>
   </section>
 );
 
 function WhoIsNear({ groups, typed, postalCode }: PartnersPageProps) {
-  const near = new Set(
-    groups.flatMap(({ cards }) => cards.filter(({ isNear }) => isNear).map(({ buyerId }) => buyerId)),
-  );
+  const near = new Set(groups.flatMap(({ cards }) => cards.filter(({ isNear }) => isNear).map(({ id }) => id)));
   const isWrong = typed !== "" && postalCode === undefined;
   return (
     <section className="partner-box" aria-labelledby="near">
@@ -114,22 +116,15 @@ const Group = ({ title, cards }: PartnerGroup) => (
     </h2>
     <ul className="partner-cards">
       {cards.map((card) => (
-        <Card key={card.buyerId} {...card} />
+        <Card key={card.id} {...card} />
       ))}
     </ul>
   </section>
 );
 
-const Card = ({
-  legalName,
-  city,
-  businessField,
-  region,
-  callerNumbers,
-  privacyUrl,
-  isNear,
-  isReseller,
-}: PartnerCard) => (
+const RESELLS = "Gibt Anfragen auch an andere Betriebe weiter";
+
+const Card = ({ legalName, about, callerNumbers, isNear, isReseller }: PartnerCard) => (
   <li className={`partner-card ${isNear ? "is-near" : ""}`}>
     <h3>{legalName}</h3>
     {isNear && (
@@ -139,21 +134,24 @@ const Card = ({
       </p>
     )}
     <dl>
-      <div>
-        <dt>Sitz</dt>
-        <dd>{city}</dd>
-      </div>
-      <div>
-        <dt>Was er macht</dt>
-        <dd>
-          {businessField}
-          {isReseller && ". Gibt Anfragen auch an andere Betriebe weiter"}
-        </dd>
-      </div>
-      <div>
-        <dt>Region</dt>
-        <dd>{region}</dd>
-      </div>
+      {about && (
+        <div>
+          <dt>Sitz</dt>
+          <dd>{about.city}</dd>
+        </div>
+      )}
+      {(about || isReseller) && (
+        <div>
+          <dt>Was er macht</dt>
+          <dd>{[about?.businessField, isReseller && RESELLS].filter(Boolean).join(". ")}</dd>
+        </div>
+      )}
+      {about && (
+        <div>
+          <dt>Region</dt>
+          <dd>{about.region}</dd>
+        </div>
+      )}
       {callerNumbers.length > 0 && (
         <div>
           <dt>Ruft an von</dt>
@@ -161,10 +159,12 @@ const Card = ({
         </div>
       )}
     </dl>
-    <p>
-      <a href={privacyUrl} rel="noopener nofollow">
-        Datenschutz-Hinweise<span className="sr"> von {legalName}</span>
-      </a>
-    </p>
+    {about && (
+      <p>
+        <a href={about.privacyUrl} rel="noopener nofollow">
+          Datenschutz-Hinweise<span className="sr"> von {legalName}</span>
+        </a>
+      </p>
+    )}
   </li>
 );

@@ -1,4 +1,5 @@
-import type { VisitorsRequest, RequestFirm } from "#server/wishes/read-request.ts";
+import type { RequestFirm } from "#server/delivery/read-receivers.ts";
+import type { VisitorsRequest } from "#server/wishes/read-request.ts";
 import type { ToldFirm } from "#server/wishes/read-told.ts";
 import type { Wish } from "#server/wishes/wish.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RequestFirm } from "#server/wishes/read-request.ts";
+import type { RequestFirm } from "#server/delivery/read-receivers.ts";
 import type { Wish } from "#server/wishes/wish.ts";
 import { isWishSlug, wishRows } from "./wish-rows.ts";
 

@@ -9,6 +9,8 @@ import { Pixel, type PixelSource } from "#app/ui/page/pixel.tsx";
 import { sayable, type Values } from "#funnels/engine/texts.ts";
 import type { Thanks } from "#funnels/engine/types.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
+import { partnersOf } from "#server/buyers/read-partners.ts";
+import { readTickedFirms } from "#server/consent/read-ticked-firms.ts";
 import { confirmsByEmail } from "#server/form-settings/confirms-by-email.ts";
 import { SuccessPage, type ThanksLook, type ThanksOperator } from "#app/funnel/thanks/success-page.tsx";
 import { successTexts } from "#app/funnel/thanks/success-texts.ts";
@@ -37,14 +39,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const formType = new URL(request.url).searchParams.get("type");
   const carried = await answersCookie.read(request);
   if (!carried || !isFormType(formType)) return data<Granted>({ granted, lead: undefined }, { headers });
-  const funnel = { ...funnels[formType], confirmsByEmail: await confirmsByEmail(db, formType).catch(() => false) };
+  const { receivers } = await partnersOf(db, formType);
+  const funnel = {
+    ...funnels[formType],
+    ...(receivers.length > 0 && { receivers }),
+    confirmsByEmail: await confirmsByEmail(db, formType).catch(() => false),
+  };
+  const ticked = await readTickedFirms(db, carried.id);
   const current = await site();
   const values = {
     ...claimsForVisitors(current),
     ...figuresFor(funnel, current, carried),
     ...sayable(carried.answers),
   };
-  const lead = { ...sentLead(funnel, carried, carried.answers, values), id: "" }; // Meta's pixel is for scripts
+  const lead = { ...sentLead(funnel, carried, carried.answers, values, ticked), id: "" }; // Meta's pixel is for scripts
   return data<Granted>({ granted, lead }, { headers });
 }
 

@@ -16,7 +16,7 @@ let byHand: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const some = { url: "http://127.0.0.1:1/ok", formTypes: ["treppenlift7"] as const };
+  const some = { url: "http://127.0.0.1:1/ok", formTypes: ["treppenlift", "treppenlift7"] as const };
   refuses = await connectPartner(database.db, { ...some, name: "Refuses" });
   buys = await connectPartner(database.db, { ...some, name: "Buys" });
   byHand = await connectPartner(database.db, { ...some, name: "By hand", sendMode: "manual" });

@@ -77,6 +77,15 @@ const find = (tx: Executor, { submissionId, apiServiceId }: Input) =>
     .where("form_submissions.id", "=", submissionId)
     .where("erased_at", "is", null)
     .where("is_active", "=", true)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("form_api_settings")
+          .whereRef("form_api_settings.form_type", "=", "form_submissions.form_type")
+          .whereRef("api_service_id", "=", "api_services.id")
+          .where("is_enabled", "=", true),
+      ),
+    )
     .whereRef("is_sandbox", "=", "is_synthetic") // synthetic leads go to sandboxes, real leads to real services
     .forShare("form_submissions") // not while it is being withdrawn
     .executeTakeFirst();

@@ -85,17 +85,31 @@ test.each(scriptWays)(
     ]);
     expect(await page.locator(".firms input:checked").count()).toBe(4);
     expect(await consent(page).isChecked()).toBe(false);
-    expect(await page.locator(".consent label").textContent()).toContain(
-      "die angekreuzten Betriebe (Musterlift Westfalen GmbH; Liftring Beispiel GmbH;",
+    const says = (counted: string, uncounted: string) =>
+      page.getByText(javaScriptEnabled ? counted : uncounted).waitFor();
+    await says("Diese 4 Betriebe bekommen Ihre Anfrage", "Die angekreuzten Betriebe bekommen Ihre Anfrage");
+    await says(
+      "und die 4 Betriebe dürfen meine Antworten nutzen",
+      "und die angekreuzten Betriebe dürfen meine Antworten nutzen",
     );
+    await page.getByText("Bis zu 4 Angebote für Ihre Region (PLZ 48143)").waitFor();
     await page.getByText("Kein anderer Betrieb bekommt Ihre Angaben.").waitFor();
     if (javaScriptEnabled) await expectAccessible(page);
     await firms(page).nth(1).click();
+    await says("3 von 4 Betrieben bekommen Ihre Anfrage", "Die angekreuzten Betriebe bekommen Ihre Anfrage");
+    await says(
+      "und die 3 Betriebe dürfen meine Antworten nutzen",
+      "und die angekreuzten Betriebe dürfen meine Antworten nutzen",
+    );
     const email = `named-${javaScriptEnabled}@web.de`;
     await sendAs(page, email);
+    await page.getByText("Diese 3 Betriebe bekommen Ihre Anfrage").waitFor();
+    expect(await page.locator(".goes-to b").allTextContents()).toEqual(
+      FIRMS.slice(0, 4).flatMap(([name]) => (name === "Liftring Beispiel GmbH" ? [] : [name])),
+    );
     expect(await namedIn(email)).toEqual({
       named: FIRMS.map(([name]) => [name, name !== "Liftring Beispiel GmbH"]),
-      text: ["contact-by-named-partners", 1],
+      text: ["contact-by-named-partners", 2],
     });
   },
 );
@@ -135,6 +149,9 @@ test("another postal code names other firms: the tick is gone, and a sentence sa
   await page.getByRole("button", { name: "Weiter" }).click();
   await page.getByText("Ihre Postleitzahl ist eine andere").waitFor();
   expect(await firms(page).allTextContents()).toEqual(["Elbtal-Musterlifte GmbH, Dresden"]);
+  await page.getByText("Dieser Betrieb bekommt Ihre Anfrage").waitFor();
+  await page.getByText("und der Betrieb dürfen meine Antworten nutzen").waitFor();
+  await page.getByText("1 Angebot für Ihre Region (PLZ 01067)").waitFor();
   expect(await consent(page).isChecked()).toBe(false);
 });
 
@@ -145,7 +162,7 @@ test.each(scriptWays)(
     await toContact(page, "17349", javaScriptEnabled);
     await page.getByText("In Ihrer Region finden wir gerade keinen Betrieb").waitFor();
     expect(await page.locator('.firms-none a[href^="tel:"]').count()).toBe(1);
-    expect(await page.getByText("Bis zu 4 Angebote").isVisible()).toBe(false);
+    expect(await page.getByText("Angebote für Ihre Region").isVisible()).toBe(false);
     if (javaScriptEnabled) await expectAccessible(page);
     const email = `nobody-${javaScriptEnabled}@web.de`;
     await sendAs(page, email);

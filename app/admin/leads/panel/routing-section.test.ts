@@ -17,9 +17,16 @@ const routing: LeadRouting = {
     { ...firm("Voll"), reason: "cap" },
     { ...firm("Fern"), reason: "area" },
   ],
+  unplaced: [],
   unsold: null,
 };
 const say = (more: Partial<LeadRouting> = {}) => renderText(RoutingSection, { routing: { ...routing, ...more } });
+
+test("who has it without an order counts, and is named", () => {
+  const text = say({ unplaced: [{ deliveryId: "1", service: "Von Hand" }] });
+  expect(text).toContain("Has it 2 of at most 3");
+  expect(text).toContain("Without an order Von Hand");
+});
 
 test("named, chosen with price and state, and one reason for each other order; other areas are folded", () => {
   const text = say();

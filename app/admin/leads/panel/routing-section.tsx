@@ -13,10 +13,10 @@ const ELSEWHERE: ReadonlySet<string> = new Set(["area", "form"]);
 
 /** Why these buyers have the lead, and why not those. */
 export const RoutingSection = ({ routing }: { routing: LeadRouting }) => {
-  const { named, chosen, notChosen, promised, unsold, decidedAt } = routing;
+  const { named, chosen, notChosen, unplaced, promised, unsold, decidedAt } = routing;
   const near = notChosen.filter(({ reason }) => !ELSEWHERE.has(reason));
   const elsewhere = notChosen.filter(({ reason }) => ELSEWHERE.has(reason));
-  const taken = chosen.filter(({ state }) => state !== "released").length;
+  const taken = chosen.filter(({ state }) => state !== "released").length + unplaced.length;
   return (
     <section className={styles["section"]} id="routing">
       <h3>
@@ -49,6 +49,11 @@ export const RoutingSection = ({ routing }: { routing: LeadRouting }) => {
                 </Link>
               </>
             ) : null}
+          </RoutingLine>
+        ))}
+        {unplaced.map(({ deliveryId, service }) => (
+          <RoutingLine key={deliveryId} word="Without an order">
+            {service}
           </RoutingLine>
         ))}
         {near.map(({ orderId, buyer, order, reason }) => (
