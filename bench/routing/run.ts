@@ -37,7 +37,12 @@ async function generated() {
   const orders = allTerms.map((terms, n) =>
     toOrder({ id: `order ${n}`, buyerId: `buyer ${n}`, version: 1, state: "live" }, terms),
   );
-  const market = { promised: 4, rankBy: "priority", orders, usage: new Map(), netCents: new Map() } as const;
+  const market = {
+    rulesOf: () => ({ promised: 4, rankBy: "priority" as const }),
+    orders,
+    usage: new Map(),
+    netCents: new Map(),
+  };
   const markets = [market, ...(values.changed ? [{ ...market, orders: orders.slice(1) }] : [])];
   return timed("generated", () => simulate(pastLeads(leads, span), markets, span));
 }
@@ -58,7 +63,7 @@ async function stored() {
     const [orderId, terms] = [ids[0] ?? "", { ...allTerms[0]!, area: "1", priceCents: 1 }]; // oxlint-disable-line no-non-null-assertion
     const dates = { from: new Date(span.from), to: new Date(span.to) };
     const input = {
-      formType: "treppenlift",
+      formTypes: ["treppenlift"],
       ...dates,
       ...(values.changed && { replace: { orderId, terms } }),
     } as const;

@@ -64,7 +64,7 @@ test.each(["priority", "weight"] satisfies RankBy[])(
     const simulated = new Map<string, Decided>();
     const span = { from, to: new Date(from.getTime() + 3_600_000) };
     const leads = readPastLeads(db, "treppenlift", span, ["liftType"]);
-    const market = { promised: 3, rankBy, orders, usage: new Map(), netCents: new Map() };
+    const market = { rulesOf: () => ({ promised: 3, rankBy }), orders, usage: new Map(), netCents: new Map() };
     const times = { from: from.getTime(), to: span.to.getTime() };
     await simulate(leads, [market], times, ({ id }, [decision]) => {
       if (!decision) return;

@@ -70,3 +70,44 @@ test("a change after the run makes it one of another draft", async () => {
   await saveOrder(db, { id, buyerId, input: { name: "Rheinland", apiServiceId, terms } }, "Eva");
   expect(await goLive(db, id, "Eva", NOW)).toEqual({ kind: "not-simulated" });
 });
+
+test("an order of several forms is run once for all of them: one lead a day is 31 in October", async () => {
+  const { db } = database;
+  const formTypes = ["treppenlift2", "treppenlift4", "treppenlift5"] as const;
+  for (let day = 1; day <= 31; day++)
+    for (const [n, formType] of formTypes.entries())
+      await seedLead(db, {
+        at: new Date(Date.UTC(2026, 9, day, 10 + n)),
+        formType,
+        answers: { postalCode: "10115", phone: `0301${day}${n}`, email: `tag${day}-${n}@web.de` },
+      });
+  const buyerId = await createBuyer(db, { legalName: "Vier" });
+  const terms = orderTerms({ formTypes: [...formTypes], area: null, caps: { ...orderTerms().caps, day: 1 } });
+  const id = await draftOrder(db, { buyerId, apiServiceId, terms });
+  await simulateDraft(db, id, NOW);
+  expect((await readOrder(db, id))?.simulation).toMatchObject({
+    leads: 93,
+    now: { sold: 0 },
+    withIt: { sold: 31, revenueCents: 31 * terms.priceCents, unsold: 62 },
+  });
+});
+
+test("another form of a live order uses up its cap, though only the draft's forms are counted", async () => {
+  const { db } = database;
+  const buyerId = await createBuyer(db, { legalName: "Fünf" });
+  const caps = { ...orderTerms().caps, total: 1 };
+  await liveOrder(db, {
+    buyerId,
+    apiServiceId,
+    terms: orderTerms({ formTypes: ["treppenlift2", "treppenlift5"], area: null, caps }),
+  });
+  const other = await createBuyer(db, { legalName: "Sechs" });
+  const id = await draftOrder(db, {
+    buyerId: other,
+    apiServiceId,
+    terms: orderTerms({ formTypes: ["treppenlift5"], area: "99" }),
+  });
+  await simulateDraft(db, id, NOW);
+  // the first lead of the month is one of treppenlift2, and takes the only place of both forms
+  expect((await readOrder(db, id))?.simulation).toMatchObject({ leads: 31, now: { unsold: 31, revenueCents: 4500 } });
+});

@@ -38,11 +38,9 @@ export async function simulateDraft(db: Database, orderId: string, now = new Dat
   const { draft, live } = order;
   if (draft === null) return { kind: "no-draft" };
   const span = lastMonth(now);
-  const forms = [...new Set<FormType>([...draft.formTypes, ...(live?.formTypes ?? [])])];
-  const runs: RoutingSimulation[] = [];
-  for (const formType of forms)
-    runs.push(await simulateRouting(db, { formType, ...span, replace: { orderId, terms: draft } }));
-  const simulation = summed(runs, orderId, span, await namesOf(db));
+  const formTypes = [...new Set<FormType>([...draft.formTypes, ...(live?.formTypes ?? [])])];
+  const run = await simulateRouting(db, { formTypes, ...span, replace: { orderId, terms: draft } });
+  const simulation = compared(run, orderId, span, await namesOf(db));
   await db
     .updateTable("orders")
     .set({ simulated_sha: shaOfTerms(draft), simulated_at: now, simulation: JSON.stringify(simulation) })
@@ -70,11 +68,10 @@ async function namesOf(db: Executor): Promise<Names> {
 
 type Month = ReturnType<typeof lastMonth>;
 
-function summed(runs: readonly RoutingSimulation[], orderId: string, month: Month, names: Names): DraftSimulation {
-  const before = runs.map(({ live }) => live);
-  const after = runs.map(({ live, changed }) => changed ?? live);
-  const had = { now: byOrder(before), withIt: byOrder(after) };
-  const regions = { now: byRegion(before, "unsoldByRegion"), withIt: byRegion(after, "unsoldByRegion") };
+function compared({ live, changed }: RoutingSimulation, orderId: string, month: Month, names: Names): DraftSimulation {
+  const after = changed ?? live;
+  const had = { now: byOrder(live), withIt: byOrder(after) };
+  const regions = { now: byRegion(live.unsoldByRegion), withIt: byRegion(after.unsoldByRegion) };
   const capped = (side: ReadonlyMap<string, Had>, day: string) =>
     Math.round((side.get(orderId)?.hoursAtCapByDay[day] ?? 0) * 10) / 10;
   const changes = [...new Set([...had.now.keys(), ...had.withIt.keys()])].map((id) => ({
@@ -85,8 +82,8 @@ function summed(runs: readonly RoutingSimulation[], orderId: string, month: Mont
   }));
   return {
     month: berlinDay(month.from.getTime()),
-    leads: before.reduce((sum, { leads }) => sum + leads, 0),
-    now: sideOf(before, had.now.get(orderId)),
+    leads: live.leads,
+    now: sideOf(live, had.now.get(orderId)),
     withIt: sideOf(after, had.withIt.get(orderId)),
     changes: changes
       .filter(({ sold, revenueCents }) => sold !== 0 || revenueCents !== 0)
@@ -95,7 +92,7 @@ function summed(runs: readonly RoutingSimulation[], orderId: string, month: Mont
       .map((region) => ({ region, now: regions.now.get(region) ?? 0, withIt: regions.withIt.get(region) ?? 0 }))
       .toSorted((one, other) => other.now - one.now || (one.region < other.region ? -1 : 1)),
     capHours: daysOf(month).map((day) => ({ now: capped(had.now, day), withIt: capped(had.withIt, day) })),
-    regions: [...byRegion(before, "leadsByRegion")].map(([region, leads]) => ({ region, leads })),
+    regions: [...live.leadsByRegion],
   };
 }
 
@@ -106,34 +103,16 @@ function daysOf({ from, to }: Month): string[] {
 }
 
 type Result = RoutingSimulation["live"];
-type Had = Pick<Result["orders"][number], "sold" | "revenueCents" | "hoursAtCap" | "hoursAtCapByDay">;
+type Had = Result["orders"][number];
 
-const sideOf = (results: readonly Result[], had: Had | undefined): Side => ({
+const sideOf = ({ revenueCents, leads, soldLeads }: Result, had: Had | undefined): Side => ({
   sold: had?.sold ?? 0,
-  hoursAtCap: Math.round(had?.hoursAtCap ?? 0),
-  revenueCents: results.reduce((sum, { revenueCents }) => sum + revenueCents, 0),
-  unsold: results.reduce((sum, { leads, soldLeads }) => sum + leads - soldLeads, 0),
+  hoursAtCap: had?.hoursAtCap ?? 0,
+  revenueCents,
+  unsold: leads - soldLeads,
 });
 
-/** An order of several forms is at its cap in each of them: the longest time is the nearest to what it would have been. */
-function byOrder(results: readonly Result[]): Map<string, Had> {
-  const had = new Map<string, Had>();
-  for (const { orderId, sold, revenueCents, hoursAtCap, hoursAtCapByDay } of results.flatMap(({ orders }) => orders)) {
-    const before = had.get(orderId) ?? { sold: 0, revenueCents: 0, hoursAtCap: -1, hoursAtCapByDay: {} };
-    had.set(orderId, {
-      sold: before.sold + sold,
-      revenueCents: before.revenueCents + revenueCents,
-      ...(hoursAtCap > before.hoursAtCap
-        ? { hoursAtCap, hoursAtCapByDay }
-        : { hoursAtCap: before.hoursAtCap, hoursAtCapByDay: before.hoursAtCapByDay }),
-    });
-  }
-  return had;
-}
+const byOrder = ({ orders }: Result): Map<string, Had> => new Map(orders.map((order) => [order.orderId, order]));
 
-function byRegion(results: readonly Result[], which: "unsoldByRegion" | "leadsByRegion"): Map<string, number> {
-  const regions = new Map<string, number>();
-  for (const { region, leads } of results.flatMap((result) => result[which]))
-    regions.set(region, (regions.get(region) ?? 0) + leads);
-  return regions;
-}
+const byRegion = (regions: Result["unsoldByRegion"]): Map<string, number> =>
+  new Map(regions.map(({ region, leads }) => [region, leads]));

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test("without an order nothing is sold, and only leads that could have been are looked at", async () => {
-  const { live, changed } = await simulateRouting(database.db, { formType, ...OCTOBER });
+  const { live, changed } = await simulateRouting(database.db, { formTypes: [formType], ...OCTOBER });
   expect(live).toEqual({
     leads: 4,
     soldLeads: 0,
@@ -90,7 +90,7 @@ test("a changed order beside the ones that are live: what each of them would gai
   const liveFrom = "2026-11-16T00:00:00+01:00";
   const wanted = someTerms({ conditions, shareMax: 1, priceCents: 6000, liveFrom });
   const simulated = await simulateRouting(database.db, {
-    formType,
+    formTypes: [formType],
     ...OCTOBER,
     replace: { orderId: draft, terms: wanted },
   });
@@ -116,7 +116,7 @@ test("an order whose buyer is paused or whose service is switched off gets nothi
   await sql`update buyers set paused_at = now() where id = ${paused}`.execute(database.db);
   await addLiveOrder(database.db, { buyerId: paused, serviceId, terms: someTerms() });
   await addLiveOrder(database.db, { buyerId: other, serviceId: off, terms: someTerms() });
-  const { live } = await simulateRouting(database.db, { formType, ...OCTOBER });
+  const { live } = await simulateRouting(database.db, { formTypes: [formType], ...OCTOBER });
   expect(live.unsoldByReason).toEqual([{ reason: "paused", leads: 4 }]);
   await sql`update orders set state = 'ended'`.execute(database.db);
 });
@@ -130,7 +130,7 @@ test("what was sold before counts for caps and as an earlier sale of the same pe
     serviceId,
     terms: someTerms({ duplicateDays: 90, caps: caps({ total: 2 }) }),
   });
-  const october = { formType, ...OCTOBER } as const;
+  const october = { formTypes: [formType], ...OCTOBER } as const;
   const place = (state: string) =>
     sql`insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, place, state, price_cents,
         day, decided_at)

@@ -2,15 +2,16 @@ import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
-import type { Market } from "#server/routing/decide.ts";
+import { rulesOf, type FormRules } from "#server/routing/form-rules.ts";
 import type { Order, Usage } from "#server/routing/order.ts";
-import { simulate, type Simulated } from "#server/routing/simulate.ts";
+import { simulate, type PastLead, type PastMarket, type Simulated } from "#server/routing/simulate.ts";
 import { readFormRules } from "./form-routing.ts";
 import { toOrder, type OrderTerms } from "./order-terms.ts";
 import { readPastLeads, readPastSales, type Span } from "./past-leads.ts";
 
 type Input = Span & {
-  readonly formType: FormType;
+  /** Whose leads are counted. Leads of other forms with the same orders use up their caps and budgets, as they do live. */
+  readonly formTypes: readonly FormType[];
   /** Terms that are not live, and the order that would have them, whatever its state. */
   readonly replace?: { readonly orderId: string; readonly terms: OrderTerms };
 };
@@ -25,35 +26,77 @@ export type RoutingSimulation = { readonly live: Simulated; readonly changed: Si
  */
 export async function simulateRouting(
   db: Executor,
-  { formType, from, to, replace }: Input,
+  { formTypes, from, to, replace }: Input,
 ): Promise<RoutingSimulation> {
-  const orders = await readOrders(db, formType);
-  const replaced = replace && (await replacedIn(db, orders, replace));
-  const all = [...orders, ...(replaced ?? [])];
+  const known = await readOrders(db);
+  const replaced = replace && (await replacedIn(db, known, replace));
+  const forms = connected(formTypes, [...known, ...(replaced ?? [])]);
+  const isConnected = (order: Order) => order.formTypes.some((formType) => forms.includes(formType));
+  const lists = [known, ...(replaced ? [replaced] : [])].map((list) => list.filter(isConnected));
+  const all = lists.flat();
   const usage = await readUsage(db, new Set(all.map(({ id }) => id)), from);
-  const rules = { ...(await readFormRules(db, formType)), usage };
+  const rules = new Map<FormType, FormRules>();
+  for (const formType of forms) rules.set(formType, await readFormRules(db, formType));
   const shares = await readNetShares(db);
-  const markets: Market[] = [orders, ...(replaced ? [replaced] : [])].map((list) => ({
-    ...rules,
-    orders: list,
-    netCents: new Map(list.map(({ id, priceCents }) => [id, Math.round(priceCents * (shares.get(id) ?? 1))])),
+  const markets = lists.map((orders): PastMarket => ({
+    rulesOf: (formType) => rules.get(formType) ?? rulesOf(formType, undefined),
+    orders,
+    usage,
+    netCents: new Map(orders.map(({ id, priceCents }) => [id, Math.round(priceCents * (shares.get(id) ?? 1))])),
   }));
   const fields = [...new Set(all.flatMap(({ conditions }) => conditions.map(({ field }) => field)))];
   const buyers = [...new Set(all.map(({ buyerId }) => buyerId))];
   const days = Math.max(0, ...all.map(({ duplicateDays }) => duplicateDays));
-  const [live, changed] = await simulate(readPastLeads(db, formType, { from, to }, fields), markets, {
+  const leads = inOrder(forms.map((formType) => readPastLeads(db, formType, { from, to }, fields)));
+  const [live, changed] = await simulate(leads, markets, {
     from: from.getTime(),
     to: to.getTime(),
+    counted: new Set(formTypes),
     sales: readPastSales(db, buyers, { before: from, days }),
   });
   if (!live) throw new Error("Nothing was simulated");
   return { live, changed: changed ?? null };
 }
 
+/** These forms and all that share an order with them, directly or by another form. */
+function connected(formTypes: readonly FormType[], orders: readonly Order[]): FormType[] {
+  const forms = new Set(formTypes);
+  for (let before = 0; before < forms.size;) {
+    before = forms.size;
+    for (const order of orders)
+      if (order.formTypes.some((formType) => forms.has(formType)))
+        for (const formType of order.formTypes) forms.add(formType);
+  }
+  return [...forms];
+}
+
+/** The leads of several forms in the order in which they came. */
+async function* inOrder(forms: readonly AsyncGenerator<PastLead>[]): AsyncGenerator<PastLead> {
+  const heads = await Promise.all(forms.map(async (leads) => ({ leads, head: await leads.next() })));
+  for (;;) {
+    const first = heads
+      .filter(({ head }) => !head.done)
+      .reduce<(typeof heads)[number] | undefined>(
+        (one, other) => (one && comesFirst(one, other) ? one : other),
+        undefined,
+      );
+    if (!first || first.head.done) return;
+    yield first.head.value;
+    first.head = await first.leads.next();
+  }
+}
+
+type Head = { head: IteratorResult<PastLead> };
+
+const comesFirst = ({ head: one }: Head, { head: other }: Head): boolean =>
+  !one.done &&
+  !other.done &&
+  (one.value.at < other.value.at || (one.value.at === other.value.at && one.value.id < other.value.id));
+
 type Row = { id: string; buyerId: string; version: number; state: "live" | "paused"; terms: OrderTerms };
 
 /** Those that are paused, by themselves, their buyer or their service, are there and get nothing. */
-async function readOrders(db: Executor, formType: FormType): Promise<Order[]> {
+async function readOrders(db: Executor): Promise<Order[]> {
   const { rows } = await sql<Row>`
     select orders.id, orders.buyer_id as "buyerId", orders.version, terms,
       case when orders.state = 'live' and buyers.paused_at is null and buyers.retired_at is null and coalesce(service.is_active, false)
@@ -62,7 +105,7 @@ async function readOrders(db: Executor, formType: FormType): Promise<Order[]> {
     join order_versions live on live.order_id = orders.id and live.version = orders.version
     join buyers on buyers.id = orders.buyer_id
     left join api_services service on service.id = orders.api_service_id
-    where orders.state in ('live', 'paused') and terms -> 'formTypes' ? ${formType}
+    where orders.state in ('live', 'paused')
     order by orders.id`.execute(db);
   const now = Date.now();
   return rows.map(({ terms, ...row }) => {

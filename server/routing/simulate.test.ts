@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readArea } from "./area.ts";
-import type { Market } from "./decide.ts";
 import { NO_USAGE, type Order, type Usage } from "./order.ts";
-import { simulate, type PastLead } from "./simulate.ts";
+import { simulate, type PastLead, type PastMarket } from "./simulate.ts";
 
 const at = (berlin: string) => Date.parse(berlin);
 
@@ -31,9 +30,8 @@ const order = (id: string, more: Partial<Order> = {}): Order => ({
 const NO_CAPS: Order["caps"] = { day: null, month: null, total: null, budgetMonthCents: null };
 const caps = (more: Partial<Order["caps"]>) => ({ caps: { ...NO_CAPS, ...more } });
 
-const market = (orders: readonly Order[], usage: Record<string, Partial<Usage>> = {}): Market => ({
-  promised: 4,
-  rankBy: "priority",
+const market = (orders: readonly Order[], usage: Record<string, Partial<Usage>> = {}): PastMarket => ({
+  rulesOf: () => ({ promised: 4, rankBy: "priority" }),
   orders,
   usage: new Map(Object.entries(usage).map(([id, used]) => [id, { ...NO_USAGE, ...used }])),
   netCents: new Map(),
@@ -50,7 +48,7 @@ const lead = (berlin: string, postalCode = "50823", phone = `${++numbers}`): Pas
 
 const NOVEMBER = { from: at("2026-11-01T00:00:00+01:00"), to: at("2026-12-01T00:00:00+01:00") };
 
-async function sold(leads: readonly PastLead[], given: Market, span: Parameters<typeof simulate>[2] = NOVEMBER) {
+async function sold(leads: readonly PastLead[], given: PastMarket, span: Parameters<typeof simulate>[2] = NOVEMBER) {
   const picked: string[] = [];
   const [result] = await simulate(leads, [given], span, (_, [decision]) =>
     picked.push(decision?.picks.map((pick) => pick.order.id).join(" ") ?? ""),

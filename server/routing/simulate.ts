@@ -1,3 +1,4 @@
+import type { FormType } from "#funnels/registry.ts";
 import { berlinDay, berlinMidnight, startOfBerlinDay } from "#server/platform/berlin-time.ts";
 import { decide, type Decision, type Market, type Reason, type RoutedLead } from "./decide.ts";
 import { NO_USAGE, type Order, type Usage } from "./order.ts";
@@ -32,9 +33,16 @@ export type Simulated = {
   readonly leadsByRegion: readonly { readonly region: string; readonly leads: number }[];
 };
 
+/** A market of several forms, whose orders share their caps and budgets across them. */
+export type PastMarket = Omit<Market, "promised" | "rankBy"> & {
+  readonly rulesOf: (formType: FormType) => Pick<Market, "promised" | "rankBy">;
+};
+
 type Span = {
   readonly from: number;
   readonly to: number;
+  /** Of which forms leads are counted. Others only use up what orders may have. Absent: of all. */
+  readonly counted?: ReadonlySet<FormType>;
   /** Who was sold to whom before. */
   readonly sales?: Iterable<Sale> | AsyncIterable<Sale>;
 };
@@ -45,7 +53,7 @@ type Span = {
  */
 export async function simulate(
   leads: Iterable<PastLead> | AsyncIterable<PastLead>,
-  markets: readonly Market[],
+  markets: readonly PastMarket[],
   { sales = [], ...span }: Span,
   onDecision?: (lead: PastLead, decisions: readonly Decision[]) => void,
 ): Promise<Simulated[]> {
@@ -62,13 +70,18 @@ type Run = { remember(sale: Sale): void; take(lead: PastLead): Decision; result(
 
 type Tally = { sold: number; revenueCents: number; cappedMs: Map<string, number> };
 
-function createRun(market: Market, { from, to }: { from: number; to: number }): Run {
+function createRun(market: PastMarket, { from, to, counted }: Omit<Span, "sales">): Run {
   const usage = new Map(market.usage);
   const tallies = new Map<string, Tally>(
     market.orders.map((order) => [order.id, { sold: 0, revenueCents: 0, cappedMs: new Map() }]),
   );
   const sales = createSales();
-  const current = { ...market, usage };
+  const ordersOf = new Map<FormType, readonly Order[]>();
+  const marketOf = (formType: FormType): Market => {
+    const orders = ordersOf.get(formType) ?? market.orders.filter(({ formTypes }) => formTypes.includes(formType));
+    ordersOf.set(formType, orders);
+    return { ...market.rulesOf(formType), orders, usage, netCents: market.netCents };
+  };
   const unsoldByReason = new Map<Reason | "no-order", number>();
   const unsoldByRegion = new Map<string, number>();
   const leadsByRegion = new Map<string, number>();
@@ -117,22 +130,23 @@ function createRun(market: Market, { from, to }: { from: number; to: number }): 
     noteCap(order, at);
   }
 
+  function tally({ routed }: PastLead, { picks, reasons }: Decision): void {
+    const region = routed.postalCode.slice(0, 2);
+    leads++;
+    add(leadsByRegion, region);
+    if (picks.length > 0) return void soldLeads++;
+    add(unsoldByReason, whyUnsold(reasons));
+    add(unsoldByRegion, region);
+  }
+
   return {
     remember: (sale) => sales.add(sale, [sale.buyerId], sale.at),
     take(lead) {
       beginDay(lead.at);
-      const decision = decide({ ...lead.routed, soldTo: sales.of(lead) }, current, lead.at);
-      const region = lead.routed.postalCode.slice(0, 2);
-      leads++;
-      add(leadsByRegion, region);
-      if (decision.picks.length > 0) {
-        soldLeads++;
-        const buyers = decision.picks.map(({ order }) => order.buyerId);
-        sales.add(lead, buyers, lead.at);
-      } else {
-        add(unsoldByReason, whyUnsold(decision.reasons));
-        add(unsoldByRegion, region);
-      }
+      const decision = decide({ ...lead.routed, soldTo: sales.of(lead) }, marketOf(lead.routed.formType), lead.at);
+      const buyers = decision.picks.map(({ order }) => order.buyerId);
+      if (buyers.length > 0) sales.add(lead, buyers, lead.at);
+      if (!counted || counted.has(lead.routed.formType)) tally(lead, decision);
       for (const { order } of decision.picks) count(order, lead.at);
       return decision;
     },
