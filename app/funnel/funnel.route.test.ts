@@ -47,14 +47,14 @@ test.each(Object.values(funnels))("of $basePath search engines are offered the f
 });
 
 /** What a request for the step gets: its page, or where it is sent. */
-async function ask(path: string, cookie: string, carried?: object) {
+async function ask(path: string, cookie: string, carried?: object, from = "") {
   const context = new RouterContextProvider();
   const answersCookie = { read: async () => carried, clearForThanks: async () => "answers=; Max-Age=0" };
   context.set(depsContext, { ...deps, answersCookie } as unknown as Deps);
   const url = new URL(path, deps.publicUrl);
   const args = {
     url,
-    request: new Request(url, { headers: { cookie } }),
+    request: new Request(url, { headers: { cookie, referer: from && deps.publicUrl + from } }),
     params: { step: url.pathname.split("/")[2] },
     context,
   };
@@ -68,22 +68,31 @@ async function ask(path: string, cookie: string, carried?: object) {
 }
 
 test.each([
-  ["/treppenlift/contact", "/angekommen?type=treppenlift"],
-  ["/treppenlift", "/angekommen?type=treppenlift"],
-  ["/treppenlift3", "/angekommen?type=treppenlift3"],
-  ["/treppenlift6/14", "/angekommen?type=treppenlift6"],
-])("whoever has just sent a request and goes back to %s is told that it has arrived", async (path, to) => {
-  expect(await ask(path, "arrived=1")).toMatchObject({ to });
-  expect(await ask(path, "")).toMatchObject({ page: true, cookies: [] });
-});
+  ["/treppenlift/contact", "/treppenlift/postal-code", "/angekommen?type=treppenlift"],
+  ["/treppenlift/location", "/treppenlift", "/angekommen?type=treppenlift"],
+  ["/treppenlift3", "/treppenlift3", "/angekommen?type=treppenlift3"],
+  ["/treppenlift6/14", "/treppenlift6/13", "/angekommen?type=treppenlift6"],
+])(
+  "whoever has just sent a request without scripts and goes back to %s, first reached from %s, is told that it has arrived",
+  async (path, from, to) => {
+    expect(await ask(path, "arrived=1", undefined, from)).toMatchObject({ to });
+    expect(await ask(path, "", undefined, from)).toMatchObject({ page: true, cookies: [] });
+  },
+);
+
+test.each(["", "/", "/test", "/treppenlift2/contact", "/angekommen?type=treppenlift"])(
+  'a funnel opens again for somebody who has just sent a request and comes from "%s"',
+  async (from) => {
+    expect(await ask("/treppenlift/contact", "arrived=1", undefined, from)).toEqual({ page: true, cookies: [] });
+  },
+);
 
 test("the last step of variant 6 and the pause after variant 3 belong to the request that was sent", async () => {
   expect(await ask("/treppenlift6/15", "arrived=1")).toMatchObject({ page: true, cookies: ["answers=; Max-Age=0"] });
   expect(await ask("/treppenlift3?sent=x", "arrived=1")).toMatchObject({ page: true });
 });
 
-test("a new request begins by the link, or with answers brought from another page", async () => {
+test("answers brought from another page begin a new request", async () => {
   const gone = "arrived=; Path=/treppenlift; SameSite=Lax; Max-Age=0";
-  expect(await ask("/treppenlift?neu", "arrived=1")).toEqual({ to: "/treppenlift", cookies: [gone] });
   expect(await ask("/treppenlift", "arrived=1", { answers: {} })).toEqual({ page: true, cookies: [gone] });
 });

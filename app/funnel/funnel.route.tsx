@@ -6,9 +6,9 @@ import { lateWords } from "./state/late-words.ts";
 import type { CarriedAnswers } from "#app/web/answers-cookie.ts";
 import { canonicalPath } from "#app/web/request-address.ts";
 import { depsContext, type Deps } from "#app/web/context.ts";
-import { AGAIN, hasArrived, noArrivedCookie } from "./http/arrived-cookie.ts";
+import { hasArrived, isStepOfWalk } from "./http/arrived-cookie.ts";
 import { countPageLoad } from "./http/count-by-server.server.ts";
-import { arrivedPage } from "./state/arrived.ts";
+import { arrivedPage, noArrivedCookie } from "./state/arrived.ts";
 import { figuresFor } from "./http/figures-for.server.ts";
 import { funnelStyles } from "./http/funnel-styles.server.ts";
 import { funnelOpenGraph } from "./http/funnel-open-graph.server.ts";
@@ -115,8 +115,8 @@ async function recipientsFor(deps: Deps, formType: string, step: Step, carried: 
 }
 
 /**
- * Whoever has just sent a request and goes back is told that it has arrived. New answers begin another request; the last
- * step, and the pause before the thank-you page, belong to the old one.
+ * Whoever has just sent a request and goes back without scripts is told that it has arrived; with scripts the page sees to it. New answers
+ * begin another request; the last step, and the pause before the thank-you page, belong to the old one.
  */
 function afterArrival(
   request: Request,
@@ -125,11 +125,11 @@ function afterArrival(
   step: Step,
   hasAnswers: boolean,
 ): "thanks" | "again" | undefined {
-  if (query.has(AGAIN)) throw replace(entranceOf(funnel), { headers: { "set-cookie": noArrivedCookie(funnel) } });
   if (!hasArrived(request) || query.has("sent")) return undefined;
   if (step.does === "end") return "thanks";
   if (hasAnswers) return "again";
-  throw replace(arrivedPage(funnel.formType), { headers: { "cache-control": "private, no-store" } });
+  if (!isStepOfWalk(request, funnel)) return undefined;
+  throw replace(arrivedPage(funnel.formType, ""), { headers: { "cache-control": "private, no-store" } });
 }
 
 export async function action({ url, request, params, context }: Route.ActionArgs) {

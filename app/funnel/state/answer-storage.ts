@@ -90,8 +90,13 @@ function open(formType: string, carried: Memory | undefined): Memory {
 const loadedFrom = () => window.firstTaps?.loadedFrom ?? location.href;
 
 /** By a link or a typed address: not by reloading, and not by Back. */
-export const cameAnew = () =>
-  (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type === "navigate";
+export const cameAnew = () => navigationType() === "navigate";
+
+/** By Back or Forward, to a page that the browser has loaded once more. */
+export const cameBack = () => navigationType() === "back_forward";
+
+const navigationType = () =>
+  (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type;
 
 const newLead = () => ({ id: newId(Date.now(), randomBytes(10)), secret: randomBytes(16).join(".") });
 

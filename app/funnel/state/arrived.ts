@@ -1,28 +1,41 @@
 import { useEffect } from "react";
 import type { Funnel } from "#funnels/engine/types.ts";
+import { useAddress } from "./address.ts";
+import { cameAnew, cameBack, recall } from "./answer-storage.ts";
+import { rememberStep } from "./step-address.ts";
 
-/**
- * This funnel was just sent: the server then answers "already arrived" instead of an empty form, see `http/arrived-cookie.ts`. Half an
- * hour: long enough for going back, short enough for the next person on the same device.
- */
+/** This funnel was just sent, so Back says "already arrived" instead of showing an empty form. Half an hour is long enough for that. */
 export const arrivedCookie = ({ basePath }: Funnel): string =>
   `arrived=1; Path=${basePath}; SameSite=Lax; Max-Age=1800`;
 
-/** Where going back leads after a request was sent: an empty form would look as if it were lost. */
-export const arrivedPage = (formType: string): string => `/angekommen?type=${formType}`;
+export const noArrivedCookie = ({ basePath }: Funnel): string => `arrived=; Path=${basePath}; SameSite=Lax; Max-Age=0`;
+
+/** Where going back leads after a request was sent: an empty form would look as if it were lost. A new request keeps the `query`. */
+export const arrivedPage = (formType: string, query: string): string =>
+  `/angekommen?type=${formType}${query.replace("?", "&")}`;
 
 export function rememberArrival(funnel: Funnel): void {
   document.cookie = arrivedCookie(funnel);
 }
 
-/** Going back to a step without asking the server: within the page, or to a page the browser has kept. */
-export function useNoWayBack({ formType }: Funnel, isEnd: boolean): void {
+export function leaveForArrived(funnel: Funnel): void {
+  const { formType } = funnel;
+  rememberStep(funnel, undefined);
+  location.replace(arrivedPage(formType, URL.parse(recall(formType, undefined).sourceUrl)?.search ?? ""));
+}
+
+/** Going back to a step after the request was sent; opening the funnel anew begins another one. */
+export function useNoWayBack(funnel: Funnel, isEnd: boolean): void {
+  const isFirst = useAddress().place.moves === 0;
   useEffect(() => {
     const leave = () => {
-      if (!isEnd && /\barrived=1/.test(document.cookie)) location.replace(arrivedPage(formType));
+      const hasAnswers = Object.keys(recall(funnel.formType, undefined).answers).length > 0;
+      if (!isEnd && !hasAnswers && /\barrived=1/.test(document.cookie)) leaveForArrived(funnel);
     };
-    leave();
-    addEventListener("pageshow", leave);
-    return () => removeEventListener("pageshow", leave);
-  }, [formType, isEnd]);
+    if (isFirst && cameAnew()) document.cookie = noArrivedCookie(funnel);
+    else if (!isFirst || cameBack()) leave();
+    const onShow = ({ persisted }: PageTransitionEvent) => void (persisted && leave());
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
+  }, [funnel, isEnd, isFirst]);
 }

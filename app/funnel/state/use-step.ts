@@ -7,7 +7,7 @@ import { submittingStep } from "#funnels/engine/walk.ts";
 import type { Hint } from "#funnels/soft-checks/hints.ts";
 import { forget, remember, rememberSent, type Memory } from "./answer-storage.ts";
 import { useAddress } from "./address.ts";
-import { rememberArrival, useNoWayBack } from "./arrived.ts";
+import { rememberArrival } from "./arrived.ts";
 import { knowsPostalCode } from "./postal-code-lookup.ts";
 import type { LateWords } from "./late-words.ts";
 import { CHANGE, useGoTo } from "./step-address.ts";
@@ -75,7 +75,6 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
     }
     return () => sending.current?.abort(); // somebody who leaves the step wants to change something
   }, [step, funnel]);
-  useNoWayBack(funnel, step.does === "end");
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from "react-router";
-import { AGAIN } from "#app/funnel/http/arrived-cookie.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -12,10 +11,13 @@ import type { Handle } from "#app/web/route-handle.ts";
 
 const TITLE = "Ihre Anfrage ist angekommen";
 
-/** Where Back leads after a request was sent. */
+/** Where Back leads after a request was sent. A new one keeps the parameters of the advertisement. */
 export function loader({ request }: Route.LoaderArgs) {
-  const formType = new URL(request.url).searchParams.get("type");
-  return { again: isFormType(formType) ? `${entranceOf(funnels[formType])}?${AGAIN}` : undefined };
+  const { searchParams: query } = new URL(request.url);
+  const formType = query.get("type");
+  query.delete("type");
+  const kept = query.size > 0 ? `?${query}` : "";
+  return { again: isFormType(formType) ? entranceOf(funnels[formType]) + kept : undefined };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
