@@ -18,17 +18,24 @@ test.each([
 });
 
 const CLICK_IDS = ["fbclid", "gclid", "gbraid", "wbraid", "dclid", "msclkid", "ttclid", "twclid", "li_fat_id"];
-const OTHERS = ["FBCLID", "Gbraid", "user_id", "session_id", "email", "E-Mail", "name", "some_new_id"];
 
-test.each([...CLICK_IDS, ...OTHERS])("M5: without consent the parameter %s is not stored", (name) => {
-  const given = `${site}/solar?utm_source=a&${name}=h.brandt@web.de#${name}=h.brandt@web.de`;
+test.each([...CLICK_IDS, "FBCLID", "Gbraid"])("without consent the click id %s is not stored", (name) => {
+  const given = `${site}/solar?utm_source=a&${name}=x#${name}=x`;
   expect(readSourceUrl(given, site, { clickIds: false })).toBe(`${site}/solar?utm_source=a`);
 });
 
-test("M5: with consent click ids are stored, and what may name a person is not", () => {
-  const given = `${site}/solar?FBCLID=x&gbraid=y&email=h.brandt@web.de&utm_term=lift`;
+test("with consent click ids are stored under their usual names", () => {
+  const given = `${site}/solar?FBCLID=x&gbraid=y&utm_term=lift`;
   expect(readSourceUrl(given, site, { clickIds: true })).toBe(`${site}/solar?fbclid=x&gbraid=y&utm_term=lift`);
 });
+
+test.each(["user_id", "session_id", "some_new_id", "Filiale"])(
+  "spec §3: the address is stored in full, so the parameter %s is kept without consent",
+  (name) => {
+    const given = `${site}/solar?utm_source=a&${name}=7#oben`;
+    expect(readSourceUrl(given, site, { clickIds: false })).toBe(given);
+  },
+);
 
 test("campaign parameters count in any letter case", () => {
   const stored = readSourceUrl(`${site}/?UTM_Source=Zeitung&Utm_Medium=Print`, site, { clickIds: false });

@@ -3,7 +3,7 @@ import { allowsMeta } from "./allows-meta.ts";
 import type { Tracking as SendableTracking } from "./lead.ts";
 import { sanitise } from "./sanitise.ts";
 
-/** What an advertisement or a partner's link says about itself. Other parameters may name a person, so only these are kept. */
+/** What an advertisement or a partner's link says about itself: read in any letter case, so stored in one. */
 const CAMPAIGN = new Set([
   "utm_source",
   "utm_medium",
@@ -14,10 +14,10 @@ const CAMPAIGN = new Set([
   "ref",
   "tracking_id",
 ]);
-/** What recognises one click or one person. */
-const CLICK_IDS = new Set(
-  "fbclid gclid gbraid wbraid dclid msclkid ttclid twclid li_fat_id user_id session_id".split(" "),
-);
+/** What recognises one click. */
+const CLICK_IDS = new Set("fbclid gclid gbraid wbraid dclid msclkid ttclid twclid li_fat_id".split(" "));
+const isKnown = (name: string): boolean => CAMPAIGN.has(name) || CLICK_IDS.has(name);
+const CLICK_ID_IN_HASH = new RegExp(`[#?&](?:${[...CLICK_IDS].join("|")})=`, "i");
 const LONGEST_URL = 2048;
 const LONGEST_SOURCE = 100;
 
@@ -36,19 +36,20 @@ export function withClickId(tracking: Tracking, sourceUrl: string, now: number):
   return click && /^[\w-]{1,500}$/.test(click) ? { ...tracking, fbc: `fb.1.${now}.${click}` } : tracking;
 }
 
-/**
- * The page's address as the specification stores it, with the parameters of campaigns, whatever their letter case. Click ids only
- * with marketing consent (decisions §13).
- */
+/** The page's full address, as the specification stores it: every parameter, but click ids only with marketing consent (decisions §13). */
 export function readSourceUrl(raw: unknown, publicUrl: string, { clickIds }: { clickIds: boolean }): string {
   if (typeof raw !== "string" || raw.length > LONGEST_URL || !URL.canParse(raw)) return "";
-  const { host, protocol, origin, pathname, searchParams } = new URL(sanitise(raw));
-  if (host !== new URL(publicUrl).host || !/^https?:$/.test(protocol)) return "";
-  const kept = [...searchParams]
-    .map(([name, value]): [string, string] => [name.toLowerCase(), value])
-    .filter(([name]) => CAMPAIGN.has(name) || (clickIds && CLICK_IDS.has(name)));
-  const query = new URLSearchParams(kept).toString();
-  return `${origin}${pathname}${query && `?${query}`}`;
+  const url = new URL(sanitise(raw));
+  if (url.host !== new URL(publicUrl).host || !/^https?:$/.test(url.protocol)) return "";
+  url.username = url.password = "";
+  if (!clickIds && CLICK_ID_IN_HASH.test(url.hash)) url.hash = "";
+  const said = [...url.searchParams].map(([name, value]) => ({ name, inOneCase: name.toLowerCase(), value }));
+  url.search = new URLSearchParams(
+    said
+      .filter(({ inOneCase }) => clickIds || !CLICK_IDS.has(inOneCase))
+      .map(({ name, inOneCase, value }) => [isKnown(inOneCase) ? inOneCase : name, value]),
+  ).toString();
+  return url.href;
 }
 
 /** Where a visitor came from, as the page's address tells it; if it names no campaign, as that of their first load does. */

@@ -25,8 +25,8 @@ export default function TrackingTest() {
         <p>
           Öffnen Sie einen der Links, senden Sie das Solar-Formular ab und prüfen Sie im Adminbereich unter{" "}
           <a href="/user1">/user1</a> das Feld <code>sourceUrl</code>. Ohne Marketing-Einwilligung fehlen dort die
-          Kennungen (gclid, fbclid, user_id, session_id) – das ist gewollt. Parameter, die hier nicht vorkommen, werden
-          nie gespeichert.
+          Klick-Kennungen (gclid, fbclid) – das ist gewollt. Alle anderen Parameter werden gespeichert. Nach dem
+          Absenden können Sie hierher zurückkehren und den nächsten Link öffnen.
         </p>
         <ul>
           {trackingLinks.map(({ name, address }) => (

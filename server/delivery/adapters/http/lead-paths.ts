@@ -23,7 +23,8 @@ export const CONTACT_FIELDS = [
   "place",
   "state",
 ] as const satisfies readonly (keyof Contact)[];
-const UTM = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"];
+/** The specification's `utmParams` (§7). */
+export const UTM = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 
 const all: readonly Funnel[] = Object.values(funnels);
 const fields = all.flatMap((funnel) => funnel.steps).flatMap((step) => step.fields);
@@ -86,6 +87,15 @@ export function allAnswers(lead: Lead, healthAnswers: readonly string[]): Record
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(known);
+}
+
+/** Those of them that are present. */
+export function utmParamsOf(lead: Lead): Record<string, string> | undefined {
+  const present = UTM.flatMap((name): [string, string][] => {
+    const value = utmIn(lead.sourceUrl, name);
+    return value ? [[name, value]] : [];
+  });
+  return present.length > 0 ? Object.fromEntries(present) : undefined;
 }
 
 const utmIn = (sourceUrl: string, name: string): string | null =>

@@ -1,4 +1,4 @@
-import { CONTACT_FIELDS, HEALTH_ANSWERS } from "./lead-paths.ts";
+import { CONTACT_FIELDS, HEALTH_ANSWERS, UTM } from "./lead-paths.ts";
 
 /** The product's own JSON, for a receiver built for it: it recognises a lead by its key, and any 2xx means accepted. */
 export const plainJsonPreset = (url: string): object => ({
@@ -12,6 +12,7 @@ export const plainJsonPreset = (url: string): object => ({
       createdAt: { "@path": "lead.createdAt" },
       isTest: { "@path": "lead.isTest" },
       sourceUrl: { "@path": "lead.sourceUrl" },
+      utmParams: Object.fromEntries(UTM.map((name) => [name, { "@path": `lead.utm.${name}` }])),
       leadType: { "@setting": "leadType" },
       customField: { "@setting": "customField" },
       contact: Object.fromEntries(CONTACT_FIELDS.map((name) => [name, { "@path": `lead.${name}` }])),

@@ -30,6 +30,7 @@ test("the product's own JSON holds the person and the answers, those about healt
     createdAt: "2026-11-15T10:00:00.000Z",
     isTest: false,
     sourceUrl: sampleLead.sourceUrl,
+    utmParams: { utm_source: "google", utm_campaign: "herbst" }, // spec §7: only those present
     contact: sampleLead.contact,
   });
   expect(Object.keys(answers)).toEqual(expect.arrayContaining(["liftType", "careGrade"]));

@@ -25,7 +25,7 @@ const lead: Lead = {
   healthAgreed: true,
   contact: { firstName: "Helga", lastName: "Müller", email: "h.mueller@web.de", phone: "0171 1234567" },
   answers: { liftType: "Sitzlift", careGrade: "Pflegegrad erteilt", weightCategory: "bis-90kg", _fbc: "fb.1.2.x" },
-  sourceUrl: "https://example.de/treppenlift",
+  sourceUrl: "https://example.de/treppenlift?utm_source=google&utm_medium=&ref=7",
   tracking: { ip: "2001:db8::7", fbp: "fb.1.1558571054389.1098115397" },
 };
 
@@ -45,7 +45,8 @@ test("a receiver gets the lead without tracking and without answers about health
       formType: "treppenlift",
       createdAt: "2026-11-15T10:00:00.000Z",
       isTest: false,
-      sourceUrl: "https://example.de/treppenlift",
+      sourceUrl: "https://example.de/treppenlift?utm_source=google&utm_medium=&ref=7",
+      utmParams: { utm_source: "google" },
       contact: lead.contact,
       answers: { liftType: "Sitzlift" },
     },

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { defineAdapter, type Read } from "#server/delivery/adapter.ts";
-import { allAnswers, HEALTH_ANSWERS } from "#server/delivery/adapters/http/lead-paths.ts";
+import { allAnswers, HEALTH_ANSWERS, utmParamsOf } from "#server/delivery/adapters/http/lead-paths.ts";
 import { readByStatus } from "#server/delivery/adapters/response/read-by-status.ts";
 import type { Lead } from "#server/submissions/lead.ts";
 
@@ -111,6 +111,7 @@ const dataOf = (lead: Lead, { healthAnswers = [] }: WebhookConfig) => ({
   createdAt: lead.createdAt,
   isTest: lead.isTest,
   sourceUrl: lead.sourceUrl,
+  utmParams: utmParamsOf(lead), // absent without any
   ...(lead.consentUrl !== undefined && { consentUrl: lead.consentUrl }),
   contact: lead.contact,
   answers: allAnswers(lead, healthAnswers),
