@@ -10,7 +10,7 @@ import { staffErrorText } from "./frame/error-texts.ts";
 import { requireStaff, staffLoader } from "#app/web/staff-guard.ts";
 import { themeOf } from "./frame/theme-cookie.ts";
 import { attentionScope } from "#server/dashboard/attention-for-role.ts";
-import { readOverview } from "#server/dashboard/read-overview.ts";
+import { readOverview, UNCOUNTED } from "#server/dashboard/read-overview.ts";
 import type { Route } from "./+types/layout.route";
 import type { Handle } from "#app/web/route-handle.ts";
 
@@ -21,7 +21,10 @@ export const handle: Handle = { staff: true };
 export const loader = staffLoader("viewer", async ({ staff, deps, request }) => ({
   staff: { name: staff.name, role: staff.role },
   theme: themeOf(request),
-  ...(await readOverview(deps.db, attentionScope(staff.role))),
+  ...(await readOverview(deps.db, attentionScope(staff.role)).catch((error: unknown) => {
+    deps.report(error, "the counts of the staff frame could not be read");
+    return UNCOUNTED;
+  })),
 }));
 
 export const shouldRevalidate = unlessLost;

@@ -6,8 +6,8 @@ import { formTypes, type FormType } from "#funnels/registry.ts";
 import type { OpenClaims } from "#server/returns/count-open-claims.ts";
 import type { Quarantine } from "#server/quarantine/count-quarantine.ts";
 
-/** `status` only if something of the form needs a person. */
-export type FormToday = { formType: FormType; today: number; status: "error" | "in_doubt" | null };
+/** `status` only if something of the form needs a person; `today` is null where it could not be counted. */
+export type FormToday = { formType: FormType; today: number | null; status: "error" | "in_doubt" | null };
 
 export type Overview = {
   forms: FormToday[];
@@ -15,9 +15,18 @@ export type Overview = {
   attention: { count: number; status: FormToday["status"] };
   /** People who wait for access; only an owner is told. */
   newPeople: number;
-  quarantine: Quarantine;
-  /** What buyers want back. */
-  claims: Omit<OpenClaims, "nextAt">;
+  quarantine: Pick<Quarantine, "count" | "isMore">;
+  /** What buyers want back; null where it could not be counted. */
+  claims: Omit<OpenClaims, "nextAt"> | null;
+};
+
+/** Where the tables cannot be read the frame is there without counts, so that the page inside can say what it could not read. */
+export const UNCOUNTED: Overview = {
+  forms: formTypes.map((formType) => ({ formType, today: null, status: null })),
+  attention: { count: 0, status: null },
+  newPeople: 0,
+  quarantine: { count: 0, isMore: false },
+  claims: null,
 };
 
 /** What the frame of every page shows: today's leads of each form, and whether something needs a person. */

@@ -184,7 +184,7 @@ const Failed = ({ toast }: { toast: Toast }) => (
         </ButtonLink>
       }
     >
-      Leads are still taken in and delivered. Only this page could not be read.
+      The server could not read them. Nothing was changed.
     </EmptyState>
   </>
 );

@@ -166,7 +166,7 @@ function ProblemPage({ kind, toast, address }: ProblemPage & { address: string }
       >
         {isUnknown
           ? `There are settings for ${formTypes.join(", ")}.`
-          : "Leads are still taken in and delivered as they were set. Only this page could not be read."}
+          : "The server could not read them. Nothing was changed."}
       </EmptyState>
     </>
   );

@@ -17,7 +17,7 @@ export function staffErrorText(status: number | undefined): { title: string; tex
     default:
       return {
         title: "This page could not be loaded",
-        text: "Leads are still received and delivered; only this page is affected. Try again in a moment.",
+        text: "The server could not read what it shows. Try again in a moment.",
         mayPass: true,
       };
   }

@@ -57,7 +57,7 @@ export const MobileTabs = ({ staff, forms, attention }: ShellKnown) => (
           {formName(formType)}
           <span className={`${layoutStyles["end"]} ${layoutStyles["row"]} ${textStyles["faint"]}`}>
             {status ? <StatusGlyph status={status} size={14} label={wordOf(status)} /> : null}
-            {formatNumber(today)} today
+            {today === null ? null : `${formatNumber(today)} today`}
           </span>
         </MenuLink>
       ))}

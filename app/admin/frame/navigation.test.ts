@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { MobileTabs } from "./mobile-bars.tsx";
 import type { ShellKnown } from "./screens.ts";
+import { UNCOUNTED } from "#server/dashboard/read-overview.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 const shell: ShellKnown = {
@@ -9,7 +10,7 @@ const shell: ShellKnown = {
   forms: [{ formType: "solar", today: 12, status: null }],
   attention: { count: 0, status: null },
   newPeople: 0,
-  quarantine: { count: 0, isMore: false, oldestAt: null, newestAt: null },
+  quarantine: { count: 0, isMore: false },
   claims: { open: 0, due: 0 },
 };
 const say = (part: Partial<ShellKnown>) => renderText(Sidebar, { ...shell, ...part });
@@ -19,14 +20,23 @@ test.each<[string, Partial<ShellKnown>]>([
   ["Dashboard [Needs attention] 3 Forms", { attention: { count: 3, status: "error" } }],
   ["S Solar 12", {}],
   ["S Solar [Error] 12", { forms: [{ formType: "solar", today: 12, status: "error" }] }],
-  ["Quarantine 100+", { quarantine: { count: 100, isMore: true, oldestAt: null, newestAt: null } }],
-  ["Quarantine 7", { quarantine: { count: 7, isMore: false, oldestAt: null, newestAt: null } }],
+  ["Quarantine 100+", { quarantine: { count: 100, isMore: true } }],
+  ["Quarantine 7", { quarantine: { count: 7, isMore: false } }],
   ["Team 2 new", { newPeople: 2 }],
   ["Returns 12", { claims: { open: 12, due: 0 } }],
   ["Returns [Due today] 12", { claims: { open: 12, due: 3 } }],
   ["KB katrin.brandt@stufenlos.example Owner", {}],
 ])("the sidebar says: %s", (words, part) => {
   expect(say(part)).toContain(words);
+});
+
+test("where nothing could be counted the frame has its places and no numbers", () => {
+  const known = { ...UNCOUNTED, staff: shell.staff };
+  for (const part of [Sidebar, MobileTabs]) {
+    const text = renderText(part, known);
+    expect(text).toContain("Solar");
+    expect(text.replaceAll(/V\d|Treppenlift \d/g, "")).not.toMatch(/\d/);
+  }
 });
 
 test("a viewer has no Governance; an empty quarantine and a team without new people have no number", () => {

@@ -71,7 +71,7 @@ export const Sidebar = ({
         <Place
           key={screen.path}
           {...screen}
-          note={screen.path === "returns" ? <ClaimsNote {...claims} /> : undefined}
+          note={screen.path === "returns" && claims ? <ClaimsNote {...claims} /> : undefined}
         />
       ))}
     </nav>
@@ -131,12 +131,12 @@ const FormPlace = ({ formType, today, status }: FormToday) => (
     <span className={styles["label"]}>{formName(formType)}</span>
     <span className={styles["count"]}>
       {status ? <StatusGlyph status={status} size={14} label={wordOf(status)} /> : null}
-      {formatNumber(today)}
+      {today === null ? null : formatNumber(today)}
     </span>
   </NavLink>
 );
 
-const ClaimsNote = ({ open, due }: ShellKnown["claims"]) => (
+const ClaimsNote = ({ open, due }: NonNullable<ShellKnown["claims"]>) => (
   <>
     {due > 0 ? <StatusGlyph status="due" size={14} label="Due today" /> : null}
     {formatNumber(open)}

@@ -11,7 +11,7 @@ import styles from "./leads.module.css";
 
 const AGAIN_AFTER_S = 8;
 
-/** The list could not be read. Leads are not affected, and the page tries again automatically. */
+/** The list could not be read. The page tries again automatically. */
 export function FetchFailed({ requestId, at }: { requestId: string; at: string }) {
   const { revalidate, state } = useRevalidator();
   const left = useCountdown(AGAIN_AFTER_S, state === "idle", () => void revalidate());
@@ -38,8 +38,7 @@ export function FetchFailed({ requestId, at }: { requestId: string; at: string }
           </>
         }
       >
-        The server could not read the list. Nothing is lost: leads keep coming in and are delivered. This page tries
-        again by itself in {left} s.
+        The server could not read the list. This page tries again by itself in {left} s.
       </EmptyState>
       <p className={`${textStyles["faint"]} ${textStyles["tiny"]} ${textStyles["mono"]} ${styles["details"]}`}>
         {details}

@@ -16,7 +16,7 @@ export const useToast = () => useContext(ShowContext);
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly StaffToast[]>([]);
   const show = useCallback((toast: StaffToast) => {
-    setToasts((before) => (before.includes(toast) ? before : [...before.slice(-3), toast]));
+    setToasts((before) => [...before.filter((other) => !saysSame(other, toast)).slice(-3), toast]);
   }, []);
   const close = useCallback(
     (toast: StaffToast) => setToasts((before) => before.filter((other) => other !== toast)),
@@ -80,7 +80,11 @@ function Toast({ toast, onClose }: { toast: StaffToast; onClose?: (toast: StaffT
 const keys = new WeakMap<StaffToast, number>();
 let lastKey = 0;
 
-/** The same text may be shown twice; each toast has its own key. */
+/** What is said again takes the place of what was said before: a page that is loaded anew brings its message once more. */
+const saysSame = (one: StaffToast, other: StaffToast): boolean =>
+  one.title === other.title && one.description === other.description;
+
+/** The same text said again is another toast, with its own time to stay. */
 function keyOf(toast: StaffToast): number {
   const known = keys.get(toast) ?? ++lastKey;
   keys.set(toast, known);
