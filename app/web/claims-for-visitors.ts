@@ -1,3 +1,4 @@
+import { claimRegistry, isClaimName } from "#server/site/claim-registry.ts";
 import { figureClaims } from "#server/site/figure-claims.ts";
 import type { Site } from "#server/site/site.ts";
 
@@ -6,10 +7,13 @@ const SAID = ["callback", "offersSearched", "response", "mediatedRequests", "rat
 
 /** For texts with placeholders: {rating} is a claim's bare value, {say:callback} its whole sentence or its fallback. */
 export const claimsForVisitors = ({ values, sentences }: Site): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries(Object.entries(values).filter(([name]) => !(name in figureClaims))),
+  ...Object.fromEntries(Object.entries(values).filter(([name]) => !(name in figureClaims) && !isSecond(name))),
   ...subsidyByHousehold(values),
   ...Object.fromEntries(SAID.map((name) => [`say:${name}`, sentences[name]])),
 });
+
+/** The second figures of the specification's pairs stand on home and in the magazine only. */
+const isSecond = (name: string): boolean => isClaimName(name) && "instead" in claimRegistry[name];
 
 /** {subsidy:householdSize}: for one and two people it is the figure that every other page says. */
 const subsidyByHousehold = ({ subsidyPerson = "", subsidyTwo = "" }: Site["values"]) => ({

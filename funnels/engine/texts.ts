@@ -28,7 +28,10 @@ export function sayText(words: Text | undefined, values: Values): string | undef
 
 /** Is there a value for every placeholder? */
 const canFill = (text: string, values: Values): boolean =>
-  [...text.matchAll(PLACEHOLDER)].every(([, name]) => valueOf(name ?? "", values) !== undefined);
+  [...text.matchAll(PLACEHOLDER)].every(([, name]) => hasValue(name ?? "", values));
+
+/** Is there a value under this name of a placeholder? */
+export const hasValue = (name: string, values: Values): boolean => valueOf(name, values) !== undefined;
 
 /** {subsidy:householdSize} is the value named "subsidy:2" where the answer to householdSize is "2"; the same for more answers. */
 function valueOf(name: string, values: Values): string | undefined {

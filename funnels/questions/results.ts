@@ -46,7 +46,11 @@ const grades: Grades = {
 export const priceResult: ResultTexts = {
   lines: [
     { text: "Ihr Richtwert: {price:liftType:staircaseShape} EUR mit Einbau" },
-    { only: { field: "numberOfFloors", values: ["Mehr als 2"] }, text: "Bei mehr als 2 Etagen wird es teurer." },
+    {
+      only: { field: "numberOfFloors", values: ["Mehr als 2"] },
+      needs: "price:liftType:staircaseShape",
+      text: "Bei mehr als 2 Etagen wird es teurer.",
+    },
     ...subsidyLines(grades),
     {
       ...careGradeIs(grades.yes, ...grades.open),

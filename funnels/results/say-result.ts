@@ -1,4 +1,4 @@
-import { sayText, type Values } from "#funnels/engine/texts.ts";
+import { hasValue, sayText, type Values } from "#funnels/engine/texts.ts";
 import type { ResultLine, ResultTexts } from "#funnels/engine/types.ts";
 
 /** A result as it can be said to this visitor. */
@@ -13,7 +13,7 @@ export type Result = {
 export function sayResult(texts: ResultTexts | undefined, values: Values): Result | undefined {
   const say = (lines: readonly ResultLine[] = []) =>
     lines.flatMap(({ text, only, needs }) =>
-      (!only || only.values.includes(values[only.field] ?? "")) && (!needs || values[needs])
+      (!only || only.values.includes(values[only.field] ?? "")) && (!needs || hasValue(needs, values))
         ? (sayText(text, values) ?? [])
         : [],
     );

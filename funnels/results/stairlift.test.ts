@@ -101,6 +101,22 @@ test.each([
   expect(sayResult(householdResult, { ...claims, careGrade, householdSize })?.headline).toBe(headline);
 });
 
+test("where the range of prices is hidden, variants 1 to 5 say the subsidy only", () => {
+  const noPrices = {
+    seatStraight: undefined,
+    seatCurved: undefined,
+    platformStraight: undefined,
+    platformCurved: undefined,
+  };
+  const values = stairliftValues({ ...figures, ...noPrices, vertical: undefined });
+  const answers = { liftType: SEAT, staircaseShape: CURVED, careGrade: "Weiß nicht", numberOfFloors: "Mehr als 2" };
+  expect(sayResult(priceResult, { ...values, ...claims, ...answers })).toEqual({
+    headline: POSSIBLE,
+    lines: [DECIDES],
+    sources: ["Zuschuss: Gesetz"],
+  });
+});
+
 test("without answers, or without figures, nothing is said", () => {
   const known = { liftType: SEAT, staircaseShape: STRAIGHT };
   expect(sayResult(priceResult, { ...stairliftValues(figures), ...claims })).toBeUndefined();

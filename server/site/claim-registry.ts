@@ -16,6 +16,7 @@ const offers = (about: string, wording: string, fallback: string): Claim => ({
 });
 
 const LAW = "§ 40 SGB XI, Stand April 2026";
+const LAW_BEFORE = "§ 40 SGB XI, Stand Dezember 2024";
 
 const subsidy = (about: string, value: string, wording: string, fallback: string): Claim => ({
   ...number(about, value, wording, fallback),
@@ -23,14 +24,45 @@ const subsidy = (about: string, value: string, wording: string, fallback: string
   reads: "number",
 });
 
-/**
- * Every figure, promise and seal used in advertising, and every legal figure quoted, with the specification's values (§1, §9).
- * One fact has one claim; where the specification gives a fact two values, decision 0029 says which one is left. No page has one
- * as a literal; a test checks that.
- */
-export const claimRegistry = {
+/** A second figure of the specification for one fact: said only where an owner has chosen its pairs. */
+const second = (of: Claim, claim: Partial<Claim> & Pick<Claim, "about" | "value">): Claim => ({
+  ...of,
+  source: "",
+  ...claim,
+  onlyWith: { figures: "pairs" },
+});
+
+const first = {
   mediatedRequests: number("Mediated requests", "231.224", "{value} vermittelte Anfragen", "Kostenlose Vermittlung"),
   rating: number("Rating", "4,9", "{value} von 5"),
+  funnelMinutes: number("Time for the questionnaire", "3", "Dauert etwa {value} Minuten", "Nur wenige kurze Fragen"),
+  subsidyPerson: subsidy("Subsidy for one person", "4.180", "bis zu {value} EUR je Person", "einen Zuschuss"),
+  subsidyTwo: subsidy(
+    "Subsidy for two people",
+    "8.360",
+    "bis zu {value} EUR für zwei Personen mit Pflegegrad",
+    "einen Zuschuss für beide",
+  ),
+};
+
+/**
+ * Every figure, promise and seal used in advertising, and every legal figure quoted, with the specification's values (§1, §9).
+ * Where the specification gives a fact two values, decision 0029 says which one is said, and the second is a claim of its own. No page has
+ * one as a literal; a test checks that.
+ */
+export const claimRegistry = {
+  mediatedRequests: first.mediatedRequests,
+  footerRequests: second(first.mediatedRequests, {
+    about: "Mediated requests, in the magazine's footer (pair)",
+    value: "119.309",
+    instead: "mediatedRequests",
+  }),
+  rating: first.rating,
+  ratingInAdvertorial: second(first.rating, {
+    about: "Rating in advertorial 1 (pair)",
+    value: "4,8",
+    instead: "rating",
+  }),
   ratings: number("Number of ratings", "300+", "{value} Bewertungen"),
   offersSearched: number(
     "Offers searched",
@@ -80,16 +112,34 @@ export const claimRegistry = {
     "drei Wochen",
     "Die Entscheidung fällt in der Regel innerhalb von {value}, mit Begutachtung etwas später.",
   ),
-  funnelMinutes: number("Time for the questionnaire", "3", "Dauert etwa {value} Minuten", "Nur wenige kurze Fragen"),
+  funnelMinutes: first.funnelMinutes,
+  formMinutes: second(first.funnelMinutes, {
+    about: "Time for advertorial 1's form (pair)",
+    value: "2",
+    instead: "funnelMinutes",
+  }),
+  checkSeconds: second(first.funnelMinutes, {
+    about: "Time for the check, in advertorial 2 (pair)",
+    value: "60",
+    wording: "Jetzt in unter {value} Sekunden prüfen",
+    fallback: "",
+  }),
   offersStairlift: offers("Offers promised, stairlift", "bis zu {value} Angebote", "Angebote"),
   offersSolar: offers("Offers promised, solar", "Bis zu {value} Solar-Angebote", "Solar-Angebote"),
-  subsidyPerson: subsidy("Subsidy for one person", "4.180", "bis zu {value} EUR je Person", "einen Zuschuss"),
-  subsidyTwo: subsidy(
-    "Subsidy for two people",
-    "8.360",
-    "bis zu {value} EUR für zwei Personen mit Pflegegrad",
-    "einen Zuschuss für beide",
-  ),
+  subsidyPerson: first.subsidyPerson,
+  subsidyTwo: first.subsidyTwo,
+  subsidyInTexts: second(first.subsidyPerson, {
+    about: "Subsidy for one person, on home and in the magazine (pair)",
+    value: "4.000",
+    source: LAW_BEFORE,
+    instead: "subsidyPerson",
+  }),
+  subsidyTwoInTexts: second(first.subsidyTwo, {
+    about: "Subsidy for two people, on home and in the magazine (pair)",
+    value: "8.000",
+    source: LAW_BEFORE,
+    instead: "subsidyTwo",
+  }),
   "subsidy:3": subsidy("Subsidy for three people", "12.540", "bis zu {value} EUR", ""),
   "subsidy:mehr-3": subsidy(
     "Subsidy for more than three people (the law allows 16.720)",

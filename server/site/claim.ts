@@ -1,3 +1,5 @@
+import type { Operator } from "./operator.ts";
+
 /** The fixed part of a claim; what owners may change is in `ClaimState`. */
 export type Claim = {
   /** For staff. */
@@ -11,6 +13,10 @@ export type Claim = {
   readonly source?: string;
   /** A figure that is calculated with: "4.180", or "3.500 bis 8.000". */
   readonly reads?: "number" | "range";
+  /** It may be shown only while the operator has chosen so. */
+  readonly onlyWith?: Partial<Pick<Operator, "figures" | "prices">>;
+  /** The claim that is said in its place while it may not be shown. */
+  readonly instead?: string;
   /** It has to be a number and no smaller one. */
   readonly atLeast?: number;
 };

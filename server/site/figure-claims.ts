@@ -15,8 +15,10 @@ const figure = (about: string, reads: "number" | "range", value: string, wording
 
 const LIFT_PRICES = "Preisübersichten von Ratgebern und Liftfirmen, u. a. pflege.de und Aroundhome, Stand 2025";
 
-const price = (lift: string, value: string, german: string): Claim =>
-  figure(`Price of a ${lift} with fitting, EUR`, "range", value, `${german}: {value} EUR mit Einbau`, LIFT_PRICES);
+const price = (lift: string, value: string, german: string): Claim => ({
+  ...figure(`Price of a ${lift} with fitting, EUR`, "range", value, `${german}: {value} EUR mit Einbau`, LIFT_PRICES),
+  onlyWith: { prices: "shown" },
+});
 
 const YIELDS = "gerundet nach PVGIS der Europäischen Kommission, Süddach mit 35 Grad Neigung, Stand 2025";
 

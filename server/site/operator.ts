@@ -42,6 +42,12 @@ export const OperatorSchema = z.object({
   googleAdsId: z.union([z.literal(""), z.string().regex(/^(AW-\d{6,15}|\d{3}-\d{3}-\d{4})$/)]),
   /** Who counts the steps that visitors are shown: the page's own script, or the server, by what it does anyway (docs/insights.md). */
   countBy: z.enum(["script", "server"]),
+  /** One figure for each fact, or the pairs that the specification prints (decision 0029). */
+  figures: z.enum(["one", "pairs"]),
+  /** The range of prices in the result, or the subsidy alone. */
+  prices: z.enum(["shown", "hidden"]),
+  /** The form of advertorial 1 sends nothing, as specified, or begins variant 1 (decision 0026). */
+  magazineForm: z.enum(["static", "begins"]),
 });
 
 export type Operator = Readonly<z.infer<typeof OperatorSchema>>;
@@ -78,6 +84,9 @@ export const fictionalOperator: Operator = {
   metaPixelId: "",
   googleAdsId: "",
   countBy: "script",
+  figures: "one",
+  prices: "shown",
+  magazineForm: "static",
 };
 
 export type AdPlatform = "meta" | "google";

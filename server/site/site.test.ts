@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fictionalOperator, unresolvedFields } from "./operator.ts";
+import { stairliftFigures } from "./result-figures.ts";
 import { siteOf } from "./site.ts";
 
 const TODAY = "2026-11-15";
@@ -14,7 +15,42 @@ test("before any change, the specification's values are shown and nothing is pro
     "subsidy:mehr-3": "16.000",
   });
   expect(sentences.families).toBe("Über 3.000 zufriedene Familien");
-  expect(new Set(claims.map(({ status }) => status))).toEqual(new Set(["unproven"]));
+  const seconds = claims.filter(({ status }) => status === "off").map(({ name }) => name);
+  expect(new Set(claims.map(({ status }) => status))).toEqual(new Set(["unproven", "off"]));
+  expect(seconds).toEqual([
+    "footerRequests",
+    "ratingInAdvertorial",
+    "formMinutes",
+    "checkSeconds",
+    "subsidyInTexts",
+    "subsidyTwoInTexts",
+  ]);
+});
+
+test("the second figure of a pair is said where an owner has chosen the pairs, and the first in its place otherwise", () => {
+  const pairs = { operator: { figures: "pairs" } };
+  expect(with_({}).values).toMatchObject({
+    subsidyInTexts: "4.180",
+    ratingInAdvertorial: "4,9",
+    footerRequests: "231.224",
+  });
+  expect(with_({}).values).not.toHaveProperty("checkSeconds");
+  expect(with_(pairs).values).toMatchObject({ subsidyPerson: "4.180", subsidyInTexts: "4.000", checkSeconds: "60" });
+  const without = with_({ ...pairs, subsidyInTexts: { on: false }, rating: { on: false } });
+  expect(without.sentences.subsidyInTexts).toBe("bis zu 4.180 EUR je Person");
+  expect([without.sentences.rating, without.sentences.ratingInAdvertorial]).toEqual(["", "4,8 von 5"]);
+  const neither = with_({ ...pairs, subsidyInTexts: { on: false }, subsidyPerson: { on: false } });
+  expect(neither.values).not.toHaveProperty("subsidyInTexts");
+  expect(neither.sentences.subsidyInTexts).toBe("einen Zuschuss");
+});
+
+test("an owner can hide the range of prices", () => {
+  const prices = ({ claims }: ReturnType<typeof with_>) =>
+    new Set(claims.filter(({ name }) => name.startsWith("price:")).map(({ status }) => status));
+  expect(prices(with_({}))).toEqual(new Set(["unproven"]));
+  const hidden = with_({ operator: { prices: "hidden" } });
+  expect(prices(hidden)).toEqual(new Set(["off"]));
+  expect(stairliftFigures(hidden)).toMatchObject({ seatStraight: undefined, subsidy: 4180 });
 });
 
 test.each([

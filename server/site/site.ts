@@ -39,23 +39,34 @@ export type Site = {
 
 /** Stored changes over the defaults. `today` as in "2026-11-15". */
 export function siteOf(changes: ReadonlyMap<string, unknown>, today: string): Site {
-  const claims = claimNames.map((name) => claimOf(name, changes.get(name), today));
-  const shown = claims.filter(({ status }) => status === "proven" || status === "unproven");
+  const operator = OperatorSchema.parse({ ...fictionalOperator, ...asObject(changes.get("operator")) });
+  const claims = claimNames.map((name) => claimOf(name, changes.get(name), operator, today));
+  const isShown = ({ status }: SiteClaim) => status === "proven" || status === "unproven";
+  const said = claims.map((claim) => ({ name: claim.name, claim: isShown(claim) ? claim : standIn(claim, claims) }));
   return {
-    operator: OperatorSchema.parse({ ...fictionalOperator, ...asObject(changes.get("operator")) }),
+    operator,
     claims,
-    values: Object.fromEntries(shown.map(({ name, value }) => [name, value])),
+    values: Object.fromEntries(said.flatMap(({ name, claim }) => (isShown(claim) ? [[name, claim.value]] : []))),
     sentences: Object.fromEntries(
-      claims.map((claim) => [claim.name, shown.includes(claim) ? wordingOf(claim) : claim.fallback]),
+      said.map(({ name, claim }) => [name, isShown(claim) ? wordingOf(claim) : claim.fallback]),
     ) as Site["sentences"],
   };
 }
 
+/** The first figure of a pair is said where the second may not be shown. */
+function standIn(claim: SiteClaim, claims: readonly SiteClaim[]): SiteClaim {
+  const { instead }: Claim = claimRegistry[claim.name];
+  return claims.find(({ name }) => name === instead) ?? claim;
+}
+
 const wordingOf = ({ wording, value }: ClaimState): string => wording.replaceAll("{value}", value);
 
-function claimOf(name: ClaimName, stored: unknown, today: string): SiteClaim {
+function claimOf(name: ClaimName, stored: unknown, operator: Operator, today: string): SiteClaim {
   const state = ClaimStateSchema.parse({ ...claimDefaults(name), ...asObject(stored) });
-  return { name, about: claimRegistry[name].about, ...state, status: claimStatusOf(state, today) };
+  const { about, onlyWith = {} }: Claim = claimRegistry[name];
+  const { figures = operator.figures, prices = operator.prices } = onlyWith;
+  const isChosen = figures === operator.figures && prices === operator.prices;
+  return { name, about, ...state, status: isChosen ? claimStatusOf(state, today) : "off" };
 }
 
 function claimDefaults(name: ClaimName): ClaimState {

@@ -8,6 +8,12 @@ test.each(specClaims)("spec §1 and §9, $says: $value, said as $claim", ({ clai
   expect(values[claim]).toBe(instead ?? value);
 });
 
+const asSpecified = siteOf(new Map([["operator", { figures: "pairs" }]]), "2026-11-15").values;
+
+test.each(specClaims)("spec §1 and §9, $says: $value, where an owner has chosen the specification's pairs", (one) => {
+  expect(asSpecified[one.second ?? one.claim]).toBe(one.value);
+});
+
 test("every figure that differs from the specification says why", () => {
   const differing = specClaims.filter(({ instead }) => instead !== undefined);
   expect(differing.filter(({ because }) => !because)).toEqual([]);

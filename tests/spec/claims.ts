@@ -8,6 +8,8 @@ type SpecClaim = {
   readonly claim: string;
   readonly instead?: string;
   readonly because?: string;
+  /** The claim that says the specification's own value where an owner has chosen its pairs. */
+  readonly second?: string;
 };
 
 export const specClaims: readonly SpecClaim[] = [
@@ -17,7 +19,8 @@ export const specClaims: readonly SpecClaim[] = [
     value: "119.309",
     claim: "mediatedRequests",
     instead: "231.224",
-    because: "the same count twice, with two results; the footer repeats nothing",
+    second: "footerRequests",
+    because: "the same count twice, with two results",
   },
   { says: "rating in funnels", value: "4,9", claim: "rating" },
   { says: "reviews", value: "300+", claim: "ratings" },
@@ -26,6 +29,7 @@ export const specClaims: readonly SpecClaim[] = [
     value: "4,8",
     claim: "rating",
     instead: "4,9",
+    second: "ratingInAdvertorial",
     because: "one company has one rating; 4,9 is the one that names its number of reviews",
   },
   { says: "offers searched", value: "579", claim: "offersSearched" },
@@ -37,6 +41,7 @@ export const specClaims: readonly SpecClaim[] = [
     value: "4.000",
     claim: "subsidyPerson",
     instead: "4.180",
+    second: "subsidyInTexts",
     because: "variant 7's figure is the law's since 2025 (§ 40 Abs. 4 SGB XI); 4.000 ended in 2024",
   },
   {
@@ -44,6 +49,7 @@ export const specClaims: readonly SpecClaim[] = [
     value: "8.000",
     claim: "subsidyTwo",
     instead: "8.360",
+    second: "subsidyTwoInTexts",
     because: "variant 7's figure is the law's since 2025; 8.000 ended in 2024",
   },
   { says: "variant 7, one person", value: "4.180", claim: "subsidyPerson" },
@@ -56,6 +62,7 @@ export const specClaims: readonly SpecClaim[] = [
     value: "2",
     claim: "funnelMinutes",
     instead: "3",
+    second: "formMinutes",
     because: "the form is the beginning of variant 1, which says three minutes",
   },
   {
@@ -63,6 +70,7 @@ export const specClaims: readonly SpecClaim[] = [
     value: "60",
     claim: "funnelMinutes",
     instead: "3",
+    second: "checkSeconds",
     because: "the button leads to variant 1, which says three minutes",
   },
   { says: "offers promised, stairlift", value: "4", claim: "offersStairlift" },

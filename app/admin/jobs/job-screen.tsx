@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { Form, Link } from "react-router";
 import { formPath, jobPath } from "#app/admin/frame/screens.ts";
 import { formatExact, formatNumber } from "#app/admin/labels/format.ts";
@@ -18,6 +19,8 @@ import type { ListedItem } from "#server/jobs/list-items.ts";
 import type { Job } from "#server/jobs/read-jobs.ts";
 import type { Steering } from "#server/jobs/steer-job.ts";
 import { JobProgress } from "./job-progress.tsx";
+import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
+import { doneToast } from "#app/admin/labels/staff-toast.ts";
 import { allDeletedText, jobStatus, resultLabel } from "#app/admin/labels/job-words.ts";
 import { resultNote } from "./job-texts.ts";
 import styles from "./jobs.module.css";
@@ -31,12 +34,19 @@ type Props = {
   now: Date;
 };
 
+/** The specified toast is for who waits for the end, not for who looks at the job a week later. */
+const JUST_OVER_MS = 60_000;
+
 /** How far a job is, what it came to, and every lead of it. */
 export function JobScreen({ job, items, next, result, mayAct, now }: Props) {
   const results = Object.keys(job.counts) as ItemResult[];
+  const allDeleted = allDeletedText(job);
+  const toast = useMemo(() => (allDeleted === undefined ? undefined : doneToast(allDeleted)), [allDeleted]);
+  const isJustOver = job.endedAt !== null && now.getTime() - job.endedAt.getTime() < JUST_OVER_MS;
   const more = (after: number) => `${jobPath(job.id, result)}&after=${after}`;
   return (
     <>
+      <ActionToast toast={isJustOver ? toast : undefined} />
       <Panel
         title="Progress"
         note={<StatusChip {...jobStatus(job)} />}
@@ -46,7 +56,7 @@ export function JobScreen({ job, items, next, result, mayAct, now }: Props) {
           <div role="status">
             <JobProgress job={job} />
           </div>
-          {allDeletedText(job) ? <NoticeFrame kind="success">{allDeletedText(job)}</NoticeFrame> : null}
+          {allDeleted ? <NoticeFrame kind="success">{allDeleted}</NoticeFrame> : null}
           <p className={textStyles["note"]}>
             Started {formatExact(job.createdAt)} by {job.by}
             {job.endedAt ? `, ended ${formatExact(job.endedAt)}` : ""}

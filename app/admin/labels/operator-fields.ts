@@ -99,6 +99,24 @@ export const operatorGroups: readonly { title: string; fields: Readonly<Record<s
         kind: "choice",
         options: { script: "The page's own script: every step", server: "The server: page loads and leads" },
       },
+      figures: {
+        label: "Advertised figures",
+        hint: "Some facts have two values in the specification; the second ones are the claims marked (pair). The lower subsidy ended in 2024",
+        kind: "choice",
+        options: { one: "One figure for each fact", pairs: "The specification's pairs" },
+      },
+      prices: {
+        label: "Result before contact",
+        hint: "A range of prices is said only while its claim has a source",
+        kind: "choice",
+        options: { shown: "Range of prices and subsidy", hidden: "Subsidy only" },
+      },
+      magazineForm: {
+        label: "Form of advertorial 1",
+        hint: "As specified its button does nothing. Or it begins variant 1 with what was typed",
+        kind: "choice",
+        options: { static: "Sends nothing", begins: "Begins variant 1" },
+      },
     },
   },
 ];

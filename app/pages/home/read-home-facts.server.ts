@@ -15,8 +15,8 @@ export const homeFactsOf = ({ operator, sentences, values }: Site): HomeFacts =>
   rating: sentences.rating,
   ratings: sentences.ratings,
   requests: { sentence: sentences.mediatedRequests, figure: values["mediatedRequests"] },
-  subsidyPerson: values["subsidyPerson"],
-  subsidyTwo: values["subsidyTwo"],
+  subsidyPerson: values["subsidyInTexts"],
+  subsidyTwo: values["subsidyTwoInTexts"],
   checkedOn: operator.reviewedOn,
 });
 

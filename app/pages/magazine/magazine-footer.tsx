@@ -12,7 +12,7 @@ export const MagazineFooter = ({ site: { operator, sentences } }: { site: Magazi
         <p className="fine">
           Anzeige von {operator.company}. {financing}
         </p>
-        {sentences.mediatedRequests && <p className="fine">{sentences.mediatedRequests}</p>}
+        {sentences.footerRequests && <p className="fine">{sentences.footerRequests}</p>}
       </div>
       <address>
         <p>

@@ -3,20 +3,21 @@ import type { Site } from "#server/site/site.ts";
 
 /** What the magazine's pages say about the operator and its claims. */
 export type MagazineSite = Pick<Site, "values"> & {
-  readonly operator: Pick<Operator, "brand" | "company" | "phone" | "email" | "reviewedOn">;
+  readonly operator: Pick<Operator, "brand" | "company" | "phone" | "email" | "reviewedOn" | "magazineForm">;
   readonly sentences: Pick<
     Site["sentences"],
+    | "checkSeconds"
     | "decision"
     | "families"
-    | "funnelMinutes"
+    | "footerRequests"
+    | "formMinutes"
     | "installation"
-    | "mediatedRequests"
     | "ownShare"
     | "paperwork"
-    | "rating"
+    | "ratingInAdvertorial"
     | "ratings"
-    | "subsidyPerson"
-    | "subsidyTwo"
+    | "subsidyInTexts"
+    | "subsidyTwoInTexts"
     | "tuev"
     | "vetted"
   >;

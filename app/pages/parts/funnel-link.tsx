@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
 /** A link into a funnel keeps the page's query, so that the funnel still knows the campaign. */
-export const Onward = ({ to, className, children }: { to: string; className: string; children: ReactNode }) => (
+export const Onward = ({ to, className, children }: { to: string; className?: string; children: ReactNode }) => (
   <a className={className} href={useOnward(to)}>
     {children}
   </a>

@@ -203,7 +203,7 @@ describe.each(scriptWays)("Delete All, scripts %s", (scripts) => {
     await page.getByText("0 of 6 deleted · 6 waiting").waitFor();
     await workOneRound(harness.database.db);
     await page.reload();
-    await page.getByText("All Treppenlift 5 submissions have been deleted").waitFor();
+    await page.locator("[data-toast]", { hasText: "All Treppenlift 5 submissions have been deleted" }).waitFor();
     await page.goto(LIST);
     await page.getByRole("heading", { name: "No submissions yet" }).waitFor();
   });

@@ -17,8 +17,8 @@ export const Advertorial1Article = ({ site }: { site: MagazineSite }) => (
       </p>
       <p>
         Ein Treppenlift kann das ändern. Was viele nicht wissen: Er gilt als Maßnahme, die das Wohnumfeld verbessert.
-        Liegt ein Pflegegrad vor, kann die Pflegekasse dafür {site.sentences.subsidyPerson} zahlen. Schon
-        Pflegegrad&nbsp;1 genügt. Leben Sie zu zweit, kann sie {site.sentences.subsidyTwo} zahlen. Stand:{" "}
+        Liegt ein Pflegegrad vor, kann die Pflegekasse dafür {site.sentences.subsidyInTexts} zahlen. Schon
+        Pflegegrad&nbsp;1 genügt. Leben Sie zu zweit, kann sie {site.sentences.subsidyTwoInTexts} zahlen. Stand:{" "}
         {germanMonth(site.operator.reviewedOn)}.
       </p>
       <p>

@@ -72,10 +72,10 @@ const Hero = ({ site }: { site: MagazineSite }) => (
         <p className="act">
           <ToForm className="btn" />
         </p>
-        {site.sentences.rating && (
+        {site.sentences.ratingInAdvertorial && (
           <p className="rating">
             <Stars />
-            <span>{[site.sentences.rating, site.sentences.ratings].filter(Boolean).join(" · ")}</span>
+            <span>{[site.sentences.ratingInAdvertorial, site.sentences.ratings].filter(Boolean).join(" · ")}</span>
           </p>
         )}
       </div>

@@ -6,19 +6,20 @@ import { advertorial1, badgesOf, benefitsOf, headlineOf, questionsOf, stepsOf } 
 const sentences: MagazineSite["sentences"] = {
   decision: "Die Kasse entscheidet bald.",
   families: "Viele Familien",
-  funnelMinutes: "",
-  mediatedRequests: "",
+  checkSeconds: "",
+  footerRequests: "",
+  formMinutes: "",
   installation: "Oft nach wenigen Wochen",
   ownShare: "",
   paperwork: "Hilfe beim Antrag",
-  rating: "",
+  ratingInAdvertorial: "",
   ratings: "",
-  subsidyPerson: "Bis zu viel Geld",
-  subsidyTwo: "",
+  subsidyInTexts: "Bis zu viel Geld",
+  subsidyTwoInTexts: "",
   tuev: "Geprüft",
   vetted: "",
 };
-const site: MagazineSite = { operator: fictionalOperator, values: { subsidyPerson: "viel" }, sentences };
+const site: MagazineSite = { operator: fictionalOperator, values: { subsidyInTexts: "viel" }, sentences };
 
 test("the headline names the subsidy only while the claim may be shown", () => {
   expect(headlineOf(site)).toBe("Treppenlift mit Zuschuss: Bis zu viel Geld möglich");

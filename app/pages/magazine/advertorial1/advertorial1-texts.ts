@@ -12,8 +12,8 @@ export const advertorial1 = {
 };
 
 export const headlineOf = ({ values, sentences }: MagazineSite): string =>
-  values["subsidyPerson"]
-    ? `Treppenlift mit Zuschuss: ${sentences.subsidyPerson} möglich`
+  values["subsidyInTexts"]
+    ? `Treppenlift mit Zuschuss: ${sentences.subsidyInTexts} möglich`
     : "Treppenlift mit Zuschuss: was die Pflegekasse dazugibt";
 
 export const benefitsOf = ({ sentences }: MagazineSite): string[] => [

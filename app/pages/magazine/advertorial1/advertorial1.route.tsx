@@ -32,14 +32,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { site: withNonBreakingUnits(await site()), publicUrl };
 }
 
-/** The form begins variant 1. What was typed is kept in the visitor's browser; it is neither stored here nor put in a URL. */
+/**
+ * Where an owner has chosen so, the form begins variant 1. What was typed is kept in the visitor's browser; it is neither stored here nor
+ * put in a URL. From a page that was open before that changed, nothing is taken.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
+  const deps = context.get(depsContext);
+  if ((await deps.site()).operator.magazineForm === "static") return redirect(entranceOf(funnels.treppenlift), 303);
   const body = await readBody(request);
   if (body === undefined) throw new Response(null, { status: 413 });
   const answers = carriedAnswers(funnels.treppenlift, Object.fromEntries(new URLSearchParams(body)));
   const ahead = Object.keys(answers).length > 0 ? stepsGiven(funnels.treppenlift, answers) : undefined;
   const carried = { ...noAnswers(request.url), answers, ahead };
-  const deps = context.get(depsContext);
   const cookie = await deps.answersCookie.write(funnels.treppenlift, carried);
   countPlainForm(deps, request, funnels.treppenlift, carried, [ENTER, funnels.treppenlift.steps[0].slug]);
   return redirect(entranceOf(funnels.treppenlift), {

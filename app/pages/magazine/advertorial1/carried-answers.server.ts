@@ -1,4 +1,3 @@
-import { formConsent } from "./form-consent.ts";
 import { stairSituations } from "./stair-situations.ts";
 import { readField, type Input } from "#funnels/engine/read-answers.ts";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
@@ -6,14 +5,13 @@ import { sanitiseInput } from "#server/submissions/sanitise.ts";
 
 const CARRIED = ["name", "phone", "email", "postalCode"];
 
-/** What advertorial 1's form already answers of a funnel, the visitor's tick included (decision 0026). */
+/** What advertorial 1's form already answers of a funnel (decision 0026). */
 export function carriedAnswers(funnel: Funnel, input: Input): Answers {
   const clean = sanitiseInput(input);
   const situation = String(clean["stairs"]);
   const answers: Answers = {
     ...Object.fromEntries(CARRIED.flatMap((name) => (clean[name] ? [[name, clean[name]]] : []))),
     ...(Object.hasOwn(stairSituations, situation) ? stairSituations[situation] : {}),
-    ...(clean["contact"] === formConsent.value ? { privacyAccepted: true } : {}),
   };
   const fields = funnel.steps.flatMap((step) => step.fields).filter(({ name }) => Object.hasOwn(answers, name));
   return Object.fromEntries(

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { funnels } from "#funnels/registry.ts";
-import { formConsent } from "./form-consent.ts";
 import { carriedAnswers } from "./carried-answers.server.ts";
 
 const carried = (input: Record<string, string>) => carriedAnswers(funnels.treppenlift, input);
@@ -16,12 +15,7 @@ test.each([
   expect(carried({ stairs })).toEqual(answers);
 });
 
-test("a tick for today's words is carried, any other is not", () => {
-  expect(carried({ contact: formConsent.value })).toEqual({ privacyAccepted: true });
-  for (const contact of ["on", "contact-by-partners 0", ""]) expect(carried({ contact })).toEqual({});
-});
-
-test("empty fields, the box without its words and anything else are not carried, and a long text is cut to the funnel's limit", () => {
+test("empty fields, a tick and anything else are not carried, and a long text is cut to the funnel's limit", () => {
   const input = { name: "x".repeat(5000), phone: "  ", contact: "on", privacyAccepted: "on", liftType: "Hublift" };
   expect(carried(input)).toEqual({ name: "x".repeat(160) });
 });

@@ -3,8 +3,8 @@ import type { MagazineSite } from "#app/pages/magazine/magazine-site.ts";
 /** The key figures. One that may not be shown has no line; without any there is no box. */
 export function KeyFacts({ site: { values, sentences } }: { site: MagazineSite }) {
   const figures = [
-    { name: "subsidyPerson", label: "Zuschuss" },
-    { name: "subsidyTwo", label: "Zu zweit" },
+    { name: "subsidyInTexts", label: "Zuschuss" },
+    { name: "subsidyTwoInTexts", label: "Zu zweit" },
     { name: "ownShare", label: "In manchen Fällen" },
   ] as const;
   const shown = figures.filter(({ name }) => values[name]);

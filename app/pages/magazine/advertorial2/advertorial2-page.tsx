@@ -22,7 +22,8 @@ export const Advertorial2Page = ({ site, now }: { site: MagazineSite; now: Date 
           viele gar nicht kennen.
         </p>
         <p className="by">
-          <b>Anzeige von {site.operator.company}</b>
+          <b>Von der Redaktion {site.operator.brand}</b>
+          <span>Anzeige von {site.operator.company}</span>
           <span>
             Zuletzt geprüft am <time dateTime={site.operator.reviewedOn}>{germanDay(site.operator.reviewedOn)}</time> ·
             Abgerufen am <time>{germanDay(now)}</time>
@@ -114,8 +115,8 @@ const Subsidy = ({ site }: { site: MagazineSite }) => (
     <h2>Was die Pflegekasse dazugibt</h2>
     <p>
       Mit einem anerkannten Pflegegrad kann die Pflegekasse für den Einbau eines Treppenlifts{" "}
-      {site.sentences.subsidyPerson} zahlen. Schon Pflegegrad&nbsp;1 reicht aus. Leben Sie zu zweit, kann sie{" "}
-      {site.sentences.subsidyTwo} zahlen. Stand: {germanMonth(site.operator.reviewedOn)}.
+      {site.sentences.subsidyInTexts} zahlen. Schon Pflegegrad&nbsp;1 reicht aus. Leben Sie zu zweit, kann sie{" "}
+      {site.sentences.subsidyTwoInTexts} zahlen. Stand: {germanMonth(site.operator.reviewedOn)}.
     </p>
     <KeyFacts site={site} />
     <p className="heed">

@@ -6,7 +6,12 @@ test("the title names the year, the description the advertiser", () => {
   expect(advertorial2.description("Stufenlos")).toMatch(/Anzeige von Stufenlos\.$/);
 });
 
+const toTheCheck = (values: Record<string, string>, checkSeconds = "") =>
+  advertorial2.toTheCheck({ values, sentences: { checkSeconds } });
+
 test("the way to the check names the questionnaire's own time, or none", () => {
-  expect(advertorial2.toTheCheck({ values: { funnelMinutes: "3" } })).toBe("Jetzt in etwa 3\u00a0Minuten prüfen");
-  expect(advertorial2.toTheCheck({ values: {} })).toBe("Jetzt kostenlos prüfen");
+  expect(toTheCheck({ funnelMinutes: "3" })).toBe("Jetzt in etwa 3\u00a0Minuten prüfen");
+  expect(toTheCheck({})).toBe("Jetzt kostenlos prüfen");
+  const pair = "Jetzt in unter 60 Sekunden prüfen";
+  expect(toTheCheck({ funnelMinutes: "3" }, pair)).toBe(pair);
 });

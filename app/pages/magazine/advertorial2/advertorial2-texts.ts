@@ -5,7 +5,13 @@ export const advertorial2 = {
   title: (year: string) => `Treppenlift fast kostenlos? Was ${year} wirklich möglich ist`,
   description: (brand: string) =>
     `Vor 1960 geboren oder über 65? So nutzen Sie den Zuschuss der Pflegekasse für einen Treppenlift. Anzeige von ${brand}.`,
-  /** Leads to the questionnaire, so it says the time that the questionnaire names. */
-  toTheCheck: ({ values }: Pick<MagazineSite, "values">) =>
-    values["funnelMinutes"] ? `Jetzt in etwa ${values["funnelMinutes"]}\u00a0Minuten prüfen` : "Jetzt kostenlos prüfen",
+  /** Leads to the questionnaire, so it says the time that the questionnaire names, or the second figure of the pair. */
+  toTheCheck: ({
+    values,
+    sentences,
+  }: Pick<MagazineSite, "values"> & { sentences: Pick<MagazineSite["sentences"], "checkSeconds"> }) =>
+    sentences.checkSeconds ||
+    (values["funnelMinutes"]
+      ? `Jetzt in etwa ${values["funnelMinutes"]}\u00a0Minuten prüfen`
+      : "Jetzt kostenlos prüfen"),
 };
