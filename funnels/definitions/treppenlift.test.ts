@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { moveAfter } from "#funnels/engine/take-step.ts";
 import { sayText } from "#funnels/engine/texts.ts";
 import { locate, pathOf, previousStep } from "#funnels/engine/walk.ts";
+import type { Funnel } from "#funnels/engine/types.ts";
+import { funnels } from "#funnels/registry.ts";
 import { treppenlift } from "./treppenlift.ts";
 
 /** Typed in from the specification by hand: §2 (steps, progress), §3 (fields and values), §9 (delays). */
@@ -83,3 +85,11 @@ test("an unknown step leads to the start", () => {
   expect(pathOf(treppenlift, "")).toBe("/treppenlift");
   expect(pathOf(treppenlift, "care-grade")).toBe("/treppenlift/care-grade");
 });
+
+test.each(Object.values<Funnel>(funnels).filter(({ steps }) => steps.some(({ slug }) => slug === "care-grade")))(
+  "$formType offers 'Kein Pflegegrad' and stores the specification's value",
+  ({ steps }) => {
+    const options = steps.flatMap(({ fields }) => fields).flatMap((field) => ("options" in field ? field.options : []));
+    expect(options.find(({ label }) => label === "Kein Pflegegrad")?.value).toBe("Keinen Pflegegrad");
+  },
+);

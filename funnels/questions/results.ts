@@ -96,11 +96,24 @@ export const householdBanner: Banner = {
   instead: { field: "careGrade", value: householdGrades.no, text: withoutGrade },
 };
 
+/** Sized by the consumption, the one thing that is asked of a size; a roof to feed in from is sized by its own. */
 export const solarResult: ResultTexts = {
   lines: [
-    { text: "Ihr Dach: etwa {kwp:annualConsumption} kWp und {kwh:roofShape:annualConsumption} kWh Strom im Jahr" },
     {
+      text: "Zu Ihrem Verbrauch passt eine Anlage mit etwa {kwp:annualConsumption} kWp: {kwh:roofShape:annualConsumption} kWh Strom im Jahr",
+    },
+    {
+      only: { field: "solarUsage", values: ["eigenverbrauch", "beides"] },
       text: "Was Sie davon selbst verbrauchen, spart etwa {euro:roofShape:annualConsumption} EUR im Jahr. Eingespeister Strom ist nicht mitgerechnet.",
+    },
+    {
+      only: { field: "solarUsage", values: ["netzeinspeisung"] },
+      needs: "kwh:roofShape:annualConsumption",
+      text: "Wenn Sie den Strom einspeisen, zählt die Größe des Dachs mehr als Ihr Verbrauch: Die Anlage kann größer sein. Was das Einspeisen bringt, ist nicht gerechnet.",
+    },
+    {
+      needs: "kwh:roofShape:annualConsumption",
+      text: "Wie groß Ihr Dach ist und was die Anlage kostet, wissen wir nicht. Ob sie sich lohnt, rechnen Ihnen die Betriebe vor.",
     },
   ],
   sources: [{ text: "[So rechnen wir](/solar/rechnung)" }],

@@ -157,7 +157,7 @@ export const careGrade: Question = {
         },
         {
           value: "Keinen Pflegegrad",
-          label: "Keinen Pflegegrad",
+          label: "Kein Pflegegrad",
           hint: "Ein Lift ist auch ohne Pflegegrad möglich",
           picture: "pflegegrad-keiner",
         },

@@ -32,23 +32,37 @@ test("nobody uses more of the electricity than is needed in the house", () => {
   expect(solarValues("Nordrhein-Westfalen", all)["euro:satteldach:3500-5000"]).toBe("1.300 bis 1.700");
 });
 
-const whole = { roofShape: "satteldach", annualConsumption: "3500-5000" };
+const whole = { roofShape: "satteldach", annualConsumption: "3500-5000", solarUsage: "beides" };
 test.each<[string, Record<string, string>, string | undefined]>([
   ["an unknown postal code", whole, undefined],
   ["a state without a figure", whole, "Saarland"],
   ["a roof without a figure", { ...whole, roofShape: "pultdach" }, "Bayern"],
-  ["an open question about the roof", { annualConsumption: "3500-5000" }, "Bayern"],
+  ["an open question about the roof", { annualConsumption: "3500-5000", solarUsage: "netzeinspeisung" }, "Bayern"],
   ["an unknown consumption", { ...whole, annualConsumption: "weiss-nicht" }, "Bayern"],
 ])("with %s nothing is promised", (_, answers, state) => {
   expect(sayResult(solarResult, { ...solarValues(state, figures), ...answers })).toBeUndefined();
 });
 
-test("the result says what was calculated, and where to read how", () => {
-  expect(sayResult(solarResult, { ...solarValues("Nordrhein-Westfalen", figures), ...whole })).toEqual({
-    headline: "Ihr Dach: etwa 6 kWp und 4.700 bis 5.900 kWh Strom im Jahr",
-    lines: [
-      "Was Sie davon selbst verbrauchen, spart etwa 350 bis 1.050 EUR im Jahr. Eingespeister Strom ist nicht mitgerechnet.",
-    ],
-    sources: ["[So rechnen wir](/solar/rechnung)"],
-  });
-});
+const SAVES =
+  "Was Sie davon selbst verbrauchen, spart etwa 350 bis 1.050 EUR im Jahr. Eingespeister Strom ist nicht mitgerechnet.";
+const FEEDS_IN =
+  "Wenn Sie den Strom einspeisen, zählt die Größe des Dachs mehr als Ihr Verbrauch: Die Anlage kann größer sein. Was das Einspeisen bringt, ist nicht gerechnet.";
+const UNKNOWN =
+  "Wie groß Ihr Dach ist und was die Anlage kostet, wissen wir nicht. Ob sie sich lohnt, rechnen Ihnen die Betriebe vor.";
+
+test.each([
+  ["eigenverbrauch", [SAVES, UNKNOWN]],
+  ["beides", [SAVES, UNKNOWN]],
+  ["netzeinspeisung", [FEEDS_IN, UNKNOWN]],
+  ["", [UNKNOWN]],
+])(
+  "with the use '%s' the result says what was calculated, by what, what is not known, and where to read how",
+  (solarUsage, lines) => {
+    const values = { ...solarValues("Nordrhein-Westfalen", figures), ...whole, solarUsage };
+    expect(sayResult(solarResult, values)).toEqual({
+      headline: "Zu Ihrem Verbrauch passt eine Anlage mit etwa 6 kWp: 4.700 bis 5.900 kWh Strom im Jahr",
+      lines,
+      sources: ["[So rechnen wir](/solar/rechnung)"],
+    });
+  },
+);

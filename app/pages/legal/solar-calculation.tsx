@@ -29,6 +29,10 @@ const explained = (facts: CalculationFacts): LegalSection[] => [
           </li>
         </ol>
         <p>
+          Die Größe richtet sich nach Ihrem Verbrauch, denn wie groß Ihr Dach ist, wissen wir nicht. Wer seinen Strom
+          einspeist, verbraucht ihn nicht selbst: Dann nennen wir keine Ersparnis.
+        </p>
+        <p>
           Die Größe runden wir auf ganze kWp, den Strom auf 100 kWh, die Ersparnis auf fünfzig Euro. Der kleinere Wert
           gilt für ein ungünstiges Dach ohne Speicher, der größere für ein gutes Dach mit Speicher.
         </p>

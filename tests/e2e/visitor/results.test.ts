@@ -41,7 +41,7 @@ const walks: readonly { funnel: Funnel; says: readonly string[] }[] = [
   },
   {
     funnel: funnels.solar,
-    says: ["Ihr Dach: etwa 6 kWp und 4.700 bis 5.900 kWh", "350 bis 1.050 EUR im Jahr", "So rechnen wir"],
+    says: ["passt eine Anlage mit etwa 6 kWp: 4.700 bis 5.900 kWh", "350 bis 1.050 EUR im Jahr", "So rechnen wir"],
   },
 ];
 const all = walks.flatMap((walk) => [true, false].map((scripts) => ({ ...walk, scripts })));
