@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { resumeTexts } from "./resume-texts.ts";
 
-test("somebody who comes back is told where they were", () => {
-  expect(resumeTexts.goOn(6, 10)).toBe("Weitermachen bei Frage 6 von 10");
+test("somebody who comes back is told where they were, and that nothing was sent", () => {
+  expect(resumeTexts.goOn).toBe("Ja, weitermachen");
   expect(resumeTexts.beginAnew).toBe("Neu beginnen");
-  expect(`${resumeTexts.title} ${resumeTexts.text}`).toBe(
-    "Willkommen zurück. Ihre Antworten sind auf diesem Gerät noch da.",
+  expect(`${resumeTexts.title} ${resumeTexts.text(6)}`).toBe(
+    "Willkommen zurück. Ihre Anfrage ist noch nicht abgeschickt. Möchten Sie bei Frage 6 weitermachen?",
   );
 });

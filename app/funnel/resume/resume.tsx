@@ -45,11 +45,11 @@ export function Resume({ funnel, step, memory }: ResumeProps) {
     <section className="resume" aria-label={resumeTexts.title}>
       <div className="wrap">
         <p>
-          <b>{resumeTexts.title}</b> {resumeTexts.text}
+          <b>{resumeTexts.title}</b> {resumeTexts.text(funnel.steps.indexOf(next) + 1)}
         </p>
         <div className="yes-and-no">
           <button type="button" className="btn" onClick={goOn}>
-            {resumeTexts.goOn(funnel.steps.indexOf(next) + 1, submits + 1)}
+            {resumeTexts.goOn}
           </button>
           <button type="button" className="btn ghost" onClick={beginAnew}>
             {resumeTexts.beginAnew}

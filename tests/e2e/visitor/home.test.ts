@@ -162,3 +162,19 @@ test("a campaign that lands on the home page is still known when the lead is sto
     .executeTakeFirstOrThrow();
   expect(lead.submission_data).toMatchObject({ sourceUrl: `${harness.url}/treppenlift?utm_source=zeitung` });
 });
+
+test.each([
+  [360, 4],
+  [768, 1],
+  [1280, 1],
+  [1920, 1],
+])("at %d px the four kinds of lift stand in %d rows", async (width, rows) => {
+  const page = await harness.open({ viewport: { width, height: 900 } });
+  await page.goto("/");
+  const boxes = await page
+    .locator(".start .tile")
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect()).map(({ y, right }) => ({ y, right })));
+  expect(boxes).toHaveLength(4);
+  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(rows);
+  expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(width);
+});

@@ -34,8 +34,8 @@ test.concurrent.for(mechanismFunnels)(
 
     const later = await leaveAndReturn(page, spec.basePath);
     await arriveAt(later, first);
-    const total = spec.steps.findIndex((step) => step.next === "submit") + 1;
-    await later.getByRole("button", { name: `Weitermachen bei Frage 3 von ${total}` }).click();
+    await later.getByText("Möchten Sie bei Frage 3 weitermachen?").waitFor();
+    await later.getByRole("button", { name: "Ja, weitermachen" }).click();
     await arriveAt(later, third);
     await later.getByText("Zurück", { exact: true }).click();
     await arriveAt(later, second);
@@ -58,6 +58,20 @@ test("the offer moves nothing, axe finds nothing, and 'Neu beginnen' leaves noth
     if (runsAxeAt(width)) await expectAccessible(later);
     expect(await overhang(later), `at ${width}`).toBeLessThanOrEqual(0);
     expect(await smallTargets(later, { of: ".resume button", except: ".skip" })).toEqual([]);
+  }
+  await later.setViewportSize({ width: 360, height: 740 });
+  for (const size of ["100%", "130%"]) {
+    await later.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size);
+    const lines = await later.locator(".resume button").evaluateAll((buttons) =>
+      buttons
+        .map((button) => button.firstChild as Node)
+        .map((text) => {
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          return range.getClientRects().length;
+        }),
+    );
+    expect(lines, `at ${size}`).toEqual([1, 1]);
   }
   await again.click();
   await expect.poll(() => again.count()).toBe(0);

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { fullAtNight } from "#tests/nightly.ts";
 import { specification } from "#tests/spec/all.ts";
@@ -6,6 +7,9 @@ import { arriveAt, walk } from "#tests/e2e/harness/journey.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
 const harness = useVisitorHarness();
+
+const boxOf = async (page: Page, part: string) =>
+  (await page.locator(part).count()) ? page.locator(part).boundingBox() : null;
 
 const all = specification.flatMap((spec) =>
   [true, false].map((scripts) => ({ formType: spec.formType, spec, scripts })),
@@ -26,6 +30,8 @@ test.concurrent.each(fullAtNight(all, sample))(
     expect(text).toContain(email);
     expect(text).toMatch(/zurückziehen[\s\S]*datenschutz@/);
     expect(page.url()).not.toContain("web.de");
+    const [badges, result] = await Promise.all([boxOf(page, ".badges"), boxOf(page, ".result")]);
+    expect((result?.y ?? Infinity) - ((badges?.y ?? 0) + (badges?.height ?? 0))).toBeGreaterThanOrEqual(16);
 
     const arrived = page.getByRole("heading", { name: "Ihre Anfrage ist angekommen" });
     await page.goBack();
