@@ -1,3 +1,5 @@
+import { focusOnPage } from "#app/ui/focus-on-page.ts";
+
 /** With scripts the page is not reloaded when the cookie banner is answered: the visitor may have begun to type. */
 export function answerCookieBanner(): void {
   const banner = document.querySelector(".cookie-banner");
@@ -7,7 +9,9 @@ export function answerCookieBanner(): void {
     const choice = new FormData(form, (event as SubmitEvent).submitter);
     choice.set("quietly", "yes");
     void fetch(form.action, { method: "POST", body: new URLSearchParams(choice as never) }).then((answer) => {
-      if (answer.ok) banner.remove();
+      if (!answer.ok) return;
+      banner.remove();
+      focusOnPage();
     });
   });
 }

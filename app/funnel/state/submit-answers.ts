@@ -2,6 +2,7 @@ import type { Submitted } from "#server/intake/submit.ts";
 import type { Input } from "#funnels/engine/read-answers.ts";
 import { chosenRecipients } from "./chosen-recipients.ts";
 import type { Memory } from "./answer-storage.ts";
+import { waitForLine } from "./wait-for-line.ts";
 
 export type Sent = { kind: "stored" } | Extract<Submitted, { kind: "incomplete" }> | { kind: "unexpected" };
 
@@ -25,7 +26,7 @@ export async function send(
     const response = await post(JSON.stringify(lead), { signal });
     if (response?.status === 428) return prove(response, lead);
     if (response && response.status < 500) return read(response);
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await waitForLine(waitMs);
   }
   return undefined;
 }

@@ -26,7 +26,7 @@ import {
 type Phase =
   | { kind: "asking" }
   | { kind: "leaving"; ms: number; pauses: readonly Pause[]; arrive: () => void } // the choice is shown for a moment
-  | { kind: "pausing"; pauses: readonly [Pause, ...Pause[]]; arrive: () => void }
+  | { kind: "pausing"; pauses: readonly [Pause, ...Pause[]]; arrive: () => void; entry?: number | undefined }
   | { kind: "sending"; isSlow?: true }
   | { kind: "retrying" } // sending has failed so far; it goes on while the form can be used again
   | { kind: "confirming" }
@@ -54,7 +54,15 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
   const setPhase = useCallback((to: Phase) => setOwn((before) => ({ ...before, phase: to })), []);
   const setProblems = (change: (before: StepProblems) => StepProblems) =>
     setOwn((before) => ({ ...before, problems: change(before.problems) }));
-  usePassingTime(phase, setPhase);
+  if (phase.kind === "pausing" && phase.entry !== undefined && phase.entry !== place.entry.pause)
+    setPhase({ kind: "asking" }); // Back during a pause leads to the question before it
+  /** A pause before another step has an entry of its own in the history, of which that step then takes the place. */
+  const beginPause = useCallback(() => {
+    const pause = Date.now();
+    go(place.pathname + place.search, { ...place.entry, step: step.slug, pause });
+    return pause;
+  }, [go, place, step]);
+  usePassingTime(phase, setPhase, beginPause);
   const sending = useRef<AbortController>(undefined);
   useEffect(() => {
     if (phase.kind !== "sending") return undefined;
@@ -93,7 +101,8 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
     switch (move.kind) {
       case "go": {
         const { slug, pauses } = isChange ? { slug: submittingStep(funnel).slug, pauses: [] } : move;
-        return setPhase({ kind: "leaving", ms: move.afterMs, pauses, arrive: () => goTo(slug) });
+        const arrive = () => goTo(slug, { replace: pauses.length > 0 });
+        return setPhase({ kind: "leaving", ms: move.afterMs, pauses, arrive });
       }
       case "confirm-phone":
         setPhase({ kind: "confirming" });
@@ -159,16 +168,17 @@ const seenIn = (hints: readonly Hint[]): Readonly<Record<string, string>> =>
   Object.fromEntries(hints.map(({ field, typed }) => [field, typed]));
 
 /** Continues after a delay or pause, unless the visitor goes elsewhere meanwhile. */
-function usePassingTime(phase: Phase, setPhase: (phase: Phase) => void): void {
+function usePassingTime(phase: Phase, setPhase: (phase: Phase) => void, beginPause: () => number): void {
   useEffect(() => {
     if (phase.kind !== "leaving" && phase.kind !== "pausing") return undefined;
     const ms = phase.kind === "leaving" ? phase.ms : phase.pauses[0].ms;
     const [pause, ...later] = phase.kind === "leaving" ? phase.pauses : phase.pauses.slice(1);
     const { arrive } = phase;
-    const timer = setTimeout(
-      () => (pause ? setPhase({ kind: "pausing", pauses: [pause, ...later], arrive }) : arrive()),
-      ms,
-    );
+    const timer = setTimeout(() => {
+      if (!pause) return arrive();
+      const entry = phase.kind === "leaving" ? beginPause() : phase.entry;
+      setPhase({ kind: "pausing", pauses: [pause, ...later], arrive, entry });
+    }, ms);
     return () => clearTimeout(timer);
-  }, [phase, setPhase]);
+  }, [phase, setPhase, beginPause]);
 }

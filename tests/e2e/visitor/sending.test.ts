@@ -6,6 +6,7 @@ import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { actsOn, mainButton, perform } from "#tests/e2e/harness/journey.ts";
 import { overhang } from "#tests/e2e/harness/page-facts.ts";
 import { openStopped, putOffDone, runUntil } from "#tests/e2e/harness/stopped-clock.ts";
+import { until } from "#testing/until.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
 const harness = useVisitorHarness();
@@ -109,4 +110,18 @@ test("what is corrected after the message is what is sent: the page stops sendin
   await page.waitForURL("**/success?**");
   expect(await rows(email)).toHaveLength(0);
   expect(await rows("sending-new@web.de")).toHaveLength(1);
+});
+
+test("the lead is sent at once when the browser says that its line is back", async () => {
+  const email = "sending-online@web.de";
+  const { page, ids, server } = await submit(email, TROUBLES["refuses connections"] ?? (() => Promise.resolve()));
+  await page.clock.runFor(4000); // two tries; the next is four seconds away, and the clock stands
+  await putOffDone(page);
+  const tried = ids.length;
+  server.isWell = true;
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await until(async () => ids.length > tried);
+  await page.waitForURL("**/success?**");
+  expect(await rows(email)).toHaveLength(1);
 });

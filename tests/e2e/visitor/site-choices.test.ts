@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Operator } from "#server/site/operator.ts";
 import { changeOperator } from "#server/site/change-site.ts";
 import { readSite } from "#server/site/read-site.ts";
-import { WIDTHS } from "#testing/browser/browser.ts";
+import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { until } from "#testing/until.ts";
 import { scriptWays } from "#tests/e2e/harness/samples.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
@@ -110,4 +110,17 @@ test("where an owner has chosen the specification's pairs, both pages say the se
   const funnel = await textOf("/treppenlift");
   for (const words of ["Die 3-Minuten-Treppenlift-Beratung", "4,9 von 5", "231.224"]) expect(funnel).toContain(words);
   await choose({ figures: "one" }, "4,9 von 5");
+});
+test("where visitors are asked about cookies, the focus goes on at the question after 'Alle ablehnen'", async () => {
+  await choose({ metaPixelId: "1234567890" }, "cookie-banner");
+  const page = await harness.open({ viewport: WIDTHS.phone });
+  await page.goto("/treppenlift");
+  await scriptsRun(page);
+  await page.getByRole("button", { name: "Alle ablehnen" }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".cookie-banner").waitFor({ state: "detached" });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe("Welche Art von Lift suchen Sie?");
+  await page.keyboard.press("Tab");
+  await expect.poll(focused).toContain("Sitzlift");
 });

@@ -198,3 +198,27 @@ const leadsOf = (email: string) =>
     .select(["source", "submission_data"])
     .where("search_text", "like", `%${email}%`)
     .execute();
+
+test("Back during the search leads to the postal code, which stays, and the search begins again from there", async () => {
+  const page = await harness.open({ viewport: WIDTHS.phone });
+  await page.goto("/treppenlift/funding");
+  await scriptsRun(page);
+  await page.getByRole("button", { name: "Ja" }).click();
+  const postalCode = page.getByLabel("Postleitzahl");
+  await postalCode.fill("50823");
+  const search = page.getByRole("status").getByText("Suche läuft ...");
+  const next = page.getByRole("button", { name: "Weiter" });
+  await next.click();
+  await search.waitFor();
+  await page.goBack();
+  await postalCode.waitFor();
+  expect(await postalCode.inputValue()).toBe("50823");
+  expect(new URL(page.url()).pathname).toBe("/treppenlift/postal-code");
+  await next.click();
+  await search.waitFor();
+  await page.waitForURL("**/contact");
+  await page.goBack();
+  await postalCode.waitFor();
+  await page.goBack();
+  await page.waitForURL("**/funding");
+});
