@@ -31,8 +31,10 @@ export interface AdCosts {
   cents: Int8;
   clicks: number;
   day: Timestamp;
+  external_id: Generated<string>;
   imported_at: Generated<Timestamp>;
   imported_by: string;
+  name: Generated<string>;
   platform: string;
 }
 

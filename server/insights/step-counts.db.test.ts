@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import { connect } from "#server/db/database.ts";
+import { findCampaign } from "#server/submissions/find-campaign.ts";
 import { definitionSha } from "#server/submissions/definition-sha.ts";
 import { registerDefinitions } from "#server/submissions/register-definitions.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
@@ -223,18 +224,20 @@ test("hostile messages store steps, fields and classes of ours only, and few row
   expect(troubles.filter((row) => !fields.has(row.field) || !isTrouble(row.trouble))).toEqual([]);
 });
 
-test("invented campaigns are no more than a day's, and their steps are counted all the same", async () => {
-  await sql`insert into campaigns (source, medium, campaign, first_seen_on)
-    select 'x', '', n::text, (now() at time zone 'Europe/Berlin')::date from generate_series(1, 1990) n`.execute(
-    database.db,
-  );
-  for (let n = 0; n < 100; n++)
+test("2,100 invented campaigns of one sender make no row, and one that a lead has named is counted by its name", async () => {
+  for (let n = 0; n < 2100; n++)
     counts.countMessage(message([["enter", ""]], { words: [`utm_source=s-${n}`, " "] }), "phone");
   await counts.write();
-  const { n } = await database.db
-    .selectFrom("campaigns")
-    .select(({ fn }) => fn.countAll<string>().as("n"))
-    .executeTakeFirstOrThrow();
-  expect(Number(n)).toBe(2001);
-  expect((await rows()).reduce((total, row) => total + Number(row.n), 0)).toBe(100);
+  expect(errors).toEqual([]);
+  const stored = () => database.db.selectFrom("campaigns").select(["id", "source"]).execute();
+  expect((await stored()).map(({ source }) => source)).toEqual(["other"]);
+  expect((await rows()).reduce((total, row) => total + Number(row.n), 0)).toBe(2100);
+  const lead = await findCampaign(database.db, { source: "google", medium: "cpc", campaign: "winter" });
+  expect(await stored()).toContainEqual({ id: lead, source: "google" });
+  counts.countMessage(
+    message([["enter", ""]], { words: ["utm_source=google", "utm_medium=cpc", "utm_campaign=winter", " "] }),
+    "phone",
+  );
+  await counts.write();
+  expect((await rows()).filter(({ campaign_id }) => campaign_id === lead)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import { findCampaign } from "#server/submissions/find-campaign.ts";
+import { knownCampaigns } from "#server/submissions/find-campaign.ts";
 
 type Common = { day: string; form: string; sha: string };
 export type MoveCount = Common & {
@@ -17,8 +17,7 @@ type Counted<Row> = readonly (Row & { n: number })[];
 
 /** All of these add in the order of the key, so that two processes never wait for each other in a circle. */
 export async function writeMoves(db: Database, counts: Counted<MoveCount>): Promise<void> {
-  const ids: number[] = [];
-  for (const { source, medium, campaign } of counts) ids.push(await findCampaign(db, { source, medium, campaign }));
+  const ids = await knownCampaigns(db, counts);
   const column = (name: "day" | "form" | "sha" | "device" | "from" | "to") => counts.map((count) => count[name]);
   const counted = sql`unnest(
       ${column("day")}::date[], ${column("form")}::text[], ${column("sha")}::text[], ${ids}::int[],

@@ -13,7 +13,6 @@ import type { CachedSite } from "#server/site/cached-site.ts";
 import { traceSubmit, type NoteSubmit, type Taken } from "#server/observability/trace-submit.ts";
 import { campaignOf } from "#server/submissions/campaign-words.ts";
 import { definitionTold } from "#server/submissions/definition-sha.ts";
-import { findCampaign } from "#server/submissions/find-campaign.ts";
 import { normalise } from "#server/submissions/normalise.ts";
 import { sanitise, sanitiseInput } from "#server/submissions/sanitise.ts";
 import { SYNTHETIC_SOURCE } from "#server/submissions/synthetic-leads.ts";
@@ -24,6 +23,7 @@ import { namedAsShown } from "#server/consent/name-firms.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { contactIn } from "#server/submissions/lead.ts";
 import type { RecipientsToken } from "#server/buyers/recipients-token.ts";
+import { campaignOfLead } from "./lead-campaign.ts";
 import { hashSecret } from "./secret-hash.ts";
 import { storeLead, type NewLead } from "./store-lead.ts";
 import { takeAgain } from "./take-again.ts";
@@ -123,6 +123,11 @@ async function take(
   const { record } = read;
   const normalised = normalise(funnel, record);
   const isSynthetic = visit === "synthetic";
+  const evidence = { honeypot: envelope.website, sentAt: envelope.sentAt, proof: envelope.proof };
+  const { signals, isQuarantined, wantsProof, hasProof } =
+    spamCheck && visit && visit !== "synthetic"
+      ? await assess(db, spamCheck, { id, record, ...normalised, visit, evidence })
+      : NOT_ASSESSED;
   const content = {
     submission_data: {
       ...record,
@@ -135,13 +140,13 @@ async function take(
     tracking: allowedTracking ?? null,
     health_agreed: agreesToHealth(funnel, operator, { record, wordings: envelope.wordings }),
     definition_sha: definitionTold(funnels[formType], envelope.wordings),
-    campaign_id: isSynthetic ? null : await findCampaign(db, campaignOf(sourceUrl, firstSourceUrl)),
+    campaign_id: isSynthetic
+      ? null
+      : await campaignOfLead(db, campaignOf(sourceUrl, firstSourceUrl), {
+          isHeld: isQuarantined,
+          address: visit?.address,
+        }),
   };
-  const evidence = { honeypot: envelope.website, sentAt: envelope.sentAt, proof: envelope.proof };
-  const { signals, isQuarantined, wantsProof, hasProof } =
-    spamCheck && visit && visit !== "synthetic"
-      ? await assess(db, spamCheck, { id, record, ...normalised, visit, evidence })
-      : NOT_ASSESSED;
   const waitMs = awaitsConfirmation(funnel) ? MAX_WAIT_MS : 0;
   const lead: NewLead = {
     id,

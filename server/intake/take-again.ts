@@ -22,7 +22,8 @@ export const takeAgain = (db: Database, lead: NewLead, { secret, hasProof, mayCo
     if (mayCorrect) await lockRouting(tx);
     const own = await lockOwnLead(tx, id, secret);
     if (own?.formType !== lead.formType || own.isSynthetic !== lead.isSynthetic) return;
-    if (hasProof) await releaseForProof(tx, id, delivery.waitMs);
+    if (hasProof && (await releaseForProof(tx, id, delivery.waitMs)))
+      await sql`update form_submissions set campaign_id = ${content.campaign_id} where id = ${id}`.execute(tx); // held, it could name none
     if (!mayCorrect || !own.hasSecret || !(await isUntouched(tx, id))) return;
     const isQuarantined = await correct(tx, id, {
       content,

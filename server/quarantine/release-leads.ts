@@ -64,8 +64,8 @@ const leaveToOrders = (tx: Executor, ids: readonly string[]) =>
     tx,
   );
 
-/** The browser has sent its proof of work: a lead that was held for nothing else than that or its network goes out. */
-export async function releaseForProof(tx: Executor, id: string, waitMs: number): Promise<void> {
+/** The browser has sent its proof of work: a lead that was held for nothing else than that or its network goes out. Says whether it did. */
+export async function releaseForProof(tx: Executor, id: string, waitMs: number): Promise<boolean> {
   const quarantined = await tx
     .selectFrom("form_submissions")
     .select("signs")
@@ -74,9 +74,10 @@ export async function releaseForProof(tx: Executor, id: string, waitMs: number):
     .where(sql<boolean>`not is_withdrawn(id, null)`)
     .forUpdate()
     .executeTakeFirst();
-  if (!quarantined?.signs.includes("no-proof")) return;
+  if (!quarantined?.signs.includes("no-proof")) return false;
   const others = readSigns(quarantined.signs).filter((signal) => signal !== "no-proof");
-  if (isSuspicious(others.filter((signal) => signal !== "busy"))) return;
+  if (isSuspicious(others.filter((signal) => signal !== "busy"))) return false;
   await sql`update form_submissions set signs = ${others}, quarantined_at = null where id = ${id}`.execute(tx);
   await queueReleased(tx, [id], waitMs);
+  return true;
 }

@@ -53,13 +53,11 @@ export async function importClaims(
   { bytes, buyerId }: { bytes: Uint8Array; buyerId: string },
   actor: string,
 ): Promise<ImportedClaims> {
-  const [heading, ...rows] = readCsv(decodeText(bytes));
-  const names = (heading?.cells ?? []).map((cell) => cell.toLowerCase());
-  const at = (column: keyof typeof COLUMNS) =>
-    names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name));
-  if (at("reference") < 0 || at("reason") < 0) return { kind: "no-heading" };
-  if (rows.length > MOST_LINES) return { kind: "too-long" };
-  const read = rows.map((row) => readLine(row, (column) => row.cells[at(column)] ?? "", buyerId));
+  const table = await readCsv(decodeText(bytes), { isHeading, mostRows: MOST_LINES });
+  if (table.kind !== "table") return table;
+  const read = table.rows.map((row) =>
+    readLine(row, (column) => row.cells[columnIn(table.heading.cells, column)] ?? "", buyerId),
+  );
   const lines: ImportedClaim[] = [];
   for (let first = 0; first < read.length; first += AT_ONCE) {
     const some = read.slice(first, first + AT_ONCE);
@@ -71,6 +69,12 @@ export async function importClaims(
   }
   return { kind: "imported", lines };
 }
+
+const isHeading = (cells: readonly string[]): boolean =>
+  columnIn(cells, "reference") >= 0 && columnIn(cells, "reason") >= 0;
+
+const columnIn = (heading: readonly string[], column: keyof typeof COLUMNS): number =>
+  heading.findIndex((cell) => (COLUMNS[column] as readonly string[]).includes(cell.toLowerCase()));
 
 type Line = {
   said: Omit<ImportedClaim, "result">;

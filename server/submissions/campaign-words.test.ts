@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { campaignOf, cleanWord } from "./campaign-words.ts";
+import { campaignOf, cleanName, cleanWord, trustedName } from "./campaign-words.ts";
 
 test.each([
   ["Facebook", "facebook"],
@@ -23,9 +23,20 @@ test.each([
   "120208123456789012",
   "018f3c5e-7b1a-7c3d-9e2f-0a1b2c3d4e5f",
   "abcdefabcdefabcdefabcdefabcdefab",
-  "x".repeat(61),
+  "x".repeat(251),
 ])("%j could name a person, and is not kept", (raw) => {
-  expect(cleanWord(raw)).toBe("other");
+  expect(cleanName(raw)).toBe("other");
+});
+
+test("a campaign's name may be as long as the platforms allow, a source may not", () => {
+  const long = "treppenlift-nordrhein-westfalen-suche-exakt-herbst-senioren-und-angehoerige";
+  expect(cleanName(long)).toBe(long);
+  expect(cleanWord(long)).toBe("other");
+});
+
+test("what staff bring from a platform keeps its digits, and reads as a link would say it", () => {
+  expect(trustedName(" Treppenlift 120208123456789012 ")).toBe("treppenlift-120208123456789012");
+  expect(trustedName("Herbst 2026")).toBe(cleanName("Herbst 2026"));
 });
 
 test("whatever a link says, a word has letters, digits and ._- and no long number", () => {

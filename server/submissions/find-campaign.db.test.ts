@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { formTypes, funnels } from "#funnels/registry.ts";
 import { connect, poolOf } from "#server/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { findCampaign, NEW_A_DAY } from "./find-campaign.ts";
+import { findCampaign, knownCampaigns } from "./find-campaign.ts";
 import { definitionSha, questionsOf } from "./definition-sha.ts";
 import { registerDefinitions } from "./register-definitions.ts";
 
@@ -24,7 +24,8 @@ test("the same words are the same campaign, for every process", async () => {
       Array.from({ length: 20 }, (_, n) => findCampaign(n % 2 ? other : database.db, words("herbst"))),
     );
     expect(new Set(ids).size).toBe(1);
-    expect(await campaigns()).toMatchObject([{ id: ids[0], source: "meta", medium: "cpc", campaign: "herbst" }]);
+    expect(await campaigns()).toContainEqual(expect.objectContaining({ id: ids[0], ...words("herbst") }));
+    expect(await campaigns()).toHaveLength(2); // and the one for the others of its source
   } finally {
     await other.destroy();
   }
@@ -41,19 +42,29 @@ test("many leads that come at once, as after a start, ask once", async () => {
   }
 });
 
-test("past a day's limit new campaigns are one, and known ones stay themselves", async () => {
-  const early = await findCampaign(database.db, words("early"));
-  await sql`insert into campaigns (source, medium, campaign, first_seen_on)
-    select 'x', '', n::text, (now() at time zone 'Europe/Berlin')::date from generate_series(1, ${NEW_A_DAY - 3}::int) n`.execute(
-    database.db,
-  );
-  const ids = await Promise.all(Array.from({ length: 10 }, (_, n) => findCampaign(database.db, words(`late${n}`))));
+const never = () => false;
+
+test("what may not get a row counts for the others of its source, or for all others, until it has one", async () => {
+  const { db } = database;
+  const early = await findCampaign(db, words("early"));
+  const ids = await Promise.all(Array.from({ length: 10 }, (_, n) => findCampaign(db, words(`late${n}`), never)));
+  const unknown = await findCampaign(db, { source: "x", medium: "y", campaign: "z" }, never);
   const rows = await campaigns();
-  expect(rows.filter(({ campaign }) => campaign.startsWith("late"))).toHaveLength(2);
-  expect(rows).toHaveLength(NEW_A_DAY + 1); // and "other" itself
-  const other = rows.find(({ source }) => source === "other");
-  expect(ids.filter((id) => id === other?.id)).toHaveLength(8);
-  expect(await findCampaign(database.db, words("early"))).toBe(early);
+  const idOf = (source: string, medium: string, campaign: string) =>
+    rows.find((row) => row.source === source && row.medium === medium && row.campaign === campaign)?.id;
+  expect(new Set(ids)).toEqual(new Set([idOf("meta", "cpc", "other")]));
+  expect(unknown).toBe(idOf("other", "", ""));
+  expect(rows).toHaveLength(3);
+  expect(await findCampaign(db, words("early"), never)).toBe(early);
+  expect(await findCampaign(db, words("late0"))).not.toBe(ids[0]);
+  expect(await findCampaign(db, words("late0"), never)).not.toBe(ids[0]);
+});
+
+test("thousands of words that no lead has named make no row", async () => {
+  const asked = Array.from({ length: 3000 }, (_, n) => ({ source: `s${n % 50}`, medium: "", campaign: `c${n}` }));
+  const ids = await knownCampaigns(database.db, [...asked, { source: "s1", medium: "", campaign: "other" }]);
+  expect(new Set(ids).size).toBe(1);
+  expect((await campaigns()).map(({ source }) => source)).toEqual(["other"]);
 });
 
 test("the questions of every funnel are stored once, and never changed", async () => {

@@ -7,12 +7,9 @@ import { CheckboxLine } from "#app/admin/ui/inputs/checkbox.tsx";
 import { CardTable } from "#app/admin/ui/table/card-table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { CostPreview as Preview } from "#server/insights/costs/preview-costs.ts";
-import { PLATFORM_NAMES, REJECTED_TEXTS, UNMATCHED_TEXTS } from "./costs-texts.ts";
+import type { CostPreview as Preview, Shown } from "#server/insights/costs/preview-costs.ts";
+import { PLATFORM_NAMES, REJECTED_TEXTS, replacesText, UNMATCHED_TEXTS } from "./costs-texts.ts";
 import styles from "./costs.module.css";
-
-/** A page of names is enough; the rest is told as a number. */
-const MOST_SHOWN = 200;
 
 /** What a file says, before anything is saved: what is matched, what is not, and every line that was rejected. */
 export const CostPreview = ({ preview }: { preview: Preview }) => (
@@ -33,7 +30,7 @@ export const CostPreview = ({ preview }: { preview: Preview }) => (
         value={formatNumber(preview.lines)}
         note={`${formatCount(preview.totals, "sum")} left out`}
       />
-      <Kpi name="Lines rejected" value={formatNumber(preview.rejected.length)} />
+      <Kpi name="Lines rejected" value={formatNumber(preview.rejected.all)} />
     </KpiStrip>
     <Matched preview={preview} />
     <Unmatched preview={preview} />
@@ -42,11 +39,12 @@ export const CostPreview = ({ preview }: { preview: Preview }) => (
   </div>
 );
 
-const Save = ({ preview: { packed, unmatched, matched } }: { preview: Preview }) => (
+const Save = ({ preview: { packed, unmatched, matched, replaces } }: { preview: Preview }) => (
   <Form method="post" className={layoutStyles["column"]}>
     <input type="hidden" name="packed" value={packed} />
-    {unmatched.length > 0 ? (
-      <CheckboxLine name="withUnmatched" value="yes" defaultChecked={matched.length === 0}>
+    <p>{replacesText(replaces)}</p>
+    {unmatched.all > 0 ? (
+      <CheckboxLine name="withUnmatched" value="yes" defaultChecked={matched.all === 0}>
         Also save what no link matches, so that its cost counts for the source
       </CheckboxLine>
     ) : null}
@@ -59,8 +57,8 @@ const Save = ({ preview: { packed, unmatched, matched } }: { preview: Preview })
 );
 
 const Matched = ({ preview: { matched } }: { preview: Preview }) =>
-  matched.length === 0 ? null : (
-    <Panel title={`Matched: ${formatCount(matched.length, "campaign")}`}>
+  matched.all === 0 ? null : (
+    <Panel title={`Matched: ${formatCount(matched.all, "campaign")}`}>
       <CardTable label="Matched campaigns" className={styles["table"]}>
         <thead>
           <tr>
@@ -72,8 +70,8 @@ const Matched = ({ preview: { matched } }: { preview: Preview }) =>
           </tr>
         </thead>
         <tbody>
-          {matched.slice(0, MOST_SHOWN).map(({ name, source, medium, campaign, days, clicks, cents }) => (
-            <tr key={name}>
+          {matched.first.map(({ key, name, source, medium, campaign, days, clicks, cents }) => (
+            <tr key={key}>
               <th scope="row">{name}</th>
               <td data-label="Links with">{[source, medium, campaign].filter(Boolean).join(" / ")}</td>
               <td data-label="Days">{formatNumber(days)}</td>
@@ -83,13 +81,13 @@ const Matched = ({ preview: { matched } }: { preview: Preview }) =>
           ))}
         </tbody>
       </CardTable>
-      <More all={matched.length} />
+      <More shown={matched} what="with less cost" />
     </Panel>
   );
 
 const Unmatched = ({ preview: { unmatched } }: { preview: Preview }) =>
-  unmatched.length === 0 ? null : (
-    <Panel title={`Not matched: ${formatCount(unmatched.length, "campaign")}`}>
+  unmatched.all === 0 ? null : (
+    <Panel title={`Not matched: ${formatCount(unmatched.all, "campaign")}`}>
       <CardTable label="Campaigns that no link matches" className={styles["table"]}>
         <thead>
           <tr>
@@ -100,8 +98,8 @@ const Unmatched = ({ preview: { unmatched } }: { preview: Preview }) =>
           </tr>
         </thead>
         <tbody>
-          {unmatched.slice(0, MOST_SHOWN).map(({ name, why, clicks, cents }) => (
-            <tr key={name}>
+          {unmatched.first.map(({ key, name, why, clicks, cents }) => (
+            <tr key={key}>
               <th scope="row">{name}</th>
               <td data-label="Why">{UNMATCHED_TEXTS[why]}</td>
               <td data-label="Clicks">{formatNumber(clicks)}</td>
@@ -110,13 +108,13 @@ const Unmatched = ({ preview: { unmatched } }: { preview: Preview }) =>
           ))}
         </tbody>
       </CardTable>
-      <More all={unmatched.length} />
+      <More shown={unmatched} what="with less cost" />
     </Panel>
   );
 
 const Rejected = ({ preview: { rejected } }: { preview: Preview }) =>
-  rejected.length === 0 ? null : (
-    <Panel title={`Rejected: ${formatCount(rejected.length, "line")}`}>
+  rejected.all === 0 ? null : (
+    <Panel title={`Rejected: ${formatCount(rejected.all, "line")}`}>
       <CardTable label="Rejected lines" className={styles["table"]}>
         <thead>
           <tr>
@@ -126,7 +124,7 @@ const Rejected = ({ preview: { rejected } }: { preview: Preview }) =>
           </tr>
         </thead>
         <tbody>
-          {rejected.map(({ line, why, text }) => (
+          {rejected.first.map(({ line, why, text }) => (
             <tr key={line}>
               <th scope="row">Line {line}</th>
               <td data-label="Why">{REJECTED_TEXTS[why]}</td>
@@ -137,12 +135,15 @@ const Rejected = ({ preview: { rejected } }: { preview: Preview }) =>
           ))}
         </tbody>
       </CardTable>
+      <More shown={rejected} what="further down in the file" />
     </Panel>
   );
 
-const More = ({ all }: { all: number }) =>
-  all > MOST_SHOWN ? (
+const More = ({ shown: { all, first }, what }: { shown: Shown<unknown>; what: string }) =>
+  all > first.length ? (
     <PanelBody>
-      <span className={textStyles["note"]}>And {formatNumber(all - MOST_SHOWN)} more with less cost</span>
+      <span className={textStyles["note"]}>
+        And {formatNumber(all - first.length)} more {what}
+      </span>
     </PanelBody>
   ) : null;

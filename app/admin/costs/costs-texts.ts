@@ -2,7 +2,8 @@ import { formatCents, formatCount } from "#app/admin/labels/format.ts";
 import { errorToast, successToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
 import type { Platform } from "#server/insights/costs/cost-columns.ts";
 import type { UnmatchedCampaign } from "#server/insights/costs/match-costs.ts";
-import type { Previewed } from "#server/insights/costs/preview-costs.ts";
+import type { CostPreview, Previewed } from "#server/insights/costs/preview-costs.ts";
+import type { Replaced } from "#server/insights/costs/replaced-costs.ts";
 import type { WhyRejected } from "#server/insights/costs/read-cost-file.ts";
 import type { SavedCosts } from "#server/insights/costs/save-costs.ts";
 
@@ -31,7 +32,7 @@ export function fileProblem(previewed: Exclude<Previewed, { kind: "preview" }>):
     case "unknown-file":
       return "No heading with campaign, day and cost was found in the first 20 lines. Export a campaign report split by day, as CSV";
     case "too-long":
-      return "More than 50,000 lines: export a shorter time";
+      return "More than 200,000 lines: export a shorter time";
     case "currency":
       return `The costs are in ${previewed.currency}, not in euros`;
   }
@@ -39,9 +40,19 @@ export function fileProblem(previewed: Exclude<Previewed, { kind: "preview" }>):
 
 export const NO_FILE = "Choose a file";
 
+const what = ({ rows, cents }: Replaced): string => `${formatCount(rows, "saved line")} (${formatCents(cents)})`;
+
+/** What of an earlier import will be gone. */
+export function replacesText({ matched, unmatched }: CostPreview["replaces"]): string {
+  const ifAsked = unmatched.rows > 0 ? `, and ${what(unmatched)} more if you save what no link matches` : "";
+  return matched.rows + unmatched.rows === 0
+    ? "Replaces nothing that was saved before."
+    : `Replaces ${what(matched)} of the same campaigns on the same days${ifAsked}. All other costs stay as they are.`;
+}
+
 export function savedToast(saved: SavedCosts | undefined): StaffToast {
   if (saved === undefined) return errorToast("The preview is no longer there: choose the file again");
   if (saved.kind === "nothing") return errorToast("Nothing in this file can be saved");
-  const replaced = saved.replaced === 0 ? "" : `, ${saved.replaced} of them replaced`;
+  const replaced = saved.replaced === 0 ? "" : `, instead of ${formatCount(saved.replaced, "line")} saved before`;
   return successToast(`Saved ${formatCents(saved.cents)} in ${formatCount(saved.rows, "line")}${replaced}`);
 }

@@ -40,7 +40,7 @@ export const action = staffActions<Answer | ReturnType<typeof refused>>({
     return previewed.kind === "preview" ? { preview: previewed } : refused({ problem: fileProblem(previewed) });
   }),
   save: intent("operator", async ({ deps, form, staff }) => {
-    const read = unpackLines(formString(form, "packed"));
+    const read = await unpackLines(formString(form, "packed"));
     const withUnmatched = form.has("withUnmatched");
     const toast = savedToast(read && (await saveCosts(deps.db, { ...read, withUnmatched }, staff.email)));
     return toast.destructive ? refused({ toast }) : { toast };

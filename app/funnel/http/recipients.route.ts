@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isFormType } from "#funnels/registry.ts";
 import { depsContext } from "#app/web/context.ts";
-import { createRateLimit } from "#app/web/rate-limit.ts";
+import { createRateLimit } from "#server/platform/rate-limit.ts";
 import { parseJson, readBody } from "#app/web/read-body.ts";
 import { nameRecipients } from "#server/intake/name-recipients.ts";
 import { placeOf } from "#server/platform/ip-network.ts";

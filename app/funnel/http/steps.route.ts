@@ -1,5 +1,5 @@
 import { depsContext } from "#app/web/context.ts";
-import { createRateLimit } from "#app/web/rate-limit.ts";
+import { createRateLimit } from "#server/platform/rate-limit.ts";
 import { parseJson, readBody } from "#app/web/read-body.ts";
 import { deviceClass } from "#server/insights/device-class.ts";
 import { placeOf } from "#server/platform/ip-network.ts";

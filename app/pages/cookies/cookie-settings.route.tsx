@@ -13,7 +13,7 @@ import {
   type CookieChoice as Choice,
 } from "#app/web/cookie-choice.ts";
 import { ownPathWithQuery } from "#app/web/own-path.ts";
-import { createRateLimit } from "#app/web/rate-limit.ts";
+import { createRateLimit } from "#server/platform/rate-limit.ts";
 import { readBody } from "#app/web/read-body.ts";
 import { placeOf } from "#server/platform/ip-network.ts";
 import { recordCookieChoice } from "#server/consent/record-cookie-choice.ts";

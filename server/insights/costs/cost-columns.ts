@@ -1,5 +1,3 @@
-import type { CsvRow } from "#server/platform/read-csv.ts";
-
 /** Whose export it is. Each names its columns differently, in the language of the account. */
 export const PLATFORMS = ["google", "meta"] as const;
 
@@ -7,12 +5,11 @@ export type Platform = (typeof PLATFORMS)[number];
 
 export type CostColumns = {
   platform: Platform;
-  /** The line of the heading. */
-  line: number;
   isGerman: boolean;
   campaign: number;
   cost: number;
-  /** -1: there is none. */
+  /** -1: there is none, as of the next ones. */
+  id: number;
   clicks: number;
   day: number;
   /** Meta says from when to when instead, where a report is not split by day. */
@@ -25,6 +22,7 @@ export type CostColumns = {
 const NAMES = {
   google: {
     campaign: ["campaign", "kampagne"],
+    id: ["campaign id", "kampagnen-id"],
     cost: ["cost", "kosten"],
     clicks: ["clicks", "klicks"],
     day: ["day", "tag", "date", "datum"],
@@ -33,6 +31,7 @@ const NAMES = {
   },
   meta: {
     campaign: ["campaign name", "name der kampagne", "kampagnenname"],
+    id: ["campaign id", "kampagnen-id", "kampagnennummer"],
     cost: ["amount spent", "ausgegebener betrag"],
     clicks: ["link clicks", "link-klicks", "klicks auf links", "clicks (all)", "klicks (alle)"],
     day: ["day", "tag", "reporting starts", "beginn des berichts", "berichtsbeginn"],
@@ -45,33 +44,30 @@ const GERMAN = new Set(["kampagne", "kosten", "name der kampagne", "kampagnennam
 
 const IN_CURRENCY = /\s*\(([a-z]{3})\)$/;
 
-/** In the first lines: before it stand a title and a time. Undefined: this is no export we know. */
-export function findColumns(rows: readonly CsvRow[]): CostColumns | undefined {
-  for (const { line, cells } of rows.slice(0, 20)) {
-    const words = cells.map((cell) => cell.toLowerCase());
-    const withoutCurrency = words.map((word) => word.replace(IN_CURRENCY, ""));
-    for (const platform of ["meta", "google"] as const) {
-      const at = (column: keyof (typeof NAMES)["meta"]): number => {
-        const names = column === "cost" ? withoutCurrency : words;
-        const known = NAMES[platform][column].find((name) => names.includes(name));
-        return known === undefined ? -1 : names.indexOf(known);
-      };
-      const [campaign, cost, day] = [at("campaign"), at("cost"), at("day")];
-      if (campaign < 0 || cost < 0 || day < 0) continue;
-      const named = words[cost] ?? "";
-      return {
-        platform,
-        line,
-        isGerman: GERMAN.has(words[campaign] ?? ""),
-        campaign,
-        cost,
-        day,
-        clicks: at("clicks"),
-        until: ["day", "tag"].includes(words[day] ?? "") ? -1 : at("until"),
-        currency: at("currency"),
-        inCurrency: IN_CURRENCY.exec(named)?.[1]?.toUpperCase(),
-      };
-    }
+/** The columns a line names. Undefined: it is no heading of an export we know. */
+export function findColumns(cells: readonly string[]): CostColumns | undefined {
+  const words = cells.map((cell) => cell.toLowerCase());
+  const withoutCurrency = words.map((word) => word.replace(IN_CURRENCY, ""));
+  for (const platform of ["meta", "google"] as const) {
+    const at = (column: keyof (typeof NAMES)["meta"]): number => {
+      const names = column === "cost" ? withoutCurrency : words;
+      const known = NAMES[platform][column].find((name) => names.includes(name));
+      return known === undefined ? -1 : names.indexOf(known);
+    };
+    const [campaign, cost, day] = [at("campaign"), at("cost"), at("day")];
+    if (campaign < 0 || cost < 0 || day < 0) continue;
+    return {
+      platform,
+      isGerman: GERMAN.has(words[campaign] ?? ""),
+      campaign,
+      cost,
+      day,
+      id: at("id"),
+      clicks: at("clicks"),
+      until: ["day", "tag"].includes(words[day] ?? "") ? -1 : at("until"),
+      currency: at("currency"),
+      inCurrency: IN_CURRENCY.exec(words[cost] ?? "")?.[1]?.toUpperCase(),
+    };
   }
   return undefined;
 }

@@ -17,7 +17,7 @@ export type ImportedCosts = {
 /** By platform; who and when of the last import. */
 export async function listImports(db: Executor): Promise<ImportedCosts[]> {
   const { rows } = await sql<ImportedCosts>`
-    select platform, min(day)::text as "from", max(day)::text as "to", count(distinct campaign_id)::int as campaigns,
+    select platform, min(day)::text as "from", max(day)::text as "to", count(distinct case when external_id <> '' then external_id when name <> '' then ' ' || name else campaign_id::text end)::int as campaigns,
       sum(cents)::float8 as cents, sum(clicks)::float8 as clicks, max(imported_at) as "importedAt",
       (array_agg(imported_by order by imported_at desc))[1] as "importedBy"
     from ad_costs group by 1 order by 1`.execute(db);

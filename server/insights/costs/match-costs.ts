@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
-import { cleanWord, OTHER, type CampaignWords } from "#server/submissions/campaign-words.ts";
+import { cleanName, OTHER, trustedName, type CampaignWords } from "#server/submissions/campaign-words.ts";
 import type { Platform } from "./cost-columns.ts";
-import type { CostLine } from "./read-cost-file.ts";
+import { campaignKey, type DayCost } from "./sum-by-day.ts";
 
 /** What a platform calls itself in links: the words of `utm_source`, cleaned. */
 const SOURCES: Readonly<Record<Platform, readonly string[]>> = {
@@ -14,10 +14,12 @@ const SOURCES: Readonly<Record<Platform, readonly string[]>> = {
 export const unmatchedWords = (platform: Platform, name: string): CampaignWords => ({
   source: platform,
   medium: "cpc",
-  campaign: cleanWord(name),
+  campaign: trustedName(name),
 });
 
 type Named = {
+  /** As campaignKey says it. */
+  key: string;
   /** As the file has it. */
   name: string;
   cents: number;
@@ -32,40 +34,48 @@ export type UnmatchedCampaign = Named & { why: "not-seen" | "looks-personal" };
 
 export type MatchedCosts = { matched: MatchedCampaign[]; unmatched: UnmatchedCampaign[] };
 
-type Candidate = CampaignWords & { id: number };
+type Candidate = { id: number; words: CampaignWords };
 
 /**
- * The campaign of each name in a file: the one whose link had the same name, cleaned as links are, and a source of the platform. Where several
+ * The campaign of each one in a file: that whose link had the same name, as links write it, and a source of the platform. Where several
  * had (another medium, Facebook and Instagram), the one that most visits began with.
  */
-export async function matchCosts(db: Executor, platform: Platform, lines: readonly CostLine[]): Promise<MatchedCosts> {
-  const named = [...Map.groupBy(lines, ({ campaign }) => campaign)].map(([name, own]) => ({
-    name,
-    cents: own.reduce((sum, { cents }) => sum + cents, 0),
-    clicks: own.reduce((sum, { clicks }) => sum + clicks, 0),
-    days: new Set(own.map(({ day }) => day)).size,
-  }));
-  const candidates = await readCandidates(db, platform, named.map(({ name }) => cleanWord(name))); // prettier-ignore
+export async function matchCosts(db: Executor, platform: Platform, costs: readonly DayCost[]): Promise<MatchedCosts> {
+  const named = new Map<string, Named>();
+  for (const cost of costs) {
+    const key = campaignKey(cost);
+    const { cents, clicks, days } = named.get(key) ?? { cents: 0, clicks: 0, days: 0 };
+    named.set(key, {
+      key,
+      name: cost.campaign,
+      cents: cents + cost.cents,
+      clicks: clicks + cost.clicks,
+      days: days + 1,
+    });
+  }
+  const all = [...named.values()].toSorted((a, b) => b.cents - a.cents || a.name.localeCompare(b.name));
+  const candidates = await readCandidates(db, platform, all.map(({ name }) => trustedName(name))); // prettier-ignore
   const matched: MatchedCampaign[] = [];
   const unmatched: UnmatchedCampaign[] = [];
-  for (const one of named.toSorted((a, b) => b.cents - a.cents || a.name.localeCompare(b.name))) {
-    const word = cleanWord(one.name);
-    const found = word === OTHER ? undefined : candidates.find(({ campaign }) => campaign === word);
-    if (!found) unmatched.push({ ...one, why: word === OTHER ? "looks-personal" : "not-seen" });
-    else {
-      const { id, ...words } = found;
-      matched.push({ ...one, ...words, campaignId: id });
-    }
+  for (const one of all) {
+    const word = trustedName(one.name);
+    const found = word === OTHER ? undefined : candidates.get(word);
+    if (found) matched.push({ ...one, ...found.words, campaignId: found.id });
+    else unmatched.push({ ...one, why: cleanName(one.name) === OTHER ? "looks-personal" : "not-seen" });
   }
   return { matched, unmatched };
 }
 
-/** Those with most starts first. */
-async function readCandidates(db: Executor, platform: Platform, words: readonly string[]): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
+/** By the word of the campaign: of several the one with most starts. */
+async function readCandidates(
+  db: Executor,
+  platform: Platform,
+  words: readonly string[],
+): Promise<Map<string, Candidate>> {
+  const { rows } = await sql<CampaignWords & { id: number }>`
     select id, source, medium, campaign from campaigns
     left join (select campaign_id, sum(starts + leads) as n from lead_facts group by 1) visits on visits.campaign_id = campaigns.id
     where source = any(${[...SOURCES[platform]]}) and campaign = any(${[...words]})
-    order by coalesce(n, 0) desc, id`.execute(db);
-  return rows;
+    order by coalesce(n, 0), id desc`.execute(db);
+  return new Map(rows.map(({ id, ...said }) => [said.campaign, { id, words: said }]));
 }

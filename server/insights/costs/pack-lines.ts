@@ -1,36 +1,36 @@
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
 import { z } from "zod";
+import { mapInSlices } from "#server/platform/in-slices.ts";
 import { PLATFORMS, type Platform } from "./cost-columns.ts";
 import type { CostLine } from "./read-cost-file.ts";
 
-const Packed = z.object({
-  platform: z.enum(PLATFORMS),
-  lines: z
-    .array(
-      z.tuple([
-        z.iso.date(),
-        z.string().min(1).max(1000),
-        z.int().min(0).max(1_000_000_000),
-        z.int().min(0).max(1_000_000_000),
-      ]),
-    )
-    .max(50_000),
-});
+/** What 200,000 lines come to, and what nobody sends by a mistake. */
+const MOST_UNPACKED = 64 * 1024 * 1024;
+
+const Count = z.int().min(0).max(1_000_000_000);
+const Packed = z.tuple([z.iso.date(), z.string().min(1).max(400), z.string().max(30), Count, Count]);
 
 /** What was read of a file, for the form that saves it: the page keeps it between the preview and the save. */
-export const packLines = (platform: Platform, lines: readonly CostLine[]): string =>
-  JSON.stringify({
-    platform,
-    lines: lines.map(({ day, campaign, cents, clicks }) => [day, campaign, cents, clicks]),
-  });
+export async function packLines(platform: Platform, lines: readonly CostLine[]): Promise<string> {
+  const packed = await mapInSlices(lines, ({ day, campaign, id, cents, clicks }) =>
+    JSON.stringify([day, campaign, id, cents, clicks]),
+  );
+  return (await promisify(gzip)([platform, ...packed].join("\n"))).toString("base64url");
+}
 
 /** Undefined: this is not what a preview has made. */
-export function unpackLines(packed: string): { platform: Platform; lines: CostLine[] } | undefined {
+export async function unpackLines(packed: string): Promise<{ platform: Platform; lines: CostLine[] } | undefined> {
   try {
-    const { platform, lines } = Packed.parse(JSON.parse(packed));
-    return {
-      platform,
-      lines: lines.map(([day, campaign, cents, clicks], n) => ({ line: n + 1, day, campaign, cents, clicks })),
-    };
+    const unpacked = await promisify(gunzip)(Buffer.from(packed, "base64url"), { maxOutputLength: MOST_UNPACKED });
+    const [said, ...texts] = unpacked.toString("utf8").split("\n");
+    const platform = PLATFORMS.find((one) => one === said);
+    if (platform === undefined) return undefined;
+    const lines = await mapInSlices([...texts.entries()], ([n, text]): CostLine => {
+      const [day, campaign, id, cents, clicks] = Packed.parse(JSON.parse(text));
+      return { line: n + 1, day, campaign, id, cents, clicks };
+    });
+    return { platform, lines };
   } catch {
     return undefined;
   }

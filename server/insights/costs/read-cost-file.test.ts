@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { COST_FILES, encoded } from "#testing/fixtures/cost-files.ts";
 import { decimalSignOf, readAmount, readCount } from "./read-amount.ts";
 import { readCsv } from "#server/platform/read-csv.ts";
-import { PLATFORMS } from "./cost-columns.ts";
+import { findColumns, PLATFORMS } from "./cost-columns.ts";
 import { readCostFile, type WhyRejected } from "./read-cost-file.ts";
 import { readDay, slashOrderOf } from "./read-day.ts";
 
@@ -38,8 +38,8 @@ test("of either platform there are German and English files and broken lines, an
   );
 });
 
-test.each(COST_FILES)("$name", (file) => {
-  const read = readCostFile(encoded(file), TODAY);
+test.each(COST_FILES)("$name", async (file) => {
+  const read = await readCostFile(encoded(file), TODAY);
   if (read.kind !== "read") throw new Error(read.kind);
   const sums: Record<string, number> = {};
   for (const { campaign, cents } of read.lines) sums[campaign] = (sums[campaign] ?? 0) + cents;
@@ -49,32 +49,31 @@ test.each(COST_FILES)("$name", (file) => {
   expect([...new Set(read.lines.map(({ day }) => day))].toSorted()).toEqual(file.days);
   expect(read.totals).toBe(file.totals ?? 0);
   expect(Object.fromEntries(read.rejected.map(({ line, why }) => [line, why]))).toEqual(file.rejected ?? {});
-  const rows = new Map(readCsv(file.text).map(({ line, cells }) => [line, cells.join(" | ")]));
+  const table = await readCsv(file.text, { isHeading: (cells) => findColumns(cells) !== undefined, mostRows: 1000 });
+  if (table.kind !== "table") throw new Error(table.kind);
+  const rows = new Map(table.rows.map(({ line, cells }) => [line, cells.join(" | ")]));
   for (const { line, text } of read.rejected) expect(text).toBe(rows.get(line));
-  const head = [...rows].findIndex(
-    ([, text]) => /Tag|Day|Date|Reporting starts/.test(text) && /Kampagne|Campaign/.test(text),
-  );
-  expect(read.lines.length + read.rejected.length + read.totals).toBe(rows.size - head - 1);
+  expect(read.lines.length + read.rejected.length + read.totals).toBe(rows.size);
 });
 
 test.each([
   ["", "unknown-file"],
   ["Vorname;Telefon\nEva;0171", "unknown-file"],
   ["Campaign name,Day,Amount spent (USD)\nLift,2026-10-01,1", "currency"],
-])("%j is not taken: %s", (text, kind) => {
-  expect(readCostFile(Buffer.from(text), TODAY).kind).toBe(kind);
+])("%j is not taken: %s", async (text, kind) => {
+  expect((await readCostFile(Buffer.from(text), TODAY)).kind).toBe(kind);
 });
 
-test("more than 50,000 lines are not taken", () => {
-  const text = `Campaign,Day,Cost\n${"x,2026-10-01,1\n".repeat(50_001)}`;
-  expect(readCostFile(Buffer.from(text), TODAY).kind).toBe("too-long");
+test("more than 200,000 lines are not taken", async () => {
+  const text = `Campaign,Day,Cost\n${"x,2026-10-01,1\n".repeat(200_001)}`;
+  expect((await readCostFile(Buffer.from(text), TODAY)).kind).toBe("too-long");
 });
 
-test("no file of random bytes makes it fail", () => {
+test("no file of random bytes makes it fail", async () => {
   for (let seed = 1; seed < 300; seed++) {
     const bytes = Uint8Array.from({ length: 300 }, (_, n) => (n * seed * 7919 + seed * seed) % 251);
     const text = Buffer.concat([Buffer.from("Campaign,Day,Cost\n"), bytes]);
-    expect(["read", "unknown-file"]).toContain(readCostFile(text, TODAY).kind);
+    expect(["read", "unknown-file"]).toContain((await readCostFile(text, TODAY)).kind);
   }
 });
 

@@ -1,10 +1,11 @@
+import { mapInSlices } from "#server/platform/in-slices.ts";
 import { decodeText, readCsv, type CsvRow } from "#server/platform/read-csv.ts";
 import { findColumns, type CostColumns, type Platform } from "./cost-columns.ts";
 import { decimalSignOf, readAmount, readCount, type DecimalSign } from "./read-amount.ts";
 import { readDay, slashOrderOf, type SlashOrder } from "./read-day.ts";
 
-/** What a campaign has cost on a day, as one line of the file says it. */
-export type CostLine = { line: number; day: string; campaign: string; cents: number; clicks: number };
+/** What a campaign has cost on a day, as one line of the file says it. `id` is the platform's own; empty: the file has none. */
+export type CostLine = { line: number; day: string; campaign: string; id: string; cents: number; clicks: number };
 
 export type WhyRejected =
   | "no-campaign"
@@ -31,32 +32,38 @@ export type CostFile =
   | { kind: "unknown-file" | "too-long" }
   | { kind: "currency"; currency: string };
 
-/** More is a second file. */
-const MOST_LINES = 50_000;
+/** More is a second file. 5,000 campaigns in a month are 155,000. */
+const MOST_LINES = 200_000;
+/** Meta allows 400 signs, Google 256. */
+const LONGEST_NAME = 400;
 const LONGEST_TEXT = 200;
 const EARLIEST = "2015-01-01";
 
 /** "Total: Account", "Gesamt: Konto", "Gesamt – Kampagnen". */
 const TOTAL = /^(total|gesamt|summe|ergebnisse|results from)\b/i;
 
+const isHeading = (cells: readonly string[]): boolean => findColumns(cells) !== undefined;
+
 /** An export of Google Ads or Meta Ads, split by day. Every line is read, rejected with a reason, or a total. */
-export function readCostFile(bytes: Uint8Array, today: string): CostFile {
-  const rows = readCsv(decodeText(bytes));
-  const columns = findColumns(rows);
+export async function readCostFile(bytes: Uint8Array, today: string): Promise<CostFile> {
+  const table = await readCsv(decodeText(bytes), { isHeading, mostRows: MOST_LINES });
+  if (table.kind === "too-long") return { kind: "too-long" };
+  if (table.kind === "no-heading") return { kind: "unknown-file" };
+  const { rows, heading } = table;
+  const columns = findColumns(heading.cells);
   if (!columns) return { kind: "unknown-file" };
   if (columns.inCurrency !== undefined && columns.inCurrency !== "EUR")
     return { kind: "currency", currency: columns.inCurrency };
-  const body = rows.filter(({ line }) => line > columns.line);
-  if (body.length > MOST_LINES) return { kind: "too-long" };
-  const cellsAt = (column: number) => body.map(({ cells }) => cells[column] ?? "");
+  const cellsAt = (column: number) => mapInSlices(rows, ({ cells }) => cells[column] ?? "");
   const reading: Reading = {
     columns,
     today,
-    slashes: slashOrderOf(cellsAt(columns.day)),
+    slashes: slashOrderOf(await cellsAt(columns.day)),
     // Meta writes points in every language, Google as the account's language does
-    decimal: decimalSignOf(cellsAt(columns.cost)) ?? (columns.isGerman && columns.platform === "google" ? "," : "."),
+    decimal:
+      decimalSignOf(await cellsAt(columns.cost)) ?? (columns.isGerman && columns.platform === "google" ? "," : "."),
   };
-  const read = body.map((row) => readLine(row, reading));
+  const read = await mapInSlices(rows, (row) => readLine(row, reading));
   return {
     kind: "read",
     platform: columns.platform,
@@ -66,6 +73,9 @@ export function readCostFile(bytes: Uint8Array, today: string): CostFile {
   };
 }
 
+/** What a spreadsheet has made a number of, as 1,20208E+17, is nobody's. */
+const CAMPAIGN_ID = /^\d{1,30}$/;
+
 type Reading = { columns: CostColumns; today: string; slashes: SlashOrder; decimal: DecimalSign };
 
 function readLine(
@@ -74,7 +84,7 @@ function readLine(
 ): CostLine | RejectedLine | "total" {
   const at = (column: number): string => cells[column] ?? "";
   const reject = (why: WhyRejected): RejectedLine => ({ line, text: cells.join(" | ").slice(0, LONGEST_TEXT), why });
-  const campaign = at(columns.campaign);
+  const campaign = at(columns.campaign).slice(0, LONGEST_NAME).trim();
   if (cells.some((cell) => TOTAL.test(cell)) && (campaign === "" || /^-+$/.test(campaign) || TOTAL.test(campaign)))
     return "total";
   if (campaign === "" && at(columns.day) === "" && at(columns.cost) !== "") return "total"; // Meta's, which has no word
@@ -94,5 +104,6 @@ function readLine(
   if (cents < 0) return reject("negative");
   const clicks = columns.clicks >= 0 ? readCount(at(columns.clicks)) : 0;
   if (clicks === undefined) return reject("no-clicks");
-  return { line, day, campaign, cents, clicks };
+  const id = columns.id >= 0 && CAMPAIGN_ID.test(at(columns.id)) ? at(columns.id) : "";
+  return { line, day, campaign, id, cents, clicks };
 }

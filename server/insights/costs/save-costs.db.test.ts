@@ -2,9 +2,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findCampaign } from "#server/submissions/find-campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import type { Platform } from "./cost-columns.ts";
 import { matchCosts } from "./match-costs.ts";
+import { packLines, unpackLines } from "./pack-lines.ts";
 import { readCostFile, type CostLine } from "./read-cost-file.ts";
+import { readReplaced } from "./replaced-costs.ts";
 import { saveCosts } from "./save-costs.ts";
+import { sumByDay } from "./sum-by-day.ts";
 
 const EVA = "eva@stufenlos.example";
 
@@ -14,11 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-function linesOf(...rows: string[]): CostLine[] {
-  const read = readCostFile(Buffer.from(["Campaign,Day,Cost,Clicks", ...rows].join("\n")), "2026-11-17");
+async function linesOf(rows: readonly string[], heading = "Campaign,Day,Cost,Clicks"): Promise<CostLine[]> {
+  const read = await readCostFile(Buffer.from([heading, ...rows].join("\n")), "2026-11-17");
   if (read.kind !== "read" || read.rejected.length > 0) throw new Error("A broken file");
   return read.lines;
 }
+const WITH_ID = "Campaign,Campaign ID,Day,Cost,Clicks";
+const withIds = (...rows: string[]) => linesOf(rows, WITH_ID);
 
 const stored = async () => {
   const { rows } = await sql<{ row: string }>`
@@ -26,8 +32,10 @@ const stored = async () => {
     from ad_costs join campaigns on campaigns.id = campaign_id order by 1`.execute(database.db);
   return rows.map(({ row }) => row);
 };
+const save = (lines: CostLine[], platform: Platform, withUnmatched = true) =>
+  saveCosts(database.db, { platform, lines, withUnmatched }, EVA);
 
-test("names are matched as links are cleaned, by the platform's sources, and to the campaign with most visits", async () => {
+test("names are matched as links write them, by the platform's sources, and to the campaign with most visits", async () => {
   const { db } = database;
   const [, instagram] = [
     await findCampaign(db, { source: "facebook", medium: "paid", campaign: "herbst-2026" }),
@@ -35,10 +43,13 @@ test("names are matched as links are cleaned, by the platform's sources, and to 
   ];
   await findCampaign(db, { source: "google", medium: "cpc", campaign: "marke" });
   await sql`insert into lead_facts values ('2026-10-01', 'solar', '', ${instagram}, 50, 3, 0, 0)`.execute(db);
-  const lines = linesOf("Herbst 2026,2026-10-01,10,5", "Marke,2026-10-01,3,1", "eva@web.de,2026-10-01,2,1");
+  const lines = await sumByDay(
+    await linesOf(["Herbst 2026,2026-10-01,10,5", "Marke,2026-10-01,3,1", "eva@web.de,2026-10-01,2,1"]),
+  );
   expect(await matchCosts(db, "meta", lines)).toEqual({
     matched: [
       {
+        key: " Herbst 2026",
         name: "Herbst 2026",
         cents: 1000,
         clicks: 5,
@@ -50,8 +61,8 @@ test("names are matched as links are cleaned, by the platform's sources, and to 
       },
     ],
     unmatched: [
-      { name: "Marke", cents: 300, clicks: 1, days: 1, why: "not-seen" },
-      { name: "eva@web.de", cents: 200, clicks: 1, days: 1, why: "looks-personal" },
+      { key: " Marke", name: "Marke", cents: 300, clicks: 1, days: 1, why: "not-seen" },
+      { key: " eva@web.de", name: "eva@web.de", cents: 200, clicks: 1, days: 1, why: "looks-personal" },
     ],
   });
   expect((await matchCosts(db, "google", lines)).matched.map(({ name }) => name)).toEqual(["Marke"]);
@@ -59,25 +70,96 @@ test("names are matched as links are cleaned, by the platform's sources, and to 
 
 test("what is saved again replaces its days and leaves the others; what matches nothing is saved only if asked for", async () => {
   const { db } = database;
-  const first = linesOf("Marke,2026-10-01,3,1", "Marke,2026-10-01,1,1", "Marke,2026-10-02,5,2", "Neu,2026-10-01,7,3");
-  const save = (lines: CostLine[], withUnmatched = false) =>
-    saveCosts(db, { platform: "google", lines, withUnmatched }, EVA);
-  expect(await save(first)).toEqual({ kind: "saved", rows: 2, replaced: 0, cents: 900 });
-  expect(await save(linesOf("Marke,2026-10-02,6,2", "Marke,2026-10-03,8,2"))).toEqual({
+  const first = ["Marke,2026-10-01,3,1", "Marke,2026-10-01,1,1", "Marke,2026-10-02,5,2", "Neu,2026-10-01,7,3"];
+  expect(await save(await linesOf(first), "google", false)).toEqual({
     kind: "saved",
     rows: 2,
-    replaced: 1,
-    cents: 1400,
+    replaced: 0,
+    cents: 900,
   });
+  const second = await linesOf(["Marke,2026-10-02,6,2", "Marke,2026-10-03,8,2"]);
+  expect(await readReplaced(db, "google", await sumByDay(second))).toEqual({ rows: 1, cents: 500 });
+  expect(await save(second, "google", false)).toEqual({ kind: "saved", rows: 2, replaced: 1, cents: 1400 });
   expect(await stored()).toEqual([
     "2026-10-01 google cpc marke google 400 2",
     "2026-10-02 google cpc marke google 600 2",
     "2026-10-03 google cpc marke google 800 2",
   ]);
-  expect(await save(linesOf("Neu,2026-10-01,7,3"))).toEqual({ kind: "nothing" });
-  expect(await save(linesOf("Neu,2026-10-01,7,3"), true)).toMatchObject({ rows: 1, cents: 700 });
+  const unseen = await linesOf(["Neu,2026-10-01,7,3"]);
+  expect(await save(unseen, "google", false)).toEqual({ kind: "nothing" });
+  expect(await save(unseen, "google")).toMatchObject({ rows: 1, cents: 700 });
   expect(await stored()).toContain("2026-10-01 google cpc neu google 700 3");
   const audit = await db.selectFrom("audit_events").select("details").where("action", "=", "costs.import").execute();
   expect(audit).toHaveLength(3);
   expect(audit[1]?.details).toMatchObject({ platform: "google", rows: 2, replaced: 1, cents: 1400 });
 });
+
+const sumOf = async (day: string) => {
+  const { rows } = await sql<{ sum: string }>`select sum(cents) as sum from ad_costs where day = ${day}`.execute(
+    database.db,
+  );
+  return Number(rows[0]?.sum);
+};
+
+const LONG = "Treppenlift | Nordrhein-Westfalen | Suche | Exakt | Senioren und Angehörige | Herbst";
+
+test("two files with other long names, or other long numbers, do not replace each other", async () => {
+  await save(await linesOf([`${LONG} 1,2026-09-01,1000,9`]), "google");
+  await save(await linesOf([`${LONG} 2,2026-09-01,50,9`]), "google");
+  await save(await linesOf(["Lift 120208123456,2026-09-01,700,9"]), "meta");
+  expect(await save(await linesOf(["Lift 120208123457,2026-09-01,1,9"]), "meta")).toMatchObject({ replaced: 0 });
+  expect(await sumOf("2026-09-01")).toBe(175_100);
+  expect((await stored()).filter((row) => / other /.test(row))).toEqual([]);
+});
+
+test("two campaigns of one name are two by their ids, and a renamed one stays itself", async () => {
+  const day = "2026-09-02";
+  await save(await withIds(`Marke,111,${day},10,1`, `Marke,222,${day},20,1`), "google");
+  expect(await sumOf(day)).toBe(3000);
+  expect(await save(await withIds(`Marke neu,222,${day},25,1`), "google")).toMatchObject({ rows: 1, replaced: 1 });
+  expect(await sumOf(day)).toBe(3500);
+});
+
+test("an import without ids and one with them know each other's rows by the name", async () => {
+  const day = "2026-09-03";
+  await save(await linesOf([`Marke,${day},10,1`]), "google");
+  expect(await save(await withIds(`Marke,111,${day},11,1`), "google")).toMatchObject({ replaced: 1 });
+  expect(await save(await linesOf([`Marke,${day},12,1`]), "google")).toMatchObject({ replaced: 1 });
+  expect(await save(await linesOf([`Marke,${day},5,1`]), "meta")).toMatchObject({ replaced: 0 });
+  expect(await sumOf(day)).toBe(1700);
+});
+
+test("rows from before names were kept are replaced by what was saved as them", async () => {
+  const day = "2026-09-04";
+  for (const [platform, campaign, cents] of [
+    ["google", "marke", 900],
+    ["google", "other", 5000],
+    ["google", "herbst", 70],
+  ] as const) {
+    const id = await findCampaign(database.db, { source: "google", medium: "cpc", campaign });
+    await sql`insert into ad_costs (day, campaign_id, platform, cents, clicks, imported_by)
+      values (${day}, ${id}, ${platform}, ${cents}, 1, ${EVA})`.execute(database.db);
+  }
+  const again = await linesOf([`Marke,${day},10,1`, `${LONG} 1,${day},1000,9`, `${LONG} 2,${day},50,9`]);
+  expect(await save(again, "google")).toMatchObject({ rows: 3, replaced: 2 });
+  expect(await sumOf(day)).toBe(106_070);
+});
+
+test("5,000 campaigns of ten days are saved, and saved again they are the same", async () => {
+  const rows = Array.from({ length: 5000 }, (_, campaign) =>
+    Array.from({ length: 10 }, (_, day) => `Lift ${campaign},${7000 + campaign},2026-08-1${day},1.00,1`),
+  ).flat();
+  const lines = await linesOf(rows, WITH_ID);
+  const unpacked = await unpackLines(await packLines("google", lines));
+  expect(unpacked?.lines.length).toBe(50_000);
+  expect(unpacked?.lines.at(-1)).toEqual({ ...lines.at(-1), line: 50_000 });
+  expect(await save(lines, "google")).toMatchObject({ rows: 50_000, replaced: 0 });
+  expect(await save(lines, "google")).toMatchObject({ rows: 50_000, replaced: 50_000, cents: 5_000_000 });
+});
+
+test.each(["", "nonsense", Buffer.from("google\n[]").toString("base64url")])(
+  "%j in place of a preview is nothing",
+  async (packed) => {
+    expect(await unpackLines(packed)).toBeUndefined();
+  },
+);

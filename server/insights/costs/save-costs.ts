@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database } from "#server/db/database.ts";
-import { findCampaign } from "#server/submissions/find-campaign.ts";
+import { storeCampaigns } from "#server/submissions/find-campaign.ts";
 import type { Platform } from "./cost-columns.ts";
 import { matchCosts, unmatchedWords } from "./match-costs.ts";
 import type { CostLine } from "./read-cost-file.ts";
+import { inParts, removeReplaced } from "./replaced-costs.ts";
+import { campaignKey, sumByDay } from "./sum-by-day.ts";
 
 export type SavedCosts = { kind: "saved"; rows: number; replaced: number; cents: number } | { kind: "nothing" };
+
+/** Two imports at once would each miss what the other replaces. */
+const IMPORT_LOCK = 7_283_093;
 
 type ToSave = {
   platform: Platform;
@@ -21,43 +26,43 @@ export async function saveCosts(
   { platform, lines, withUnmatched }: ToSave,
   actor: string,
 ): Promise<SavedCosts> {
-  const { matched, unmatched } = await matchCosts(db, platform, lines);
-  const idOf = new Map(matched.map(({ name, campaignId }) => [name, campaignId]));
-  if (withUnmatched)
-    for (const { name } of unmatched) idOf.set(name, await findCampaign(db, unmatchedWords(platform, name)));
-  const sums = sumByDay(lines, idOf);
-  if (sums.length === 0) return { kind: "nothing" };
+  const sums = await sumByDay(lines);
+  const { matched, unmatched } = await matchCosts(db, platform, sums);
+  const idOf = new Map(matched.map(({ key, campaignId }) => [key, campaignId]));
+  if (withUnmatched) {
+    const words = unmatched.map(({ name }) => unmatchedWords(platform, name));
+    for (const [n, id] of (await storeCampaigns(db, words)).entries()) idOf.set(unmatched[n]?.key ?? "", id);
+  }
+  const costs = sums.flatMap((sum) => {
+    const campaignId = idOf.get(campaignKey(sum));
+    return campaignId === undefined ? [] : [{ ...sum, campaignId }];
+  });
+  if (costs.length === 0) return { kind: "nothing" };
   return db.transaction().execute(async (tx): Promise<SavedCosts> => {
-    const { rows } = await sql<{ isNew: boolean }>`
-      insert into ad_costs (day, campaign_id, platform, cents, clicks, imported_by)
-      select day, campaign_id, ${platform}, cents, clicks, ${actor} from unnest(${sums.map(({ day }) => day)}::date[],
-        ${sums.map(({ campaignId }) => campaignId)}::int[], ${sums.map(({ cents }) => cents)}::bigint[],
-        ${sums.map(({ clicks }) => clicks)}::int[]) as cost (day, campaign_id, cents, clicks)
-      order by 1, 2
-      on conflict (day, campaign_id, platform) do update set cents = excluded.cents, clicks = excluded.clicks,
-        imported_by = excluded.imported_by, imported_at = now()
-      returning xmax = 0 as "isNew"`.execute(tx);
-    const cents = sums.reduce((sum, one) => sum + one.cents, 0);
-    const replaced = rows.filter(({ isNew }) => !isNew).length;
-    const days = sums.map(({ day }) => day).toSorted();
+    await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx);
+    let replaced = 0;
+    for (const some of inParts(costs)) replaced += await removeReplaced(tx, platform, some);
+    for (const some of inParts(costs))
+      await sql`
+        insert into ad_costs (day, campaign_id, platform, name, external_id, cents, clicks, imported_by)
+        select day, campaign_id, ${platform}, name, external_id, cents, clicks, ${actor} from unnest(
+          ${some.map(({ day }) => day)}::date[], ${some.map(({ campaignId }) => campaignId)}::int[],
+          ${some.map(({ campaign }) => campaign)}::text[], ${some.map(({ id }) => id)}::text[],
+          ${some.map(({ cents }) => cents)}::bigint[], ${some.map(({ clicks }) => clicks)}::int[])
+          as cost (day, campaign_id, name, external_id, cents, clicks)`.execute(tx);
+    const cents = costs.reduce((sum, one) => sum + one.cents, 0);
     await recordAudit(tx, {
       actor,
       action: "costs.import",
-      details: { platform, rows: rows.length, replaced, cents, from: days[0] ?? "", to: days.at(-1) ?? "" },
+      details: {
+        platform,
+        rows: costs.length,
+        replaced,
+        cents,
+        from: costs[0]?.day ?? "",
+        to: costs.at(-1)?.day ?? "",
+      },
     });
-    return { kind: "saved", rows: rows.length, replaced, cents };
+    return { kind: "saved", rows: costs.length, replaced, cents };
   });
-}
-
-/** A file may have several lines for a campaign and day: by ad group, device or network. */
-function sumByDay(lines: readonly CostLine[], idOf: ReadonlyMap<string, number>) {
-  const sums = new Map<string, { day: string; campaignId: number; cents: number; clicks: number }>();
-  for (const { day, campaign, cents, clicks } of lines) {
-    const campaignId = idOf.get(campaign);
-    if (campaignId === undefined) continue;
-    const key = `${day} ${campaignId}`;
-    const sum = sums.get(key) ?? { day, campaignId, cents: 0, clicks: 0 };
-    sums.set(key, { day, campaignId, cents: sum.cents + cents, clicks: sum.clicks + clicks });
-  }
-  return [...sums.values()];
 }

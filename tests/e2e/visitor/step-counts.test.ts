@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { actsOn, arriveAt, mainButton, perform } from "#tests/e2e/harness/journey.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
+import { findCampaign } from "#server/submissions/find-campaign.ts";
 import type { SpecStep } from "#tests/spec/spec-funnel.ts";
 import { treppenlift } from "#tests/spec/treppenlift.ts";
 
@@ -60,6 +61,7 @@ test("first taps, Back, a reload and the lead are counted once each, without a c
     await until;
     await route.continue();
   });
+  await findCampaign(harness.database.db, { source: "meta", medium: "", campaign: "zaehlen" });
   await page.goto("/treppenlift?utm_source=Meta&utm_campaign=zaehlen&fbclid=IwAR0123", { waitUntil: "commit" });
   await page.locator("#funnel-data").waitFor({ state: "attached" });
   await tap(page, 0);
@@ -123,6 +125,7 @@ test("first taps, Back, a reload and the lead are counted once each, without a c
 
 test("where a plain form was sent before the scripts came, the server has counted, and the page does not begin again", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: false });
+  await findCampaign(harness.database.db, { source: "", medium: "", campaign: "ohne-skript" });
   await page.goto("/treppenlift?utm_campaign=ohne-skript");
   await perform(page, actsOn(stepAt(0), ""));
   await arriveAt(page, stepAt(1));

@@ -1,0 +1,36 @@
+import type { Database } from "#server/db/database.ts";
+import { createRateLimit } from "#server/platform/rate-limit.ts";
+import { networksOf } from "#server/spam/networks.ts";
+import type { CampaignWords } from "#server/submissions/campaign-words.ts";
+import { findCampaign } from "#server/submissions/find-campaign.ts";
+
+/** New campaigns that one household may name in a day, and one network of many, in each process. */
+export const NEW_A_DAY = { near: 20, wide: 100 };
+
+const A_DAY_MS = 24 * 60 * 60_000;
+const limits = () => ({
+  near: createRateLimit({ most: NEW_A_DAY.near, spanMs: A_DAY_MS }),
+  wide: createRateLimit({ most: NEW_A_DAY.wide, spanMs: A_DAY_MS }),
+});
+
+/** By the database, since tests use several in one process. In memory: an address is not to be stored for it. */
+const limitsOf = new WeakMap<Database, ReturnType<typeof limits>>();
+
+/**
+ * The campaign a lead came by. Anybody can write a link, so a new one gets its row only by a lead that is not held, and not by all of one
+ * network. There is no number for everybody together, which somebody could use up.
+ */
+export const campaignOfLead = (
+  db: Database,
+  words: CampaignWords,
+  { isHeld, address }: { isHeld: boolean; address: string | undefined },
+): Promise<number> => findCampaign(db, words, () => !isHeld && mayName(db, address));
+
+/** The near one first: what one address invents is not counted against all of its network. */
+function mayName(db: Database, address = ""): boolean {
+  const { near, wide } = limitsOf.get(db) ?? limits();
+  limitsOf.set(db, { near, wide });
+  const networks = networksOf(address);
+  const [nearest, widest] = [networks[0], networks.at(-1)];
+  return !nearest || !widest || (near(nearest.key) && wide(widest.key));
+}

@@ -1,0 +1,13 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+
+const SLICE = 1000;
+
+/** Work on a long list that holds up nobody: after each thousand whoever waits has their turn. */
+export async function mapInSlices<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
+  const mapped: R[] = [];
+  for (const [n, item] of items.entries()) {
+    if (n % SLICE === SLICE - 1) await othersTurn();
+    mapped.push(map(item));
+  }
+  return mapped;
+}
