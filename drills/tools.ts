@@ -16,8 +16,8 @@ import { freePort } from "#testing/ports.ts";
 import { startChild, whenReady } from "#testing/processes/child-process.ts";
 import { startWeb, startWorker } from "#testing/processes/product.ts";
 import { until } from "#testing/until.ts";
-import { openBrowser } from "./release/http2-client.ts";
-import { prepareProxy, startProxy } from "./release/proxy.ts";
+import { openBrowser } from "#testing/nginx/http2-client.ts";
+import { prepareProxy, startProxy } from "#testing/nginx/proxy.ts";
 
 /**
  * `npm run drill:tools`: the programs of others over what we ship for them. nginx and promtool check our files, and web and worker

@@ -1,10 +1,12 @@
 import { createContext, data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import type { MiddlewareFunction } from "react-router";
+import { recordAuditOnce } from "#server/audit/record-audit.ts";
 import { mayActAs, type Role, type Staff } from "#server/staff/roles.ts";
 import { secondFactorDemand, type SecondFactorDemand } from "#server/staff/second-factor-rule.ts";
 import { depsContext, type Deps } from "./context.ts";
 import { pagePath } from "./route-pattern.ts";
 import { requireFreshIdentity, requireFreshReader } from "./fresh-identity.ts";
+import { MOST_FILE_BYTES, MOST_FORM_BYTES, readForm } from "./read-form.ts";
 
 const staffContext = createContext<Pick<Known, "staff" | "demand">>();
 
@@ -57,22 +59,37 @@ function loaderFor<T>(rule: Rule, load: Load<T>) {
   return Object.assign(loader, { rule });
 }
 
-type Intent<T> = Rule & { run: (args: ActionFunctionArgs & Known & { form: FormData }) => Promise<T> };
+type Intent<T> = Rule & {
+  takesFile?: true;
+  run: (args: ActionFunctionArgs & Known & { form: FormData }) => Promise<T>;
+};
 
 export const intent = <T>(role: Role, run: Intent<T>["run"]): Intent<T> => ({ role, fresh: false, run });
+
+/** For a form with a file: only for whom may send one, more is read than of other forms. */
+export const fileIntent = <T>(role: Role, run: Intent<T>["run"]): Intent<T> => ({
+  ...intent(role, run),
+  takesFile: true,
+});
 
 /** For what must not be done by somebody who finds an open browser: asks for the password or second factor if it is older than ten minutes. */
 export const freshIntent = <T>(role: Role, run: Intent<T>["run"]): Intent<T> => ({ role, fresh: true, run });
 
-/** An action whose form field `intent` names the action; each intent has its own role. */
+/**
+ * An action whose form field `intent` names the action; each intent has its own role. Whoever may do none of them is refused before anything
+ * of the form is read.
+ */
 export function staffActions<T>(intents: Readonly<Record<string, Intent<T>>>) {
   const action = async (args: ActionFunctionArgs): Promise<T> => {
     const { staff, demand, deps } = knownIn(args);
-    const form = await args.request.formData();
+    const possible = Object.values(intents).filter(({ role }) => mayActAs(staff.role, role));
+    if (possible.length === 0) throw await refused(args, { staff, deps }, "");
+    const mostBytes = possible.some(({ takesFile }) => takesFile) ? MOST_FILE_BYTES : MOST_FORM_BYTES;
+    const form = await readForm(args.request, mostBytes);
     const wanted = form.get("intent");
     const found = typeof wanted === "string" && Object.hasOwn(intents, wanted) ? intents[wanted] : undefined;
-    if (!found) throw data("There is no such action", { status: 400 });
-    if (!mayActAs(staff.role, found.role)) throw notAllowed();
+    if (typeof wanted !== "string" || !found) throw data("There is no such action", { status: 400 });
+    if (!mayActAs(staff.role, found.role)) throw await refused(args, { staff, deps }, wanted);
     if (found.fresh) await requireFreshIdentity({ ...args, staff, deps, form });
     return found.run({ ...args, staff, demand, deps, form });
   };
@@ -83,5 +100,18 @@ const knownIn = ({ context }: LoaderFunctionArgs | ActionFunctionArgs): Known =>
   ...context.get(staffContext),
   deps: context.get(depsContext),
 });
+
+const REFUSED_AGAIN_MS = 10 * 60_000;
+
+/** Somebody who tries what their role does not allow is in the audit log, once in ten minutes for each page and action. */
+async function refused(
+  { request }: ActionFunctionArgs,
+  { staff, deps }: Pick<Known, "staff" | "deps">,
+  wanted: string,
+) {
+  const details = { page: pagePath(new URL(request.url).pathname), intent: wanted, role: staff.role };
+  await recordAuditOnce(deps.db, { actor: staff.email, action: "access.refused", details }, REFUSED_AGAIN_MS);
+  return notAllowed();
+}
 
 const notAllowed = () => data("Your role does not allow this", { status: 403 });

@@ -16,7 +16,7 @@ import { freePort } from "#testing/ports.ts";
 import { whenReady, type Child } from "#testing/processes/child-process.ts";
 import { launchPartner, launchWeb, launchWorker } from "#testing/processes/product.ts";
 import { until } from "#testing/until.ts";
-import { startProxy, type Proxy } from "#drills/release/proxy.ts";
+import { startProxy, type Proxy } from "#testing/nginx/proxy.ts";
 import type { Release } from "#drills/release/release.ts";
 
 /** It recognises no lead: whatever a restart leaves unclear is in doubt for good. */

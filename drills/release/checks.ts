@@ -1,6 +1,6 @@
 import { until } from "#testing/until.ts";
-import { openBrowser, type Answer, type Browser } from "./http2-client.ts";
-import type { Proxy } from "./proxy.ts";
+import { openBrowser, type Answer, type Browser } from "#testing/nginx/http2-client.ts";
+import type { Proxy } from "#testing/nginx/proxy.ts";
 
 /** What the shipped nginx configuration promises. The answer names what does not hold. */
 export async function brokenPromises(proxy: Proxy, ownerLink: string): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { appendFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { keepSending, leadOf } from "#testing/traffic/paced-leads.ts";
-import { openBrowser, type Answer, type Browser } from "./http2-client.ts";
+import { openBrowser, type Answer, type Browser } from "#testing/nginx/http2-client.ts";
 import { assetOf } from "./checks.ts";
-import type { Proxy } from "./proxy.ts";
+import type { Proxy } from "#testing/nginx/proxy.ts";
 
 export type Load = {
   requests: number;

@@ -59,6 +59,7 @@ const AUDIT_ACTIONS = [
   "site.retention",
   "site.retention-cancelled",
   "site.claim",
+  "access.refused",
   "session.sign-in",
   "session.sign-out",
   "session.end",

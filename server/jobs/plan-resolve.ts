@@ -57,7 +57,7 @@ export type Comparison = ({ kind: "compared" } & ComparedList) | { kind: "empty"
 
 /** Compares a service's own list with what has been in doubt there since before `until`. */
 export async function compareList(db: Executor, asked: Asked & { list: string }): Promise<Comparison> {
-  const lines = readPartnerList(asked.list);
+  const lines = await readPartnerList(asked.list);
   if (lines.length === 0) return { kind: "empty" };
   if (lines.length > MOST_LINES) return { kind: "too-long" };
   const doubts = await readAsked(db, asked);

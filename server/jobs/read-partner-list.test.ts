@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPartnerList } from "./read-partner-list.ts";
+import { MOST_LINES, readPartnerList } from "./read-partner-list.ts";
 
 const ID = "0193a5c2-1111-7000-8000-000000000001";
 
@@ -12,14 +12,24 @@ test.each([
   ["a number that a spreadsheet took for one", "491711234567", { phones: ["+491711234567"] }],
   ["a row of a table", `7;"${ID}";16.11.2026;50823;anna@web.de`, { ids: [ID], emails: ["anna@web.de"] }],
   ["dates, postal codes and words", "2026-11-16 08:00,50823,Anna Ast", {}],
-])("%s is read", (_, text, expected) => {
-  expect(readPartnerList(text)).toEqual([{ ids: [], emails: [], phones: [], ...expected }]);
+])("%s is read", async (_, text, expected) => {
+  expect(await readPartnerList(text)).toEqual([{ ids: [], emails: [], phones: [], ...expected }]);
 });
 
-test("empty lines and a heading are no lines, whatever ends a line", () => {
-  const emails = readPartnerList("\uFEFFe-mail,state\r\n\r\na@web.de,ok\nb@web.de,ok\rc@web.de\n").map(
+test("empty lines and a heading are no lines, whatever ends a line", async () => {
+  const emails = (await readPartnerList("\uFEFFe-mail,state\r\n\r\na@web.de,ok\nb@web.de,ok\rc@web.de\n")).map(
     (line) => line.emails,
   );
   expect(emails).toEqual([["a@web.de"], ["b@web.de"], ["c@web.de"]]);
-  expect(readPartnerList(" \n\n")).toEqual([]);
+  expect(await readPartnerList(" \n\n")).toEqual([]);
+});
+
+test("of a list that is too long so many lines are read that it is known, and others have their turn meanwhile", async () => {
+  let [turns, isRead] = [0, false];
+  const other = (): void => void (isRead || (turns++, setImmediate(other)));
+  setImmediate(other);
+  const lines = await readPartnerList("0171 2345678\n".repeat(400_000));
+  isRead = true;
+  expect(lines).toHaveLength(MOST_LINES + 2);
+  expect(turns).toBeGreaterThanOrEqual(100);
 });

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { normaliseEmail } from "#funnels/soft-checks/email.ts";
 import { normalisePhone } from "#funnels/soft-checks/phone.ts";
 
@@ -7,19 +8,26 @@ export type ListLine = { ids: string[]; emails: string[]; phones: string[] };
 /** More is a second list. */
 export const MOST_LINES = 50_000;
 
+const LONGEST_LINE = 10_000;
+const AT_ONCE = 500;
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const EMAIL = /[^\s<>"']+@[^\s<>"']+\.[^\s<>"']+/;
 const DIALLED = /^[+\d][\d\s()/.-]*$/;
 const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/;
 const FEWEST_DIGITS = 7;
 
-/** What somebody has pasted or uploaded: a column of ids, addresses or numbers, or a whole table. The heading of a table is left out. */
-export function readPartnerList(text: string): ListLine[] {
-  const lines = text
-    .replace(/^\uFEFF/, "")
-    .split(/\r\n|\r|\n/)
-    .filter((line) => line.trim() !== "")
-    .map(lineOf);
+/**
+ * What somebody has pasted or uploaded: a column of ids, addresses or numbers, or a whole table. The heading of a table is left out. However
+ * long it is, nobody waits for all of it; of too many lines only so many are read that it can be said.
+ */
+export async function readPartnerList(text: string): Promise<ListLine[]> {
+  const lines: ListLine[] = [];
+  for (const [said] of text.replace(/^\uFEFF/, "").matchAll(/[^\r\n]+/g)) {
+    if (said.trim() === "") continue;
+    if (lines.push(lineOf(said.slice(0, LONGEST_LINE))) > MOST_LINES + 1) break;
+    if (lines.length % AT_ONCE === 0) await othersTurn();
+  }
   const [first] = lines;
   return first && lines.length > 1 && namesNothing(first) ? lines.slice(1) : lines;
 }

@@ -58,6 +58,7 @@ const ICONS: Readonly<Record<AuditAction, IconName>> = {
   "return.undo": "retry",
   "return.lapse": "check",
   "costs.import": "plus",
+  "access.refused": "close",
   "site.operator": "edit",
   "site.retention": "erase",
   "site.retention-cancelled": "close",

@@ -54,6 +54,7 @@ test.each<[AuditAction, string]>([
   ["return.undo", "Took back a decision on a claim"],
   ["return.lapse", "Credited a claim that nobody decided"],
   ["costs.import", "Imported what clicks cost"],
+  ["access.refused", "Tried what their role does not allow"],
   ["site.operator", "Changed operator data"],
   ["site.retention", "Asked to keep leads for fewer months"],
   ["site.retention-cancelled", "Cancelled keeping leads for fewer months"],

@@ -12,7 +12,7 @@ import { CardTable } from "#app/admin/ui/table/card-table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import { formString } from "#app/web/form-string.ts";
-import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
+import { fileIntent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { listImports, type ImportedCosts } from "#server/insights/costs/list-imports.ts";
 import { unpackLines } from "#server/insights/costs/pack-lines.ts";
 import { previewCosts, type CostPreview as Preview } from "#server/insights/costs/preview-costs.ts";
@@ -32,14 +32,14 @@ type Answer = { toast?: StaffToast; problem?: string; preview?: Preview };
 const refused = (answer: Answer) => data<Answer>(answer, { status: 422 });
 
 export const action = staffActions<Answer | ReturnType<typeof refused>>({
-  preview: intent("operator", async ({ deps, form }) => {
+  preview: fileIntent("operator", async ({ deps, form }) => {
     const file = form.get("file");
     if (!(file instanceof File) || file.size === 0) return refused({ problem: NO_FILE });
     const bytes = new Uint8Array(await file.arrayBuffer());
     const previewed = await previewCosts(deps.db, bytes, berlinDay(Date.now()));
     return previewed.kind === "preview" ? { preview: previewed } : refused({ problem: fileProblem(previewed) });
   }),
-  save: intent("operator", async ({ deps, form, staff }) => {
+  save: fileIntent("operator", async ({ deps, form, staff }) => {
     const read = await unpackLines(formString(form, "packed"));
     const withUnmatched = form.has("withUnmatched");
     const toast = savedToast(read && (await saveCosts(deps.db, { ...read, withUnmatched }, staff.email)));

@@ -13,6 +13,12 @@ export function staffErrorText(status: number | undefined): { title: string; tex
         text: "The address leads nowhere, or what was here has been deleted.",
         mayPass: false,
       };
+    case 413:
+      return {
+        title: "This is too large",
+        text: "Nothing was changed. A form may have 1 MB, one with a file 16 MB: split the file, and send its parts one after the other.",
+        mayPass: false,
+      };
     case undefined:
     default:
       return {

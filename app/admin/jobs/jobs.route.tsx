@@ -17,7 +17,7 @@ import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { formString } from "#app/web/form-string.ts";
 import { isId } from "#app/web/is-id.ts";
-import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
+import { fileIntent, intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { isFormType } from "#funnels/registry.ts";
 import { isCloseReason } from "#server/delivery/close-reason.ts";
 import { createJob } from "#server/jobs/create-job.ts";
@@ -136,16 +136,21 @@ async function listIn(form: FormData): Promise<string> {
   return [typed, stored].filter((text) => text.trim() !== "").join("\n");
 }
 
-const compare = intent("operator", async ({ deps, form }: Acting): Promise<Answer> => {
+/** 50,000 lines of a table. More is not sent back to the page. */
+const MOST_OF_A_LIST = 5_000_000;
+
+
+const compare = fileIntent("operator", async ({ deps, form }: Acting): Promise<Answer> => {
   const apiServiceId = serviceIn(planSent(form));
   const [until, list] = [untilIn(form), await listIn(form)];
+  if (list.length > MOST_OF_A_LIST) return { problem: listProblem("too-long") };
   const compared = await compareList(deps.db, { apiServiceId, until, list });
   return compared.kind === "compared"
     ? { list, until, counts: countsOf(compared) }
     : { list, problem: listProblem(compared.kind) };
 });
 
-const resolve = intent("operator", async ({ staff, deps, form }: Acting): Promise<Answer> => {
+const resolve = fileIntent("operator", async ({ staff, deps, form }: Acting): Promise<Answer> => {
   const apiServiceId = serviceIn(planSent(form));
   const notListed = formString(form, "notListed");
   if (!isNotListed(notListed)) throw data("There is no such plan", { status: 422 });

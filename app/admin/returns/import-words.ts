@@ -18,7 +18,7 @@ export const NO_BUYER = "Choose whose list it is";
 export function fileProblem({ kind }: Exclude<ImportedClaims, { kind: "imported" }>): string {
   switch (kind) {
     case "no-heading":
-      return "The first line must name the columns Referenz and Grund (or reference and reason)";
+      return "One of the first 20 lines must name the columns Referenz and Grund (or reference and reason)";
     case "too-long":
       return "More than 5,000 lines: send it in parts";
   }

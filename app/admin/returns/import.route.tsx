@@ -11,7 +11,7 @@ import { CardTable } from "#app/admin/ui/table/card-table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import { formString } from "#app/web/form-string.ts";
 import { isId } from "#app/web/is-id.ts";
-import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
+import { fileIntent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { listBuyerNames } from "#server/buyers/list-buyer-names.ts";
 import { importClaims, type ImportedClaim } from "#server/returns/import-claims.ts";
 import type { Route } from "./+types/import.route";
@@ -25,7 +25,7 @@ const refused = (buyer: string, field: "file" | "buyer", text: string) =>
   data<Answer>({ buyer, problem: { field, text } }, { status: 422 });
 
 export const action = staffActions<Answer | ReturnType<typeof refused>>({
-  import: intent("operator", async ({ deps: { db }, staff, form }) => {
+  import: fileIntent("operator", async ({ deps: { db }, staff, form }) => {
     const buyer = formString(form, "buyer");
     const file = form.get("file");
     if (!isId(buyer)) return refused(buyer, "buyer", NO_BUYER);

@@ -1,0 +1,31 @@
+import { data } from "react-router";
+
+/** What a form without a file comes to at most, with a long list of postal codes. */
+export const MOST_FORM_BYTES = 1024 * 1024;
+/** An export of 5,000 campaigns in a month. Where files are taken nginx lets as much through (deploy/nginx/stufenlos.conf). */
+export const MOST_FILE_BYTES = 16 * 1024 * 1024;
+
+/** The form of a request, whatever it says of its length: what is larger is not read to its end. */
+export async function readForm({ body, headers }: Request, mostBytes: number): Promise<FormData> {
+  const chunks: Uint8Array[] = [];
+  let bytes = Number(headers.get("content-length") ?? 0);
+  if (bytes > mostBytes) throw tooLarge();
+  bytes = 0;
+  const reader = body?.getReader();
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    bytes += read.value.byteLength;
+    if (bytes > mostBytes) {
+      reader?.releaseLock(); // not cancelled: that would close the connection before the answer
+      throw tooLarge();
+    }
+    chunks.push(read.value);
+  }
+  const whole = new Response(new Blob(chunks as Uint8Array<ArrayBuffer>[]), {
+    headers: { "content-type": headers.get("content-type") ?? "" },
+  });
+  return whole.formData().catch(() => {
+    throw data("This is no form", { status: 400 });
+  });
+}
+
+const tooLarge = () => data("This is too large", { status: 413 });

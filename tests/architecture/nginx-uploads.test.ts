@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { MOST_FILE_BYTES, MOST_FORM_BYTES } from "#app/web/read-form.ts";
+
+type Entry = { path?: string; file: string; children?: Entry[] };
+
+const conf = readFileSync("deploy/nginx/stufenlos.conf", "utf8");
+
+/** Every place that answers addresses by a pattern and says how large a request may be. */
+const sizes = [...conf.matchAll(/^ *location ~\* (?<pattern>\S+) \{[^}]*client_max_body_size (?<size>\d+)m;/gm)].map(
+  ({ groups }) => ({
+    pattern: new RegExp(groups?.["pattern"] ?? "", "i"),
+    bytes: Number(groups?.["size"]) * 1024 * 1024,
+  }),
+);
+/** nginx takes the first pattern that fits. */
+const mostOf = (address: string) => sizes.find(({ pattern }) => pattern.test(address))?.bytes;
+
+const admin = (routes as Entry[]).find(({ path }) => path === "admin");
+const screens = (admin?.children ?? []).map(({ path = "", file }) => ({
+  address: `/admin/${path.replace(/:\w+/g, "x")}`,
+  file: `app/${file}`,
+  takesFile: readFileSync(`app/${file}`, "utf8").includes("fileIntent("),
+}));
+
+test("nginx lets through what the app takes, where staff send files and nowhere else", () => {
+  expect(screens.filter(({ takesFile }) => takesFile).map(({ address }) => address)).toEqual(
+    expect.arrayContaining(["/admin/insights/costs", "/admin/returns/import", "/admin/jobs"]),
+  );
+  for (const { address, takesFile } of screens)
+    for (const asked of [address, `${address}.data`])
+      expect([asked, mostOf(asked)]).toEqual([asked, takesFile ? MOST_FILE_BYTES : MOST_FORM_BYTES]);
+  for (const address of ["/", "/api/submissions", "/anfrage/x", "/adminx"]) expect(mostOf(address)).toBeUndefined();
+});
+
+test("every field for a file is on a screen that takes one", () => {
+  const taking = new Set(screens.filter(({ takesFile }) => takesFile).map(({ file }) => dirname(file)));
+  const fields = globSync("app/**/*.tsx").filter((file) => readFileSync(file, "utf8").includes('type="file"'));
+  expect(fields.length).toBeGreaterThan(0);
+  for (const file of fields) expect(taking).toContain(dirname(file));
+});
