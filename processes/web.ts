@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { setImmediate as nextRound, setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { redirectToCanonical, refuseMalformed } from "#app/web/request-address.ts";
+import { redirectToCanonical, refuseMalformed, refuseMethod } from "#app/web/request-address.ts";
 import { sendElsewhere } from "#app/web/refuse-while-draining.ts";
 import { serveStaticFiles } from "#app/web/static-files.ts";
 import { readWebConfig } from "#server/config.ts";
@@ -97,9 +97,11 @@ const handle = createHandler({
 
 let stopping = false;
 const server = createServer((request, response) => {
+  response.setHeader("x-content-type-options", "nosniff"); // whatever answers below: pages, data, files, errors
   if (stopping) response.setHeader("connection", "close"); // a browser's open connection would keep the process alive for minutes
   if (answerHealth(request, response, ready) || (stopping && sendElsewhere(request, response))) return;
-  if (serveStatic(request, response) || refuseMalformed(request, response)) return;
+  if (serveStatic(request, response) || refuseMethod(request, response)) return;
+  if (refuseMalformed(request, response)) return;
   if (redirectToCanonical(request, response)) return;
   void handle(request, response);
 });

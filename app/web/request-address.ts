@@ -1,5 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
+
+/** Nothing of ours knows another method, and of TRACE no request can be made: it ended in an error. */
+export function refuseMethod({ method = "GET" }: IncomingMessage, response: ServerResponse): boolean {
+  if (METHODS.has(method)) return false;
+  response.writeHead(405, { allow: [...METHODS].join(", "), "cache-control": "no-store" }).end();
+  return true;
+}
+
 /**
  * An address or a Host header that cannot be read is refused here: the libraries behind would print it, and an address may name
  * a person.

@@ -126,7 +126,7 @@ async function take(
   const evidence = { honeypot: envelope.website, sentAt: envelope.sentAt, proof: envelope.proof };
   const { signals, isQuarantined, wantsProof, hasProof } =
     spamCheck && visit && visit !== "synthetic"
-      ? await assess(db, spamCheck, { id, record, ...normalised, visit, evidence })
+      ? await assess(db, spamCheck, { id, formType, record, ...normalised, visit, evidence })
       : NOT_ASSESSED;
   const content = {
     submission_data: {

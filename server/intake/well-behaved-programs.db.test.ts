@@ -37,7 +37,7 @@ function someone(answers: Record<string, string> = {}, idTime = Date.now() - 60_
   };
 }
 
-function send(lead: object, more: Partial<Visit> = {}) {
+function send(lead: object, more: Partial<Visit> = {}, { db = database.db, attackLeads = 1_000_000 } = {}) {
   const visit: Visit = {
     address: ONE_ADDRESS,
     via: "script",
@@ -47,8 +47,8 @@ function send(lead: object, more: Partial<Visit> = {}) {
     forwardsItself: false,
     ...more,
   };
-  const spamCheck = { attackLeads: 1_000_000, proofOfWork };
-  const deps = { db: database.db, notifyWorkers: () => undefined, site: aSite, publicUrl: "https://stufenlos.example" };
+  const spamCheck = { attackLeads, proofOfWork };
+  const deps = { db, notifyWorkers: () => undefined, site: aSite, publicUrl: "https://stufenlos.example" };
   return submit({ ...deps, spamCheck }, lead, undefined, visit);
 }
 
@@ -127,4 +127,42 @@ test("leads of yesterday with ids of the future do not hide those of today", asy
   const { rows } = await sql<{ held: boolean }>`select quarantined_at is not null as held from form_submissions
     where created_at > now() - interval '1 day' order by created_at`.execute(database.db);
   expect(rows.map(({ held }) => held)).toEqual([false, false, false, true]);
+});
+
+test("N5: of 150 leads from 75 /48 networks of one IPv6 /32 25 go out and 125 wait", async () => {
+  for (let n = 0; n < 150; n++) await send(someone(), { address: `2001:db8:${(n % 75).toString(16)}::${n + 1}` });
+  expect(await tally()).toEqual({ queued: 25, held: 125, stored: 150 });
+  await send(someone(), { address: "2003:e1:1::7" });
+  expect(await tally()).toEqual({ queued: 26, held: 125, stored: 151 });
+});
+
+test("N5: far more leads of a form than usual, each from another network, wait for their proof, and other forms' do not", async () => {
+  for (let n = 0; n < 100; n++) await send(someone(), { address: `198.${n}.1.7` }, { attackLeads: 30 });
+  expect(await tally()).toEqual({ queued: 60, held: 40, stored: 100 });
+  const lead = someone();
+  const proof = await proofOfWork.challengeFor(lead.id);
+  const solution = await solveChallenge({ challenge: proof, deriveKey });
+  await send({ ...lead, proof: { challenge: proof, solution } }, { address: "203.0.113.9" }, { attackLeads: 30 });
+  expect(await tally()).toEqual({ queued: 61, held: 40, stored: 101 });
+  await send({ ...someone(), formType: "treppenlift2" }, { address: "203.0.113.10" }, { attackLeads: 30 });
+  const { rows } = await sql`select from form_submissions where form_type = 'treppenlift2' and quarantined_at is not null`.execute(database.db); // prettier-ignore
+  expect(rows).toEqual([]);
+});
+
+test("N5: what is usual for a form is what its last week says", async () => {
+  const other = await createTestDatabase();
+  try {
+    await sql`insert into lead_facts (day, form_type, definition_sha, campaign_id, leads, held)
+      select (now() at time zone 'Europe/Berlin')::date - n, 'treppenlift', '', 0, 1440, 0 from generate_series(1, 7) n`.execute(
+      other.db,
+    );
+    const asked: boolean[] = [];
+    for (let n = 0; n < 110; n++) {
+      const answer = await send(someone(), { address: `198.${n}.1.7` }, { db: other.db, attackLeads: 30 });
+      asked.push((answer as { wantsProof?: true }).wantsProof ?? false);
+    }
+    expect(asked.indexOf(true)).toBe(100); // ten times ten
+  } finally {
+    await other.drop();
+  }
 });

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Answers } from "#funnels/engine/types.ts";
-import type { Executor } from "#server/db/database.ts";
+import type { Database, Executor } from "#server/db/database.ts";
 import { countSubmit } from "./submit-rate.ts";
 import { networksOf, withoutProof } from "./networks.ts";
 import type { ProofOfWork } from "./proof-of-work.ts";
 import { isSuspicious, type SpamSignal, findSignals } from "./signals.ts";
+import { farAboveUsual } from "./usual-rhythm.ts";
 import type { SubmitEvidence, Visit } from "./visit.ts";
 
 export type SpamCheck = {
@@ -16,7 +17,7 @@ export type SpamCheck = {
 export type Verdict = {
   signals: SpamSignal[];
   isQuarantined: boolean;
-  /** There is an attack, or the network is busy: the browser should send a proof of work. */
+  /** There is an attack, the network is busy, or far more of the form come than usual: the browser should send a proof of work. */
   wantsProof: boolean;
   hasProof: boolean;
 };
@@ -34,6 +35,7 @@ const NO_ATTACK: ReadonlySet<SpamSignal> = new Set(["no-proof", "test-address"])
 
 type SubmittedLead = {
   id: string;
+  formType: string;
   record: Answers;
   email?: string;
   mailbox?: string;
@@ -44,23 +46,27 @@ type SubmittedLead = {
 
 /** Assesses one submit and counts it. A submit with its proof has been counted before. */
 export async function assess(
-  db: Executor,
+  db: Database,
   { attackLeads, proofOfWork }: SpamCheck,
   lead: SubmittedLead,
 ): Promise<Verdict> {
-  const { id, record, email, mailbox = email, phone, visit, evidence } = lead;
+  const { id, formType, record, email, mailbox = email, phone, visit, evidence } = lead;
   const hasProof = visit.via === "script" && (await proofOfWork.isSolved(id, evidence.proof));
   const networks = hasProof ? [] : networksOf(visit.address);
   if (visit.via === "form") networks.push(...withoutProof(networks));
-  const counted = hasProof ? [] : [ALL, ...networks.map(({ key }) => key)];
-  const [counts, samePerson] = await Promise.all([
+  const ofForm = `form ${formType}`;
+  const counted = hasProof ? [] : [ALL, ofForm, ...networks.map(({ key }) => key)];
+  const [most, counts, samePerson] = await Promise.all([
+    farAboveUsual(db, formType, 2 * attackLeads),
     countSubmit(db, counted, [QUARANTINED, ALL]),
     countSamePerson(db, { id, email, mailbox, phone }),
   ]);
   const countOf = (key: string) => counts.get(key) ?? 0;
   const isAttack = countOf(QUARANTINED) >= attackLeads && countOf(QUARANTINED) * 3 >= countOf(ALL);
   const rates = networks.map((network) => ({ ...network, n: countOf(network.key) }));
-  const wantsProof = (isAttack || rates.some(({ n, busy }) => n > busy)) && visit.via === "script" && !hasProof;
+  const isRush = countOf(ofForm) > most;
+  const wantsProof =
+    (isAttack || isRush || rates.some(({ n, busy }) => n > busy)) && visit.via === "script" && !hasProof;
   const signals = findSignals({
     id,
     now: Date.now(),

@@ -4,12 +4,13 @@ import { placeOf } from "#server/platform/ip-network.ts";
 /** A network, and how many leads in ten minutes are many (from then on with a proof of work) or too many (even with one). */
 export type Network = { key: string; busy: number; flood: number };
 
-/** Behind one IPv4 address there may be hundreds of people; an IPv6 /64 is one household or one phone. */
+/**
+ * Behind one IPv4 address there may be hundreds of people; an IPv6 /64 is one household or one phone. A /32 is what a provider gets, or
+ * whoever says that they are one: they have 65,536 of the /48 below it.
+ */
 const LIMITS = {
-  "/32": { busy: 5, flood: 250 },
-  "/24": { busy: 25, flood: 1_000 },
-  "/64": { busy: 3, flood: 15 },
-  "/48": { busy: 10, flood: 40 },
+  four: { "/32": { busy: 5, flood: 250 }, "/24": { busy: 25, flood: 1_000 } },
+  six: { "/64": { busy: 3, flood: 15 }, "/48": { busy: 10, flood: 40 }, "/32": { busy: 25, flood: 1_000 } },
 } as const;
 
 /** The near side of a proxy that is not configured: it says nothing about the visitor. */
@@ -32,20 +33,27 @@ for (const [network, bits] of [
   inside.addSubnet(network, bits, "ipv6");
 }
 
-/** The networks an address is in; none for an address that cannot be a visitor's. */
+/** The networks an address is in, the widest last; none for an address that cannot be a visitor's. */
 export function networksOf(address: string): Network[] {
   const place = placeOf(address);
   if (isIPv4(place)) {
     if (inside.check(place, "ipv4")) return [];
-    return [network(place, "/32"), network(place.split(".").slice(0, 3).join("."), "/24")];
+    const { four } = LIMITS;
+    return [
+      { key: `${place}/32`, ...four["/32"] },
+      { key: `${place.split(".").slice(0, 3).join(".")}/24`, ...four["/24"] },
+    ];
   }
   if (!place.endsWith("::/64") || (isIPv6(address) && inside.check(address, "ipv6"))) return [];
   const groups = place.slice(0, -"::/64".length).split(":");
-  return [network(groups.join(":"), "/64"), network(groups.slice(0, 3).join(":"), "/48")];
+  const { six } = LIMITS;
+  return [
+    { key: `${groups.join(":")}/64`, ...six["/64"] },
+    { key: `${groups.slice(0, 3).join(":")}/48`, ...six["/48"] },
+    { key: `${groups.slice(0, 2).join(":")}/32`, ...six["/32"] },
+  ];
 }
 
 /** Visitors without scripts are few and can prove nothing, so what is many for others is too many for them. */
 export const withoutProof = (networks: readonly Network[]): Network[] =>
   networks.map(({ key, busy }) => ({ key: `${key} without scripts`, busy, flood: busy }));
-
-const network = (prefix: string, bits: keyof typeof LIMITS): Network => ({ key: `${prefix}${bits}`, ...LIMITS[bits] });

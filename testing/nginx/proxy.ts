@@ -19,14 +19,22 @@ export type Proxy = {
 export const SERVER_NAME = "localhost";
 const NOBODY = 65_534;
 
+/** `visitorHeader`: a request says in it from which address it comes, since this machine has none of the internet's. */
+type ProxyOptions = { visitorHeader?: string };
+
 /** Real nginx, with the configuration file that we ship. */
-export async function startProxy(folder: string, shipped: string, webPorts: readonly [number, number]): Promise<Proxy> {
-  const { plainPort, port, args, user } = await prepareProxy(folder, shipped, webPorts);
+export async function startProxy(
+  folder: string,
+  shipped: string,
+  webPorts: readonly [number, number],
+  options: ProxyOptions = {},
+): Promise<Proxy> {
+  const { plainPort, port, args, user } = await prepareProxy(folder, shipped, webPorts, options);
   const child = await whenReady(startChild({ file: "nginx", args, readyWord: "start worker process", ...user }));
   return {
     child,
     url: `https://${SERVER_NAME}:${port}`,
-    plainUrl: `http://127.0.0.1:${plainPort}`,
+    plainUrl: `http://${SERVER_NAME}:${plainPort}`,
     port,
     certificate: readFileSync(join(folder, "tls/fullchain.pem")),
     accessLog: () => readFileSync(join(folder, "logs/stufenlos.log"), "utf8"),
@@ -35,14 +43,19 @@ export async function startProxy(folder: string, shipped: string, webPorts: read
 }
 
 /** Writes our configuration file into the folder, where only addresses and folders are others. What nginx is started with. */
-export async function prepareProxy(folder: string, shipped: string, webPorts: readonly [number, number]) {
+export async function prepareProxy(
+  folder: string,
+  shipped: string,
+  webPorts: readonly [number, number],
+  { visitorHeader }: ProxyOptions = {},
+) {
   for (const part of ["tls", "logs", "tmp"]) mkdirSync(join(folder, part), { recursive: true });
   const [plainPort, port] = [await freePort(), await freePort()];
   makeCertificate(join(folder, "tls"));
   const site = replaceEach(readFileSync(join(shipped, "stufenlos.conf"), "utf8"), [
     ["127.0.0.1:3001", `127.0.0.1:${webPorts[0]}`],
     ["127.0.0.1:3002", `127.0.0.1:${webPorts[1]}`],
-    ["listen 80 ", `listen 127.0.0.1:${plainPort} `],
+    [/listen 80(?=[ ;])/g, `listen 127.0.0.1:${plainPort}`],
     ["listen 443 ", `listen 127.0.0.1:${port} `],
     [/^ *listen \[::\].*\n/gm, ""],
     ["stufenlos.example", SERVER_NAME],
@@ -55,7 +68,7 @@ export async function prepareProxy(folder: string, shipped: string, webPorts: re
     ["stufenlos-error.log alert", "stufenlos-error.log warn"], // the drill's visitors are nobody
   ]);
   writeFileSync(join(folder, "stufenlos.conf"), site);
-  writeFileSync(join(folder, "nginx.conf"), mainFile(folder));
+  writeFileSync(join(folder, "nginx.conf"), mainFile(folder, visitorHeader));
   const isRoot = process.getuid?.() === 0;
   if (isRoot) giveAway(folder);
   const args = ["-c", join(folder, "nginx.conf"), "-p", folder];
@@ -63,7 +76,7 @@ export async function prepareProxy(folder: string, shipped: string, webPorts: re
   return { plainPort, port, args, user };
 }
 
-const mainFile = (folder: string): string => `daemon off;
+const mainFile = (folder: string, visitorHeader?: string): string => `daemon off;
 pid ${folder}/nginx.pid;
 error_log stderr notice;
 worker_processes 2;
@@ -73,6 +86,7 @@ http {
   default_type application/octet-stream;
   access_log off;
   ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/tmp/${kind};`).join("\n  ")}
+  ${visitorHeader === undefined ? "" : `set_real_ip_from 127.0.0.0/8; real_ip_header ${visitorHeader};`}
   include ${folder}/stufenlos.conf;
 }
 `;

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 
 function setUp() {
   let nowMs = 0;
-  const limit = createGuessLimit({ each: 1, all: 9, most: Infinity }, () => nowMs);
+  const limit = createGuessLimit({ each: 1, all: 9, network: 10, most: Infinity }, () => nowMs);
   const middleware = keepThrottledPage(limit, () => nowMs);
   let rendered = 0;
   const open = async (

@@ -12,7 +12,7 @@ import { openBrowser, type Browser } from "#testing/nginx/http2-client.ts";
 import { startProxy, type Proxy } from "#testing/nginx/proxy.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";
 
-/** Files that staff send, through nginx with the configuration we ship, and past it. */
+/** What nginx does with the configuration we ship; and files that staff send, through it and past it. */
 let database: TestDatabase;
 let web: Running & { url: string };
 let proxy: Proxy;
@@ -25,7 +25,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   web = await startWeb(database.url);
   const port = Number(new URL(web.url).port);
-  proxy = await startProxy(mkdtempSync(join(tmpdir(), "stufenlos-nginx-")), resolve("deploy/nginx"), [port, port]);
+  const folder = mkdtempSync(join(tmpdir(), "stufenlos-nginx-"));
+  proxy = await startProxy(folder, resolve("deploy/nginx"), [port, port], { visitorHeader: "x-visitor" });
   browser = openBrowser(proxy, 0);
   buyer = (await seedBuyers(database.db)).buyerId;
   service = await connectPartner(database.db, { url: "http://127.0.0.1:1/" });
@@ -115,7 +116,11 @@ test("a buyer's claims and a list to compare with are larger than what a visitor
   expect(imported.body).toContain("Rejected");
   const list = Array.from({ length: 20_000 }, (_, n) => `nobody${n}@web.de`).join("\n");
   const until = new Date().toISOString();
-  const compared = await send(`/admin/jobs?plan=resolve&service=${service}`, { intent: "compare", service, until }, list);
+  const compared = await send(
+    `/admin/jobs?plan=resolve&service=${service}`,
+    { intent: "compare", service, until },
+    list,
+  );
   expect(compared.status).toBe(200);
 });
 
@@ -192,4 +197,58 @@ test("five megabytes of newlines hold up nobody for longer than a second", async
   const poured = pour("operator", Buffer.alloc(1_000_000, "\n"), 5);
   expect(await slowestBeside(poured)).toBeLessThan(1000);
   expect(await poured).toBe(422);
+});
+
+/** How many of 1,500 requests, a hundred at once, nginx refuses, each from another address. */
+async function refusedOf(addressOf: (n: number) => string): Promise<number> {
+  const statuses: number[] = [];
+  for (let first = 0; first < 1500; first += 100) {
+    const asked = Array.from({ length: 100 }, (_, n) =>
+      browser.ask("/robots.txt", { "x-visitor": addressOf(first + n) }),
+    );
+    statuses.push(...(await Promise.all(asked)).map(({ status }) => status));
+  }
+  return statuses.filter((status) => status === 429).length;
+}
+
+test("the addresses of one IPv6 /64 are one visitor, those of many are many, and so are IPv4 addresses", async () => {
+  expect(await refusedOf((n) => `2001:db8:0:a::${(n + 1).toString(16)}`)).toBeGreaterThan(0);
+  expect(await refusedOf((n) => `2001:db8:0:${(n + 16).toString(16)}::1`)).toBe(0);
+  expect(await refusedOf((n) => `203.0.${Math.floor(n / 250)}.${n % 250}`)).toBe(0);
+  expect(await refusedOf(() => "203.0.113.10")).toBeGreaterThan(0);
+});
+
+test("whoever asks for another host than ours gets no answer, encrypted or not", async () => {
+  await expect(fetch(proxy.plainUrl.replace("localhost", "127.0.0.1"))).rejects.toThrow();
+  await expect(browser.ask("/", { ":authority": "elsewhere.example" })).rejects.toThrow();
+  expect((await fetch(proxy.plainUrl, { redirect: "manual" })).status).toBe(301);
+  expect((await openBrowser(proxy, 1).ask("/robots.txt")).status).toBe(200);
+});
+
+test.each(["TRACE", "PROPFIND", "PUT"])("%s is a method for nothing here, and the log has no error", async (method) => {
+  const before = web.log.length;
+  const answered = new Promise<number>((done, fail) => {
+    const asked = request(`${web.url}/solar`, { method }, (response) => {
+      response.resume();
+      done(response.statusCode ?? 0);
+    });
+    asked.on("error", fail).end();
+  });
+  expect(await answered).toBe(405);
+  expect(web.log.slice(before).filter((line) => /"level":(40|50|60)|Error/.test(line))).toEqual([]);
+});
+
+test.each(["/", "/solar.data", "/robots.txt", "/sitemap.xml", "/api/places/50823", "/healthz", "/nowhere.txt"])(
+  "a browser takes %s for nothing else than it says it is",
+  async (path) => {
+    const { headers } = await fetch(web.url + path);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  },
+);
+
+test("a CSV is taken for nothing else either", async () => {
+  const { status, headers } = await fetch(`${web.url}/admin/insights/export?part=sources`, {
+    headers: { cookie: cookies.operator },
+  });
+  expect([status, headers.get("x-content-type-options")]).toEqual([200, "nosniff"]);
 });
