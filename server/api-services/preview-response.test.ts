@@ -28,7 +28,11 @@ test.each([
   ["The key's pixel_id must be the digits of the pixel's id, in quotes.", "pixelId", "meta"],
   ["The key's access_token must be Meta's token, without spaces.", "key", "meta"],
   ["The test event code consists of letters and digits, such as TEST12345.", "testEventCode", "meta"],
-  ["The address leads to another host: enter the key again, or the stored one would be sent", "key", "http"],
+  [
+    "The address leads elsewhere, to another host or path: enter the key again, or the stored one would be sent",
+    "key",
+    "http",
+  ],
   ["request.body.name: unknown path lead.nmae", "mapping", "http"],
   ["response.rules.0.when: is empty", "rules", "http"],
 ])("%j stands beside the field %s", (sentence, field, kind) => {

@@ -14,7 +14,7 @@ import { newId } from "#server/platform/new-id.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { seal, apiKeyPlace } from "#server/secrets/seal.ts";
 import { changedSettings } from "./changed-settings.ts";
-import { keyHostsOf } from "./host-of.ts";
+import { keyPlacesOf } from "./host-of.ts";
 import { withKeySettings } from "./key-settings.ts";
 import type { Secrets } from "#server/secrets/secrets.ts";
 
@@ -44,7 +44,7 @@ export type ServiceInput = {
 export type SaveDeps = { db: Database; ring: KeyRing; guard: Pick<OutboundGuard, "checkUrl"> };
 
 const MOVED =
-  "The address leads to another host: enter the key again, or the stored one would be sent to whoever answers there";
+  "The address leads elsewhere, to another host or path: enter the key again, or the stored one would be sent to whoever answers there";
 
 const ONLY_ONE = {
   http: "There is such a service already",
@@ -102,7 +102,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof lockService>>>;
 
 /** Staff cannot read a stored key; pointing its service at their own host would be a way to read it. */
 const takesKeyElsewhere = (before: Row, { kind, apiKey }: ServiceInput, config: unknown): boolean =>
-  before.api_key !== null && apiKey === undefined && keyHostsOf(kind, before.config) !== keyHostsOf(kind, config);
+  before.api_key !== null && apiKey === undefined && keyPlacesOf(kind, before.config) !== keyPlacesOf(kind, config);
 
 /** Otherwise its deliveries that are queued or in doubt would be of the wrong kind. */
 async function turnsSandbox(tx: Executor, { id, is_sandbox }: Row, { isSandbox = is_sandbox }: ServiceInput) {

@@ -85,11 +85,13 @@ test("settings that are not saved are tested with the key that was typed, and th
   });
 });
 
-test("a stored key goes with changed settings to its own host, and never to another one", async () => {
+test("a stored key goes with changed settings to its own address, and never to another host or path", async () => {
   const id = await stored();
   const { heard, http } = listening();
-  expect(await send({ ...unsaved(`${HERE}/v2`), id }, http)).toMatchObject({ kind: "sent" });
-  expect(heard).toEqual([`${HERE}/v2 Bearer ${CANARY}-stored`]);
+  expect(await send({ ...unsaved(`${HERE}?list=2`), id }, http)).toMatchObject({ kind: "sent" });
+  expect(heard).toEqual([`${HERE}?list=2 Bearer ${CANARY}-stored`]);
+  const beside = await send({ ...unsaved(`${HERE}/somebody-elses`), id }, http);
+  expect(beside).toMatchObject({ kind: "not-ready", problems: [expect.stringContaining("another host or path")] });
   const elsewhere = await send({ ...unsaved("https://elsewhere.example/leads"), id }, http);
   expect(elsewhere).toMatchObject({ kind: "not-ready", problems: [expect.stringContaining("another host")] });
   expect(await send({ ...unsaved("https://elsewhere.example/"), id, apiKey: "new" }, http)).toMatchObject({
@@ -113,11 +115,17 @@ test("the last five tests of a service are known; of one that is not saved, thos
 });
 
 test.each(["https://10.0.0.1/", "https://169.254.169.254/latest", "http://kaeufer.example/", "https://localhost/"])(
-  "nothing is sent to %s",
+  "nothing is sent to %s, and the audit log says who tried",
   async (url) => {
     const { heard, http } = listening();
     expect(await send(unsaved(url), http)).toMatchObject({ kind: "not-ready" });
     expect(heard).toEqual([]);
+    const last = await database.db
+      .selectFrom("audit_events")
+      .select(["actor", "action", "details"])
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    expect(last).toMatchObject({ actor: "Eva", action: "service.test-blocked", details: { host: new URL(url).host } });
   },
 );
 

@@ -16,7 +16,7 @@ import { sendLead, type Sent } from "#server/delivery/worker/send-lead.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { apiKeyPlace, unseal } from "#server/secrets/seal.ts";
 import type { Secrets } from "#server/secrets/secrets.ts";
-import { hostOf, keyHostsOf } from "./host-of.ts";
+import { hostOf, keyPlacesOf } from "./host-of.ts";
 import { withKeySettings } from "./key-settings.ts";
 import { sampleFor } from "./sample-lead.ts";
 
@@ -55,7 +55,7 @@ export type TestDeps = {
 
 /** Sends a marked sample lead at once and stores nothing: request (secrets masked) and answer are shown on the screen. */
 export async function sendTestLead(deps: TestDeps, input: TestInput, actor: string): Promise<TestSend> {
-  const ready = await prepare(deps, input);
+  const ready = await prepare(deps, input, actor);
   if (!ready.ok) return { kind: "not-ready", problems: ready.problems };
   const { adapter, config, secrets } = ready.value;
   const { formType } = input;
@@ -81,23 +81,32 @@ export async function sendTestLead(deps: TestDeps, input: TestInput, actor: stri
   await recordAudit(deps.db, {
     actor,
     action: "service.test",
-    ...(input.id === undefined ? {} : { target: { kind: "api_service" as const, id: input.id } }),
+    ...targetOf(input),
     details: { formType, outcome: sent.outcome.kind, ...(host === undefined ? {} : { host }) },
   });
   return { kind: "sent", request, sent, tookMs, recognition: traits.recognition, rule: ruleFor(adapter, config, sent) };
 }
+
+const targetOf = ({ id }: TestInput) => (id === undefined ? {} : { target: { kind: "api_service" as const, id } });
 
 const ruleFor = (adapter: Adapter<unknown>, config: unknown, { httpStatus, responseBody }: Sent) =>
   httpStatus === undefined ? undefined : adapter.firedRule?.({ status: httpStatus, body: responseBody ?? "" }, config);
 
 type Ready = { adapter: Adapter<unknown>; config: unknown; secrets: Secrets };
 
-async function prepare({ db, ring, guard }: TestDeps, input: TestInput): Promise<Read<Ready>> {
+async function prepare({ db, ring, guard }: TestDeps, input: TestInput, actor: string): Promise<Read<Ready>> {
   const adapter = adapterFor(input.kind);
   if (!adapter) return { ok: false, problems: [noSuchKind(input.kind)] };
   const config = adapter.readConfig(withKeySettings(adapter, input.config, input.apiKey));
   if (!config.ok) return config;
   const [notAllowed] = addressesIn(adapter.traits(config.value)).flatMap((address) => guard.checkUrl(address) ?? []);
+  if (notAllowed !== undefined)
+    await recordAudit(db, {
+      actor,
+      action: "service.test-blocked",
+      ...targetOf(input),
+      details: { host: hostOf(input.kind, input.config) ?? "", why: notAllowed },
+    });
   const whyNot = notAllowed ?? adapter.whyNoTest?.(config.value);
   if (whyNot !== undefined) return { ok: false, problems: [whyNot] };
   const secrets = await secretsFor({ db, ring }, adapter, input);
@@ -105,7 +114,7 @@ async function prepare({ db, ring, guard }: TestDeps, input: TestInput): Promise
 }
 
 const NOT_THERE =
-  "The stored key is not sent to another host than the saved one: type the key for this test, or save the new address with its key";
+  "The stored key is not sent to another host or path than the saved one: type the key for this test, or save the new address with its key";
 
 /** Staff cannot read a stored key; a test at a host of their own would be a way to read it. */
 async function secretsFor(
@@ -122,7 +131,7 @@ async function secretsFor(
     .executeTakeFirst();
   if (stored?.kind !== kind) return { ok: false, problems: ["This service is gone"] };
   if (stored.api_key === null) return { ok: true, value: {} };
-  if (keyHostsOf(kind, stored.config) !== keyHostsOf(kind, config)) return { ok: false, problems: [NOT_THERE] };
+  if (keyPlacesOf(kind, stored.config) !== keyPlacesOf(kind, config)) return { ok: false, problems: [NOT_THERE] };
   try {
     return adapter.readSecrets(unseal(ring, stored.api_key, apiKeyPlace(id)));
   } catch {

@@ -76,15 +76,17 @@ test("every change is a version with who changed what, and the key is named but 
   ]);
 });
 
-test("when a service's host changes, its key has to be entered again", async () => {
+test("when a service's host or path changes, its key has to be entered again", async () => {
   const deps = { db: database.db, ring: testRing, guard };
   const service = { kind: "http" as const, name: "Umzug" };
   const at = (url: string) => ({ ...service, config: plainJsonPreset(url) });
   const saved = await saveService(deps, { ...at("https://alt.example/"), apiKey: `${CANARY}-1` }, "Eva");
   const id = saved.ok ? saved.value.id : "";
-  expect(await saveService(deps, { id, ...at("https://alt.example/v2") }, "Eva")).toMatchObject({ ok: true });
-  const moved = await saveService(deps, { id, ...at("https://neu.example/") }, "Eva");
-  expect(moved.ok ? "" : moved.problems.join()).toContain("enter the key again");
+  expect(await saveService(deps, { id, ...at("https://alt.example/?list=2") }, "Eva")).toMatchObject({ ok: true });
+  for (const elsewhere of ["https://neu.example/", "https://alt.example/v2"]) {
+    const moved = await saveService(deps, { id, ...at(elsewhere) }, "Eva");
+    expect(moved.ok ? "" : moved.problems.join()).toContain("enter the key again");
+  }
   const again = { id, ...at("https://neu.example/"), apiKey: `${CANARY}-2` };
   expect(await saveService(deps, again, "Eva")).toMatchObject({ ok: true });
 });

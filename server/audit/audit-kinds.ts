@@ -33,6 +33,7 @@ const AUDIT_ACTIONS = [
   "service.activate",
   "service.deactivate",
   "service.test",
+  "service.test-blocked",
   "service.pause",
   "service.resume",
   "form-settings.update",

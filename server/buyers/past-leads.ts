@@ -3,12 +3,12 @@ import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import { firstPlaceOf, placeSql, placeText, readPlace, type Place } from "#server/db/place.ts";
 import { berlinDay, startOfBerlinDay } from "#server/platform/berlin-time.ts";
+import { addDays } from "#server/platform/working-days.ts";
 import type { Sale } from "#server/routing/sales.ts";
 import type { PastLead } from "#server/routing/simulate.ts";
 import { routedLeadOf } from "./routed-lead.ts";
 
 const PAGE = 2_000;
-const DAY_MS = 86_400_000;
 
 export type Span = { readonly from: Date; readonly to: Date };
 
@@ -60,7 +60,7 @@ export async function* readPastSales(
   buyerIds: readonly string[],
   { before, days }: { before: Date; days: number },
 ): AsyncGenerator<Sale> {
-  const first = berlinDay(before.getTime() - days * DAY_MS);
+  const first = addDays(berlinDay(before.getTime()), -days);
   for (let n = 0; n <= days; n++) {
     const day = startOfBerlinDay(first, n);
     if (!day || day >= before) return;

@@ -108,7 +108,8 @@ async function storeLeads(
         campaign_id, is_synthetic, signs, quarantined_at, secret_hash)
       select id, form_type, submission_data, normalised, source, tracking, health_agreed, definition_sha,
         campaign_id, is_synthetic, signs, case when is_quarantined then now() end, decode(secret_hash, 'hex')
-      from given on conflict (id) do nothing returning id, created_at),
+      from given where not exists (select from consent_records known where known.submission_id = given.id) -- erased: its consent stays
+      on conflict (id) do nothing returning id, created_at),
     wording as (
       insert into consent_wordings (sha256, words)
       select * from json_to_recordset(${JSON.stringify([...wordings.values()])}) as wording (sha256 text, words text)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { funnels } from "#funnels/registry.ts";
 import { definitionSha } from "#server/submissions/definition-sha.ts";
 import { shownTexts, wordingsOf } from "#server/consent/shown-texts.ts";
+import { markErased, wipeAllErased } from "#server/submissions/erase.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
@@ -48,6 +49,23 @@ test("a lead is stored with its consent and one delivery per enabled service, an
   expect(others).toEqual([]);
   expect(delivery).toMatchObject({ state: "queued", api_service_name: "Marktplatz", attempt_n: 0 });
   expect(notifyWorkers).toHaveBeenCalled();
+});
+
+test("a lead that was erased is not stored again by the same body, and the browser is answered as for a repeat", async () => {
+  const input = lead();
+  await send(input);
+  await markErased(database.db, [input.id]);
+  await wipeAllErased(database.db);
+  expect(await rows(input.id)).toEqual([]);
+  expect(await send(input)).toEqual({ kind: "stored", submissionId: input.id });
+  expect(await rows(input.id)).toEqual([]);
+  expect(await deliveries(input.id)).not.toContainEqual(expect.objectContaining({ state: "queued" }));
+  const consents = await database.db
+    .selectFrom("consent_records")
+    .select("id")
+    .where("submission_id", "=", input.id)
+    .execute();
+  expect(consents).toHaveLength(1);
 });
 
 test("a lead says whether its page has shown the text that names the answers about health", async () => {

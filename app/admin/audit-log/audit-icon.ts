@@ -36,6 +36,7 @@ const ICONS: Readonly<Record<AuditAction, IconName>> = {
   "service.activate": "person",
   "service.deactivate": "person",
   "service.test": "send",
+  "service.test-blocked": "close",
   "service.pause": "pause",
   "service.resume": "play",
   "form-settings.update": "edit",

@@ -32,6 +32,7 @@ test.each<[AuditAction, string]>([
   ["service.activate", "Switched API service on"],
   ["service.deactivate", "Switched API service off"],
   ["service.test", "Sent test lead"],
+  ["service.test-blocked", "Tried a test at an address that is not allowed"],
   ["service.pause", "Paused API service"],
   ["service.resume", "Resumed API service"],
   ["form-settings.update", "Changed form settings"],

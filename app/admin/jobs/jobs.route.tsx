@@ -17,7 +17,7 @@ import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { formString } from "#app/web/form-string.ts";
 import { isId } from "#app/web/is-id.ts";
-import { fileIntent, intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
+import { fileIntent, freshIntent, intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { isFormType } from "#funnels/registry.ts";
 import { isCloseReason } from "#server/delivery/close-reason.ts";
 import { createJob } from "#server/jobs/create-job.ts";
@@ -108,7 +108,7 @@ function untilIn(form: FormData): Date {
 }
 
 const begin = (kind: FailedKind) =>
-  intent("operator", async ({ staff, deps, form }: Acting): Promise<Answer> => {
+  freshIntent("operator", async ({ staff, deps, form }: Acting): Promise<Answer> => {
     const until = untilIn(form);
     const plan = planSent(form);
     const agreedCount = Number(formString(form, "agreedCount"));
@@ -117,7 +117,7 @@ const begin = (kind: FailedKind) =>
     return { toast: refusedToast(created.kind) };
   });
 
-const sendOld = intent("operator", async ({ staff, deps, form }: Acting): Promise<Answer> => {
+const sendOld = freshIntent("operator", async ({ staff, deps, form }: Acting): Promise<Answer> => {
   const created = await createSendOldJob(deps.db, {
     plan: planSent(form),
     until: untilIn(form),
@@ -138,7 +138,6 @@ async function listIn(form: FormData): Promise<string> {
 
 /** 50,000 lines of a table. More is not sent back to the page. */
 const MOST_OF_A_LIST = 5_000_000;
-
 
 const compare = fileIntent("operator", async ({ deps, form }: Acting): Promise<Answer> => {
   const apiServiceId = serviceIn(planSent(form));

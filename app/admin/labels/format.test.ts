@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   berlinDay,
+  daysBefore,
   formatCents,
   formatClockSeconds,
   formatCount,
@@ -89,4 +90,14 @@ test("a request's duration is exact below a second", () => {
 test("since when: a clock today, a day before", () => {
   expect(formatSince(new Date("2026-11-12T07:12:00Z"), now)).toBe("08:12");
   expect(formatSince(new Date("2026-11-11T21:51:00Z"), now)).toBe("Wed 11 Nov, 22:51");
+});
+
+test("in every hour around a change of clocks yesterday is the day before in the calendar", () => {
+  for (const change of ["2026-03-29", "2026-10-25"])
+    for (let hour = -30; hour < 60; hour++) {
+      const at = new Date(Date.parse(`${change}T00:00:00Z`) + hour * 3_600_000);
+      const [year = 0, month = 0, day = 0] = berlinDay(at).split("-").map(Number);
+      expect(daysBefore(at, 1)).toBe(new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10));
+      expect(daysBefore(at, 0)).toBe(berlinDay(at));
+    }
 });

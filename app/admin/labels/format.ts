@@ -86,6 +86,10 @@ export function berlinDay(at: Date): string {
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
+/** The Berlin day so many days before. By the calendar: where clocks change a day has 23 or 25 hours. */
+export const daysBefore = (at: Date, days: number): string =>
+  new Date(Date.parse(berlinDay(at)) - days * 86_400_000).toISOString().slice(0, 10);
+
 /** Above these a span is told in the next larger unit: nobody counts 728 days. */
 const MOST_DAYS_WITH_HOURS = 13;
 const MOST_DAYS = 60;

@@ -7,7 +7,7 @@ import { QuarantineTable } from "./quarantine-table.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { deleteQuarantinedToast, releaseToast } from "./quarantine-texts.ts";
 import { idsIn } from "#app/web/form-ids.ts";
-import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
+import { freshIntent, intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { recordReading } from "#server/audit/record-reading.ts";
 import { countQuarantine } from "#server/quarantine/count-quarantine.ts";
 import { deleteQuarantined } from "#server/quarantine/delete-quarantined.ts";
@@ -41,7 +41,7 @@ export const action = staffActions({
     const ids = only.length > 0 ? only : idsIn(form.getAll("leads"));
     return { toast: releaseToast(await releaseLeads(deps, { ids, actor: staff.email })) };
   }),
-  delete: intent("operator", async ({ staff, deps, form }) => {
+  delete: freshIntent("operator", async ({ staff, deps, form }) => {
     const ids = idsIn(form.getAll("leads"));
     return { toast: deleteQuarantinedToast(await deleteQuarantined(deps, { ids, actor: staff.email })) };
   }),

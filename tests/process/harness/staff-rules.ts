@@ -100,7 +100,13 @@ function ruleOf({ path, role }: Screen): Rule {
 
 /** What asks for the password or second factor again after ten minutes: an address that is read, or an address and its action. */
 export const FRESH: readonly string[] = [
+  "/admin/forms/:formId retry-failed",
+  "/admin/forms/:formId delete-one",
   "/admin/forms/:formId delete-all",
+  "/admin/jobs retry",
+  "/admin/jobs close",
+  "/admin/jobs send-old",
+  "/admin/quarantine delete",
   "/admin/api-services/new save",
   "/admin/api-services/:service save",
   "/admin/team approve",

@@ -41,7 +41,7 @@ export const leadActions = {
     return answer(outcomeToast(await awaitOutcome(deps, queued, deps.deadlineMs), service));
   }),
 
-  "retry-failed": intent("operator", async ({ staff, deps, form, params }) => {
+  "retry-failed": freshIntent("operator", async ({ staff, deps, form, params }) => {
     const formType = formTypeIn(params);
     const leads = idsIn(form.getAll("leads"));
     const filter = { formType, ...(leads.length > 0 ? { submissionIds: leads } : {}) };
@@ -65,7 +65,7 @@ export const leadActions = {
     return answer(closeToast(await closeFailed(deps.db, { deliveryId, reason, actor: staff.email })));
   }),
 
-  "delete-one": intent("operator", async ({ staff, deps, form, params }) => {
+  "delete-one": freshIntent("operator", async ({ staff, deps, form, params }) => {
     formTypeIn(params);
     const person = {
       submissionIds: idsIn(form.getAll("leads")),

@@ -1,4 +1,4 @@
-import { berlinDay, formatDay } from "#app/admin/labels/format.ts";
+import { daysBefore, formatDay } from "#app/admin/labels/format.ts";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
 
 /** The filters of the list as its address holds them. */
@@ -14,8 +14,6 @@ export type Filters = {
 
 export const NO_FILTERS = { q: null, status: null, service: null, source: null, since: null, until: null } as const;
 
-const DAY_MS = 24 * 3600_000;
-
 const SPANS = [
   { word: "Today", days: 1 },
   { word: "Last 7 days", days: 7 },
@@ -24,7 +22,7 @@ const SPANS = [
 
 /** Common spans, each by its first day. */
 export const daysBack = (now: Date): { word: string; since: string }[] =>
-  SPANS.map(({ word, days }) => ({ word, since: berlinDay(new Date(now.getTime() - (days - 1) * DAY_MS)) }));
+  SPANS.map(({ word, days }) => ({ word, since: daysBefore(now, days - 1) }));
 
 /** "Last 30 days", "since 1 Nov", "1 Nov to 3 Nov"; undefined while it is not set. */
 export function receivedWord({ since, until }: Filters, now: Date): string | undefined {
