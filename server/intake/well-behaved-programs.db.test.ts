@@ -166,3 +166,21 @@ test("N5: what is usual for a form is what its last week says", async () => {
     await other.drop();
   }
 });
+
+test("a lead that its proof of work has released is of the campaign that it could not name while it was held", async () => {
+  for (let n = 0; n < 5; n++) await send(someone());
+  const lead = {
+    ...someone(),
+    sourceUrl: "https://stufenlos.example/treppenlift?utm_source=google&utm_medium=cpc&utm_campaign=winteraktion",
+  };
+  const named = async () => {
+    const { rows } = await sql<{ campaign: string }>`select campaign from form_submissions lead
+      join campaigns on campaigns.id = lead.campaign_id where lead.id = ${lead.id}`.execute(database.db);
+    return rows[0]?.campaign;
+  };
+  await send(lead);
+  expect(await named()).toBe("");
+  const challenge = await proofOfWork.challengeFor(lead.id);
+  await send({ ...lead, proof: { challenge, solution: await solveChallenge({ challenge, deriveKey }) } });
+  expect(await named()).toBe("winteraktion");
+});
