@@ -8,13 +8,19 @@ const MOST_HOPS = 8;
 
 export type Walk = { failure?: { step: string; trouble: string } };
 
-type VisitorDeps = { publicUrl: string; mark: Mark; fetch?: typeof fetch };
+type VisitorDeps = {
+  publicUrl: string;
+  mark: Mark;
+  /** Whether the lead with this address is in the database. */
+  isStored: (email: string) => Promise<boolean>;
+};
 
 class Stuck extends Error {}
 
 /** Walks a funnel from its first page to the last as a visitor without JavaScript: pages, plain forms, cookies. */
 export async function walkFunnel(deps: VisitorDeps, funnel: Funnel): Promise<Walk> {
   const browse = createBrowser(deps);
+  const email = `synthetic+${Date.now()}@stufenlos.example`;
   let step: Step | undefined = funnel.steps[0];
   let answers: Answers = {};
   try {
@@ -22,7 +28,7 @@ export async function walkFunnel(deps: VisitorDeps, funnel: Funnel): Promise<Wal
     while (step) {
       const here: Step = step;
       expectFields(page, here);
-      const input = Object.fromEntries(here.fields.map((field) => [field.name, answerTo(field)]));
+      const input = Object.fromEntries(here.fields.map((field) => [field.name, answerTo(field, email)]));
       page = await browse(page.url, new URLSearchParams(input));
       const taken = takeStep(funnel, here, answers, input);
       answers = taken.answers;
@@ -32,6 +38,7 @@ export async function walkFunnel(deps: VisitorDeps, funnel: Funnel): Promise<Wal
       step = next === undefined ? undefined : funnel.steps.find(({ slug, does }) => slug === next && does !== "end");
     }
     if (!page.html.includes("Vielen Dank")) throw new Stuck("the thank-you page did not come");
+    if (!(await deps.isStored(email))) throw new Stuck("the thank-you page came, and the lead is not stored");
     return {};
   } catch (error) {
     return { failure: { step: step?.slug || (step ? "start" : "end"), trouble: problemIn(error) } };
@@ -44,7 +51,7 @@ function expectFields({ html }: Page, step: Step): void {
 }
 
 /** Recognisable as synthetic wherever a person might read it. */
-function answerTo(field: Field): string {
+function answerTo(field: Field, email: string): string {
   switch (field.kind) {
     case "choice":
     case "radio":
@@ -60,7 +67,7 @@ function answerTo(field: Field): string {
         case "family-name":
           return "Visitor";
         case "email":
-          return `synthetic+${Date.now()}@stufenlos.example`;
+          return email;
         case "tel":
           return "0171 1234567";
         case "postal-code":
@@ -74,12 +81,12 @@ function answerTo(field: Field): string {
 type Page = { url: URL; html: string };
 
 /** Keeps cookies, follows redirects and pages that refresh to the next one. */
-function createBrowser({ mark, fetch: ask = fetch }: VisitorDeps) {
+function createBrowser({ mark }: VisitorDeps) {
   const cookies = new Map<string, string>();
 
   async function once(url: URL, body: URLSearchParams | undefined): Promise<Response> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await ask(url, {
+    const response = await fetch(url, {
       method: body ? "POST" : "GET",
       body: body ?? null,
       headers: {

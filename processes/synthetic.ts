@@ -3,6 +3,7 @@ import { readSyntheticConfig } from "#server/config.ts";
 import { connect } from "#server/db/database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createMark } from "#server/synthetic/signed-header.ts";
+import { hasSyntheticLead } from "#server/synthetic/has-synthetic-lead.ts";
 import { recordWalks, type Walked } from "#server/synthetic/record-walks.ts";
 import { endOnError, orEnd } from "./end-on-error.ts";
 import { walkFunnel } from "./synthetic-visitor.ts";
@@ -17,6 +18,7 @@ const db = connect({
   onError: (error) => log.error({ err: error }, "database problem"),
 });
 const mark = createMark(cookieSecret);
+const isStored = (email: string) => hasSyntheticLead(db, email);
 const FORM_TYPES = Object.keys(funnels) as FormType[];
 
 let stopping = false;
@@ -27,7 +29,7 @@ async function walkAll(): Promise<void> {
   for (const formType of FORM_TYPES) {
     if (stopping) return;
     const startedAt = performance.now();
-    const walk = await walkFunnel({ publicUrl, mark }, funnels[formType]);
+    const walk = await walkFunnel({ publicUrl, mark, isStored }, funnels[formType]);
     walks.push({ formType, durationMs: performance.now() - startedAt, ...walk });
     if (walk.failure) log.warn({ formType, ...walk.failure }, "walk failed");
   }

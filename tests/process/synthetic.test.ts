@@ -1,6 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import { countLeadsBetween } from "#server/figures/count-leads-between.ts";
@@ -128,4 +129,16 @@ test("when the synthetic visitor itself stops, owners are told, and again when i
   await until(async () =>
     mail.emails.find(({ subject }) => subject === "It is over: the synthetic visitor has stopped"),
   );
+});
+
+test("a thank-you page without a stored lead is a failed walk", async () => {
+  await sql`create function swallow() returns trigger language plpgsql as 'begin return null; end'`.execute(
+    database.owner,
+  );
+  await sql`create trigger swallow before insert on form_submissions for each row execute function swallow()`.execute(
+    database.owner,
+  );
+  const trouble = "the thank-you page came, and the lead is not stored";
+  const failed = async () => (await walks()).filter((walk) => walk.failed_step === "end" && walk.trouble === trouble);
+  await until(async () => (await failed()).length > 0);
 });

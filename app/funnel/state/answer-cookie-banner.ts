@@ -9,7 +9,7 @@ export function answerCookieBanner(): void {
     const choice = new FormData(form, (event as SubmitEvent).submitter);
     choice.set("quietly", "yes");
     void fetch(form.action, { method: "POST", body: new URLSearchParams(choice as never) }).then((answer) => {
-      if (!answer.ok) return;
+      if (answer.status !== 204) return; // a page of somebody else has stored no choice
       banner.remove();
       focusOnPage();
     });

@@ -81,7 +81,8 @@ async function fetchRecipients(formType: string, postalCode: string): Promise<Re
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ formType, postalCode }),
     });
-    return response.ok ? ((await response.json()) as Recipients) : undefined;
+    const recipients = (await response.json()) as Recipients;
+    return recipients.postalCode === postalCode && recipients.token ? recipients : undefined; // or it is not our answer
   } catch {
     return undefined;
   }

@@ -28,8 +28,9 @@ export function usePlace(postalCode: string): FoundPlace | undefined {
 async function lookUp(postalCode: string): Promise<void> {
   try {
     const response = await fetch(`/api/places/${postalCode}`);
-    if (response.ok) known.set(postalCode, (await response.json()) as FoundPlace | null);
+    const found = (await response.json()) as FoundPlace | null;
+    if (found === null || found.place) known.set(postalCode, found);
   } catch {
-    // offline: no place is shown
+    // offline, or not our answer: no place is shown
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { send } from "./submit-answers.ts";
 
 const memory = { id: "one-id", secret: "s", answers: { name: "Erika" }, sourceUrl: "https://example.org/" };
+const stored = () => Response.json({ kind: "stored", submissionId: "one-id" });
 const ids: unknown[] = [];
 let answer: () => Response | Promise<Response>;
 
@@ -35,10 +36,55 @@ test.each([
   await vi.advanceTimersByTimeAsync(90_000);
   expect(sending.ended).toBeUndefined();
   expect(ids.length).toBeGreaterThan(5);
-  answer = () => new Response(null, { status: 201 });
+  answer = stored;
   await vi.advanceTimersByTimeAsync(16_000);
   expect(sending.ended).toEqual({ kind: "stored" });
   expect(new Set(ids)).toEqual(new Set(["one-id"]));
+});
+
+const foreign: [string, () => Response][] = [
+  ["a web page with 200", () => new Response("<!doctype html><h1>Willkommen im WLAN</h1>")],
+  ["an empty 200", () => new Response(null)],
+  ["an empty 204", () => new Response(null, { status: 204 })],
+  ["JSON of somebody else", () => Response.json({ ok: true, kind: "stored" })],
+  ["null", () => Response.json(null)],
+  ["our words about another lead", () => Response.json({ kind: "stored", submissionId: "another-id" })],
+  ["a 428 of somebody else", () => Response.json({ challenge: {} }, { status: 428 })],
+  ["a web page with 428", () => new Response("<h1>Precondition required</h1>", { status: 428 })],
+  ["a 422 of somebody else", () => Response.json({ issues: [] }, { status: 422 })],
+  ["a 422 without a list", () => Response.json({ kind: "incomplete" }, { status: 422 })],
+  ["a web page with 403", () => new Response("<h1>Blocked</h1>", { status: 403 })],
+  ["an empty 400", () => new Response(null, { status: 400 })],
+];
+
+test.each(foreign)("%s is no answer of ours: the lead is sent again until there is one", async (_, page) => {
+  answer = page;
+  const sending = begin();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(sending.ended).toBeUndefined();
+  expect(ids.length).toBeGreaterThan(3);
+  answer = stored;
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(sending.ended).toEqual({ kind: "stored" });
+  expect(new Set(ids)).toEqual(new Set(["one-id"]));
+});
+
+test("no redirect is followed", async () => {
+  const followed: unknown[] = [];
+  vi.stubGlobal("fetch", async (_: string, { redirect }: RequestInit) => {
+    followed.push(redirect);
+    return stored();
+  });
+  begin();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(followed).toEqual(["error"]);
+});
+
+test("a server that cannot read the lead is not asked again", async () => {
+  answer = () => Response.json({ kind: "malformed" }, { status: 400 });
+  const sending = begin();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sending.ended).toEqual({ kind: "unexpected" });
 });
 
 test("a try without an answer ends after 15 s, and another follows", async () => {

@@ -1,5 +1,6 @@
+import type { Challenge } from "altcha-lib";
 import type { Submitted } from "#server/intake/submit.ts";
-import type { Input } from "#funnels/engine/read-answers.ts";
+import type { Input, Issue } from "#funnels/engine/read-answers.ts";
 import { chosenRecipients } from "./chosen-recipients.ts";
 import type { Memory } from "./answer-storage.ts";
 import { waitForLine } from "./wait-for-line.ts";
@@ -10,7 +11,7 @@ const ANSWER_WITHIN_MS = 15_000;
 const LONGEST_WAIT_MS = 16_000;
 
 /**
- * One lead, one id: on a lost connection, a 5xx or no answer the same request is sent again, for as long as the page is open.
+ * One lead, one id: the same request is sent again, for as long as the page is open, until our own server has answered it.
  * Undefined: `signal` ended it.
  */
 export async function send(
@@ -23,23 +24,40 @@ export async function send(
   const recipients = chosenRecipients(input);
   const lead = { ...memory, formType, website, wordings, recipients, sentAt: Date.now() };
   for (let waitMs = 1000; !signal.aborted; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
-    const response = await post(JSON.stringify(lead), { signal });
-    if (response?.status === 428) return prove(response, lead);
-    if (response && response.status < 500) return read(response);
+    const sent = await read(await post(JSON.stringify(lead), { signal }), lead);
+    if (sent) return sent;
     await waitForLine(waitMs);
   }
   return undefined;
 }
 
+/**
+ * Our server repeats the lead's id. Undefined for everything else, whatever its status: a firewall, a login page or a network's own
+ * page may answer in its place, and has not stored the lead.
+ */
+async function read(said: Said | undefined, lead: { id: string }): Promise<Sent | undefined> {
+  switch (said?.kind) {
+    case "stored":
+      if (said.submissionId !== lead.id) return undefined;
+      if (said.challenge) await prove(said.challenge, lead);
+      return { kind: "stored" };
+    case "incomplete":
+      return Array.isArray(said.issues) ? { kind: "incomplete", issues: said.issues as Issue[] } : undefined;
+    case "malformed":
+      return { kind: "unexpected" };
+    default:
+      return undefined;
+  }
+}
+
 /** In an attack or a busy network the lead is stored, and sent on once this browser has sent its proof of work. Nobody sees it. */
-async function prove(response: Response, lead: object): Promise<Sent> {
+async function prove(challenge: unknown, lead: object): Promise<void> {
   try {
     const { solve } = await import("./solve-proof-of-work.ts");
-    await post(JSON.stringify({ ...lead, proof: await solve(await response.json()) }));
+    await post(JSON.stringify({ ...lead, proof: await solve(challenge as Challenge) }));
   } catch {
     // staff will check the lead instead
   }
-  return { kind: "stored" };
 }
 
 /** Reports that the visitor confirmed the number. */
@@ -49,23 +67,29 @@ export async function confirmPhone(memory: Memory): Promise<void> {
 
 type How = { address?: string; signal?: AbortSignal };
 
-async function post(body: string, { address = "/api/submissions", signal }: How = {}): Promise<Response | undefined> {
+/** What our server may say, and anything else may say too. */
+type Said = { kind?: unknown; submissionId?: unknown; issues?: unknown; challenge?: unknown };
+
+/** The answer's JSON; undefined where there is none. A redirect leads to no answer of ours. */
+async function post(body: string, { address = "/api/submissions", signal }: How = {}): Promise<Said | undefined> {
   const headers = { "content-type": "application/json" };
   const controller = new AbortController();
   const abort = () => controller.abort();
   const timer = setTimeout(abort, ANSWER_WITHIN_MS);
   signal?.addEventListener("abort", abort);
   try {
-    return await fetch(address, { method: "POST", headers, body, signal: controller.signal });
+    const response = await fetch(address, {
+      method: "POST",
+      headers,
+      body,
+      redirect: "error",
+      signal: controller.signal,
+    });
+    return ((await response.json()) as Said | null) ?? undefined;
   } catch {
     return undefined;
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort); // the next try adds its own
   }
-}
-
-async function read(response: Response): Promise<Sent> {
-  if (response.ok) return { kind: "stored" };
-  return response.status === 422 ? ((await response.json()) as Sent) : { kind: "unexpected" };
 }

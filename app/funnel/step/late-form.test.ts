@@ -34,13 +34,16 @@ test("a form that does not load is tried again for as long as the connection is 
 });
 
 test("where the server answers and the form's file is gone, the server's own page takes over", async () => {
-  server = () => Promise.resolve(new Response("<p>"));
+  server = () => Promise.resolve(new Response('<div id="funnel">'));
   await loadFormAtLast(lost);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a server in trouble is waited for", async () => {
-  server = () => Promise.resolve(new Response(null, { status: 500 }));
+test.each([
+  ["a server in trouble", () => new Response(null, { status: 500 })],
+  ["a network whose login page answers instead", () => new Response("<h1>Welcome to our Wi-Fi</h1>")],
+])("%s is waited for", async (_, answer) => {
+  server = () => Promise.resolve(answer());
   void loadFormAtLast(lost);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reload).not.toHaveBeenCalled();

@@ -37,11 +37,14 @@ export async function loadFormAtLast(load: () => Promise<unknown> = loadForm): P
   }
 }
 
+/** A login page that answers in its place would take the questionnaire away. */
 const serverAnswers = () =>
-  fetch(location.href).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  fetch(location.href)
+    .then((answer) => answer.text())
+    .then(
+      (page) => page.includes('id="funnel"'),
+      () => false,
+    );
 
 /** By the time somebody gets to a form it has long been loaded. */
 function useForm(): Form | undefined {

@@ -17,7 +17,7 @@ export function CookieBanner({ back, question }: { back: string; question: Cooki
     const choice = new FormData(form, (event.nativeEvent as SubmitEvent).submitter);
     choice.set("quietly", "yes");
     const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(choice as never) });
-    if (answer.ok) setChosen(true);
+    if (answer.status === 204) setChosen(true); // ours: a page of somebody else has stored no choice
   }
 
   return (

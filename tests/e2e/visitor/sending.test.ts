@@ -15,11 +15,17 @@ const contact = specification.find((spec) => spec.formType === "treppenlift")?.s
 const SLOW = "Das dauert gerade länger als sonst.";
 const FAILED = "Es gab ein Problem beim Senden Ihrer Anfrage. Bitte versuchen Sie es erneut.";
 
-/** What a server does that is not well. One that hangs may have stored the lead. */
+/** What a server does that is not well, or what answers in its place. One that hangs may have stored the lead. */
 const TROUBLES: Readonly<Record<string, (route: Route) => Promise<unknown>>> = {
   "refuses connections": (route) => route.abort("connectionrefused"),
   "hangs after it has stored the lead": (route) => route.fetch(),
   "answers 500": (route) => route.fulfill({ status: 500 }),
+  "is hidden behind a web page with 200": (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><h1>Willkommen im WLAN</h1>" }),
+  "is hidden behind an empty 200": (route) => route.fulfill({ status: 200 }),
+  "is hidden behind JSON of somebody else": (route) => route.fulfill({ json: { success: true, id: "4711" } }),
+  "is hidden behind a redirect to a login page": (route) =>
+    route.fulfill({ status: 302, headers: { location: `${harness.url}/solar` } }),
 };
 
 /** Presses the button at the contact step; `ids` are those that were sent. The page's clock stands at that moment. */
@@ -50,7 +56,7 @@ const reachesThanks = (page: Page) => runUntil(page, () => new URL(page.url()).p
 test.concurrent.each(Object.entries(TROUBLES))(
   "a server that %s: a quiet line after 4 s, the message with the phone number by 8 s, and one row once it is well again",
   async (name, trouble) => {
-    const email = `sending-${name.split(" ")[0]}@web.de`;
+    const email = `sending-${name.toLowerCase().replaceAll(" ", "-")}@web.de`;
     const { page, ids, server } = await submit(email, trouble);
     const line = page.getByRole("status").getByText(SLOW);
     const message = page.getByRole("alert");
@@ -63,6 +69,7 @@ test.concurrent.each(Object.entries(TROUBLES))(
     expect(await message.count()).toBe(0);
     await page.clock.runFor(1);
     await message.getByText(FAILED).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/treppenlift/contact");
     expect(await message.getByRole("link").getAttribute("href")).toMatch(/^tel:\+49\d+$/);
     expect(await page.getByLabel("E-Mail-Adresse").inputValue()).toBe(email);
 
