@@ -1,3 +1,4 @@
+import { forgetRefusedNetworks } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
 import { forgetOldCounts } from "#server/spam/submit-rate.ts";
 import { startAlerts } from "#server/alerts/start-alerts.ts";
 import { isQuietAt } from "#server/alerts/quiet-hours.ts";
@@ -168,6 +169,7 @@ function eraseInTurn(): void {
     .then(async () => {
       if (!(await isSettled())) return;
       await forgetOldCounts(db);
+      await forgetRefusedNetworks(db);
       await forgetCookieChoices(db);
       await eraseSyntheticLeads(erasure);
       const consents = await forgetConsents(db, stopped.signal);

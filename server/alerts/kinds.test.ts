@@ -78,7 +78,7 @@ const CASES: [AlertKind, Cause, Said][] = [
         `Liftring has refused 7 different leads one after another and accepted none since ${WHEN}.`,
         "The reason it gives: outside of our area",
         "The latest: a-lead",
-        "Ask the service what it wants, and put its settings right. If it goes on, sending stops by itself at the number of refusals that is set for the service, and its leads wait.",
+        "Ask the service what it wants, and put its settings right. From the number of refusals that is set for the service on, its leads wait and one at a time is tried; the first that it accepts lets the others go.",
       ],
       link: "Open Delivery health /admin/delivery-health",
     },

@@ -76,7 +76,7 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
       ...named("The latest", details),
     ],
     advice:
-      "Ask the service what it wants, and put its settings right. If it goes on, sending stops by itself at the number of refusals that is set for the service, and its leads wait.",
+      "Ask the service what it wants, and put its settings right. From the number of refusals that is set for the service on, its leads wait and one at a time is tried; the first that it accepts lets the others go.",
     link: deliveryHealth,
   },
 

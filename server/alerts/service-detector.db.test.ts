@@ -42,18 +42,18 @@ test("H1: the alert about a lead that was refused names it by its id, and no ser
   expect(await alertsOf(minutesLater(16))).toMatchObject([{ kind: "failed", details: { leads: 1, leadIds } }]);
 });
 
-test("H1: the alert and the health screen name the leads that paused a service by their ids, and nobody's data", async () => {
+test("H1: the alert and the health screen name the leads that a service refuses by their ids, and nobody's data", async () => {
   const leadIds = await turnAway(403, 3);
   const alerts = await alertsOf(minutesLater(1));
-  expect(alerts).toMatchObject([{ kind: "paused", details: { leads: 3, leadIds } }]);
+  expect(alerts).toMatchObject([{ kind: "refusing", details: { leads: 3, leadIds } }]);
   const circuit = await circuitShown();
-  expect(circuit).toMatchObject({ state: "paused", leads: leadIds.map((id) => ({ id, formType: "treppenlift" })) });
+  expect(circuit).toMatchObject({ state: "refusing", leads: leadIds.map((id) => ({ id, formType: "treppenlift" })) });
   expect(JSON.stringify([alerts, circuit])).not.toMatch(/Hannelore|Brandt|web\.de/);
 });
 
 test("a lead that was erased is named no more", async () => {
   const [first = "", ...others] = await turnAway(404, 3);
   await eraseSubmissions({ db: database.db, noteErasure: noteNoErasure }, [first]);
-  expect(await alertsOf(minutesLater(1))).toMatchObject([{ kind: "paused", details: { leadIds: others } }]);
+  expect(await alertsOf(minutesLater(1))).toMatchObject([{ kind: "refusing", details: { leadIds: others } }]);
   expect(await circuitShown()).toMatchObject({ leads: others.map((id) => ({ id })) });
 });

@@ -34,6 +34,7 @@ type Row = {
   inDoubtSince: Date | null;
   inDoubtLast: Date | null;
   refusedInRow: number;
+  byRefusals: boolean;
   refusedWords: string | null;
   refusedSince: Date | null;
   /** Whose answers have paused it, or are the latest refusals in a row. */
@@ -56,7 +57,7 @@ export async function detectServiceAlerts(
   const services = sql<Row>`
     select service.id, service.name as service, service.is_active as "isActive", gate.state, gate.reason,
       gate.changed_by as by, gate.changed_at as since, queue.*, resting.*,
-      cardinality(gate.refused_in_row) as "refusedInRow", gate.refused_words as "refusedWords", gate.refused_since as "refusedSince",
+      cardinality(gate.refused_in_row) as "refusedInRow", gate.by_refusals as "byRefusals", gate.refused_words as "refusedWords", gate.refused_since as "refusedSince",
       array(select submission_id from unnest(${pausingDeliveries("gate")}) with ordinality as refused (id, n)
         join deliveries using (id) where form_type is not null order by n) as "pausingLeads"
     from api_services service
@@ -108,7 +109,7 @@ function findingsOf(
   const reason = withoutPerson(row.reason ?? "", []);
   const circuit = circuitStateOf(row.state);
   const isPaused = row.isActive && circuit === "paused";
-  const state = serviceStateOf({ isActive: row.isActive, stored: row.state, refusedInRow: row.refusedInRow });
+  const state = serviceStateOf({ ...row, stored: row.state });
   const isRecent = (at: Date | null) => at !== null && now.getTime() - at.getTime() < WEEK_MS;
   const about = (since: Date | null, leads: number) => ({ service, since: (since ?? now).toISOString(), leads });
   const findings: Finding[] = [];
@@ -118,7 +119,7 @@ function findingsOf(
     const details = { ...about(row.since, sumOf([open.queued, open.underWay]).count), reason, leadIds };
     findings.push({ kind: "paused", target, details, ...by, raises: true, isFresh: true });
   }
-  if (row.isActive && isRefusing(row.refusedInRow)) {
+  if (row.isActive && (row.byRefusals || isRefusing(row.refusedInRow))) {
     const words = withoutPerson(row.refusedWords ?? "", []);
     const details = { ...about(row.refusedSince, row.refusedInRow), reason: words, leadIds: row.pausingLeads };
     const isSent = state === "refusing"; // once it is stopped, the alert about that is the one to act on

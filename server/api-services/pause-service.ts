@@ -3,7 +3,8 @@ import type { Database, Executor } from "#server/db/database.ts";
 import { pauseCircuit, resumeCircuit } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 
-export type Switched = { kind: "done"; service: string } | { kind: "not-found" };
+/** `goesAlone`: after Resume one lead goes first, because an answer had paused the service. */
+export type Switched = { kind: "done"; service: string; goesAlone?: boolean } | { kind: "not-found" };
 
 /** Its leads stay queued until it is resumed. Deliveries being sent finish. */
 export const pauseService = (db: Database, apiServiceId: string, actor: string): Promise<Switched> =>
@@ -28,13 +29,13 @@ async function switchService(
   db: Database,
   id: string,
   event: Pick<AuditEvent, "actor" | "action">,
-  change: (tx: Executor) => Promise<unknown>,
+  change: (tx: Executor) => Promise<{ goesAlone: boolean } | boolean>,
 ): Promise<Switched> {
   return db.transaction().execute(async (tx) => {
     const service = await tx.selectFrom("api_services").select("name").where("id", "=", id).executeTakeFirst();
     if (!service) return { kind: "not-found" };
-    await change(tx);
+    const changed = await change(tx);
     await recordAudit(tx, { ...event, target: { kind: "api_service", id }, details: { service: service.name } });
-    return { kind: "done", service: service.name };
+    return { kind: "done", service: service.name, ...(typeof changed === "object" && changed) };
   });
 }

@@ -21,6 +21,7 @@ export type StoppedService = {
 
 type Row = Pick<StoppedService, "serviceId" | "serviceName" | "by" | "since" | "refusedInRow"> & {
   stored: string;
+  byRefusals: boolean;
   reason: string | null;
   refusedWords: string | null;
   refusedSince: Date | null;
@@ -34,13 +35,13 @@ export async function readStoppedServices(
   const gates = sql<Row>`
     select service.id as "serviceId", service.name as "serviceName", gate.state as stored, gate.changed_by as by, gate.reason,
       gate.changed_at as since, cardinality(gate.refused_in_row) as "refusedInRow", gate.refused_words as "refusedWords",
-      gate.refused_since as "refusedSince"
+      gate.refused_since as "refusedSince", gate.by_refusals as "byRefusals"
     from service_gates gate
     join api_services service on service.id = gate.api_service_id
     where service.is_active and not service.is_sandbox`.execute(db);
   const [{ rows }, entries] = await Promise.all([gates, open]);
-  const stopped = rows.flatMap(({ stored, reason, refusedWords, refusedSince, ...row }) => {
-    const state = serviceStateOf({ isActive: true, stored, refusedInRow: row.refusedInRow });
+  const stopped = rows.flatMap(({ stored, byRefusals, reason, refusedWords, refusedSince, ...row }) => {
+    const state = serviceStateOf({ isActive: true, stored, byRefusals, refusedInRow: row.refusedInRow });
     if (state === "closed" || state === "inactive") return [];
     const isRefusing = state === "refusing";
     const queued = sumOf(entries.filter(({ serviceId }) => serviceId === row.serviceId).map((entry) => entry.queued));

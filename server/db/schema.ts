@@ -506,6 +506,7 @@ export interface FormSubmissions {
   health_agreed: Generated<boolean>;
   id: string;
   is_synthetic: Generated<boolean>;
+  network: string | null;
   normalised: Generated<Json>;
   quarantined_at: Timestamp | null;
   search_text: Generated<string>;
@@ -606,6 +607,12 @@ export interface PrivacyRequests {
   submission_ids: string[];
 }
 
+export interface RefusedNetworks {
+  api_service_id: string;
+  network: string;
+  refused_at: Generated<Timestamp>;
+}
+
 export interface RequestPages {
   code_sha256: Buffer;
   expires_at: Timestamp;
@@ -687,6 +694,7 @@ export interface SchemaMigrations {
 
 export interface ServiceGates {
   api_service_id: string;
+  by_refusals: Generated<boolean>;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
   failures: Generated<number>;
@@ -938,6 +946,7 @@ export interface DB {
   order_versions: OrderVersions;
   orders: Orders;
   privacy_requests: PrivacyRequests;
+  refused_networks: RefusedNetworks;
   request_pages: RequestPages;
   retention_changes: RetentionChanges;
   retention_runs: RetentionRuns;

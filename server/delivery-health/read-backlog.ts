@@ -26,6 +26,7 @@ type Row = {
   kind: string;
   stored: string;
   isActive: boolean;
+  byRefusals: boolean;
   refusedInRow: number;
   due: number;
   now: Date;
@@ -34,7 +35,7 @@ type Row = {
 /** Of every service but sandboxes, as the screens count it; what is queued is also told by whether it is due. */
 export async function readBacklog(db: Executor): Promise<Backlog[]> {
   const services = sql<Row>`
-    select service.id, service.name, service.kind, gate.state as stored, cardinality(gate.refused_in_row) as "refusedInRow", is_active as "isActive", clock_timestamp() as now,
+    select service.id, service.name, service.kind, gate.state as stored, cardinality(gate.refused_in_row) as "refusedInRow", gate.by_refusals as "byRefusals", is_active as "isActive", clock_timestamp() as now,
       (select count(*)::int from (
         select from deliveries where api_service_id = service.id and state = 'queued' and next_attempt_at <= now()
         order by next_attempt_at limit ${COUNTED_TO}) due) as due
@@ -43,12 +44,12 @@ export async function readBacklog(db: Executor): Promise<Backlog[]> {
     where not service.is_sandbox`.execute(db);
   const [{ rows }, open] = await Promise.all([services, readOpenDeliveries(db)]);
   const byService = Map.groupBy(open, ({ serviceId }) => serviceId);
-  return rows.map(({ stored, refusedInRow, isActive, due, now, ...row }) => {
+  return rows.map(({ stored, refusedInRow, byRefusals, isActive, due, now, ...row }) => {
     const { queued, underWay, oldestQueuedAt, failed, refused, inDoubt } = addUpOpen(byService.get(row.id) ?? []);
     const age = (since: Date | null) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0);
     return {
       ...row,
-      state: serviceStateOf({ isActive, stored, refusedInRow }),
+      state: serviceStateOf({ isActive, stored, refusedInRow, byRefusals }),
       due: Math.min(due, queued.count),
       waiting: Math.max(0, queued.count - due),
       underWay: underWay.count,

@@ -9,11 +9,20 @@ import { withoutPerson } from "#server/submissions/redact-person.ts";
 
 export type Circuit =
   | { state: "closed" | "inactive" }
-  | { state: "refusing"; reason: string; since: Date; refusedInRow: number; limit: number }
+  | {
+      state: "refusing";
+      reason: string;
+      since: Date;
+      refusedInRow: number;
+      limit: number;
+      /** Others wait until one is accepted. */
+      oneAtATime: boolean;
+      leads: PausingLead[];
+    }
   | { state: "half_open"; reason: string; since: Date; probeAt: Date }
   | { state: "paused"; reason: string; since: Date; by: string | null; leads: PausingLead[] };
 
-/** A lead whose answer has paused the service: where to look, and nothing of the person. */
+/** A lead whose answer has paused the service, or is one of the latest refusals: where to look, and nothing of the person. */
 type PausingLead = { id: string; formType: FormType };
 
 /** The current status of a service. */
@@ -37,6 +46,7 @@ type Row = Pick<ServiceStatus, "id" | "name" | "sendMode" | "perSecond" | "concu
   since: Date;
   probeAt: Date | null;
   refusedInRow: number;
+  byRefusals: boolean;
   refusedWords: string | null;
   refusedSince: Date | null;
   limit: number;
@@ -51,7 +61,7 @@ export async function readServiceStatus(
   const services = sql<Row>`
     select service.id, service.name, service.kind, send_mode as "sendMode", is_active as "isActive", per_second as "perSecond", concurrency,
       gate.state, gate.reason, gate.changed_by as by, gate.changed_at as since, gate.probe_at as "probeAt",
-      cardinality(gate.refused_in_row) as "refusedInRow", gate.refused_words as "refusedWords",
+      cardinality(gate.refused_in_row) as "refusedInRow", gate.by_refusals as "byRefusals", gate.refused_words as "refusedWords",
       gate.refused_since as "refusedSince", service.refusal_limit as limit,
       ${pausingLeads()} as leads
     from api_services service
@@ -76,16 +86,17 @@ function toServiceStatus(found: Row, open: readonly OpenDeliveries[]): ServiceSt
   return { ...row, isEmail: isEmailKind(kind), ...addUpOpen(open), circuit: circuitOf() };
 
   function circuitOf(): Circuit {
-    const { isActive, state: stored, since, probeAt, by, leads, refusedInRow, limit } = found;
+    const { isActive, state: stored, since, probeAt, by, leads, refusedInRow, byRefusals, limit } = found;
     const shownReason = withoutPerson(found.reason ?? "", []);
-    const state = serviceStateOf({ isActive, stored, refusedInRow });
+    const state = serviceStateOf({ isActive, stored, refusedInRow, byRefusals });
     switch (state) {
       case "closed":
       case "inactive":
         return { state };
       case "refusing": {
         const words = withoutPerson(found.refusedWords ?? "", []);
-        return { state, reason: words, since: found.refusedSince ?? since, refusedInRow, limit };
+        const refusedSince = found.refusedSince ?? since;
+        return { state, reason: words, since: refusedSince, refusedInRow, limit, oneAtATime: byRefusals, leads };
       }
       case "half_open":
         if (probeAt === null) throw new Error(`No time for the next test lead of ${row.id}`); // the table forbids it

@@ -38,6 +38,20 @@ test(`of ${fullAtNight("10,000", "1,000")} submits in which each id comes ${REPE
   expect(rows).toEqual(leads.map(() => ({ deliveries: 3, consents: 1 })));
 });
 
+test("a lead keeps the widest network that it came from, and nothing nearer", async () => {
+  const visit = { via: "script", origin: "own", hasLanguage: true, isBrowser: true, forwardsItself: false } as const;
+  const deps = { db: database.db, notifyWorkers: () => undefined, site: aSite, publicUrl: PUBLIC_URL };
+  const networkFrom = async (address: string) => {
+    const lead = newLead();
+    await submit(deps, lead, undefined, { ...visit, address });
+    const stored = database.db.selectFrom("form_submissions").select("network").where("id", "=", lead.id);
+    return (await stored.executeTakeFirstOrThrow()).network;
+  };
+  expect(await networkFrom("198.51.100.7")).toBe("198.51.100/24");
+  expect(await networkFrom("2001:db8:12:34::7")).toMatch(/^2001:db8(:12)?\/(32|48)$/);
+  expect(await networkFrom("127.0.0.1")).toBeNull();
+});
+
 const aLead = (): NewLead => ({
   id: newId(),
   formType: "treppenlift",
@@ -52,6 +66,7 @@ const aLead = (): NewLead => ({
   },
   isSynthetic: false,
   signals: [],
+  network: null,
   secretHash: null,
   consent: null,
   named: null,

@@ -3,6 +3,7 @@ import { readAnswers, type Issue } from "#funnels/engine/read-answers.ts";
 import { funnels, isFormType, type FormType } from "#funnels/registry.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { assess, NOT_ASSESSED, type SpamCheck } from "#server/spam/assess.ts";
+import { networksOf } from "#server/spam/networks.ts";
 import type { Visit } from "#server/spam/visit.ts";
 import { agreesToHealth } from "#server/consent/agrees-to-health.ts";
 import { consentRecordOf } from "#server/consent/consent-record.ts";
@@ -154,6 +155,7 @@ async function take(
     content,
     isSynthetic,
     signals,
+    network: typeof visit === "object" ? (networksOf(visit.address).at(-1)?.key ?? null) : null,
     secretHash: hashSecret(envelope.secret),
     consent: isSynthetic
       ? null

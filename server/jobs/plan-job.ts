@@ -36,6 +36,7 @@ type Row = {
   isActive: boolean;
   stored: string;
   refusedInRow: number;
+  byRefusals: boolean;
   perSecond: number;
   formType: FormType;
   count: number;
@@ -67,7 +68,7 @@ async function planOf(db: Executor, counted: (until: Date) => RawBuilder<unknown
   const until = await readNow(db);
   const { rows } = await sql<Row>`
     select found.*, a.name, a.is_active as "isActive", gate.state as stored, a.per_second as "perSecond",
-      cardinality(gate.refused_in_row) as "refusedInRow"
+      cardinality(gate.refused_in_row) as "refusedInRow", gate.by_refusals as "byRefusals"
     from (${counted(until)}) found
     join api_services a on a.id = found.id
     join service_gates gate on gate.api_service_id = a.id

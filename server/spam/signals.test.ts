@@ -55,6 +55,14 @@ test.each<[string, Seen, string[]]>([
   ["an unknown proxy", seen({ ...visit({ forwardsItself: true }), rates: [] }), []],
   ["a test, which is blocked anyway", seen({ record: { ...record, email: "test@web.de" } }), []],
   ["a sum done", seen({ proof: "given" }), []],
+  ...["O’Neill-von der Weiden", "Nguyễn Thị", "Østergård", "李", "Müller & Sohn", "D'Angelo", "Dr. med. Ö."].map(
+    (lastName): [string, Seen, string[]] => [`the name ${lastName}`, seen({ record: { ...record, lastName } }), []],
+  ),
+  ...["0171/1234567", "+49 (0) 221 - 98 76 54", "0221 987654 ab 18 Uhr", "Tel. 0171 1234567"].map(
+    (phone): [string, Seen, string[]] => [`the number ${phone}`, seen({ record: { ...record, phone } }), []],
+  ),
+  ["a choice that is not typed", seen({ record: { ...record, weight: "<90kg" } }), []],
+  ["no number, where none was asked", seen({ record: { ...record, phone: "" } }), []],
 ])("%s is not quarantined", (_, it, signals) => {
   expect(findSignals(it)).toEqual(signals);
   expect(isSuspicious(findSignals(it))).toBe(false);
@@ -90,6 +98,29 @@ test.each<[string, Seen, string[]]>([
     ["repeated", "duplicate"],
   ],
   ["a link for a name", seen({ record: { ...record, lastName: "www.kredit.example" } }), ["link"]],
+  ...["Max <script>alert(1)</script>", "＜b＞", "Max {{7*7}}", "=Max", "Robert'); --", "&lt;b&gt;"].map(
+    (lastName): [string, Seen, string[]] => [
+      `the name ${lastName}`,
+      seen({ record: { ...record, lastName } }),
+      ["markup"],
+    ],
+  ),
+  ["a street with a tag", seen({ record: { ...record, street: "<b>Am Wall 3" } }), ["markup"]],
+  ...["=1+1", "=cmd|calc"].map((phone): [string, Seen, string[]] => [
+    `the number ${phone}`,
+    seen({ record: { ...record, phone } }),
+    ["markup", "unreadable-number"],
+  ]),
+  ...["keine", "12345", "+++"].map((phone): [string, Seen, string[]] => [
+    `the number ${phone}`,
+    seen({ record: { ...record, phone } }),
+    ["unreadable-number"],
+  ]),
+  ...["\u200b\u200b", "\u3164", "\u2800", "\u00ad", "12345", "..."].map((lastName): [string, Seen, string[]] => [
+    `the name ${JSON.stringify(lastName)}`,
+    seen({ record: { ...record, lastName } }),
+    ["no-name"],
+  ]),
   [
     "nonsense from a throw-away address",
     seen({ record: { ...record, firstName: "Xxxxxxx", email: "x@mailinator.com" } }),

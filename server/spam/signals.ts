@@ -1,4 +1,5 @@
 import type { Answers } from "#funnels/engine/types.ts";
+import { normalisePhone } from "#funnels/soft-checks/phone.ts";
 import { mayBeTestAddress } from "./test-address.ts";
 import type { SubmitEvidence, Visit } from "./visit.ts";
 
@@ -13,6 +14,9 @@ const WEIGHTS = {
   flood: 2, // more from one network than a crowd behind one address sends
   repeated: 2, // the same person, again and again, within a day
   link: 2, // a web address where a name or a street belongs
+  markup: 2, // characters of a program's language there, for which a buyer's firewall turns a lead away unread
+  "unreadable-number": 2, // no telephone has such a number
+  "no-name": 2, // a name of digits or of characters that nobody sees
   "foreign-origin": 2, // sent from a foreign page
   "no-proof": 2, // the browser was asked for a proof of work and has sent none
   "not-me": 2, // whoever got the confirmation says that the request is not theirs
@@ -50,6 +54,11 @@ const MOST_OF_A_MAILBOX = 3;
 /** Families share a number, and so do the visitors of a stand at a fair; their mailboxes differ. */
 const MOST_OF_A_PHONE = 20;
 const LINK = /https?:\/\/|\bwww\.\w|\[url|<a\s/i;
+const NAMES = ["name", "fullName", "firstName", "lastName"];
+const NUMBERS = ["phone", "phoneNumber"];
+const TYPED: ReadonlySet<string> = new Set([...NAMES, ...NUMBERS, "street"]);
+const MARKUP = /[<>{}=`\\]|\$\(|&#?\w+;|--|\/\*/;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const SAME_OVER_AND_OVER = /(\p{L})\1{4}/iu;
 const THROW_AWAY =
   /@(?:[\w-]+\.)*(?:mailinator|guerrillamail\w*|10minutemail|temp-?mail|trashmail|wegwerfmail|yopmail|sharklasers|byom|maildrop|getnada|dispostable|fakeinbox|throwawaymail)\.[a-z.]+$/i;
@@ -96,6 +105,11 @@ function contentSignals(record: Answers): SpamSignal[] {
   const texts = Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const signals: SpamSignal[] = [];
   if (texts.some(([name, text]) => name !== "email" && LINK.test(text))) signals.push("link");
+  if (texts.some(([name, text]) => TYPED.has(name) && MARKUP.test(text.normalize("NFKC")))) signals.push("markup");
+  if (texts.some(([name, text]) => NUMBERS.includes(name) && text !== "" && !normalisePhone(text)))
+    signals.push("unreadable-number");
+  if (texts.some(([name, text]) => NAMES.includes(name) && !/\p{L}/u.test(text.replaceAll(INVISIBLE, ""))))
+    signals.push("no-name");
   if (texts.some(([, text]) => SAME_OVER_AND_OVER.test(text))) signals.push("nonsense");
   if (texts.some(([name, text]) => name === "email" && THROW_AWAY.test(text))) signals.push("throw-away-address");
   if (texts.some(([name, text]) => name === "email" && mayBeTestAddress(text))) signals.push("test-address");

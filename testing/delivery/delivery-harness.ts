@@ -46,9 +46,11 @@ export async function openDeliveryHarness(
     name,
     claim,
     /** The id of its delivery. */
-    async submit(id = newId()): Promise<string> {
+    async submit(id = newId(), from: { network?: string; signs?: string[] } = {}): Promise<string> {
       const lead = newLead({}, id);
       await storeLead(db, lead);
+      if (Object.keys(from).length > 0)
+        await db.updateTable("form_submissions").set(from).where("id", "=", lead.id).execute();
       const row = await db
         .selectFrom("deliveries")
         .select("id")

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LEADS_UNTIL_PAUSE } from "#server/delivery/circuit-breaker/refusals.ts";
+import { LEADS_UNTIL_HALF_OPEN } from "#server/delivery/circuit-breaker/refusals.ts";
 import { TOO_LATE } from "#server/delivery/transport/open-connection.ts";
 import { createNotifyWorkers, type NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { startWorker, type Running } from "#testing/processes/product.ts";
@@ -126,7 +126,7 @@ test.each(behaviours)("$name ($expected): $says", (behaviour) => {
 
 /** So many leads were turned away unread that it is the service's problem and not theirs. */
 const isTurnedAway = ({ turnsAway }: Behaviour, tried: readonly Tried[]): boolean =>
-  turnsAway === true && tried.filter(({ outcome }) => outcome === "rejected").length >= LEADS_UNTIL_PAUSE;
+  turnsAway === true && tried.filter(({ outcome }) => outcome === "rejected").length >= LEADS_UNTIL_HALF_OPEN;
 
 /** One of the others has closed the gate, or the service has asked for time. */
 const isHeldBack = (tried: readonly Tried[]): boolean =>

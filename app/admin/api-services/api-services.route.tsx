@@ -16,6 +16,7 @@ import { pauseService, resumeService } from "#server/api-services/pause-service.
 import { setActive } from "#server/api-services/set-active.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import { loadAnotherAddress } from "#app/admin/ui/dialogs/load-again.ts";
+import { resumedText } from "#app/admin/labels/circuit-states.ts";
 import type { Route } from "./+types/api-services.route";
 import { announce, errorToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
@@ -109,8 +110,10 @@ export const action = staffActions<Answered>({
     return done("Paused: its leads wait until it is resumed");
   }),
   resume: intent("operator", async ({ deps, form, staff }) => {
-    await resumeService(deps, idIn(form), staff.email);
-    return done("Resumed: what waited goes out now");
+    const resumed = await resumeService(deps, idIn(form), staff.email);
+    return resumed.kind === "done"
+      ? done(`Resumed. ${resumedText(resumed.goesAlone)}`)
+      : failed(serviceToasts.saveFailed);
   }),
 });
 

@@ -13,7 +13,7 @@ export function circuitWords({ circuit, sendMode, failed, inDoubt }: ServiceHeal
       return [sendMode === "manual" ? "manual, sent by hand" : "sending normally", ...people].join(", ");
     }
     case "refusing":
-      return `${formatCount(circuit.refusedInRow, "lead")} in a row refused, stops at ${circuit.limit}`;
+      return `${formatCount(circuit.refusedInRow, "lead")} in a row refused, ${pace(circuit)}`;
     case "half_open":
       return `next test lead ${untilProbe(circuit.probeAt, now)}`;
     case "paused":
@@ -29,7 +29,7 @@ export function whyWords(circuit: Circuit, now: Date): string {
     case "closed":
       return "sending normally";
     case "refusing":
-      return `for ${formatSpan(now.getTime() - circuit.since.getTime())}, ${formatCount(circuit.refusedInRow, "lead")} in a row, stops at ${circuit.limit} · ${circuit.reason}`;
+      return `for ${formatSpan(now.getTime() - circuit.since.getTime())}, ${formatCount(circuit.refusedInRow, "lead")} in a row, ${pace(circuit)} · ${circuit.reason}`;
     case "half_open":
       return `for ${formatSpan(now.getTime() - circuit.since.getTime())}, next test lead ${untilProbe(circuit.probeAt, now)} · ${circuit.reason}`;
     case "paused":
@@ -39,5 +39,12 @@ export function whyWords(circuit: Circuit, now: Date): string {
   }
 }
 
+const pace = ({ oneAtATime, limit }: Extract<Circuit, { state: "refusing" }>): string =>
+  oneAtATime ? "one at a time is tried" : `one at a time from ${limit} on`;
+
 const untilProbe = (probeAt: Date, now: Date): string =>
   probeAt.getTime() <= now.getTime() ? "now" : `in ${formatSpan(probeAt.getTime() - now.getTime())}`;
+
+/** It lets no more through until one is accepted; a person may end that. */
+export const triesOneAtATime = (circuit: Circuit): boolean =>
+  circuit.state === "half_open" || (circuit.state === "refusing" && circuit.oneAtATime);

@@ -3,7 +3,7 @@ import { redirect, useSearchParams } from "react-router";
 import { AlertsPanel } from "./alerts-panel.tsx";
 import { AnswerTimeChart } from "./answer-time-chart.tsx";
 import { AttemptsChart } from "./attempts-chart.tsx";
-import { whyWords } from "./circuit-texts.ts";
+import { triesOneAtATime, whyWords } from "./circuit-texts.ts";
 import { ClassLeads } from "./error-class-leads.tsx";
 import { ErrorClasses } from "./error-classes.tsx";
 import { NoServices } from "./no-services.tsx";
@@ -77,7 +77,7 @@ function answer(request: Request, action: CircuitAction["action"], switched: Swi
   const { searchParams } = new URL(request.url);
   if (searchParams.has("confirm"))
     throw redirect(`/admin/delivery-health?service=${searchParams.get("service") ?? ""}`);
-  return { toast: switchToast(action, switched.kind, switched.kind === "done" ? switched.service : "") };
+  return { toast: switchToast(action, switched) };
 }
 
 /** The confirmation in the address, without scripts. */
@@ -147,7 +147,7 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
                     Resolve {formatNumber(chosen.inDoubt)} in doubt
                   </ButtonLink>
                 ) : null}
-                {mayAct && chosen.circuit.state === "half_open" ? (
+                {mayAct && triesOneAtATime(chosen.circuit) ? (
                   <SwitchButton
                     service={chosen}
                     action="resume"

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { Switched } from "#server/api-services/pause-service.ts";
+import type { CircuitAction } from "./pause-button.tsx";
 import { errorToast, successToast } from "#app/admin/labels/staff-toast.ts";
 import { errorClassMeaning, errorClassTitle, spanWords, switchToast } from "./health-texts.ts";
 
@@ -32,11 +34,20 @@ test("spans are words", () => {
   expect(spanWords).toEqual({ "3h": "last 3 hours", "24h": "last 24 hours", "7d": "last 7 days" });
 });
 
-test.each([
-  ["pause", "done", successToast("Musterbörse is paused, its leads wait")],
-  ["resume", "done", successToast("Musterbörse is sent to again")],
-  ["pause", "not-found", errorToast("API service not found")],
-  ["resume", "not-found", errorToast("API service not found")],
-] as const)("after %s with the result %s staff are told so", (action, kind, toast) => {
-  expect(switchToast(action, kind, "Musterbörse")).toEqual(toast);
+const done: Switched = { kind: "done", service: "Musterbörse" };
+const gone: Switched = { kind: "not-found" };
+const again = "Musterbörse is sent to again.";
+
+test.each<[CircuitAction["action"], Switched, ReturnType<typeof errorToast>]>([
+  ["pause", done, successToast("Musterbörse is paused, its leads wait")],
+  ["resume", done, successToast(`${again} What waited goes out now, at the service's rate`)],
+  [
+    "resume",
+    { ...done, goesAlone: true },
+    successToast(`${again} One lead goes out now, the others when it is answered`),
+  ],
+  ["pause", gone, errorToast("API service not found")],
+  ["resume", gone, errorToast("API service not found")],
+])("after %s with the result %j staff are told so", (action, switched, toast) => {
+  expect(switchToast(action, switched)).toEqual(toast);
 });

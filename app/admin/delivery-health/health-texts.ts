@@ -2,6 +2,7 @@ import type { ErrorClass } from "#server/delivery-health/error-classes.ts";
 import type { WrongOutcome } from "#server/figures/outcome-groups.ts";
 import type { Span } from "#server/figures/spans.ts";
 import type { Switched } from "#server/api-services/pause-service.ts";
+import { resumedText } from "#app/admin/labels/circuit-states.ts";
 import type { CircuitAction } from "./pause-button.tsx";
 
 /** What the health screen says (ours; the specification does not word it). */
@@ -66,8 +67,12 @@ export const spanWords: Readonly<Record<Span, string>> = {
 };
 
 /** After Pause or Resume. */
-export function switchToast(action: CircuitAction["action"], kind: Switched["kind"], service: string) {
-  if (kind === "not-found") return { title: "Error", description: "API service not found", destructive: true };
-  const description = action === "pause" ? `${service} is paused, its leads wait` : `${service} is sent to again`;
+export function switchToast(action: CircuitAction["action"], switched: Switched) {
+  if (switched.kind === "not-found") return { title: "Error", description: "API service not found", destructive: true };
+  const { service } = switched;
+  const description =
+    action === "pause"
+      ? `${service} is paused, its leads wait`
+      : `${service} is sent to again. ${resumedText(switched.goesAlone)}`;
   return { title: "Success", description, destructive: false };
 }

@@ -32,6 +32,25 @@ test.each<[string, Part]>([
     "10\u202f000+ leads wait and go out now, 5 a second at most: more than 33 min.",
     { queued: { count: 10_000, isMore: true } },
   ],
+  [
+    "2 leads wait and go out now, 5 a second at most: about 0 s. One goes first, the others when it is answered.",
+    { queued: exactly(2), circuit: { state: "paused", reason: "401", since: new Date(0), by: null, leads: [] } },
+  ],
+  [
+    "2 leads wait and go out now, 5 a second at most: about 0 s. Those that it refuses again fail.",
+    {
+      queued: exactly(2),
+      circuit: {
+        state: "refusing",
+        reason: "",
+        since: new Date(0),
+        refusedInRow: 3,
+        limit: 20,
+        oneAtATime: true,
+        leads: [],
+      },
+    },
+  ],
 ])("before resuming it says: %s", (words, part) => {
   const text = renderText(SwitchDialog, props("resume", part));
   expect(text).toContain(`Resume Musterbörse? ${words}`);

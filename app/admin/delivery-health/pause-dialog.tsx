@@ -4,6 +4,7 @@ import { formatCount, formatSpan } from "#app/admin/labels/format.ts";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ServiceHealth } from "#server/delivery-health/read-health.ts";
+import type { Circuit } from "#server/delivery-health/read-service-status.ts";
 import type { CircuitAction } from "./pause-button.tsx";
 
 /** The confirmation before a service is paused or resumed, with how many leads wait. */
@@ -54,8 +55,14 @@ function pauseText({ queued, underWay }: ServiceHealth): string {
   return `${waiting}; every new one will wait too, until somebody resumes it.${sending}`;
 }
 
-function resumeText({ queued, perSecond }: ServiceHealth): string {
+function resumeText({ queued, perSecond, circuit }: ServiceHealth): string {
   if (queued.count === 0) return "No lead waits at the moment. New ones are sent at once.";
   const span = formatSpan((queued.count / perSecond) * 1000);
-  return `${formatCount(queued, "lead")} ${queued.count === 1 ? "waits and goes" : "wait and go"} out now, ${perSecond} a second at most: ${queued.isMore ? "more than" : "about"} ${span}.`;
+  return `${formatCount(queued, "lead")} ${queued.count === 1 ? "waits and goes" : "wait and go"} out now, ${perSecond} a second at most: ${queued.isMore ? "more than" : "about"} ${span}.${afterwards(circuit)}`;
+}
+
+function afterwards(circuit: Circuit): string {
+  if (circuit.state === "refusing") return " Those that it refuses again fail.";
+  const hasAnswered = circuit.state === "paused" && circuit.by === null;
+  return hasAnswered ? " One goes first, the others when it is answered." : "";
 }

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { Circuit } from "#server/delivery-health/read-service-status.ts";
 
-/** Beside the reason of a pause: the leads whose answers caused it, by their ids. */
+/** Beside the reason of a pause or of refusals: the leads that were answered so, by their ids. */
 export function PausingLeads({ circuit }: { circuit: Circuit }) {
-  if (circuit.state !== "paused" || circuit.leads.length === 0) return null;
+  if (!("leads" in circuit) || circuit.leads.length === 0) return null;
   return (
     <span className={textStyles["note"]}>
       {circuit.leads.length === 1 ? "Lead" : "Leads"}{" "}

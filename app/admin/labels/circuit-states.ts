@@ -17,3 +17,9 @@ export const circuitLabel = (state: ServiceState): CircuitLabel => LABELS[state]
 /** The one button that every screen offers. A degraded service resumes by itself. */
 export const pauseOrResume = (state: ServiceState): "pause" | "resume" | undefined =>
   state === "inactive" ? undefined : state === "paused" ? "resume" : "pause";
+
+/** After Resume. An answer of one lead had paused it: another one shows whether that is over. */
+export const resumedText = (goesAlone: boolean | undefined): string =>
+  goesAlone === true
+    ? "One lead goes out now, the others when it is answered"
+    : "What waited goes out now, at the service's rate";

@@ -59,7 +59,7 @@ export const PrivacyOccasions = ({ logDays, leadMonths, consentYears, countBy, u
         data="Wie viele Anfragen in den letzten Minuten aus Ihrem Netz kamen, dazu Ihre IP-Adresse und ihr Netz; wie lange das Ausfüllen gedauert hat; ob dieselben Kontaktdaten kurz zuvor schon gesendet wurden. Wirkt eine Anfrage wie von einem Programm, sieht ein Mensch sie an, bevor sie weitergegeben wird."
         purpose="damit Programme niemanden mit falschen Anfragen belästigen"
         basis="unser berechtigtes Interesse an echten Anfragen, Art. 6 Abs. 1 Buchst. f DSGVO"
-        storedFor="IP-Adresse und Netz höchstens gut eine Stunde; das Ergebnis zusammen mit Ihrer Anfrage"
+        storedFor="IP-Adresse höchstens gut eine Stunde; das Ergebnis und der grobe Adressbereich Ihres Netzes zusammen mit Ihrer Anfrage"
       />
       <Occasion
         title="Sie machen Angaben zur Gesundheit"

@@ -1,13 +1,16 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import { inMs } from "#server/db/sql-time.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { circuitReason, type QuotedLead } from "./circuit-reason.ts";
+import type { StoredCircuitState } from "./circuit-state.ts";
 import { noteInStreak } from "./refusal-streak.ts";
 import { noteRefusal, type Refusals } from "./refusals.ts";
 
 const FAILURES_UNTIL_PROBING = 5;
 const FIRST_PROBE_MS = 30_000;
+/** Where leads were refused, one of those is tried again so often. Leads that were not tried yet do not wait for it. */
+const REFUSED_PROBE_MS = 60_000;
 /** The longest wait, whatever Retry-After says and however often the service has failed. */
 export const MAX_POSTPONE_MS = 15 * 60_000;
 
@@ -36,8 +39,7 @@ export async function updateCircuit(
       return passage.wasFailing ? closeCircuit(tx, passage.apiServiceId) : undefined;
     case "rejected": // it answered, even if it rejects this lead
       if (passage.wasFailing) await closeCircuit(tx, passage.apiServiceId);
-      await lengthenStreak(tx, passage, circuitReason(outcome.message, passage.lead));
-      return outcome.refusal === undefined ? undefined : countRefusal(tx, passage, outcome.refusal);
+      return countRefusal(tx, passage, outcome, timeScale);
     case "config_error":
       if (await pauseCircuit(tx, passage.apiServiceId, circuitReason(outcome.message, passage.lead), null)) {
         await blame(tx, passage);
@@ -55,7 +57,7 @@ export async function updateCircuit(
 /** Until a person resumes it, or edits the service. False: it was paused already. */
 export async function pauseCircuit(tx: Executor, id: string, reason: string, by: string | null): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`update service_gates set state = 'paused', probe_at = null, reason = ${reason}, changed_by = ${by}, changed_at = now()
+    await sql`update service_gates set state = 'paused', by_refusals = false, probe_at = null, reason = ${reason}, changed_by = ${by}, changed_at = now()
       where api_service_id = ${id} and state <> 'paused'`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -66,51 +68,94 @@ async function blame(tx: Executor, { apiServiceId, deliveryId }: Passage): Promi
     where api_service_id = ${apiServiceId}`.execute(tx);
 }
 
-/** A lead was turned away unread. If that makes it the service's problem, its leads go back to waiting. */
-async function countRefusal(tx: Executor, { apiServiceId, deliveryId }: Passage, refusal: string): Promise<void> {
-  const gate = await sql<Refusals & { hasPaused: boolean }>`
-    select refusal, refused, (select has_paused from deliveries where id = ${deliveryId}) as "hasPaused"
-    from service_gates where api_service_id = ${apiServiceId} for update`.execute(tx);
-  const before = gate.rows[0];
-  if (!before) return;
-  const { refusals, pauses } = noteRefusal(before, { deliveryId, refusal, hasPaused: before.hasPaused });
-  await sql`update service_gates set refusal = ${refusals.refusal}, refused = ${refusals.refused}::uuid[], unproven = unproven or ${pauses}
+type Gate = Refusals & {
+  state: StoredCircuitState;
+  byRefusals: boolean;
+  streak: string[];
+  limit: number;
+  network: string | null;
+  /** The lead, or one of its network, was counted before. */
+  isKnown: boolean;
+};
+
+/**
+ * A lead was refused. If that makes it the service's problem, the service is half open, and its leads go back to waiting. So does whoever
+ * is refused while it is.
+ */
+async function countRefusal(
+  tx: Executor,
+  { apiServiceId, deliveryId, lead }: Passage,
+  { message, refusal }: Extract<Outcome, { kind: "rejected" }>,
+  timeScale: number,
+): Promise<void> {
+  const read = (lock: RawBuilder<unknown>) =>
+    sql<Gate>`
+    select gate.state, by_refusals as "byRefusals", refusal, refused, refused_in_row as streak, refusal_limit as limit, network,
+      has_paused or exists (select from refused_networks known
+        where known.api_service_id = gate.api_service_id and known.network = submission.network and not ${isForgotten("known")}) as "isKnown"
+    from service_gates gate
+    join api_services on api_services.id = gate.api_service_id
+    join deliveries on deliveries.id = ${deliveryId}
+    left join form_submissions submission on submission.id = submission_id
+    where gate.api_service_id = ${apiServiceId} ${lock}`.execute(tx);
+  // In an attack nearly all refusals say nothing new, and must not wait for each other.
+  const [before] = (await read(sql``)).rows;
+  if (!before || (before.isKnown && !before.byRefusals)) return;
+  const [gate] = (await read(sql`for update of gate`)).rows;
+  if (!gate) return;
+  const counts = !gate.isKnown && (await isFirstOfNetwork(tx, apiServiceId, gate.network));
+  const words = circuitReason(message, lead);
+  const { streak, stops } = counts
+    ? noteInStreak(gate.streak, deliveryId, gate.limit)
+    : { streak: gate.streak, stops: false };
+  const { refusals, opens } =
+    counts && refusal !== undefined
+      ? noteRefusal(gate, { deliveryId, refusal })
+      : { refusals: { refusal: gate.refusal, refused: gate.refused }, opens: false };
+  await sql`update service_gates set refusal = ${refusals.refusal}, refused = ${refusals.refused}::uuid[],
+      refused_in_row = ${streak}::uuid[], refused_words = case when ${counts} then ${words} else refused_words end,
+      refused_since = case when refused_in_row = '{}' and ${counts} then now() else refused_since end
     where api_service_id = ${apiServiceId}`.execute(tx);
-  if (!pauses) return;
-  const isCause = await pauseCircuit(tx, apiServiceId, `Different leads in a row were refused: ${refusal}`, null);
-  const ids = [...new Set([...refusals.refused, deliveryId])];
-  if (isCause) await markCauses(tx, ids);
-  await putBack(tx, ids);
+  if (gate.byRefusals) {
+    await sql`update service_gates set probe_at = ${inMs(REFUSED_PROBE_MS / timeScale)}
+      where api_service_id = ${apiServiceId} and probe_at <= clock_timestamp()`.execute(tx);
+    return putBack(tx, [deliveryId]);
+  }
+  if (gate.state !== "open" || !(opens || stops)) return;
+  const reason = opens
+    ? `Different leads in a row were refused: ${refusal}`
+    : `${streak.length} different leads in a row were refused: ${words}`;
+  await sql`update service_gates set state = 'probing', by_refusals = true, probes = 0,
+      probe_at = ${inMs(REFUSED_PROBE_MS / timeScale)}, reason = ${reason}, changed_by = null, changed_at = now()
+    where api_service_id = ${apiServiceId}`.execute(tx);
+  if (opens) await putBack(tx, [...new Set([...refusals.refused, deliveryId])]);
 }
 
-/** One more lead that the service would not have. Past the limit it is stopped, and a person is asked. */
-async function lengthenStreak(tx: Executor, { apiServiceId, deliveryId }: Passage, words: string): Promise<void> {
-  const { rows } = await sql<{ streak: string[]; limit: number }>`
-    select refused_in_row as streak, refusal_limit as limit from service_gates
-    join api_services on api_services.id = api_service_id where api_service_id = ${apiServiceId} for update of service_gates`.execute(
-    tx,
-  );
-  const [before] = rows;
-  if (!before) return;
-  const { streak, stops } = noteInStreak(before.streak, deliveryId, before.limit);
-  await sql`update service_gates set refused_in_row = ${streak}::uuid[], refused_words = ${words},
-      refused_since = case when refused_in_row = '{}' then now() else refused_since end
-    where api_service_id = ${apiServiceId}`.execute(tx);
-  if (stops)
-    await pauseCircuit(tx, apiServiceId, `${streak.length} different leads in a row were refused: ${words}`, null);
+/** Of one network, one refusal an hour counts: a stranger has as many names as they like, and hardly more than one network. */
+async function isFirstOfNetwork(tx: Executor, apiServiceId: string, network: string | null): Promise<boolean> {
+  if (network === null) return true;
+  const { rows } = await sql`
+    insert into refused_networks (api_service_id, network) values (${apiServiceId}, ${network})
+    on conflict (api_service_id, network) do update set refused_at = now() where ${isForgotten("refused_networks")}
+    returning network`.execute(tx);
+  return rows.length > 0;
 }
 
-/** Skipped where the row is held: its holder may be waiting for the circuit, which is ours until the commit. */
-async function markCauses(tx: Executor, ids: readonly string[]): Promise<void> {
-  await sql`update deliveries set has_paused = true
-    where id in (select id from deliveries where id = any(${ids}::uuid[]) for update skip locked)`.execute(tx);
+const isForgotten = (table: string) => sql`${sql.ref(`${table}.refused_at`)} < now() - interval '1 hour'`;
+
+/** Called once an hour, so that networks are kept no longer than needed. */
+export async function forgetRefusedNetworks(db: Executor): Promise<void> {
+  await sql`delete from refused_networks where ${isForgotten("refused_networks")}`.execute(db);
 }
 
 /**
  * Refused leads wait again, and are charged no try. Only those that are still refused: whom a person has sent or resolved meanwhile,
- * who is in doubt or erased, stays as they are.
+ * who is in doubt or erased, stays as they are. Another refusal of theirs, once the service accepts leads, is their own. Skipped where
+ * a row is held: its holder may be waiting for the circuit, which is ours until the commit.
  */
 async function putBack(tx: Executor, ids: readonly string[]): Promise<void> {
+  await sql`update deliveries set has_paused = true
+    where id in (select id from deliveries where id = any(${ids}::uuid[]) for update skip locked)`.execute(tx);
   await sql`
     update deliveries set state = 'queued', next_attempt_at = now(), tries = greatest(tries - 1, 0), updated_at = now()
     where id in (
@@ -123,21 +168,29 @@ async function putBack(tx: Executor, ids: readonly string[]): Promise<void> {
     )`.execute(tx);
 }
 
-/** Sends again: what waited for the outage to end becomes due now, and goes out at the service's rate. */
-export async function resumeCircuit(tx: Executor, id: string, by: string): Promise<void> {
-  await sql`update service_gates set state = 'open', failures = 0, probes = 0, probe_at = null, reason = null,
-      changed_by = ${by}, changed_at = now(), refused_in_row = '{}', refused_words = null, refused_since = null,
+/**
+ * Sends again: what waited for the outage to end becomes due now, and goes out at the service's rate. Refusals are counted anew; the
+ * networks that were counted stay so, or the leads that wait would stop the service again at once.
+ */
+export async function resumeCircuit(tx: Executor, id: string, by: string): Promise<{ goesAlone: boolean }> {
+  const { rows } = await sql<{
+    goesAlone: boolean;
+  }>`update service_gates set state = 'open', failures = 0, probes = 0, probe_at = null, reason = null,
+      changed_by = ${by}, changed_at = now(), by_refusals = false, refusal = null, refused = case when unproven then refused else '{}' end,
+      refused_in_row = '{}', refused_words = null, refused_since = null,
       next_slot_at = least(next_slot_at, clock_timestamp() + interval '1 second' / per_second)
-    from api_services where api_service_id = ${id} and api_services.id = api_service_id`.execute(tx);
+    from api_services where api_service_id = ${id} and api_services.id = api_service_id
+    returning unproven as "goesAlone"`.execute(tx);
   await hurry(tx, id);
+  return { goesAlone: rows[0]?.goesAlone ?? false };
 }
 
 async function closeCircuit(tx: Executor, id: string): Promise<void> {
   const { rows } = await sql<{ was_probing: boolean }>`
-    with before as (select state from service_gates where api_service_id = ${id} for update)
+    with before as (select state, by_refusals from service_gates where api_service_id = ${id} for update)
     update service_gates set state = 'open', failures = 0, probes = 0, probe_at = null, reason = null,
       changed_by = null, changed_at = case when before.state = 'open' then changed_at else now() end
-    from before where api_service_id = ${id} and before.state <> 'paused'
+    from before where api_service_id = ${id} and before.state <> 'paused' and not before.by_refusals
     returning before.state = 'probing' as was_probing`.execute(tx);
   if (rows[0]?.was_probing) await hurry(tx, id);
 }
@@ -152,7 +205,7 @@ async function noteFailure(tx: Executor, passage: Passage, message: string, time
         least(${FIRST_PROBE_MS}::float8 * 2 ^ least(case when state = 'probing' then probes + 1 else 0 end, 10), ${MAX_POSTPONE_MS})
         / ${timeScale}::float8),
       changed_at = case when state = 'probing' then changed_at else now() end,
-      state = 'probing', reason = ${circuitReason(message, passage.lead)}, changed_by = null
+      state = 'probing', by_refusals = false, reason = ${circuitReason(message, passage.lead)}, changed_by = null
     where api_service_id = ${apiServiceId}
       and (state = 'probing' and ${isProbe} or state = 'open' and failures + 1 >= ${FAILURES_UNTIL_PROBING})`.execute(
     tx,

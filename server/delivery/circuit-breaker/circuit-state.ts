@@ -5,7 +5,7 @@ const STORED_AS = { closed: "open", half_open: "probing", paused: "paused" } as 
 
 export type CircuitState = keyof typeof STORED_AS;
 
-type StoredCircuitState = (typeof STORED_AS)[CircuitState];
+export type StoredCircuitState = (typeof STORED_AS)[CircuitState];
 
 export const CIRCUIT_STATES = Object.keys(STORED_AS) as readonly CircuitState[];
 

@@ -84,27 +84,29 @@ test("the same lead refused again and again is one lead", async () => {
   expect(await circuit()).toEqual({ state: "closed" });
 });
 
-test("at the limit the service is stopped and asks; its leads stay refused, and new ones wait until it is resumed", async () => {
+test("at the limit one lead at a time is tried; its leads stay refused, new ones wait again when refused, and one acceptance ends it", async () => {
   const refused = await send(LIMIT);
   expect(await circuit()).toMatchObject({
-    state: "paused",
-    by: null,
-    reason: `${LIMIT} different leads in a row were refused: Frau … lives outside of our area`,
+    state: "refusing",
+    oneAtATime: true,
+    refusedInRow: LIMIT,
+    reason: "Frau … lives outside of our area",
   });
-  expect((await circuit())?.state === "paused" && (await alerts()).map(({ kind, raises }) => [kind, raises])).toEqual([
-    ["paused", true],
-    ["refusing", false],
-  ]);
+  expect((await alerts()).map(({ kind, raises }) => [kind, raises])).toEqual([["refusing", true]]);
   for (const id of refused) expect((await harness.delivery(id)).state).toBe("failed");
-  const waiting = await harness.submit();
+  const waiting = await send(3);
+  for (const id of waiting) expect(await harness.delivery(id)).toMatchObject({ state: "queued", tries: 0 });
   await harness.makeProbeDue();
-  expect(await harness.attempt(answering(201))).toBe(false);
-  expect((await harness.delivery(waiting)).state).toBe("queued");
+  expect(await harness.attempt(answering(201))).toBe(true);
+  expect(await circuit()).toEqual({ state: "closed" });
+});
 
+test("Resume begins the row anew", async () => {
+  await send(LIMIT);
   await resumeService(deps(), harness.serviceId, "eva@stufenlos.example");
-  await harness.makeProbeDue();
-  expect(await harness.attempt(REFUSED)).toBe(true);
-  expect(await circuit()).toEqual({ state: "closed" }); // the row begins anew
+  expect(await circuit()).toEqual({ state: "closed" });
+  await send(LIMIT - 1);
+  expect(await circuit()).toMatchObject({ state: "refusing", oneAtATime: false });
 });
 
 test("the limit is a setting between 3 and 200", async () => {
@@ -120,5 +122,5 @@ test("the limit is a setting between 3 and 200", async () => {
   expect(await save(2)).toEqual({ ok: false, problems: ["It may be stopped after 3 to 200 refusals in a row"] });
   expect(await save(3)).toMatchObject({ ok: true });
   await send(3);
-  expect(await circuit()).toMatchObject({ state: "paused" });
+  expect(await circuit()).toMatchObject({ state: "refusing", oneAtATime: true });
 });

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { resumeService } from "#server/api-services/pause-service.ts";
+import { forgetRefusedNetworks } from "./circuit-breaker.ts";
 import type { Transport } from "#server/delivery/transport/transport.ts";
 import { eraseSubmissions } from "#server/submissions/erase.ts";
 import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
@@ -18,13 +19,12 @@ beforeEach(async () => {
   harness = await openDeliveryHarness(database);
 });
 
-const resume = () => resumeService({ db: database.db, notifyWorkers: () => undefined }, harness.serviceId, "Eva");
 const stateOf = async (id: string) => (await harness.delivery(id)).state;
 const statesOf = (ids: readonly string[]) => Promise.all(ids.map(stateOf));
 
 /** One new lead, and its only attempt. */
-async function sendOne(transport: Transport): Promise<string> {
-  const id = await harness.submit();
+async function sendOne(transport: Transport, network?: string): Promise<string> {
+  const id = await harness.submit(undefined, network === undefined ? {} : { network });
   await harness.makeProbeDue();
   expect(await harness.attempt(transport)).toBe(true);
   return id;
@@ -34,15 +34,6 @@ async function sendMany(transport: Transport, n: number): Promise<string[]> {
   const ids: string[] = [];
   for (let i = 0; i < n; i++) ids.push(await sendOne(transport));
   return ids;
-}
-
-/** A firewall turns these away, and the service takes the others; `order` is who came, in turn. */
-function refusing(refused: readonly string[], order: string[] = []): Transport {
-  return async (request, limits) => {
-    const key = request.headers["idempotency-key"] ?? "";
-    order.push(key);
-    return answering(refused.includes(key) ? 403 : 201)(request, limits);
-  };
 }
 
 /** Everything that waits, one attempt after the other. */
@@ -66,7 +57,7 @@ describe("one lead's refusal is that lead's", () => {
     expect(await stateOf(await sendOne(answering(201)))).toBe("delivered");
   });
 
-  test("a lead that staff send again and again does not pause the service", async () => {
+  test("a lead that staff send again and again does not stop the service", async () => {
     const id = await sendOne(answering(403));
     for (let n = 0; n < 4; n++) {
       await database.db
@@ -114,7 +105,17 @@ describe("one lead's refusal is that lead's", () => {
     await sendMany(answering(403), 2);
     await sendOne(silent);
     await sendOne(answering(403));
-    expect(await harness.circuit()).toMatchObject({ state: "paused" });
+    expect(await harness.circuit()).toMatchObject({ state: "probing", by_refusals: true });
+  });
+
+  test("leads of one network are one, for an hour", async () => {
+    for (let n = 0; n < 30; n++) await sendOne(answering(403), "198.51.100/24");
+    await sendOne(answering(403), "203.0.113/24");
+    expect(await harness.circuit()).toMatchObject({ state: "open" });
+    await sql`update refused_networks set refused_at = now() - interval '61 minutes'`.execute(database.db);
+    await forgetRefusedNetworks(database.db);
+    await sendOne(answering(403), "198.51.100/24");
+    expect(await harness.circuit()).toMatchObject({ state: "probing", by_refusals: true });
   });
 
   test("different refusals are no row", async () => {
@@ -124,20 +125,20 @@ describe("one lead's refusal is that lead's", () => {
 });
 
 describe("the same refusal of three leads is the service's", () => {
-  test("H1: it is paused, and the three wait again without having lost a try", async () => {
+  test("H1: it is half open, and the three wait again without having lost a try", async () => {
     const ids = await sendMany(answering(404), 3);
     expect(await harness.circuit()).toMatchObject({
-      state: "paused",
+      state: "probing",
+      by_refusals: true,
       changed_by: null,
       reason: "Different leads in a row were refused: answered 404",
-      refused: ids,
     });
     for (const id of ids) {
       expect(await harness.delivery(id)).toMatchObject({ state: "queued", tries: 0, attempt_n: 1 });
     }
-    await resume();
     await sendAll(answering(201));
     expect(await statesOf(ids)).toEqual(["delivered", "delivered", "delivered"]);
+    expect(await harness.circuit()).toMatchObject({ state: "open", by_refusals: false, reason: null, refused: [] });
   });
 
   test("attempts that are under way meanwhile wait again as well", async () => {
@@ -158,8 +159,25 @@ describe("the same refusal of three leads is the service's", () => {
     }
     answer.resolve();
     await Promise.all(attempts);
-    expect((await harness.circuit()).state).toBe("paused");
+    expect((await harness.circuit()).state).toBe("probing");
     for (const id of ids) expect(await harness.delivery(id)).toMatchObject({ state: "queued", tries: 0 });
+  });
+
+  test("one that is accepted meanwhile closes it", async () => {
+    const answer = Promise.withResolvers<void>();
+    await harness.submit();
+    let isWritten = false;
+    const slow = harness.attempt(async (request, limits) => {
+      isWritten = true;
+      await answer.promise;
+      return answering(201)(request, limits);
+    });
+    await until(async () => isWritten);
+    await sendMany(answering(403), 3);
+    expect(await harness.circuit()).toMatchObject({ state: "probing" });
+    answer.resolve();
+    await slow;
+    expect(await harness.circuit()).toMatchObject({ state: "open", by_refusals: false });
   });
 
   test("who is in doubt or erased does not go back to waiting", async () => {
@@ -173,70 +191,7 @@ describe("the same refusal of three leads is the service's", () => {
       (await harness.delivery(erased)).submission_id,
     ]);
     const last = await sendOne(answering(403));
-    expect((await harness.circuit()).state).toBe("paused");
+    expect((await harness.circuit()).state).toBe("probing");
     expect(await statesOf([doubtful, erased, last])).toEqual(["in_doubt", "failed", "queued"]);
-  });
-});
-
-describe("after Resume", () => {
-  test("H1: the first lead is another one than those that paused the service, and goes alone", async () => {
-    const refused = await sendMany(answering(403), 3);
-    const good = [await harness.submit(), await harness.submit()];
-    await resume();
-    await harness.makeProbeDue();
-    const [first, ...others] = await harness.claim(5);
-    expect(good).toContain(first?.deliveryId);
-    expect(others).toEqual([]);
-    await harness.makeProbeDue();
-    expect(await harness.claim(5)).toEqual([]); // while the first is under way
-    expect(await statesOf(refused)).toEqual(["queued", "queued", "queued"]);
-  });
-
-  test("H1: the first lead is another one than the one whose answer paused the service at once", async () => {
-    await sendOne(answering(401));
-    const good = await harness.submit();
-    await resume();
-    await harness.makeProbeDue();
-    expect((await harness.claim(5)).map(({ deliveryId }) => deliveryId)).toEqual([good]);
-  });
-
-  test("the lead that paused it is tried if no other waits", async () => {
-    const id = await sendOne(answering(401));
-    await resume();
-    await sendAll(answering(201));
-    expect(await stateOf(id)).toBe("delivered");
-    expect(await harness.circuit()).toMatchObject({ unproven: false, refused: [] });
-  });
-
-  test("H1: a lead pauses a service once at most: three poisoned ones fail, the others are delivered", async () => {
-    const poisoned = await sendMany(answering(403), 3);
-    const good: string[] = [];
-    for (let n = 0; n < 5; n++) good.push(await harness.submit());
-    await resume();
-    const order: string[] = [];
-    await sendAll(refusing(poisoned, order));
-    expect(good).toContain(order[0]);
-    expect(await statesOf(good)).toEqual(good.map(() => "delivered"));
-    expect(await statesOf(poisoned)).toEqual(["failed", "failed", "failed"]);
-    expect(await harness.circuit()).toMatchObject({ state: "open" });
-  });
-
-  test("a service that still refuses everybody is paused again by the first lead, which waits", async () => {
-    await sendMany(answering(403), 3);
-    const next = await harness.submit();
-    await resume();
-    await harness.makeProbeDue();
-    await harness.attempt(answering(403));
-    expect(await harness.circuit()).toMatchObject({ state: "paused" });
-    expect(await harness.delivery(next)).toMatchObject({ state: "queued", attempt_n: 1, tries: 0 });
-  });
-
-  test("a poisoned lead does not pause a service that was paused for its key", async () => {
-    const first = await sendOne(answering(401));
-    const poisoned = await harness.submit();
-    await resume();
-    await sendAll(refusing([poisoned]));
-    expect(await statesOf([first, poisoned])).toEqual(["delivered", "failed"]);
-    expect(await harness.circuit()).toMatchObject({ state: "open" });
   });
 });

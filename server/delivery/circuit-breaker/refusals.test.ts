@@ -3,14 +3,13 @@ import { noteRefusal, type Refusals } from "./refusals.ts";
 
 const NONE: Refusals = { refusal: null, refused: [] };
 
-type Step = [deliveryId: string, refusal: string, hasPaused?: true];
+type Step = [deliveryId: string, refusal: string];
 
 const after = (steps: readonly Step[]) =>
-  steps.reduce(
-    ({ refusals }, [deliveryId, refusal, hasPaused = false]) =>
-      noteRefusal(refusals, { deliveryId, refusal, hasPaused }),
-    { refusals: NONE, pauses: false },
-  );
+  steps.reduce(({ refusals }, [deliveryId, refusal]) => noteRefusal(refusals, { deliveryId, refusal }), {
+    refusals: NONE,
+    opens: false,
+  });
 
 test.each<[string, boolean, Step[]]>([
   ["one lead", false, [["a", "403"]]],
@@ -53,7 +52,7 @@ test.each<[string, boolean, Step[]]>([
     ],
   ],
   [
-    "a fourth lead after the service was resumed",
+    "a fourth lead",
     true,
     [
       ["a", "403"],
@@ -62,20 +61,11 @@ test.each<[string, boolean, Step[]]>([
       ["d", "403"],
     ],
   ],
-  [
-    "a third lead that has paused it before",
-    false,
-    [
-      ["a", "403"],
-      ["b", "403"],
-      ["c", "403", true],
-    ],
-  ],
-])("%s: does the refusal pause the service? %s", (_, pauses, steps) => {
-  expect(after(steps).pauses).toBe(pauses);
+])("%s: does the refusal make the service half open? %s", (_, opens, steps) => {
+  expect(after(steps).opens).toBe(opens);
 });
 
-test("the three leads that paused the service are remembered", () => {
+test("the first three leads are remembered", () => {
   const { refusals } = after([
     ["a", "403"],
     ["b", "403"],

@@ -24,7 +24,10 @@ export type DueService = {
 export async function findDue(db: Executor): Promise<DueService[]> {
   const { rows } = await sql<DueService>`-- name: find_due
     select api_services.id, kind, config, version, api_key as "apiKey", per_second as "perSecond", concurrency,
-      (extract(epoch from greatest(first.due_at, next_slot_at, probe_at) - clock_timestamp()) * 1000)::float8 as "waitMs"
+      (extract(epoch from greatest(first.due_at, next_slot_at, case when not by_refusals or not exists (
+        select from deliveries untried
+        where untried.api_service_id = api_services.id and untried.state = 'queued' and next_attempt_at <= clock_timestamp() and not has_paused
+      ) then probe_at end) - clock_timestamp()) * 1000)::float8 as "waitMs"
     from api_services
     join service_gates on api_service_id = api_services.id
     cross join lateral (
@@ -80,7 +83,7 @@ type Row = SubmissionRow & {
 
 /**
  * Takes as many due deliveries of a service as its circuit breaker, rate and slots allow, over all workers: the function is in migration
- * 0084. None if the service was saved anew since `service` was read. What this process knows of timelines the function cannot know: it is
+ * 0091. None if the service was saved anew since `service` was read. What this process knows of timelines the function cannot know: it is
  * asked for nothing on one that is behind.
  */
 export async function claimDue(db: Executor, claiming: Claiming): Promise<Claim[]> {

@@ -114,17 +114,22 @@ export async function recordAttempts(db: Executor, recordings: readonly Recordin
       where id = delivery_id and deliveries.gen = result.gen and deliveries.state = 'sending'
       returning deliveries.id, deliveries.state, attempt_n, event_id, outcome, message, http_status, duration_ms, response, was_judged, has_arrived, api_service_id,
         submission_id, api_service_name
-    ), proven as ( -- refusals in a row end here; the row of a service without any is only read
+    ), proven as ( -- refusals in a row end here, and one acceptance closes what they have opened; the row of a service without any is only read
       select api_service_id, has_accepted from service_gates
       join (select api_service_id, bool_or(has_arrived) as has_accepted from settled where was_judged group by 1) judged
         using (api_service_id)
-      where unproven or refused <> '{}' or (has_accepted and refused_in_row <> '{}')
+      where unproven or refused <> '{}' or (has_accepted and (by_refusals or refused_in_row <> '{}'))
       order by api_service_id for update of service_gates
     ), cleared as (
       update service_gates set refusal = null, refused = '{}', unproven = false,
         refused_in_row = case when has_accepted then '{}' else refused_in_row end,
         refused_words = case when has_accepted then null else refused_words end,
-        refused_since = case when has_accepted then null else refused_since end
+        refused_since = case when has_accepted then null else refused_since end,
+        state = case when has_accepted and by_refusals then 'open' else state end,
+        probe_at = case when has_accepted and by_refusals then null else probe_at end,
+        reason = case when has_accepted and by_refusals then null else reason end,
+        changed_at = case when has_accepted and by_refusals then now() else changed_at end,
+        by_refusals = by_refusals and not has_accepted
       from proven where service_gates.api_service_id = proven.api_service_id
     ), ${settlingAllocations()}, used as (
       ${insertSentEvents(sql`(select settled.*, has_arrived as certain from settled where has_arrived or outcome = 'unknown')`)}

@@ -74,6 +74,22 @@ const FIREWALL = [400, 403, 404] as const;
 /** What a web firewall takes for an attack, such as the name "Max <script>". */
 const looksHostile = (body: unknown): boolean => /<[a-z/]/i.test(JSON.stringify(body) ?? "");
 
+/** Whom a buyer will not have for reasons of its own, which nobody else can tell. */
+export const STRANGER = "@stranger.example";
+
+const picky = ([403, 422] as const).map((code): Behaviour => ({
+  name: `picky-${code}`,
+  group: "N4",
+  server: "http",
+  says: `Accepts leads, but answers ${code} to those from ${STRANGER} and to those that hold a tag.`,
+  processes: true,
+  expected: "accepted",
+  choose: ({ body }) => {
+    const isWanted = !looksHostile(body) && !JSON.stringify(body).includes(STRANGER);
+    return isWanted ? "ok" : code === 403 ? "blocked-403" : "refuse";
+  },
+}));
+
 /** A firewall stands before a good service. Its page, and the service behind it, which takes every lead that the firewall lets through. */
 const firewalls = FIREWALL.flatMap((code): Behaviour[] => [
   turningAway(
@@ -94,6 +110,7 @@ const firewalls = FIREWALL.flatMap((code): Behaviour[] => [
 
 export const statuses: readonly Behaviour[] = [
   ...firewalls,
+  ...picky,
   ...redirects,
   plain(400, "rejected"),
   plain(401, "config_error"),

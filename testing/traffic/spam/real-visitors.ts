@@ -41,7 +41,8 @@ function offByAFew(url: string, random: Random) {
 async function sendLikeThePage(url: string, headers: Record<string, string>, body: Body): Promise<Answer> {
   const answer = await call(`${url}/api/submissions`, { headers, body: JSON.stringify(body) });
   if (answer.status !== 428) return answer;
-  const proof = await solve(JSON.parse(answer.body) as Parameters<typeof solve>[0]);
+  const { challenge } = JSON.parse(answer.body) as { challenge: Parameters<typeof solve>[0] };
+  const proof = await solve(challenge);
   return call(`${url}/api/submissions`, { headers, body: JSON.stringify({ ...body, proof }) });
 }
 

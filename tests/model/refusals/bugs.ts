@@ -1,5 +1,5 @@
 import { noteRefusal } from "#server/delivery/circuit-breaker/refusals.ts";
-import { DESIGN, EVERYBODY, ONE, THREE, TWO, type Rules, type Scenario } from "./world.ts";
+import { DESIGN, EVERYBODY, ONE, ONE_NETWORK, THREE, TWO, type Rules, type Scenario } from "./world.ts";
 
 /** A mistake made on purpose, and the kind of service at which the invariants must notice it. */
 export type ServiceBug = { readonly name: string; readonly scenario: Scenario; readonly rules: Rules };
@@ -12,15 +12,18 @@ const bug = (name: string, scenario: Scenario, change: Partial<Rules>): ServiceB
 
 export const SERVICE_BUGS: readonly ServiceBug[] = [
   // the first version of the product: a visitor whose name a firewall did not like stopped the service for everybody
-  bug("oneRefusalPauses", ONE, {
-    noteRefusal: (before, refused) => ({ ...noteRefusal(before, refused), pauses: true }),
+  bug("oneRefusalOpens", ONE, {
+    noteRefusal: (before, refused) => ({ ...noteRefusal(before, refused), opens: true }),
   }),
   bug("oneLeadCountsTwice", TWO, {
+    countsNetworks: false,
     noteRefusal: ({ refused }, { deliveryId, refusal }) => ({
       refusals: { refusal, refused: [...refused, deliveryId].slice(-3) },
-      pauses: refused.length >= 2,
+      opens: refused.length >= 2,
     }),
   }),
+  // the second: three names of one stranger stopped it
+  bug("oneNetworkCountsTwice", ONE_NETWORK, { countsNetworks: false }),
   bug("anyRefusalCounts", THREE, {
     noteRefusal: (before, refused) => noteRefusal({ ...before, refusal: refused.refusal }, refused),
   }),
@@ -28,11 +31,11 @@ export const SERVICE_BUGS: readonly ServiceBug[] = [
   // a good answer counted only if its lead was taken after the row had begun
   bug("goodAnswerTooEarly", THREE, { endsRow: (outcome, lead) => DESIGN.endsRow(outcome, lead) && !lead.takenInPeace }),
   bug("refusalEndsTheRow", EVERYBODY, { endsRow: () => true }),
-  bug("nobodyPauses", EVERYBODY, {
-    noteRefusal: (before, refused) => ({ ...noteRefusal(before, refused), pauses: false }),
+  bug("nobodyOpens", EVERYBODY, {
+    noteRefusal: (before, refused) => ({ ...noteRefusal(before, refused), opens: false }),
   }),
   bug("refusedStayFailed", EVERYBODY, { putsBack: false }),
-  bug("poisonPausesAgain", THREE, { marksCauses: false }),
-  bug("resumeTakesTheSame", THREE, { takesAnother: false }),
-  bug("resumeSendsAll", EVERYBODY, { goesAlone: false }),
+  bug("acceptanceDoesNotClose", THREE, { closes: () => false }),
+  bug("probeTakesTheSame", THREE, { takesUntried: false }),
+  bug("probeSendsAll", EVERYBODY, { goesAlone: false }),
 ];

@@ -8,12 +8,13 @@ const WAITING: Lead = { state: "queued", answer: null, hasPaused: false, takenIn
 const START: State = {
   leads: Array.from({ length: LEADS }, () => WAITING),
   refusals: { refusal: null, refused: [] },
-  paused: false,
-  unproven: false,
+  halfOpen: false,
+  counted: [],
   mended: false,
   row: { status: null, leads: [] },
+  seen: [],
   causes: Array.from({ length: LEADS }, () => false),
-  pausedBy: null,
+  openedBy: null,
   sends: 0,
 };
 

@@ -13,12 +13,13 @@ export function stepsFrom(state: State, world: World): Step[] {
   ];
 }
 
+/** The next probe of a lead that was refused may be due at any time. */
 function taken(state: State, n: number, { scenario, rules }: World): Step[] {
   const lead = state.leads[n];
-  if (state.paused || lead?.state !== "queued") return [];
-  const isFirst = state.unproven;
-  if (isFirst && rules.goesAlone && state.leads.some((other) => other.state === "sending")) return [];
-  if (isFirst && rules.takesAnother && isSuspect(state, n) && hasOther(state)) return [];
+  if (lead?.state !== "queued") return [];
+  const isProbe = state.halfOpen;
+  if (isProbe && rules.goesAlone && state.leads.some((other) => other.state === "sending")) return [];
+  if (isProbe && rules.takesUntried && lead.hasPaused && hasUntried(state)) return [];
   const answers = scenario.refuses(n, state) ? STATUSES : [ACCEPTED];
   return answers.map((answer) => ({
     label: `lead ${n} is sent`,
@@ -26,42 +27,49 @@ function taken(state: State, n: number, { scenario, rules }: World): Step[] {
   }));
 }
 
-/** It paused the service, as far as the product knows. */
-export const isSuspect = ({ leads, refusals }: State, n: number): boolean =>
-  leads[n]?.hasPaused === true || refusals.refused.includes(String(n));
+export const hasUntried = (state: State): boolean =>
+  state.leads.some((lead) => lead.state === "queued" && !lead.hasPaused);
 
-export const hasOther = (state: State): boolean =>
-  state.leads.some((lead, n) => lead.state === "queued" && !isSuspect(state, n));
-
-function answered(state: State, n: number, { rules }: World): Step[] {
+function answered(state: State, n: number, { scenario, rules }: World): Step[] {
   const lead = state.leads[n];
   if (lead?.state !== "sending" || lead.answer === null) return [];
   const refusal = `answered ${lead.answer}`;
   const outcome: Outcome = lead.answer === ACCEPTED ? { kind: "accepted" } : { kind: "rejected", message: "", refusal };
   const settled: Lead = { ...lead, state: rules.settle(outcome), answer: null, takenInPeace: false };
-  let next = withLead(state, n, settled);
+  let next: State = { ...withLead(state, n, settled), openedBy: null };
   if (outcome.kind === "accepted") next = { ...next, row: { status: null, leads: [] } };
-  if (rules.endsRow(outcome, lead)) next = { ...next, refusals: { refusal: null, refused: [] }, unproven: false };
-  if (outcome.kind !== "accepted") next = refused(next, n, lead, rules);
+  if (rules.endsRow(outcome, lead)) next = { ...next, refusals: { refusal: null, refused: [] } };
+  if (rules.closes(outcome)) next = { ...next, halfOpen: false };
+  if (outcome.kind !== "accepted") next = refused(next, n, lead, { scenario, rules });
   return [{ label: `lead ${n} is answered ${lead.answer}`, next }];
 }
 
-function refused(state: State, n: number, { answer, hasPaused }: Lead, rules: World["rules"]): State {
-  const told = state.causes[n] === true ? state : { ...state, row: rowWith(state, n, answer) };
+function refused(before: State, n: number, { answer, hasPaused }: Lead, { scenario, rules }: World): State {
+  const network = scenario.network(n);
+  const isNews = !before.seen.includes(network) && before.causes[n] !== true;
+  const state = isNews ? { ...before, row: rowWith(before, n, answer), seen: withOne(before.seen, network) } : before;
+  const counts = !hasPaused && !(rules.countsNetworks && state.counted.includes(network));
+  const counted = { ...state, counted: withOne(state.counted, network) };
+  if (!counts) return state.halfOpen ? putBack(state, [n], rules) : state;
   const refusal = `answered ${answer ?? ""}`;
-  const { refusals, pauses } = rules.noteRefusal(state.refusals, { deliveryId: String(n), refusal, hasPaused });
-  if (!pauses) return { ...told, refusals };
-  const isRefused = (lead: number) => lead === n || refusals.refused.includes(String(lead));
-  const leads = told.leads.map((lead, other): Lead => {
-    if (!isRefused(other)) return lead;
-    const marked = { ...lead, hasPaused: lead.hasPaused || (rules.marksCauses && !state.paused) };
-    return lead.state === "failed" && rules.putsBack ? { ...marked, state: "queued" } : marked;
-  });
-  const paused = { ...told, leads, refusals, paused: true, unproven: true };
-  if (state.paused) return paused;
-  const causes = state.causes.map((was, other) => was || told.row.leads.includes(other));
-  return { ...paused, causes, pausedBy: n };
+  const { refusals, opens } = rules.noteRefusal(state.refusals, { deliveryId: String(n), refusal });
+  if (state.halfOpen) return putBack({ ...counted, refusals }, [n], rules);
+  if (!opens) return { ...counted, refusals };
+  const causes = state.causes.map((was, other) => was || state.row.leads.includes(other));
+  const opened = { ...counted, refusals, halfOpen: true, causes, openedBy: n };
+  return putBack(opened, [n, ...refusals.refused.map(Number)], rules);
 }
+
+const putBack = (state: State, ids: readonly number[], rules: World["rules"]): State => ({
+  ...state,
+  leads: state.leads.map((lead, n): Lead => {
+    if (!ids.includes(n) || !rules.putsBack) return lead;
+    return { ...lead, hasPaused: true, ...(lead.state === "failed" && { state: "queued" }) };
+  }),
+});
+
+const withOne = (set: readonly number[], one: number): number[] =>
+  [...new Set([...set, one])].toSorted((a, b) => a - b);
 
 const rowWith = ({ row }: State, n: number, status: number | null): State["row"] => ({
   status,
@@ -71,15 +79,26 @@ const rowWith = ({ row }: State, n: number, status: number | null): State["row"]
 function sentAgain(state: State, n: number): Step[] {
   const lead = state.leads[n];
   if (lead?.state !== "failed" || state.sends >= MOST_SENDS) return [];
-  const next = { ...withLead(state, n, { ...lead, state: "queued" }), sends: state.sends + 1 };
+  const next = { ...withLead(state, n, { ...lead, state: "queued" }), sends: state.sends + 1, openedBy: null };
   return [{ label: `a person sends lead ${n} again`, next }];
 }
 
 const people = (state: State): Step[] => [
-  ...(state.paused
-    ? [{ label: "a person resumes the service", next: { ...state, paused: false, pausedBy: null } }]
+  ...(state.halfOpen
+    ? [
+        {
+          label: "a person resumes the service",
+          next: {
+            ...state,
+            halfOpen: false,
+            refusals: { refusal: null, refused: [] },
+            row: { status: null, leads: [] },
+            openedBy: null,
+          },
+        },
+      ]
     : []),
-  ...(state.mended ? [] : [{ label: "the service is mended", next: { ...state, mended: true } }]),
+  ...(state.mended ? [] : [{ label: "the service is mended", next: { ...state, mended: true, openedBy: null } }]),
 ];
 
 const withLead = (state: State, n: number, lead: Lead): State => ({ ...state, leads: state.leads.with(n, lead) });

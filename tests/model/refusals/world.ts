@@ -1,5 +1,5 @@
 import type { Outcome } from "#server/delivery/outcome.ts";
-import { hasJudged } from "#server/delivery/outcome.ts";
+import { hasArrived, hasJudged } from "#server/delivery/outcome.ts";
 import { noteRefusal, type Refusals } from "#server/delivery/circuit-breaker/refusals.ts";
 import { settle } from "#server/delivery/settle.ts";
 
@@ -7,7 +7,7 @@ import { settle } from "#server/delivery/settle.ts";
 export type Lead = {
   readonly state: "queued" | "sending" | "failed" | "delivered";
   readonly answer: number | null;
-  /** The product's mark: its refusal was one of those that paused the service. */
+  /** The product's mark: it was refused and waits again. */
   readonly hasPaused: boolean;
   /** It was taken when the service had refused nobody since its last good answer. */
   readonly takenInPeace: boolean;
@@ -17,30 +17,48 @@ export type Lead = {
 export type State = {
   readonly leads: readonly Lead[];
   readonly refusals: Refusals;
-  readonly paused: boolean;
-  readonly unproven: boolean;
+  /** Half open by refusals. */
+  readonly halfOpen: boolean;
+  /** The networks whose refusal was counted. */
+  readonly counted: readonly number[];
   /** The truth: a service that refuses everybody has been put right. */
   readonly mended: boolean;
-  /** The truth: who was refused in the same way since the last good answer, in the order of the answers. */
+  /** The truth: leads of different networks that were refused in the same way since the last good answer. */
   readonly row: { readonly status: number | null; readonly leads: readonly number[] };
-  /** The truth: who has helped to pause the service. Their refusals are their own, and no part of a row. */
+  /** The truth: which networks were refused before. Another refusal of theirs says nothing new. */
+  readonly seen: readonly number[];
+  /** The truth: who has helped to make the service half open. */
   readonly causes: readonly boolean[];
-  /** Whose refusal has paused the service just now. */
-  readonly pausedBy: number | null;
+  /** Whose refusal has made it half open just now. */
+  readonly openedBy: number | null;
   readonly sends: number;
 };
 
-/** Who is turned away, by a firewall or a wrong address; the others are accepted. */
-export type Scenario = { readonly name: string; readonly refuses: (lead: number, state: State) => boolean };
+/** Who is turned away, by a firewall or a wrong address; the others are accepted. `network`: where a lead comes from. */
+export type Scenario = {
+  readonly name: string;
+  readonly refuses: (lead: number, state: State) => boolean;
+  readonly network: (lead: number) => number;
+};
 
-const poisoned = (n: number): Scenario => ({ name: `${n} poisoned of 4`, refuses: (lead) => lead < n });
+const ownNetwork = (lead: number): number => lead;
+const poisoned = (n: number): Scenario => ({
+  name: `${n} poisoned of 4`,
+  refuses: (lead) => lead < n,
+  network: ownNetwork,
+});
 
 export const ONE = poisoned(1);
 export const TWO = poisoned(2);
 export const THREE = poisoned(3);
-export const EVERYBODY: Scenario = { name: "everybody, until mended", refuses: (_, { mended }) => !mended };
+export const ONE_NETWORK: Scenario = { ...poisoned(3), name: "3 poisoned of 4, of one network", network: () => 0 };
+export const EVERYBODY: Scenario = {
+  name: "everybody, until mended",
+  refuses: (_, { mended }) => !mended,
+  network: ownNetwork,
+};
 
-export const SCENARIOS: readonly Scenario[] = [ONE, TWO, THREE, EVERYBODY];
+export const SCENARIOS: readonly Scenario[] = [ONE, TWO, THREE, ONE_NETWORK, EVERYBODY];
 
 export const LEADS = 4;
 /** A firewall, and an address that is wrong now and then. */
@@ -54,11 +72,14 @@ export type Rules = {
   readonly noteRefusal: typeof noteRefusal;
   /** The answer ends a row of refusals. */
   readonly endsRow: (outcome: Outcome, lead: Lead) => boolean;
+  /** The answer ends what refusals have opened. */
+  readonly closes: (outcome: Outcome) => boolean;
   readonly putsBack: boolean;
-  readonly marksCauses: boolean;
-  /** The first lead after Resume is another one than those that paused the service. */
-  readonly takesAnother: boolean;
-  /** ... and goes alone. */
+  /** Of one network one refusal counts. */
+  readonly countsNetworks: boolean;
+  /** Where refusals have made it half open, a lead that was not refused yet goes before those that were. */
+  readonly takesUntried: boolean;
+  /** ... and alone. */
   readonly goesAlone: boolean;
 };
 
@@ -68,9 +89,10 @@ export const DESIGN: Rules = {
   settle: (outcome) => (settle(outcome, FRESH, 0.5).state === "delivered" ? "delivered" : "failed"),
   noteRefusal,
   endsRow: hasJudged,
+  closes: ({ kind }) => hasArrived(kind),
   putsBack: true,
-  marksCauses: true,
-  takesAnother: true,
+  countsNetworks: true,
+  takesUntried: true,
   goesAlone: true,
 };
 

@@ -168,11 +168,11 @@ export const SendingFields = ({ kind, form, problems }: Props) => (
       <Field label="At once" name="concurrency" inputMode="numeric" defaultValue={form.concurrency} />
     </FieldPair>
     <Field
-      label="Stop after refusals in a row"
+      label="One at a time after refusals in a row"
       name="refusalLimit"
       inputMode="numeric"
       defaultValue={form.refusalLimit}
-      hint="So many different leads refused one after another pause it, until somebody resumes it"
+      hint="After so many leads refused one after another the others wait, and one at a time is tried until one is accepted"
       error={problemAt(problems, "refusalLimit")}
     />
   </>
