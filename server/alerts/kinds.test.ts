@@ -130,7 +130,7 @@ const CASES: [AlertKind, Cause, Said][] = [
       screen: "2 leads in doubt at Liftring",
       subject: "2 leads are in doubt at Liftring",
       paragraphs: [
-        `The connection broke while they were being sent, and nobody knows whether Liftring has them. The oldest: ${WHEN}.`,
+        `The connection broke while they were being sent, or no rule knows what Liftring has answered: nobody can tell whether it has them. The oldest: ${WHEN}.`,
         "Ask the service whether it has these leads, then press Resolve. They are not sent again by themselves, or somebody might be called twice.",
       ],
       link: "Open what needs attention /admin",

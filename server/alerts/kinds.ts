@@ -123,7 +123,7 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
     headline: ({ service, leads }, { formatCount }) => `${formatCount(counted(leads), "lead")} in doubt at ${service}`,
     subject: ({ service, leads }) => `${many(leads, "is", "are")} in doubt at ${service}`,
     explain: ({ service }, since) => [
-      `The connection broke while they were being sent, and nobody knows whether ${service} has them. The oldest: ${since}.`,
+      `The connection broke while they were being sent, or no rule knows what ${service} has answered: nobody can tell whether it has them. The oldest: ${since}.`,
     ],
     advice:
       "Ask the service whether it has these leads, then press Resolve. They are not sent again by themselves, or somebody might be called twice.",

@@ -1,4 +1,5 @@
 import type { FormType } from "#funnels/registry.ts";
+import type { RecipientType } from "#server/buyers/buyer.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database } from "#server/db/database.ts";
 import {
@@ -42,6 +43,7 @@ export type TestInput = {
   config: unknown;
   apiKey?: string;
   formType: FormType;
+  recipientType?: RecipientType | null;
   /** What the form sends along. Absent: what is stored for this service and form. */
   form?: FormSettings;
 };
@@ -72,7 +74,16 @@ export async function sendTestLead(deps: TestDeps, input: TestInput, actor: stri
   // the invented person has no mailbox; whoever asks for a test has one
   const lead = adapter.transport === "email" ? { ...sample, contact: { ...sample.contact, email: actor } } : sample;
   const traits = adapter.traits(config);
-  const service = { id: input.id ?? "", kind: input.kind, version: 0, adapter, config, secrets, traits };
+  const service = {
+    id: input.id ?? "",
+    kind: input.kind,
+    version: 0,
+    recipientType: input.recipientType ?? null,
+    adapter,
+    config,
+    secrets,
+    traits,
+  };
   const form = input.form ?? (await storedForm(deps.db, input.id, formType));
   const began = performance.now();
   const sent = await sendLead(sending, service, lead, form);

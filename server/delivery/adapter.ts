@@ -138,7 +138,7 @@ export type Adapter<Config, Kind extends string = string> = {
   /** For a service that wants a token before the lead: what fetches it. The token is then the secret `access_token`. */
   tokenRequest?(config: Config, secrets: Secrets): OutgoingRequest | undefined;
   buildRequest(lead: Lead, setting: Setting<Config>): OutgoingRequest;
-  readResponse(response: CompleteResponse, config: Config): Outcome;
+  readResponse(response: CompleteResponse, config: Config, recipientType?: RecipientType | null): Outcome;
   /** With these settings it is told of a lead's sale, and not of the lead. Absent: never. */
   isToldOfSales?(config: Config): boolean;
   /** What staff set per form that these settings send along. Absent: nothing. */

@@ -1,5 +1,6 @@
 /**
- * What an attempt came to. `unknown`: it may have been processed, and nobody can tell. `refusal`: the lead was turned away before
+ * What an attempt came to. `unknown`: it may have been processed, and nobody can tell; `isAnswer`: the service has said something that no
+ * rule knows, and would say it again, so that it is not asked again. `refusal`: the lead was turned away before
  * anybody read it, as by a firewall or at a wrong address; the words are the same for every lead that is turned away so.
  */
 export type Outcome =
@@ -10,7 +11,7 @@ export type Outcome =
   | { kind: "config_error"; message: string }
   | { kind: "busy"; message: string; retryAfterMs?: number }
   | { kind: "not_sent"; message: string }
-  | { kind: "unknown"; message: string };
+  | { kind: "unknown"; message: string; isAnswer?: true };
 
 export type OutcomeKind = Outcome["kind"];
 

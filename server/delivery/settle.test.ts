@@ -100,3 +100,13 @@ test("the waits grow, with 20 % jitter, add up to about 28 hours, and end after 
   expect(waitAfter(1, 1)).toBe(6_000);
   expect(waitAfter(MOST_TRIES, 0.5)).toBeUndefined();
 });
+
+test.each(["key", "natural", "none"] as const)(
+  "an answer that no rule knows is in doubt at a service that recognises by %s, and not sent again",
+  (recognition) => {
+    const progress = { tries: 0, hadUnknown: false, recognition, isProbe: false, ageMs: 0 };
+    expect(settle({ kind: "unknown", message: "", isAnswer: true }, progress, 0.5)).toMatchObject({
+      state: "in_doubt",
+    });
+  },
+);

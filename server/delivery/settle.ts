@@ -46,7 +46,7 @@ export function settle(outcome: Outcome, progress: DeliveryProgress, random: num
     case "rejected": // only the service itself, never a firewall before it, can say that an earlier try has not arrived
       return rest(progress.hadUnknown && !knowsEarlierTry(outcome, progress) ? "in_doubt" : "failed");
     case "unknown":
-      return progress.recognition === "none" ? rest("in_doubt") : tryAgain();
+      return outcome.isAnswer || progress.recognition === "none" ? rest("in_doubt") : tryAgain();
     case "busy":
       return tryAgain(outcome.retryAfterMs);
     case "not_sent":

@@ -62,7 +62,7 @@ export async function openDeliveryHarness(
     async attempt(transport: Transport, more: Pick<AttemptDeps, "consentUrl"> = {}): Promise<boolean> {
       const service = await db
         .selectFrom("api_services")
-        .select(["id", "kind", "config", "version", "api_key as apiKey"])
+        .select(["id", "kind", "config", "version", "api_key as apiKey", "recipient_type as recipientType"])
         .where("id", "=", serviceId)
         .executeTakeFirstOrThrow();
       const prepared = prepareService(service, testRing);

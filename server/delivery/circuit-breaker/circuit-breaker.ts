@@ -48,8 +48,10 @@ export async function updateCircuit(
     case "busy":
       await postpone(tx, passage.apiServiceId, Math.min(outcome.retryAfterMs ?? 0, MAX_POSTPONE_MS) / timeScale);
       return noteFailure(tx, passage, outcome.message, timeScale);
-    case "not_sent":
     case "unknown":
+      if (outcome.isAnswer) return passage.wasFailing ? closeCircuit(tx, passage.apiServiceId) : undefined;
+      return noteFailure(tx, passage, outcome.message, timeScale);
+    case "not_sent":
       return noteFailure(tx, passage, outcome.message, timeScale);
   }
 }

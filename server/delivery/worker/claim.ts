@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RecipientType } from "#server/buyers/buyer.ts";
 import type { Executor } from "#server/db/database.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
@@ -14,6 +15,8 @@ export type DueService = {
   config: unknown;
   version: number;
   apiKey: string | null;
+  /** What it is. Null counts as a buyer. */
+  recipientType: RecipientType | null;
   perSecond: number;
   concurrency: number;
   /** Until its first delivery may be taken; not positive: now. */
@@ -23,7 +26,7 @@ export type DueService = {
 /** The services that have something queued and may be sent to, one index probe each. */
 export async function findDue(db: Executor): Promise<DueService[]> {
   const { rows } = await sql<DueService>`-- name: find_due
-    select api_services.id, kind, config, version, api_key as "apiKey", per_second as "perSecond", concurrency,
+    select api_services.id, kind, config, version, api_key as "apiKey", recipient_type as "recipientType", per_second as "perSecond", concurrency,
       (extract(epoch from greatest(first.due_at, next_slot_at, case when not by_refusals or not exists (
         select from deliveries untried
         where untried.api_service_id = api_services.id and untried.state = 'queued' and next_attempt_at <= clock_timestamp() and not has_paused

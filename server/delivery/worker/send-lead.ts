@@ -4,6 +4,8 @@ import type { Transports } from "#server/delivery/transport/transport.ts";
 import type { Lead } from "#server/submissions/lead.ts";
 import type { FormSettings } from "#server/delivery/service-settings.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
+import type { RecipientType } from "#server/buyers/buyer.ts";
+import type { DueService } from "./claim.ts";
 import type { KeyRing } from "#server/secrets/key-ring.ts";
 import { apiKeyPlace, unseal } from "#server/secrets/seal.ts";
 import { adapterFor, noSuchKind } from "#server/delivery/adapters/registry.ts";
@@ -18,13 +20,15 @@ export type PreparedService = {
   id: string;
   kind: string;
   version: number;
+  recipientType: RecipientType | null;
   adapter: Adapter<unknown>;
   config: unknown;
   secrets: Secrets;
   traits: Traits;
 };
 
-type Stored = { id: string; kind: string; config: unknown; version: number; apiKey: string | null };
+type Stored = Pick<DueService, "id" | "kind" | "config" | "version" | "apiKey"> &
+  Partial<Pick<DueService, "recipientType">>;
 
 /** Problems are sentences for staff; a service that has one is paused until somebody mends it. */
 export function prepareService(stored: Stored, ring: KeyRing): Read<PreparedService> {
@@ -34,9 +38,12 @@ export function prepareService(stored: Stored, ring: KeyRing): Read<PreparedServ
   if (!config.ok) return config;
   const secrets = openKey(stored, ring, adapter);
   if (!secrets.ok) return secrets;
-  const { id, kind, version } = stored;
+  const { id, kind, version, recipientType = null } = stored;
   const traits = adapter.traits(config.value);
-  return { ok: true, value: { id, kind, version, adapter, config: config.value, secrets: secrets.value, traits } };
+  return {
+    ok: true,
+    value: { id, kind, version, recipientType, adapter, config: config.value, secrets: secrets.value, traits },
+  };
 }
 
 /** The same, remembered until the service is saved anew or its key sealed anew. */
@@ -103,7 +110,7 @@ export async function sendLead(
   switch (reply.kind) {
     case "answered": {
       const { status, body } = reply.response;
-      const outcome = adapter.readResponse(reply.response, config);
+      const outcome = adapter.readResponse(reply.response, config, service.recipientType);
       const message = outcome.message === undefined ? {} : { message: redact(outcome.message, secrets) };
       const isTokenOver = access.isOld && status === 401 && outcome.kind === "config_error";
       if (isTokenOver) await forgetToken(service, secrets);

@@ -25,7 +25,7 @@ export const AnswerTester = ({ answer }: { answer: ResponsePreview | undefined }
 function Meaning({ answer: { outcome, rule, recognition } }: { answer: ResponsePreview & { ok: true } }) {
   return (
     <p className={styles["meaning"]}>
-      <StatusChip status={statusOf(outcome.kind, recognition)} />
+      <StatusChip status={statusOf(outcome, recognition)} />
       <span>
         {rule ? (
           <>
@@ -41,8 +41,8 @@ function Meaning({ answer: { outcome, rule, recognition } }: { answer: ResponseP
   );
 }
 
-function statusOf(outcome: Outcome["kind"], recognition: Recognition): Status {
-  switch (outcome) {
+function statusOf(outcome: Outcome, recognition: Recognition): Status {
+  switch (outcome.kind) {
     case "accepted":
       return "success";
     case "duplicate":
@@ -53,7 +53,7 @@ function statusOf(outcome: Outcome["kind"], recognition: Recognition): Status {
     case "config_error":
       return "paused";
     case "unknown":
-      return recognition === "none" ? "in_doubt" : "pending";
+      return outcome.isAnswer || recognition === "none" ? "in_doubt" : "pending";
     case "busy":
     case "not_sent":
       return "pending";

@@ -43,7 +43,7 @@ export const AnswersPart = ({ kind, form, problems, onEdited, decided, answer, c
             <div className={styles["choices"]}>
               <Choice
                 word="Ask me"
-                sentence="The lead is in doubt until a person has looked"
+                sentence="201, 202, 204 and an empty answer are a yes with a note. Any other is in doubt until a person has looked, with a note at a system of our own"
                 name="noRule"
                 value="ask"
                 defaultChecked={!form.anySuccess}

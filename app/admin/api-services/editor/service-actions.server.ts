@@ -60,7 +60,7 @@ export async function saveSent(deps: Deps, sent: FormData, actor: string): Promi
   const unused = apiKey === undefined ? undefined : keyGoesNowhere(adapter, config);
   if (unused !== undefined) return refuse([unused]);
   const { id, name, description, kind, sendMode, isActive, isSandbox, perSecond, concurrency, refusalLimit } = form;
-  const { recipientType, publicName } = form;
+  const { publicName } = form;
   if (holds && id !== "" && apiKey === undefined) {
     const stored = await storedSettings(deps, id);
     if (holds.fields.some((field) => (stored[field] ?? "") !== form.fields[field])) return refuse([holds.askAgain]);
@@ -73,7 +73,7 @@ export async function saveSent(deps: Deps, sent: FormData, actor: string): Promi
     sendMode,
     isActive,
     isSandbox,
-    recipientType: recipientType === "" ? null : recipientType,
+    recipientType: recipientTypeOf(form),
     publicName,
     config,
     perSecond: Number(perSecond),
@@ -146,7 +146,7 @@ export async function previewSent(deps: Deps, sent: FormData): Promise<ServiceAn
   });
   const status = Number(formString(sent, "answerStatus"));
   const body = formString(sent, "answerBody");
-  const answer = body === "" ? undefined : previewResponse(form.kind, config, { status, body });
+  const answer = body === "" ? undefined : previewResponse(form.kind, config, { status, body }, recipientTypeOf(form));
   return { kind: "preview", request, answer, samples };
 }
 
@@ -170,6 +170,7 @@ export async function testSent(deps: Deps, sent: FormData, actor: string): Promi
     kind: form.kind,
     config: testUrl === "" ? config : withAddress(config, testUrl),
     formType,
+    recipientType: recipientTypeOf(form),
     form: formSettingsIn(form.forms.find((one) => one.formType === formType)),
     ...(apiKey === undefined ? {} : { apiKey }),
   };
@@ -184,6 +185,8 @@ export async function testSent(deps: Deps, sent: FormData, actor: string): Promi
     tests: await readTests(deps.db, { id: form.id, actor }),
   };
 }
+
+const recipientTypeOf = ({ recipientType }: ServiceForm) => (recipientType === "" ? null : recipientType);
 
 type SentPage =
   | { ok: true; adapter: Adapter<unknown, ServiceKind>; form: ServiceForm; config: unknown }

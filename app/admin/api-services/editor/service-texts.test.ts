@@ -32,9 +32,9 @@ test.each([
   expect(meaningOf({ kind, message: "" }, recognition)).toBe(text);
 });
 
-test("an answer that turns a lead away unread says when it pauses the service", () => {
+test("an answer that turns a lead away unread says what several of them do", () => {
   expect(meaningOf({ kind: "rejected", message: "", refusal: "answered 403" }, "none")).toBe(
-    "This lead is refused, and a person has to look at it. The same answer to three leads in a row pauses the service.",
+    "This lead is refused, and a person has to look at it. After the same answer to leads of three networks in a row one at a time is tried.",
   );
 });
 

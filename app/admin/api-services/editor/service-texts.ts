@@ -52,13 +52,13 @@ export function meaningOf(outcome: Outcome, recognition: Recognition): string {
     case "rejected":
       return outcome.refusal === undefined
         ? "This lead is refused for good. It is not sent again by itself."
-        : "This lead is refused, and a person has to look at it. The same answer to three leads in a row pauses the service.";
+        : "This lead is refused, and a person has to look at it. After the same answer to leads of three networks in a row one at a time is tried.";
     case "config_error":
       return "The service is paused until somebody mends its settings. The lead waits.";
     case "busy":
       return "The lead waits and is sent again by itself.";
     case "unknown":
-      return recognition === "none"
+      return outcome.isAnswer || recognition === "none"
         ? "Nobody can tell whether the service has the lead. It is not sent again by itself: a person decides."
         : "Sent again by itself: the service recognises a lead it has seen.";
     case "not_sent":

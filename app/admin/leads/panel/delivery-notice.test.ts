@@ -18,6 +18,7 @@ const manual = serviceDelivery({
   remedy: "press-send",
 });
 const brokeOff = attemptOf({ outcome: "unknown", httpStatus: null });
+const notKnown = attemptOf({ outcome: "unknown", httpStatus: 200 });
 const notMade = attemptOf({ outcome: "not_sent", httpStatus: null });
 const restored = { kind: "human", n: 1, at: new Date(0), actor: "Eva", action: "restored" } as const;
 const inDoubt = serviceDelivery({ status: "in_doubt", remedy: "resolve-doubt", events: [brokeOff] });
@@ -61,6 +62,7 @@ test("M7: a lead that may have been sent before the database was restored is to 
 
 test.each<[string, DeliveryEvent[], string]>([
   ["an attempt that broke off", [brokeOff], "The connection broke while sending."],
+  ["an answer that no rule knows", [notKnown], "It has answered something that no rule knows."],
   ["a restore", [restored], "The database was restored"],
   ["a restore while it was being sent", [brokeOff, restored], "The database was restored"],
   ["a restore before somebody sent it by hand", [notMade], "The database was restored"],

@@ -91,6 +91,11 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
                 >
                   Resolve
                 </ButtonLink>
+                {hasOddAnswer(service) && service.apiServiceId !== null ? (
+                  <ButtonLink size="sm" to={`/admin/api-services/${service.apiServiceId}#answers`}>
+                    Make it a rule
+                  </ButtonLink>
+                ) : null}
               </div>
             ) : null}
           </Notice>
@@ -113,4 +118,12 @@ const whyInDoubt = ({ events }: ServiceDelivery): string =>
   events.some((event) => event.kind === "human" && event.action === "restored") ||
   !events.some((event) => event.kind !== "human" && event.outcome === "unknown")
     ? "The database was restored and may have forgotten that it was sent."
-    : "The connection broke while sending.";
+    : hasOddAnswer({ events })
+      ? "It has answered something that no rule knows."
+      : "The connection broke while sending.";
+
+/** A 2xx that no rule knew. */
+const hasOddAnswer = ({ events }: Pick<ServiceDelivery, "events">): boolean =>
+  events.some((event) => event.kind !== "human" && event.outcome === "unknown" && isYes(event.httpStatus));
+
+const isYes = (status: number | null): boolean => status !== null && status >= 200 && status < 300;

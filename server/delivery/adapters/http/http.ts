@@ -37,7 +37,7 @@ export const http = defineAdapter({
   }),
   tokenRequest,
   buildRequest,
-  readResponse: (response, config) => readAnswer(response, config.response, clock()),
+  readResponse: (response, config, recipientType) => readAnswer(response, config.response, clock(), recipientType),
   sendsOfForm: ({ request }) => settingsIn(request.body),
   healthAnswers: (config) => config.healthAnswers,
   sendsKey: ({ request }) => request.auth.type !== "none",

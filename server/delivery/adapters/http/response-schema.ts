@@ -39,8 +39,8 @@ const whenSchema = z
 const ruleSchema = z.strictObject({ when: whenSchema, then: z.enum(KINDS) });
 
 /**
- * How a service's answers are understood. The first rule that fits decides. Without a rule for them, and without
- * anySuccessCounts, a 2xx is in doubt: a person is asked about every lead.
+ * How a service's answers are understood. The first rule that fits decides. What a 2xx means without a rule for it, and without
+ * anySuccessCounts, is in decision 0036.
  */
 export const responseSchema = z.strictObject({
   rules: z.array(ruleSchema).max(50, "more than 50 rules"),

@@ -61,6 +61,7 @@ describe("a rule fits", () => {
     expect(read({ status: 200, body: "{}", cut: true }, { rules })).toEqual({
       kind: "unknown",
       message: "Answered 200, but no rule knows this answer: too long to read",
+      isAnswer: true,
     });
   });
 });
@@ -111,16 +112,47 @@ describe("without a rule", () => {
   });
 
   test.each([
-    ["", "empty"],
+    ["\u200b", "nothing that can be read"],
     ["<html><title>Login</title><b>Bitte anmelden</b></html>", "Login Bitte anmelden"],
     ["x".repeat(5000), "x".repeat(200)],
     ["{not json", "{not json"],
     ["null", "null"],
-  ])("a 200 that says %j proves nothing", (body, quote) => {
-    expect(read({ status: 200, body }, accepted({ status: [201] }))).toEqual({
-      kind: "unknown",
-      message: `Answered 200, but no rule knows this answer: ${quote}`,
+  ])("a 200 that says %j proves nothing at a buyer, and is a yes with a note at a system of our own", (body, quote) => {
+    const message = `Answered 200, but no rule knows this answer: ${quote}`;
+    for (const type of [null, "buyer", "marketplace"] as const)
+      expect(readAnswer({ status: 200, body }, accepted({ status: [203] }), NOW, type)).toEqual({
+        kind: "unknown",
+        message,
+        isAnswer: true,
+      });
+    expect(readAnswer({ status: 200, body }, { rules: [] }, NOW, "own_system")).toEqual({
+      kind: "accepted_with_note",
+      message,
     });
+  });
+
+  test.each([
+    [200, ""],
+    [200, " \n"],
+    [201, ""],
+    [201, '{"id":7}'],
+    [202, "<p>queued</p>"],
+    [204, ""],
+    [206, ""],
+  ])("a %i with %j is a yes with a note", (status, body) => {
+    expect(read({ status, body }, { rules: [] })).toMatchObject({
+      kind: "accepted_with_note",
+      message: `Answered ${status}`,
+    });
+  });
+
+  test("a 201 whose text says yes or no is read by it", () => {
+    const rules = [rule({ path: "status", in: ["accepted"] }, "accepted")];
+    expect(read({ status: 201, body: '{"status":"rejected"}' }, { rules })).toMatchObject({
+      kind: "unknown",
+      isAnswer: true,
+    });
+    expect(read({ status: 201, body: "" }, { rules }).kind).toBe("accepted_with_note");
   });
 
   test("a 999 stays unknown whatever its text says", () => {

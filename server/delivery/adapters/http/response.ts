@@ -1,3 +1,4 @@
+import type { RecipientType } from "#server/buyers/buyer.ts";
 import type { CompleteResponse } from "#server/delivery/adapter.ts";
 import { messageIn, outcomeOfStatus, retryAfterMs } from "#server/delivery/adapters/response/read-by-status.ts";
 import { parseBody, valueAt } from "#server/delivery/adapters/response/response-body.ts";
@@ -10,8 +11,13 @@ const REF_PATHS = ["id", "data.id", "lead_id", "LeadId", "LeadIdentifier"];
 const MAX_REF = 200;
 const MAX_QUOTE = 200;
 
-/** What an answer means by the rules of a definition, and by its status where no rule fits. */
-export function readAnswer(response: CompleteResponse, definition: ResponseDefinition, now: number): Outcome {
+/** What an answer means by the rules of a definition, and by its status where no rule fits. `recipientType`: null counts as a buyer. */
+export function readAnswer(
+  response: CompleteResponse,
+  definition: ResponseDefinition,
+  now: number,
+  recipientType: RecipientType | null = null,
+): Outcome {
   const { status, body, cut } = response;
   const message = (cut ? undefined : messageIn(body, definition.messagePaths)) ?? `Answered ${status}`;
   if (!(status >= 100 && status < 600)) return { kind: "unknown", message };
@@ -21,7 +27,7 @@ export function readAnswer(response: CompleteResponse, definition: ResponseDefin
   const outcome = rule
     ? outcomeOfRule(rule, message, retryAfterMs(response.retryAfter, now))
     : isSuccess && !definition.anySuccessCounts
-      ? notUnderstood(response)
+      ? withoutRule(response, definition, message, recipientType)
       : outcomeOfStatus(response, message, now);
   return withRef(outcome, refIn(parsed, definition.refPaths ?? REF_PATHS));
 }
@@ -53,9 +59,22 @@ function outcomeOfRule({ then: kind }: Rule, message: string, wait: number | und
   return kind === "busy" && wait !== undefined ? { kind, message, retryAfterMs: wait } : { kind, message };
 }
 
-function notUnderstood({ status, body, cut }: CompleteResponse): Outcome {
-  const quote = cut ? "too long to read" : plainText(body, MAX_QUOTE) || "empty";
-  return { kind: "unknown", message: `Answered ${status}, but no rule knows this answer: ${quote}` };
+/** Created, accepted, no content: no service says so to a lead that it refuses, unless it says yes and no in the text of its answers. */
+const SAYS_YES: ReadonlySet<number> = new Set([201, 202, 204]);
+
+/** A 2xx that no rule knows. A buyer's may be a refusal, and a sale would be billed; a system of our own buys nothing. */
+function withoutRule(
+  { status, body, cut }: CompleteResponse,
+  { rules }: ResponseDefinition,
+  message: string,
+  recipientType: RecipientType | null,
+): Outcome {
+  const text = cut ? "too long to read" : plainText(body, MAX_QUOTE);
+  const isYes = SAYS_YES.has(status) && !rules.some(({ when }) => when.path !== undefined);
+  if (isYes || (!cut && body.trim() === "")) return { kind: "accepted_with_note", message };
+  const said = `Answered ${status}, but no rule knows this answer: ${text || "nothing that can be read"}`;
+  if (recipientType === "own_system") return { kind: "accepted_with_note", message: said };
+  return { kind: "unknown", message: said, isAnswer: true };
 }
 
 /** The name under which the service knows the lead, where it took it in. */
