@@ -6,14 +6,9 @@ export type CookieChoice = "necessary" | "marketing";
 const NAME = "cookie_choice";
 const MONTH_SECONDS = 30 * 24 * 3600;
 
-/** Whom visitors are asked about: the platforms of which the operator has entered an id. */
-export const adPlatformsOf = ({
-  metaPixelId,
-  googleAdsId,
-}: Pick<Operator, "metaPixelId" | "googleAdsId">): readonly AdPlatform[] => [
-  ...(metaPixelId === "" ? [] : ["meta" as const]),
-  ...(googleAdsId === "" ? [] : ["google" as const]),
-];
+/** Whom visitors are asked about: the platforms that are told something. */
+export const adPlatformsOf = ({ metaPixelId }: Pick<Operator, "metaPixelId">): readonly AdPlatform[] =>
+  metaPixelId === "" ? [] : ["meta"];
 
 type Platforms = readonly AdPlatform[];
 
@@ -24,7 +19,7 @@ type Platforms = readonly AdPlatform[];
 export const cookieTextVersion = (platforms: Platforms): string | undefined =>
   platforms.length === 0 ? undefined : [WORDING, ...platforms].join("-");
 
-const WORDING = "2026-11-16";
+const WORDING = "2026-11-19";
 
 /** What the visitor chose, for the text that is on the screen today. A choice for an older text does not count. */
 export function choiceIn(request: Request, platforms: Platforms): CookieChoice | undefined {

@@ -163,7 +163,7 @@ test("a service that sends only with consent says that nobody is asked for it, u
     { kind: "mute", serviceNames: ["Conversions"], mayEdit: true },
   ]);
   expect(await muted({ withPeople: false })).toEqual([]);
-  await changeOperator(db, { ...fictionalOperator, googleAdsId: "AW-123456789" }, "owner@stufenlos.example");
+  await changeOperator(db, { ...fictionalOperator, brand: "Treppauf" }, "owner@stufenlos.example");
   expect(await muted({ withPeople: false, claims: "see" })).toMatchObject([{ kind: "mute", mayEdit: false }]);
   await changeOperator(db, { ...fictionalOperator, metaPixelId: "4711" }, "owner@stufenlos.example");
   expect(await muted({ withPeople: true, claims: "edit" })).toEqual([]);

@@ -103,16 +103,13 @@ test("a lead names the questions its page has asked and the campaign it came by,
   });
 });
 
-test("a visitor who allowed Google's measuring keeps the click id, and Meta is not told", async () => {
-  const input = { ...lead(), sourceUrl: `${publicUrl}/treppenlift?gclid=abc&fbclid=IwAR0` };
-  await submit({ db: database.db, notifyWorkers, site: aSite, publicUrl }, input, {
-    textVersion: "2026-11-16-google",
-    platforms: ["google"],
-  });
+test("a visitor who allowed Meta's measuring keeps Meta's click id, and no other platform's", async () => {
+  const input = { ...lead(), sourceUrl: `${publicUrl}/treppenlift?gclid=abc&fbclid=IwAR0&msclkid=x` };
+  const tracking = { textVersion: "2026-11-19-meta", platforms: ["meta" as const] };
+  await submit({ db: database.db, notifyWorkers, site: aSite, publicUrl }, input, tracking);
   const [row] = await rows(input.id);
-  expect(row?.submission_data).toMatchObject({ sourceUrl: input.sourceUrl });
-  expect(row?.submission_data).not.toHaveProperty("_fbc");
-  expect(row?.tracking).toEqual({ textVersion: "2026-11-16-google", platforms: ["google"] });
+  expect(row?.submission_data).toMatchObject({ sourceUrl: `${publicUrl}/treppenlift?fbclid=IwAR0` });
+  expect(row?.tracking).toMatchObject(tracking);
 });
 
 test("a second campaign link is the lead's address, and the first is kept beside it", async () => {

@@ -117,9 +117,9 @@ async function take(
     ? namedAsShown(defined, told.firms, { operator, wordings: envelope.wordings })
     : defined;
 
-  const clickIds = tracking !== undefined;
-  const sourceUrl = readSourceUrl(envelope.sourceUrl, publicUrl, { clickIds });
-  const firstSourceUrl = readSourceUrl(envelope.firstUrl, publicUrl, { clickIds });
+  const platforms = tracking?.platforms ?? [];
+  const sourceUrl = readSourceUrl(envelope.sourceUrl, publicUrl, platforms);
+  const firstSourceUrl = readSourceUrl(envelope.firstUrl, publicUrl, platforms);
   const allowedTracking = tracking && withClickId(tracking, sourceUrl, Date.now());
   const { record } = read;
   const normalised = normalise(funnel, record);

@@ -38,8 +38,6 @@ export const OperatorSchema = z.object({
   reviewedOn: z.iso.date(), // when the magazine's facts were last checked
   /** Empty: nothing of Meta is ever loaded, and visitors are not asked about it. */
   metaPixelId: z.union([z.literal(""), z.string().regex(/^\d{1,20}$/)]),
-  /** Of a conversion or a customer. Nothing of Google is loaded; visitors are asked whether the id of their click may be kept. */
-  googleAdsId: z.union([z.literal(""), z.string().regex(/^(AW-\d{6,15}|\d{3}-\d{3}-\d{4})$/)]),
   /** Who counts the steps that visitors are shown: the page's own script, or the server, by what it does anyway (docs/insights.md). */
   countBy: z.enum(["script", "server"]),
   /** One figure for each fact, or the pairs that the specification prints (decision 0029). */
@@ -82,14 +80,13 @@ export const fictionalOperator: Operator = {
   legalTextsSince: "2026-11-15",
   reviewedOn: "2026-11-15",
   metaPixelId: "",
-  googleAdsId: "",
   countBy: "script",
   figures: "one",
   prices: "shown",
   magazineForm: "static",
 };
 
-export type AdPlatform = "meta" | "google";
+export type AdPlatform = "meta";
 
 /** What must be replaced before a public start. */
 const OWN = [

@@ -37,11 +37,12 @@ export type Site = {
   readonly sentences: Readonly<Record<ClaimName, string>>;
 };
 
+const isShown = ({ status }: SiteClaim): boolean => status === "proven" || status === "unproven";
+
 /** Stored changes over the defaults. `today` as in "2026-11-15". */
 export function siteOf(changes: ReadonlyMap<string, unknown>, today: string): Site {
   const operator = OperatorSchema.parse({ ...fictionalOperator, ...asObject(changes.get("operator")) });
   const claims = claimNames.map((name) => claimOf(name, changes.get(name), operator, today));
-  const isShown = ({ status }: SiteClaim) => status === "proven" || status === "unproven";
   const said = claims.map((claim) => ({ name: claim.name, claim: isShown(claim) ? claim : standIn(claim, claims) }));
   return {
     operator,

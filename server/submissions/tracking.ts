@@ -16,8 +16,9 @@ const CAMPAIGN = new Set([
 ]);
 /** What recognises one click. */
 const CLICK_IDS = new Set("fbclid gclid gbraid wbraid dclid msclkid ttclid twclid li_fat_id".split(" "));
+/** Consent for a platform is consent for its own click ids. */
+const CLICK_IDS_OF: Readonly<Record<AdPlatform, readonly string[]>> = { meta: ["fbclid"] };
 const isKnown = (name: string): boolean => CAMPAIGN.has(name) || CLICK_IDS.has(name);
-const CLICK_ID_IN_HASH = new RegExp(`[#?&](?:${[...CLICK_IDS].join("|")})=`, "i");
 const LONGEST_URL = 2048;
 const LONGEST_SOURCE = 100;
 
@@ -36,17 +37,18 @@ export function withClickId(tracking: Tracking, sourceUrl: string, now: number):
   return click && /^[\w-]{1,500}$/.test(click) ? { ...tracking, fbc: `fb.1.${now}.${click}` } : tracking;
 }
 
-/** The page's full address, as the specification stores it: every parameter, but click ids only with marketing consent (decisions §13). */
-export function readSourceUrl(raw: unknown, publicUrl: string, { clickIds }: { clickIds: boolean }): string {
+/** The page's full address, as the specification stores it: every parameter, but click ids only of platforms with consent (decisions §13). */
+export function readSourceUrl(raw: unknown, publicUrl: string, platforms: readonly AdPlatform[]): string {
   if (typeof raw !== "string" || raw.length > LONGEST_URL || !URL.canParse(raw)) return "";
   const url = new URL(sanitise(raw));
   if (url.host !== new URL(publicUrl).host || !/^https?:$/.test(url.protocol)) return "";
   url.username = url.password = "";
-  if (!clickIds && CLICK_ID_IN_HASH.test(url.hash)) url.hash = "";
+  const withheld = CLICK_IDS.difference(new Set(platforms.flatMap((platform) => CLICK_IDS_OF[platform])));
+  if (new RegExp(`[#?&](?:${[...withheld].join("|")})=`, "i").test(url.hash)) url.hash = "";
   const said = [...url.searchParams].map(([name, value]) => ({ name, inOneCase: name.toLowerCase(), value }));
   url.search = new URLSearchParams(
     said
-      .filter(({ inOneCase }) => clickIds || !CLICK_IDS.has(inOneCase))
+      .filter(({ inOneCase }) => !withheld.has(inOneCase))
       .map(({ name, inOneCase, value }) => [isKnown(inOneCase) ? inOneCase : name, value]),
   ).toString();
   return url.href;

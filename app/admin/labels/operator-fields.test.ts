@@ -25,7 +25,6 @@ test("only these may stay empty", () => {
     "disputeBody",
     "pictureCredits",
     "metaPixelId",
-    "googleAdsId",
   ]);
 });
 

@@ -88,11 +88,6 @@ export const operatorGroups: readonly { title: string; fields: Readonly<Record<s
         hint: "Empty: nothing of Meta is ever loaded, and nobody is asked about it",
         optional: true,
       },
-      googleAdsId: {
-        label: "Google Ads ID",
-        hint: "AW-123456789 or 123-456-7890. Visitors are asked whether the id of their click (gclid) may be kept; nothing of Google is loaded",
-        optional: true,
-      },
       countBy: {
         label: "Steps are counted by",
         hint: "The page's own script says every step that is shown, with nothing on the device. The server alone sees page loads, plain forms and leads. The privacy page says which",

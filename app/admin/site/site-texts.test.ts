@@ -23,7 +23,6 @@ test.each([
   ["phone", "Phone is required, at most 200 characters"],
   ["vatId", "VAT ID is required, at most 200 characters"],
   ["metaPixelId", "Only digits, at most 20"],
-  ["googleAdsId", "As in AW-123456789, or as in 123-456-7890"],
   ["countBy", "Choose one of the list"],
   ["gone", "gone is required, at most 200 characters"],
 ])("the operator's %s is refused with: %s", (field, problem) => {

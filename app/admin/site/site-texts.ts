@@ -55,7 +55,6 @@ export function operatorProblem(field: string): string {
 
 const idProblems: Readonly<Record<string, string>> = {
   metaPixelId: "Only digits, at most 20",
-  googleAdsId: "As in AW-123456789, or as in 123-456-7890",
 };
 
 const claimFields: Readonly<Record<keyof ClaimState, { label: string; problem: string }>> = {

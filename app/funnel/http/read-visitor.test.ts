@@ -4,7 +4,7 @@ import { fictionalOperator, type AdPlatform } from "#server/site/operator.ts";
 import { siteOf } from "#server/site/site.ts";
 import { trackingOf } from "./read-visitor.server.ts";
 
-const IDS = { meta: { metaPixelId: "4711" }, google: { googleAdsId: "AW-123456789" } };
+const IDS = { meta: { metaPixelId: "4711" } };
 
 function track(platforms: readonly AdPlatform[], agreedTo = platforms) {
   const operator = Object.assign({}, fictionalOperator, ...platforms.map((platform) => IDS[platform]));
@@ -15,20 +15,16 @@ function track(platforms: readonly AdPlatform[], agreedTo = platforms) {
 }
 
 test("for Meta its cookies, address and browser are kept", async () => {
-  expect(await track(["meta", "google"])).toEqual({
-    textVersion: "2026-11-16-meta-google",
-    platforms: ["meta", "google"],
+  expect(await track(["meta"])).toEqual({
+    textVersion: "2026-11-19-meta",
+    platforms: ["meta"],
     ip: "203.0.113.7",
     userAgent: "Mozilla/5.0",
     fbp: "fb.1.1554763741205.1098115397",
   });
 });
 
-test("for Google alone nothing is kept about the visitor but the consent itself", async () => {
-  expect(await track(["google"])).toEqual({ textVersion: "2026-11-16-google", platforms: ["google"] });
-});
-
 test("a yes to another text, or on a site that asks nothing, keeps nothing", async () => {
-  expect(await track(["meta", "google"], ["meta"])).toBeUndefined();
+  expect(await track(["meta"], [])).toBeUndefined();
   expect(await track([])).toBeUndefined();
 });

@@ -46,7 +46,7 @@ export const PrivacyDevice = ({ uses }: { uses: UsedPlatforms }) => (
       purpose="dass Ihre Anfrage angekommen ist, wenn Sie danach zurückblättern; keine Antworten"
       until="eine halbe Stunde"
     />
-    {uses.meta || uses.google ? (
+    {uses.meta ? (
       <>
         <Stored
           name="cookie_choice"

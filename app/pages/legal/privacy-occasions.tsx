@@ -17,7 +17,7 @@ const counting: Readonly<Record<Operator["countBy"], { title: string; data: stri
 };
 
 /** The advertising platforms of which the operator has entered an id. */
-export type UsedPlatforms = { readonly meta: boolean; readonly google: boolean };
+export type UsedPlatforms = { readonly meta: boolean };
 
 type OccasionsProps = Pick<Operator, "logDays" | "leadMonths" | "consentYears" | "countBy"> & { uses: UsedPlatforms };
 
@@ -49,7 +49,7 @@ export const PrivacyOccasions = ({ logDays, leadMonths, consentYears, countBy, u
       />
       <Occasion
         title="Sie senden Ihre Anfrage ab"
-        data={`Ihr Name, E-Mail-Adresse, Telefonnummer, Postleitzahl und Ihre Antworten. Je nach Fragebogen auch Anrede, Straße und Hausnummer. Dazu Uhrzeit und die Adresse der Seite, auf der Sie begonnen haben. Aus ihr geht hervor, über welche Anzeige Sie gekommen sind. Kennungen, an denen Werbenetzwerke Ihren Klick wiedererkennen, entfernen wir daraus${uses.meta || uses.google ? ", außer Sie haben der Anzeigenmessung zugestimmt" : ""}.`}
+        data={`Ihr Name, E-Mail-Adresse, Telefonnummer, Postleitzahl und Ihre Antworten. Je nach Fragebogen auch Anrede, Straße und Hausnummer. Dazu Uhrzeit und die Adresse der Seite, auf der Sie begonnen haben. Aus ihr geht hervor, über welche Anzeige Sie gekommen sind. Kennungen, an denen Werbenetzwerke Ihren Klick wiedererkennen, entfernen wir daraus${uses.meta ? ", außer Sie haben der Anzeigenmessung zugestimmt" : ""}.`}
         purpose="Weitergabe an unsere Partnerunternehmen aus Ihrer Region, damit sie Ihnen ein Angebot machen"
         basis="Ihre Einwilligung und Ihre Anfrage, Art. 6 Abs. 1 Buchst. a und b DSGVO"
         storedFor={withTheRequest}
@@ -103,15 +103,6 @@ export const PrivacyOccasions = ({ logDays, leadMonths, consentYears, countBy, u
           purpose="messen, ob eine Anzeige zu einer Anfrage geführt hat"
           basis="Ihre Einwilligung, Art. 6 Abs. 1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG"
           storedFor={`Cookies 90 Tage; bei uns zusammen mit Ihrer Anfrage: ${withTheRequest}`}
-        />
-      ) : null}
-      {uses.google ? (
-        <Occasion
-          title="Sie kommen über eine Anzeige bei Google und haben der Anzeigenmessung zugestimmt"
-          data="die Kennung Ihres Klicks aus der Adresse der Seite (zum Beispiel gclid), wenn Sie eine Anfrage absenden. Wir können sie mit der Uhrzeit an Google melden. Ein Programm von Google lädt Ihr Browser nicht, und keine Ihrer Antworten geht an Google."
-          purpose="messen, ob eine Anzeige zu einer Anfrage geführt hat"
-          basis="Ihre Einwilligung, Art. 6 Abs. 1 Buchst. a DSGVO"
-          storedFor={`zusammen mit Ihrer Anfrage: ${withTheRequest}`}
         />
       ) : null}
     </>

@@ -19,20 +19,6 @@ test("who uses no advertising platform names none", () => {
   expect(text).toContain("Dienste von Google verwenden wir nicht.");
 });
 
-test("Google stands there as it is used: the click id, and no script", () => {
-  const text = policy({ googleAdsId: "AW-123456789" });
-  expect(text).toMatch(/Google Ireland Ltd\..*Programme von Google laden wir auf keiner Seite/s);
-  expect(text).toMatch(/gclid/);
-  expect(text).toContain("cookie_choice");
-  expect(text).toMatch(/Dann kann Google Daten auch in den USA/);
-  expect(text).not.toMatch(/Meta Platforms|_fbp/);
-});
-
-test("with both, both are named", () => {
-  const text = policy({ googleAdsId: "123-456-7890", metaPixelId: "4711" });
-  expect(text).toMatch(/Dann können Meta und Google Daten auch in den USA/);
-});
-
 test.each([
   ["script", "Wir zählen, welche Fragen angezeigt werden", "wie viele Sekunden eine Frage ungefähr zu sehen war"],
   [

@@ -24,7 +24,7 @@ export const PrivacyInShort = () => (
 
 /** What this software does with people's data, no more and no less. Whoever changes the one changes the other. */
 export function privacySections(operator: Operator): LegalSection[] {
-  const uses = { meta: operator.metaPixelId !== "", google: operator.googleAdsId !== "" };
+  const uses = { meta: operator.metaPixelId !== "" };
   return [
     { id: "verantwortlich", title: "Wer ist verantwortlich?", body: <Controller operator={operator} /> },
     {
@@ -38,9 +38,7 @@ export function privacySections(operator: Operator): LegalSection[] {
       title: "Wer erhält Ihre Daten?",
       body: <Recipients hosting={operator.hosting} mailProvider={operator.mailProvider} uses={uses} />,
     },
-    ...(uses.meta || uses.google
-      ? [{ id: "usa", title: "Übermittlung in die USA", body: <UnitedStates uses={uses} /> }]
-      : []),
+    ...(uses.meta ? [{ id: "usa", title: "Übermittlung in die USA", body: <UnitedStates /> }] : []),
     {
       id: "cookies",
       title: "Cookies und Speicher auf Ihrem Gerät",
@@ -130,32 +128,17 @@ const Recipients = ({ hosting, mailProvider, uses }: RecipientsProps) => (
         </p>
       </>
     ) : null}
-    {uses.google ? (
-      <>
-        <h3>Google – nur mit Ihrer Zustimmung</h3>
-        <p>
-          Google Ireland Ltd., Dublin, erfährt von uns, dass aus dem Klick auf eine Anzeige eine Anfrage wurde. Was
-          Google mit den Daten macht, steht in der{" "}
-          <a href="https://policies.google.com/privacy">Datenschutzerklärung von Google</a>.
-        </p>
-      </>
-    ) : null}
     <p>
-      {uses.google ? "Programme von Google laden wir auf keiner Seite." : "Dienste von Google verwenden wir nicht."}{" "}
-      Schriften und Bilder kommen von unserem eigenen Server. Wir erstellen keine Profile über Sie.
+      Dienste von Google verwenden wir nicht. Schriften und Bilder kommen von unserem eigenen Server. Wir erstellen
+      keine Profile über Sie.
     </p>
   </>
 );
 
-const UnitedStates = ({ uses }: { uses: UsedPlatforms }) => {
-  const who = [...(uses.meta ? ["Meta"] : []), ...(uses.google ? ["Google"] : [])].join(" und ");
-  const areTwo = uses.meta && uses.google;
-  return (
-    <p>
-      Haben Sie der Anzeigenmessung zugestimmt? Dann {areTwo ? "können" : "kann"} {who} Daten auch in den USA
-      verarbeiten. Grundlage ist der Beschluss der EU-Kommission zum Datenschutzrahmen EU-USA (Art.&nbsp;45 DSGVO),
-      soweit {who} dort eingetragen {areTwo ? "sind" : "ist"}, sonst die Standardvertragsklauseln der EU (Art.&nbsp;46
-      DSGVO).
-    </p>
-  );
-};
+const UnitedStates = () => (
+  <p>
+    Haben Sie der Anzeigenmessung zugestimmt? Dann kann Meta Daten auch in den USA verarbeiten. Grundlage ist der
+    Beschluss der EU-Kommission zum Datenschutzrahmen EU-USA (Art.&nbsp;45 DSGVO), soweit Meta dort eingetragen ist,
+    sonst die Standardvertragsklauseln der EU (Art.&nbsp;46 DSGVO).
+  </p>
+);

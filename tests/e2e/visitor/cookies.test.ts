@@ -30,7 +30,7 @@ let worker: Running;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await nameOperator(database.url, { metaPixelId: PIXEL, googleAdsId: "AW-123456789" });
+  await nameOperator(database.url, { metaPixelId: PIXEL });
   meta = await startMetaStandIn();
   graph = await startFakePartner({ port: 0, journal });
   await connectPartner(database.db, {
@@ -266,7 +266,7 @@ test("taking the yes back ends it: Meta's cookies go, the next lead is not repor
 });
 
 test("where the server counts, the page has no script for it, and its load and its lead are counted all the same", async () => {
-  await nameOperator(database.url, { metaPixelId: PIXEL, googleAdsId: "AW-123456789", countBy: "server" });
+  await nameOperator(database.url, { metaPixelId: PIXEL, countBy: "server" });
   await until(async () => !(await (await fetch(`${web.url}/treppenlift`)).text()).includes("countsSteps") || undefined);
   const { page, foreign, cookies } = await visit();
   const asked: string[] = [];
