@@ -4,12 +4,13 @@ import type { StepView } from "#app/funnel/state/step-view.ts";
 
 /** What a step with inputs needs: its form and the sending. All at once, so that a form that is shown can be sent. */
 const loadParts = async () => {
-  const [{ InputForm }, { QuizEnd }] = await Promise.all([
+  const [{ InputForm }, { QuizEnd }, { OffersBanner }] = await Promise.all([
     import("./input-form.tsx"),
     import("./quiz-end.tsx"),
+    import("./offers-banner.tsx"),
     loadSending(),
   ]);
-  return { InputForm, QuizEnd };
+  return { InputForm, QuizEnd, OffersBanner };
 };
 
 type Form = Awaited<ReturnType<typeof loadParts>>;
@@ -58,6 +59,11 @@ function useForm(): Form | undefined {
 export function LateForm(props: ComponentProps<Form["InputForm"]>) {
   const here = useForm();
   return here ? <here.InputForm {...props} /> : null;
+}
+
+export function LateOffers(view: StepView) {
+  const here = useForm();
+  return here ? <here.OffersBanner {...view} /> : null;
 }
 
 export function LateEnd(view: StepView) {

@@ -1,13 +1,12 @@
 import { sayBanner } from "#funnels/engine/texts.ts";
 import { Banner } from "#app/ui/banner.tsx";
-import { useOffers } from "#app/funnel/state/offered-firms.ts";
+import { LateOffers } from "./late-form.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
-const MOST_OFFERS = 4;
-
-export function StepBanner({ funnel, step, values }: StepView) {
-  const n = useOffers(funnel) ?? MOST_OFFERS;
-  const offers = n === 1 ? "1 Angebot" : `Bis zu ${n} Angebote`;
-  const banner = sayBanner(step.banner, { ...values, offers });
+/** The one that counts offers comes with the form below it. */
+export function StepBanner(view: StepView) {
+  const { step, values } = view;
+  if (step.does === "submit") return <LateOffers {...view} />;
+  const banner = sayBanner(step.banner, values);
   return banner ? <Banner {...banner} /> : null;
 }

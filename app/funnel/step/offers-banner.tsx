@@ -1,0 +1,14 @@
+import { sayBanner } from "#funnels/engine/texts.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { useOffers } from "#app/funnel/state/offered-firms.ts";
+import type { StepView } from "#app/funnel/state/step-view.ts";
+
+const MOST_OFFERS = 4;
+
+/** Above the contact fields: how many offers there can be, by the firms that the page has named. */
+export function OffersBanner({ funnel, step, values }: StepView) {
+  const n = useOffers(funnel) ?? MOST_OFFERS;
+  const offers = n === 1 ? "1 Angebot" : `Bis zu ${n} Angebote`;
+  const banner = sayBanner(step.banner, { ...values, offers });
+  return banner ? <Banner {...banner} /> : null;
+}
