@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { pathOf, stepToSend } from "#funnels/engine/walk.ts";
 import type { Memory } from "./state/answer-storage.ts";
-import { leaveForArrived } from "./state/arrived.ts";
+import { arrivedPage } from "./state/arrived-page.ts";
 import { useGoTo } from "./state/step-address.ts";
 
 type ElsewhereProps = { funnel: Funnel; memory: Memory; isOver: boolean };
@@ -17,7 +17,7 @@ export function Elsewhere({ funnel, memory, isOver }: ElsewhereProps) {
   const isKnown = memory.id !== ""; // only the browser knows what it remembers
   useEffect(() => {
     if (!isKnown) return;
-    if (isOver) leaveForArrived(funnel);
+    if (isOver) location.replace(arrivedPage(funnel.formType, new URL(memory.sourceUrl).search));
     else goTo(slug, { replace: true });
   });
   return (

@@ -1,6 +1,6 @@
 import { Component, useEffect, type ReactNode } from "react";
 import { BrokenPage } from "#app/ui/page/broken-page.tsx";
-import { pageDescription, pageTitle } from "#funnels/engine/texts.ts";
+import { pageTitle } from "#funnels/engine/texts.ts";
 import { FunnelScreen, type FunnelData } from "./funnel-screen.tsx";
 import { AddressContext } from "./state/address.ts";
 import { useBrowserAddress } from "./state/browser-address.ts";
@@ -14,7 +14,7 @@ export type FunnelAppData = FunnelData & ThanksData;
 export function FunnelApp(data: FunnelAppData) {
   const address = useBrowserAddress();
   const { place } = address;
-  useHead(data, address.place);
+  useTitle(data, address.place);
   return (
     <WhenBroken>
       <AddressContext value={address}>
@@ -24,21 +24,16 @@ export function FunnelApp(data: FunnelAppData) {
   );
 }
 
-/** The page was loaded with its head; a step that follows, and the thank-you page, bring their own (spec §2). */
-function useHead({ funnel, slug, operator, claims, thanks }: FunnelAppData, place: Parameters<typeof slugAt>[1]) {
+/** The page was loaded with its title; a step that follows brings its own. What else its head says comes with what is loaded later. */
+function useTitle({ funnel, slug, operator, claims, thanks }: FunnelAppData, place: Parameters<typeof slugAt>[1]) {
   useEffect(() => {
-    const isThanks = place.pathname === "/success";
+    if (place.moves === 0) return;
     const at = slugAt(funnel, place, slug);
     const index = funnel.steps.findIndex((step) => step.slug === at);
-    const description = isThanks ? thanks.text : pageDescription(funnel, index);
-    const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
-    if (description) document.querySelector("meta[name=description]")?.setAttribute("content", description);
-    if (isThanks) canonical?.remove();
-    else if (canonical) canonical.href = new URL(place.pathname, canonical.href).href;
-    if (place.moves === 0) return; // the first taps have brought the title
-    document.title = isThanks
-      ? `${thanks.title} · ${operator.brand}`
-      : pageTitle(funnel, index, operator.brand, claims);
+    document.title =
+      place.pathname === "/success"
+        ? `${thanks.title} · ${operator.brand}`
+        : pageTitle(funnel, index, operator.brand, claims);
   }, [place, funnel, slug, operator, claims, thanks]);
 }
 

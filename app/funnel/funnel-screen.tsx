@@ -5,7 +5,6 @@ import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { isAfterSubmit, locate } from "#funnels/engine/walk.ts";
 import { useAddress } from "./state/address.ts";
 import { useMemory, type Memory } from "./state/answer-storage.ts";
-import { useNoWayBack } from "./state/arrived.ts";
 import { Elsewhere } from "./elsewhere.tsx";
 import { usePlace } from "./state/postal-code-lookup.ts";
 import { rememberStep, slugAt, useGoTo } from "./state/step-address.ts";
@@ -49,7 +48,6 @@ export function FunnelScreen(props: FunnelData) {
   const place = locate(funnel, slug);
   if (place.kind === "redirect") throw new Error(`No step "${slug}"`); // the loader redirects these
   const { step, index } = place;
-  useNoWayBack(funnel, step.does === "end"); // after the step's cookie is written: leaving takes it away
   const isOver = isSent && Object.keys(memory.answers).length === 0; // the thanks have been shown
   const mayShow = !isAfterSubmit(step) || (isSent && (step.does === "end" || !isOver));
   if (!mayShow) return <Elsewhere {...{ funnel, memory, isOver }} />;

@@ -51,7 +51,12 @@ export function StepScreen(props: StepScreenProps) {
   useFocusOnProblem(screen, state.issues, state.hints.length);
   const { phase, toast, closeToast } = state;
   if (phase.kind === "pausing") {
-    return <PauseScreen {...{ funnel, values }} pause={phase.pauses[0]} percent={step.progress} owner={operator} />;
+    return (
+      <>
+        <PauseScreen {...{ funnel, values }} pause={phase.pauses[0]} percent={step.progress} owner={operator} />
+        <LateResume {...{ funnel, step, memory }} />
+      </>
+    );
   }
   const Screen = layouts[funnel.layout];
   const isRetrying = phase.kind === "retrying";

@@ -77,11 +77,3 @@ export function pageTitle(funnel: Funnel, index: number, brand: string, claims: 
   const total = funnel.steps.findIndex(({ does }) => does === "submit") + 1;
   return index < total ? `Frage ${index + 1} von ${total}: ${question} – ${brand}` : `${question} · ${brand}`;
 }
-
-/** The page's description for search engines, where the funnel has one. */
-export function pageDescription(funnel: Funnel, index: number): string | undefined {
-  const step = funnel.steps[index];
-  return funnel.description && step
-    ? fillText(funnel.description, { question: step.question, n: step.slug })
-    : undefined;
-}

@@ -54,6 +54,8 @@ export function siteOf(changes: ReadonlyMap<string, unknown>, today: string): Si
   };
 }
 
+const isShown = ({ status }: SiteClaim): boolean => status === "proven" || status === "unproven";
+
 /** The first figure of a pair is said where the second may not be shown. */
 function standIn(claim: SiteClaim, claims: readonly SiteClaim[]): SiteClaim {
   const { instead }: Claim = claimRegistry[claim.name];

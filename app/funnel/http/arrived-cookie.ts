@@ -1,6 +1,9 @@
 import type { Funnel } from "#funnels/engine/types.ts";
 import { cookieIn } from "#app/web/read-cookie.ts";
 
+/** Another request begins: Back no longer says that the one before has arrived. */
+export const noArrivedCookie = ({ basePath }: Funnel): string => `arrived=; Path=${basePath}; SameSite=Lax; Max-Age=0`;
+
 export const hasArrived = (request: Request): boolean => cookieIn(request, "arrived") === "1";
 
 /**

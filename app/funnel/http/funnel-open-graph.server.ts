@@ -1,4 +1,5 @@
-import { pageDescription, pageTitle, type Values } from "#funnels/engine/texts.ts";
+import { pageDescription } from "#funnels/engine/page-description.ts";
+import { pageTitle, type Values } from "#funnels/engine/texts.ts";
 import type { DefinedFunnel, Step } from "#funnels/engine/types.ts";
 import { entranceOf } from "#funnels/engine/walk.ts";
 import { openGraph } from "#app/web/page-meta.ts";

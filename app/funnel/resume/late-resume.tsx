@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from "react";
 import type { ResumeProps } from "./resume.tsx";
 
-/** Loads what keeps and offers answers, and what counts steps, once the page works; nobody waits for it. */
+/** Loads what keeps and offers answers, counts steps, describes them in the head and knows the way back from a request that was sent, once the page works; nobody waits for it. */
 export function LateResume(props: ResumeProps) {
   const [Resume, setResume] = useState<ComponentType<ResumeProps>>();
   useEffect(() => {

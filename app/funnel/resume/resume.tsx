@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react";
 import type { Funnel, Step } from "#funnels/engine/types.ts";
 import { stepToSend } from "#funnels/engine/walk.ts";
+import { pageDescription } from "#funnels/engine/page-description.ts";
+import { describePage } from "#app/ui/head-of-page.ts";
 import type { Began } from "#app/funnel/counting/step-counter.ts";
 import { useAddress } from "#app/funnel/state/address.ts";
 import { cameAnew, remember, resumeKey, subscribe, type Memory } from "#app/funnel/state/answer-storage.ts";
 import { useGoTo } from "#app/funnel/state/step-address.ts";
 import { forgetKept, keepForResume, readResume } from "./resume-storage.ts";
+import { useNoWayBack } from "./use-no-way-back.ts";
 import { resumeTexts } from "./resume-texts.ts";
 
 export type ResumeProps = { funnel: Funnel; step: Step; memory: Memory };
@@ -30,6 +33,11 @@ export function Resume({ funnel, step, memory }: ResumeProps) {
       .then(({ countSteps }) => countSteps(place, isSent ? "sent" : howItBegan(memory), funnel, memory, subscribe))
       .catch(() => undefined); // it did not come, or an old browser lacks something: no visitor is stopped for a count
   }, [place, isSent, funnel, memory]);
+  useEffect(
+    () => describePage(pageDescription(funnel, funnel.steps.indexOf(step)), place.pathname),
+    [funnel, step, place],
+  );
+  useNoWayBack(funnel, step.does === "end");
   if (!offered || !isNewWalk) return null;
   const next = stepToSend(funnel, offered);
   const goOn = () => {

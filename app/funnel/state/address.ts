@@ -6,8 +6,6 @@ export type Entry = {
   readonly step?: string;
   /** The lead is stored, so the steps after the submit may be shown. */
   readonly isSent?: boolean;
-  /** Of the pause that was shown on this entry, which no other has. */
-  readonly pause?: number;
 };
 
 /** Where the visitor is. The server knows it from the request, the browser from its history. */

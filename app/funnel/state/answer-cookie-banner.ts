@@ -1,5 +1,3 @@
-import { focusOnPage } from "#app/ui/focus-on-page.ts";
-
 /** With scripts the page is not reloaded when the cookie banner is answered: the visitor may have begun to type. */
 export function answerCookieBanner(): void {
   const banner = document.querySelector(".cookie-banner");
@@ -11,7 +9,7 @@ export function answerCookieBanner(): void {
     void fetch(form.action, { method: "POST", body: new URLSearchParams(choice as never) }).then((answer) => {
       if (answer.status !== 204) return; // a page of somebody else has stored no choice
       banner.remove();
-      focusOnPage();
+      if (document.activeElement === document.body) document.getElementById("question")?.focus(); // the button had it
     });
   });
 }

@@ -23,10 +23,13 @@ import {
   type StepProblems,
 } from "./step-problems.ts";
 
+/** `moves`: how often the visitor has moved when a pause is shown. */
+type Leaving = { arrive: () => void; moves?: number | undefined };
+
 type Phase =
   | { kind: "asking" }
-  | { kind: "leaving"; ms: number; pauses: readonly Pause[]; arrive: () => void } // the choice is shown for a moment
-  | { kind: "pausing"; pauses: readonly [Pause, ...Pause[]]; arrive: () => void; entry?: number | undefined }
+  | ({ kind: "leaving"; ms: number; pauses: readonly Pause[]; beginPause: () => void } & Leaving) // the choice is shown for a moment
+  | ({ kind: "pausing"; pauses: readonly [Pause, ...Pause[]] } & Leaving)
   | { kind: "sending"; isSlow?: true }
   | { kind: "retrying" } // sending has failed so far; it goes on while the form can be used again
   | { kind: "confirming" }
@@ -54,15 +57,8 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
   const setPhase = useCallback((to: Phase) => setOwn((before) => ({ ...before, phase: to })), []);
   const setProblems = (change: (before: StepProblems) => StepProblems) =>
     setOwn((before) => ({ ...before, problems: change(before.problems) }));
-  if (phase.kind === "pausing" && phase.entry !== undefined && phase.entry !== place.entry.pause)
-    setPhase({ kind: "asking" }); // Back during a pause leads to the question before it
-  /** A pause before another step has an entry of its own in the history, of which that step then takes the place. */
-  const beginPause = useCallback(() => {
-    const pause = Date.now();
-    go(place.pathname + place.search, { ...place.entry, step: step.slug, pause });
-    return pause;
-  }, [go, place, step]);
-  usePassingTime(phase, setPhase, beginPause);
+  if (phase.kind === "pausing" && phase.moves && phase.moves !== place.moves) setPhase({ kind: "asking" }); // Back during a pause leads to the question before it
+  usePassingTime(phase, setPhase);
   const sending = useRef<AbortController>(undefined);
   useEffect(() => {
     if (phase.kind !== "sending") return undefined;
@@ -102,7 +98,9 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
       case "go": {
         const { slug, pauses } = isChange ? { slug: submittingStep(funnel).slug, pauses: [] } : move;
         const arrive = () => goTo(slug, { replace: pauses.length > 0 });
-        return setPhase({ kind: "leaving", ms: move.afterMs, pauses, arrive });
+        // A pause has an entry of its own in the history, of which the next step then takes the place.
+        const beginPause = () => go(place.pathname + place.search, { step: step.slug });
+        return setPhase({ kind: "leaving", ms: move.afterMs, pauses, arrive, beginPause, moves: place.moves + 1 });
       }
       case "confirm-phone":
         setPhase({ kind: "confirming" });
@@ -168,17 +166,16 @@ const seenIn = (hints: readonly Hint[]): Readonly<Record<string, string>> =>
   Object.fromEntries(hints.map(({ field, typed }) => [field, typed]));
 
 /** Continues after a delay or pause, unless the visitor goes elsewhere meanwhile. */
-function usePassingTime(phase: Phase, setPhase: (phase: Phase) => void, beginPause: () => number): void {
+function usePassingTime(phase: Phase, setPhase: (phase: Phase) => void): void {
   useEffect(() => {
     if (phase.kind !== "leaving" && phase.kind !== "pausing") return undefined;
     const ms = phase.kind === "leaving" ? phase.ms : phase.pauses[0].ms;
     const [pause, ...later] = phase.kind === "leaving" ? phase.pauses : phase.pauses.slice(1);
-    const { arrive } = phase;
     const timer = setTimeout(() => {
-      if (!pause) return arrive();
-      const entry = phase.kind === "leaving" ? beginPause() : phase.entry;
-      setPhase({ kind: "pausing", pauses: [pause, ...later], arrive, entry });
+      if (!pause) return phase.arrive();
+      if (phase.kind === "leaving") phase.beginPause();
+      setPhase({ ...phase, kind: "pausing", pauses: [pause, ...later] });
     }, ms);
     return () => clearTimeout(timer);
-  }, [phase, setPhase, beginPause]);
+  }, [phase, setPhase]);
 }

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { describePage } from "#app/ui/head-of-page.ts";
 import { ResultBox } from "#app/funnel/step/result-box.tsx";
 import { EmailComes, GoesTo, OwnPage, SentLines } from "#app/funnel/step/sent-summary.tsx";
 import type { SentLead } from "#app/funnel/state/sent-lead.ts";
@@ -26,6 +28,7 @@ export function SuccessPage({ thanks, operator, claims, lead }: SuccessPageProps
   const firms = lead?.firms;
   const said = next.flatMap((step) => sayText(step, claims) ?? []);
   const steps = firms ? [passedOn(firms.length), ...said.slice(1)] : said;
+  useEffect(() => describePage(text, undefined), [text]);
   return (
     <Page owner={{ ...operator, tagline }} className={`${layout} thanks`}>
       <main id="main" className="wrap notice">

@@ -1,5 +1,4 @@
 import { useEffect, useState, type FormEvent } from "react";
-import { focusOnPage } from "#app/ui/focus-on-page.ts";
 import { cookieTexts } from "./cookie-texts.ts";
 import { CookieChoice } from "./cookie-choice-form.tsx";
 import type { CookieQuestion } from "./cookie-question.ts";
@@ -7,7 +6,9 @@ import type { CookieQuestion } from "./cookie-question.ts";
 /** Asks once, at the lower edge, and covers nothing: the page ends above it. */
 export function CookieBanner({ back, question }: { back: string; question: CookieQuestion }) {
   const [chosen, setChosen] = useState(false);
-  useEffect(() => void (chosen && focusOnPage()), [chosen]);
+  useEffect(() => {
+    if (chosen && document.activeElement === document.body) document.querySelector<HTMLElement>("main h1")?.focus(); // the button had it
+  }, [chosen]);
   if (chosen) return null;
 
   /** With scripts the page is not reloaded: the visitor may have begun to type. */
