@@ -64,6 +64,12 @@ test("a buyer's figures are those of its orders together; its cap is known only 
   expect(showBuyer(buyer({ orders: [...orders, capped(null, 0)] })).capDay).toBeNull();
 });
 
+test("sales of an order that has ended count, but not against the caps of those that are live", () => {
+  const orders = [{ ...capped(120, 120), soldToday: 120 }, order({ state: "ended", soldToday: 13, usedToday: 13 })];
+  const shown = showBuyer(buyer({ orders }));
+  expect(shown).toMatchObject({ capDay: 120, isFull: true, live: { soldToday: 120 }, figures: { soldToday: 133 } });
+});
+
 test("groups stand in their sequence, those that buy by what they bring, and an empty one is left out", () => {
   const rich = buyer({ legalName: "Rich", orders: [order({ netMonthCents: 2 })] });
   const poor = buyer({ legalName: "Poor", orders: [order({ netMonthCents: 1 })] });

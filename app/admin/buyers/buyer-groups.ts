@@ -1,4 +1,4 @@
-import type { ListedBuyer, OrderFigures } from "#server/allocations/list-buyers.ts";
+import type { ListedBuyer, ListedOrder, OrderFigures } from "#server/allocations/list-buyers.ts";
 import type { Status } from "#app/admin/labels/status.ts";
 import { formatCount } from "#app/admin/labels/format.ts";
 
@@ -18,6 +18,9 @@ export type ShownBuyer = {
   state: { word: string; status: Status; note: string };
   help: Help;
   figures: OrderFigures;
+  /** Of its live orders alone: only these count against the caps. */
+  live: OrderFigures;
+  isFull: boolean;
   /** The caps of all its live orders together; null: one of them has none. */
   capDay: number | null;
 };
@@ -43,11 +46,22 @@ export function showBuyer(buyer: ListedBuyer): ShownBuyer {
   const live = buyer.orders.filter(({ state }) => state === "live");
   const caps = live.map(({ terms }) => terms?.caps.day ?? null);
   const capDay = caps.includes(null) ? null : caps.reduce<number>((sum, cap) => sum + (cap ?? 0), 0);
-  return { buyer, figures: sumOf(buyer.orders), capDay: live.length === 0 ? null : capDay, ...standingOf(buyer) };
+  const isFull = live.length > 0 && live.every(({ terms, usedToday }) => usedToday >= (terms?.caps.day ?? Infinity));
+  return {
+    buyer,
+    figures: sumOf(buyer.orders),
+    live: sumOf(live),
+    isFull,
+    capDay: live.length === 0 ? null : capDay,
+    ...standingOf(buyer, live, isFull),
+  };
 }
 
-function standingOf(buyer: ListedBuyer): Pick<ShownBuyer, "group" | "state" | "help"> {
-  const live = buyer.orders.filter(({ state }) => state === "live");
+function standingOf(
+  buyer: ListedBuyer,
+  live: readonly ListedOrder[],
+  isFull: boolean,
+): Pick<ShownBuyer, "group" | "state" | "help"> {
   if (buyer.pausedAt)
     return { group: "paused", state: { word: "Paused", status: "paused", note: "" }, help: { kind: "resume" } };
   if (buyer.missing.length > 0) {
@@ -59,7 +73,6 @@ function standingOf(buyer: ListedBuyer): Pick<ShownBuyer, "group" | "state" | "h
     const help = open ? ({ kind: "finish-order", orderId: open.id } as const) : ({ kind: "add-order" } as const);
     return { group: "needs-you", state: { word: "No order live", status: "not_sent", note: "" }, help };
   }
-  const isFull = live.every(({ terms, usedToday }) => usedToday >= (terms?.caps.day ?? Infinity));
   const state = isFull
     ? ({ word: "At cap", status: "off", note: "until midnight" } as const)
     : ({ word: "Live", status: "success", note: "" } as const);

@@ -85,7 +85,7 @@ function BuyerRow({ shown, isOpen, canEdit }: { shown: ShownBuyer; isOpen: boole
         </span>
       </th>
       <td data-label="Sold today" data-two-lines>
-        <SoldToday {...soldText(shown)} figures={shown.figures} cap={shown.capDay} />
+        <SoldToday {...soldText(shown)} figures={shown.live} cap={shown.capDay} />
       </td>
       <td data-label="Price" className={textStyles["right"]}>
         {priceText(prices)}

@@ -40,6 +40,19 @@ test.each([
   ["no cap", [order()], { sold: "3", of: "", note: "no cap", hasBar: true }],
   ["room", [order({ terms: capped(5), reservedToday: 1, usedToday: 4 })], { of: "of 5", note: "1 on the way" }],
   ["a full day", [order({ terms: capped(3) })], { of: "of 3", note: "full until midnight" }],
+  [
+    "an order that has ended beside one that is full",
+    [
+      order({ terms: capped(120), soldToday: 120, usedToday: 120 }),
+      order({ state: "ended", soldToday: 13, usedToday: 13 }),
+    ],
+    { sold: "120", of: "of 120", note: "full until midnight, 13 more by orders not live now" },
+  ],
+  [
+    "one of two orders full",
+    [order({ terms: capped(3), usedToday: 6 }), order({ terms: capped(2), soldToday: 0, usedToday: 0 })],
+    { sold: "3", of: "of 5", note: "" },
+  ],
 ])("what was sold today, with %s", (_, orders, expected) => {
   expect(soldText(shown(orders))).toMatchObject(expected);
 });

@@ -62,19 +62,34 @@ export function routingToast(saved: RoutingSaved): StaffToast {
 /** "34 of 52" and what stands under the bar; without a live order nothing is used up, and there is none. */
 type SoldText = { sold: string; of: string; note: string; hasBar: boolean };
 
-export function soldText({ figures, capDay, buyer }: ShownBuyer): SoldText {
+/** Beside the caps stands what its live orders had; what an order had that is no longer live is said apart. */
+export function soldText({ figures, live, isFull, capDay, buyer }: ShownBuyer): SoldText {
   const isLive = buyer.orders.some(({ state }) => state === "live");
-  if (isLive) return soldOf(figures, capDay);
+  const elsewhere = figures.soldToday - live.soldToday;
+  if (isLive)
+    return soldOf(
+      live,
+      capDay,
+      isFull,
+      elsewhere === 0 ? [] : [`${formatNumber(elsewhere)} more by orders not live now`],
+    );
   const sold = figures.soldToday === 0 ? "" : formatNumber(figures.soldToday);
   return { sold, of: "", note: "no order live", hasBar: false };
 }
 
-export const orderSoldText = (order: ListedOrder): SoldText => soldOf(order, order.terms?.caps.day ?? null);
+export const orderSoldText = (order: ListedOrder): SoldText =>
+  soldOf(order, order.terms?.caps.day ?? null, order.usedToday >= (order.terms?.caps.day ?? Infinity));
 
-function soldOf({ soldToday, reservedToday, usedToday }: OrderFigures, cap: number | null): SoldText {
+function soldOf(
+  { soldToday, reservedToday }: OrderFigures,
+  cap: number | null,
+  isFull: boolean,
+  more: readonly string[] = [],
+): SoldText {
   const parts = [
     ...(reservedToday === 0 ? [] : [`${formatNumber(reservedToday)} on the way`]),
-    ...(cap === null ? ["no cap"] : usedToday >= cap ? ["full until midnight"] : []),
+    ...(cap === null ? ["no cap"] : isFull ? ["full until midnight"] : []),
+    ...more,
   ];
   return {
     sold: formatNumber(soldToday),
