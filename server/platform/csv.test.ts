@@ -25,13 +25,28 @@ test.each([
   ["0171 1234567", "0171 1234567"],
   ["491711234567", "'491711234567"],
   ['sagte "ja"; dann nein', 'sagte "ja"; dann nein'],
+  ["15.4", "'15.4"],
+  ["5-7", "'5-7"],
+  ["10/12", "'10/12"],
+  ["2026-11-15 09:30:00", "2026-11-15 09:30:00"],
+  ["2026-11-15", "2026-11-15"],
   ["zwei\r\nZeilen", "zwei\r\nZeilen"],
 ])("%j is written so that a spreadsheet keeps it", (text, cell) => {
   expect(cellsOf(csvLine(["a", text, "z"]))).toEqual(["a", cell, "z"]);
 });
 
 test("a figure below zero stays a number, and a text that looks like one does not", () => {
-  expect(csvLine([-5136, -0.25, 0, "-5136"])).toBe('-5136;-0.25;0;"\'-5136"\r\n');
+  expect(csvLine([-5136, -0.25, 0, "-5136"])).toBe('-5136;-0,25;0;"\'-5136"\r\n');
+});
+
+test.each([
+  [15.4, "15,4"],
+  [16.32, "16,32"],
+  [42_556.8, "42556,8"],
+  [12_480, "12480"],
+  [0.000001, "0,000001"],
+])("the figure %d is a number for a German spreadsheet", (figure, cell) => {
+  expect(csvLine([figure, figure])).toBe(`${cell};${cell}\r\n`);
 });
 
 test("cells are separated by semicolons, lines by CR LF, and the file begins with a byte order mark", () => {

@@ -11,24 +11,28 @@ export type ExportPart = (typeof PARTS)[number];
 
 export const isExportPart = (value: string): value is ExportPart => PARTS.some((part) => part === value);
 
-/** The first row is the heads. Figures are plain: 1234.5, and shares between 0 and 1. */
+/** The first row is the heads, with the units. */
 export type Rows = readonly (readonly CsvCell[])[];
 
 const figure = (value: number | null | undefined): CsvCell =>
   value === null || value === undefined ? "" : Math.round(value * 1e6) / 1e6;
 
+/** Of 0.071 it is 7.1. */
+const percent = (share: number | null | undefined): CsvCell =>
+  figure(share === null || share === undefined ? null : share * 100);
+
 const funnelRows = ({ steps, starts, returned, sent, sentShare }: ShownFunnel): Rows => [
   [
     "Step",
-    "Still under way",
-    "Before",
+    "Still under way (%)",
+    "Before (%)",
     "Arrived",
     "Went on",
     "Went back",
     "Left",
-    "Left of those arrived",
-    "Seconds, middle",
-    "Seconds, slowest tenth",
+    "Left of those arrived (%)",
+    "Median time (s)",
+    "90th percentile (s)",
     "Empty",
     "Hint shown",
     "Hint taken",
@@ -36,20 +40,20 @@ const funnelRows = ({ steps, starts, returned, sent, sentShare }: ShownFunnel): 
   ],
   ...steps.map((step) => [
     step.name,
-    figure(step.underWay),
-    figure(step.underWayBefore),
+    percent(step.underWay),
+    percent(step.underWayBefore),
     figure(step.arrived),
     figure(step.wentOn),
     figure(step.wentBack),
     figure(step.left),
-    figure(step.leftShare),
+    percent(step.leftShare),
     figure(step.medianSeconds),
     figure(step.slowestSeconds),
     ...(["missing", "hinted", "taken", "kept"] as const).map((trouble) =>
       figure(step.fields.reduce((sum, field) => sum + field[trouble], 0)),
     ),
   ]),
-  ["Sent", figure(sentShare), "", figure(sent)],
+  ["Sent", percent(sentShare), "", figure(sent)],
   ["Starts", "", "", figure(starts)],
   ["Returns with kept answers", "", "", figure(returned)],
 ];
@@ -63,19 +67,20 @@ const variantRows = (variants: readonly VariantFigures[]): Rows => [
     "Leads",
     "Sold",
     "Returned",
-    "Return rate",
-    "Net",
-    "Net per start",
-    "Low",
-    "High",
-    "Cost",
-    "Cost per start",
-    "Margin per start",
-    "Returns known",
+    "Return rate (%)",
+    "Net (EUR)",
+    "Net per start (EUR)",
+    "Low (EUR)",
+    "High (EUR)",
+    "Cost (EUR)",
+    "Cost per start (EUR)",
+    "Margin per start (EUR)",
+    "Returns known (%)",
   ],
   ...variants.map((row) => [
     formName(row.formType),
-    ...[row.starts, row.leads, row.sold, row.returned, row.returnRate].map(figure),
+    ...[row.starts, row.leads, row.sold, row.returned].map(figure),
+    percent(row.returnRate),
     euros(row.netCents),
     euros(row.perStart?.cents ?? null),
     euros(row.perStart?.low ?? null),
@@ -83,7 +88,7 @@ const variantRows = (variants: readonly VariantFigures[]): Rows => [
     euros(row.costCents),
     euros(row.costPerStartCents),
     euros(row.marginPerStartCents),
-    figure(row.maturity),
+    percent(row.maturity),
   ]),
 ];
 
@@ -96,33 +101,51 @@ const sourceRows = (sources: readonly SourceFigures[]): Rows => [
     "Leads",
     "Sold",
     "Returned",
-    "Return rate",
+    "Return rate (%)",
     "Clicks",
-    "Cost",
-    "Net",
-    "Margin",
-    "Returns known",
+    "Cost (EUR)",
+    "Net (EUR)",
+    "Margin (EUR)",
+    "Returns known (%)",
   ],
   ...sources.map((row) => [
     row.source,
     row.medium,
     row.campaign,
-    ...[row.starts, row.leads, row.sold, row.returned, row.returnRate, row.clicks].map(figure),
+    ...[row.starts, row.leads, row.sold, row.returned].map(figure),
+    percent(row.returnRate),
+    figure(row.clicks),
     euros(row.costCents),
     euros(row.netCents),
     euros(row.marginCents),
-    figure(row.maturity),
+    percent(row.maturity),
   ]),
 ];
 
 const buyerRows = (weeks: readonly BuyerWeek[]): Rows => [
-  ["Week", "Buyer", "Sold", "Refused", "Open", "Returned", "Claimed", "Sold for", "Credited", "Net", "Returns known"],
+  [
+    "Week of",
+    "First day",
+    "Last day",
+    "Buyer",
+    "Sold",
+    "Refused",
+    "Open",
+    "Returned",
+    "Claimed",
+    "Sold for (EUR)",
+    "Credited (EUR)",
+    "Net (EUR)",
+    "Returns known (%)",
+  ],
   ...weeks.map((row) => [
     row.week,
+    row.from,
+    row.to,
     row.buyer,
     ...[row.sold, row.refused, row.open, row.returned, row.claimed].map(figure),
     ...[row.soldCents, row.returnedCents, row.netCents].map(euros),
-    figure(row.maturity),
+    percent(row.maturity),
   ]),
 ];
 

@@ -61,6 +61,8 @@ const week: BuyerWeek = {
   buyerId: "b",
   buyer: "Musterlift GmbH",
   week: "2026-10-12",
+  from: "2026-10-12",
+  to: "2026-10-18",
   sold: 100,
   refused: 4,
   open: 1,
@@ -117,7 +119,7 @@ test("the figures of a time stand beside those of the time before", () => {
   expect(none).toContain("Ad cost – none imported");
 });
 
-test("every table is a file with its heads, and figures are plain", () => {
+test("every table is a file with its heads, shares are in per cent and money in euros", () => {
   const tables = {
     funnel: {
       starts: 1,
@@ -137,7 +139,7 @@ test("every table is a file with its heads, and figures are plain", () => {
     weeks: [week],
   };
   expect(rowsOf("funnel", tables).slice(1)).toEqual([
-    ["Sent", 0.5, "", 1],
+    ["Sent", 50, "", 1],
     ["Starts", "", "", 1],
     ["Returns with kept answers", "", "", 2],
   ]);
@@ -147,7 +149,7 @@ test("every table is a file with its heads, and figures are plain", () => {
     1536,
     2900,
     206,
-    0.071,
+    7.1,
     92477,
     7.41,
     6.9,
@@ -155,10 +157,16 @@ test("every table is a file with its heads, and figures are plain", () => {
     42556.8,
     3.41,
     4,
-    0.64,
+    64,
   ]);
   expect(rowsOf("sources", tables)[1]?.slice(0, 3)).toEqual(["facebook", "social", ""]);
-  expect(rowsOf("buyers", tables)[1]?.at(-2)).toBe(3864);
+  expect(rowsOf("buyers", tables)[1]).toEqual([
+    "2026-10-12",
+    "2026-10-12",
+    "2026-10-18",
+    "Musterlift GmbH",
+    ...[100, 4, 1, 8, 2, 4200, 336, 3864, 70],
+  ]);
   for (const part of ["funnel", "variants", "sources", "buyers"]) {
     expect(isExportPart(part)).toBe(true);
     if (isExportPart(part) && part !== "funnel")

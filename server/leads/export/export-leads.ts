@@ -54,7 +54,7 @@ export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGener
         row.source,
         sourceUrlIn(row.submission_data),
         blockedNote(row),
-        String(missingAnswers(questions, row.submission_data)),
+        missingAnswers(questions, row.submission_data),
         ...statuses(row, services),
       ]),
     );
