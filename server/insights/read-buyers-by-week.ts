@@ -1,14 +1,19 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/db/database.ts";
 import type { DayRange } from "./day-range.ts";
+import { berlinDay } from "#server/platform/berlin-time.ts";
+import { addDays } from "#server/platform/working-days.ts";
 import { maturityOf } from "./money.ts";
 import { wholeWeeks } from "./whole-weeks.ts";
 
 export type BuyerWeek = {
   buyerId: string;
   buyer: string;
-  /** The Monday. The first and the last week may be cut by the time that was asked for. */
+  /** The Monday. */
   week: string;
+  /** The days of the week that are counted: the time that was asked for may begin or end within it, and this week is not over. */
+  from: string;
+  to: string;
   sold: number;
   refused: number;
   open: number;
@@ -22,9 +27,13 @@ export type BuyerWeek = {
 };
 
 /** What buyers had of the leads that came in each week, by week, then by name. */
-export async function readBuyersByWeek(db: Executor, range: DayRange): Promise<BuyerWeek[]> {
-  const { from, before, days } = wholeWeeks(range);
-  const { rows } = await sql<Omit<BuyerWeek, "maturity">>`
+export async function readBuyersByWeek(
+  db: Executor,
+  range: DayRange,
+  today = berlinDay(Date.now()),
+): Promise<BuyerWeek[]> {
+  const { from, before, days } = wholeWeeks(range, today);
+  const { rows } = await sql<Omit<BuyerWeek, "maturity" | "from" | "to">>`
     select buyer_id as "buyerId", coalesce(buyers.legal_name, '') as buyer, week, sold, refused, open, returned, claimed, maturing,
       "soldCents", "returnedCents", "soldCents" - "returnedCents" as "netCents"
     from (
@@ -40,5 +49,10 @@ export async function readBuyersByWeek(db: Executor, range: DayRange): Promise<B
       group by 1, 2 having sum(of_days) > 0) summed
     left join buyers on buyers.id = buyer_id
     order by week, lower(legal_name), buyer_id`.execute(db);
-  return rows.map((row) => ({ ...row, maturity: maturityOf(row) }));
+  return rows.map((row) => ({ ...row, ...countedDays(row.week, range, today), maturity: maturityOf(row) }));
+}
+
+function countedDays(monday: string, range: DayRange, today: string): { from: string; to: string } {
+  const [to = today] = [addDays(monday, 6), range.to, today].toSorted();
+  return { from: range.from > monday ? range.from : monday, to };
 }

@@ -124,6 +124,22 @@ test("buyers are told by week", async () => {
   ]);
 });
 
+test("a week that the time cuts, or that is not over, tells its days, and what it counts is of these", async () => {
+  const cut = { from: "2026-11-03", to: "2026-11-05" };
+  const weeks = await readBuyersByWeek(database.db, cut);
+  expect(weeks.length).toBeGreaterThan(0);
+  for (const { buyerId, from, to, sold } of weeks) {
+    expect({ from, to }).toEqual(cut);
+    const { rows } = await sql<{ n: number }>`select coalesce(sum(sold), 0)::int as n from sale_facts
+      where buyer_id = ${buyerId} and day between ${from}::date and ${to}::date`.execute(database.db);
+    expect(rows).toEqual([{ n: sold }]);
+  }
+  const [whole] = await readBuyersByWeek(database.db, range);
+  expect(whole).toMatchObject({ from: "2026-11-02", to: "2026-11-08" });
+  const [running] = await readBuyersByWeek(database.db, range, "2026-11-06");
+  expect(running).toMatchObject({ from: "2026-11-02", to: "2026-11-06" });
+});
+
 test("totals are those of the time, and the time before is as long", async () => {
   expect(await readTotals(database.db, range)).toMatchObject({
     starts: 650,

@@ -46,7 +46,7 @@ export function BuyersPanel({ weeks, hidden, actions }: Props) {
           <tbody>
             {weeks.map((row) => (
               <tr key={`${row.week} ${row.buyerId}`}>
-                <th scope="row">{weekText(row.week)}</th>
+                <th scope="row">{weekText(row)}</th>
                 <td data-label="Buyer">{row.buyer}</td>
                 <td className={textStyles["right"]} data-label="Sold">
                   {formatNumber(row.sold)}

@@ -4,11 +4,12 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 
 const dayText = (day: string): string => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ""}`;
 
-/** The week of a Monday: "12 to 18 Oct", "26 Oct to 1 Nov" */
-export function weekText(monday: string): string {
-  const sunday = new Date(Date.parse(`${monday}T00:00:00Z`) + 6 * 24 * 3_600_000).toISOString().slice(0, 10);
-  const isOneMonth = monday.slice(5, 7) === sunday.slice(5, 7);
-  return `${isOneMonth ? Number(monday.slice(8)) : dayText(monday)} to ${dayText(sunday)}`;
+/** The days of a week that are counted: "12 to 18 Oct", "26 Oct to 1 Nov", "21 to 25 Oct, part of the week" */
+export function weekText({ from, to }: Days): string {
+  const isOneMonth = from.slice(5, 7) === to.slice(5, 7);
+  const days = from === to ? dayText(to) : `${isOneMonth ? Number(from.slice(8)) : dayText(from)} to ${dayText(to)}`;
+  const isWhole = Date.parse(to) - Date.parse(from) === 6 * 24 * 3_600_000;
+  return isWhole ? days : `${days}, part of the week`;
 }
 
 /** "16 Oct to 12 Nov", "1 Dec 2025 to 12 Jan 2026", "12 Nov" */
