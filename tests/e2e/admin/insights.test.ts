@@ -45,8 +45,8 @@ test("every table is a file", async () => {
   const page = await harness.open("viewer");
   for (const [part, line] of [
     ["funnel", "Name;"],
-    ["variants", "Treppenlift 5;1000;210;200;16;0.08;"],
-    ["sources", "facebook;cpc;;500;105;100;8;0.08;600;9000;3864;-5136;0.62"],
+    ["variants", "Treppenlift 5;1000;210;200;16;8;"],
+    ["sources", "facebook;cpc;;500;105;100;8;8;600;9000;3864;-5136;62"],
     ["buyers", "Musterlift Rheinland GmbH;200;"],
   ] as const) {
     const response = await page.request.get(`/admin/insights/export?part=${part}`);
