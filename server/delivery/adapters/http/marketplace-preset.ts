@@ -1,11 +1,9 @@
 /* oxlint-disable unicorn/no-thenable -- "then" is a key of the definition; rules are never awaited */
 
-import { HEALTH_ANSWERS } from "./lead-paths.ts";
-
 /** "Ungeprüft": the marketplace does not publish how leads are handed in, so this is a draft to be checked and edited. */
 export const MARKETPLACE_TITLE = "Lead-Marktplatz (EZA-artig, ungeprüft)";
 
-/** Answers that describe the order. */
+/** Answers that describe the order; none is about health. */
 const ORDER_ANSWERS = [
   "liftType",
   "installationLocation",
@@ -22,7 +20,6 @@ const ORDER_ANSWERS = [
   "projectTiming",
   "batteryInterest",
   "annualConsumption",
-  ...HEALTH_ANSWERS,
 ];
 
 /** A starting definition with the field names that the marketplace shows to buyers. */
@@ -69,7 +66,7 @@ export const marketplacePreset = (url: string): unknown => ({
     messagePaths: ["message", "result.message", "error.message", "errors.0.message"],
     refPaths: ["data.id", "id", "lead_id"],
   },
-  healthAnswers: [...HEALTH_ANSWERS],
+  healthAnswers: [],
 });
 
 const firstOf = (path: string, otherwise: string) => ({

@@ -1,5 +1,3 @@
-import { HEALTH_ANSWERS } from "./lead-paths.ts";
-
 /** Where most buyers begin: the person in a nested object, each field to be renamed, and no answer taken for a yes. */
 export const ownFieldsPreset = (url: string): unknown => ({
   request: {
@@ -19,5 +17,5 @@ export const ownFieldsPreset = (url: string): unknown => ({
   },
   idempotency: { kind: "none" },
   response: { rules: [] },
-  healthAnswers: [...HEALTH_ANSWERS],
+  healthAnswers: [],
 });

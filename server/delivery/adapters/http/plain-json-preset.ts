@@ -1,4 +1,4 @@
-import { CONTACT_FIELDS, HEALTH_ANSWERS, UTM } from "./lead-paths.ts";
+import { CONTACT_FIELDS, UTM } from "./lead-paths.ts";
 
 /** The product's own JSON, for a receiver built for it: it recognises a lead by its key, and any 2xx means accepted. */
 export const plainJsonPreset = (url: string): object => ({
@@ -21,5 +21,5 @@ export const plainJsonPreset = (url: string): object => ({
   },
   idempotency: { kind: "key" },
   response: { rules: [], anySuccessCounts: true },
-  healthAnswers: [...HEALTH_ANSWERS],
+  healthAnswers: [],
 });

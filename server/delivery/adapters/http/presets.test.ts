@@ -1,16 +1,28 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { LEAD_TYPES } from "#server/api-services/lead-types.ts";
+import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { sampleLead } from "./fixtures/sample-lead.ts";
 import { http } from "./http.ts";
+import { HEALTH_ANSWERS } from "./lead-paths.ts";
 import { MARKETPLACE_TITLE, marketplacePreset } from "./marketplace-preset.ts";
 import { plainJsonPreset } from "./plain-json-preset.ts";
 
-test("the marketplace preset is the definition that the golden example proves", () => {
-  const golden = JSON.parse(readFileSync(`${import.meta.dirname}/fixtures/eza.json`, "utf8")) as {
-    definition: unknown;
+type Golden = {
+  definition: {
+    healthAnswers: string[];
+    request: { body: { lead_data: { "@pairs": Record<string, unknown> } } };
   };
-  expect(marketplacePreset("https://api.marktplatz.example/api/v1/leads")).toEqual(golden.definition);
+};
+
+test("the marketplace preset is the definition that the golden example proves, without the answers about health", () => {
+  const { definition } = JSON.parse(readFileSync(`${import.meta.dirname}/fixtures/eza.json`, "utf8")) as Golden;
+  const pairs = definition.request.body.lead_data["@pairs"];
+  for (const name of definition.healthAnswers) delete pairs[name];
+  expect(marketplacePreset("https://api.marktplatz.example/api/v1/leads")).toEqual({
+    ...definition,
+    healthAnswers: [],
+  });
   expect(MARKETPLACE_TITLE).toContain("ungeprüft");
 });
 
@@ -19,8 +31,18 @@ test("the marketplace has seventeen lead types, in the specification's order", (
   expect(LEAD_TYPES).toEqual(LEAD_TYPES.toSorted());
 });
 
+test.each(["http", "webhook"])("a new service of kind %s may have no answer about health, and maps none", (kind) => {
+  for (const { config } of adapterFor(kind)?.presets ?? []) {
+    expect(config).toMatchObject({ healthAnswers: [] });
+    expect([...HEALTH_ANSWERS].filter((name) => JSON.stringify(config).includes(name))).toEqual([]);
+  }
+});
+
 test("the product's own JSON holds the person and the answers, those about health if the visitor agreed", () => {
-  const config = http.readConfig(plainJsonPreset("https://receiver.example/leads"));
+  const config = http.readConfig({
+    ...plainJsonPreset("https://receiver.example/leads"),
+    healthAnswers: ["careGrade"],
+  });
   if (!config.ok) throw new Error(config.problems.join("\n"));
   const request = http.buildRequest(sampleLead, { config: config.value, form: {}, secrets: {}, at: new Date(0) });
   const { answers, ...rest } = JSON.parse(request.body) as { answers: object };

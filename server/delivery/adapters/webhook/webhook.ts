@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { defineAdapter, type Read } from "#server/delivery/adapter.ts";
-import { allAnswers, HEALTH_ANSWERS, utmParamsOf } from "#server/delivery/adapters/http/lead-paths.ts";
+import { allAnswers, utmParamsOf } from "#server/delivery/adapters/http/lead-paths.ts";
 import { readByStatus } from "#server/delivery/adapters/response/read-by-status.ts";
 import type { Lead } from "#server/submissions/lead.ts";
 
@@ -37,7 +37,7 @@ export const webhook = defineAdapter({
     { name: "healthAnswers", label: "Answers about health this service may have", input: "health-answers" },
   ],
   secret: { label: "API key", names: ["api_key"] },
-  presets: [{ id: "webhook", config: { url: "", healthAnswers: [...HEALTH_ANSWERS] } }],
+  presets: [{ id: "webhook", config: { url: "", healthAnswers: [] } }],
 
   readConfig(input): Read<WebhookConfig> {
     const read = Config.safeParse(input);
