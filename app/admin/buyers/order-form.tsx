@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { Field, FieldFrame } from "#app/admin/ui/controls/field.tsx";
@@ -38,6 +39,7 @@ type Props = {
 /** What the buyer wants. Saving makes a draft; only going live changes who gets leads. */
 export function OrderForm({ id, stored, services, choices, regions, area, refusal, isBusy, onChange }: Props) {
   const shown = refusal?.form ?? stored;
+  const [isAlwaysOpen, setAlwaysOpen] = useState(shown.hours.every((spans) => spans.trim() === ""));
   const error = (name: OrderField) => (refusal?.fields.includes(name) ? orderProblem(name) : undefined);
   const field = (name: Exclude<OrderField, "formTypes" | "conditions" | "hours">) => ({
     name,
@@ -127,14 +129,19 @@ export function OrderForm({ id, stored, services, choices, regions, area, refusa
           </CheckboxLine>
         </FormSection>
         <FormSection title="Hours" note="When they take leads. All empty: always" error={error("hours")}>
-          <div className={styles["week"]}>
+          <div
+            className={styles["week"]}
+            onChange={({ currentTarget }) =>
+              setAlwaysOpen([...currentTarget.querySelectorAll("input")].every(({ value }) => value.trim() === ""))
+            }
+          >
             {WEEK.map((day) => (
               <Field
                 key={day}
                 label={DAY_NAMES[day]}
                 name={`hours${day}`}
                 defaultValue={shown.hours[day] ?? ""}
-                placeholder="closed"
+                placeholder={isAlwaysOpen ? "open" : "closed"}
                 autoComplete="off"
               />
             ))}
