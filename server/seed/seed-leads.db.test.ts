@@ -71,6 +71,18 @@ test("the year is believable: moves fit the leads, ads cost, one buyer returns m
   expect(claims.rows.length).toBeGreaterThan(0);
 });
 
+test("leads seeded by a superuser are summed by week too", async () => {
+  const own = await createTestDatabase();
+  try {
+    await seedLeads(own.admin, { scale: 200, isProduction: true });
+    const range = { from: "2000-01-01", to: "2100-01-01" };
+    expect((await readBuyersByWeek(own.db, range)).length).toBeGreaterThan(10);
+    expect(await verifyFacts(own.db)).toMatchObject({ problems: [] });
+  } finally {
+    await own.drop();
+  }
+});
+
 test("every place is what became of its delivery", async () => {
   const { rows } = await sql<{ places: string }>`select distinct a.state || ' ' || d.state as places
     from allocations a left join deliveries d on d.id = a.delivery_id`.execute(database.db);

@@ -28,7 +28,7 @@ export async function seedLeads(db: Database, input: { scale: number; isProducti
     await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
     await sql`set local work_mem = '64MB'`.execute(tx);
     const services = await seedServices(tx);
-    await skipForeignKeys(tx);
+    await setTriggers(tx, "replica");
     const restore = !first && input.scale >= SLOWER_WITH_INDEXES ? await dropIndexes(tx) : [];
     const endMs = Date.now() - 60_000;
     const beginMs = endMs - 730 * DAY_MS;
@@ -60,6 +60,7 @@ async function seedInsights(
   await seedSales(tx, services);
   await seedCounts(tx);
   await sql`analyze allocations, returns, step_counts`.execute(tx);
+  await setTriggers(tx, "origin"); // they sum the weeks of what is counted
   const last = berlinDay(endMs);
   let days: string[] = [];
   for (let day = berlinDay(beginMs); day <= last; day = addDays(day, 1)) {
@@ -79,8 +80,8 @@ async function dropIndexes(tx: Executor): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Foreign keys are valid by construction, and checking them takes as long as the rest. Only a superuser may skip it. */
-async function skipForeignKeys(tx: Executor): Promise<void> {
+/** Foreign keys are valid by construction, and checking them takes as long as the rest. Only a superuser may skip it, with all triggers. */
+async function setTriggers(tx: Executor, role: "replica" | "origin"): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`select current_setting('is_superuser')::boolean as may`.execute(tx);
-  if (rows[0]?.may) await sql`set local session_replication_role = replica`.execute(tx);
+  if (rows[0]?.may) await sql`set local session_replication_role = ${sql.lit(role)}`.execute(tx);
 }
