@@ -1,3 +1,4 @@
+import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
 import type { Counts } from "#server/figures/outcome-groups.ts";
 import { addUpOpen, earliest, readOpenDeliveries } from "#server/figures/read-open-deliveries.ts";
@@ -11,6 +12,7 @@ import { countLeadsToday, type LeadsToday } from "./count-leads-today.ts";
 import { priceAttention, type PricedItem } from "./price-attention.ts";
 import { readAttention, type AttentionScope } from "./read-attention.ts";
 import { readFeed, type FeedLead } from "./read-feed.ts";
+import { countQuarantineByForm } from "#server/quarantine/count-quarantine.ts";
 import type { Problem } from "./read-problems.ts";
 
 /** Fewer do not predict the rest of a day. */
@@ -34,6 +36,8 @@ export type FormNumbers = LeadsToday["forms"][number] & {
   expected: number;
   problems: Problem[];
   waiting: Count;
+  /** In quarantine, of all days. */
+  held: number;
   deliveries: Pick<DeliveriesOfDay, "warning" | "underWay" | "all">;
 };
 
@@ -56,7 +60,7 @@ export async function readDashboard(
   now = Date.now(),
 ): Promise<Dashboard> {
   const reading = readOpenDeliveries(db);
-  const [leads, deliveries, open, attention, feed, statuses, strips] = await Promise.all([
+  const [leads, deliveries, open, attention, feed, statuses, strips, held] = await Promise.all([
     countLeadsToday(db, now),
     countDeliveriesSince(db, new Date(berlinMidnight(now))),
     reading,
@@ -64,6 +68,7 @@ export async function readDashboard(
     readFeed(db, { masked }),
     readServiceStatus(db, reading),
     readSteps(db, "24h", now),
+    countQuarantineByForm(db),
   ]);
   const { attentionItems, problems, waiting, people, quarantine } = attention;
   const sales = addUpOpen(open.filter(({ isEmail }) => !isEmail));
@@ -79,7 +84,7 @@ export async function readDashboard(
       held: { count: quarantine.count, isMore: quarantine.isMore },
       oldestUndeliveredAt: earliest([sales.oldestQueuedAt, sales.failed.oldestAt]),
     },
-    forms: formsOf(leads, deliveries, waiting, problems),
+    forms: formsOf(leads, deliveries, { waiting, problems, held }),
     attentionItems: await priceAttention(db, attentionItems),
     feed,
     services: statuses.map((service) => ({ ...service, halfHours: strips.get(service.id) ?? [] })),
@@ -90,8 +95,11 @@ export async function readDashboard(
 function formsOf(
   leads: LeadsToday,
   deliveries: readonly DeliveriesOfDay[],
-  waiting: readonly ManualBacklog[],
-  problems: readonly Problem[],
+  {
+    waiting,
+    problems,
+    held,
+  }: { waiting: readonly ManualBacklog[]; problems: readonly Problem[]; held: ReadonlyMap<FormType, number> },
 ) {
   const { hours, byThisTime } = leads.before;
   const dayByNow = byThisTime < ENOUGH_TO_EXPECT ? 1 : sum(hours, (count) => count) / byThisTime;
@@ -99,6 +107,7 @@ function formsOf(
     ...form,
     expected: Math.round(form.today * dayByNow),
     problems: problems.filter(({ formType, isEmail }) => formType === form.formType && !isEmail),
+    held: held.get(form.formType) ?? 0,
     waiting: sumOf(waiting.filter(({ formType }) => formType === form.formType)),
     deliveries: deliveries.find(({ formType }) => formType === form.formType) ?? { warning: 0, underWay: 0, all: 0 },
   }));

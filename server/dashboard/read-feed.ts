@@ -18,6 +18,7 @@ export type FeedLead = {
   postalCode: string;
   delivered: number;
   of: number;
+  isQuarantined: boolean;
   /** Of its worst delivery; null: there is none. */
   status: DeliveryStatus | null;
 };
@@ -28,6 +29,7 @@ type Row = {
   created_at: Date;
   submission_data: Record<string, unknown>;
   normalised: Record<string, unknown>;
+  is_quarantined: boolean;
   states: DeliveryState[];
 };
 
@@ -39,7 +41,8 @@ export async function readFeed(db: Executor, viewer: { masked: boolean }): Promi
       where submission_id = newest.id and state <> 'idle'
     ) as states
     from (
-      select id, form_type, created_at, submission_data, normalised from form_submissions
+      select id, form_type, created_at, submission_data, normalised, quarantined_at is not null as is_quarantined
+      from form_submissions
       where form_type = any(${formTypes}) and not is_synthetic and erased_at is null order by created_at desc, id desc limit ${LENGTH}
     ) newest
     order by created_at desc, id desc`.execute(db);
@@ -62,6 +65,7 @@ function toFeedLead(row: Row, { masked }: { masked: boolean }): FeedLead {
     postalCode,
     delivered: statuses.filter((status) => status === "success" || status === "warning").length,
     of: statuses.length,
+    isQuarantined: row.is_quarantined,
     status: worstOf(statuses),
   };
 }

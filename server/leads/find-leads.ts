@@ -22,6 +22,8 @@ export type LeadRow = {
   postalCode: string;
   source: string;
   blocked: SendBlock | null;
+  /** Nothing is sent until somebody releases it. */
+  isQuarantined: boolean;
   /** A question about the project has no answer. */
   isIncomplete: boolean;
   /** Sent by the synthetic visitor. */
@@ -93,6 +95,7 @@ function toRow(
     postalCode,
     source: stored.source,
     blocked: whyEmailIsBlocked(email) ?? null,
+    isQuarantined: stored.is_quarantined,
     isIncomplete: missingAnswers(questions, stored.submission_data) > 0,
     isSynthetic: stored.is_synthetic,
     deliveries: deliveriesOf(stored, enabled),

@@ -22,11 +22,13 @@ export type StoredLead = {
   normalised: Record<string, unknown>;
   source: string;
   is_synthetic: boolean;
+  is_quarantined: boolean;
   deliveries: { id: string; service: string; state: DeliveryState; attempts: number; next: string | null }[];
 };
 
 /** The columns of a StoredLead, of form_submissions `s`. */
-export const STORED_LEAD = sql`s.id, s.created_at, ${placeText(sql`s.created_at`, sql`s.id`)} as place, s.submission_data, s.normalised, s.source, s.is_synthetic, (
+export const STORED_LEAD = sql`s.id, s.created_at, ${placeText(sql`s.created_at`, sql`s.id`)} as place, s.submission_data, s.normalised, s.source, s.is_synthetic,
+  s.quarantined_at is not null as is_quarantined, (
   select coalesce(json_agg(json_build_object('id', d.id, 'service', d.api_service_id, 'state', d.state,
     'attempts', d.attempt_n, 'next', d.next_attempt_at)), '[]')
   from deliveries d where d.submission_id = s.id and d.api_service_id is not null) as deliveries`;

@@ -10,7 +10,8 @@ import { aSite } from "#testing/fixtures/site.ts";
 import { withoutConfirmationEmail } from "#testing/database/databases.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { submit } from "#server/intake/submit.ts";
-import { countQuarantine } from "./count-quarantine.ts";
+import { findLeads } from "#server/leads/find-leads.ts";
+import { countQuarantine, countQuarantineByForm } from "./count-quarantine.ts";
 import { listQuarantine } from "./list-quarantine.ts";
 import { createProofOfWork } from "#server/spam/proof-of-work.ts";
 import { countSubmit } from "#server/spam/submit-rate.ts";
@@ -215,4 +216,7 @@ test("the list is paged by key, newest first, and a viewer sees no contact data"
   expect(rest.rows[0]).toMatchObject({ name: "H. B." });
   expect(rest.older).toBeNull();
   expect(await countQuarantine(database.db)).toMatchObject({ count: 5, isMore: false });
+  expect(await countQuarantineByForm(database.db)).toEqual(new Map([["treppenlift", 5]]));
+  const listed = await findLeads(database.db, { formType: "treppenlift" }, {}, { masked: false });
+  expect(new Set(listed.rows.filter(({ isQuarantined }) => isQuarantined).map(({ id }) => id))).toEqual(new Set(ids));
 });

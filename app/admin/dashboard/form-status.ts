@@ -4,7 +4,10 @@ import type { FormNumbers } from "#server/dashboard/read-dashboard.ts";
 import { totalOf } from "./total-of.ts";
 
 /** The one status line of a form card: its worst problem. */
-export function formStatus({ today, problems, waiting, deliveries }: FormNumbers): { status: Status; text: string } {
+export function formStatus({ today, problems, waiting, held, deliveries }: FormNumbers): {
+  status: Status;
+  text: string;
+} {
   const failed = problems.filter(({ state }) => state === "failed");
   const inDoubt = totalOf(problems.filter(({ state }) => state === "in_doubt"));
   if (failed.length > 0) {
@@ -18,6 +21,7 @@ export function formStatus({ today, problems, waiting, deliveries }: FormNumbers
   if (deliveries.warning > 0) {
     return { status: "warning", text: `${formatNumber(deliveries.warning)} delivered with a warning` };
   }
+  if (held > 0) return { status: "warning", text: `${formatNumber(held)} in quarantine` };
   if (deliveries.all > 0) return { status: "success", text: "All delivered" };
   return { status: "off", text: today > 0 ? "Sent to no service" : "No leads yet today" };
 }

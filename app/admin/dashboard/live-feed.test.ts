@@ -11,11 +11,13 @@ const lead: FeedLead = {
   postalCode: "50667",
   delivered: 0,
   of: 2,
+  isQuarantined: false,
   status: "pending",
 };
 
 test.each<[string, Partial<FeedLead>]>([
   ["Not sent", { status: null, of: 0 }],
+  ["In quarantine", { status: null, of: 0, isQuarantined: true }],
   ["Sending", {}],
   ["1 of 2", { delivered: 1 }],
   ["0 of 2", { status: "error" }],

@@ -49,7 +49,8 @@ export function LiveFeed({ leads }: { leads: readonly FeedLead[] }) {
   );
 }
 
-function deliveredText({ status, delivered, of }: FeedLead): string {
+function deliveredText({ status, delivered, of, isQuarantined }: FeedLead): string {
+  if (isQuarantined) return "In quarantine";
   if (status === null) return "Not sent";
   return status === "pending" && delivered === 0 ? "Sending" : `${delivered} of ${of}`;
 }

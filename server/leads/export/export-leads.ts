@@ -55,7 +55,7 @@ export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGener
         sourceUrlIn(row.submission_data),
         blockedNote(row),
         missingAnswers(questions, row.submission_data),
-        ...statuses(row, services),
+        ...(row.is_quarantined ? services.map(() => "In quarantine") : statuses(row, services)),
       ]),
     );
     if (rows.length > 0) yield { text: lines.join(""), ids: rows.map(({ id }) => id) };

@@ -1,3 +1,4 @@
+import { heldNote } from "./blocked-note.ts";
 import type { LeadRow } from "#server/leads/find-leads.ts";
 import type { ServiceOfForm } from "#server/leads/services-of-form.ts";
 import type { LeadDelivery } from "#server/leads/stored-lead.ts";
@@ -15,6 +16,6 @@ export const deliveryAt = (lead: LeadRow, service: ServiceOfForm): LeadDelivery 
 /** What could be sent again: failed deliveries to services that are still there. */
 export const failedAmong = (leads: readonly LeadRow[], services: readonly ServiceOfForm[]): LeadDelivery[] =>
   leads
-    .filter(({ blocked }) => blocked === null)
+    .filter((lead) => heldNote(lead) === undefined)
     .flatMap((lead) => services.map((service) => deliveryAt(lead, service)))
     .filter(({ status }) => status === "error");

@@ -3,7 +3,7 @@ import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { wordOf } from "#app/admin/labels/status.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
-import { BLOCKED_NOTES } from "#app/admin/leads/lead/blocked-note.ts";
+import { heldNote } from "#app/admin/leads/lead/blocked-note.ts";
 import { ActionButton } from "#app/admin/leads/actions/action-button.tsx";
 import { sendAction } from "#app/admin/leads/actions/actions.ts";
 import { deliveryAt } from "#app/admin/leads/lead/lead-deliveries.ts";
@@ -22,6 +22,7 @@ type Props = { lead: LeadRow; services: readonly ServiceOfForm[]; mayAct: boolea
 export function LeadCard({ lead, services, mayAct }: Props) {
   const { search } = useLocation();
   const stands = services.map((service) => ({ service, ...deliveryAt(lead, service) }));
+  const held = heldNote(lead);
   const problems = stands.filter(({ status }) => status === "error" || status === "in_doubt");
   const sends = mayAct ? stands.filter(({ service, status }) => canSend(lead, service, status)) : [];
   return (
@@ -43,18 +44,18 @@ export function LeadCard({ lead, services, mayAct }: Props) {
         <span>{lead.postalCode}</span>
         <span aria-hidden="true">·</span>
         <span className={textStyles["oneLine"]}>{lead.source}</span>
-        {lead.blocked ? null : (
+        {held ? null : (
           <span className={layoutStyles["end"]}>
             <LeadRail lead={lead} services={services} />
           </span>
         )}
       </div>
-      {lead.blocked ? (
+      {held ? (
         <div className={styles["below"]}>
-          <StatusChip status="blocked" word={BLOCKED_NOTES[lead.blocked]} />
+          <StatusChip status="blocked" word={held} />
         </div>
       ) : null}
-      {problems.length + sends.length > 0 && !lead.blocked ? (
+      {problems.length + sends.length > 0 && !held ? (
         <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]} ${styles["below"]}`}>
           {problems.map(({ service, status, attempts }) => (
             <StatusChip

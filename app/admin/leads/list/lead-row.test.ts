@@ -31,6 +31,14 @@ test.each([
   expect(text).not.toContain("Success");
 });
 
+test("a lead in quarantine says so instead of its services, and cannot be sent", () => {
+  const manual = { ...service, sendMode: "manual" as const };
+  const lead = leadRow({ isQuarantined: true, deliveries: [] });
+  const text = renderText(LeadLine, { ...props(), lead, services: [manual] });
+  expect(text).toContain("google In quarantine [");
+  expect(text).not.toContain("Send");
+});
+
 test("only the synthetic visitor's lead is called synthetic", () => {
   expect(say({ isSynthetic: true })).toContain("Eva Kurz Synthetic eva@");
   expect(say()).not.toContain("Synthetic");

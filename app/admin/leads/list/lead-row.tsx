@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
-import { BLOCKED_NOTES } from "#app/admin/leads/lead/blocked-note.ts";
+import { heldNote } from "#app/admin/leads/lead/blocked-note.ts";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import { LeadCheck } from "./lead-checkbox.tsx";
 import { LeadMenu } from "./lead-menu.tsx";
@@ -26,6 +26,7 @@ type Props = {
 /** One lead of the table. Its name is the link that opens it, and what the keyboard cursor focuses. */
 export function LeadLine({ lead, services, isTight, selection, isCursor, onCursor, mayAct }: Props) {
   const { search } = useLocation();
+  const held = heldNote(lead);
   return (
     <tr data-lead={lead.id} data-cursor={isCursor || undefined} data-picked={selection.ids.has(lead.id) || undefined}>
       <td>{mayAct ? <LeadCheck lead={lead} selection={selection} /> : null}</td>
@@ -45,13 +46,13 @@ export function LeadLine({ lead, services, isTight, selection, isCursor, onCurso
       <td className={`${textStyles["muted"]} ${textStyles["oneLine"]} ${styles["emailColumn"]}`}>{lead.email}</td>
       <td>{lead.postalCode}</td>
       <td className={`${textStyles["muted"]} ${textStyles["oneLine"]} ${styles["sourceColumn"]}`}>{lead.source}</td>
-      {lead.blocked === null ? (
+      {held === undefined ? (
         services.map((service) => (
           <ServiceCell key={service.id} lead={lead} service={service} isTight={isTight} mayAct={mayAct} />
         ))
       ) : (
         <td data-service colSpan={Math.max(services.length, 1)}>
-          <StatusChip status="blocked" word={BLOCKED_NOTES[lead.blocked]} />
+          <StatusChip status="blocked" word={held} />
         </td>
       )}
       <td className={textStyles["right"]}>
