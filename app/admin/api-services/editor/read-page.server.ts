@@ -4,6 +4,8 @@ import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { describeKind, openings, type KindDescription } from "#server/api-services/describe-kind.ts";
 import { answerNames, leadChoices } from "#server/api-services/lead-choices.ts";
 import { ordersOfService } from "#server/buyers/by-orders.ts";
+import { readStoppedServices, type StoppedService } from "#server/dashboard/read-stopped-services.ts";
+import { readOpenDeliveries } from "#server/figures/read-open-deliveries.ts";
 import { previewRequest, type RequestPreview } from "#server/api-services/preview-request.ts";
 import { sampleValues } from "#server/api-services/sample-values.ts";
 import { readService, readTests, type PastTest, type StoredService } from "#server/api-services/read-service.ts";
@@ -20,6 +22,8 @@ type Known = {
   kind: KindDescription;
   storedKey: StoredKey;
   versions: StoredService["versions"];
+  /** Paused, being tested or refusing leads. Undefined: it takes leads, or is switched off. */
+  stopped: StoppedService | undefined;
   /** By which it gets leads, instead of by what Form Settings enable. */
   orders: string[];
 };
@@ -60,7 +64,10 @@ export async function readServicePage(deps: Deps, id: string, actor: string): Pr
   const { hasKey, keyLast4: last4, keySetAt: setAt, keySetBy: setBy, versions } = stored;
   const kind = describeKind(adapter);
   const orders = await ordersOfService(deps.db, id);
-  const known = { kind, storedKey: { hasKey, last4, setAt, setBy }, versions, orders };
+  const stopped = (await readStoppedServices(deps.db, readOpenDeliveries(deps.db))).find(
+    ({ serviceId }) => serviceId === id,
+  );
+  const known = { kind, storedKey: { hasKey, last4, setAt, setBy }, versions, orders, stopped };
   const forms = await readFormsOfService(deps.db, id);
   return withPreview(deps, id, formOf(stored, kind, forms), stored.config, known, actor);
 }
@@ -94,7 +101,7 @@ export async function readNewServicePage(
     preset.id,
     form,
     preset.config,
-    { kind, storedKey: NO_KEY, versions: [], orders: [] },
+    { kind, storedKey: NO_KEY, versions: [], orders: [], stopped: undefined },
     actor,
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { describeKind, openings } from "#server/api-services/describe-kind.ts";
 import { adapters } from "#server/delivery/adapters/registry.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
+import { exactly } from "#testing/fixtures/exactly.ts";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { FormsPart } from "./forms-part.tsx";
 import type { PageData } from "./read-page.server.ts";
@@ -45,6 +46,7 @@ describe("the page that adds or edits a service", () => {
       storedKey: { hasKey: false, last4: null, setAt: null, setBy: undefined },
       versions: [],
       orders: [],
+      stopped: undefined,
       preview: { problems: [], warnings: [], sends: [] },
       formType: "treppenlift",
       leadPaths: [],
@@ -81,6 +83,25 @@ describe("the page that adds or edits a service", () => {
       expect(text).toContain(`Kind ${adapter.label}`);
       expect(text).toContain("Versions (0)");
       expect(text).toMatch(/Cancel Save, switched off Save changes$/);
+    });
+
+    test("a paused service says so in place of 'Active', since when, what waits and why", () => {
+      const { page, ...base } = props(adapter, "7");
+      const stopped = {
+        serviceId: "7",
+        serviceName: "Musterbörse",
+        state: "paused" as const,
+        by: null,
+        reason: "401: der Schlüssel ist abgelaufen",
+        since: new Date("2026-11-12T07:57:00Z"),
+        queued: exactly(80),
+        refusedInRow: 0,
+      };
+      const text = renderText(ServicePage, { ...base, page: { ...page, stopped } });
+      expect(text).toContain("Paused since 08:57, 80 leads wait 401: der Schlüssel ist abgelaufen");
+      expect(text).toContain("Paused: leads of its forms wait");
+      expect(text).not.toContain("Active: leads");
+      expect(renderText(ServicePage, { ...base, page })).toContain("Active: leads of its forms go to it");
     });
 
     test.each(["", "7"])("a test needs no save: it goes to the service, or as an e-mail to whoever asks", (id) => {

@@ -5,7 +5,7 @@ import { useKeys } from "#app/admin/frame/use-shortcuts.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";
-import { aboutService } from "./service-texts.ts";
+import { aboutService, stateTexts } from "./service-texts.ts";
 import { PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { CheckboxLine } from "#app/admin/ui/inputs/checkbox.tsx";
@@ -50,6 +50,7 @@ export function ServicePage({ page, refusal, tested, typed, proof, now }: Props)
   const { kind } = page;
   const isNew = page.form.id === "";
   const isLive = page.form.isActive;
+  const stopped = page.stopped && stateTexts(page.stopped, now);
   const problems = refusal?.problems ?? [];
   const [{ form, revision, opening }, setShown] = useState({
     form: refusal?.form ?? typed ?? page.form,
@@ -106,6 +107,11 @@ export function ServicePage({ page, refusal, tested, typed, proof, now }: Props)
           <div className={styles["columns"]}>
             <Steps isHttp={kind.editor === "http"} />
             <div className={styles["sections"]}>
+              {stopped ? (
+                <Notice kind="warning" title={stopped.title}>
+                  {page.stopped?.reason ? <span lang="de">{page.stopped.reason}</span> : null}
+                </Notice>
+              ) : null}
               <AddressPart page={page} form={form} problems={problems} revision={revision} now={now} isNew={isNew} />
               <FieldsPart
                 page={page}
@@ -175,7 +181,9 @@ export function ServicePage({ page, refusal, tested, typed, proof, now }: Props)
               </div>
             )}
             <span className={`${layoutStyles["grow"]} ${textStyles["note"]} ${styles["hint"]}`}>
-              {isLive ? "Active: leads of its forms go to it" : "Switched off: nothing is sent to it"}
+              {isLive
+                ? (stopped?.hint ?? "Active: leads of its forms go to it")
+                : "Switched off: nothing is sent to it"}
             </span>
             {isLive ? null : <CheckboxLine name="withoutTest">Without a test</CheckboxLine>}
             <ButtonLink kind="ghost" to={LIST}>

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
+import { exactly } from "#testing/fixtures/exactly.ts";
 import { doneToast, errorToast } from "#app/admin/labels/staff-toast.ts";
-import { aboutService, hasOrdersText, meaningOf, serviceToasts, untestedToast, verdictOf } from "./service-texts.ts";
+import {
+  aboutService,
+  hasOrdersText,
+  meaningOf,
+  serviceToasts,
+  stateTexts,
+  untestedToast,
+  verdictOf,
+} from "./service-texts.ts";
 
 test("toasts about services are those of the specification", () => {
   expect(serviceToasts).toEqual({
@@ -11,6 +20,25 @@ test("toasts about services are those of the specification", () => {
     saveFailed: errorToast("Failed to save API service"),
     deleteFailed: errorToast("Failed to delete API service"),
   });
+});
+
+test.each([
+  ["paused", "Eva", "Paused since 08:57 by Eva, 1 lead waits", "Paused: leads of its forms wait"],
+  ["refusing", null, "Refuses leads since 08:57, 1 lead waits", "Refuses leads: one at a time is tried"],
+  ["half_open", null, "Degraded since 08:57, being tested, 1 lead waits", "Degraded: leads of its forms wait"],
+] as const)("of a service that is %s the page says what leads meet", (state, by, title, hint) => {
+  const since = new Date("2026-11-12T07:57:00Z");
+  const stopped = {
+    serviceId: "7",
+    serviceName: "x",
+    state,
+    by,
+    reason: "",
+    since,
+    queued: exactly(1),
+    refusedInRow: 0,
+  };
+  expect(stateTexts(stopped, new Date("2026-11-12T09:42:00Z"))).toEqual({ title, hint });
 });
 
 test.each([

@@ -1,6 +1,8 @@
+import { formatCount, formatSince } from "#app/admin/labels/format.ts";
 import type { RecipientType } from "#server/buyers/buyer.ts";
 import { doneToast, errorToast } from "#app/admin/labels/staff-toast.ts";
 import type { Status } from "#app/admin/labels/status.ts";
+import type { StoppedService } from "#server/dashboard/read-stopped-services.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 
@@ -69,6 +71,24 @@ export function meaningOf(outcome: Outcome, recognition: Recognition): string {
 /** "HTTP", and by which orders it gets leads if there are any. */
 export const aboutService = (kindLabel: string, orders: readonly string[]): string =>
   orders.length === 0 ? kindLabel : `${kindLabel}. Gets leads by its orders: ${orders.join(", ")}`;
+
+/** What leads of an active service meet: it may be paused, or want none. */
+export function stateTexts(stopped: StoppedService, now: Date): { title: string; hint: string } {
+  const { state, by, since, queued } = stopped;
+  const waiting = formatCount(queued, "lead waits", "leads wait");
+  const from = `since ${formatSince(since, now)}`;
+  switch (state) {
+    case "paused":
+      return {
+        title: `Paused ${from}${by === null ? "" : ` by ${by}`}, ${waiting}`,
+        hint: "Paused: leads of its forms wait",
+      };
+    case "refusing":
+      return { title: `Refuses leads ${from}, ${waiting}`, hint: "Refuses leads: one at a time is tried" };
+    case "half_open":
+      return { title: `Degraded ${from}, being tested, ${waiting}`, hint: "Degraded: leads of its forms wait" };
+  }
+}
 
 export const hasOrdersText = (name: string, orders: readonly string[]): string =>
   `${name} cannot be deleted: it gets leads by ${orders.length === 1 ? "the order" : "the orders"} ${orders.join(", ")}`;
