@@ -1,13 +1,13 @@
 import type { Funnel } from "#funnels/engine/types.ts";
-import { funnels } from "#funnels/registry.ts";
+import { formTypes, funnels, type FormType } from "#funnels/registry.ts";
 
 /** A question whose answer is one of several: what an order can ask about. */
 export type AnswerChoice = { field: string; label: string; values: string[]; isHealth: boolean };
 
-/** Of all forms together, by the name under which the answer is stored. */
-export function answerChoices(): AnswerChoice[] {
+/** Of some forms together, by the name under which the answer is stored. */
+export function answerChoices(of: readonly FormType[] = formTypes): AnswerChoice[] {
   const choices = new Map<string, AnswerChoice>();
-  for (const { steps } of Object.values<Funnel>(funnels))
+  for (const { steps } of of.map((formType): Funnel => funnels[formType]))
     for (const { fields, short } of steps)
       for (const field of fields) {
         if (field.kind !== "choice" && field.kind !== "radio") continue;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  draftWarningText,
   liveProblemText,
   notSavedText,
   ORDER_FIELD_NAMES,
@@ -10,6 +11,22 @@ import {
   simulatedText,
   wentLiveToast,
 } from "./order-texts.ts";
+
+test.each([
+  [{ kind: "free" as const }, "The price is €0.00: its leads cost nothing"],
+  [{ kind: "sells-nothing" as const }, "It would have bought no lead last month"],
+  [{ kind: "not-asked" as const, question: "gender" }, "None of its forms asks gender"],
+  [
+    { kind: "no-such-answer" as const, question: "Pflegegrad", answer: "erteilt" },
+    'Pflegegrad: none of its forms has the answer "erteilt"',
+  ],
+  [
+    { kind: "stops" as const, name: "Westfalenlift API", formType: "treppenlift" as const },
+    "Going live stops leads to Westfalenlift API for Treppenlift: it has no order",
+  ],
+])("before going live %j says: %s", (warning, words) => {
+  expect(draftWarningText(warning)).toBe(words);
+});
 
 test("every field has a name and a problem of its own", () => {
   const fields = Object.keys(ORDER_FIELD_NAMES) as (keyof typeof ORDER_FIELD_NAMES)[];

@@ -1,5 +1,7 @@
 import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
+import { formName } from "#app/admin/labels/form-names.ts";
 import { doneToast, errorToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
+import type { DraftWarning } from "#server/buyers/draft-warnings.ts";
 import type { LiveProblem, WentLive } from "#server/buyers/go-live.ts";
 import type { OrderSaved } from "#server/buyers/save-order.ts";
 import type { OrderSteered, OrderSteering } from "#server/buyers/set-order-state.ts";
@@ -83,6 +85,21 @@ export function liveProblemText(problem: LiveProblem): string {
       return "The service is switched off";
     case "service-sandbox":
       return "The service is a sandbox";
+  }
+}
+
+export function draftWarningText(warning: DraftWarning): string {
+  switch (warning.kind) {
+    case "free":
+      return "The price is €0.00: its leads cost nothing";
+    case "sells-nothing":
+      return "It would have bought no lead last month";
+    case "not-asked":
+      return `None of its forms asks ${warning.question}`;
+    case "no-such-answer":
+      return `${warning.question}: none of its forms has the answer "${warning.answer}"`;
+    case "stops":
+      return `Going live stops leads to ${warning.name} for ${formName(warning.formType)}: it has no order`;
   }
 }
 

@@ -18,6 +18,7 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import { isId } from "#app/web/is-id.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { answerChoices } from "#server/buyers/answer-choices.ts";
+import { readStoppedByDraft, warningsOfTerms } from "#server/buyers/draft-warnings.ts";
 import { goLive, liveProblem } from "#server/buyers/go-live.ts";
 import { newOrder } from "#server/buyers/save-order.ts";
 import { isSimulated, readOrder } from "#server/buyers/read-order.ts";
@@ -30,7 +31,7 @@ import type { OrderState } from "#server/routing/order.ts";
 import type { Route } from "./+types/order.route";
 import { fieldsOfOrder } from "./order-fields.ts";
 import { OrderForm, type OrderRefusal } from "./order-form.tsx";
-import { liveProblemText, orderSteeredToast, wentLiveToast } from "./order-texts.ts";
+import { draftWarningText, liveProblemText, orderSteeredToast, wentLiveToast } from "./order-texts.ts";
 import { berlinClock } from "./read-order-form.server.ts";
 import { ruleParts } from "./rule-text.ts";
 import { savedOrder } from "./save-order.server.ts";
@@ -45,6 +46,15 @@ export const loader = staffLoader("operator", async ({ deps: { db }, params, req
   if (!order || order.buyer.id !== buyerId) throw notFound();
   const terms = order.draft ?? order.live ?? newOrder().terms;
   const problem = liveProblem(order);
+  const simulation = order.simulation as DraftSimulation | null; // written by simulateDraft alone
+  const isFresh = isSimulated(order, new Date());
+  const { draft } = order;
+  const warnings = draft
+    ? [
+        ...warningsOfTerms(draft, isFresh ? simulation?.withIt.sold : undefined),
+        ...(await readStoppedByDraft(db, draft, order.service?.id)),
+      ]
+    : [];
   return {
     id,
     buyer: { id: buyerId, name: order.buyer.legalName },
@@ -58,8 +68,9 @@ export const loader = staffLoader("operator", async ({ deps: { db }, params, req
     area: terms.area === null ? null : (readArea(terms.area) ?? null),
     services: await servicesForOrders(db),
     choices: answerChoices(),
-    simulation: order.simulation as DraftSimulation | null, // written by simulateDraft alone
-    isFresh: isSimulated(order, new Date()),
+    simulation,
+    isFresh,
+    warnings: warnings.map(draftWarningText),
     problem: problem && liveProblemText(problem),
     /** Another draft is another form. */
     key: order.updatedAt.getTime(),
@@ -187,6 +198,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
               isFresh={isFresh && !isChanged}
               hasDraft={hasDraft || isChanged}
               problem={problem}
+              warnings={loaderData.warnings}
               nextVersion={version + 1}
               isRunning={running === "simulate"}
               canEdit={state !== "ended"}

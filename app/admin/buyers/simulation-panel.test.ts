@@ -23,6 +23,7 @@ const panel = {
   isFresh: true,
   hasDraft: true,
   problem: undefined,
+  warnings: [],
   nextVersion: 7,
   isRunning: false,
   canEdit: true,
@@ -48,6 +49,12 @@ test("a run of this draft shows both sides, who gains and loses, and lets it go 
   ])
     expect(text).toContain(words);
   expect(isOff()).toBe(false);
+});
+
+test("what should be known before going live is said, and does not keep it from doing so", () => {
+  const warnings = ["It would have bought no lead last month"];
+  expect(say({ warnings })).toContain("It would have bought no lead last month");
+  expect(isOff({ warnings })).toBe(false);
 });
 
 test("hours at cap are drawn by day where there are any, and told in words", () => {

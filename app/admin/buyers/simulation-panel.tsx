@@ -20,6 +20,8 @@ type Props = {
   hasDraft: boolean;
   /** What else is missing. */
   problem: string | undefined;
+  /** What does not keep it from going live, and should be known before. */
+  warnings: readonly string[];
   nextVersion: number;
   isRunning: boolean;
   canEdit: boolean;
@@ -70,6 +72,12 @@ export function SimulationPanel(props: Props) {
             {!hasDraft ? "There is no draft" : isFresh ? "The run is of this draft" : "A run of this draft is missing"}
           </Check>
           <Check isMet={problem === undefined}>{problem ?? "Buyer and service are ready"}</Check>
+          {props.warnings.map((warning) => (
+            <li key={warning}>
+              <StatusGlyph status="warning" size={14} />
+              {warning}
+            </li>
+          ))}
         </ul>
         {props.canEdit ? (
           <Button
