@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { createBuyer, draftOrder, markSimulated, orderTerms } from "#testing/fixtures/buyers.ts";
+import { readStoppedByDraft } from "#server/buyers/draft-warnings.ts";
+import { goLive } from "#server/buyers/go-live.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { formTypes } from "#funnels/registry.ts";
 import { readFormsOfService } from "./read-forms-of-service.ts";
@@ -55,6 +58,41 @@ test("settings are saved for one form only, and stay when the service is switche
     { service: "Käufer", isEnabled: true, changed: ["isEnabled", "leadType", "customField"] },
     { isEnabled: false, changed: ["isEnabled"] },
   ]);
+});
+
+test("a form whose leads go by orders says which services get them so, and which get none", async () => {
+  const { db } = database;
+  const sold = await connectPartner(db, {
+    url: "http://127.0.0.1:1/",
+    name: "Mit Auftrag",
+    formTypes: ["treppenlift7"],
+  });
+  const more = { url: "http://127.0.0.1:1/", formTypes: ["treppenlift7"] as const };
+  await connectPartner(db, { ...more, name: "Ohne Auftrag" });
+  await connectPartner(db, { ...more, name: "Von Hand", sendMode: "manual" });
+  await connectPartner(db, { ...more, name: "Unsere Liste", recipientType: "own_system" });
+  const ways = async (form: string) =>
+    Object.fromEntries((await read(form)).settings.map(({ service }) => [service.name, service.getsLeads]));
+  const draft = {
+    buyerId: await createBuyer(db),
+    apiServiceId: sold,
+    terms: orderTerms({ formTypes: ["treppenlift7"] }),
+  };
+  const id = await draftOrder(db, draft);
+  expect(await ways("treppenlift7")).toMatchObject({ "Mit Auftrag": "directly", "Ohne Auftrag": "directly" });
+  expect(await readStoppedByDraft(db, draft.terms, sold)).toEqual([
+    { kind: "stops", name: "Ohne Auftrag", formType: "treppenlift7" },
+  ]);
+  await markSimulated(db, id, draft.terms);
+  expect(await goLive(db, id, "a test")).toMatchObject({ kind: "live" });
+  expect(await ways("treppenlift7")).toMatchObject({
+    "Mit Auftrag": "by-orders",
+    "Ohne Auftrag": "not-without-order",
+    "Von Hand": "directly",
+    "Unsere Liste": "directly",
+  });
+  expect(await ways("treppenlift6")).toMatchObject({ "Mit Auftrag": "not-without-order", "Ohne Auftrag": "directly" });
+  expect(await readStoppedByDraft(db, draft.terms, sold)).toEqual([]);
 });
 
 test("an unknown form, service or lead type changes nothing", async () => {

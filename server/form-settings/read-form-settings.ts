@@ -1,5 +1,7 @@
-import { isFormType } from "#funnels/registry.ts";
+import { sql, type RawBuilder } from "kysely";
+import { isFormType, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/db/database.ts";
+import { getsLeadsByOrders, isRouted } from "#server/buyers/by-orders.ts";
 import type { TransportKind } from "#server/delivery/adapter.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { isToldOfSales } from "#server/delivery/adapters/read-settings.ts";
@@ -19,6 +21,8 @@ export type ServiceSetting = {
     /** It is told of a lead's sale, and not of the lead. */
     isToldOfSales: boolean;
     sendMode: string;
+    /** How new leads of this form come to it once it is enabled; by orders also without that. */
+    getsLeads: "directly" | "by-orders" | "not-without-order";
     /** What its requests send of this form's settings. */
     sends: readonly (keyof FormSettings)[];
     /** The answers about health that it may not have of this form. Undefined: it gets no answers. */
@@ -56,6 +60,10 @@ export async function readFormSettings(db: Executor, formType: string): Promise<
       "is_active",
       "is_enabled",
       "custom_settings",
+      sql<boolean>`is_third_party(api_services)`.as("isThirdParty"),
+      getsLeadsByOrders("api_services").as("isByOrders"),
+      hasOrderFor(formType).as("hasOrder"),
+      isRouted(sql`${formType}::text`).as("isRouted"),
     ])
     .orderBy("created_at")
     .orderBy("api_services.id")
@@ -64,7 +72,7 @@ export async function readFormSettings(db: Executor, formType: string): Promise<
     kind: "read",
     settings: rows
       .filter(({ is_active }) => is_active)
-      .map(({ id, name, description, kind, config, send_mode, is_enabled, custom_settings }) => {
+      .map(({ id, name, description, kind, config, send_mode, is_enabled, custom_settings, ...orders }) => {
         const { leadType = "", customField = "" } = formSettingsIn(custom_settings);
         const { label: kindLabel = kind, transport, needsMarketingConsent = false } = adapterFor(kind) ?? {};
         const sends = sentOfForm(kind, config);
@@ -77,6 +85,7 @@ export async function readFormSettings(db: Executor, formType: string): Promise<
           needsMarketingConsent,
           isToldOfSales: isToldOfSales(kind, config),
           sendMode: send_mode,
+          getsLeads: howLeadsCome({ ...orders, isAutomatic: send_mode === "automatic" }),
           sends,
           withheld: withheldAnswers(kind, config, formType),
         };
@@ -84,4 +93,16 @@ export async function readFormSettings(db: Executor, formType: string): Promise<
       }),
     inactive: rows.filter(({ is_active }) => !is_active).map(({ name }) => name),
   };
+}
+
+const hasOrderFor = (formType: FormType): RawBuilder<boolean> => sql<boolean>`exists (
+  select from orders join order_versions live on live.order_id = orders.id and live.version = orders.version
+  where orders.api_service_id = api_services.id and orders.state in ('live', 'paused') and live.terms -> 'formTypes' ? ${formType}::text)`;
+
+type OfOrders = Record<"isThirdParty" | "isAutomatic" | "isByOrders" | "hasOrder" | "isRouted", boolean>;
+
+/** A manual service may still be sent leads by hand. */
+function howLeadsCome(of: OfOrders): ServiceSetting["service"]["getsLeads"] {
+  if (of.hasOrder) return "by-orders";
+  return of.isByOrders || (of.isThirdParty && of.isAutomatic && of.isRouted) ? "not-without-order" : "directly";
 }

@@ -1,11 +1,12 @@
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
 import type { ServiceSetting } from "#server/form-settings/read-form-settings.ts";
+import { WITHOUT_ORDER } from "./settings-texts.ts";
 import { Timeline, TimelineItem } from "#app/admin/ui/display/timeline.tsx";
 
 /** What these settings mean for the next lead. */
 export function NewLeadRail({ settings }: { settings: readonly ServiceSetting[] }) {
-  const enabled = settings.filter(({ isEnabled }) => isEnabled);
+  const enabled = settings.filter(({ isEnabled, service }) => isEnabled || service.getsLeads === "by-orders");
   const stations = [...enabled.filter(isAutomatic), ...enabled.filter((setting) => !isAutomatic(setting))];
   return (
     <Panel title="What happens to a new lead">
@@ -19,7 +20,7 @@ export function NewLeadRail({ settings }: { settings: readonly ServiceSetting[] 
         {stations.map((setting) => (
           <Station
             key={setting.service.id}
-            icon={isAutomatic(setting) ? "bolt" : "hand"}
+            icon={isAutomatic(setting) ? "bolt" : isWithoutOrder(setting) ? "pause" : "hand"}
             title={setting.service.name}
             waits={!isAutomatic(setting)}
           >
@@ -36,9 +37,15 @@ export function NewLeadRail({ settings }: { settings: readonly ServiceSetting[] 
   );
 }
 
-const isAutomatic = ({ service }: ServiceSetting): boolean => service.sendMode === "automatic";
+const isWithoutOrder = ({ service }: ServiceSetting): boolean => service.getsLeads === "not-without-order";
+
+/** Leads come to it without a person. */
+const isAutomatic = ({ service }: ServiceSetting): boolean =>
+  service.getsLeads === "by-orders" || (service.getsLeads === "directly" && service.sendMode === "automatic");
 
 function journeyOf(setting: ServiceSetting): string {
+  if (setting.service.getsLeads === "by-orders") return "by its orders: their limits, hours and conditions decide";
+  if (isWithoutOrder(setting)) return WITHOUT_ORDER;
   if (!isAutomatic(setting)) return "waits until someone presses Send";
   const { service, leadType, customField } = setting;
   if (service.transport === "email") return "at once, to the visitor";

@@ -13,6 +13,7 @@ const service: ServiceSetting["service"] = {
   needsMarketingConsent: false,
   isToldOfSales: false,
   sendMode: "automatic",
+  getsLeads: "directly",
   sends: ["leadType", "customField"],
   withheld: undefined,
 };
@@ -36,6 +37,7 @@ test.each<[string, ServiceSetting]>([
   ["HTTP Manual", setting({ sendMode: "manual" })],
   ["Automatic For roofs", setting({ description: "For roofs" })],
   ["Automatic May have every answer of this form but careGrade", setting({ withheld: ["careGrade"] })],
+  ["Musterbörse gets none of its leads: they go by orders", setting({ getsLeads: "not-without-order" })],
   ["Lead type Choose a lead type PV Lift Custom field", setting()],
 ])("a service on a form says: %s", (words, shown) => {
   expect(renderText(SettingBox, props(shown))).toContain(words);
@@ -68,6 +70,9 @@ test("without scripts the answer's problem is shown, and nothing to try again", 
 test.each<[string, ServiceSetting[]]>([
   ["Stays here No service is enabled: nothing is sent", [setting({}, { isEnabled: false })]],
   ["Musterbörse at once, as PV", [setting()]],
+  ["Musterbörse by its orders", [setting({ getsLeads: "by-orders" })]],
+  ["Musterbörse by its orders", [setting({ getsLeads: "by-orders" }, { isEnabled: false })]],
+  ["Musterbörse gets none of its leads", [setting({ getsLeads: "not-without-order" })]],
   ["Musterbörse at once, as PV, custom field rot", [setting({}, { customField: "rot" })]],
   ["Musterbörse at once", [setting({}, { leadType: "" })]],
   ["Musterbörse at once, to the visitor", [setting({ transport: "email" })]],

@@ -14,7 +14,7 @@ import { NoticeFrame } from "#app/admin/ui/display/notice.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import { answersSent } from "./settings-texts.ts";
+import { answersSent, WITHOUT_ORDER } from "./settings-texts.ts";
 import styles from "./form-settings.module.css";
 
 export type SettingAnswer = { toast: StaffToast; apiServiceId?: string; problem?: string };
@@ -56,6 +56,11 @@ export function SettingBox({ setting, formName, leadTypes, canEdit, answer }: Bo
               </span>
             </div>
             {service.description ? <p className={textStyles["note"]}>{service.description}</p> : null}
+            {shown.isEnabled && service.getsLeads === "not-without-order" ? (
+              <p className={textStyles["note"]}>
+                {service.name} {WITHOUT_ORDER}
+              </p>
+            ) : null}
             {service.withheld ? <p className={textStyles["note"]}>{answersSent(service.withheld)}</p> : null}
           </div>
           <Switch

@@ -6,6 +6,9 @@ export const answersSent = (withheld: readonly string[]): string =>
     ? "May have every answer of this form"
     : `May have every answer of this form but ${withheld.join(", ")} (about health)`;
 
+/** Of a service that is enabled for a form whose leads are sold by orders. */
+export const WITHOUT_ORDER = "gets none of its leads: they go by orders, and it has no live one for this form";
+
 /** Specification §8, word for word. */
 export const settingsToasts = {
   updated: doneToast("Settings updated successfully"),
