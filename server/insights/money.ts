@@ -65,7 +65,7 @@ export const maturityOf = ({ sold, maturing }: Pick<Money, "sold" | "maturing">)
 export const returnRateOf = ({ sold, returned }: Pick<Money, "sold" | "returned">): number | null =>
   sold < TOO_LITTLE ? null : returned / sold;
 
-/** Cents for each start, between which the true figure lies in 95 of 100 cases. */
+/** Cents for each start, between which the true figure lies in 95 of 100 cases if it is looked at once. */
 export type PerStart = { cents: number; low: number; high: number };
 
 const NORMAL_95 = 1.96;

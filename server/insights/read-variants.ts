@@ -1,4 +1,4 @@
-import type { FormType } from "#funnels/registry.ts";
+import { funnels, type FormType } from "#funnels/registry.ts";
 import { maturityOf, perStart, returnRateOf, sumMoney, type Money, type PerStart } from "./money.ts";
 import { sumCents, type CostPart } from "./read-costs.ts";
 import type { Fact, Figures } from "./read-figures.ts";
@@ -18,7 +18,7 @@ export type VariantFigures = Money & {
   maturity: number | null;
 };
 
-/** The most earning first; those of which there is too little to say last. */
+/** Product by product, in each the most per start first; those of which there is too little to say last. */
 export function variantsOf({ facts, costs }: Figures, by: "form" | "version" = "form"): VariantFigures[] {
   const keyOf = (form: string, sha: string): string => (by === "form" ? form : `${form} ${sha}`);
   const costsOf = Map.groupBy(costs, (part) => keyOf(part.formType, part.definitionSha));
@@ -27,11 +27,12 @@ export function variantsOf({ facts, costs }: Figures, by: "form" | "version" = "
     const [first] = group;
     return first ? [figuresOf(first, by === "form" ? null : first.definition_sha, group, costsOf.get(key) ?? [])] : [];
   });
-  return variants.toSorted(
+  const sorted = variants.toSorted(
     (one, other) =>
       (other.perStart?.cents ?? -Infinity) - (one.perStart?.cents ?? -Infinity) ||
       one.formType.localeCompare(other.formType),
   );
+  return [...Map.groupBy(sorted, ({ formType }) => funnels[formType].listing.topic).values()].flat();
 }
 
 function figuresOf(

@@ -79,7 +79,7 @@ test("a variant says what a start brings, between what and what, and what is lef
   const text = plain(renderText(VariantsPanel, { variants: [variant, few] }));
   expect(text).toContain("V5 Treppenlift 5 12 480 1 536 7.1 % €7.41 €6.90 to €7.92 €3.41 €4.00 64 %");
   expect(text).toContain("S Solar 12 480 1 536 – too little to say – – –");
-  expect(text).toContain("There is nothing to compare V5 with.");
+  expect(text).toContain("There are no two forms of one product to compare.");
   expect(renderText(VariantsPanel, { variants: [] })).toContain("No starts in this time.");
 });
 

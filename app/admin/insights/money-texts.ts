@@ -1,5 +1,6 @@
 import { formCode } from "#app/admin/labels/form-names.ts";
 import { formatCents, formatNumber, formatWholePercent } from "#app/admin/labels/format.ts";
+import { funnels } from "#funnels/registry.ts";
 import type { ImportedCosts } from "#server/insights/costs/list-imports.ts";
 import type { SourceFigures } from "#server/insights/read-sources.ts";
 import type { VariantFigures } from "#server/insights/read-variants.ts";
@@ -7,28 +8,23 @@ import { TOO_LITTLE } from "./figures.ts";
 
 type Compared = Pick<VariantFigures, "formType" | "perStart">;
 
-/** What the intervals say, and what they do not say. */
+/**
+ * Says of no form that it earns more: the intervals hold for one look, and the panel is looked at daily; visitors are not divided
+ * between forms at random either. Only forms of one product are named together.
+ */
 export function variantsSentence(variants: readonly Compared[]): string {
-  const known = variants.flatMap(({ formType, perStart }) => (perStart ? [{ formType, ...perStart }] : []));
+  const known = variants.filter(({ perStart }) => perStart);
   const unknown = variants.length - known.length;
   const rest =
     unknown === 0
       ? ""
       : ` Of ${formatNumber(unknown)} ${unknown === 1 ? "form" : "forms"} there is ${TOO_LITTLE}: fewer than 20 were sold.`;
-  const [best, ...others] = known;
-  if (!best) return `Nothing can be compared yet.${rest}`;
-  if (others.length === 0) return `There is nothing to compare ${formCode(best.formType)} with.${rest}`;
-  const near = others.filter(({ high }) => high >= best.low).map(({ formType }) => formCode(formType));
-  const said =
-    near.length === 0
-      ? `${formCode(best.formType)} surely earns more than all others.`
-      : `${list([formCode(best.formType), ...near])} overlap: the data do not say which earns more.`;
-  const worse = others.filter(({ high }) => high < best.low).map(({ formType }) => formCode(formType));
-  const less =
-    near.length > 0 && worse.length > 0
-      ? ` ${list(worse)} surely ${worse.length === 1 ? "earns" : "earn"} less than ${formCode(best.formType)}.`
-      : "";
-  return `${said}${less}${rest}`;
+  const products = Map.groupBy(known, ({ formType }) => funnels[formType].listing.topic);
+  const compared = [...products.values()].filter(({ length }) => length > 1);
+  const said = compared.map(
+    (forms) => `${list(forms.map(({ formType }) => formCode(formType)))}: the data do not say which earns more.`,
+  );
+  return `${said.length > 0 ? said.join(" ") : "There are no two forms of one product to compare."}${rest}`;
 }
 
 /** "V4, V1 and V3" */

@@ -13,14 +13,13 @@ import { variantsSentence } from "./money-texts.ts";
 import { scaleOf, Whisker } from "./whisker.tsx";
 import styles from "./insights.module.css";
 
-/** Forms beside each other, by what a start brings after returns. */
+/** Forms of each product beside each other, by what a start brings after returns. */
 export function VariantsPanel({ variants, actions }: { variants: readonly VariantFigures[]; actions?: ReactNode }) {
   const scale = scaleOf(variants.flatMap(({ perStart }) => perStart ?? []));
-  const first = variants.find(({ perStart }) => perStart)?.formType;
   return (
     <Panel
       title="Variants by net euros per start"
-      note="sold, minus returned, divided by starts · 95 % interval"
+      note="sold, minus returned, divided by starts · 95 % interval of a single look"
       actions={actions}
       id="variants"
     >
@@ -57,7 +56,7 @@ export function VariantsPanel({ variants, actions }: { variants: readonly Varian
           </thead>
           <tbody>
             {variants.map((variant) => (
-              <VariantRow key={variant.formType} variant={variant} scale={scale} isFirst={variant.formType === first} />
+              <VariantRow key={variant.formType} variant={variant} scale={scale} />
             ))}
           </tbody>
         </CardTable>
@@ -70,16 +69,16 @@ export function VariantsPanel({ variants, actions }: { variants: readonly Varian
 /** A mean of cents has parts of them. */
 const inCents = (cents: number): string => formatCents(Math.round(cents));
 
-type RowProps = { variant: VariantFigures; scale: ReturnType<typeof scaleOf>; isFirst: boolean };
+type RowProps = { variant: VariantFigures; scale: ReturnType<typeof scaleOf> };
 
-const VariantRow = ({ variant, scale, isFirst }: RowProps) => {
+const VariantRow = ({ variant, scale }: RowProps) => {
   const { formType, starts, leads, returnRate, perStart: net, maturity } = variant;
   const { costPerStartCents: cost, marginPerStartCents: margin } = variant;
   return (
     <tr>
       <th scope="row">
         <span className={layoutStyles["row"]}>
-          <FormCode formType={formType} on={isFirst} />
+          <FormCode formType={formType} />
           {formName(formType)}
         </span>
       </th>
@@ -94,7 +93,7 @@ const VariantRow = ({ variant, scale, isFirst }: RowProps) => {
       </td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the next cell says it in figures */}
       <td className={styles["wideOnly"]}>
-        {net ? <Whisker scale={scale} low={net.low} value={net.cents} high={net.high} isFirst={isFirst} /> : null}
+        {net ? <Whisker scale={scale} low={net.low} value={net.cents} high={net.high} /> : null}
       </td>
       <td className={textStyles["right"]} data-label="Net per start">
         {net ? (

@@ -15,12 +15,11 @@ export const scaleOf = (intervals: readonly { low: number; high: number }[]): Sc
 });
 
 /** A value with its interval on the scale of its table, which says the same in figures. */
-export const Whisker = (props: { scale: Scale; low: number; value: number; high: number; isFirst: boolean }) => {
-  const { scale, low, value, high, isFirst } = props;
+export const Whisker = (props: { scale: Scale; low: number; value: number; high: number }) => {
+  const { scale, low, value, high } = props;
   const [left, right] = [placeIn(scale, low), placeIn(scale, high)];
-  const look = isFirst ? styles["whiskerFirst"] : styles["whisker"];
   return (
-    <svg className={look} width={WIDTH} height="16" viewBox={`0 0 ${WIDTH} 16`} aria-hidden="true">
+    <svg className={styles["whisker"]} width={WIDTH} height="16" viewBox={`0 0 ${WIDTH} 16`} aria-hidden="true">
       <line data-rail x1="0" x2={WIDTH} y1="8" y2="8" />
       <path d={`M${left} 8H${right}M${left} 5v6M${right} 5v6`} />
       <circle cx={placeIn(scale, value)} cy="8" r="4" />
