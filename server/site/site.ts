@@ -37,8 +37,6 @@ export type Site = {
   readonly sentences: Readonly<Record<ClaimName, string>>;
 };
 
-const isShown = ({ status }: SiteClaim): boolean => status === "proven" || status === "unproven";
-
 /** Stored changes over the defaults. `today` as in "2026-11-15". */
 export function siteOf(changes: ReadonlyMap<string, unknown>, today: string): Site {
   const operator = OperatorSchema.parse({ ...fictionalOperator, ...asObject(changes.get("operator")) });
