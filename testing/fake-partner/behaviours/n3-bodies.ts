@@ -54,6 +54,10 @@ export const bodies: readonly Behaviour[] = [
     { status: 200, body: { status: "duplicate", message: "We have this lead" } },
     { processes: false, byRules: byStatusField("duplicate", "duplicate") },
   ),
+  body("200-number", "Takes the lead in and answers 200 with a number.", ({ ref }) => ({
+    status: 200,
+    body: { id: ref },
+  })),
   body("201", "Takes the lead in and answers 201 with a number.", ({ ref }) => ({ status: 201, body: { id: ref } })),
   body("202", "Takes the lead in and answers 202: it will be looked at later.", {
     status: 202,

@@ -73,7 +73,7 @@ test("a buyer with nested fields, a table of values and an answer rule is connec
   await act(() => page.getByRole("link", { name: "Add service" }).click());
   await page.getByRole("heading", { name: "Connect a buyer" }).waitFor();
   await act(() => page.locator('input[name="name"]').fill("Musterlift Westfalen"));
-  await act(() => page.getByLabel("Endpoint").fill(`${harness.partner.url}/201`));
+  await act(() => page.getByLabel("Endpoint").fill(`${harness.partner.url}/200-number`));
   await act(() => page.getByLabel("API key").fill(KEY));
   await act(() => page.getByLabel("Paste their example request").fill(JSON.stringify(EXAMPLE)));
   await act(() => page.getByRole("button", { name: "Make rows of it" }).click());
@@ -108,7 +108,7 @@ test("a buyer with nested fields, a table of values and an answer rule is connec
           },
         },
       },
-      response: { rules: [{ when: { status: [201], path: "id", exists: true } }] },
+      response: { rules: [{ when: { status: [200], path: "id", exists: true } }] },
     },
   });
   const forms = await harness.database.db
@@ -163,7 +163,7 @@ test.each(staffLooks)(
     await sendTest();
     await page.getByText("Test lead refused").waitFor();
     await look("refused", isNightly);
-    await page.getByLabel("Endpoint").fill(`${harness.partner.url}/201`);
+    await page.getByLabel("Endpoint").fill(`${harness.partner.url}/200-number`);
     await sendTest();
     await page.getByText("No clear answer").waitFor();
     await page.getByRole("button", { name: "id exists" }).click();
@@ -216,7 +216,7 @@ test("a buyer is connected and live with the keyboard alone", async () => {
   await press(/^Add service$/, "Enter");
   await page.getByRole("heading", { name: "Connect a buyer" }).waitFor();
   await type(/^Name/, "Tastatur GmbH");
-  await type(/^Endpoint/, `${harness.partner.url}/201`);
+  await type(/^Endpoint/, `${harness.partner.url}/200-number`);
   await type(/^API key/, KEY);
   await type(/^Paste their example request/, JSON.stringify(EXAMPLE));
   await press(/^Make rows of it$/, "Enter");
