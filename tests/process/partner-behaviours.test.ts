@@ -102,16 +102,18 @@ test.each(behaviours)("$name ($expected): $says", (behaviour) => {
   expect(houses).toHaveLength(casesOf(behaviour).length * ROUNDS);
   for (const { connected, tried } of houses) {
     const { recognition, expected } = connected;
-    const pauses = isTurnedAway(behaviour, tried);
-    const circuitAfter = pauses || tried.some(({ outcome }) => outcome === "config_error") ? "paused" : "open";
+    const opens = isTurnedAway(behaviour, tried);
+    const pauses = tried.some(({ outcome }) => outcome === "config_error");
+    const circuitAfter = pauses ? "paused" : opens ? "probing" : "open";
     const wrong = tried.filter((one) => {
       const { outcome, circuit, state, attempts, hadUnknown } = one;
-      if (outcome === null) return !(state === "queued" && attempts === 0 && (pauses || isHeldBack(tried)));
-      const waitsAgain = pauses && outcome === "rejected";
+      if (outcome === null) return !(state === "queued" && attempts === 0 && isHeldBack(tried));
+      const waitsAgain = opens && outcome === "rejected";
+      if (waitsAgain) return !(state === "queued" && circuit === circuitAfter && one.processed === 0); // probes repeat it
       return !(
         (expected.includes(outcome) || isLate(one)) &&
         attempts === 1 &&
-        state === (waitsAgain ? "queued" : stateAfter(outcome, recognition)) &&
+        state === stateAfter(outcome, recognition) &&
         hadUnknown === (outcome === "unknown") &&
         circuit === circuitAfter &&
         isTrue(one, behaviour.processes)

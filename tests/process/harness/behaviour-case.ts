@@ -44,7 +44,13 @@ export async function connectCase(db: Database, partner: FakePartner, one: Case,
   const name = `${nameOf(one)} (${pixelId})`;
   if (one.behaviour.group !== "N7") {
     const url = `${await partner.urlOf(one.behaviour.name, one.recognition)}/${pixelId}`;
-    const serviceId = await connectPartner(db, { ...configOf(one, url), url, name, formTypes: ["solar"] });
+    const serviceId = await connectPartner(db, {
+      recipientType: "own_system",
+      ...configOf(one, url),
+      url,
+      name,
+      formTypes: ["solar"],
+    });
     return { ...one, serviceId, path: new URL(url).pathname };
   }
   partner.switchTo(pixelId, one.behaviour.name);

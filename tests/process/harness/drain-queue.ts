@@ -24,7 +24,7 @@ export async function workOff(db: Database, limitMs: number): Promise<void> {
     const { rows } = await sql<{ left: number }>`
       select count(*)::int as left from deliveries join service_gates using (api_service_id)
       where deliveries.state = 'sending' or deliveries.state = 'queued' and attempt_n = 0
-        and service_gates.state = 'open' and next_slot_at < now() + interval '10 seconds'`.execute(db);
+        and (service_gates.state = 'open' or by_refusals) and next_slot_at < now() + interval '10 seconds'`.execute(db);
     return rows[0]?.left === 0;
   }, limitMs);
 }
