@@ -32,6 +32,14 @@ test("what a detector finds is raised once, and staff read it in the words of it
   expect(alerts).toMatchObject([{ headline: "Liftring is paused", letters: 0, mailedAt: null }]);
 });
 
+test("staff read since when the cause of an alert is gone, also before it counts as over", async () => {
+  const { db } = database;
+  const gone = new Date(NOW.getTime() + 60_000);
+  await checkAlerts(db, "services", async () => [], gone);
+  const { alerts } = await readAlerts(db, { formName: String, formatCount: String });
+  expect(alerts).toMatchObject([{ headline: "Liftring is paused", overSince: gone }]);
+});
+
 test("an alert of a kind that this version does not know is not read", async () => {
   const { db } = database;
   const foreign = { kind: "flooded", details: "{}", raised_at: NOW };

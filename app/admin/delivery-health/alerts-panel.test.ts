@@ -9,6 +9,7 @@ const alert: OpenAlert = {
   id: "1",
   headline: "Musterbörse is paused",
   raisedAt: new Date("2026-11-12T09:00:00Z"),
+  overSince: null,
   mailedAt: null,
   letters: 0,
   isHeld: false,
@@ -33,6 +34,10 @@ test.each<[string, Partial<OpenAlert>]>([
   [
     "for 42 min · told 2 times, the latest Thu 12 Nov, 10:05",
     { mailedAt: new Date("2026-11-12T09:05:00Z"), letters: 2 },
+  ],
+  [
+    "Alerts Musterbörse is paused over since 10:38 · told once",
+    { overSince: new Date("2026-11-12T09:38:00Z"), mailedAt: new Date("2026-11-12T09:05:00Z"), letters: 1 },
   ],
 ])("an alert reads: %s", (words, part) => {
   expect(say([{ ...alert, ...part }], [])).toContain(words);

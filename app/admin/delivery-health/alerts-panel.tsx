@@ -1,5 +1,5 @@
 import { formName } from "#app/admin/labels/form-names.ts";
-import { formatCount, formatDuration, formatSpan } from "#app/admin/labels/format.ts";
+import { formatCount, formatDuration, formatSince, formatSpan } from "#app/admin/labels/format.ts";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import type { OpenAlert } from "#server/alerts/read-alerts.ts";
@@ -13,19 +13,23 @@ type Props = { alerts: readonly OpenAlert[]; walks: readonly LastWalk[]; now: Da
 export function AlertsPanel({ alerts, walks, now }: Props) {
   const stuck = walks.filter(({ failedStep }) => failedStep !== null);
   const through = walks.filter(({ failedStep }) => failedStep === null);
+  const lasting = alerts.filter(({ overSince }) => overSince === null).length;
   const slowest = through.toSorted((one, other) => other.durationMs - one.durationMs)[0];
   return (
-    <Panel title="Alerts" note={alerts.length > 0 ? <Tag>{alerts.length}</Tag> : null}>
+    <Panel title="Alerts" note={lasting > 0 ? <Tag>{lasting}</Tag> : null}>
       <StatusList>
         {alerts.length === 0 ? <StatusListItem status="success" what="No alert is open" /> : null}
         {alerts.map((alert) => (
           <StatusListItem
             key={alert.id}
-            status="error"
+            status={alert.overSince === null ? "error" : "off"}
             what={alert.headline}
             why={
               <>
-                for {formatSpan(now.getTime() - alert.raisedAt.getTime())} ·{" "}
+                {alert.overSince === null
+                  ? `for ${formatSpan(now.getTime() - alert.raisedAt.getTime())}`
+                  : `over since ${formatSince(alert.overSince, now)}`}{" "}
+                ·{" "}
                 {alert.mailedAt === null ? (
                   "nobody has been told yet"
                 ) : (
