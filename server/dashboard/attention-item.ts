@@ -1,6 +1,7 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Count } from "#server/figures/count.ts";
 import type { ClaimAttention } from "#server/site/read-claim-attention.ts";
+import type { UnknownRecipient } from "./read-unknown-recipients.ts";
 import type { StoppedService } from "./read-stopped-services.ts";
 
 export type OfForm = Count & { formType: FormType };
@@ -19,4 +20,6 @@ export type AttentionItem =
   | { kind: "returns"; open: number; due: number; nextAt: Date }
   /** Services that can send nothing, because visitors are never asked for the consent they need. */
   | { kind: "mute"; serviceNames: string[]; mayEdit: boolean }
+  /** Third parties of which visitors cannot be told who they are. */
+  | { kind: "recipients"; services: UnknownRecipient[] }
   | ({ kind: "claims"; mayEdit: boolean } & ClaimAttention);

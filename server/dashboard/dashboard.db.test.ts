@@ -169,6 +169,29 @@ test("a service that sends only with consent says that nobody is asked for it, u
   expect(await muted({ withPeople: true, claims: "edit" })).toEqual([]);
 });
 
+test("operators are told which third parties nobody has described, and not of our own systems or sandboxes", async () => {
+  const { db } = database;
+  const connect = (name: string, more: Partial<Parameters<typeof connectPartner>[1]> = {}) =>
+    connectPartner(db, { url: "http://127.0.0.1:1/", formTypes: ["solar"], name, ...more });
+  const unsaid = await connect("Unbekannt");
+  const nameless = await connect("Ohne Namen", { recipientType: "buyer" });
+  await connect("Bekannt", { recipientType: "marketplace", publicName: "Liftbörse GmbH" });
+  await connect("Unsere Liste", { recipientType: "own_system" });
+  await connect("Aus", { isActive: false });
+  await connect("Probe", { isSandbox: true });
+  const told = async (scope: AttentionScope) =>
+    (await look({ masked: false, ...scope })).attentionItems.filter(({ kind }) => kind === "recipients");
+  expect(await told({ withPeople: false })).toEqual([]);
+  expect(await told({ withPeople: false, claims: "see" })).toMatchObject([
+    {
+      services: [
+        { id: unsaid, name: "Unbekannt", lacksType: true, lacksName: true },
+        { id: nameless, name: "Ohne Namen", lacksType: false, lacksName: true },
+      ],
+    },
+  ]);
+});
+
 test("owners and operators see claims that have expired or have no proof", async () => {
   const { db } = database;
   const { claims } = await readSite(db);

@@ -239,6 +239,7 @@ function countedIn(item: AttentionItem): string[] {
     case "people":
     case "returns":
     case "mute":
+    case "recipients":
     case "claims":
       return [];
   }

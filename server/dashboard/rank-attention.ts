@@ -34,6 +34,7 @@ function groupOf(item: AttentionItem): AttentionGroup {
     case "people":
     case "returns":
     case "mute":
+    case "recipients":
     case "claims":
       return "waiting";
   }
@@ -51,6 +52,7 @@ function newestOf(item: AttentionItem): Date | undefined {
     case "people":
     case "returns":
     case "mute":
+    case "recipients":
     case "claims":
       return undefined;
   }

@@ -8,6 +8,7 @@ import { readClaimAttention } from "#server/site/read-claim-attention.ts";
 import { readStoppedServices, type StoppedService } from "./read-stopped-services.ts";
 import { readMuteServices } from "./read-mute-services.ts";
 import type { AtService, AttentionItem, OfForm } from "./attention-item.ts";
+import { readUnknownRecipients } from "./read-unknown-recipients.ts";
 import { rankAttention } from "./rank-attention.ts";
 import { problemsIn, readReasons, type Problem } from "./read-problems.ts";
 
@@ -21,7 +22,7 @@ export async function readAttention(
   reading: Promise<OpenDeliveries[]> = readOpenDeliveries(db),
   now = Date.now(),
 ) {
-  const [open, waiting, stopped, quarantine, people, returns, claimItems, mute] = await Promise.all([
+  const [open, waiting, stopped, quarantine, people, returns, claimItems, mute, recipients] = await Promise.all([
     reading,
     readManualBacklog(db),
     readStoppedServices(db, reading),
@@ -30,6 +31,7 @@ export async function readAttention(
     countOpenClaims(db, now),
     claims ? readClaimAttention(db) : [],
     claims ? readMuteServices(db) : [],
+    claims ? readUnknownRecipients(db) : [],
   ]);
   const problems = problemsIn(open);
   const failing = problems.filter(({ state }) => state === "failed").map(({ serviceId }) => serviceId);
@@ -38,6 +40,7 @@ export async function readAttention(
     ...itemsOf({ problems, reasons, waiting, stopped, quarantine, people }),
     ...(returns.nextAt ? [{ kind: "returns" as const, ...returns, nextAt: returns.nextAt }] : []),
     ...(mute.length > 0 ? [{ kind: "mute" as const, serviceNames: mute, mayEdit: claims === "edit" }] : []),
+    ...(recipients.length > 0 ? [{ kind: "recipients" as const, services: recipients }] : []),
     ...claimItems.map((item) => ({ kind: "claims" as const, mayEdit: claims === "edit", ...item })),
   ];
   return { attentionItems: rankAttention(items, now), problems, waiting, people, quarantine, returns };

@@ -66,6 +66,21 @@ test("leads in quarantine have their number and age", () => {
   );
 });
 
+test("services that do not say who gets the leads are said once, and the first is one click away", () => {
+  const services = [
+    { id: "7", name: "Liftring", lacksType: true, lacksName: true },
+    { id: "8", name: "Musterbörse", lacksType: false, lacksName: true },
+  ];
+  const item = { kind: "recipients" as const, services };
+  expect(say(item)).toEqual({
+    status: "warning",
+    what: "2 services do not say who gets the leads",
+    why: 'nobody has chosen buyer, marketplace or own system, so it counts as a buyer: Liftring · visitors read "Ein Partnerunternehmen" in place of a name: Liftring, Musterbörse',
+    ways: [{ label: "Complete", to: "/admin/api-services/7#sending" }],
+  });
+  expect(say(item, false).ways).toEqual([]);
+});
+
 test("claims are named, and only those who may edit them are led there", () => {
   const names = ["Offers searched", "Callback (variant 6)"];
   const item = { kind: "claims" as const, names, mayEdit: true };

@@ -99,9 +99,32 @@ export function attentionText(item: AttentionItem, now: Date, mayAct: boolean): 
         why: "Without a Meta pixel ID in the operator's data no visitor is asked for consent, and without consent nothing is sent",
         ways: item.mayEdit ? [{ label: "Enter the ID", to: partPath("operator") }] : [],
       };
+    case "recipients":
+      return recipientsText(item, mayAct);
     case "claims":
       return claimsText(item);
   }
+}
+
+/** Says it once of all of them; the first that lacks something is one click away. */
+function recipientsText({ services }: Extract<AttentionItem, { kind: "recipients" }>, mayAct: boolean): AttentionText {
+  const [first] = services;
+  const named = (some: typeof services) => some.map(({ name }) => name).join(", ");
+  const [typeless, nameless] = [
+    services.filter(({ lacksType }) => lacksType),
+    services.filter(({ lacksName }) => lacksName),
+  ];
+  return {
+    status: "warning",
+    what: `${formatCount(services.length, "service does", "services do")} not say who gets the leads`,
+    why: joined([
+      typeless.length > 0
+        ? `nobody has chosen buyer, marketplace or own system, so it counts as a buyer: ${named(typeless)}`
+        : "",
+      nameless.length > 0 ? `visitors read "Ein Partnerunternehmen" in place of a name: ${named(nameless)}` : "",
+    ]),
+    ways: first && mayAct ? [{ label: "Complete", to: `/admin/api-services/${first.id}#sending` }] : [],
+  };
 }
 
 function claimsText({ about, names, mayEdit }: Extract<AttentionItem, { kind: "claims" }>): AttentionText {
