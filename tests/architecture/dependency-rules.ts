@@ -85,7 +85,6 @@ const TEXT_RULES: { from: RegExp; has: RegExp; says: string; except?: RegExp }[]
 const NAMELESS = /(?:^|\/)(utils|helpers|common|shared|misc|lib|types)\//;
 const LONG_BY_NATURE = /^(funnels\/(definitions|questions)\/|server\/db\/schema\.ts$|app\/pages\/)/;
 const MOST_LINES = 300;
-const MOST_FILES = 25;
 
 export function breachesIn(root: string): string[] {
   const sources = readSources(root);
@@ -98,7 +97,6 @@ export function breachesIn(root: string): string[] {
       const folder = NAMELESS.exec(file)?.[1];
       return folder ? [`${file}: no folder called ${folder}`] : [];
     }),
-    ...crowdedFolders(product.filter(({ file }) => !file.endsWith(".css"))),
     ...cyclesIn(filesAndTargets(product)).map((cycle) => `file cycle: ${cycle}`),
     ...cyclesIn(foldersAndTargets(product)).map((cycle) => `folder cycle: ${cycle}`),
   ];
@@ -178,12 +176,6 @@ function textBreaches({ file, text }: Source): string[] {
     ...broken.map((rule) => `${file}: ${rule.says}`),
     ...(tooLong ? [`${file}: more than ${MOST_LINES} lines`] : []),
   ];
-}
-
-function crowdedFolders(sources: readonly Source[]): string[] {
-  return [...Map.groupBy(sources, ({ file }) => dirname(file))]
-    .filter(([, files]) => files.length > MOST_FILES)
-    .map(([folder, files]) => `${folder}: ${files.length} files, at most ${MOST_FILES}`);
 }
 
 function filesAndTargets(sources: readonly Source[]): Map<string, string[]> {

@@ -13,7 +13,7 @@ import {
 } from "./order-texts.ts";
 
 test.each([
-  [{ kind: "free" as const }, "The price is €0.00: its leads cost nothing"],
+  [{ kind: "free" as const }, "The price is zero: its leads cost nothing"],
   [{ kind: "sells-nothing" as const }, "It would have bought no lead last month"],
   [{ kind: "not-asked" as const, question: "gender" }, "None of its forms asks gender"],
   [

@@ -91,7 +91,7 @@ export function liveProblemText(problem: LiveProblem): string {
 export function draftWarningText(warning: DraftWarning): string {
   switch (warning.kind) {
     case "free":
-      return "The price is €0.00: its leads cost nothing";
+      return "The price is zero: its leads cost nothing";
     case "sells-nothing":
       return "It would have bought no lead last month";
     case "not-asked":
