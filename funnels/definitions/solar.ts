@@ -214,7 +214,7 @@ export const solar = defineFunnel({
               hint: "Großer Haushalt, E-Auto oder Wärmepumpe",
               picture: "verbrauch-mehr-5000",
             },
-            { value: "weiss-nicht", label: "Weiß nicht", hint: "Ihre Fachfirma schätzt ihn mit Ihnen" },
+            { value: "weiss-nicht", label: "Weiß nicht", hint: "Ihr Betrieb schätzt ihn mit Ihnen" },
           ],
         },
       ],
@@ -224,7 +224,7 @@ export const solar = defineFunnel({
       progress: 95,
       question: "Wo steht das Gebäude?",
       short: "Adresse",
-      hint: "Anbieter sehen sich das Dach vorab auf Luftbildern an.",
+      hint: "Betriebe sehen sich das Dach vorab auf Luftbildern an.",
       waitsForInput: true,
       fields: [
         {

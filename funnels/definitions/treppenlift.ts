@@ -46,7 +46,7 @@ export const treppenlift = defineFunnel({
   recordsMetaCookies: true,
   title: heading,
   description:
-    "Jetzt kostenlos Angebote für Treppenlifte vergleichen: kurze Fragen zu Ihrer Treppe, dann Angebote von Anbietern aus Ihrer Region.",
+    "Jetzt kostenlos Angebote für Treppenlifte vergleichen: kurze Fragen zu Ihrer Treppe, dann Angebote von Betrieben aus Ihrer Region.",
   headline: heading,
   subtitle: "Jetzt kostenlos Angebote für Treppenlifte vergleichen!",
   trust: {

@@ -40,9 +40,9 @@ export const treppenlift2 = defineFunnel({
   },
   title: "Welcher Treppenlift passt zu Ihnen? Kostenlos vergleichen",
   description:
-    "Welcher Treppenlift passt zu Ihnen? Kurz antworten, Anbieter aus Ihrer Region ansehen und in Ruhe entscheiden. Kostenlos.",
+    "Welcher Treppenlift passt zu Ihnen? Kurz antworten, Betriebe aus Ihrer Region ansehen und in Ruhe entscheiden. Kostenlos.",
   headline: "Welcher Treppenlift passt zu Ihnen?",
-  subtitle: "Kurz antworten, Anbieter ansehen, in Ruhe entscheiden.",
+  subtitle: "Kurz antworten, Betriebe ansehen, in Ruhe entscheiden.",
   steps: [
     { slug: "", progress: 8, ...liftType },
     { slug: "location", progress: 23, ...installationLocation },

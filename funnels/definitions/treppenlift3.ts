@@ -32,7 +32,7 @@ export const treppenlift3 = defineFunnel({
   },
   title: "Kostenlose Treppenlift-Anfrage",
   description:
-    "Kostenlose Treppenlift-Anfrage: in 10 kleinen Schritten zu unverbindlichen Angeboten von Anbietern aus Ihrer Region.",
+    "Kostenlose Treppenlift-Anfrage: in 10 kleinen Schritten zu unverbindlichen Angeboten von Betrieben aus Ihrer Region.",
   headline: "Kostenlose Treppenlift-Anfrage",
   subtitle: "In 10 kleinen Schritten zu Angeboten aus Ihrer Region.",
   steps: [

@@ -57,7 +57,7 @@ export const treppenlift4 = defineFunnel({
       slug: "contact",
       progress: 92,
       does: "submit",
-      question: "Wie erreichen die Anbieter Sie am besten?",
+      question: "Wie erreichen die Betriebe Sie am besten?",
       banner: upToFourOffers,
       result: priceResult,
       fields: [fullName, email, phone, privacyAccepted],

@@ -31,7 +31,7 @@ export const treppenlift5 = defineFunnel({
   },
   title: "Treppenlift finden, der zu Ihrem Zuhause passt",
   description:
-    "Beantworten Sie kurze Fragen zu Treppe und Wohnsituation. Sie erhalten kostenlos Angebote von Treppenlift-Anbietern aus Ihrer Region.",
+    "Beantworten Sie kurze Fragen zu Treppe und Wohnsituation. Sie erhalten kostenlos Angebote von Betrieben aus Ihrer Region.",
   headline: "Finden Sie den Lift, der zu Ihrem Zuhause passt",
   subtitle: "Eine Frage nach der anderen – ganz in Ihrem Tempo.",
   steps: [
@@ -39,7 +39,7 @@ export const treppenlift5 = defineFunnel({
       slug: "",
       progress: 8,
       ...liftType,
-      why: "Jede Treppe braucht einen anderen Lift. Wenn Sie unsicher sind, berät Sie die Fachfirma.",
+      why: "Jede Treppe braucht einen anderen Lift. Wenn Sie unsicher sind, berät Sie der Betrieb.",
     },
     { slug: "location", progress: 23, ...installationLocation, why: "Für draußen gibt es wetterfeste Anlagen." },
     { slug: "floors", progress: 31, ...numberOfFloors, why: "Danach richtet sich, wie lang die Schiene wird." },
@@ -51,7 +51,7 @@ export const treppenlift5 = defineFunnel({
       why: "Mit Pflegegrad kann die Pflegekasse einen Zuschuss zahlen.",
     },
     { slug: "weight", progress: 54, ...weightCategory, why: "Damit der Lift sicher trägt. Ungefähr genügt." },
-    { slug: "timing", progress: 69, ...timing, why: "So wissen die Anbieter, wie schnell Sie sie brauchen." },
+    { slug: "timing", progress: 69, ...timing, why: "So wissen die Betriebe, wie eilig es ist." },
     {
       slug: "funding",
       progress: 77,
@@ -62,7 +62,7 @@ export const treppenlift5 = defineFunnel({
       slug: "postal-code",
       progress: 83,
       ...postalCode,
-      why: "So finden wir Anbieter in Ihrer Nähe.",
+      why: "So finden wir Betriebe in Ihrer Nähe.",
       pauses: [searchPause],
     },
     {
@@ -84,7 +84,7 @@ export const treppenlift5 = defineFunnel({
       progress: 94,
       question: "Wie heißen Sie?",
       fields: [{ ...fullName, missing: { next: "Bitte Name eingeben", submit: "Name ist erforderlich" } }],
-      why: "Damit die Anbieter Sie richtig ansprechen.",
+      why: "Damit die Betriebe Sie richtig ansprechen.",
     },
     {
       slug: "phone",

@@ -25,7 +25,7 @@ export const treppenlift6 = defineFunnel({
   },
   title: "Treppenlift mit Zuschuss: kurzer Check",
   description:
-    "Kurzer Check zu Treppenlift und Zuschuss der Pflegekasse. Kostenlos, unverbindlich, mit Anbietern aus Ihrer Region.",
+    "Kurzer Check zu Treppenlift und Zuschuss der Pflegekasse. Kostenlos, unverbindlich, mit Betrieben aus Ihrer Region.",
   steps: [
     { slug: "1", progress: 7, ...stairsDifficult("Fällt Ihnen das Treppensteigen schwer?") },
     { slug: "2", progress: 13, ...fellLastYear("Sind Sie im letzten Jahr gestürzt?") },

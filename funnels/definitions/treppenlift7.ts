@@ -21,7 +21,7 @@ export const treppenlift7 = defineFunnel({
     demoShare: 12,
   },
   title: "{question} – Treppenlift-Check",
-  description: "Schritt {n}: {question} Kostenloser Treppenlift-Check mit Anbietern aus Ihrer Region.",
+  description: "Schritt {n}: {question} Kostenloser Treppenlift-Check mit Betrieben aus Ihrer Region.",
   subtitle: "Nur wenige Fragen bis zu Ihrem geförderten Treppenlift",
   steps: [
     { slug: "1", progress: 6, ...stairsDifficult("Mir fällt das Treppensteigen schwer") },
@@ -152,7 +152,7 @@ export const treppenlift7 = defineFunnel({
         {
           look: "search",
           title: "Suche läuft ...",
-          text: "Wir suchen Anbieter im Postleitzahlgebiet {postalCode} …",
+          text: "Wir suchen Betriebe im Postleitzahlgebiet {postalCode} …",
           ms: 2000,
         },
       ],

@@ -7,7 +7,7 @@ export const fullName: TextField = {
   kind: "text",
   name: "name",
   label: "Vor- und Nachname",
-  hint: "So sprechen die Anbieter Sie richtig an",
+  hint: "So sprechen die Betriebe Sie richtig an",
   input: "name",
   missing: { submit: "Name ist erforderlich" },
   splitInto: ["firstName", "lastName"],

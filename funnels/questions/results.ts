@@ -4,7 +4,7 @@ import type { Banner, ResultLine, ResultTexts } from "#funnels/engine/types.ts";
 
 /** Copy §11: nobody without a care grade is promised an amount. */
 const withoutGrade =
-  "Auch ohne Pflegegrad können Sie Angebote vergleichen. Die Anbieter nennen Ihnen weitere Möglichkeiten.";
+  "Auch ohne Pflegegrad können Sie Angebote vergleichen. Die Betriebe nennen Ihnen weitere Möglichkeiten.";
 
 /** The answers to the question about the care grade, which every variant words in its own way. */
 type Grades = { readonly yes: string; readonly open: readonly string[]; readonly no: string };

@@ -12,7 +12,7 @@ const weissNicht = (hint: string): Option => ({
 export const liftType: Question = {
   question: "Welche Art von Lift suchen Sie?",
   short: "Art des Lifts",
-  hint: "Wenn Sie unsicher sind, wählen Sie „Weiß nicht“ – die Fachfirma berät Sie",
+  hint: "Wenn Sie unsicher sind, wählen Sie „Weiß nicht“ – der Betrieb berät Sie",
   explains: {
     asks: "Plattformlift, Hublift: Was ist das?",
     words: {
@@ -45,7 +45,7 @@ export const liftType: Question = {
           hint: "Hebt Sie senkrecht nach oben, zum Beispiel an der Haustür",
           picture: "lift-hublift",
         },
-        weissNicht("Das klären die Anbieter gern mit Ihnen"),
+        weissNicht("Das klären die Betriebe gern mit Ihnen"),
       ],
     },
   ],
@@ -133,7 +133,7 @@ export const staircaseShape: Question = {
           hint: "Keine übliche Treppe, zum Beispiel einzelne Stufen",
           picture: "hindernis",
         },
-        weissNicht("Die Fachfirma sieht sich die Treppe an"),
+        weissNicht("Der Betrieb sieht sich die Treppe an"),
       ],
     },
   ],
@@ -249,7 +249,7 @@ export const stateFunding: Question = {
 export const postalCode: Question = {
   question: "Wie lautet die Postleitzahl am Einbauort?",
   short: "Postleitzahl",
-  hint: "So finden wir Anbieter in Ihrer Nähe.",
+  hint: "So finden wir Betriebe in Ihrer Nähe.",
   fields: [
     {
       kind: "text",

@@ -41,7 +41,7 @@ const GRANTED = "Mit Ihrem Pflegegrad kann die Pflegekasse bis zu 4.180 EUR je P
 const POSSIBLE = "Mit anerkanntem Pflegegrad kann die Pflegekasse bis zu 4.180 EUR je Person zahlen.";
 const DECIDES = "Über den Antrag entscheidet die Pflegekasse. Stellen Sie ihn vor dem Einbau.";
 const WITHOUT =
-  "Auch ohne Pflegegrad können Sie Angebote vergleichen. Die Anbieter nennen Ihnen weitere Möglichkeiten.";
+  "Auch ohne Pflegegrad können Sie Angebote vergleichen. Die Betriebe nennen Ihnen weitere Möglichkeiten.";
 
 test.each<[string, Record<string, string>, string, string[], string[]]>([
   [

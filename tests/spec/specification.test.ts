@@ -52,7 +52,7 @@ function asAWhole({ formType, ...spec }: SpecFunnel, funnel: Funnel) {
   const offers = spec.offersPromised;
   if (offers !== undefined) {
     test(`${formType}, spec §9: no other number of offers is promised than up to ${String(offers)}`, () => {
-      const promise = /bis zu (\d+)(?: \p{L}+){0,3}? (?:Angebot|Anbieter)/giu;
+      const promise = /bis zu (\d+)(?: \p{L}+){0,3}? (?:Angebot|Betrieb)/giu;
       const promised = seen.stringsIn(funnel).flatMap((string) => [...string.matchAll(promise)]);
       expect(promised.filter(([, number]) => number !== String(offers)).map(([words]) => words)).toEqual([]);
     });

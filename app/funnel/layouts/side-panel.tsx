@@ -58,7 +58,7 @@ const Panel = ({ brand, values }: { brand: string; values: Values }) => (
       <h2>So funktioniert es</h2>
       <ol>
         <Stage n={1} title="Fragen beantworten" text="Das dauert nur wenige Minuten." />
-        <Stage n={2} title="Bis zu 4 Angebote erhalten" text="Von Anbietern aus Ihrer Region." />
+        <Stage n={2} title="Bis zu 4 Angebote erhalten" text="Von Betrieben aus Ihrer Region." />
         <Stage n={3} title="In Ruhe vergleichen" text="100% kostenlos & unverbindlich." />
       </ol>
       <div className="panel-pic">

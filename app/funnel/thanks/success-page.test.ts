@@ -8,7 +8,7 @@ import { SuccessPage } from "./success-page.tsx";
 import { successTexts } from "./success-texts.ts";
 
 const claims = {
-  "say:response": "Die Anbieter melden sich bis übermorgen",
+  "say:response": "Eine Rückmeldung erhalten Sie bis übermorgen",
   offersSolar: "4",
 };
 const answers = { liftType: "Sitzlift", email: "h.brandt@web.de", postalCode: "50823" };
@@ -28,7 +28,7 @@ test.each<Thanks>(["stairlift", "solar", "neutral"])(
   (thanks) => {
     const text = say(thanks);
     expect(text).toContain("So geht es weiter");
-    expect(text).toContain("Die Anbieter melden sich bis übermorgen.");
+    expect(text).toContain("Eine Rückmeldung erhalten Sie bis übermorgen.");
     expect(text).toMatch(/Anfrage zurückziehen .* datenschutz@stufenlos\.example .* 030 23125 018/);
   },
 );
@@ -66,7 +66,7 @@ test("without the lead the thanks stand alone", () => {
 });
 
 test("only solar promises a number of providers, and only stairlifts get the tip for the call", () => {
-  expect(say("solar")).toContain("an bis zu 4 Anbieter weiter");
+  expect(say("solar")).toContain("an bis zu 4 Betriebe weiter");
   expect(say("solar")).not.toContain("Ein Tipp für den ersten Anruf");
   expect(say("stairlift")).toContain("Ein Tipp für den ersten Anruf");
 });

@@ -47,7 +47,7 @@ const solar: SuccessText = {
   tip: false,
   picture: "erfolg-solar",
   tagline: "Solar-Angebote vergleichen",
-  next: next({ text: "Wir leiten Ihre Anfrage an bis zu {offersSolar} Anbieter weiter.", without: toRegion }),
+  next: next({ text: "Wir leiten Ihre Anfrage an bis zu {offersSolar} Betriebe weiter.", without: toRegion }),
 };
 
 const neutral: SuccessText = {

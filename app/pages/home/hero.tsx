@@ -11,8 +11,8 @@ export const Hero = ({ offers, minutes, rating, ratings }: HomeFacts) => (
           <span>Sicher nach oben.</span> <span>Länger zu Hause.</span>
         </h1>
         <p className="lede">
-          Beantworten Sie ein paar einfache Fragen. Wir bringen Sie mit Treppenlift-Anbietern aus Ihrer Region zusammen.
-          Sie vergleichen {offers} in Ruhe und entscheiden selbst.
+          Beantworten Sie ein paar einfache Fragen. Wir bringen Sie mit Betrieben aus Ihrer Region zusammen. Sie
+          vergleichen {offers} in Ruhe und entscheiden selbst.
         </p>
         <p className="cta">
           <Onward className="btn" to="/treppenlift">

@@ -17,11 +17,11 @@ export const questionsOf = ({ phone, email, response }: HomeFacts): readonly Hom
   },
   {
     question: "Wer meldet sich bei mir?",
-    answer: `Fachfirmen aus Ihrer Region, an die wir Ihre Anfrage weitergeben. ${response}`.trim(),
+    answer: `Betriebe aus Ihrer Region, an die wir Ihre Anfrage weitergeben. ${response}`.trim(),
   },
   {
     question: "Was passiert mit meinen Daten?",
-    answer: "Wir geben sie an Anbieter aus Ihrer Region weiter, damit diese Ihnen ein Angebot machen können.",
+    answer: "Wir geben sie an Betriebe aus Ihrer Region weiter, damit diese Ihnen ein Angebot machen können.",
     more: { to: "/datenschutz", text: "Mehr in der Datenschutzerklärung" },
   },
   {

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     ...pageMeta({
       title: `Treppenlift-Angebote vergleichen – kostenlos und unverbindlich · ${facts.brand}`,
       description:
-        "Finden Sie den passenden Treppenlift. Ein paar kurze Fragen, dann erhalten Sie kostenlos Angebote von Anbietern aus Ihrer Region.",
+        "Finden Sie den passenden Treppenlift. Ein paar kurze Fragen, dann erhalten Sie kostenlos Angebote von Betrieben aus Ihrer Region.",
       path: "/",
       picture: "home",
       publicUrl,

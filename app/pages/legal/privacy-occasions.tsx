@@ -64,7 +64,7 @@ export const PrivacyOccasions = ({ logDays, leadMonths, consentYears, countBy, u
       <Occasion
         title="Sie machen Angaben zur Gesundheit"
         data="je nach Fragebogen: Pflegegrad, Gewicht, Stürze, Gehhilfe, Mühe beim Treppensteigen"
-        purpose="damit Anbieter einen passenden Lift anbieten und zu Zuschüssen informieren können; nie für Werbung"
+        purpose="damit Betriebe einen passenden Lift anbieten und zu Zuschüssen informieren können; nie für Werbung"
         basis="Ihre ausdrückliche Einwilligung, Art. 9 Abs. 2 Buchst. a DSGVO"
         storedFor={`zusammen mit Ihrer Anfrage: ${withTheRequest}`}
       />

@@ -11,7 +11,7 @@ export const PrivacyInShort = () => (
   <>
     <h2>Kurz gesagt</h2>
     <ul>
-      <li>Sie beantworten Fragen, damit Anbieter Ihnen ein Angebot machen können.</li>
+      <li>Sie beantworten Fragen, damit Betriebe Ihnen ein Angebot machen können.</li>
       <li>
         Bei uns gespeichert werden Ihre Antworten erst, wenn Sie Ihre Anfrage absenden. Dann geben wir sie mit Ihrer
         Einwilligung an unsere Partnerunternehmen aus Ihrer Region weiter.

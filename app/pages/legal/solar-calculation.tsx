@@ -10,7 +10,7 @@ export const calculationSections = (facts: CalculationFacts | undefined): LegalS
 const notNow: LegalSection = {
   id: "rechnung",
   title: "Zurzeit keine Rechnung",
-  body: <p>Wir prüfen gerade die Werte, mit denen wir rechnen. Eine Fachfirma nennt Ihnen die Zahlen für Ihr Dach.</p>,
+  body: <p>Wir prüfen gerade die Werte, mit denen wir rechnen. Ein Betrieb nennt Ihnen die Zahlen für Ihr Dach.</p>,
 };
 
 const explained = (facts: CalculationFacts): LegalSection[] => [
@@ -90,7 +90,7 @@ const explained = (facts: CalculationFacts): LegalSection[] => [
           ändern. Auch die Kosten der Anlage und Schatten auf dem Dach kennen wir nicht.
         </p>
         <p>
-          Das Ergebnis ist ein Richtwert. Wie viel Strom Ihr Dach bringt, sagt Ihnen eine Fachfirma nach einem Blick auf
+          Das Ergebnis ist ein Richtwert. Wie viel Strom Ihr Dach bringt, sagt Ihnen ein Betrieb nach einem Blick auf
           Ihr Haus.
         </p>
       </>

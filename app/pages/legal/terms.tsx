@@ -14,8 +14,8 @@ export const termsSections = ({ company, email, phone }: Operator): LegalSection
           geben Ihre Anfrage an unsere Partnerunternehmen aus Ihrer Region weiter.
         </p>
         <p>
-          Ihre Anfrage verpflichtet Sie zu nichts. Einen Kaufvertrag schließen Sie nur mit einem Anbieter – und nur,
-          wenn Sie das möchten.
+          Ihre Anfrage verpflichtet Sie zu nichts. Einen Kaufvertrag schließen Sie nur mit einem Betrieb – und nur, wenn
+          Sie das möchten.
         </p>
       </>
     ),
@@ -37,7 +37,7 @@ export const termsSections = ({ company, email, phone }: Operator): LegalSection
     body: (
       <p>
         Wir beraten Sie nicht rechtlich und nicht medizinisch. Wir versprechen keine Zuschüsse. Ob Sie einen Zuschuss
-        bekommen, entscheidet zum Beispiel Ihre Pflegekasse. Für die Angebote sind die Anbieter selbst verantwortlich.
+        bekommen, entscheidet zum Beispiel Ihre Pflegekasse. Für die Angebote sind die Betriebe selbst verantwortlich.
       </p>
     ),
   },

@@ -57,7 +57,7 @@ test("every section says what it should", async () => {
     "Lieber persönlich?",
   ]);
   await page.getByRole("img", { name: /ältere Frau fährt .* im Treppenlift/ }).waitFor();
-  await page.getByText("Wir erhalten eine Vergütung von den Anbietern").waitFor(); // the first question is open
+  await page.getByText("Wir erhalten eine Vergütung von den Betrieben").waitFor(); // the first question is open
   await page.getByText("Kann ich meine Anfrage zurückziehen?").click(); // the others open without scripts
   await page.getByText("Ja, jederzeit.").waitFor();
   await page.getByText("Montag bis Freitag, 9 bis 17 Uhr").waitFor();

@@ -47,7 +47,7 @@ describe.each(ADVERTORIALS)("%s", (path) => {
     const foot = page.getByRole("contentinfo");
     for (const name of [operator.phone, operator.email, "Impressum", "Datenschutz"])
       expect(await foot.getByRole("link", { name }).count(), name).toBe(1);
-    await foot.getByText("Wir erhalten eine Vergütung von den Anbietern").waitFor();
+    await foot.getByText("Wir erhalten eine Vergütung von den Betrieben").waitFor();
   });
 });
 
@@ -55,7 +55,7 @@ describe("advertorial 1", () => {
   test("has every section the specification names, in its order", async () => {
     const page = await openAt("/magazine/advertorial1", WIDTHS.desktop);
     const sections = [
-      page.getByText("Wir arbeiten nur mit geprüften Anbietern"),
+      page.getByText("Wir arbeiten nur mit geprüften Betrieben"),
       page.getByRole("banner").getByRole("link", { name: "Kostenlos anfragen" }),
       page.getByRole("heading", { level: 1, name: "bis zu 4.180 EUR je Person" }),
       page.getByText("Kostenlose und unverbindliche Anfrage"),

@@ -8,7 +8,7 @@ export const advertorial1 = {
   description: (brand: string) =>
     `Wann die Pflegekasse einen Treppenlift bezuschusst, wie der Antrag läuft und worauf Sie achten sollten. Anzeige von ${brand}.`,
   toForm: "Kostenlos anfragen",
-  lede: "Mit anerkanntem Pflegegrad beteiligt sich die Pflegekasse oft an den Kosten. Wir erklären, wie es geht – und bringen Sie mit Anbietern aus Ihrer Region zusammen.",
+  lede: "Mit anerkanntem Pflegegrad beteiligt sich die Pflegekasse oft an den Kosten. Wir erklären, wie es geht – und bringen Sie mit Betrieben aus Ihrer Region zusammen.",
 };
 
 export const headlineOf = ({ values, sentences }: MagazineSite): string =>
@@ -18,7 +18,7 @@ export const headlineOf = ({ values, sentences }: MagazineSite): string =>
 
 export const benefitsOf = ({ sentences }: MagazineSite): string[] => [
   "Kostenlose und unverbindliche Anfrage",
-  "Anbieter aus Ihrer Region",
+  "Betriebe aus Ihrer Region",
   sentences.paperwork,
   "Kauf oder Miete möglich",
 ];
@@ -28,11 +28,11 @@ type Item = { readonly title: string; readonly text: string };
 export const stepsOf = ({ sentences }: MagazineSite): Item[] => [
   {
     title: "Kostenlose Prüfung",
-    text: "Sie beantworten ein paar Fragen zu Treppe und Wohnsituation. Passende Anbieter aus Ihrer Region melden sich dann bei Ihnen.",
+    text: "Sie beantworten ein paar Fragen zu Treppe und Wohnsituation. Passende Betriebe aus Ihrer Region melden sich dann bei Ihnen.",
   },
   {
     title: "Beratung und Aufmaß",
-    text: "Eine Fachfirma sieht sich die Treppe an, misst sie aus und erklärt, welche Anlage passt. Sie erhalten einen Kostenvoranschlag.",
+    text: "Ein Betrieb sieht sich die Treppe an, misst sie aus und erklärt, welche Anlage passt. Sie erhalten einen Kostenvoranschlag.",
   },
   {
     title: "Antrag bei der Pflegekasse",
@@ -51,7 +51,7 @@ export const objections: readonly Item[] = [
   },
   {
     title: "„Das ist doch eine riesige Baustelle.“",
-    text: "Meist wird die Schiene auf den Stufen befestigt, nicht in der Wand. Wie lange die Montage dauert, sagt Ihnen die Fachfirma beim Aufmaß.",
+    text: "Meist wird die Schiene auf den Stufen befestigt, nicht in der Wand. Wie lange die Montage dauert, sagt Ihnen der Betrieb beim Aufmaß.",
   },
   {
     title: "„Dafür bin ich noch nicht alt genug.“",
@@ -119,7 +119,7 @@ export const questionsOf = ({ sentences }: MagazineSite): Item[] => [
   },
   {
     title: "Muss der Lift gewartet werden?",
-    text: "Eine Wartung ist freiwillig, aber sinnvoll. Viele Anbieter bieten dafür einen Vertrag an. Achten Sie auf Preis und Laufzeit.",
+    text: "Eine Wartung ist freiwillig, aber sinnvoll. Viele Betriebe bieten dafür einen Vertrag an. Achten Sie auf Preis und Laufzeit.",
   },
   {
     title: "Ich wohne zur Miete. Geht das trotzdem?",

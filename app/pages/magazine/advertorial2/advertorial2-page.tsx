@@ -129,7 +129,7 @@ const FindOut = ({ site }: { site: MagazineSite }) => (
   <>
     <h2>So finden Sie heraus, was bei Ihnen geht</h2>
     <p>
-      Beantworten Sie ein paar Fragen zu Ihrer Treppe und Ihrer Situation. Sie entscheiden am Ende, ob Anbieter aus
+      Beantworten Sie ein paar Fragen zu Ihrer Treppe und Ihrer Situation. Sie entscheiden am Ende, ob Betriebe aus
       Ihrer Region sich bei Ihnen melden dürfen. Es kostet nichts und verpflichtet zu nichts.
     </p>
     <div className="end">
