@@ -10,7 +10,8 @@ export type AtService = { serviceId: string; serviceName: string; forms: OfForm[
 
 /** Something that waits for a person, and where it is. */
 export type AttentionItem =
-  | ({ kind: "failed"; isEmail: boolean; isRefused: boolean; reason: string } & AtService)
+  /** `failedForms`: all that failed there, what was refused and what was not. */
+  | ({ kind: "failed"; isEmail: boolean; isRefused: boolean; failedForms: OfForm[]; reason: string } & AtService)
   | ({ kind: "in_doubt"; isEmail: boolean } & AtService)
   | ({ kind: "waiting" } & AtService)
   | ({ kind: "held" } & StoppedService)

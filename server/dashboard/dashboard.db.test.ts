@@ -6,6 +6,8 @@ import { countManualBacklog, readManualBacklog } from "#server/figures/read-manu
 import { newId as idOf } from "#funnels/engine/new-id.ts";
 import { answering, openDeliveryHarness, silent, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { exactly } from "#testing/fixtures/exactly.ts";
+import { seedLead } from "#testing/fixtures/seed-leads.ts";
+import { planFailed } from "#server/jobs/plan-job.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { createStaff } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
@@ -167,6 +169,34 @@ test("a service that sends only with consent says that nobody is asked for it, u
   expect(await muted({ withPeople: false, claims: "see" })).toMatchObject([{ kind: "mute", mayEdit: false }]);
   await changeOperator(db, { ...fictionalOperator, metaPixelId: "4711" }, "owner@stufenlos.example");
   expect(await muted({ withPeople: true, claims: "edit" })).toEqual([]);
+});
+
+test("what a service refused and what failed there are two matters, and a job of each takes as many leads as it says", async () => {
+  const { db } = database;
+  const id = await connectPartner(db, { url: "http://127.0.0.1:1/", name: "Angebotsnetz" });
+  const failed = (message: string) => seedLead(db, { deliveries: { [id]: { state: "failed", message } } });
+  const ids = [await failed("nicht unser Gebiet"), await failed("nicht unser Gebiet"), await failed("Anschluss weg")];
+  await sql`update deliveries set last_outcome = case when submission_id = ${ids[2]} then 'not_sent' else 'rejected' end`.execute(
+    db,
+  );
+  const { attentionItems, forms } = await look();
+  const [broken, refused] = attentionItems.flatMap((item) => (item.kind === "failed" ? [item] : []));
+  expect(broken).toMatchObject({
+    ...{ group: "broken", isRefused: false, reason: "Anschluss weg" },
+    ...{ forms: [{ count: 1 }], failedForms: [{ count: 3 }] },
+  });
+  expect(refused).toMatchObject({
+    ...{ group: "refused", isRefused: true, reason: "nicht unser Gebiet" },
+    ...{ forms: [{ count: 2 }], failedForms: [{ count: 3 }] },
+  });
+  expect(await planFailed(db, { apiServiceId: id, outcome: "broken" })).toMatchObject({ count: 1 });
+  expect(await planFailed(db, { apiServiceId: id, outcome: "refused" })).toMatchObject({ count: 2 });
+  expect(await planFailed(db, { apiServiceId: id })).toMatchObject({ count: 3 });
+  const problems = forms.flatMap((form) => form.problems);
+  expect(problems.map(({ isRefused, count }) => [isRefused, count]).toSorted()).toEqual([
+    [false, 1],
+    [true, 2],
+  ]);
 });
 
 test("operators are told which third parties nobody has described, and not of our own systems or sandboxes", async () => {

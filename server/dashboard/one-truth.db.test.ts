@@ -178,7 +178,11 @@ function figuresCounted(
     services.reduce((sum, { id }) => sum + waitingFor(formType, id), 0);
   const problems = services.flatMap(({ id, name }) =>
     forms.flatMap((formType) => [
-      [`failed ${name} ${formType}`, open({ serviceId: id, formType }, ["failed"])] as const,
+      [`refused ${name} ${formType}`, recount.refused(id, formType)] as const,
+      [
+        `failed ${name} ${formType}`,
+        open({ serviceId: id, formType }, ["failed"]) - recount.refused(id, formType),
+      ] as const,
       [`in_doubt ${name} ${formType}`, open({ serviceId: id, formType }, ["in_doubt"])] as const,
       [`waiting ${name} ${formType}`, waitingFor(formType, id)] as const,
     ]),
@@ -231,7 +235,10 @@ function countedIn(item: AttentionItem): string[] {
     case "failed":
     case "in_doubt":
     case "waiting":
-      return item.forms.map(({ formType, count }) => `${item.kind} ${item.serviceName} ${formType} ${count}`);
+      return item.forms.map(
+        ({ formType, count }) =>
+          `${item.kind === "failed" && item.isRefused ? "refused" : item.kind} ${item.serviceName} ${formType} ${count}`,
+      );
     case "held":
       return [`held ${item.serviceName} ${item.queued.count}`];
     case "quarantine":
@@ -256,7 +263,7 @@ async function expectListsToHoldWhatTheySay(db: Database, now: number): Promise<
   } as const;
   for (const item of attentionItems) {
     if (item.kind !== "failed" && item.kind !== "in_doubt" && item.kind !== "waiting") continue;
-    for (const { formType, count } of item.forms)
+    for (const { formType, count } of item.kind === "failed" ? item.failedForms : item.forms)
       expect(await rowsOf({ formType, ...FILTERS[item.kind], apiServiceId: item.serviceId })).toBe(Math.min(count, 50));
   }
   for (const formType of FORMS)

@@ -18,6 +18,7 @@ const failed = (name: string, hours: number, isRefused = false): AttentionItem =
   kind: "failed",
   isEmail: false,
   isRefused,
+  failedForms: [],
   reason: "",
   ...at(name, hours),
 });

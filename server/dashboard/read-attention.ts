@@ -10,7 +10,7 @@ import { readMuteServices } from "./read-mute-services.ts";
 import type { AtService, AttentionItem, OfForm } from "./attention-item.ts";
 import { readUnknownRecipients } from "./read-unknown-recipients.ts";
 import { rankAttention } from "./rank-attention.ts";
-import { problemsIn, readReasons, type Problem } from "./read-problems.ts";
+import { problemsIn, readReasons, reasonKey, type Problem } from "./read-problems.ts";
 
 /** Who sees what: only owners see people; the site's claims are also for those who may not edit them. */
 export type AttentionScope = { withPeople: boolean; claims?: "see" | "edit" | undefined };
@@ -34,8 +34,7 @@ export async function readAttention(
     claims ? readUnknownRecipients(db) : [],
   ]);
   const problems = problemsIn(open);
-  const failing = problems.filter(({ state }) => state === "failed").map(({ serviceId }) => serviceId);
-  const reasons = await readReasons(db, [...new Set(failing)]);
+  const reasons = await readReasons(db, problems.filter(({ state }) => state === "failed")); // prettier-ignore
   const items: AttentionItem[] = [
     ...itemsOf({ problems, reasons, waiting, stopped, quarantine, people }),
     ...(returns.nextAt ? [{ kind: "returns" as const, ...returns, nextAt: returns.nextAt }] : []),
@@ -68,14 +67,23 @@ type Known = {
 
 function itemsOf(known: Known): AttentionItem[] {
   const { oldestAt, newestAt, count, isMore } = known.quarantine;
-  const ofState = (wanted: Problem["state"]) => byService(known.problems.filter(({ state }) => state === wanted));
+  const ofState = (wanted: Problem["state"], fits: (problem: Problem) => boolean = () => true) =>
+    byService(known.problems.filter((problem) => problem.state === wanted && fits(problem)));
+  const failed = [
+    ...ofState("failed", ({ isRefused }) => !isRefused),
+    ...ofState("failed", ({ isRefused }) => isRefused),
+  ];
   return [
-    ...ofState("failed").map(([first, all]) => ({
+    ...failed.map(([first, all]) => ({
       kind: "failed" as const,
       ...about(first, all),
       isEmail: first.isEmail,
-      isRefused: all.every(({ isRefused }) => isRefused),
-      reason: known.reasons.get(first.serviceId) ?? "",
+      isRefused: first.isRefused,
+      failedForms: about(
+        first,
+        ofState("failed", ({ serviceId }) => serviceId === first.serviceId).flatMap(([, some]) => some),
+      ).forms,
+      reason: known.reasons.get(reasonKey(first)) ?? "",
     })),
     ...ofState("in_doubt").map(([first, all]) => ({
       kind: "in_doubt" as const,

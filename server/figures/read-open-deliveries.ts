@@ -22,9 +22,11 @@ export type OpenDeliveries = {
   underWay: Count;
   /** Of both: since when the oldest waits for its first answer or the next try. */
   oldestQueuedAt: Date | null;
-  /** A person may send them again; `refused` are those of them that the service would not have. */
+  /** A person may send them again; `refused` are those of them that the service would not have, `broken` the others. */
   failed: Aged;
-  refused: Count;
+  refused: Aged;
+  /** Failed, and not refused. */
+  broken: Aged;
   inDoubt: Aged;
 };
 
@@ -36,6 +38,10 @@ type Row = Pick<OpenDeliveries, "serviceId" | "serviceName" | "formType" | "olde
   refused: number;
   failedOldest: Date | null;
   failedNewest: Date | null;
+  refusedOldest: Date | null;
+  refusedNewest: Date | null;
+  brokenOldest: Date | null;
+  brokenNewest: Date | null;
   inDoubt: number;
   inDoubtOldest: Date | null;
   inDoubtNewest: Date | null;
@@ -47,6 +53,7 @@ export async function readOpenDeliveries(db: Executor): Promise<OpenDeliveries[]
     select service.id as "serviceId", service.name as "serviceName", service.kind, form.type as "formType",
       queued.n as queued, sending.n as "underWay", oldest_queued.at as "oldestQueuedAt",
       failed.n as failed, failed.refused, failed_ages.oldest as "failedOldest", failed_ages.newest as "failedNewest",
+      failed."refusedOldest", failed."refusedNewest", failed."brokenOldest", failed."brokenNewest",
       doubt.n as "inDoubt", doubt_ages.oldest as "inDoubtOldest", doubt_ages.newest as "inDoubtNewest"
     from api_services service
     cross join unnest(${formTypes}::text[]) as form (type)
@@ -59,8 +66,12 @@ export async function readOpenDeliveries(db: Executor): Promise<OpenDeliveries[]
       ) first
     ) oldest_queued
     cross join lateral (
-      select count(*)::int as n, (count(*) filter (where last_outcome = 'rejected'))::int as refused
-      from (select last_outcome ${inState("failed")} limit ${COUNTED_TO + 1}) counted
+      select count(*)::int as n, (count(*) filter (where last_outcome = 'rejected'))::int as refused,
+        min(updated_at) filter (where last_outcome = 'rejected') as "refusedOldest",
+        max(updated_at) filter (where last_outcome = 'rejected') as "refusedNewest",
+        min(updated_at) filter (where last_outcome is distinct from 'rejected') as "brokenOldest",
+        max(updated_at) filter (where last_outcome is distinct from 'rejected') as "brokenNewest"
+      from (select last_outcome, updated_at ${inState("failed")} limit ${COUNTED_TO + 1}) counted
     ) failed
     cross join lateral (${agesIn("failed")}) failed_ages
     cross join lateral (select count(*)::int as n from (select ${inState("in_doubt")} limit ${COUNTED_TO + 1}) counted) doubt
@@ -87,7 +98,18 @@ const toOpenDeliveries = (row: Row): OpenDeliveries => ({
   underWay: countedTo(row.underWay),
   oldestQueuedAt: row.oldestQueuedAt,
   failed: { ...countedTo(row.failed), oldestAt: row.failedOldest, newestAt: row.failedNewest },
-  refused: { count: Math.min(row.refused, COUNTED_TO), isMore: row.failed > COUNTED_TO },
+  refused: {
+    count: Math.min(row.refused, COUNTED_TO),
+    isMore: row.failed > COUNTED_TO,
+    oldestAt: row.refusedOldest,
+    newestAt: row.refusedNewest,
+  },
+  broken: {
+    count: Math.min(row.failed - row.refused, COUNTED_TO),
+    isMore: row.failed > COUNTED_TO,
+    oldestAt: row.brokenOldest,
+    newestAt: row.brokenNewest,
+  },
   inDoubt: { ...countedTo(row.inDoubt), oldestAt: row.inDoubtOldest, newestAt: row.inDoubtNewest },
 });
 
@@ -100,7 +122,8 @@ export function addUpOpen(
     underWay: sumOf(entries.map(({ underWay }) => underWay)),
     oldestQueuedAt: earliest(entries.map(({ oldestQueuedAt }) => oldestQueuedAt)),
     failed: addUpAged(entries.map(({ failed }) => failed)),
-    refused: sumOf(entries.map(({ refused }) => refused)),
+    refused: addUpAged(entries.map(({ refused }) => refused)),
+    broken: addUpAged(entries.map(({ broken }) => broken)),
     inDoubt: addUpAged(entries.map(({ inDoubt }) => inDoubt)),
   };
 }

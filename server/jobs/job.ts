@@ -52,12 +52,21 @@ export const isItemResult = (text: string): text is ItemResult => ITEM_RESULTS.s
 export type JobPlan = {
   apiServiceId?: string;
   formType?: FormType;
+  outcome?: FailedOutcome;
   /** Why they are closed. */
   reason?: CloseReason;
   notListed?: NotListed;
   /** The leads were received in so many days before the plan. */
   days?: OldLeadDays;
 };
+
+/** Of failed leads: those that the service refused, or the others. */
+const FAILED_OUTCOMES = ["refused", "broken"] as const;
+
+export type FailedOutcome = (typeof FAILED_OUTCOMES)[number];
+
+export const failedOutcomeIn = (text: string): FailedOutcome | undefined =>
+  FAILED_OUTCOMES.find((outcome) => outcome === text);
 
 /** How far back leads may be sent that a service has never got. */
 export const OLD_LEAD_DAYS = [7, 30, 90, 365] as const;

@@ -130,8 +130,14 @@ export function createRecount(stored: Stored, received: readonly Received[], mid
           (where.formType === undefined || one.lead.formType === where.formType) &&
           (!where.sales || isSale(one.serviceId)),
       ),
-    refused: (serviceId: string) =>
-      count((one) => one.serviceId === serviceId && one.state === "failed" && one.outcome === "rejected"),
+    refused: (serviceId: string, formType?: FormType) =>
+      count(
+        (one) =>
+          one.serviceId === serviceId &&
+          (formType === undefined || one.lead.formType === formType) &&
+          one.state === "failed" &&
+          one.outcome === "rejected",
+      ),
     waitingFor: (formType: FormType, serviceId: string) => waitingFor(formType, serviceId).length,
     views: (formType: FormType) => ({
       all: ofForm(formType).length,

@@ -18,6 +18,7 @@ const refused: PricedItem = {
   kind: "failed",
   isEmail: false,
   isRefused: true,
+  failedForms: at.forms,
   reason: "outside of our area",
   ...at,
   ...times,

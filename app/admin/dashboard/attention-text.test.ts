@@ -12,19 +12,38 @@ test("failed leads name the service, the form, the reason and the age, and lead 
   const forms: OfForm[] = [{ formType: "treppenlift5", ...exactly(3) }];
   const reason = "postal code outside delivery area";
   expect(
-    say({ kind: "failed", ...at, serviceName: "Musterbörse", forms, isEmail: false, isRefused: false, reason }),
+    say({
+      kind: "failed",
+      ...at,
+      serviceName: "Musterbörse",
+      forms,
+      failedForms: forms,
+      isEmail: false,
+      isRefused: false,
+      reason,
+    }),
   ).toEqual({
     status: "error",
     what: "3 leads failed at Musterbörse",
     why: "Treppenlift 5 · postal code outside delivery area · oldest 2 h 14 min",
     ways: [
-      { label: "Retry 3", to: "/admin/jobs?plan=retry&service=7" },
-      { label: "Close 3", to: "/admin/jobs?plan=close&service=7" },
+      { label: "Retry 3", to: "/admin/jobs?plan=retry&service=7&outcome=broken" },
+      { label: "Close 3", to: "/admin/jobs?plan=close&service=7&outcome=broken" },
       { label: "Open 3 leads", to: "/admin/forms/treppenlift5?view=undelivered&status=error&service=7" },
     ],
   });
-  const item = { kind: "failed" as const, ...at, forms, isEmail: false, isRefused: false, reason };
+  const item = { kind: "failed" as const, ...at, forms, failedForms: forms, isEmail: false, isRefused: false, reason };
   expect(say(item, false).ways.map(({ label }) => label)).toEqual(["Open 3 leads"]);
+});
+
+test("what was refused and what failed at one service are two lines, each with its own jobs; the list holds both", () => {
+  const failedForms: OfForm[] = [{ formType: "treppenlift5", ...exactly(22) }];
+  const item = { kind: "failed" as const, ...at, failedForms, isEmail: false, reason: "" };
+  const refused = say({ ...item, forms: [{ formType: "treppenlift5", ...exactly(18) }], isRefused: true });
+  const broken = say({ ...item, forms: [{ formType: "treppenlift5", ...exactly(4) }], isRefused: false });
+  expect([refused.what, broken.what]).toEqual(["18 leads refused by Liftring", "4 leads failed at Liftring"]);
+  expect(broken.ways.map(({ label }) => label)).toEqual(["Retry 4", "Close 4", "Open all 22"]);
+  expect(refused.ways[0]).toEqual({ label: "Retry 18", to: "/admin/jobs?plan=retry&service=7&outcome=refused" });
 });
 
 test("leads in doubt in two forms have a button for each", () => {
@@ -152,20 +171,20 @@ test("a service that a person has paused says who it was", () => {
 
 test("leads that were all refused are called so", () => {
   const forms: OfForm[] = [{ formType: "solar", ...exactly(20) }];
-  expect(say({ kind: "failed", ...at, forms, isEmail: false, isRefused: true, reason: "" }).what).toBe(
-    "20 leads refused by Liftring",
-  );
+  expect(
+    say({ kind: "failed", ...at, forms, failedForms: forms, isEmail: false, isRefused: true, reason: "" }).what,
+  ).toBe("20 leads refused by Liftring");
 });
 
 const whyFailed = (some: OfForm[]) =>
-  say({ kind: "failed", ...at, forms: some, isEmail: false, isRefused: false, reason: "" }).why;
+  say({ kind: "failed", ...at, forms: some, failedForms: some, isEmail: false, isRefused: false, reason: "" }).why;
 
 test("emails of ours that failed are no leads", () => {
   const forms: OfForm[] = [{ formType: "solar", ...exactly(2) }];
   expect(say({ kind: "in_doubt", ...at, forms, isEmail: true }).what).toBe("2 emails in doubt at Liftring");
-  expect(say({ kind: "failed", ...at, forms, isEmail: true, isRefused: false, reason: "" }).what).toBe(
-    "2 emails failed at Liftring",
-  );
+  expect(
+    say({ kind: "failed", ...at, forms, failedForms: forms, isEmail: true, isRefused: false, reason: "" }).what,
+  ).toBe("2 emails failed at Liftring");
 });
 
 test("up to three forms are named, more are counted", () => {

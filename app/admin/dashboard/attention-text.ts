@@ -29,7 +29,9 @@ export type AttentionText = {
 export function attentionText(item: AttentionItem, now: Date, mayAct: boolean): AttentionText {
   const age = (at: Date) => `oldest ${formatSpan(now.getTime() - at.getTime())}`;
   switch (item.kind) {
-    case "failed":
+    case "failed": {
+      const outcome = item.isRefused ? "refused" : "broken";
+      const isAll = totalOf(item.forms).count === totalOf(item.failedForms).count;
       return {
         status: "error",
         what: `${formatCount(totalOf(item.forms), item.isEmail ? "email" : "lead")} ${item.isRefused ? "refused by" : "failed at"} ${item.serviceName}`,
@@ -37,13 +39,22 @@ export function attentionText(item: AttentionItem, now: Date, mayAct: boolean): 
         ways: [
           ...(mayAct
             ? [
-                { label: `Retry ${formatNumber(totalOf(item.forms))}`, to: jobPlanPath("retry", item.serviceId) },
-                { label: `Close ${formatNumber(totalOf(item.forms))}`, to: jobPlanPath("close", item.serviceId) },
+                {
+                  label: `Retry ${formatNumber(totalOf(item.forms))}`,
+                  to: jobPlanPath("retry", item.serviceId, outcome),
+                },
+                {
+                  label: `Close ${formatNumber(totalOf(item.forms))}`,
+                  to: jobPlanPath("close", item.serviceId, outcome),
+                },
               ]
             : []),
-          ...waysTo(item, { view: "undelivered", status: "error" }, (count) => `Open ${formatCount(count, "lead")}`),
+          ...waysTo({ ...item, forms: item.failedForms }, { view: "undelivered", status: "error" }, (count) =>
+            isAll ? `Open ${formatCount(count, "lead")}` : `Open all ${formatNumber(count)}`,
+          ),
         ],
       };
+    }
     case "in_doubt":
       return {
         status: "in_doubt",

@@ -11,7 +11,8 @@ export function formStatus({ today, problems, waiting, held, deliveries }: FormN
   const failed = problems.filter(({ state }) => state === "failed");
   const inDoubt = totalOf(problems.filter(({ state }) => state === "in_doubt"));
   if (failed.length > 0) {
-    const where = failed.length === 1 ? failed[0]?.serviceName : formatCount(failed.length, "service");
+    const services = new Set(failed.map(({ serviceId }) => serviceId)).size;
+    const where = services === 1 ? failed[0]?.serviceName : formatCount(services, "service");
     return { status: "error", text: `${formatNumber(totalOf(failed))} failed at ${where}` };
   }
   if (inDoubt.count > 0) return { status: "in_doubt", text: `${formatNumber(inDoubt)} in doubt` };

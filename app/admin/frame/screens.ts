@@ -1,5 +1,5 @@
 import type { Overview } from "#server/dashboard/read-overview.ts";
-import type { JobKind } from "#server/jobs/job.ts";
+import type { FailedOutcome, JobKind } from "#server/jobs/job.ts";
 import type { Role, Staff } from "#server/staff/roles.ts";
 import { salesScreens } from "./screen-list/sales-screens.ts";
 import type { Screen } from "./screen-list/screen.ts";
@@ -241,5 +241,5 @@ export const jobPath = (id: string, result?: string): string =>
 export const SEND_OLD_PAGE = `${JOBS_PAGE}?plan=send-old`;
 
 /** What would be done with the failed leads of a service, with those in doubt, or with those it has never got. */
-export const jobPlanPath = (kind: JobKind, serviceId: string): string =>
-  `${JOBS_PAGE}?plan=${kind}&service=${serviceId}`;
+export const jobPlanPath = (kind: JobKind, serviceId: string, outcome?: FailedOutcome): string =>
+  `${JOBS_PAGE}?plan=${kind}&service=${serviceId}${outcome === undefined ? "" : `&outcome=${outcome}`}`;

@@ -58,6 +58,7 @@ export const JobPlanPanel = ({ kind, plan, planned, mayAct }: Props) => (
         <input type="hidden" name="intent" value={kind} />
         <input type="hidden" name="service" value={plan.apiServiceId ?? ""} />
         <input type="hidden" name="form" value={plan.formType ?? ""} />
+        <input type="hidden" name="outcome" value={plan.outcome ?? ""} />
         <input type="hidden" name="days" value={plan.days ?? ""} />
         <input type="hidden" name="until" value={planned.until.toISOString()} />
         <input type="hidden" name="agreedCount" value={planned.count} />

@@ -24,6 +24,7 @@ import { createJob } from "#server/jobs/create-job.ts";
 import { createSendOldJob } from "#server/jobs/create-send-old-job.ts";
 import { createResolveJob } from "#server/jobs/create-resolve-job.ts";
 import {
+  failedOutcomeIn,
   isItemResult,
   isFailedKind,
   isNotListed,
@@ -45,10 +46,11 @@ import type { Route } from "./+types/jobs.route";
 
 const planIn = (read: (name: string) => string): JobPlan => {
   const [service, form] = [read("service"), read("form")];
-  const [reason, days] = [read("reason"), oldLeadDaysIn(read("days"))];
+  const [reason, days, outcome] = [read("reason"), oldLeadDaysIn(read("days")), failedOutcomeIn(read("outcome"))];
   return {
     ...(isId(service) ? { apiServiceId: service } : {}),
     ...(isFormType(form) ? { formType: form } : {}),
+    ...(outcome ? { outcome } : {}),
     ...(isCloseReason(reason) ? { reason } : {}),
     ...(days ? { days } : {}),
   };

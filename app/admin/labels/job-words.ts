@@ -57,10 +57,11 @@ export const explainJob = (kind: JobKind): string => KINDS[kind].explain;
 const leadsOf = (kind: JobKind, count: number): string => formatCount(count, KINDS[kind].noun ?? "lead");
 
 /** "at Liftring, Solar"; nothing for all services and forms. */
-const whereOf = (kind: JobKind, { formType }: JobPlan, serviceName: string | null): string =>
+const whereOf = (kind: JobKind, { formType, outcome }: JobPlan, serviceName: string | null): string =>
   [
     serviceName === null ? "" : ` ${KINDS[kind].toward ?? "at"} ${serviceName}`,
     formType === undefined ? "" : `, ${formName(formType)}`,
+    outcome === undefined ? "" : outcome === "refused" ? ", refused ones" : ", without refused ones",
   ].join("");
 
 /** "Retry 20 leads at Liftring" */
