@@ -23,7 +23,7 @@ export function fillText(text: string, values: Values): string {
 export function sayText(words: Text | undefined, values: Values): string | undefined {
   if (words === undefined) return undefined;
   const { text, without } = typeof words === "string" ? { text: words } : words;
-  return canFill(text, values) ? fillText(text, values) : without && fillText(without, values);
+  return canFill(text, values) ? fillText(text, values) : without;
 }
 
 /** Is there a value for every placeholder? */

@@ -1,5 +1,6 @@
 import { request, type IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
+import { cookieTextVersion } from "#app/web/cookie-choice.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { pathOf } from "#funnels/engine/walk.ts";
@@ -87,7 +88,7 @@ test("what an advertisement's address, a choice about cookies or a browser's ref
   const ofOthers = await Promise.all([
     get("/?gclid=TheirClick&utm_source=TheirLetter"), // the home page puts it into its links
     get("/", { "sec-gpc": "1" }),
-    get("/", { cookie: "cookie_choice=marketing.2026-11-16-meta" }),
+    get("/", { cookie: `cookie_choice=marketing.${cookieTextVersion(["meta"])}` }),
   ]);
   for (const other of ofOthers) {
     expect(isCached(other)).toBe(false);

@@ -6,9 +6,8 @@ import { isPicked } from "#funnels/engine/take-step.ts";
 import { sayText } from "#funnels/engine/texts.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
-import { LateForm } from "#app/funnel/step/late-form.tsx";
+import { LateBanner, LateForm } from "#app/funnel/step/late-form.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
-import { StepBanner } from "#app/funnel/step/step-banner.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
 import { StepProgress } from "#app/funnel/step/step-progress.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
@@ -35,7 +34,7 @@ export function TileGrid(view: StepView) {
         <div className="card">
           <StepProgress {...view} />
           <div className="step" key={step.slug}>
-            <StepBanner {...view} />
+            <LateBanner {...view} />
             <Question level={first ? 2 : 1}>{step.question}</Question>
             {!picked && step.hint && <p className="hint">{step.hint}</p>}
             {picked ? <ChoiceForm view={view} as={OptionTile} list="tiles" /> : <LateForm view={view} />}

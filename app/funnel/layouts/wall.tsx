@@ -6,9 +6,8 @@ import { isPicked } from "#funnels/engine/take-step.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
 import { Headline } from "#app/funnel/step/headline.tsx";
-import { LateForm } from "#app/funnel/step/late-form.tsx";
+import { LateBanner, LateForm } from "#app/funnel/step/late-form.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
-import { StepBanner } from "#app/funnel/step/step-banner.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
 import { percentOf, StickyProgress } from "#app/funnel/step/step-progress.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
@@ -32,7 +31,7 @@ export function Wall(view: StepView) {
             </>
           ) : (
             <div className="card">
-              <StepBanner {...view} />
+              <LateBanner {...view} />
               <Question>{step.question}</Question>
               {step.hint && <p className="hint">{step.hint}</p>}
               <LateForm view={view} />

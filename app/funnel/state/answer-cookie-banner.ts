@@ -7,9 +7,8 @@ export function answerCookieBanner(): void {
     const choice = new FormData(form, (event as SubmitEvent).submitter);
     choice.set("quietly", "yes");
     void fetch(form.action, { method: "POST", body: new URLSearchParams(choice as never) }).then((answer) => {
-      if (answer.status !== 204) return; // a page of somebody else has stored no choice
-      banner.remove();
-      if (document.activeElement === document.body) document.getElementById("question")?.focus(); // the button had it
+      if (answer.status === 204) banner.remove(); // a page of somebody else has stored no choice
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>("#question")?.focus(); // the button had it
     });
   });
 }

@@ -29,7 +29,7 @@ async function lookUp(postalCode: string): Promise<void> {
   try {
     const response = await fetch(`/api/places/${postalCode}`);
     const found = (await response.json()) as FoundPlace | null;
-    if (found === null || found.place) known.set(postalCode, found);
+    if (!found || found.place) known.set(postalCode, found);
   } catch {
     // offline, or not our answer: no place is shown
   }

@@ -4,13 +4,14 @@ import type { StepView } from "#app/funnel/state/step-view.ts";
 
 /** What a step with inputs needs: its form and the sending. All at once, so that a form that is shown can be sent. */
 const loadParts = async () => {
-  const [{ InputForm }, { QuizEnd }, { OffersBanner }] = await Promise.all([
+  const [{ InputForm }, { QuizEnd }, { StepBanner }, { Elsewhere }] = await Promise.all([
     import("./input-form.tsx"),
     import("./quiz-end.tsx"),
-    import("./offers-banner.tsx"),
+    import("./step-banner.tsx"),
+    import("./elsewhere.tsx"),
     loadSending(),
   ]);
-  return { InputForm, QuizEnd, OffersBanner };
+  return { InputForm, QuizEnd, StepBanner, Elsewhere };
 };
 
 type Form = Awaited<ReturnType<typeof loadParts>>;
@@ -39,13 +40,13 @@ export async function loadFormAtLast(load: () => Promise<unknown> = loadForm): P
 }
 
 /** A login page that answers in its place would take the questionnaire away. */
-const serverAnswers = () =>
-  fetch(location.href)
-    .then((answer) => answer.text())
-    .then(
-      (page) => page.includes('id="funnel"'),
-      () => false,
-    );
+const serverAnswers = async (): Promise<boolean> => {
+  try {
+    return (await (await fetch(location.href)).text()).includes('id="funnel"');
+  } catch {
+    return false;
+  }
+};
 
 /** By the time somebody gets to a form it has long been loaded. */
 function useForm(): Form | undefined {
@@ -61,12 +62,18 @@ export function LateForm(props: ComponentProps<Form["InputForm"]>) {
   return here ? <here.InputForm {...props} /> : null;
 }
 
-export function LateOffers(view: StepView) {
+/** No first question has a banner. */
+export function LateBanner(view: StepView) {
   const here = useForm();
-  return here ? <here.OffersBanner {...view} /> : null;
+  return here ? <here.StepBanner {...view} /> : null;
 }
 
 export function LateEnd(view: StepView) {
   const here = useForm();
   return here ? <here.QuizEnd {...view} /> : null;
+}
+
+export function LateElsewhere(props: ComponentProps<Form["Elsewhere"]>) {
+  const here = useForm();
+  return here ? <here.Elsewhere {...props} /> : null;
 }

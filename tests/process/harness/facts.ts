@@ -24,7 +24,7 @@ export const FACTS: Readonly<Record<string, readonly RegExp[]>> = {
   "mediated requests": [/(\d{1,3}(?:\.\d{3})+) vermittelte Anfragen/g],
   families: [/([\d.]+) zufriedene Familien/g],
   "offers searched": [/durchsuchen ([\d.]+) Angebote/g],
-  "answer of the providers": [/melden sich in der Regel innerhalb von (\d+ bis \d+ Stunden)/g],
+  "answer of the providers": [/Rückmeldung erhalten Sie in der Regel innerhalb von (\d+ bis \d+ Stunden)/g],
   callback: [/rufen Sie in der Regel innerhalb von (.+?) zurück/g],
   "law behind the subsidy": [/(§ 40 SGB XI, Stand \w+ \d{4})/g],
 };

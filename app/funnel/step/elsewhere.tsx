@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { pathOf, stepToSend } from "#funnels/engine/walk.ts";
-import type { Memory } from "./state/answer-storage.ts";
-import { arrivedPage } from "./state/arrived-page.ts";
-import { useGoTo } from "./state/step-address.ts";
+import type { Memory } from "#app/funnel/state/answer-storage.ts";
+import { arrivedPage } from "#app/funnel/state/arrived-page.ts";
+import { useGoTo } from "#app/funnel/state/step-address.ts";
 
 type ElsewhereProps = { funnel: Funnel; memory: Memory; isOver: boolean };
 
