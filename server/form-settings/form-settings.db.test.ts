@@ -60,6 +60,9 @@ test("settings are saved for one form only, and stay when the service is switche
   ]);
 });
 
+const ways = async (form: string) =>
+  Object.fromEntries((await read(form)).settings.map(({ service }) => [service.name, service.getsLeads]));
+
 test("a form whose leads go by orders says which services get them so, and which get none", async () => {
   const { db } = database;
   const sold = await connectPartner(db, {
@@ -71,8 +74,6 @@ test("a form whose leads go by orders says which services get them so, and which
   await connectPartner(db, { ...more, name: "Ohne Auftrag" });
   await connectPartner(db, { ...more, name: "Von Hand", sendMode: "manual" });
   await connectPartner(db, { ...more, name: "Unsere Liste", recipientType: "own_system" });
-  const ways = async (form: string) =>
-    Object.fromEntries((await read(form)).settings.map(({ service }) => [service.name, service.getsLeads]));
   const draft = {
     buyerId: await createBuyer(db),
     apiServiceId: sold,

@@ -38,8 +38,9 @@ test("an order that was run shows where last month's leads were", () => {
   expect(renderText(OrderForm, form)).not.toContain("of last month");
 });
 
+const days = (html: string) => [...html.matchAll(/placeholder="(open|closed)"/g)].map(([, word]) => word);
+
 test("an empty day says what it means: open while no day has hours, closed beside one that has", () => {
-  const days = (html: string) => [...html.matchAll(/placeholder="(open|closed)"/g)].map(([, word]) => word);
   expect(days(renderHtml(OrderForm, form))).toEqual(Array(7).fill("open"));
   const hours = stored.hours.with(1, "08:00-12:00");
   expect(days(renderHtml(OrderForm, { ...form, stored: { ...stored, hours } }))).toEqual(Array(7).fill("closed"));

@@ -165,7 +165,15 @@ test("every table is a file with its heads, shares are in per cent and money in 
     "2026-10-12",
     "2026-10-18",
     "Musterlift GmbH",
-    ...[100, 4, 1, 8, 2, 4200, 336, 3864, 70],
+    100,
+    4,
+    1,
+    8,
+    2,
+    4200,
+    336,
+    3864,
+    70,
   ]);
   for (const part of ["funnel", "variants", "sources", "buyers"]) {
     expect(isExportPart(part)).toBe(true);
