@@ -11,7 +11,10 @@ const react = { name: "react", test: /node_modules\/(react|react-dom|scheduler)\
 const funnel = { name: "funnel", test: /\/app\/funnel\/(island|funnel-app)\.tsx/, priority: 1 };
 
 /** All that `late-form.tsx` loads, in one file. */
-const form = { name: "form", test: /(input-form|quiz-end)\.tsx|(submit-answers|after-sending|soft-checks\/hints)\.ts/ };
+const form = {
+  name: "form",
+  test: /(input-form|quiz-end|step-banner|step\/elsewhere)\.tsx|(submit-answers|after-sending|soft-checks\/hints)\.ts/,
+};
 
 /** The router and other libraries: compressed together they are smaller. The sum that browsers do while an attack is on stays apart. */
 const libraries = { name: "libraries", test: /node_modules\/(?!altcha)/ };

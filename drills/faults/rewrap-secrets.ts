@@ -17,7 +17,8 @@ const SECOND_FIRST = `${SECOND_KEY},${SECRET_KEYS}`;
 /** Rotates the keys to and fro while leads are sent, and dies in the middle. No key may be lost. */
 export async function rewrapSecrets({ db, databaseUrl, partnerUrl }: FaultHarness, harming: Harming): Promise<number> {
   const url = `${partnerUrl}/none/ok`;
-  for (let n = 0; n < MORE_SERVICES; n++) await connectPartner(db, { name: `Other ${n}`, url, formTypes: ["solar"] });
+  const some = { url, formTypes: ["solar"], recipientType: "own_system" } as const;
+  for (let n = 0; n < MORE_SERVICES; n++) await connectPartner(db, { name: `Other ${n}`, ...some });
   const rotate = (env: Record<string, string>) => runScript(SCRIPT, { DATABASE_URL: databaseUrl, ...env });
   const before = await openAll(db);
   let sealed = before;

@@ -62,8 +62,10 @@ export function LateForm(props: ComponentProps<Form["InputForm"]>) {
   return here ? <here.InputForm {...props} /> : null;
 }
 
-/** No first question has a banner. */
-export function LateBanner(view: StepView) {
+/** No first question has one; where a step has none, nothing is waited for. */
+export const LateBanner = (view: StepView) => (view.step.banner ? <Banner {...view} /> : null);
+
+function Banner(view: StepView) {
   const here = useForm();
   return here ? <here.StepBanner {...view} /> : null;
 }

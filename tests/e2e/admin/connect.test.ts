@@ -159,6 +159,7 @@ test.each(staffLooks)(
     await page.getByLabel("Their word for granted,").waitFor();
     await page.getByRole("button", { name: "Add rule" }).click();
     await look("a table of values and an empty rule");
+    await page.getByRole("checkbox", { name: "careGrade" }).check();
     await page.getByLabel("Endpoint").fill(`${harness.partner.url}/422?${LONG.replaceAll(" ", "-")}`);
     await sendTest();
     await page.getByText("Test lead refused").waitFor();
@@ -222,6 +223,7 @@ test("a buyer is connected and live with the keyboard alone", async () => {
   await press(/^Make rows of it$/, "Enter");
   await page.locator('input[value="lead.contact.full_name"]').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Make rows of it");
+  await press(/^careGrade/, "Space");
   await press(/^Send test lead/, "Enter");
   await page.getByText("No clear answer").waitFor();
   await press(/^id exists$/, "Enter");
