@@ -9,7 +9,8 @@ import type { Step } from "#funnels/engine/types.ts";
 import { BlueHeader } from "#app/funnel/step/blue-header.tsx";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
-import { LateBanner, LateEnd, LateForm } from "#app/funnel/step/late-form.tsx";
+import { LateEnd, LateForm } from "#app/funnel/step/late-form.tsx";
+import { StepBanner } from "#app/funnel/step/step-banner.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
 import { percentOf } from "#app/funnel/step/step-progress.tsx";
@@ -24,7 +25,7 @@ export function Quiz(view: StepView) {
     <Page owner={operator} className="quiz" header={header}>
       <main id="main" className={`wrap ${isYesNo(step) || step.does === "end" ? "" : "to-the-left"}`}>
         <div className="step" key={step.slug}>
-          <LateBanner {...view} />
+          <StepBanner {...view} />
           {step.picture && <Picture name={step.picture} size={step.picture === "erfolg" ? "scene" : "tile"} />}
           <Question>{step.question}</Question>
           {lede && <p className="lede">{lede}</p>}

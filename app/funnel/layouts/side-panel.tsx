@@ -7,7 +7,8 @@ import type { Values } from "#funnels/engine/texts.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
 import { Headline } from "#app/funnel/step/headline.tsx";
-import { LateBanner, LateForm } from "#app/funnel/step/late-form.tsx";
+import { LateForm } from "#app/funnel/step/late-form.tsx";
+import { StepBanner } from "#app/funnel/step/step-banner.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
 import { StepProgress } from "#app/funnel/step/step-progress.tsx";
@@ -25,7 +26,7 @@ export function SidePanel(view: StepView) {
             <StepProgress {...view} />
             <div className="step" key={step.slug}>
               <Headline {...view} />
-              <LateBanner {...view} />
+              <StepBanner {...view} />
               <Question level={first ? 2 : 1}>{step.question}</Question>
               {step.hint && <p className={first ? "hint from-tablet" : "hint"}>{step.hint}</p>}
               {isPicked(step) ? <ChoiceForm view={view} as={OptionRow} list="rows" /> : <LateForm view={view} />}

@@ -6,7 +6,8 @@ import { isPicked } from "#funnels/engine/take-step.ts";
 import { sayText } from "#funnels/engine/texts.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
-import { LateBanner, LateForm } from "#app/funnel/step/late-form.tsx";
+import { LateForm } from "#app/funnel/step/late-form.tsx";
+import { StepBanner } from "#app/funnel/step/step-banner.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
 import { StepProgress } from "#app/funnel/step/step-progress.tsx";
@@ -34,7 +35,7 @@ export function TileGrid(view: StepView) {
         <div className="card">
           <StepProgress {...view} />
           <div className="step" key={step.slug}>
-            <LateBanner {...view} />
+            <StepBanner {...view} />
             <Question level={first ? 2 : 1}>{step.question}</Question>
             {!picked && step.hint && <p className="hint">{step.hint}</p>}
             {picked ? <ChoiceForm view={view} as={OptionTile} list="tiles" /> : <LateForm view={view} />}

@@ -6,7 +6,8 @@ import { isPicked } from "#funnels/engine/take-step.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
 import { Headline } from "#app/funnel/step/headline.tsx";
-import { LateBanner, LateForm } from "#app/funnel/step/late-form.tsx";
+import { LateForm } from "#app/funnel/step/late-form.tsx";
+import { StepBanner } from "#app/funnel/step/step-banner.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
 import { percentOf, StickyProgress } from "#app/funnel/step/step-progress.tsx";
@@ -31,7 +32,7 @@ export function Wall(view: StepView) {
             </>
           ) : (
             <div className="card">
-              <LateBanner {...view} />
+              <StepBanner {...view} />
               <Question>{step.question}</Question>
               {step.hint && <p className="hint">{step.hint}</p>}
               <LateForm view={view} />

@@ -4,14 +4,14 @@ import type { StepView } from "#app/funnel/state/step-view.ts";
 
 /** What a step with inputs needs: its form and the sending. All at once, so that a form that is shown can be sent. */
 const loadParts = async () => {
-  const [{ InputForm }, { QuizEnd }, { StepBanner }, { Elsewhere }] = await Promise.all([
+  const [{ InputForm }, { QuizEnd }, { OffersBanner }, { Elsewhere }] = await Promise.all([
     import("./input-form.tsx"),
     import("./quiz-end.tsx"),
-    import("./step-banner.tsx"),
+    import("./offers-banner.tsx"),
     import("./elsewhere.tsx"),
     loadSending(),
   ]);
-  return { InputForm, QuizEnd, StepBanner, Elsewhere };
+  return { InputForm, QuizEnd, OffersBanner, Elsewhere };
 };
 
 type Form = Awaited<ReturnType<typeof loadParts>>;
@@ -62,12 +62,9 @@ export function LateForm(props: ComponentProps<Form["InputForm"]>) {
   return here ? <here.InputForm {...props} /> : null;
 }
 
-/** No first question has one; where a step has none, nothing is waited for. */
-export const LateBanner = (view: StepView) => (view.step.banner ? <Banner {...view} /> : null);
-
-function Banner(view: StepView) {
+export function LateOffers(view: StepView) {
   const here = useForm();
-  return here ? <here.StepBanner {...view} /> : null;
+  return here ? <here.OffersBanner {...view} /> : null;
 }
 
 export function LateEnd(view: StepView) {
