@@ -15,6 +15,7 @@ export type PartnersPageProps = {
 /** Who gets requests. How they are chosen stands before the list, with the plain sentence that payment counts. */
 export function PartnersPage(props: PartnersPageProps) {
   const { groups, namesBefore, phone } = props;
+  const isEverybodyKnown = groups.every(({ cards }) => cards.every(({ about }) => about));
   return (
     <main id="main" className="wrap partners">
       <h1>Unsere Partner</h1>
@@ -29,8 +30,8 @@ export function PartnersPage(props: PartnersPageProps) {
             {namesBefore && " Vor dem Absenden zeigen wir Ihnen, wer Ihre Anfrage bekommt: höchstens vier, mit Namen."}
           </p>
           <div className="partner-ways">
-            <HowWeChoose />
-            {groups.every(({ cards }) => cards.every(({ about }) => about)) && <WhoIsNear {...props} />}
+            <HowWeChoose isEverybodyKnown={isEverybodyKnown} />
+            {isEverybodyKnown && <WhoIsNear {...props} />}
           </div>
           {groups.map((group) => (
             <Group key={group.title} {...group} />
@@ -45,7 +46,8 @@ export function PartnersPage(props: PartnersPageProps) {
   );
 }
 
-const HowWeChoose = () => (
+/** Of a service without an order only the name is known: nobody has checked its address, and it is not chosen by postal code. */
+const HowWeChoose = ({ isEverybodyKnown }: { isEverybodyKnown: boolean }) => (
   <section className="partner-box" aria-labelledby="how">
     <h2 id="how">So wählen wir aus</h2>
     <ol>
@@ -59,10 +61,12 @@ const HowWeChoose = () => (
         <b>Reihenfolge.</b> Passen mehr als vier, legen wir fest, wer zuerst kommt. Dabei zählt auch, wie viel ein
         Betrieb uns zahlt.
       </li>
-      <li>
-        <b>Prüfung.</b> Wir prüfen, wer der Betrieb ist und wo er sitzt, und schließen einen Vertrag mit ihm. Seine
-        Angebote prüfen Sie selbst.
-      </li>
+      {isEverybodyKnown && (
+        <li>
+          <b>Prüfung.</b> Wir prüfen, wer der Betrieb ist und wo er sitzt, und schließen einen Vertrag mit ihm. Seine
+          Angebote prüfen Sie selbst.
+        </li>
+      )}
     </ol>
     <h2>Wovon wir leben</h2>
     <p>
