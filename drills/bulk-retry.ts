@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual, parseArgs } from "node:util";
-import { connect } from "#server/db/database.ts";
+import { connect } from "#server/platform/db/database.ts";
 import { createDatabase, runSql } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
 import { createStaff, signedInCookie } from "#testing/fixtures/staff.ts";

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
-import { connect } from "#server/db/database.ts";
-import { openRequestPage } from "#server/request-pages/open-request-page.ts";
-import { newToken } from "#server/request-pages/page-token.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { openRequestPage } from "#server/leads/request-pages/open-request-page.ts";
+import { newToken } from "#server/leads/request-pages/page-token.ts";
 import { createDatabase } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
-import { connect } from "#server/db/database.ts";
+import { connect } from "#server/platform/db/database.ts";
 import { createDatabase } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";

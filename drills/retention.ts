@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { idAt } from "#server/db/id-at.ts";
+import { idAt } from "#server/platform/db/id-at.ts";
 import { createDatabase } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
 import { postLead } from "#testing/fixtures/leads.ts";

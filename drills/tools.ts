@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { connect } from "#server/db/database.ts";
+import { connect } from "#server/platform/db/database.ts";
 import { APP, createDatabase, runSql } from "#testing/database/databases.ts";
 import { postgresUser, startPostgres } from "#testing/database/postgres.ts";
 import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";

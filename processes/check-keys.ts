@@ -1,6 +1,6 @@
-import { findConsentKeyProblem } from "#server/consent/check-consent-keys.ts";
-import type { ServicesConfig } from "#server/config.ts";
-import type { Database } from "#server/db/database.ts";
+import { findConsentKeyProblem } from "#server/leads/consent/check-consent-keys.ts";
+import type { ServicesConfig } from "#server/platform/config/config.ts";
+import type { Database } from "#server/platform/db/database.ts";
 
 /**
  * Ends the process where CONSENT_KEYS do not open what is stored, with a sentence for the operator. A database that cannot be asked is no

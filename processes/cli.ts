@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { isFormType } from "#funnels/registry.ts";
-import { verifyAudit } from "#server/audit/verify-audit.ts";
-import { exportOrders, importOrders } from "#server/buyers/orders-file.ts";
-import { connectService } from "#server/api-services/connect-service.ts";
+import { verifyAudit } from "#server/platform/audit/verify-audit.ts";
+import { exportOrders, importOrders } from "#server/sales/buyers/orders-file.ts";
+import { connectService } from "#server/delivery/api-services/connect-service.ts";
 import {
   readCookieSecret,
   readDatabase,
@@ -11,22 +11,21 @@ import {
   readMigrationConfig,
   readPublicUrl,
   readServicesConfig,
-} from "#server/config.ts";
-import { connect } from "#server/db/database.ts";
+} from "#server/platform/config/config.ts";
+import { connect } from "#server/platform/db/database.ts";
 import { settleAfterRestore } from "#server/delivery/actions/after-restore.ts";
 import { adapters, isServiceKind } from "#server/delivery/adapters/registry.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
-import { verifyFacts } from "#server/facts/verify-facts.ts";
-import { seedLeads } from "#server/seed/seed-leads.ts";
+import { verifyFacts } from "#server/insights/facts/verify-facts.ts";
 import { changeOperator } from "#server/site/change-site.ts";
 import { unresolvedFields } from "#server/site/operator.ts";
 import { readPendingMonths } from "#server/site/pending-months.ts";
-import { countOlderThan } from "#server/submissions/overdue.ts";
+import { countOlderThan } from "#server/leads/submissions/overdue.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { createOwner } from "#server/staff/create-owner.ts";
-import { listFigures } from "#server/delivery-health/list-figures.ts";
-import { listNewest } from "#server/leads/list-newest.ts";
+import { listFigures } from "#server/delivery/health/list-figures.ts";
+import { listNewest } from "#server/operations/leads/list-newest.ts";
 import { verifyConsentEvents } from "./consent-commands.ts";
 import { orEnd } from "./end-on-error.ts";
 import { rotateAllSecrets } from "./rotate-all-secrets.ts";
@@ -52,7 +51,7 @@ const USAGE = `Usage: npm run cli -- <command>
   facts verify                            compare the figures of every day with a recount of leads, sales and credits, and weeks with days
   audit verify [--expect HASH]            compute every hash of the audit log again; HASH: a newest one that was noted earlier
   consent verify                          compute every hash of the consent events again, and the root of every day
-  seed [--scale 1000]                     invented leads with deliveries, to look at; in production only into an empty database
+  seed [--scale 1000]                     invented leads with deliveries, to look at, from a checkout; in production only into an empty database
 `;
 
 const { positionals, values } = parseArgs({
@@ -196,6 +195,7 @@ async function setOperator(): Promise<number> {
 async function seedFromArguments(): Promise<number> {
   const scale = Number(values.scale);
   if (!Number.isInteger(scale) || scale < 1) return usage();
+  const { seedLeads } = await import("#testing/seed/seed-leads.ts"); // not in an image
   const seeded = await seedLeads(db, { scale, isProduction: process.env["NODE_ENV"] === "production" });
   switch (seeded.kind) {
     case "seeded":

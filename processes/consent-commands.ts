@@ -1,5 +1,5 @@
-import { verifyConsent } from "#server/consent/chain/verify-consent.ts";
-import type { Database } from "#server/db/database.ts";
+import { verifyConsent } from "#server/leads/consent/chain/verify-consent.ts";
+import type { Database } from "#server/platform/db/database.ts";
 
 export async function verifyConsentEvents(db: Database): Promise<number> {
   const { leads, events, days, problems } = await verifyConsent(db);

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Registry } from "prom-client";
-import type { Database } from "#server/db/database.ts";
-import type { Ready } from "#server/observability/readiness.ts";
-import { createQuarantineMetric } from "#server/quarantine/quarantine-metric.ts";
-import { createOverdueMetric } from "#server/submissions/overdue-metric.ts";
-import { createBacklogMetrics } from "#server/delivery-health/backlog-metrics.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import type { Ready } from "#server/platform/observability/readiness.ts";
+import { createQuarantineMetric } from "#server/intake/quarantine/quarantine-metric.ts";
+import { createOverdueMetric } from "#server/leads/submissions/overdue-metric.ts";
+import { createBacklogMetrics } from "#server/delivery/health/backlog-metrics.ts";
 
 /** Answers /healthz (alive, without any check) and /readyz (can work). False: it was neither. */
 export function answerHealth(request: IncomingMessage, response: ServerResponse, ready: Ready): boolean {

@@ -1,5 +1,5 @@
-import { readMigrationConfig } from "#server/config.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { readMigrationConfig } from "#server/platform/config/config.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import { orEnd } from "./end-on-error.ts";
 
 const { databaseUrl, appRole } = orEnd(readMigrationConfig);

@@ -1,9 +1,9 @@
 import { cookieKeyOf, rotateSecondFactors, secondFactorKeys } from "#app/staff-auth/second-factor-keys.ts";
-import type { ServicesConfig } from "#server/config.ts";
-import { rotateIdentities } from "#server/consent/rotate-identities.ts";
-import type { Database } from "#server/db/database.ts";
-import { rotatePages } from "#server/request-pages/rotate-pages.ts";
-import { rotateSecrets } from "#server/secrets/rotate-secrets.ts";
+import type { ServicesConfig } from "#server/platform/config/config.ts";
+import { rotateIdentities } from "#server/leads/consent/rotate-identities.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { rotatePages } from "#server/leads/request-pages/rotate-pages.ts";
+import { rotateSecrets } from "#server/platform/secrets/rotate-secrets.ts";
 
 type Rings = Pick<ServicesConfig, "ring" | "consentRing">;
 

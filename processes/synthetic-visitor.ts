@@ -1,6 +1,6 @@
 import { takeStep } from "#funnels/engine/take-step.ts";
 import type { Answers, Field, Funnel, Step } from "#funnels/engine/types.ts";
-import { MARK_HEADER, type Mark } from "#server/synthetic/signed-header.ts";
+import { MARK_HEADER, type Mark } from "#server/operations/synthetic/signed-header.ts";
 
 const PATIENCE_MS = 10_000;
 /** Redirects and pauses between two steps. */

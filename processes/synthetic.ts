@@ -1,10 +1,10 @@
 import { funnels, type FormType } from "#funnels/registry.ts";
-import { readSyntheticConfig } from "#server/config.ts";
-import { connect } from "#server/db/database.ts";
+import { readSyntheticConfig } from "#server/platform/config/config.ts";
+import { connect } from "#server/platform/db/database.ts";
 import { createLog } from "#server/platform/log.ts";
-import { createMark } from "#server/synthetic/signed-header.ts";
-import { hasSyntheticLead } from "#server/synthetic/has-synthetic-lead.ts";
-import { recordWalks, type Walked } from "#server/synthetic/record-walks.ts";
+import { createMark } from "#server/operations/synthetic/signed-header.ts";
+import { hasSyntheticLead } from "#server/operations/synthetic/has-synthetic-lead.ts";
+import { recordWalks, type Walked } from "#server/operations/synthetic/record-walks.ts";
 import { endOnError, orEnd } from "./end-on-error.ts";
 import { walkFunnel } from "./synthetic-visitor.ts";
 

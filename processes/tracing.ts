@@ -1,5 +1,5 @@
 import { trace } from "@opentelemetry/api";
-import { TRACER } from "#server/observability/tracing.ts";
+import { TRACER } from "#server/platform/observability/tracing.ts";
 
 export type Tracing = { stop: () => Promise<void> };
 

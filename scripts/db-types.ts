@@ -7,18 +7,18 @@ import {
   UnionExpressionNode,
   type ExpressionNode,
 } from "kysely-codegen";
-import { connect } from "#server/db/database.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { ALLOCATION_STATES } from "#server/allocations/allocation-state.ts";
-import { BUYER_ROLES } from "#server/buyers/buyer.ts";
-import { RECIPIENT_TYPES } from "#server/buyers/buyer.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { ALLOCATION_STATES } from "#server/sales/allocations/allocation-state.ts";
+import { BUYER_ROLES } from "#server/sales/buyers/buyer.ts";
+import { RECIPIENT_TYPES } from "#server/sales/buyers/buyer.ts";
 import { STORED_CIRCUIT_STATES } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { DELIVERY_EVENT_KINDS } from "#server/delivery/delivery-event.ts";
 import { DELIVERY_STATES } from "#server/delivery/delivery-state.ts";
 import { OUTCOME_KINDS } from "#server/delivery/outcome.ts";
 import { STAFF_ACTIONS } from "#server/delivery/queue/staff-event.ts";
-import { ORDER_STATES } from "#server/routing/order.ts";
-import { RANKINGS } from "#server/routing/rank.ts";
+import { ORDER_STATES } from "#server/sales/routing/order.ts";
+import { RANKINGS } from "#server/sales/routing/rank.ts";
 import { ROLES } from "#server/staff/roles.ts";
 import { ensureDatabase } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
@@ -28,7 +28,7 @@ const withDefault = (type: ExpressionNode) => new GenericExpressionNode("Generat
 const formType = new IdentifierNode("FormType");
 
 /**
- * Columns that hold one of a closed set of words. The words are written out in the schema, because server/db may not import the
+ * Columns that hold one of a closed set of words. The words are written out in the schema, because server/platform/db may not import the
  * folders that declare them; --verify fails when one side has changed without the other. Form types are imported: `funnels` is
  * below `server`, and a new funnel needs no new schema. Nodes, because the generator reads strings with TypeScript 5 only.
  */
@@ -57,7 +57,7 @@ const COLUMNS = {
   "synthetic_walks.form_type": formType,
 };
 
-/** `npm run db:types`: writes server/db/schema.ts from the migrations. With --verify: fails if it is out of date. */
+/** `npm run db:types`: writes server/platform/db/schema.ts from the migrations. With --verify: fails if it is out of date. */
 const postgres = await startPostgres(".local/types-postgres");
 try {
   const url = await ensureDatabase(postgres, "types");
@@ -68,7 +68,7 @@ try {
     dialect: getDialect("postgres"),
     customImports: { FormType: "#funnels/registry.ts" },
     overrides: { columns: COLUMNS },
-    outFile: "server/db/schema.ts",
+    outFile: "server/platform/db/schema.ts",
     verify: process.argv.includes("--verify"),
   }).finally(() => db.destroy());
 } finally {

@@ -1,7 +1,7 @@
 import { Outlet, isRouteErrorResponse, matchPath, useLocation, useNavigation } from "react-router";
 import { ErrorPage } from "./ui/display/error-page.tsx";
-import { SearchDialog } from "./search/search-dialog.tsx";
-import { LeadsSkeleton } from "./leads/leads-skeleton.tsx";
+import { SearchDialog } from "./operations/search/search-dialog.tsx";
+import { LeadsSkeleton } from "./operations/leads/leads-skeleton.tsx";
 import { screenAddress, screens } from "./frame/screens.ts";
 import { ConfirmIdentity, identityAskedIn } from "./frame/confirm-identity.tsx";
 import { unlessLost } from "#app/admin/ui/dialogs/load-again.ts";
@@ -9,8 +9,8 @@ import { Shell } from "./frame/shell.tsx";
 import { staffErrorText } from "./frame/error-texts.ts";
 import { requireStaff, staffLoader } from "#app/web/staff-guard.ts";
 import { themeOf } from "./frame/theme-cookie.ts";
-import { attentionScope } from "#server/dashboard/attention-for-role.ts";
-import { readOverview, UNCOUNTED } from "#server/dashboard/read-overview.ts";
+import { attentionScope } from "#server/operations/dashboard/attention-for-role.ts";
+import { readOverview, UNCOUNTED } from "#server/operations/dashboard/read-overview.ts";
 import type { Route } from "./+types/layout.route";
 import type { Handle } from "#app/web/route-handle.ts";
 

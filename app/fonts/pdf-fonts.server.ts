@@ -1,7 +1,7 @@
 import code from "./dossier-mono.ttf?inline";
 import strong from "./dossier-strong.ttf?inline";
 import text from "./dossier-text.ttf?inline";
-import type { PdfFonts } from "#server/dossier/write-pdf.ts";
+import type { PdfFonts } from "#server/privacy/dossier/write-pdf.ts";
 
 let fonts: PdfFonts | undefined;
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createCookie } from "react-router";
 import { z } from "zod";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { mayTryAccessPassword, knewAccessPassword } from "#server/staff/sign-in-limits.ts";
 import { placeOfCaller, type Caller } from "./caller.ts";
 

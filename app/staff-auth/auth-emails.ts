@@ -1,6 +1,6 @@
-import type { Database } from "#server/db/database.ts";
-import { confirmationEmail, knownAddressEmail, resetEmail, waitingEmail } from "#server/email/staff-emails.ts";
-import type { Mailer } from "#server/email/mailer.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { confirmationEmail, knownAddressEmail, resetEmail, waitingEmail } from "#server/delivery/email/staff-emails.ts";
+import type { Mailer } from "#server/delivery/email/mailer.ts";
 import { emailConfirmed } from "#server/staff/confirm-email.ts";
 import { listOwners } from "#server/staff/owners.ts";
 import type { LibraryDeps } from "./better-auth.ts";

@@ -2,7 +2,7 @@ import { kyselyAdapter } from "@better-auth/kysely-adapter";
 import { betterAuth, type BetterAuthOptions } from "better-auth";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { entryOf } from "#server/staff/account-access.ts";
 import { MOST_CHARACTERS, LEAST_CHARACTERS } from "#server/staff/password-rules.ts";

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth/types";
-import type { Database } from "#server/db/database.ts";
-import type { KeyRing } from "#server/secrets/key-ring.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 
 /** As the library has its keys: by number. It writes the number of the key in front of what it encrypts. */
 export type SecondFactorKeys = { keys: Map<number, string>; currentVersion: number; legacySecret?: string };

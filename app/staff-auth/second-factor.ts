@@ -1,4 +1,4 @@
-import { recordAudit } from "#server/audit/record-audit.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import { isOwnPassword } from "#server/staff/own-password.ts";
 import { endOtherSessions } from "#server/staff/sessions.ts";
 import { mayTryPassword, passwordWasRight } from "#server/staff/sign-in-limits.ts";

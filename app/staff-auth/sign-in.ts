@@ -1,5 +1,5 @@
-import type { Database } from "#server/db/database.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import { rememberSignIn } from "#server/staff/known-places.ts";
 import { browserName } from "#server/staff/browser-name.ts";
 import { isFreshCode, mayTrySignIn, signedIn } from "#server/staff/sign-in-limits.ts";

@@ -1,6 +1,6 @@
-import type { Mailer } from "#server/email/mailer.ts";
+import type { Mailer } from "#server/delivery/email/mailer.ts";
 import { createCachedValue } from "#server/platform/cached-value.ts";
-import type { KeyRing } from "#server/secrets/key-ring.ts";
+import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { staffOfSession } from "#server/staff/sessions.ts";
 import type { Staff } from "#server/staff/roles.ts";
 import { confirmEmail, requestReset, setPassword, signUp } from "./accounts.ts";

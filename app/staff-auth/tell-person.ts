@@ -1,12 +1,12 @@
-import type { Database } from "#server/db/database.ts";
-import type { Mailer } from "#server/email/mailer.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import type { Mailer } from "#server/delivery/email/mailer.ts";
 import {
   newPlaceEmail,
   passwordChangedEmail,
   secondFactorOffEmail,
   secondFactorOnEmail,
   type Email,
-} from "#server/email/staff-emails.ts";
+} from "#server/delivery/email/staff-emails.ts";
 
 /** Writes to a person about what has happened to their account, whoever did it. */
 export type TellPerson = (accountId: string, what: Told, from?: { device: string; address: string }) => Promise<void>;

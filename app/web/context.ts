@@ -1,18 +1,18 @@
 import { createContext } from "react-router";
-import type { StaffAccess } from "#server/config.ts";
+import type { StaffAccess } from "#server/platform/config/config.ts";
 import type { SubmitDeps } from "#server/intake/submit.ts";
 import type { Changes } from "#server/delivery/queue/change-feed.ts";
 import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import type { Transports } from "#server/delivery/transport/transport.ts";
-import type { RecipientsToken } from "#server/buyers/recipients-token.ts";
+import type { RecipientsToken } from "#server/sales/buyers/recipients-token.ts";
 import type { StepCounts } from "#server/insights/step-counts.ts";
-import type { Mailer } from "#server/email/mailer.ts";
-import type { SendEmail } from "#server/email/send-email.ts";
-import type { KeyRing } from "#server/secrets/key-ring.ts";
-import type { NoteErasure } from "#server/submissions/erasure-ledger.ts";
-import type { NoteWithdrawal } from "#server/submissions/withdrawal-ledger.ts";
-import type { Mark } from "#server/synthetic/signed-header.ts";
-import type { Served } from "#server/observability/request-metrics.ts";
+import type { Mailer } from "#server/delivery/email/mailer.ts";
+import type { SendEmail } from "#server/delivery/email/send-email.ts";
+import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
+import type { NoteErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import type { NoteWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
+import type { Mark } from "#server/operations/synthetic/signed-header.ts";
+import type { Served } from "#server/platform/observability/request-metrics.ts";
 import type { AnswersCookie } from "./answers-cookie.ts";
 import type { StaffAuth } from "#app/staff-auth/staff-auth.ts";
 

@@ -1,8 +1,8 @@
 import { createRequestListener } from "@react-router/node";
 import { RouterContextProvider, type ServerBuild } from "react-router";
-import { createRecipientsToken } from "#server/buyers/recipients-token.ts";
-import { createProofOfWork } from "#server/spam/proof-of-work.ts";
-import { createMark } from "#server/synthetic/signed-header.ts";
+import { createRecipientsToken } from "#server/sales/buyers/recipients-token.ts";
+import { createProofOfWork } from "#server/leads/spam/proof-of-work.ts";
+import { createMark } from "#server/operations/synthetic/signed-header.ts";
 import { createClientAddress } from "./client-address.ts";
 import { cachePageContext, createCachedPages } from "./page-cache/cached-pages.ts";
 import { createContentVersion } from "./page-cache/content-version.ts";

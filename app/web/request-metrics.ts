@@ -1,5 +1,5 @@
 import type { ServerBuild } from "react-router";
-import type { Served } from "#server/observability/request-metrics.ts";
+import type { Served } from "#server/platform/observability/request-metrics.ts";
 import type { Answer } from "./page-cache/cached-pages.ts";
 import { createRoutePattern } from "./route-pattern.ts";
 

@@ -1,6 +1,6 @@
 import { createContext, data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import type { MiddlewareFunction } from "react-router";
-import { recordAuditOnce } from "#server/audit/record-audit.ts";
+import { recordAuditOnce } from "#server/platform/audit/record-audit.ts";
 import { mayActAs, type Role, type Staff } from "#server/staff/roles.ts";
 import { secondFactorDemand, type SecondFactorDemand } from "#server/staff/second-factor-rule.ts";
 import { depsContext, type Deps } from "./context.ts";

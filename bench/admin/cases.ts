@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { Database } from "#server/db/database.ts";
-import { readDashboard } from "#server/dashboard/read-dashboard.ts";
-import { readOverview } from "#server/dashboard/read-overview.ts";
-import { countLeads } from "#server/leads/count-leads.ts";
-import { findLeads } from "#server/leads/find-leads.ts";
-import { firstPlaceOf, type Place } from "#server/db/place.ts";
-import type { LeadFilter } from "#server/leads/lead-filter.ts";
-import { readLead } from "#server/leads/read-lead.ts";
-import { searchLeads } from "#server/leads/search-leads.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { readDashboard } from "#server/operations/dashboard/read-dashboard.ts";
+import { readOverview } from "#server/operations/dashboard/read-overview.ts";
+import { countLeads } from "#server/operations/leads/count-leads.ts";
+import { findLeads } from "#server/operations/leads/find-leads.ts";
+import { firstPlaceOf, type Place } from "#server/platform/db/place.ts";
+import type { LeadFilter } from "#server/operations/leads/lead-filter.ts";
+import { readLead } from "#server/operations/leads/read-lead.ts";
+import { searchLeads } from "#server/operations/leads/search-leads.ts";
 import { byDelivery, counts, everywhere, fewEverywhere, found, oneLead, page, type Bare } from "./plain-sql.ts";
 
 /** "own": beside the very statements the verb sends, one after the other and prepared. */

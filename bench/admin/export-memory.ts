@@ -1,6 +1,6 @@
 import { funnels, isFormType } from "#funnels/registry.ts";
-import type { Database } from "#server/db/database.ts";
-import { exportLeads } from "#server/leads/export/export-leads.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { exportLeads } from "#server/operations/leads/export/export-leads.ts";
 
 export type Exported = { leads: number; megabytes: number; seconds: number; beforeMb: number; peakMb: number };
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { connect, type Database } from "#server/db/database.ts";
-import { seedLeads } from "#server/seed/seed-leads.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { connect, type Database } from "#server/platform/db/database.ts";
+import { seedLeads } from "#testing/seed/seed-leads.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import { ensureDatabase, runSql, withoutConfirmationEmail } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
 

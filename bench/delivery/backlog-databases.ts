@@ -1,6 +1,6 @@
 import type { PgBoss } from "pg-boss";
 import type { Recognition } from "#server/delivery/adapter.ts";
-import { connect } from "#server/db/database.ts";
+import { connect } from "#server/platform/db/database.ts";
 import { runSql } from "#testing/database/databases.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";

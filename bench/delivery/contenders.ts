@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { connect, type Database } from "#server/db/database.ts";
+import { connect, type Database } from "#server/platform/db/database.ts";
 import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { storeLead, type LeadInput } from "#testing/fixtures/leads.ts";
 import { startChild, whenReady, type Child } from "#testing/processes/child-process.ts";

@@ -1,4 +1,4 @@
-import { connect, type Database } from "#server/db/database.ts";
+import { connect, type Database } from "#server/platform/db/database.ts";
 import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { newLead, storeLead, type LeadInput } from "#testing/fixtures/leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { postLead } from "#testing/fixtures/leads.ts";
 import { startProduct } from "#testing/harness/product-harness.ts";
 import { percentile } from "#testing/statistics.ts";

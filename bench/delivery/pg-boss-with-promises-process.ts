@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
-import { linkConsentEvents } from "#server/consent/chain/link-events.ts";
-import { connect } from "#server/db/database.ts";
-import type { DB } from "#server/db/schema.ts";
+import { linkConsentEvents } from "#server/leads/consent/chain/link-events.ts";
+import { connect } from "#server/platform/db/database.ts";
+import type { DB } from "#server/platform/db/schema.ts";
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
 import { updateCircuit } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
@@ -16,9 +16,9 @@ import { prepareService, sendLead, type Sent } from "#server/delivery/worker/sen
 import { asJson } from "#server/delivery/worker/storable-json.ts";
 import { batchCalls } from "#server/platform/batch-calls.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { toLead, type Lead, type SubmissionRow } from "#server/submissions/lead.ts";
+import { toLead, type Lead, type SubmissionRow } from "#server/leads/submissions/lead.ts";
 import { SECRET_KEYS } from "#testing/fixtures/services.ts";
-import { readKeyRing } from "#server/secrets/key-ring.ts";
+import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
 import { queueOf } from "./pg-boss.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { readRange } from "#app/admin/insights/range.ts";
-import { connect, type Database } from "#server/db/database.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { connect, type Database } from "#server/platform/db/database.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
 import { addDays } from "#server/platform/working-days.ts";
 import { ensureDatabase, runSql } from "#testing/database/databases.ts";

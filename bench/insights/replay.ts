@@ -1,4 +1,4 @@
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { readKnownSteps, type KnownSteps } from "#server/insights/known-steps.ts";
 import { readMoves } from "#server/insights/read-moves.ts";
 import { WAIT_CLASSES } from "#server/insights/waits.ts";
@@ -10,7 +10,7 @@ import {
   type TroubleCount,
   type WaitCount,
 } from "#server/insights/write-counts.ts";
-import { registerDefinitions } from "#server/submissions/register-definitions.ts";
+import { registerDefinitions } from "#server/leads/submissions/register-definitions.ts";
 import { createRandom } from "#testing/random.ts";
 import { createRecount, type Recount } from "./recount.ts";
 import { CAMPAIGNS, DEVICES, versions, visit, wordsOf, type Version } from "./visits.ts";

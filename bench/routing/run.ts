@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { simulateRouting } from "#server/buyers/simulate-routing.ts";
-import { toOrder } from "#server/buyers/order-terms.ts";
-import { connect } from "#server/db/database.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { simulate } from "#server/routing/simulate.ts";
+import { simulateRouting } from "#server/sales/buyers/simulate-routing.ts";
+import { toOrder } from "#server/sales/buyers/order-terms.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { simulate } from "#server/sales/routing/simulate.ts";
 import { ensureDatabase, runSql } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
 import { addBuyer, addLiveOrder } from "#testing/fixtures/orders.ts";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { connect } from "#server/db/database.ts";
+import { connect } from "#server/platform/db/database.ts";
 import { asApp, asOwner, ensureDatabase, withoutConfirmationEmail } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
 import { audit, type Finding } from "#testing/evidence/audit.ts";

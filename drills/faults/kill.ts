@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
-import { eraseSubmissions } from "#server/submissions/erase.ts";
+import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
 import type { FaultHarness } from "#testing/harness/fault-harness.ts";
 import { until } from "#testing/until.ts";
 import { repeat, type Harming } from "./campaign.ts";

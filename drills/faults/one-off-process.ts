@@ -1,9 +1,9 @@
-import { readDatabase, readServicesConfig } from "#server/config.ts";
-import { connect } from "#server/db/database.ts";
+import { readDatabase, readServicesConfig } from "#server/platform/config/config.ts";
+import { connect } from "#server/platform/db/database.ts";
 import { setFailPoint } from "#server/platform/fail-points.ts";
-import { rotateSecrets } from "#server/secrets/rotate-secrets.ts";
-import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
-import { eraseSubmissions } from "#server/submissions/erase.ts";
+import { rotateSecrets } from "#server/platform/secrets/rotate-secrets.ts";
+import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
 
 /** Erases the leads in LEAD_IDS, or else brings all secrets under the first key of SECRET_KEYS; with FAIL_POINT, it dies in the middle. */
 const { LEAD_IDS, FAIL_POINT } = process.env;

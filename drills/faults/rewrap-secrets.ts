@@ -1,6 +1,6 @@
-import type { Database } from "#server/db/database.ts";
-import { readKeyRing } from "#server/secrets/key-ring.ts";
-import { keyIdOf, unseal, apiKeyPlace } from "#server/secrets/seal.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
+import { keyIdOf, unseal, apiKeyPlace } from "#server/platform/secrets/seal.ts";
 import { connectPartner, SECRET_KEYS } from "#testing/fixtures/services.ts";
 import type { FaultHarness } from "#testing/harness/fault-harness.ts";
 import { runScript } from "#testing/processes/product.ts";

@@ -22,7 +22,7 @@ export async function firstRelease(folder: string): Promise<Release> {
 /** A script with another hash, and a migration that the release before can live with (expand, not contract). */
 export function changeForNext(folder: string): void {
   appendFileSync(join(folder, "app/funnel/island.tsx"), '\ndocument.documentElement.dataset["release"] = "next";\n');
-  writeFileSync(join(folder, "server/db/migrations/9999_drill.sql"), EXPAND);
+  writeFileSync(join(folder, "server/platform/db/migrations/9999_drill.sql"), EXPAND);
 }
 
 /**

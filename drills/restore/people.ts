@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { retryFailed } from "#server/delivery/actions/retry-failed.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
-import { readLeadDeliveries, type ServiceDelivery } from "#server/leads/lead-deliveries.ts";
+import { readLeadDeliveries, type ServiceDelivery } from "#server/operations/leads/lead-deliveries.ts";
 import { createLog } from "#server/platform/log.ts";
 import { withdraw } from "#server/privacy/withdraw.ts";
-import { eraseSubmissions } from "#server/submissions/erase.ts";
-import { openErasureLedger } from "#server/submissions/erasure-ledger.ts";
-import { createNoteWithdrawal, type NotedWithdrawal } from "#server/submissions/withdrawal-ledger.ts";
+import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
+import { openErasureLedger } from "#server/leads/submissions/erasure-ledger.ts";
+import { createNoteWithdrawal, type NotedWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import type { Delivery, Evidence } from "#testing/evidence/evidence.ts";
 import { readJournal } from "#testing/fake-partner/journal.ts";
 import { connectPartner, testRing } from "#testing/fixtures/services.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { watchAYear } from "./evaluate-year.ts";
-import { isGermanHoliday } from "#server/alerts/silence/german-holidays.ts";
+import { isGermanHoliday } from "#server/operations/alerts/silence/german-holidays.ts";
 
 test("the holidays of 2026 and 2027 are known, the movable ones too", () => {
   const holidays = [

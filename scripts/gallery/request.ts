@@ -1,6 +1,6 @@
 import type { Browser, Page, ViewportSize } from "playwright-core";
-import type { Database } from "#server/db/database.ts";
-import { openRequestPage } from "#server/request-pages/open-request-page.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { openRequestPage } from "#server/leads/request-pages/open-request-page.ts";
 import { openPage } from "#testing/browser/browser.ts";
 import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";

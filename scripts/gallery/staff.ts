@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
-import type { Database } from "#server/db/database.ts";
-import { checkAlerts } from "#server/alerts/check-alerts.ts";
-import { detectServiceAlerts } from "#server/alerts/service-detector.ts";
-import { recordWalks } from "#server/synthetic/record-walks.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { checkAlerts } from "#server/operations/alerts/check-alerts.ts";
+import { detectServiceAlerts } from "#server/operations/alerts/service-detector.ts";
+import { recordWalks } from "#server/operations/synthetic/record-walks.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { countAttempts } from "#server/delivery/worker/count-attempts.ts";
-import { seedLeads } from "#server/seed/seed-leads.ts";
+import { seedLeads } from "#testing/seed/seed-leads.ts";
 import { createStaff, signedInCookie, STAFF_PASSWORD } from "#testing/fixtures/staff.ts";
 import { openPage, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { fillExample, staffExamples } from "#testing/browser/staff-examples.ts";

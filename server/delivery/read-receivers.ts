@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { UNNAMED } from "#server/buyers/direct-receivers.ts";
-import type { Executor } from "#server/db/database.ts";
+import { UNNAMED } from "#server/sales/buyers/direct-receivers.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { statusOf, type DeliveryStatus } from "./delivery-state.ts";
 
 /** Who has a request, or is to get it. Nothing of the visitor's. */

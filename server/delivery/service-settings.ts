@@ -1,4 +1,4 @@
-import { textIn } from "#server/submissions/lead.ts";
+import { textIn } from "#server/leads/submissions/lead.ts";
 
 /** What staff set for this service on this form. */
 export type FormSettings = { readonly leadType?: string; readonly customField?: string };

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Executor } from "#server/db/database.ts";
-import { verifyFacts } from "#server/facts/verify-facts.ts";
-import { weeksThatDiffer } from "#server/facts/verify-weeks.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { verifyFacts } from "#server/insights/facts/verify-facts.ts";
+import { weeksThatDiffer } from "#server/insights/facts/verify-weeks.ts";
 import { addDays } from "#server/platform/working-days.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { addBuyer } from "#testing/fixtures/orders.ts";
@@ -122,7 +122,7 @@ test("two workers that count days of the same week at once are both in its sums"
 });
 
 test("what was there before the sums of four weeks is summed by their migration", async () => {
-  const migration = readFileSync("server/db/migrations/0079_fact_four_weeks.sql", "utf8");
+  const migration = readFileSync("server/platform/db/migrations/0079_fact_four_weeks.sql", "utf8");
   await sql`truncate fact_four_weeks`.execute(database.owner);
   expect(await weeksThatDiffer(database.db)).not.toEqual([]);
   await sql.raw(migration.slice(migration.indexOf("-- What there is."))).execute(database.owner);

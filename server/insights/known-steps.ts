@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { funnels, type FormType } from "#funnels/registry.ts";
-import type { Executor } from "#server/db/database.ts";
-import { definitionSha } from "#server/submissions/definition-sha.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { definitionSha } from "#server/leads/submissions/definition-sha.ts";
 
 /** The slugs of a version's steps in their sequence, each with the names of its fields. */
 export type StepsOfVersion = ReadonlyMap<string, readonly string[]>;

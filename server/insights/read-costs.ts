@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import type { DayRange } from "./day-range.ts";
 import type { FactKey } from "./read-facts.ts";
 

@@ -1,4 +1,4 @@
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import type { DayRange } from "./day-range.ts";
 import type { Money } from "./money.ts";
 import { readCampaignCosts, splitCosts, type CostPart } from "./read-costs.ts";

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { funnels } from "#funnels/registry.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
-import { definitionSha } from "#server/submissions/definition-sha.ts";
+import { definitionSha } from "#server/leads/submissions/definition-sha.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { readFunnel, type FunnelQuestion } from "./read-funnel.ts";
 import { readStarts } from "./read-starts.ts";
 import type { Move, Moves } from "./read-moves.ts";
-import { findCampaign } from "#server/submissions/find-campaign.ts";
+import { findCampaign } from "#server/leads/submissions/find-campaign.ts";
 import { createStepCounts, type StepCounts } from "./step-counts.ts";
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { funnels, type FormType } from "#funnels/registry.ts";
-import type { Executor } from "#server/db/database.ts";
-import { definitionSha } from "#server/submissions/definition-sha.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { definitionSha } from "#server/leads/submissions/definition-sha.ts";
 import type { DayRange } from "./day-range.ts";
 import type { DeviceClass } from "./device-class.ts";
 import { isTrouble, type Trouble } from "./field-troubles.ts";

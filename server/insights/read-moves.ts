@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { campaignInQuery, cleanCampaign, type CampaignWords } from "#server/submissions/campaign-words.ts";
+import { campaignInQuery, cleanCampaign, type CampaignWords } from "#server/leads/submissions/campaign-words.ts";
 import { TROUBLES, type Trouble } from "./field-troubles.ts";
 import { versionKey, type KnownSteps } from "./known-steps.ts";
 import { waitClassOf, type WaitClass } from "./waits.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 /** Berlin days, both included. Without a form: all. */
 export type StartsQuestion = { from: string; to: string; form?: FormType | undefined };

@@ -1,4 +1,4 @@
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import type { DayRange } from "./day-range.ts";
 import { maturityOf, sumMoney, type Money } from "./money.ts";
 import { readCampaignCosts, sumCents } from "./read-costs.ts";

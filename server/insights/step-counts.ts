@@ -1,4 +1,4 @@
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
 import type { DeviceClass } from "./device-class.ts";
 import { readKnownSteps, stepsOfToday, type KnownSteps } from "./known-steps.ts";

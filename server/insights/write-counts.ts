@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "#server/db/database.ts";
-import { knownCampaigns } from "#server/submissions/find-campaign.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { knownCampaigns } from "#server/leads/submissions/find-campaign.ts";
 
 type Common = { day: string; form: string; sha: string };
 export type MoveCount = Common & {

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { givenDetails, namedDetails } from "#server/consent/consent-details.ts";
-import type { ConsentRecord } from "#server/consent/consent-record.ts";
-import { sealIdentity, type SealedIdentity } from "#server/consent/identity.ts";
-import type { Database, Executor } from "#server/db/database.ts";
-import { idAt } from "#server/db/id-at.ts";
-import { newIdInSql } from "#server/db/new-id-in-sql.ts";
+import { givenDetails, namedDetails } from "#server/leads/consent/consent-details.ts";
+import type { ConsentRecord } from "#server/leads/consent/consent-record.ts";
+import { sealIdentity, type SealedIdentity } from "#server/leads/consent/identity.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
+import { idAt } from "#server/platform/db/id-at.ts";
+import { newIdInSql } from "#server/platform/db/new-id-in-sql.ts";
 import { SELLING_KINDS } from "#server/delivery/adapters/registry.ts";
-import type { KeyRing } from "#server/secrets/key-ring.ts";
-import { contactIn } from "#server/submissions/lead.ts";
+import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
+import { contactIn } from "#server/leads/submissions/lead.ts";
 
 const AT_ONCE = 200;
 const EVENTS_AT_ONCE = 1_000;

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { readField } from "#funnels/engine/read-answers.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels } from "#funnels/registry.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
-import { sanitiseInput } from "#server/submissions/sanitise.ts";
+import { sanitiseInput } from "#server/leads/submissions/sanitise.ts";
 import { lockOwnLead, type OwnLead } from "./own-lead.ts";
 
 /** Pages of the release before send nothing. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { SealedIdentity } from "#server/consent/identity.ts";
-import { replaceIdentity } from "#server/consent/replace-identity.ts";
-import type { Executor } from "#server/db/database.ts";
-import type { SpamSignal } from "#server/spam/signals.ts";
+import type { SealedIdentity } from "#server/leads/consent/identity.ts";
+import { replaceIdentity } from "#server/leads/consent/replace-identity.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { SpamSignal } from "#server/leads/spam/signals.ts";
 import type { LeadContent } from "./store-lead.ts";
 
 /** Whether no service has been told of the lead, no person has acted on it, and nobody has withdrawn it. Locks its deliveries, so that it stays so. */

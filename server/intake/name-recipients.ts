@@ -1,13 +1,13 @@
 import type { NamedConsent, NamedRecipient, Recipients } from "#funnels/engine/types.ts";
 import type { TickedFirms } from "#funnels/questions/named-consent-texts.ts";
 import { funnels, type FormType } from "#funnels/registry.ts";
-import { offerRecipients, type Recipient } from "#server/buyers/offer-recipients.ts";
-import type { RecipientsToken } from "#server/buyers/recipients-token.ts";
-import { nameFirms, placeOf } from "#server/consent/name-firms.ts";
-import { consentTextsOf, shownTexts, wordingsOf } from "#server/consent/shown-texts.ts";
-import type { Executor } from "#server/db/database.ts";
+import { offerRecipients, type Recipient } from "#server/sales/buyers/offer-recipients.ts";
+import type { RecipientsToken } from "#server/sales/buyers/recipients-token.ts";
+import { nameFirms, placeOf } from "#server/leads/consent/name-firms.ts";
+import { consentTextsOf, shownTexts, wordingsOf } from "#server/leads/consent/shown-texts.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import type { CachedSite } from "#server/site/cached-site.ts";
-import { definitionSha } from "#server/submissions/definition-sha.ts";
+import { definitionSha } from "#server/leads/submissions/definition-sha.ts";
 
 type NameDeps = { db: Executor; site: CachedSite; recipientsToken: RecipientsToken };
 

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
-import { placeLeads, type LeadToPlace } from "#server/allocations/place-leads.ts";
-import { isRouted, routedForms } from "#server/buyers/by-orders.ts";
+import { placeLeads, type LeadToPlace } from "#server/sales/allocations/place-leads.ts";
+import { isRouted, routedForms } from "#server/sales/buyers/by-orders.ts";
 import type { FormType } from "#funnels/registry.ts";
-import { givenDetails, namedDetails } from "#server/consent/consent-details.ts";
-import type { ConsentRecord } from "#server/consent/consent-record.ts";
-import type { SealedIdentity } from "#server/consent/identity.ts";
-import type { Database, Executor } from "#server/db/database.ts";
-import { newIdInSql } from "#server/db/new-id-in-sql.ts";
+import { givenDetails, namedDetails } from "#server/leads/consent/consent-details.ts";
+import type { ConsentRecord } from "#server/leads/consent/consent-record.ts";
+import type { SealedIdentity } from "#server/leads/consent/identity.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
+import { newIdInSql } from "#server/platform/db/new-id-in-sql.ts";
 import { insertDeliveries, termsInSql, type DeliveryTerms } from "#server/delivery/queue/create-deliveries.ts";
 import { batchCalls } from "#server/platform/batch-calls.ts";
 import { pass } from "#server/platform/fail-points.ts";
-import { mostPromised } from "#server/routing/form-rules.ts";
-import { whyEmailIsBlocked } from "#server/spam/sendable-email.ts";
-import type { SpamSignal } from "#server/spam/signals.ts";
+import { mostPromised } from "#server/sales/routing/form-rules.ts";
+import { whyEmailIsBlocked } from "#server/leads/spam/sendable-email.ts";
+import type { SpamSignal } from "#server/leads/spam/signals.ts";
 
 /** What a correction replaces. */
 export type LeadContent = {
@@ -31,7 +31,7 @@ export type NewLead = {
   content: LeadContent;
   isSynthetic: boolean;
   signals: readonly SpamSignal[];
-  /** Where it came from, see spam/networks.ts. Null: not known. */
+  /** Where it came from, see leads/spam/networks.ts. Null: not known. */
   network: string | null;
   secretHash: Buffer | null;
   /** Null: the synthetic visitor's. */

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { dropAllocations } from "#server/allocations/drop-allocations.ts";
-import { lockRouting } from "#server/allocations/lock-market.ts";
-import { placeLeads } from "#server/allocations/place-leads.ts";
-import { isRouted } from "#server/buyers/by-orders.ts";
-import type { Database, Executor } from "#server/db/database.ts";
+import { dropAllocations } from "#server/sales/allocations/drop-allocations.ts";
+import { lockRouting } from "#server/sales/allocations/lock-market.ts";
+import { placeLeads } from "#server/sales/allocations/place-leads.ts";
+import { isRouted } from "#server/sales/buyers/by-orders.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
 import { createDeliveries } from "#server/delivery/queue/create-deliveries.ts";
-import { releaseForProof } from "#server/quarantine/release-leads.ts";
+import { releaseForProof } from "#server/intake/quarantine/release-leads.ts";
 import { correct, isUntouched } from "./correct.ts";
 import { lockOwnLead } from "./own-lead.ts";
 import { mayBePlaced, toPlace, type NewLead } from "./store-lead.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRecipientsToken } from "#server/buyers/recipients-token.ts";
+import { createRecipientsToken } from "#server/sales/buyers/recipients-token.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";

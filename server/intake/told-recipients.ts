@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Issue } from "#funnels/engine/read-answers.ts";
 import type { Answers } from "#funnels/engine/types.ts";
 import type { FormType } from "#funnels/registry.ts";
-import { namesPartners } from "#server/buyers/read-partners.ts";
-import type { RecipientsToken } from "#server/buyers/recipients-token.ts";
-import type { NamedFirm } from "#server/buyers/named-firm.ts";
-import type { Executor } from "#server/db/database.ts";
+import { namesPartners } from "#server/sales/buyers/read-partners.ts";
+import type { RecipientsToken } from "#server/sales/buyers/recipients-token.ts";
+import type { NamedFirm } from "#server/sales/buyers/named-firm.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 const Told = z.object({ token: z.string(), unticked: z.array(z.string()).default([]) });
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Executor } from "#server/db/database.ts";
-import { markErased, wipeAllErased } from "#server/submissions/erase.ts";
-import type { NoteErasure } from "#server/submissions/erasure-ledger.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { markErased, wipeAllErased } from "#server/leads/submissions/erase.ts";
+import type { NoteErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { withdrawIn, type WithdrawDeps } from "./withdraw.ts";
 
 export type EraseDeps = WithdrawDeps & { noteErasure: NoteErasure };

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { isFormType, type FormType } from "#funnels/registry.ts";
 import { normaliseEmail } from "#funnels/soft-checks/email.ts";
 import { normalisePhone } from "#funnels/soft-checks/phone.ts";
-import { personMarks } from "#server/consent/person-marks.ts";
-import type { Executor } from "#server/db/database.ts";
-import type { KeyRing } from "#server/secrets/key-ring.ts";
-import { findByCode } from "#server/request-pages/find-request-page.ts";
-import { readCode } from "#server/request-pages/page-token.ts";
-import { contactIn } from "#server/submissions/lead.ts";
+import { personMarks } from "#server/leads/consent/person-marks.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
+import { findByCode } from "#server/leads/request-pages/find-request-page.ts";
+import { readCode } from "#server/leads/request-pages/page-token.ts";
+import { contactIn } from "#server/leads/submissions/lead.ts";
 import { marksOfLead } from "./marks-of-lead.ts";
 
 /** A lead of somebody who asks about their data. */

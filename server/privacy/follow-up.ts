@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "#server/db/database.ts";
-import type { Scope, WithdrawalKind } from "#server/submissions/withdrawal-ledger.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import type { Scope, WithdrawalKind } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { queueNotices } from "./queue-notices.ts";
 import { noticeKindOf } from "./withdraw.ts";
 

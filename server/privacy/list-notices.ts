@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Database, Executor } from "#server/db/database.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { NoticeChannel, NoticeKind, NoticeState } from "./notice-kinds.ts";
 import { recordTold } from "./send-notices.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/db/database.ts";
-import type { Scope, WithdrawalKind } from "#server/submissions/withdrawal-ledger.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { Scope, WithdrawalKind } from "#server/leads/submissions/withdrawal-ledger.ts";
 
 export type ListedWithdrawal = {
   id: string;

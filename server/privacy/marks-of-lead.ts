@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { personMarks } from "#server/consent/person-marks.ts";
-import type { Executor } from "#server/db/database.ts";
-import type { KeyRing } from "#server/secrets/key-ring.ts";
-import { contactIn } from "#server/submissions/lead.ts";
+import { personMarks } from "#server/leads/consent/person-marks.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
+import { contactIn } from "#server/leads/submissions/lead.ts";
 
 type Row = { mark: string | null; answers: Record<string, unknown> | null; normalised: Record<string, unknown> | null };
 

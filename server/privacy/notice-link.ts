@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Database, Executor } from "#server/db/database.ts";
-import type { KeyRing } from "#server/secrets/key-ring.ts";
-import { readSignedId, signId } from "#server/secrets/signed-id.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
+import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
+import { readSignedId, signId } from "#server/platform/secrets/signed-id.ts";
 import { BY_RECEIVER, type NoticeKind } from "./notice-kinds.ts";
 import { recordTold } from "./send-notices.ts";
 

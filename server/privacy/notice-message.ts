@@ -1,4 +1,4 @@
-import type { Email } from "#server/email/staff-emails.ts";
+import type { Email } from "#server/delivery/email/staff-emails.ts";
 import { germanMoment } from "#server/platform/german-time.ts";
 import type { NoticeKind } from "./notice-kinds.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import type { NoticeChannel, NoticeKind, NoticeState } from "./notice-kinds.ts";
 import { readReceivers, type Receiver } from "./read-receivers.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Database, Executor } from "#server/db/database.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { answerBy } from "./answer-by.ts";
 import type { CameBy, IdentityCheck, RequestKind, RequestState } from "./request-kinds.ts";

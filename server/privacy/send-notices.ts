@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { recordConsentEvent } from "#server/consent/consent-event.ts";
-import type { Database, Executor } from "#server/db/database.ts";
-import { inMs } from "#server/db/sql-time.ts";
+import { recordConsentEvent } from "#server/leads/consent/consent-event.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
+import { inMs } from "#server/platform/db/sql-time.ts";
 import { readByStatus } from "#server/delivery/adapters/response/read-by-status.ts";
 import { waitAfter } from "#server/delivery/retry-policy.ts";
 import type { Transport } from "#server/delivery/transport/transport.ts";
-import type { SendEmail } from "#server/email/send-email.ts";
+import type { SendEmail } from "#server/delivery/email/send-email.ts";
 import type { Log } from "#server/platform/log.ts";
 import { noticeEmail, noticeJson, type NoticeToSend } from "./notice-message.ts";
 import type { NoticeChannel, NoticeState } from "./notice-kinds.ts";

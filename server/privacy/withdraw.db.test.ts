@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { auditRouting } from "#server/allocations/audit-routing.ts";
-import { rerouteDue } from "#server/allocations/reroute.ts";
+import { auditRouting } from "#server/sales/allocations/audit-routing.ts";
+import { rerouteDue } from "#server/sales/allocations/reroute.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { createRerouteStuck } from "#server/delivery/queue/reroute-stuck.ts";
-import type { NotedWithdrawal } from "#server/submissions/withdrawal-ledger.ts";
+import type { NotedWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
 import { testRing } from "#testing/fixtures/services.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { recordAudit } from "#server/audit/record-audit.ts";
-import { recordConsentEvent } from "#server/consent/consent-event.ts";
-import type { Database, Executor } from "#server/db/database.ts";
-import type { KeyRing } from "#server/secrets/key-ring.ts";
-import { stopSending } from "#server/submissions/stop-sending.ts";
-import type { NoteWithdrawal, Scope, WithdrawalKind } from "#server/submissions/withdrawal-ledger.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import { recordConsentEvent } from "#server/leads/consent/consent-event.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
+import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
+import { stopSending } from "#server/leads/submissions/stop-sending.ts";
+import type { NoteWithdrawal, Scope, WithdrawalKind } from "#server/leads/submissions/withdrawal-ledger.ts";
 import type { NoticeKind } from "./notice-kinds.ts";
 import { marksOfLead } from "./marks-of-lead.ts";
 import { queueNotices } from "./queue-notices.ts";

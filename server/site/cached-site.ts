@@ -1,4 +1,4 @@
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { createCachedValue } from "#server/platform/cached-value.ts";
 import { readSite } from "./read-site.ts";
 import type { Site } from "./site.ts";

@@ -1,6 +1,6 @@
 import { readNumber, readRange } from "#funnels/results/read-figure.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Database, Executor } from "#server/db/database.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { Claim } from "./claim.ts";
 import { claimRegistry, type ClaimName } from "./claim-registry.ts";
 import { OperatorSchema } from "./operator.ts";

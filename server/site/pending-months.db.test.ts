@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { eraseOldLeads } from "#server/submissions/erase-old-leads.ts";
-import { countOlderThan } from "#server/submissions/overdue.ts";
+import { eraseOldLeads } from "#server/leads/submissions/erase-old-leads.ts";
+import { countOlderThan } from "#server/leads/submissions/overdue.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { applyDueMonths, changeOperator } from "./change-site.ts";
 import { cancelPendingMonths, readPendingMonths } from "./pending-months.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Database, Executor } from "#server/db/database.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
 
 /** Fewer months for keeping leads, which an owner has asked for and which do not count yet. */
 export type PendingMonths = { months: number; takesEffectAt: Date; askedBy: string };

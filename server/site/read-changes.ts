@@ -1,4 +1,4 @@
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { readHistory } from "./read-history.ts";
 import { defaultsOf } from "./site.ts";
 

@@ -1,4 +1,4 @@
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { unresolvedFields } from "./operator.ts";
 import { readSite } from "./read-site.ts";
 

@@ -1,4 +1,4 @@
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 export type SiteChange = { id: string; value: Readonly<Record<string, unknown>>; changedBy: string; changedAt: Date };
 

@@ -1,4 +1,4 @@
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
 import { siteOf, type Site } from "./site.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readNumber, readRange } from "#funnels/results/read-figure.ts";
 import { CONSUMPTION } from "#funnels/results/solar.ts";
 import { funnels } from "#funnels/registry.ts";
-import places from "#server/places/places.json" with { type: "json" };
+import places from "#server/platform/places/places.json" with { type: "json" };
 import type { Claim } from "./claim.ts";
 import { claimNames, claimRegistry } from "./claim-registry.ts";
 import { solarFigures, stairliftFigures, subsidySource } from "./result-figures.ts";

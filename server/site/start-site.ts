@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import type { Log } from "#server/platform/log.ts";
 import { createCachedSite, type CachedSite } from "./cached-site.ts";
 import { unresolvedFields } from "./operator.ts";

@@ -1,4 +1,4 @@
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 /** Whether an account with the right password may sign in. */
 export type Entry = "allowed" | "waiting" | "refused";

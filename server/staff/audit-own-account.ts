@@ -1,6 +1,6 @@
-import type { AuditAction } from "#server/audit/audit-kinds.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Executor } from "#server/db/database.ts";
+import type { AuditAction } from "#server/platform/audit/audit-kinds.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 /** Records what somebody did with their own account, by its id. */
 export async function auditOwn(db: Executor, accountId: string, action: AuditAction): Promise<void> {

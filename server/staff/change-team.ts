@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { recordAudit, type AuditEvent } from "#server/audit/record-audit.ts";
-import type { Database, Executor } from "#server/db/database.ts";
+import { recordAudit, type AuditEvent } from "#server/platform/audit/record-audit.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
 import { listOwners } from "./owners.ts";
 import type { Role, Staff } from "./roles.ts";
 import { endSessions } from "./sessions.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Database } from "#server/db/database.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { plainName } from "./plain-name.ts";
 import { removeAccount } from "./remove-account.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 /** Deletes what has expired. Called at every sign-in, which is often enough and needs no schedule. */
 export async function tidy(db: Executor): Promise<void> {

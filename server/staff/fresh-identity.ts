@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 /** How long a password or a second factor counts for what must not be done by somebody who found an open browser. */
 const FRESH_MINUTES = 10;

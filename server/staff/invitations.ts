@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Database, Executor } from "#server/db/database.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { listOwners } from "./owners.ts";
 import { passwordProblem, type PasswordProblem } from "./password-rules.ts";

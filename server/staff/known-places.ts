@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 /** The network and the browser somebody signs in from. */
 export type SignInPlace = { place: string; device: string };

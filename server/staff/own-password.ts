@@ -1,4 +1,4 @@
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { isPassword } from "./passwords.ts";
 
 /** Whether this is the account's password. Whoever asks limits the tries. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import type { Role } from "./roles.ts";
 
 type Person = { id: string; email: string; name: string };

@@ -1,4 +1,4 @@
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 /**
  * Removes an account with its password, sessions, second factor and known places, which go with the row, and its pending links, which

@@ -2,7 +2,7 @@ import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cookieKeyOf, rotateSecondFactors, secondFactorKeys } from "#app/staff-auth/second-factor-keys.ts";
 import type { StaffAuthDeps } from "#app/staff-auth/staff-auth.ts";
-import { readKeyRing } from "#server/secrets/key-ring.ts";
+import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
 import { testRing } from "#testing/fixtures/services.ts";
 import {
   cookieOf,

@@ -1,4 +1,4 @@
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 export async function hasSecondFactor(db: Executor, accountId: string): Promise<boolean> {
   const account = db.selectFrom("staff_accounts").select("two_factor_enabled").where("id", "=", accountId);

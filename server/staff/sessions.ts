@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { browserName } from "./browser-name.ts";
 import { roleOf, type Staff } from "./roles.ts";
 

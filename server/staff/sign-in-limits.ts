@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { rememberPlace } from "./known-places.ts";
 import { countTry, forgetTries, takeSlowedTry } from "./throttle.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Email } from "#server/email/staff-emails.ts";
+import type { Email } from "#server/delivery/email/staff-emails.ts";
 import { createTestAuth, requestWith, STAFF_PASSWORD } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 

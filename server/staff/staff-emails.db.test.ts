@@ -8,7 +8,7 @@ import {
   type TestStaff,
 } from "#testing/fixtures/staff.ts";
 import { totpCode } from "#testing/fixtures/totp.ts";
-import type { Email } from "#server/email/staff-emails.ts";
+import type { Email } from "#server/delivery/email/staff-emails.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import type { Staff } from "./roles.ts";
 

@@ -1,10 +1,10 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as invitationPage from "#app/admin/sign-in/accept-invitation.route.tsx";
-import * as teamPage from "#app/admin/team/team.route.tsx";
+import * as invitationPage from "#app/admin/staff/sign-in/accept-invitation.route.tsx";
+import * as teamPage from "#app/admin/staff/team/team.route.tsx";
 import { depsContext, type Deps } from "#app/web/context.ts";
 import { requireStaff } from "#app/web/staff-guard.ts";
-import type { Email } from "#server/email/staff-emails.ts";
+import type { Email } from "#server/delivery/email/staff-emails.ts";
 import {
   cookieOf,
   createStaff,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 /** The longest a slowed account waits for its next try. */
 const LONGEST_SECONDS = 900;

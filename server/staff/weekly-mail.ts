@@ -1,5 +1,5 @@
-import type { Executor } from "#server/db/database.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Staff } from "./roles.ts";
 
 /** Whether a member of staff wants the weekly mail. Only owners get it. */

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Pool } from "pg";
-import type { Database } from "#server/db/database.ts";
-import type { DB } from "#server/db/schema.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import type { DB } from "#server/platform/db/schema.ts";
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
 

@@ -1,5 +1,5 @@
 import { Client, type QueryResult } from "pg";
-import { migrate } from "#server/db/migrate.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import type { fictionalOperator } from "#server/site/operator.ts";
 import { nameOperator } from "#testing/fixtures/site.ts";
 import type { Postgres } from "./postgres.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, Executor } from "#server/db/database.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
 
 /** How often `run` reads a table from its beginning to its end instead of by an index. */
 export const countSequentialScans = (

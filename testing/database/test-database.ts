@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import { connect, type Database } from "#server/db/database.ts";
+import { connect, type Database } from "#server/platform/db/database.ts";
 import { searchDatabase } from "#testing/fixtures/secret-canary.ts";
 import { asApp, asOwner, copyDatabase, runSql } from "./databases.ts";
 import { givenPostgres } from "./postgres.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import type { FormType } from "#funnels/registry.ts";
-import type { ServiceInput } from "#server/api-services/save-service.ts";
+import type { ServiceInput } from "#server/delivery/api-services/save-service.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { attemptDelivery, type AttemptDeps } from "#server/delivery/worker/attempt.ts";
 import { claimDue, type Claim, findDue } from "#server/delivery/worker/claim.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { rerouteDue } from "#server/allocations/reroute.ts";
-import type { OrderTerms } from "#server/buyers/order-terms.ts";
-import type { Database } from "#server/db/database.ts";
+import { rerouteDue } from "#server/sales/allocations/reroute.ts";
+import type { OrderTerms } from "#server/sales/buyers/order-terms.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
-import { routedForms } from "#server/buyers/by-orders.ts";
+import { routedForms } from "#server/sales/buyers/by-orders.ts";
 import { recordAttempts } from "#server/delivery/worker/record.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";
 import { addBuyer, addLiveOrder, someTerms } from "#testing/fixtures/orders.ts";

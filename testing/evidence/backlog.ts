@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 
 /** How many deliveries are on their way. Undefined while the database is away: it is killed here. */
 export const countBacklog = (db: Database): Promise<number | undefined> =>

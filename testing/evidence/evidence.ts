@@ -5,7 +5,7 @@ import type { Recognition } from "#server/delivery/adapter.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import type { DeliveryEventKind } from "#server/delivery/delivery-event.ts";
 import type { OutcomeKind } from "#server/delivery/outcome.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import type { JournalLine } from "#testing/fake-partner/journal.ts";
 
 export type DeliveryEvent = {

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
-import type { Database } from "#server/db/database.ts";
-import { createDeleteJob } from "#server/jobs/create-delete-job.ts";
-import { createJob } from "#server/jobs/create-job.ts";
-import { createResolveJob } from "#server/jobs/create-resolve-job.ts";
-import { createSendOldJob } from "#server/jobs/create-send-old-job.ts";
-import { OLD_LEAD_DAYS, type JobPlan } from "#server/jobs/job.ts";
-import { planFailed, planOldLeads } from "#server/jobs/plan-job.ts";
-import { compareList, readDoubts } from "#server/jobs/plan-resolve.ts";
-import { steerJob } from "#server/jobs/steer-job.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { createDeleteJob } from "#server/operations/jobs/create-delete-job.ts";
+import { createJob } from "#server/operations/jobs/create-job.ts";
+import { createResolveJob } from "#server/operations/jobs/create-resolve-job.ts";
+import { createSendOldJob } from "#server/operations/jobs/create-send-old-job.ts";
+import { OLD_LEAD_DAYS, type JobPlan } from "#server/operations/jobs/job.ts";
+import { planFailed, planOldLeads } from "#server/operations/jobs/plan-job.ts";
+import { compareList, readDoubts } from "#server/operations/jobs/plan-resolve.ts";
+import { steerJob } from "#server/operations/jobs/steer-job.ts";
 import { workOneRound } from "#testing/jobs/work-one-round.ts";
 import type { Random } from "#testing/random.ts";
 

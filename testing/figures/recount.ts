@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { FORMS, type Received } from "./random-history.ts";
 
 type Service = {

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Recognition } from "#server/delivery/adapter.ts";
-import { connect, type Database } from "#server/db/database.ts";
+import { connect, type Database } from "#server/platform/db/database.ts";
 import { asApp, copyDatabase, createDatabase } from "#testing/database/databases.ts";
 import type { Postgres } from "#testing/database/postgres.ts";
 import { countBacklog, countUnwiped } from "#testing/evidence/backlog.ts";

@@ -1,6 +1,6 @@
 import type { FormType } from "#funnels/registry.ts";
-import type { Database } from "#server/db/database.ts";
-import { connect } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { connect } from "#server/platform/db/database.ts";
 import { createDatabase } from "#testing/database/databases.ts";
 import { startPostgres, type Postgres } from "#testing/database/postgres.ts";
 import { allowing, connectPartner } from "#testing/fixtures/services.ts";

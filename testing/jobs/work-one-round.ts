@@ -1,6 +1,6 @@
-import type { Database } from "#server/db/database.ts";
-import { workOnJobs } from "#server/jobs/work-on-jobs.ts";
-import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { workOnJobs } from "#server/operations/jobs/work-on-jobs.ts";
+import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 
 /** One round of a worker over all bulk jobs, in a database that was not restored and without a ledger of erasures. */
 export const workOneRound = (db: Database): Promise<number> =>

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { withdraw } from "#server/privacy/withdraw.ts";
-import type { Database } from "#server/db/database.ts";
-import { noteNoWithdrawal } from "#server/submissions/withdrawal-ledger.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { noteNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
 import { newLead, storeLead, type LeadInput } from "#testing/fixtures/leads.ts";
 import { allowing, connectPartner, testRing } from "#testing/fixtures/services.ts";

@@ -1,5 +1,5 @@
-import { routedLeadOf } from "#server/buyers/routed-lead.ts";
-import type { PastLead } from "#server/routing/simulate.ts";
+import { routedLeadOf } from "#server/sales/buyers/routed-lead.ts";
+import type { PastLead } from "#server/sales/routing/simulate.ts";
 import { createRandom } from "#testing/random.ts";
 
 const LIFTS = ["Sitzlift", "Plattformlift", "Hublift", "Weiß nicht"] as const;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { auditRouting, type Violation } from "#server/allocations/audit-routing.ts";
-import { connect, type Database } from "#server/db/database.ts";
+import { auditRouting, type Violation } from "#server/sales/allocations/audit-routing.ts";
+import { connect, type Database } from "#server/platform/db/database.ts";
 import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
 import { newLead, postLead } from "#testing/fixtures/leads.ts";
 import { addBuyer, addLiveOrder } from "#testing/fixtures/orders.ts";

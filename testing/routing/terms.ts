@@ -1,4 +1,4 @@
-import type { OrderTerms } from "#server/buyers/order-terms.ts";
+import type { OrderTerms } from "#server/sales/buyers/order-terms.ts";
 import { someTerms } from "#testing/fixtures/orders.ts";
 import type { Random } from "#testing/random.ts";
 

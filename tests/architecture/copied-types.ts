@@ -23,8 +23,8 @@ export function copiedTypesIn(root: string): string[] {
 }
 
 const shapesIn = (root: string, folder: string): Shape[] =>
-  globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: ["**/*.test.ts", "server/db/schema.ts"] }).flatMap((file) =>
-    shapesOf(file, readFileSync(`${root}/${file}`, "utf8")),
+  globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: ["**/*.test.ts", "server/platform/db/schema.ts"] }).flatMap(
+    (file) => shapesOf(file, readFileSync(`${root}/${file}`, "utf8")),
   );
 
 function shapesOf(file: string, text: string): Shape[] {

@@ -47,10 +47,10 @@ describe("M8: an image is built from what it needs and nothing else", () => {
     "tests/spec/solar.ts",
     "app/.env",
     "processes/web-3001.env",
-    "server/config.test.ts",
-    "server/db/migrate.db.test.ts",
-    "server/secrets/private.key",
-    "server/secrets/privkey.pem",
+    "server/platform/config/config.test.ts",
+    "server/platform/db/migrate.db.test.ts",
+    "server/platform/secrets/private.key",
+    "server/platform/secrets/privkey.pem",
     "some-new-folder/file",
   ])("%s stays out", (path) => {
     expect(comesIn(path)).toBe(false);

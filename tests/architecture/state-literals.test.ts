@@ -5,8 +5,8 @@ const EVERYTHING = "{app,bench,drills,funnels,processes,scripts,server,testing,t
 
 /** Go with the other copied shapes of app/. */
 const STILL_COPIED = new Set([
-  "app/admin/leads/lead/lead-deliveries.ts: DeliveryStatus",
-  "app/admin/leads/lead/lead-details.ts: OutcomeKind",
+  "app/admin/operations/leads/lead/lead-deliveries.ts: DeliveryStatus",
+  "app/admin/operations/leads/lead/lead-details.ts: OutcomeKind",
 ]);
 
 test("a statement compares a state, an outcome, a role or a form type only with words that are declared", () => {
@@ -15,7 +15,7 @@ test("a statement compares a state, an outcome, a role or a form type only with 
 
 test("no set of states is declared a second time", () => {
   const product = filesIn(EVERYTHING).filter(
-    ({ file }) => !/^tests\/|\.test\.tsx?$|^server\/db\/schema\.ts$/.test(file),
+    ({ file }) => !/^tests\/|\.test\.tsx?$|^server\/platform\/db\/schema\.ts$/.test(file),
   );
   const copies = product.flatMap(({ file, source }) => copiesIn(file, source));
   expect(copies.filter((copy) => !STILL_COPIED.has(copy))).toEqual([]);
@@ -39,7 +39,9 @@ describe("noticed:", () => {
     ["sql`select from staff_accounts where role = 'admin'`", "role 'admin'"],
     ["sql`select from form_submissions where form_type = 'treppe'`", "form_type 'treppe'"],
   ])("%s", (source, word) => {
-    expect(unknownWordsIn("server/leads/bad.ts", source)).toEqual([`server/leads/bad.ts: ${word}`]);
+    expect(unknownWordsIn("server/operations/leads/bad.ts", source)).toEqual([
+      `server/operations/leads/bad.ts: ${word}`,
+    ]);
   });
 
   test.each([
@@ -54,10 +56,13 @@ describe("noticed:", () => {
 
 describe("allowed:", () => {
   test.each([
-    ["server/leads/good.ts", "sql`select from deliveries where state in ('failed', 'in_doubt') and id = ${id}`"],
-    ["server/leads/good.ts", "sql`select from api_services where kind = 'http'`"],
+    [
+      "server/operations/leads/good.ts",
+      "sql`select from deliveries where state in ('failed', 'in_doubt') and id = ${id}`",
+    ],
+    ["server/operations/leads/good.ts", "sql`select from api_services where kind = 'http'`"],
     ["server/delivery/circuit-breaker/good.ts", "sql`update service_gates set state = 'probing'`"],
-    ["server/leads/good.ts", "const text = \"state = 'anything'\";"],
+    ["server/operations/leads/good.ts", "const text = \"state = 'anything'\";"],
   ])("in %s %s", (file, source) => {
     expect(unknownWordsIn(file, source)).toEqual([]);
   });

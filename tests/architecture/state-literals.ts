@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { parseAst } from "vite";
 import { formTypes } from "#funnels/registry.ts";
-import { ALLOCATION_STATES } from "#server/allocations/allocation-state.ts";
-import { BUYER_ROLES } from "#server/buyers/buyer.ts";
+import { ALLOCATION_STATES } from "#server/sales/allocations/allocation-state.ts";
+import { BUYER_ROLES } from "#server/sales/buyers/buyer.ts";
 import { CIRCUIT_STATES, STORED_CIRCUIT_STATES } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { DELIVERY_EVENT_KINDS } from "#server/delivery/delivery-event.ts";
 import { DELIVERY_STATES, DELIVERY_STATUSES } from "#server/delivery/delivery-state.ts";
 import { OUTCOME_KINDS } from "#server/delivery/outcome.ts";
 import { NOTICE_STATES } from "#server/privacy/notice-kinds.ts";
-import { RETURN_STATES } from "#server/returns/return-state.ts";
-import { ORDER_STATES } from "#server/routing/order.ts";
+import { RETURN_STATES } from "#server/sales/returns/return-state.ts";
+import { ORDER_STATES } from "#server/sales/routing/order.ts";
 import { ROLES } from "#server/staff/roles.ts";
 
 /** Where each closed set of words is declared. The compiler compares them with TypeScript; nothing compares them with SQL. */
@@ -20,11 +20,11 @@ const SETS: readonly { name: string; words: readonly string[]; module: string }[
   { name: "stored circuit", words: STORED_CIRCUIT_STATES, module: "server/delivery/circuit-breaker/circuit-state.ts" },
   { name: "OutcomeKind", words: OUTCOME_KINDS, module: "server/delivery/outcome.ts" },
   { name: "DeliveryEventKind", words: DELIVERY_EVENT_KINDS, module: "server/delivery/delivery-event.ts" },
-  { name: "AllocationState", words: ALLOCATION_STATES, module: "server/allocations/allocation-state.ts" },
-  { name: "ReturnState", words: RETURN_STATES, module: "server/returns/return-state.ts" },
-  { name: "OrderState", words: ORDER_STATES, module: "server/routing/order.ts" },
+  { name: "AllocationState", words: ALLOCATION_STATES, module: "server/sales/allocations/allocation-state.ts" },
+  { name: "ReturnState", words: RETURN_STATES, module: "server/sales/returns/return-state.ts" },
+  { name: "OrderState", words: ORDER_STATES, module: "server/sales/routing/order.ts" },
   { name: "NoticeState", words: NOTICE_STATES, module: "server/privacy/notice-kinds.ts" },
-  { name: "BuyerRole", words: BUYER_ROLES, module: "server/buyers/buyer.ts" },
+  { name: "BuyerRole", words: BUYER_ROLES, module: "server/sales/buyers/buyer.ts" },
   { name: "Role", words: ROLES, module: "server/staff/roles.ts" },
   { name: "FormType", words: formTypes, module: "funnels/registry.ts" },
 ];
@@ -43,8 +43,8 @@ const CASE = new RegExp(String.raw`\bcase\s+${SQL_NAME}\s+(when\s.*?)\bend\b`, "
 const KNOWS_STORED_CIRCUIT = /^server\/delivery\/circuit-breaker\/|^(testing|tests|drills|bench)\/|\.test\.ts$/;
 
 /** Here parts of statements speak of allocations, or of claims, without naming the table. */
-const KNOWS_ALLOCATIONS = /^server\/(allocations|facts)\//;
-const KNOWS_RETURNS = /^server\/(returns|facts)\//;
+const KNOWS_ALLOCATIONS = /^server\/(sales\/allocations|insights\/facts)\//;
+const KNOWS_RETURNS = /^server\/(sales\/returns|insights\/facts)\//;
 
 const KNOWS_NOTICES = /^server\/privacy\/.*notices/;
 

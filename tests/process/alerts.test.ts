@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newId as idAt } from "#funnels/engine/new-id.ts";
-import { pauseService, resumeService } from "#server/api-services/pause-service.ts";
+import { pauseService, resumeService } from "#server/delivery/api-services/pause-service.ts";
 import { createNotifyWorkers, type NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { startEmailServer, type EmailServer } from "#testing/fake-email/email-server.ts";
 import { startWorker, type Running } from "#testing/processes/product.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RecipientType } from "#server/buyers/buyer.ts";
+import type { RecipientType } from "#server/sales/buyers/buyer.ts";
 import { http } from "#server/delivery/adapters/http/http.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepFacts } from "#server/facts/keep-facts.ts";
+import { keepFacts } from "#server/insights/facts/keep-facts.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createRandomSales } from "#testing/figures/random-sales.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { resumeService } from "#server/api-services/pause-service.ts";
+import { resumeService } from "#server/delivery/api-services/pause-service.ts";
 import { createNotifyWorkers, type NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { startWorker, type Running } from "#testing/processes/product.ts";

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/platform/new-id.ts";
 import { confirmLink } from "#server/privacy/notice-link.ts";
-import { readKeyRing } from "#server/secrets/key-ring.ts";
+import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
 import { readJournal } from "#testing/fake-partner/journal.ts";
@@ -16,7 +16,7 @@ import { startWeb, startWorker, type Running } from "#testing/processes/product.
 import { until } from "#testing/until.ts";
 import { scrape } from "#testing/observability/scrape.ts";
 import { freePort } from "#testing/ports.ts";
-import { openRequestPage } from "#server/request-pages/open-request-page.ts";
+import { openRequestPage } from "#server/leads/request-pages/open-request-page.ts";
 
 const FIRMS = ["Musterlift Rheinland GmbH", "Liftring Beispiel GmbH"];
 const DAY_MS = 86_400_000;

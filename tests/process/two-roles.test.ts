@@ -4,7 +4,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { connect, type Database } from "#server/db/database.ts";
+import { connect, type Database } from "#server/platform/db/database.ts";
 import { runSql } from "#testing/database/databases.ts";
 import { givenPostgres } from "#testing/database/postgres.ts";
 import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formTypes } from "#funnels/registry.ts";
-import { rulesOf } from "#server/routing/form-rules.ts";
+import { rulesOf } from "#server/sales/routing/form-rules.ts";
 import { specification } from "./all.ts";
 
 const offers = specification.flatMap(({ formType, offersPromised }) =>

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { recordAudit } from "#server/audit/record-audit.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 
 /** There is no page; a typed address redirects. */

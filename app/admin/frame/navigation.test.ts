@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { MobileTabs } from "./mobile-bars.tsx";
 import type { ShellKnown } from "./screens.ts";
-import { UNCOUNTED } from "#server/dashboard/read-overview.ts";
+import { UNCOUNTED } from "#server/operations/dashboard/read-overview.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 const shell: ShellKnown = {

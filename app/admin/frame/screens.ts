@@ -1,5 +1,5 @@
-import type { Overview } from "#server/dashboard/read-overview.ts";
-import type { FailedOutcome, JobKind } from "#server/jobs/job.ts";
+import type { Overview } from "#server/operations/dashboard/read-overview.ts";
+import type { FailedOutcome, JobKind } from "#server/operations/jobs/job.ts";
 import type { Role, Staff } from "#server/staff/roles.ts";
 import { salesScreens } from "./screen-list/sales-screens.ts";
 import type { Screen } from "./screen-list/screen.ts";
@@ -11,7 +11,7 @@ export type ShellKnown = Overview & { staff: Pick<Staff, "name" | "role"> };
 export const screens: readonly Screen[] = [
   {
     path: "",
-    file: "admin/dashboard/dashboard.route.tsx",
+    file: "admin/operations/dashboard/dashboard.route.tsx",
     label: "Dashboard",
     title: "Admin Dashboard",
     icon: "dashboard",
@@ -21,7 +21,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "search",
-    file: "admin/search/search.route.tsx",
+    file: "admin/operations/search/search.route.tsx",
     label: "Search",
     icon: "search",
     group: "search",
@@ -30,7 +30,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "forms/:formId",
-    file: "admin/leads/leads.route.tsx",
+    file: "admin/operations/leads/leads.route.tsx",
     label: "Leads",
     icon: "leads",
     group: "form",
@@ -39,7 +39,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "forms/:formId/settings",
-    file: "admin/form-settings/form-settings.route.tsx",
+    file: "admin/delivery/form-settings/form-settings.route.tsx",
     label: "Form Settings",
     icon: "settings",
     group: "form",
@@ -49,7 +49,7 @@ export const screens: readonly Screen[] = [
   ...salesScreens,
   {
     path: "insights/costs",
-    file: "admin/costs/costs.route.tsx",
+    file: "admin/insights/costs/costs.route.tsx",
     label: "Import costs",
     icon: "store",
     group: "service",
@@ -58,7 +58,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "delivery-health",
-    file: "admin/delivery-health/delivery-health.route.tsx",
+    file: "admin/delivery/health/delivery-health.route.tsx",
     label: "Delivery health",
     icon: "health",
     group: "delivery",
@@ -67,7 +67,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "api-services",
-    file: "admin/api-services/api-services.route.tsx",
+    file: "admin/delivery/api-services/api-services.route.tsx",
     label: "API Services",
     icon: "plug",
     group: "delivery",
@@ -76,7 +76,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "api-services/new",
-    file: "admin/api-services/new-service.route.tsx",
+    file: "admin/delivery/api-services/new-service.route.tsx",
     label: "Connect a buyer",
     icon: "plug",
     group: "service",
@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "api-services/:service",
-    file: "admin/api-services/service.route.tsx",
+    file: "admin/delivery/api-services/service.route.tsx",
     label: "Edit API service",
     icon: "plug",
     group: "service",
@@ -94,7 +94,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "quarantine",
-    file: "admin/quarantine/quarantine.route.tsx",
+    file: "admin/operations/quarantine/quarantine.route.tsx",
     label: "Quarantine",
     icon: "lock",
     group: "delivery",
@@ -103,7 +103,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "jobs",
-    file: "admin/jobs/jobs.route.tsx",
+    file: "admin/operations/jobs/jobs.route.tsx",
     label: "Jobs",
     icon: "retry",
     group: "delivery",
@@ -129,7 +129,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "team",
-    file: "admin/team/team.route.tsx",
+    file: "admin/staff/team/team.route.tsx",
     label: "Team",
     title: "Team · Stufenlos",
     icon: "team",
@@ -139,7 +139,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "alerts",
-    file: "admin/alerts/alerts.route.tsx",
+    file: "admin/operations/alerts/alerts.route.tsx",
     label: "Alerts",
     icon: "bolt",
     group: "governance",
@@ -184,7 +184,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "dossier/:lead",
-    file: "admin/dossier/dossier.route.tsx",
+    file: "admin/privacy/dossier/dossier.route.tsx",
     label: "Consent dossier",
     icon: "document",
     group: "service",
@@ -193,7 +193,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "retention",
-    file: "admin/retention/retention.route.tsx",
+    file: "admin/privacy/retention/retention.route.tsx",
     label: "Retention",
     icon: "clock",
     group: "governance",
@@ -202,7 +202,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "audit-log",
-    file: "admin/audit-log/audit-log.route.tsx",
+    file: "admin/staff/audit-log/audit-log.route.tsx",
     label: "Audit log",
     icon: "history",
     group: "governance",
@@ -211,7 +211,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "account",
-    file: "admin/account/account.route.tsx",
+    file: "admin/staff/account/account.route.tsx",
     label: "Your account",
     title: "Your account · Stufenlos",
     icon: "person",

@@ -14,7 +14,7 @@ import type { Screen } from "./screen-list/screen.ts";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { wordOf } from "#app/admin/labels/status.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
-import type { FormToday } from "#server/dashboard/read-overview.ts";
+import type { FormToday } from "#server/operations/dashboard/read-overview.ts";
 import { roleNames } from "#app/admin/labels/roles.ts";
 import { AvatarCircle } from "#app/admin/ui/display/avatar.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";

@@ -1,5 +1,5 @@
 import { formTypes, isFormType, type FormType } from "#funnels/registry.ts";
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { readBuyersByWeek } from "#server/insights/read-buyers-by-week.ts";
 import { readCostsUntil } from "#server/insights/costs/list-imports.ts";
 import type { DeviceClass } from "#server/insights/device-class.ts";

@@ -1,8 +1,8 @@
 import { formName } from "./form-names.ts";
 import { formatCount, formatNumber } from "./format.ts";
 import type { Status } from "./status.ts";
-import type { ItemResult, JobKind, JobPlan, JobStatus } from "#server/jobs/job.ts";
-import type { Job } from "#server/jobs/read-jobs.ts";
+import type { ItemResult, JobKind, JobPlan, JobStatus } from "#server/operations/jobs/job.ts";
+import type { Job } from "#server/operations/jobs/read-jobs.ts";
 
 type KindWords = {
   /** "Retry 20 leads at Liftring" */

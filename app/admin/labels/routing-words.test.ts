@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { ALLOCATION_STATES } from "#server/allocations/allocation-state.ts";
-import { REASONS } from "#server/routing/decide.ts";
-import { ORDER_STATES } from "#server/routing/order.ts";
-import { RANKINGS } from "#server/routing/rank.ts";
+import { ALLOCATION_STATES } from "#server/sales/allocations/allocation-state.ts";
+import { REASONS } from "#server/sales/routing/decide.ts";
+import { ORDER_STATES } from "#server/sales/routing/order.ts";
+import { RANKINGS } from "#server/sales/routing/rank.ts";
 import { allocationWords, orderStateWords, rankingWords, reasonWords, unsoldText } from "./routing-words.ts";
 
 test("every reason has a word of its own and a sentence", () => {

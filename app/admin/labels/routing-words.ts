@@ -1,8 +1,8 @@
-import type { AllocationState } from "#server/allocations/allocation-state.ts";
-import type { OrderState } from "#server/routing/order.ts";
-import type { Reason } from "#server/routing/decide.ts";
-import type { RankBy } from "#server/routing/rank.ts";
-import type { SalesToday } from "#server/figures/read-sales-today.ts";
+import type { AllocationState } from "#server/sales/allocations/allocation-state.ts";
+import type { OrderState } from "#server/sales/routing/order.ts";
+import type { Reason } from "#server/sales/routing/decide.ts";
+import type { RankBy } from "#server/sales/routing/rank.ts";
+import type { SalesToday } from "#server/delivery/figures/read-sales-today.ts";
 import { formatNumber } from "./format.ts";
 import { lookUp } from "./look-up.ts";
 import type { Status } from "./status.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SpamSignal } from "#server/spam/signals.ts";
+import type { SpamSignal } from "#server/leads/spam/signals.ts";
 import { signalText } from "./spam-signals.ts";
 
 test.each<[SpamSignal, string]>([

@@ -1,4 +1,4 @@
-import type { SpamSignal } from "#server/spam/signals.ts";
+import type { SpamSignal } from "#server/leads/spam/signals.ts";
 
 /** Why a lead is held, in words. */
 const SIGNALS: Readonly<Record<SpamSignal, string>> = {

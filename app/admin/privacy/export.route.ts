@@ -2,11 +2,11 @@ import { data } from "react-router";
 import { pdfFonts } from "#app/fonts/pdf-fonts.server.ts";
 import { isId } from "#app/web/is-id.ts";
 import { freshLoader } from "#app/web/staff-guard.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
-import { writePdf } from "#server/dossier/write-pdf.ts";
-import { exportPerson, type PersonCopy } from "#server/person-copy/export-person.ts";
-import { paperHtml } from "#server/person-copy/paper-html.ts";
-import { personCopyPaper } from "#server/person-copy/person-copy-paper.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import { writePdf } from "#server/privacy/dossier/write-pdf.ts";
+import { exportPerson, type PersonCopy } from "#server/privacy/person-copy/export-person.ts";
+import { paperHtml } from "#server/privacy/person-copy/paper-html.ts";
+import { personCopyPaper } from "#server/privacy/person-copy/person-copy-paper.ts";
 import { readRequest } from "#server/privacy/requests.ts";
 
 const TYPES = { json: "application/json", html: "text/html; charset=utf-8", pdf: "application/pdf" } as const;

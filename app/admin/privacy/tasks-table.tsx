@@ -5,7 +5,7 @@ import { CheckboxLine } from "#app/admin/ui/inputs/checkbox.tsx";
 import { CardTable } from "#app/admin/ui/table/card-table.tsx";
 import { PanelBody } from "#app/admin/ui/display/panel.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { ErasureTask } from "#server/leads/erasure-tasks.ts";
+import type { ErasureTask } from "#server/operations/leads/erasure-tasks.ts";
 import type { SentNotice } from "#server/privacy/list-notices.ts";
 import { NOTICE_WORDS, wordOf } from "./privacy-words.ts";
 import styles from "./privacy.module.css";

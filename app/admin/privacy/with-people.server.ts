@@ -1,4 +1,4 @@
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { readFoundLeads } from "#server/privacy/find-person.ts";
 import { listNoticesOf } from "#server/privacy/list-notices.ts";
 import type { PrivacyRequest } from "#server/privacy/requests.ts";

@@ -3,7 +3,7 @@ import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import type { PendingMonths } from "#server/site/pending-months.ts";
-import type { LeadsToErase } from "#server/submissions/overdue.ts";
+import type { LeadsToErase } from "#server/leads/submissions/overdue.ts";
 import { leadsToErase, monthsText, pendingTitle, shorterTitle } from "./site-texts.ts";
 import styles from "./site.module.css";
 

@@ -2,7 +2,7 @@ import type { ClaimState } from "#server/site/site.ts";
 import type { OperatorFields } from "./operator-form.tsx";
 import { siteToasts } from "./site-texts.ts";
 import type { Changed, ChangedOperator } from "#server/site/change-site.ts";
-import { countOlderThan } from "#server/submissions/overdue.ts";
+import { countOlderThan } from "#server/leads/submissions/overdue.ts";
 import type { RetentionQuestion } from "./retention-notices.tsx";
 import type { Deps } from "#app/web/context.ts";
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";

@@ -4,7 +4,7 @@ import { formatCount, formatMoment } from "#app/admin/labels/format.ts";
 import { operatorFields } from "#app/admin/labels/operator-fields.ts";
 import type { PendingMonths } from "#server/site/pending-months.ts";
 import type { ClaimState, SiteClaim } from "#server/site/site.ts";
-import type { LeadsToErase } from "#server/submissions/overdue.ts";
+import type { LeadsToErase } from "#server/leads/submissions/overdue.ts";
 
 /** A new object each time: the same text shown twice is two announcements. */
 export const siteToasts = {

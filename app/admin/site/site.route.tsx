@@ -23,7 +23,7 @@ import { readChanges } from "#server/site/read-changes.ts";
 import { readLastChanges } from "#server/site/read-last-changes.ts";
 import { cancelPendingMonths, readPendingMonths } from "#server/site/pending-months.ts";
 import { readSite } from "#server/site/read-site.ts";
-import { countOlderThan } from "#server/submissions/overdue.ts";
+import { countOlderThan } from "#server/leads/submissions/overdue.ts";
 import type { Route } from "./+types/site.route";
 import { partPath, type SitePart } from "#app/admin/labels/paths.ts";
 import { PageBody } from "#app/admin/ui/display/page-body.tsx";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Deps } from "#app/web/context.ts";
 import { funnels } from "#funnels/registry.ts";
 import type { Moves } from "#server/insights/read-moves.ts";
-import { createMark, MARK_HEADER } from "#server/synthetic/signed-header.ts";
+import { createMark, MARK_HEADER } from "#server/operations/synthetic/signed-header.ts";
 import { countPageLoad, countSubmit } from "./count-by-server.server.ts";
 
 const mark = createMark("a secret of ours");

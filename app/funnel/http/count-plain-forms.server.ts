@@ -8,9 +8,9 @@ import type { CarriedAnswers } from "#app/web/answers-cookie.ts";
 import type { Deps } from "#app/web/context.ts";
 import { deviceClass } from "#server/insights/device-class.ts";
 import { ENTER, type Move, type Moves } from "#server/insights/read-moves.ts";
-import { campaignOf } from "#server/submissions/campaign-words.ts";
-import { definitionSha } from "#server/submissions/definition-sha.ts";
-import { MARK_HEADER } from "#server/synthetic/signed-header.ts";
+import { campaignOf } from "#server/leads/submissions/campaign-words.ts";
+import { definitionSha } from "#server/leads/submissions/definition-sha.ts";
+import { MARK_HEADER } from "#server/operations/synthetic/signed-header.ts";
 
 type Troubles = NonNullable<Moves["troubles"]>;
 

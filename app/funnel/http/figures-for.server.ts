@@ -2,7 +2,7 @@ import type { Values } from "#funnels/engine/texts.ts";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
 import { solarValues } from "#funnels/results/solar.ts";
 import { stairliftValues } from "#funnels/results/stairlift.ts";
-import { findPlace } from "#server/places/places.ts";
+import { findPlace } from "#server/platform/places/places.ts";
 import { solarFigures, stairliftFigures, subsidySource } from "#server/site/result-figures.ts";
 import type { Site } from "#server/site/site.ts";
 

@@ -6,7 +6,7 @@ import { locate } from "#funnels/engine/walk.ts";
 import { funnels } from "#funnels/registry.ts";
 import { seenName } from "#funnels/soft-checks/seen-name.ts";
 import type { Moves } from "#server/insights/read-moves.ts";
-import { createMark, MARK_HEADER } from "#server/synthetic/signed-header.ts";
+import { createMark, MARK_HEADER } from "#server/operations/synthetic/signed-header.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { walkWithoutScripts } from "./no-script-walk.server.ts";

@@ -1,4 +1,4 @@
-import { findPlace } from "#server/places/places.ts";
+import { findPlace } from "#server/platform/places/places.ts";
 import { depsContext } from "#app/web/context.ts";
 import { solarValuesAt } from "./figures-for.server.ts";
 import type { FoundPlace } from "#app/funnel/state/postal-code-lookup.ts";

@@ -3,7 +3,7 @@ import { createRateLimit } from "#server/platform/rate-limit.ts";
 import { parseJson, readBody } from "#app/web/read-body.ts";
 import { deviceClass } from "#server/insights/device-class.ts";
 import { placeOf } from "#server/platform/ip-network.ts";
-import { MARK_HEADER } from "#server/synthetic/signed-header.ts";
+import { MARK_HEADER } from "#server/operations/synthetic/signed-header.ts";
 import { visitOf } from "./read-visitor.server.ts";
 import type { Route } from "./+types/steps.route";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Values } from "#funnels/engine/texts.ts";
-import type { Place } from "#server/places/places.ts";
+import type { Place } from "#server/platform/places/places.ts";
 
 export type FoundPlace = Place & {
   /** For texts about what a roof brings there. */

@@ -16,7 +16,7 @@ import { ownPathWithQuery } from "#app/web/own-path.ts";
 import { createRateLimit } from "#server/platform/rate-limit.ts";
 import { readBody } from "#app/web/read-body.ts";
 import { placeOf } from "#server/platform/ip-network.ts";
-import { recordCookieChoice } from "#server/consent/record-cookie-choice.ts";
+import { recordCookieChoice } from "#server/leads/consent/record-cookie-choice.ts";
 import type { Route } from "./+types/cookie-settings.route";
 import type { Handle } from "#app/web/route-handle.ts";
 

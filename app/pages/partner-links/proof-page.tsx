@@ -1,5 +1,5 @@
-import type { BuyersPaper } from "#server/dossier/buyers-paper.ts";
-import type { Block, Fact } from "#server/dossier/paper.ts";
+import type { BuyersPaper } from "#server/privacy/dossier/buyers-paper.ts";
+import type { Block, Fact } from "#server/privacy/dossier/paper.ts";
 
 /** A buyer's part of the proof, as a document that can be printed. */
 export const ProofPage = ({ paper: { title, head, sections }, stop }: BuyersPaper) => (

@@ -1,8 +1,8 @@
 import { funnels } from "#funnels/registry.ts";
 import type { FormType } from "#funnels/registry.ts";
-import { visitorsName, type DirectReceiver } from "#server/buyers/direct-receivers.ts";
-import type { Firm, LiveOrder } from "#server/buyers/read-partners.ts";
-import { isInArea, readArea } from "#server/routing/area.ts";
+import { visitorsName, type DirectReceiver } from "#server/sales/buyers/direct-receivers.ts";
+import type { Firm, LiveOrder } from "#server/sales/buyers/read-partners.ts";
+import { isInArea, readArea } from "#server/sales/routing/area.ts";
 
 export type PartnerCard = Pick<Firm, "legalName" | "callerNumbers"> & {
   /** The buyer's, or the service's where it has no order. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LiveOrder } from "#server/buyers/read-partners.ts";
+import type { LiveOrder } from "#server/sales/buyers/read-partners.ts";
 import { partnerGroups, readPostalCode } from "./partner-cards.server.ts";
 
 const order = (

@@ -3,7 +3,7 @@ import { Page, type SiteOwner } from "#app/ui/page/page.tsx";
 import { useFooterLinks } from "#app/pages/parts/use-footer-links.ts";
 import { depsContext } from "#app/web/context.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { readPartners } from "#server/buyers/read-partners.ts";
+import { readPartners } from "#server/sales/buyers/read-partners.ts";
 import { partnerGroups, readPostalCode } from "./partner-cards.server.ts";
 import { PartnersPage } from "./partners-page.tsx";
 import styles from "./partners.css?url";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { depsContext } from "#app/web/context.ts";
-import { canBeUndone } from "#server/wishes/wish.ts";
+import { canBeUndone } from "#server/privacy/wishes/wish.ts";
 import type { Handle } from "#app/web/route-handle.ts";
 import { PAGE_HEADERS, STATUS } from "#app/pages/parts/private-headers.ts";
 import { keepThrottledPage } from "#app/pages/parts/throttled-page.server.ts";

@@ -1,8 +1,8 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { telHref } from "#app/ui/page/hotline-bar.tsx";
 import type { RequestFirm } from "#server/delivery/read-receivers.ts";
-import type { VisitorsRequest } from "#server/wishes/read-request.ts";
-import type { Wish } from "#server/wishes/wish.ts";
+import type { VisitorsRequest } from "#server/privacy/wishes/read-request.ts";
+import type { Wish } from "#server/privacy/wishes/wish.ts";
 import { RequestIcon } from "./request-icon.tsx";
 import {
   contactRule,

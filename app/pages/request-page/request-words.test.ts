@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RequestFirm } from "#server/delivery/read-receivers.ts";
-import type { ToldFirm } from "#server/wishes/read-told.ts";
-import type { Wish } from "#server/wishes/wish.ts";
+import type { ToldFirm } from "#server/privacy/wishes/read-told.ts";
+import type { Wish } from "#server/privacy/wishes/wish.ts";
 import {
   allFirms,
   contactRule,

@@ -1,7 +1,7 @@
 import type { RequestFirm } from "#server/delivery/read-receivers.ts";
-import type { VisitorsRequest } from "#server/wishes/read-request.ts";
-import type { ToldFirm } from "#server/wishes/read-told.ts";
-import type { Wish } from "#server/wishes/wish.ts";
+import type { VisitorsRequest } from "#server/privacy/wishes/read-request.ts";
+import type { ToldFirm } from "#server/privacy/wishes/read-told.ts";
+import type { Wish } from "#server/privacy/wishes/wish.ts";
 
 const BERLIN = "Europe/Berlin";
 const dayFormat = new Intl.DateTimeFormat("de-DE", { day: "numeric", month: "long", timeZone: BERLIN });

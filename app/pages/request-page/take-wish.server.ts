@@ -1,8 +1,8 @@
 import type { Deps } from "#app/web/context.ts";
-import { eraseRequest } from "#server/wishes/erase-request.ts";
-import { makeWish, type NewWish } from "#server/wishes/make-wish.ts";
-import { undoWish } from "#server/wishes/undo-wish.ts";
-import { readTimes } from "#server/wishes/wish.ts";
+import { eraseRequest } from "#server/privacy/wishes/erase-request.ts";
+import { makeWish, type NewWish } from "#server/privacy/wishes/make-wish.ts";
+import { undoWish } from "#server/privacy/wishes/undo-wish.ts";
+import { readTimes } from "#server/privacy/wishes/wish.ts";
 import type { OpenedPage } from "./open-page.server.ts";
 import { holders } from "./request-words.ts";
 import type { WishSlug } from "./wish-rows.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RequestFirm } from "#server/delivery/read-receivers.ts";
-import type { Wish } from "#server/wishes/wish.ts";
+import type { Wish } from "#server/privacy/wishes/wish.ts";
 import { isWishSlug, wishRows } from "./wish-rows.ts";
 
 const at = new Date("2026-10-22T07:12:00Z");

@@ -1,4 +1,4 @@
-import type { VisitorsRequest } from "#server/wishes/read-request.ts";
+import type { VisitorsRequest } from "#server/privacy/wishes/read-request.ts";
 import type { RequestIconName } from "./request-icon.tsx";
 import { holders } from "./request-words.ts";
 

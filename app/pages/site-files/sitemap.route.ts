@@ -1,7 +1,7 @@
 import { depsContext } from "#app/web/context.ts";
 import { entranceOf } from "#funnels/engine/walk.ts";
 import { funnels } from "#funnels/registry.ts";
-import { hasPartners } from "#server/buyers/read-partners.ts";
+import { hasPartners } from "#server/sales/buyers/read-partners.ts";
 import type { Route } from "./+types/sitemap.route";
 
 /** What people may find. Variants that say the same as another funnel are reached through advertisements only. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect, type Database } from "#server/db/database.ts";
+import { connect, type Database } from "#server/platform/db/database.ts";
 import type { Site } from "#server/site/site.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Executor } from "#server/db/database.ts";
-import { readPartners } from "#server/buyers/read-partners.ts";
-import { confirmingForms } from "#server/form-settings/confirms-by-email.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { readPartners } from "#server/sales/buyers/read-partners.ts";
+import { confirmingForms } from "#server/delivery/form-settings/confirms-by-email.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
 import type { CachedSite } from "#server/site/cached-site.ts";
 

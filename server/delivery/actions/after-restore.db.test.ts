@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { answering, openDeliveryHarness, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { newId } from "#funnels/engine/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { createNoteWithdrawal } from "#server/submissions/withdrawal-ledger.ts";
+import { createNoteWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { settleAfterRestore } from "./after-restore.ts";
 import { createTimelineCheck } from "#server/delivery/database-timeline.ts";
 

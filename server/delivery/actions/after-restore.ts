@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import { sql } from "kysely";
-import { recountUsage } from "#server/allocations/recount-usage.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Database, Executor } from "#server/db/database.ts";
+import { recountUsage } from "#server/sales/allocations/recount-usage.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { readSettings } from "#server/delivery/adapters/read-settings.ts";
-import { isFromBefore } from "#server/db/may-be-forgotten.ts";
+import { isFromBefore } from "#server/platform/db/may-be-forgotten.ts";
 import { isTimelineSettled } from "#server/delivery/database-timeline.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { recordActions, type Acted } from "#server/delivery/queue/staff-event.ts";
-import { repeatErasures, type Repeated } from "#server/submissions/repeat-erasures.ts";
-import { repeatWithdrawals } from "#server/submissions/repeat-withdrawals.ts";
+import { repeatErasures, type Repeated } from "#server/leads/submissions/repeat-erasures.ts";
+import { repeatWithdrawals } from "#server/leads/submissions/repeat-withdrawals.ts";
 import { noteSent } from "#server/delivery/queue/sent-events.ts";
 import { recordAttempts } from "#server/delivery/worker/record.ts";
 

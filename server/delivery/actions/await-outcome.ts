@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { circuitStateOf } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import type { Changes } from "#server/delivery/queue/change-feed.ts";

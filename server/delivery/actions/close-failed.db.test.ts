@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { closeSoldElsewhere } from "#server/jobs/close-sold-elsewhere.ts";
+import { closeSoldElsewhere } from "#server/operations/jobs/close-sold-elsewhere.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";

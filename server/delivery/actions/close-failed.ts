@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Database } from "#server/db/database.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import type { CloseReason } from "#server/delivery/close-reason.ts";
 import { close } from "#server/delivery/queue/close.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Database } from "#server/db/database.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
 import { settleDoubt } from "#server/delivery/queue/settle-doubt.ts";

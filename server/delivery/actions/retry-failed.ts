@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import { lockRouting } from "#server/allocations/lock-market.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Database, Executor } from "#server/db/database.ts";
+import { lockRouting } from "#server/sales/allocations/lock-market.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { Acted } from "#server/delivery/queue/staff-event.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
-import { lockRouting } from "#server/allocations/lock-market.ts";
-import { getsLeadsByOrders, isRouted } from "#server/buyers/by-orders.ts";
-import { wasToldWho } from "#server/consent/was-told-who.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Database, Executor } from "#server/db/database.ts";
+import { lockRouting } from "#server/sales/allocations/lock-market.ts";
+import { getsLeadsByOrders, isRouted } from "#server/sales/buyers/by-orders.ts";
+import { wasToldWho } from "#server/leads/consent/was-told-who.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { mayBeForgotten } from "#server/db/may-be-forgotten.ts";
-import { allowsMeta } from "#server/submissions/allows-meta.ts";
+import { mayBeForgotten } from "#server/platform/db/may-be-forgotten.ts";
+import { allowsMeta } from "#server/leads/submissions/allows-meta.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { receivedAtOf } from "#server/delivery/received-at.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
 import { withoutRoom } from "#server/delivery/queue/room-for.ts";
-import { whyEmailIsBlocked, type SendBlock } from "#server/spam/sendable-email.ts";
+import { whyEmailIsBlocked, type SendBlock } from "#server/leads/spam/sendable-email.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 
 export type SendManually =

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { isTimelineSettled } from "#server/delivery/database-timeline.ts";
-import { verifyAudit } from "#server/audit/verify-audit.ts";
+import { verifyAudit } from "#server/platform/audit/verify-audit.ts";
 
 let database: TestDatabase;
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { sendToast } from "#app/admin/leads/actions/send-toast.ts";
+import { sendToast } from "#app/admin/operations/leads/actions/send-toast.ts";
 import { aSite } from "#testing/fixtures/site.ts";
-import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
-import { eraseSubmissions } from "#server/submissions/erase.ts";
+import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
 import { submit } from "#server/intake/submit.ts";
 import {
   answering,

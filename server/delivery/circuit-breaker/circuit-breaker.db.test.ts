@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { pauseService, resumeService } from "#server/api-services/pause-service.ts";
+import { pauseService, resumeService } from "#server/delivery/api-services/pause-service.ts";
 import {
   answering,
   openDeliveryHarness,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Executor } from "#server/db/database.ts";
-import { inMs } from "#server/db/sql-time.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { inMs } from "#server/platform/db/sql-time.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { circuitReason, type QuotedLead } from "./circuit-reason.ts";
 import type { StoredCircuitState } from "./circuit-state.ts";

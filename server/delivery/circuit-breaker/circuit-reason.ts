@@ -1,5 +1,5 @@
-import type { Lead } from "#server/submissions/lead.ts";
-import { withoutPerson } from "#server/submissions/redact-person.ts";
+import type { Lead } from "#server/leads/submissions/lead.ts";
+import { withoutPerson } from "#server/leads/submissions/redact-person.ts";
 
 export type QuotedLead = Pick<Lead, "contact" | "answers">;
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { resumeService } from "#server/api-services/pause-service.ts";
+import { resumeService } from "#server/delivery/api-services/pause-service.ts";
 import type { Transport } from "#server/delivery/transport/transport.ts";
 import {
   answering,

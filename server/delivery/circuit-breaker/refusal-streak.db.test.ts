@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { detectServiceAlerts } from "#server/alerts/service-detector.ts";
-import { listServices } from "#server/api-services/list-services.ts";
-import { resumeService } from "#server/api-services/pause-service.ts";
-import { saveService } from "#server/api-services/save-service.ts";
-import { readServiceStatus } from "#server/delivery-health/read-service-status.ts";
+import { detectServiceAlerts } from "#server/operations/alerts/service-detector.ts";
+import { listServices } from "#server/delivery/api-services/list-services.ts";
+import { resumeService } from "#server/delivery/api-services/pause-service.ts";
+import { saveService } from "#server/delivery/api-services/save-service.ts";
+import { readServiceStatus } from "#server/delivery/health/read-service-status.ts";
 import { retryFailed } from "#server/delivery/actions/retry-failed.ts";
 import {
   answering,

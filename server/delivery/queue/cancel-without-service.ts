@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { settleAllocations } from "#server/allocations/settle-allocations.ts";
-import type { Executor } from "#server/db/database.ts";
+import { settleAllocations } from "#server/sales/allocations/settle-allocations.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 /** Deliveries queued for a deleted service would otherwise wait for ever. */
 export async function cancelWithoutService(tx: Executor): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "#server/db/database.ts";
-import { listen } from "#server/db/listen.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { listen } from "#server/platform/db/listen.ts";
 import { DUE_CHANNEL } from "./notify-workers.ts";
 
 const CHANGED_CHANNEL = "deliveries_changed";

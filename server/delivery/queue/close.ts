@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { settleAllocations } from "#server/allocations/settle-allocations.ts";
-import type { Executor } from "#server/db/database.ts";
+import { settleAllocations } from "#server/sales/allocations/settle-allocations.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import type { CloseReason, SOLD_ELSEWHERE } from "#server/delivery/close-reason.ts";
 import { recordActions, type Acted } from "./staff-event.ts";
 

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
-import { isToldOfSales } from "#server/allocations/told-of-sales.ts";
-import { getsLeadsByOrders, isRouted } from "#server/buyers/by-orders.ts";
+import { isToldOfSales } from "#server/sales/allocations/told-of-sales.ts";
+import { getsLeadsByOrders, isRouted } from "#server/sales/buyers/by-orders.ts";
 import type { FormType } from "#funnels/registry.ts";
-import type { Executor } from "#server/db/database.ts";
-import { mayBeForgotten } from "#server/db/may-be-forgotten.ts";
-import { newIdInSql } from "#server/db/new-id-in-sql.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { mayBeForgotten } from "#server/platform/db/may-be-forgotten.ts";
+import { newIdInSql } from "#server/platform/db/new-id-in-sql.ts";
 import { CONSENT_KINDS } from "#server/delivery/adapters/registry.ts";
-import { mostPromised } from "#server/routing/form-rules.ts";
-import { whyEmailIsBlocked } from "#server/spam/sendable-email.ts";
+import { mostPromised } from "#server/sales/routing/form-rules.ts";
+import { whyEmailIsBlocked } from "#server/leads/spam/sendable-email.ts";
 
 const BLOCKED = {
   "test-email": 'API submission blocked: Email contains "test"',

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "#server/db/database.ts";
-import { listen } from "#server/db/listen.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { listen } from "#server/platform/db/listen.ts";
 
 export const DUE_CHANNEL = "deliveries_due";
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { rerouteDue } from "#server/allocations/reroute.ts";
+import { rerouteDue } from "#server/sales/allocations/reroute.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { claimDue, findDue } from "#server/delivery/worker/claim.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { claim } from "#server/returns/claim.ts";
-import { decideClaim } from "#server/returns/decide-claim.ts";
-import { eraseSubmissions } from "#server/submissions/erase.ts";
-import { noteNoErasure } from "#server/submissions/erasure-ledger.ts";
+import { claim } from "#server/sales/returns/claim.ts";
+import { decideClaim } from "#server/sales/returns/decide-claim.ts";
+import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
+import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";

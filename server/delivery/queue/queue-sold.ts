@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
-import type { Database, Executor } from "#server/db/database.ts";
-import { allowsMeta } from "#server/submissions/allows-meta.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
+import { allowsMeta } from "#server/leads/submissions/allows-meta.ts";
 import { createDeliveries } from "./create-deliveries.ts";
 import { readSaleValues } from "./sale-value.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { placeAgain } from "#server/allocations/place-again.ts";
-import type { Executor } from "#server/db/database.ts";
+import { placeAgain } from "#server/sales/allocations/place-again.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { withoutRoom } from "./room-for.ts";
 import { recordActions, type Acted, type Action } from "./staff-event.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { lockRouting } from "#server/allocations/lock-market.ts";
-import { placeLeads } from "#server/allocations/place-leads.ts";
-import { readEarlier } from "#server/allocations/read-earlier.ts";
-import { readLeadsToPlace } from "#server/allocations/reroute.ts";
-import type { ReleaseReason } from "#server/allocations/settle-allocations.ts";
-import type { Database, Executor } from "#server/db/database.ts";
+import { lockRouting } from "#server/sales/allocations/lock-market.ts";
+import { placeLeads } from "#server/sales/allocations/place-leads.ts";
+import { readEarlier } from "#server/sales/allocations/read-earlier.ts";
+import { readLeadsToPlace } from "#server/sales/allocations/reroute.ts";
+import type { ReleaseReason } from "#server/sales/allocations/settle-allocations.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { SOLD_ELSEWHERE } from "#server/delivery/close-reason.ts";
 import { close } from "./close.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
-import type { Executor } from "#server/db/database.ts";
-import { promisedOf } from "#server/routing/form-rules.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { promisedOf } from "#server/sales/routing/form-rules.ts";
 
 type Row = { id: string; submissionId: string; formType: FormType; others: number; promised: number | null };
 

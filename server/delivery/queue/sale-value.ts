@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
-import { readPast } from "#server/allocations/read-past.ts";
-import type { OrderTerms } from "#server/buyers/order-terms.ts";
-import { readTerms } from "#server/buyers/read-terms.ts";
-import type { Executor } from "#server/db/database.ts";
+import { readPast } from "#server/sales/allocations/read-past.ts";
+import type { OrderTerms } from "#server/sales/buyers/order-terms.ts";
+import { readTerms } from "#server/sales/buyers/read-terms.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { HEALTH_ANSWERS } from "#server/delivery/adapters/http/lead-paths.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
 import { addDays } from "#server/platform/working-days.ts";
-import { keptOf } from "#server/routing/net.ts";
+import { keptOf } from "#server/sales/routing/net.ts";
 import type { TellSale } from "./create-deliveries.ts";
 
 /** Every buyer of the form wants an answer about health: whoever is told of the sale is told that answer. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Executor } from "#server/db/database.ts";
-import { newIdInSql } from "#server/db/new-id-in-sql.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { newIdInSql } from "#server/platform/db/new-id-in-sql.ts";
 import { SELLING_KINDS } from "#server/delivery/adapters/registry.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { settleAllocations } from "#server/allocations/settle-allocations.ts";
-import type { Executor } from "#server/db/database.ts";
+import { settleAllocations } from "#server/sales/allocations/settle-allocations.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { noteSent } from "./sent-events.ts";
 import { recordActions, type Acted } from "./staff-event.ts";

@@ -3,8 +3,8 @@ import { plainText } from "#server/delivery/adapters/response/plain-text.ts";
 import { parseBody, valueAt } from "#server/delivery/adapters/response/response-body.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import type { Transport } from "#server/delivery/transport/transport.ts";
-import { redact } from "#server/secrets/mask.ts";
-import type { Secrets } from "#server/secrets/secrets.ts";
+import { redact } from "#server/platform/secrets/mask.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 
 type Service = { adapter: Adapter<unknown>; config: unknown; secrets: Secrets };
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { RecipientType } from "#server/buyers/buyer.ts";
-import type { Executor } from "#server/db/database.ts";
+import type { RecipientType } from "#server/sales/buyers/buyer.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { timelineIsSettled } from "#server/delivery/database-timeline.ts";
 import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
 import { CONSENT_KINDS } from "#server/delivery/adapters/registry.ts";
-import { toLead, type Lead, type Sale, type SubmissionRow } from "#server/submissions/lead.ts";
+import { toLead, type Lead, type Sale, type SubmissionRow } from "#server/leads/submissions/lead.ts";
 import { burstOf, paceOf } from "./claim-pace.ts";
 
 export type DueService = {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "#server/db/database.ts";
-import { idAt } from "#server/db/id-at.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { idAt } from "#server/platform/db/id-at.ts";
 import { CLASS_RATIO } from "#server/delivery/duration-classes.ts";
 
 /** No statement or idle transaction lasts longer than ten seconds, so all events older than this are committed. */

@@ -1,5 +1,5 @@
-import type { Database } from "#server/db/database.ts";
-import type { KeyRing } from "#server/secrets/key-ring.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { attemptDelivery, type AttemptDeps } from "./attempt.ts";
 import { claimDue, type Claim, findDue } from "./claim.ts";
 import { batchCalls } from "#server/platform/batch-calls.ts";

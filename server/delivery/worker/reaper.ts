@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { pass } from "#server/platform/fail-points.ts";
-import { wipeErased } from "#server/submissions/erase.ts";
+import { wipeErased } from "#server/leads/submissions/erase.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { cancelWithoutService } from "#server/delivery/queue/cancel-without-service.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
@@ -10,7 +10,7 @@ import { countAttempts } from "./count-attempts.ts";
 import { recordAttempts } from "./record.ts";
 import { findEndedHere, forgetWorkers } from "./worker-life.ts";
 import { timelineIsSettled } from "#server/delivery/database-timeline.ts";
-import { inMs } from "#server/db/sql-time.ts";
+import { inMs } from "#server/platform/db/sql-time.ts";
 
 const AT_ONCE = 200;
 const LONGEST_WAIT = sql`interval '24 hours'`;

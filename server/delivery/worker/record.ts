@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { settleAllocations, settlingAllocations } from "#server/allocations/settle-allocations.ts";
-import type { Database, Executor } from "#server/db/database.ts";
+import { settleAllocations, settlingAllocations } from "#server/sales/allocations/settle-allocations.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { asJson } from "./storable-json.ts";
 import { batchCalls } from "#server/platform/batch-calls.ts";

@@ -1,16 +1,16 @@
-import { mask, redact } from "#server/secrets/mask.ts";
+import { mask, redact } from "#server/platform/secrets/mask.ts";
 import type { Adapter, OutgoingRequest, Read, Traits } from "#server/delivery/adapter.ts";
 import type { Transports } from "#server/delivery/transport/transport.ts";
-import type { Lead } from "#server/submissions/lead.ts";
+import type { Lead } from "#server/leads/submissions/lead.ts";
 import type { FormSettings } from "#server/delivery/service-settings.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
-import type { RecipientType } from "#server/buyers/buyer.ts";
+import type { RecipientType } from "#server/sales/buyers/buyer.ts";
 import type { DueService } from "./claim.ts";
-import type { KeyRing } from "#server/secrets/key-ring.ts";
-import { apiKeyPlace, unseal } from "#server/secrets/seal.ts";
+import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
+import { apiKeyPlace, unseal } from "#server/platform/secrets/seal.ts";
 import { adapterFor, noSuchKind } from "#server/delivery/adapters/registry.ts";
 import { accessTo, forgetToken } from "./access-token.ts";
-import type { Secrets } from "#server/secrets/secrets.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 
 /** Twice what is stored in the end, so that no secret is cut in half before it is masked. */
 const MAX_STORED = 16 * 1024;

@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import { sql } from "kysely";
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 
 const BEAT_MS = 500;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { PLATFORMS, type Platform } from "./cost-columns.ts";
 
 /** What is stored of a platform's costs. Days as in `2026-11-16`. */

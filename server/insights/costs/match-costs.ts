@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/db/database.ts";
-import { cleanName, OTHER, trustedName, type CampaignWords } from "#server/submissions/campaign-words.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { cleanName, OTHER, trustedName, type CampaignWords } from "#server/leads/submissions/campaign-words.ts";
 import type { Platform } from "./cost-columns.ts";
 import { campaignKey, type DayCost } from "./sum-by-day.ts";
 

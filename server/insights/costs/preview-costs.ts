@@ -1,4 +1,4 @@
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import type { Platform } from "./cost-columns.ts";
 import { matchCosts, type MatchedCosts } from "./match-costs.ts";
 import { packLines } from "./pack-lines.ts";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Executor } from "#server/db/database.ts";
-import { cleanWord } from "#server/submissions/campaign-words.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { cleanWord } from "#server/leads/submissions/campaign-words.ts";
 import type { Platform } from "./cost-columns.ts";
 import type { DayCost } from "./sum-by-day.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findCampaign } from "#server/submissions/find-campaign.ts";
+import { findCampaign } from "#server/leads/submissions/find-campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import type { Platform } from "./cost-columns.ts";
 import { matchCosts } from "./match-costs.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Database } from "#server/db/database.ts";
-import { storeCampaigns } from "#server/submissions/find-campaign.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { storeCampaigns } from "#server/leads/submissions/find-campaign.ts";
 import type { Platform } from "./cost-columns.ts";
 import { matchCosts, unmatchedWords } from "./match-costs.ts";
 import type { CostLine } from "./read-cost-file.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { funnels } from "#funnels/registry.ts";
-import type { Executor } from "#server/db/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { ENTER, RETURN, SENT } from "#server/insights/read-moves.ts";
 import { plusDays } from "./week.ts";
 

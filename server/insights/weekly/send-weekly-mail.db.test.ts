@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createSendEmail } from "#server/email/send-email.ts";
+import { createSendEmail } from "#server/delivery/email/send-email.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { switchWeeklyMail, wantsWeeklyMail } from "#server/staff/weekly-mail.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Database } from "#server/db/database.ts";
-import { inMs } from "#server/db/sql-time.ts";
-import type { SendEmail } from "#server/email/send-email.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { inMs } from "#server/platform/db/sql-time.ts";
+import type { SendEmail } from "#server/delivery/email/send-email.ts";
 import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
 import type { Log } from "#server/platform/log.ts";
 import { readWeek } from "./read-week.ts";

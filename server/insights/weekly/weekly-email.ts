@@ -1,5 +1,5 @@
 import { funnels, isFormType } from "#funnels/registry.ts";
-import type { Email } from "#server/email/staff-emails.ts";
+import type { Email } from "#server/delivery/email/staff-emails.ts";
 import { stepName } from "#server/insights/step-names.ts";
 import { drawBars } from "./draw-bars.ts";
 import type { Loss, WeeklyReport, WeekFigures } from "./read-week.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { enterAccessPassword, tryAccess } from "./try-access.ts";
 import { momentsOf, welchT } from "#testing/statistics.ts";
 

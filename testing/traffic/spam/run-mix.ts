@@ -1,4 +1,4 @@
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { createRandom, type Random } from "#testing/random.ts";
 import { tableOf, toMarkdown, type Column } from "#testing/report/markdown.ts";
 import { BOTS } from "./bots.ts";

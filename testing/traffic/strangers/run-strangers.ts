@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { resumeService } from "#server/api-services/pause-service.ts";
-import type { Database } from "#server/db/database.ts";
+import { resumeService } from "#server/delivery/api-services/pause-service.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import type { FakePartner } from "#testing/fake-partner/fake-partner.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { apiKeyPlace, unseal } from "#server/secrets/seal.ts";
+import { apiKeyPlace, unseal } from "#server/platform/secrets/seal.ts";
 import { scriptsRun } from "#testing/browser/browser.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { connectPartner, testRing } from "#testing/fixtures/services.ts";

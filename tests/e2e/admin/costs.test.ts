@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { findCampaign } from "#server/submissions/find-campaign.ts";
+import { findCampaign } from "#server/leads/submissions/find-campaign.ts";
 import { COST_FILES, encoded } from "#testing/fixtures/cost-files.ts";
 import { xssPayloads } from "#testing/fixtures/xss-payloads.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { scriptsRun } from "#testing/browser/browser.ts";
 import { workOneRound } from "#testing/jobs/work-one-round.ts";
-import { planOldLeads } from "#server/jobs/plan-job.ts";
+import { planOldLeads } from "#server/operations/jobs/plan-job.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";

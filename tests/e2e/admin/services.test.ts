@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { unseal, apiKeyPlace } from "#server/secrets/seal.ts";
+import { unseal, apiKeyPlace } from "#server/platform/secrets/seal.ts";
 import { marketplacePreset } from "#server/delivery/adapters/http/marketplace-preset.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { scriptsRun } from "#testing/browser/browser.ts";

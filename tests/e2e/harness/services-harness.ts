@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { sql } from "kysely";
 import { afterAll, beforeAll } from "vitest";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import type { Role } from "#server/staff/roles.ts";
 import { searchAnswer } from "#testing/fixtures/secret-canary.ts";
 import { allowing } from "#testing/fixtures/services.ts";

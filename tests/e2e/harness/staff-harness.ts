@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
-import { connect } from "#server/db/database.ts";
+import { connect } from "#server/platform/db/database.ts";
 import type { Role } from "#server/staff/roles.ts";
 import { startWeb, type Environment } from "#testing/processes/product.ts";
 import { createStaff, signedInCookie } from "#testing/fixtures/staff.ts";

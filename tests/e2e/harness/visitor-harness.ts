@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { TOO_LATE } from "#server/delivery/transport/open-connection.ts";
-import { connect, type Database } from "#server/db/database.ts";
+import { connect, type Database } from "#server/platform/db/database.ts";
 import type { SpecFunnel } from "#tests/spec/spec-funnel.ts";
 import { until } from "#testing/until.ts";
 import { readJournal } from "#testing/fake-partner/journal.ts";

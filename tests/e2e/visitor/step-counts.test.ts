@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { actsOn, arriveAt, mainButton, perform } from "#tests/e2e/harness/journey.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
-import { findCampaign } from "#server/submissions/find-campaign.ts";
+import { findCampaign } from "#server/leads/submissions/find-campaign.ts";
 import type { SpecStep } from "#tests/spec/spec-funnel.ts";
 import { treppenlift } from "#tests/spec/treppenlift.ts";
 

@@ -1,4 +1,4 @@
-import type { Order } from "#server/routing/order.ts";
+import type { Order } from "#server/sales/routing/order.ts";
 
 /** One lead's place with one order. `has`: the truth, whether the firm has the lead. */
 export type Place = {

@@ -1,4 +1,4 @@
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { graphVersion } from "#server/delivery/adapters/meta/graph-version.ts";
 import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";

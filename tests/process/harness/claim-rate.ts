@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 
 /** From now on the database notes when each delivery is taken for an attempt: the moment that the rate limits. */
 export async function noteClaims(owner: Database): Promise<void> {

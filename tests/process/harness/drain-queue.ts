@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { until } from "#testing/until.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 

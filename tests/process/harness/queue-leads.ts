@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { submit } from "#server/intake/submit.ts";

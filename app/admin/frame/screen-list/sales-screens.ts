@@ -4,7 +4,7 @@ import type { Screen } from "./screen.ts";
 export const salesScreens: readonly Screen[] = [
   {
     path: "buyers",
-    file: "admin/buyers/buyers.route.tsx",
+    file: "admin/sales/buyers/buyers.route.tsx",
     label: "Buyers",
     icon: "store",
     group: "sales",
@@ -13,7 +13,7 @@ export const salesScreens: readonly Screen[] = [
   },
   {
     path: "buyers/new",
-    file: "admin/buyers/new-buyer.route.tsx",
+    file: "admin/sales/buyers/new-buyer.route.tsx",
     label: "Add buyer",
     icon: "store",
     group: "service",
@@ -22,7 +22,7 @@ export const salesScreens: readonly Screen[] = [
   },
   {
     path: "buyers/:buyer",
-    file: "admin/buyers/buyer.route.tsx",
+    file: "admin/sales/buyers/buyer.route.tsx",
     label: "Edit buyer",
     icon: "store",
     group: "service",
@@ -31,7 +31,7 @@ export const salesScreens: readonly Screen[] = [
   },
   {
     path: "buyers/:buyer/orders/:order",
-    file: "admin/buyers/order.route.tsx",
+    file: "admin/sales/buyers/order.route.tsx",
     label: "Edit order",
     icon: "store",
     group: "service",
@@ -40,7 +40,7 @@ export const salesScreens: readonly Screen[] = [
   },
   {
     path: "returns",
-    file: "admin/returns/returns.route.tsx",
+    file: "admin/sales/returns/returns.route.tsx",
     label: "Returns",
     icon: "arrow-back",
     group: "sales",
@@ -49,7 +49,7 @@ export const salesScreens: readonly Screen[] = [
   },
   {
     path: "returns/new",
-    file: "admin/returns/new-claim.route.tsx",
+    file: "admin/sales/returns/new-claim.route.tsx",
     label: "Note a claim",
     icon: "arrow-back",
     group: "service",
@@ -58,7 +58,7 @@ export const salesScreens: readonly Screen[] = [
   },
   {
     path: "returns/import",
-    file: "admin/returns/import.route.tsx",
+    file: "admin/sales/returns/import.route.tsx",
     label: "Import claims",
     icon: "arrow-back",
     group: "service",
@@ -67,7 +67,7 @@ export const salesScreens: readonly Screen[] = [
   },
   {
     path: "returns/rules/:order",
-    file: "admin/returns/rules.route.tsx",
+    file: "admin/sales/returns/rules.route.tsx",
     label: "Return rules",
     icon: "arrow-back",
     group: "service",
@@ -76,7 +76,7 @@ export const salesScreens: readonly Screen[] = [
   },
   {
     path: "returns/:claim",
-    file: "admin/returns/claim.route.tsx",
+    file: "admin/sales/returns/claim.route.tsx",
     label: "Claim",
     icon: "arrow-back",
     group: "service",

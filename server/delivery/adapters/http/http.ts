@@ -10,7 +10,7 @@ import { buildRequest } from "./request.ts";
 import { tokenRequest } from "./token-request.ts";
 import { ruleWords } from "./rule-words.ts";
 import { firstFittingRule, readAnswer } from "./response.ts";
-import type { Secrets } from "#server/secrets/secrets.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 
 /** Speaks to any api service that takes JSON, a form or XML, by a definition that staff can read and edit. */
 export const http = defineAdapter({

@@ -5,7 +5,7 @@ import { sampleLead } from "./fixtures/sample-lead.ts";
 import { LEAD_PATHS, leadValue } from "./lead-paths.ts";
 import { resolveObject } from "./mapping.ts";
 import { readMapping } from "./read-mapping.ts";
-import type { Lead } from "#server/submissions/lead.ts";
+import type { Lead } from "#server/leads/submissions/lead.ts";
 import type { FormSettings } from "#server/delivery/service-settings.ts";
 
 const form: FormSettings = { leadType: "TREPPENLIFT" };

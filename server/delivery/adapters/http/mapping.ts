@@ -1,5 +1,5 @@
 import { allAnswers, leadValue, type Scalar } from "./lead-paths.ts";
-import type { Lead } from "#server/submissions/lead.ts";
+import type { Lead } from "#server/leads/submissions/lead.ts";
 import type { FormSettings } from "#server/delivery/service-settings.ts";
 
 export type Json = Scalar | null | readonly Json[] | { readonly [key: string]: Json };

@@ -6,7 +6,7 @@ import type { HttpDefinition } from "./definition.ts";
 import { goldens } from "./fixtures/goldens.ts";
 import { sampleLead } from "./fixtures/sample-lead.ts";
 import { HEALTH_ANSWERS, LEAD_PATHS } from "./lead-paths.ts";
-import type { Contact, Lead } from "#server/submissions/lead.ts";
+import type { Contact, Lead } from "#server/leads/submissions/lead.ts";
 
 const RUNS = { numRuns: 2_000 };
 const configs = goldens.flatMap(({ definition }): HttpDefinition[] => {

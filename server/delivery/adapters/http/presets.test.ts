@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { LEAD_TYPES } from "#server/api-services/lead-types.ts";
+import { LEAD_TYPES } from "#server/delivery/api-services/lead-types.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { sampleLead } from "./fixtures/sample-lead.ts";
 import { http } from "./http.ts";

@@ -4,8 +4,8 @@ import { isScalar } from "./lead-paths.ts";
 import { resolveObject, type Json } from "./mapping.ts";
 import { isObject } from "./plain-object.ts";
 import { xmlOf } from "./xml-request.ts";
-import type { Secrets } from "#server/secrets/secrets.ts";
-import type { Lead } from "#server/submissions/lead.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
+import type { Lead } from "#server/leads/submissions/lead.ts";
 
 const CONTENT_TYPE = {
   json: "application/json",

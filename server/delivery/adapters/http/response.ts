@@ -1,4 +1,4 @@
-import type { RecipientType } from "#server/buyers/buyer.ts";
+import type { RecipientType } from "#server/sales/buyers/buyer.ts";
 import type { CompleteResponse } from "#server/delivery/adapter.ts";
 import { messageIn, outcomeOfStatus, retryAfterMs } from "#server/delivery/adapters/response/read-by-status.ts";
 import { parseBody, valueAt } from "#server/delivery/adapters/response/response-body.ts";

@@ -1,5 +1,5 @@
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
-import type { Secrets } from "#server/secrets/secrets.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { HttpDefinition } from "./definition.ts";
 
 /** Client credentials of OAuth 2 (RFC 6749, 4.4): the key is the client's secret. */

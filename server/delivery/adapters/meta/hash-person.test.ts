@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { hashPerson } from "./hash-person.ts";
-import type { Contact } from "#server/submissions/lead.ts";
+import type { Contact } from "#server/leads/submissions/lead.ts";
 
 const ID = "018F0000-0000-7000-8000-000000000001";
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { normaliseEmail } from "#funnels/soft-checks/email.ts";
 import { normalisePhone } from "#funnels/soft-checks/phone.ts";
-import type { Contact } from "#server/submissions/lead.ts";
+import type { Contact } from "#server/leads/submissions/lead.ts";
 
 /** By Meta's field name. What is missing, or cannot be what it claims to be, is left out: it never costs the event. */
 type HashedPerson = Readonly<Record<string, readonly string[]>>;

@@ -4,7 +4,7 @@ import type { Field, Funnel } from "#funnels/engine/types.ts";
 import { funnels } from "#funnels/registry.ts";
 import type { Setting } from "#server/delivery/adapter.ts";
 import { meta } from "./meta.ts";
-import type { Lead } from "#server/submissions/lead.ts";
+import type { Lead } from "#server/leads/submissions/lead.ts";
 
 const config = { pixelId: "123456789012345", graphUrl: "https://graph.facebook.com", trigger: "submitted" as const };
 const setting: Setting<typeof config> = {

@@ -5,7 +5,7 @@ import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels } from "#funnels/registry.ts";
 import type { Setting } from "#server/delivery/adapter.ts";
 import { signaturesOf, webhook } from "./webhook.ts";
-import type { Lead } from "#server/submissions/lead.ts";
+import type { Lead } from "#server/leads/submissions/lead.ts";
 
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const OLD_SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;

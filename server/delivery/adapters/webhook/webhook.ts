@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineAdapter, type Read } from "#server/delivery/adapter.ts";
 import { allAnswers, utmParamsOf } from "#server/delivery/adapters/http/lead-paths.ts";
 import { readByStatus } from "#server/delivery/adapters/response/read-by-status.ts";
-import type { Lead } from "#server/submissions/lead.ts";
+import type { Lead } from "#server/leads/submissions/lead.ts";
 
 const NO_LIST = "The health answers must be a list of field names.";
 

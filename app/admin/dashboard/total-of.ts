@@ -1,6 +1,0 @@
-import type { Count } from "#server/figures/count.ts";
-
-export const totalOf = (counts: readonly Count[]): Count => ({
-  count: counts.reduce((sum, { count }) => sum + count, 0),
-  isMore: counts.some(({ isMore }) => isMore),
-});

@@ -1,0 +1,136 @@
+import { Field, FieldFrame } from "#app/admin/ui/controls/field.tsx";
+import { FieldCaption, FieldGroup, FieldPair } from "#app/admin/ui/controls/field-group.tsx";
+import { Segmented } from "#app/admin/ui/controls/segmented.tsx";
+import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
+import { Choice } from "#app/admin/ui/inputs/choice.tsx";
+import { Select } from "#app/admin/ui/inputs/input.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import type { ServiceProblem } from "#server/delivery/api-services/service-problem.ts";
+import { problemAt } from "./problem-at.ts";
+import type { PageData } from "./read-page.server.ts";
+import { KeyField, KindFields } from "./service-fields.tsx";
+import type { ServiceForm } from "./service-form.ts";
+import styles from "./editor.module.css";
+
+type Props = {
+  page: PageData;
+  form: ServiceForm;
+  problems: readonly ServiceProblem[];
+  /** Changes when the fields are to be filled in anew; name, description and key are not. */
+  revision: number;
+  now: Date;
+  isNew: boolean;
+};
+
+/** Who it is, where requests go, and the key for it. */
+export function AddressPart({ page, form, problems, revision, now, isNew }: Props) {
+  const { kind } = page;
+  const addressOf = (opening: string) => page.openings.find(({ value }) => value === opening)?.address ?? "";
+  return (
+    <Panel title="Address and key" id="address">
+      <PanelBody className={styles["part"]}>
+        <FieldPair>
+          <Field
+            label="Name"
+            name="name"
+            required
+            defaultValue={form.name}
+            error={problemAt(problems, "name") && "Name is required"}
+          />
+          <Field label="Description" name="description" defaultValue={form.description} />
+        </FieldPair>
+        <FieldGroup>
+          <FieldCaption>Kind</FieldCaption>
+          {isNew ? (
+            <Segmented label="Kind" options={page.openings} value={page.opening} hrefOf={addressOf} />
+          ) : (
+            <span>{kind.label}</span>
+          )}
+        </FieldGroup>
+        <KindFields key={`above-${revision}`} where="above" kind={kind} form={form} problems={problems} />
+        {isNew || kind.secretLabel !== undefined ? (
+          <KeyField kind={kind} storedKey={page.storedKey} problems={problems} now={now} />
+        ) : null}
+        <KindFields key={`below-${revision}`} where="below" kind={kind} form={form} problems={problems} />
+        {kind.editor === "http" ? <HttpAddress key={`http-${revision}`} form={form} problems={problems} /> : null}
+      </PanelBody>
+    </Panel>
+  );
+}
+
+const HttpAddress = ({ form, problems }: Pick<Props, "form" | "problems">) => (
+  <div className={styles["rowsOnly"]}>
+    <FieldPair>
+      <FieldFrame label="Key goes into">
+        {(control) => (
+          <Select {...control} name="authType" defaultValue={form.authType}>
+            <option value="bearer">Authorization: Bearer</option>
+            <option value="header">A header of its own</option>
+            <option value="basic">Basic, as password</option>
+            <option value="body">A field of the body</option>
+            <option value="oauth">Fetches a token (OAuth 2)</option>
+            <option value="none">Nowhere: no key needed</option>
+          </Select>
+        )}
+      </FieldFrame>
+      <Field label="Name of that header, field, user or client" name="authName" mono defaultValue={form.authName} />
+    </FieldPair>
+    <div className={styles["tokenOnly"]}>
+      <FieldPair>
+        <Field
+          label="Token address"
+          name="tokenUrl"
+          type="url"
+          mono
+          spellCheck={false}
+          defaultValue={form.tokenUrl}
+          placeholder="https://login.example/oauth2/token"
+          error={problemAt(problems, "tokenUrl")}
+        />
+        <Field label="Scope" name="tokenScope" mono spellCheck={false} defaultValue={form.tokenScope} />
+      </FieldPair>
+      <FieldFrame label="Client and key go there as">
+        {(control) => (
+          <Select {...control} name="clientAuth" defaultValue={form.clientAuth}>
+            <option value="basic">Basic header</option>
+            <option value="body">client_id and client_secret in the body</option>
+          </Select>
+        )}
+      </FieldFrame>
+      <p className={textStyles["note"]}>
+        The key is the client&rsquo;s secret. A token is fetched with it, kept until shortly before it ends, and fetched
+        again once when it is refused.
+      </p>
+    </div>
+    <FieldFrame label="Format">
+      {(control) => (
+        <Select {...control} name="format" defaultValue={form.format}>
+          <option value="json">JSON</option>
+          <option value="form">Form fields</option>
+          <option value="xml">XML</option>
+        </Select>
+      )}
+    </FieldFrame>
+    <FieldGroup as="fieldset">
+      <FieldCaption as="legend">If an answer is lost on the way</FieldCaption>
+      <div className={styles["choices"]}>
+        {AFTER_A_LOST_ANSWER.map(({ value, word, sentence }) => (
+          <Choice
+            key={value}
+            word={word}
+            sentence={sentence}
+            name="recognition"
+            value={value}
+            defaultChecked={form.recognition === value}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  </div>
+);
+
+const AFTER_A_LOST_ANSWER = [
+  { value: "key", word: "Send again", sentence: "They store one lead per id, once" },
+  { value: "natural", word: "Send again, “duplicate” counts", sentence: "They know the person by phone or e-mail" },
+  { value: "none", word: "A person decides", sentence: "They do neither, or do not say" },
+];

@@ -1,0 +1,89 @@
+import { Field } from "#app/admin/ui/controls/field.tsx";
+import { FieldCaption, FieldGroup, FieldPair } from "#app/admin/ui/controls/field-group.tsx";
+import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
+import { Choice } from "#app/admin/ui/inputs/choice.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import type { KindDescription } from "#server/delivery/api-services/describe-kind.ts";
+import type { ResponsePreview } from "#server/delivery/api-services/preview-response.ts";
+import type { ServiceProblem } from "#server/delivery/api-services/service-problem.ts";
+import { AnswerTester } from "./answer-tester.tsx";
+import { RulesEditor } from "#app/admin/delivery/api-services/rules/rules-editor.tsx";
+import type { ServiceForm } from "./service-form.ts";
+import styles from "./editor.module.css";
+
+type Props = {
+  kind: KindDescription;
+  form: ServiceForm;
+  problems: readonly ServiceProblem[];
+  onEdited: () => void;
+  /** The rule that decided about the last test, counted from 1. */
+  decided: number | undefined;
+  /** What a pasted answer would mean. */
+  answer: ResponsePreview | undefined;
+  /** A pasted answer needs scripts. */
+  canTry: boolean;
+};
+
+/** What their answers mean. */
+export const AnswersPart = ({ kind, form, problems, onEdited, decided, answer, canTry }: Props) => (
+  <Panel title="Answers" id="answers" note="the first rule that fits decides">
+    <PanelBody className={styles["part"]}>
+      {kind.editor === "http" ? (
+        <div className={styles["rowsOnly"]}>
+          {problems
+            .filter(({ field }) => field === "rules")
+            .map(({ sentence }) => (
+              <p className={`${textStyles["small"]} ${textStyles["error"]}`} key={sentence}>
+                {sentence}
+              </p>
+            ))}
+          <RulesEditor rules={form.rules} onEdited={onEdited} decided={decided} />
+          <FieldGroup as="fieldset">
+            <FieldCaption as="legend">If no rule fits, a status of 200 to 299 means</FieldCaption>
+            <div className={styles["choices"]}>
+              <Choice
+                word="Ask me"
+                sentence="201, 202, 204 and an empty answer are a yes with a note. Any other is in doubt until a person has looked, with a note at a system of our own"
+                name="noRule"
+                value="ask"
+                defaultChecked={!form.anySuccess}
+              />
+              <Choice
+                word="Accepted"
+                sentence="Only for a receiver that never answers 200 to a lead it refuses"
+                name="noRule"
+                value="accepted"
+                defaultChecked={form.anySuccess}
+              />
+            </div>
+          </FieldGroup>
+          <p className={textStyles["note"]}>
+            Any other status without a rule: 400, 413, 422 refused · 409 duplicate · 401, 410 stop · 429, 503 later
+            again · 5xx in doubt · another 4xx or a redirect refused unread.
+          </p>
+          <FieldPair>
+            <Field
+              label="Keep their reference from"
+              name="refPaths"
+              mono
+              spellCheck={false}
+              defaultValue={form.refPaths}
+              placeholder="id, data.id, lead_id"
+            />
+            <Field
+              label="and their reason from"
+              name="messagePaths"
+              mono
+              spellCheck={false}
+              defaultValue={form.messagePaths}
+              placeholder="message, error.message"
+            />
+          </FieldPair>
+        </div>
+      ) : (
+        <p className={textStyles["note"]}>The status of an answer decides. Try one:</p>
+      )}
+      {canTry ? <AnswerTester answer={answer} /> : null}
+    </PanelBody>
+  </Panel>
+);

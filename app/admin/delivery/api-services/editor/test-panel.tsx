@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { Button } from "#app/admin/ui/controls/button.tsx";
+import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
+import { Field, FieldFrame } from "#app/admin/ui/controls/field.tsx";
+import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
+import { Select } from "#app/admin/ui/inputs/input.tsx";
+import { formName } from "#app/admin/labels/form-names.ts";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import { formTypes } from "#funnels/registry.ts";
+import type { RequestPreview as Preview } from "#server/delivery/api-services/preview-request.ts";
+import type { PastTest } from "#server/delivery/api-services/read-service.ts";
+import type { TestSend } from "#server/delivery/api-services/send-test-lead.ts";
+import { PastTests } from "./past-tests.tsx";
+import type { PageData } from "./read-page.server.ts";
+import { RequestPreview } from "./request-preview.tsx";
+import { RuleFromAnswer } from "#app/admin/delivery/api-services/rules/rule-from-answer.tsx";
+import type { RuleRow } from "#app/admin/delivery/api-services/rules/rule-rows.ts";
+import { TestResult } from "./test-result.tsx";
+import styles from "./editor.module.css";
+
+type Props = {
+  page: PageData;
+  preview: Preview;
+  answer: TestSend | undefined;
+  /** Makes a rule of an answer. Undefined: there are no rules, or no scripts. */
+  onRule: ((rule: RuleRow) => void) | undefined;
+  isSending: boolean;
+  /** Undefined: without scripts the whole form is sent. */
+  onSend: (() => void) | undefined;
+  tests: readonly PastTest[];
+  now: Date;
+};
+
+/** Sends an invented person with the settings as they are on the screen, and shows request, answer and verdict. */
+export function TestPanel({ page, preview, answer, onRule, isSending, onSend, tests, now }: Props) {
+  const { kind } = page;
+  const isMail = kind.transport === "email";
+  const [formType, setFormType] = useState<string>(page.formType);
+  return (
+    <aside className={styles["test"]} id="test" aria-label="Test">
+      <Panel title="Test before saving" note="an invented person, marked as test">
+        <PanelBody className={styles["part"]}>
+          <div className={styles["testRow"]}>
+            <FieldFrame label="Sample lead of">
+              {(control) => (
+                <Select
+                  {...control}
+                  name="formType"
+                  value={formType}
+                  onChange={(event) => setFormType(event.target.value)}
+                >
+                  {formTypes.map((type) => (
+                    <option key={type} value={type}>
+                      {formName(type)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </FieldFrame>
+            <Button
+              icon="send"
+              type={onSend ? "button" : "submit"}
+              name="intent"
+              value="test"
+              formNoValidate
+              busy={isSending}
+              disabled={isSending}
+              onClick={onSend}
+            >
+              {isMail ? "Send me a test mail" : "Send test lead"}
+              {onSend ? <Kbd isPicture>t</Kbd> : null}
+            </Button>
+          </div>
+          {kind.hasTestAddress ? (
+            <Field
+              label="To their sandbox instead"
+              name="testUrl"
+              mono
+              spellCheck={false}
+              placeholder="the endpoint, unless an address stands here"
+              hint="Only for this test; it is not saved"
+            />
+          ) : null}
+          <PastTests tests={tests} now={now} />
+          {answer ? <TestResult answer={answer} /> : null}
+          {answer?.kind === "sent" && onRule ? <RuleFromAnswer sent={answer.sent} onRule={onRule} /> : null}
+          <RequestPreview preview={preview} note={kind.previewNote} />
+          <p className={textStyles["note"]}>The test is sent with what is on this page, saved or not.</p>
+        </PanelBody>
+      </Panel>
+    </aside>
+  );
+}

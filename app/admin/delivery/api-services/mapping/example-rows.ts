@@ -1,0 +1,73 @@
+import { isXml, xmlLeaves } from "#app/admin/delivery/api-services/xml/xml-text.ts";
+import type { MappingRow } from "./mapping-rows.ts";
+
+const MOST = 60;
+
+/** What a field of theirs is likely to be, by the words of its name. The first that fits decides. */
+const GUESSES: readonly (readonly [RegExp, string])[] = [
+  [/\b(e ?)?mail(adress|\b)/, "lead.email"],
+  [/\b(phone|tele|tel\b|mobil|handy)/, "lead.phoneE164"],
+  [/\b(zip|plz\b|post(al|leit| ?code))/, "lead.postalCode"],
+  [/\b(city|town|ort|wohnort|place|stadt)\b/, "lead.place"],
+  [/\b(street|stra(ss|ß)e|anschrift)|^address/, "lead.street"],
+  [/\b(salutation|anrede|gender)\b|^title$/, "lead.salutation"],
+  [/\b(first|given) ?name\b|^(first|given)$|\bvorname\b/, "lead.firstName"],
+  [/\b(last|family) ?name\b|^(last|family)$|\b(nachname|surname)\b/, "lead.lastName"],
+  [/\b(care|pflege)/, "lead.canonical.careGrade"],
+  [/\b(stair|trepp)/, "lead.answers.staircaseShape"],
+  [/\b(created|submitted)\b|^(date|time|datetime|timestamp)$/, "lead.createdAt"],
+  [/\bsource ?url\b|\bpage ?(url)?$/, "lead.sourceUrl"],
+  [/\b(is ?)?test\b/, "lead.isTest"],
+  [/^(full ?|lead ?|customer ?|contact ?)?name$/, "lead.fullName"],
+  [/^((external|lead) ?)?id$|\bref(erence)?\b/, "delivery.id"],
+];
+
+export type Example = { rows: MappingRow[]; format: "json" | "xml" };
+
+/** Rows for a buyer's own example request: nested fields, each with our field by its name, or its example as a constant. */
+export function readExample(text: string): Example | undefined {
+  const format = isXml(text) ? "xml" : "json";
+  const rows = format === "xml" ? xmlLeaves(text).map(({ path, value }) => rowOf(path, value)) : rowsOfJson(text);
+  return rows.length === 0 || rows.length > MOST ? undefined : { rows, format };
+}
+
+function rowsOfJson(text: string): MappingRow[] {
+  const example = parse(text);
+  return typeof example === "object" && example !== null && !Array.isArray(example) ? rowsIn(example, "") : [];
+}
+
+const rowsIn = (fields: object, above: string): MappingRow[] =>
+  Object.entries(fields).flatMap(([name, value]): MappingRow[] => {
+    const target = `${above}${name}`;
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      return rowsIn(value as object, `${target}.`);
+    return [rowOf(target, value)];
+  });
+
+function rowOf(target: string, value: unknown): MappingRow {
+  const words = wordsOf(target.slice(target.lastIndexOf(".") + 1));
+  const guess = GUESSES.find(([pattern]) => pattern.test(words));
+  if (guess && isLike(value, guess[1])) return { target, source: guess[1], text: "", words: {} };
+  return typeof value === "string" && value !== "" && !value.includes("{{")
+    ? { target, source: "text", text: value, words: {} }
+    : { target, source: "json", text: JSON.stringify(value), words: {} };
+}
+
+/** `firstName`, `first_name`, `FirstName` and `first-name` are the same words. */
+const wordsOf = (name: string): string =>
+  name
+    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]+/gu, " ")
+    .trim();
+
+/** A yes or no of theirs (`phoneConsent: true`) is none of our fields but the one that is a yes or no too. */
+const isLike = (value: unknown, field: string): boolean => typeof value !== "boolean" || field === "lead.isTest";
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

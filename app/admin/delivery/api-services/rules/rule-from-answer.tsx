@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { Button } from "#app/admin/ui/controls/button.tsx";
+import { FieldFrame } from "#app/admin/ui/controls/field.tsx";
+import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
+import { Select } from "#app/admin/ui/inputs/input.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import type { TestSend } from "#server/delivery/api-services/send-test-lead.ts";
+import type { RuleRow } from "./rule-rows.ts";
+import { OUTCOME_WORDS } from "./rule-texts.ts";
+import { rulesFromAnswer } from "./rules-from-answer.ts";
+
+type Props = { sent: Extract<TestSend, { kind: "sent" }>["sent"]; onRule: (rule: RuleRow) => void };
+
+/** One click on a fact of the answer makes it a rule, before all others. */
+export function RuleFromAnswer({ sent: { httpStatus, responseBody = "" }, onRule }: Props) {
+  const [means, setMeans] = useState("accepted");
+  const offers = httpStatus === undefined ? [] : rulesFromAnswer(httpStatus, responseBody);
+  if (offers.length === 0) return null;
+  return (
+    <section className={layoutStyles["column"]} aria-label="Rule from this answer">
+      <FieldCaption as="h3">Make a rule of this answer</FieldCaption>
+      <FieldFrame label="Such an answer means">
+        {(control) => (
+          <Select {...control} value={means} onChange={(event) => setMeans(event.target.value)}>
+            {Object.entries(OUTCOME_WORDS).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FieldFrame>
+      <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
+        {offers.map(({ words, rule }) => (
+          <Button key={words} size="sm" icon="plus" onClick={() => onRule({ ...rule, means })}>
+            {words}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,221 @@
+import { useFetcher } from "react-router";
+import { FormCode } from "#app/admin/ui/display/form-code.tsx";
+import { formTypes as allForms } from "#funnels/registry.ts";
+import { formatCount, formatPercent } from "#app/admin/labels/format.ts";
+import { IconButton, IconLink } from "#app/admin/ui/controls/icon-button.tsx";
+import { Icon } from "#app/admin/ui/controls/icon.tsx";
+import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
+import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import { Switch } from "#app/admin/ui/controls/switch.tsx";
+import { Time } from "#app/admin/ui/display/time.tsx";
+import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
+import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
+import type { ListedService } from "#server/delivery/api-services/list-services.ts";
+import { circuitLabel, pauseOrResume } from "#app/admin/labels/circuit-states.ts";
+import { Tag } from "#app/admin/ui/status/tag.tsx";
+import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
+import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import styles from "./api-services.module.css";
+
+/** Below this share of a day's leads, the number gets a warning sign. */
+const GOOD_SHARE = 0.98;
+
+export const ServicesTable = (props: { services: readonly ListedService[]; canEdit: boolean; now: Date }) => (
+  <PanelFrame scrolls>
+    <CardTable className={styles["services"]} label="API services, newest first">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Kind</th>
+          <th scope="col">Key</th>
+          <th scope="col">Send mode</th>
+          <th scope="col">Used by</th>
+          <th scope="col" className={textStyles["right"]}>
+            Accepted 24 h
+          </th>
+          <th scope="col">Active</th>
+          <th scope="col">Created</th>
+          {props.canEdit ? (
+            <th scope="col">
+              <span className={layoutStyles["visuallyHidden"]}>Actions</span>
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {props.services.map((service) => (
+          <Row key={service.id} service={service} canEdit={props.canEdit} now={props.now} />
+        ))}
+      </tbody>
+    </CardTable>
+  </PanelFrame>
+);
+
+function Row({ service, canEdit, now }: { service: ListedService; canEdit: boolean; now: Date }) {
+  const { id, name, kindLabel, transport, host, isActive, sendMode } = service;
+  return (
+    <tr data-dimmed={isActive ? undefined : true}>
+      <th scope="row" data-two-lines>
+        <span className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
+          <span className={textStyles["strong"]}>{name}</span>
+          {service.isSandbox ? <Tag look="outline">Sandbox</Tag> : null}
+          <Circuit service={service} />
+        </span>
+        <small>{service.description}</small>
+      </th>
+      <td data-two-lines data-label="Kind">
+        {kindLabel}
+        <small className={textStyles["oneLine"]}>
+          {transport === "email" ? "our mail server" : (host ?? "settings cannot be read")}
+        </small>
+      </td>
+      <td data-label="Key">
+        {service.hasKey ? (
+          <span className={textStyles["mono"]}>
+            <span className={textStyles["faint"]}>••••</span>
+            {service.keyLast4}
+          </span>
+        ) : (
+          <span className={textStyles["faint"]}>none</span>
+        )}
+      </td>
+      <td data-label="Send mode">
+        <span className={layoutStyles["row"]}>
+          <Icon name={sendMode === "manual" ? "hand" : "bolt"} size={14} />
+          {sendMode === "manual" ? "Manual" : "Automatic"}
+        </span>
+      </td>
+      <td data-label="Used by">
+        <UsedBy formTypes={service.formTypes} />
+      </td>
+      <td className={textStyles["right"]} data-label="Accepted 24 h">
+        <Success {...service.lastDay} />
+      </td>
+      <td data-label="Active">
+        <ActiveSwitch service={service} canEdit={canEdit} />
+      </td>
+      <td className={textStyles["faint"]} data-label="Created">
+        <Time at={service.createdAt} as="day" now={now} />
+      </td>
+      {canEdit ? (
+        <td className={textStyles["right"]}>
+          <span className={`${layoutStyles["row"]} ${styles["rowActions"]}`}>
+            <PauseButton service={service} />
+            <IconLink icon="edit" label={`Edit ${name}`} to={`/admin/api-services/${id}`} />
+            <IconLink icon="trash" label={`Delete ${name}`} to={`?delete=${id}`} preventScrollReset />
+          </span>
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+function Circuit({ service: { circuit } }: { service: ListedService }) {
+  const { state, reason } = circuit;
+  if (state === "closed") return null;
+  return (
+    <>
+      <StatusChip {...circuitLabel(state)} />
+      {reason ? <span className={`${textStyles["note"]} ${styles["gateReason"]}`}>{reason}</span> : null}
+    </>
+  );
+}
+
+function UsedBy({ formTypes }: { formTypes: readonly string[] }) {
+  if (formTypes.length === 0) return <span className={textStyles["faint"]}>none</span>;
+  const used = allForms.filter((formType) => formTypes.includes(formType));
+  const [first = "", last = ""] = [used[0], used.at(-1)];
+  if (used.length <= 3) {
+    return (
+      <span className={`${layoutStyles["row"]} ${styles["usedBy"]}`}>
+        {used.map((formType) => (
+          <FormCode key={formType} formType={formType} />
+        ))}
+      </span>
+    );
+  }
+  return (
+    <span className={`${layoutStyles["row"]} ${styles["usedBy"]}`}>
+      <FormCode formType={first} />
+      <span className={textStyles["note"]}>…</span>
+      <FormCode formType={last} />
+      <span className={textStyles["note"]}>{used.length} forms</span>
+    </span>
+  );
+}
+
+function Success({ accepted, refused, failed, inDoubt }: ListedService["lastDay"]) {
+  const all = accepted + refused + failed + inDoubt;
+  if (all === 0) return <span className={textStyles["faint"]}>no traffic</span>;
+  const share = accepted / all;
+  return (
+    <span
+      className={`${layoutStyles["row"]} ${styles["right"]}`}
+      title={`${formatCount(all, "attempt")}: ${accepted} accepted, ${refused} refused, ${failed} failed, ${inDoubt} in doubt`}
+    >
+      {share < GOOD_SHARE ? <StatusGlyph status="warning" size={14} /> : null}
+      {formatPercent(share)}
+    </span>
+  );
+}
+
+type Answer = { toast?: StaffToast };
+
+function ActiveSwitch({ service, canEdit }: { service: ListedService; canEdit: boolean }) {
+  const fetcher = useFetcher<Answer>();
+  const isActive = fetcher.formData ? fetcher.formData.has("isActive") : service.isActive;
+  if (canEdit && !service.isActive && !service.settingsWereLive)
+    return (
+      <ButtonLink size="sm" to={`/admin/api-services/${service.id}`} aria-label={`Test and switch on ${service.name}`}>
+        Test and switch on
+      </ButtonLink>
+    );
+  return (
+    <fetcher.Form
+      method="post"
+      className={layoutStyles["row"]}
+      onChange={(event) => event.currentTarget.requestSubmit()}
+    >
+      <ActionToast toast={fetcher.data?.toast} />
+      <input type="hidden" name="intent" value="set-active" />
+      <input type="hidden" name="id" value={service.id} />
+      <Switch
+        name="isActive"
+        label={`${service.name} active`}
+        on="Active"
+        off="Inactive"
+        checked={isActive}
+        disabled={!canEdit}
+        onChange={() => undefined}
+      />
+      {canEdit ? (
+        <noscript>
+          <Button size="sm" type="submit">
+            Save
+          </Button>
+        </noscript>
+      ) : null}
+    </fetcher.Form>
+  );
+}
+
+function PauseButton({ service: { id, name, circuit } }: { service: ListedService }) {
+  const fetcher = useFetcher<Answer>();
+  const action = pauseOrResume(circuit.state);
+  if (action === undefined) return null;
+  return (
+    <fetcher.Form method="post">
+      <ActionToast toast={fetcher.data?.toast} />
+      <input type="hidden" name="intent" value={action} />
+      <input type="hidden" name="id" value={id} />
+      <IconButton
+        type="submit"
+        icon={action === "pause" ? "pause" : "play"}
+        label={action === "pause" ? `Pause ${name}` : `Resume ${name}`}
+      />
+    </fetcher.Form>
+  );
+}

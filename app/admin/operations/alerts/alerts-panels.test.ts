@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { AlertRule } from "#server/operations/alerts/alert-rule.ts";
+import { renderHtml, renderText } from "#testing/render/render-text.ts";
+import { RulesTable } from "./rules-table.tsx";
+import { TestPanel } from "./test-panel.tsx";
+import { TimingPanel } from "./timing-panel.tsx";
+import { WebhookPanel } from "./webhook-panel.tsx";
+
+const now = new Date("2026-11-16T12:00:00Z");
+const rule: AlertRule = { roles: ["owner"], addresses: [], isUrgent: true, byWebhook: true, threshold: undefined };
+const say = (part: Partial<AlertRule>, problems: readonly string[] = []) =>
+  renderText(RulesTable, {
+    rows: [{ kind: "failed", name: "Leads have failed", rule: { ...rule, ...part } }],
+    problems,
+  });
+
+test("a kind whose threshold cannot be set is told at once, the others have two numbers", () => {
+  expect(say({})).toContain("at once");
+  const threshold = { minutes: 15, leads: 1 };
+  expect(say({ threshold })).toMatch(/\[Minutes: Leads have failed\] minutes .*\[Leads: Leads have failed\] lead /);
+  expect(say({ threshold: { minutes: 15, leads: 2 } })).toContain("] leads");
+});
+
+test("a kind that nobody gets an email about says so", () => {
+  expect(say({})).not.toContain("Nobody");
+  expect(say({ roles: [] })).toContain("Nobody gets an email about this");
+  expect(say({ roles: [], addresses: ["agency@example.org"] })).not.toContain("Nobody");
+});
+
+test("what is wrong stands at its field", () => {
+  const threshold = { minutes: Number.NaN, leads: 1 };
+  const problems = ["rules.failed.addresses.0", "rules.failed.threshold.minutes"];
+  expect(say({ threshold }, problems)).toMatch(/At most 20 e-mail addresses.*1 to 10080/);
+});
+
+test("quiet hours that are off are offered from ten to seven", () => {
+  const html = renderHtml(TimingPanel, { quiet: undefined, reminderHours: 4, problems: [] });
+  expect(html).toMatch(/type="time".*value="22:00".*value="07:00"/);
+  const wrong = { quiet: { from: 60, until: 60 }, reminderHours: 4, problems: ["quiet.until"] };
+  expect(renderText(TimingPanel, wrong)).toContain("Two different times");
+});
+
+test("a webhook is named by its host, with the state of the latest alert and, once, its key", () => {
+  const none = { host: undefined, latest: undefined, newKey: undefined, refused: undefined, now };
+  expect(renderText(WebhookPanel, none)).toMatch(/^Webhook none Address .* Save webhook$/);
+  const latest = { createdAt: now, tries: 1, problem: null, endedAt: now, wasTaken: true };
+  const text = renderText(WebhookPanel, { ...none, host: "hooks.example.org", latest, newKey: "whsec_abc" });
+  expect(text).toMatch(/^Webhook to hooks\.example\.org .*\[Signing key\] whsec_abc .* was taken\. .*Remove webhook$/);
+  const refused = { url: "http://a", problem: "Only https is allowed" };
+  expect(renderText(WebhookPanel, { ...none, refused })).toContain("Only https is allowed");
+});
+
+test("the result of a test says of each way what came of it", () => {
+  expect(renderText(TestPanel, { results: undefined })).toMatch(/Send a test alert$/);
+  const results = [
+    { way: "email", ok: true, detail: "The mail server has taken it" },
+    { way: "webhook", ok: false, detail: "hooks.example.org has not taken it: Answered 404" },
+  ] as const;
+  expect(renderText(TestPanel, { results })).toMatch(/alert Email The mail .* Webhook hooks.*404$/);
+});

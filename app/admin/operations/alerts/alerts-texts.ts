@@ -1,0 +1,34 @@
+import { formatMoment } from "#app/admin/labels/format.ts";
+import { doneToast, errorToast } from "#app/admin/labels/staff-toast.ts";
+import type { LatestPost } from "#server/operations/alerts/webhook/read-latest-post.ts";
+
+/** A new object each time: the same text shown twice is two announcements. */
+export const alertToasts = {
+  saved: () => doneToast("Alerts saved"),
+  unchanged: () => doneToast("Nothing was changed"),
+  refused: () => errorToast("Please check the marked fields"),
+  webhookSaved: () => doneToast("Webhook saved"),
+  webhookRemoved: () => doneToast("The webhook is removed"),
+  webhookRefused: (problem: string) => errorToast(problem),
+  tested: (allTaken: boolean) =>
+    allTaken ? doneToast("The test alert was taken") : errorToast("The test alert was not taken everywhere"),
+};
+
+/** What to do about a field of the form, by its place in what was sent: "rules.failed.addresses.0". */
+export function fieldProblem(fields: readonly string[], place: string): string | undefined {
+  if (!fields.some((field) => field === place || field.startsWith(`${place}.`))) return undefined;
+  if (place.endsWith("addresses")) return "At most 20 e-mail addresses, with commas between them";
+  if (place.endsWith("minutes")) return "1 to 10080";
+  if (place.endsWith("leads")) return "1 to 10000";
+  if (place === "reminderHours") return "1 to 168 hours";
+  return "Two different times";
+}
+
+/** How the newest message to the webhook fared. */
+export function postText({ createdAt, tries, problem, endedAt, wasTaken }: LatestPost, now: Date): string {
+  const when = `The latest alert, ${formatMoment(createdAt, now)},`;
+  if (wasTaken) return `${when} was taken.`;
+  if (tries === 0) return `${when} is about to be sent.`;
+  const times = tries === 1 ? "once" : `${tries} times`;
+  return `${when} was tried ${times}${endedAt === null ? " and is tried again" : " and given up"}: ${problem ?? "no answer"}.`;
+}

@@ -1,0 +1,52 @@
+import { formatCount, formatNumber, formatPercent, formatSpan } from "#app/admin/labels/format.ts";
+import { Kpi, KpiMore, KpiStrip } from "#app/admin/ui/display/kpi-strip.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import { LeadsKpi } from "./leads-kpi.tsx";
+import type { TodayNumbers } from "#server/operations/dashboard/read-dashboard.ts";
+import { totalOf } from "./total-of.ts";
+
+/** Today's main numbers. */
+export const TodayStrip = ({ numbers, now }: { numbers: TodayNumbers; now: Date }) => {
+  const { delivered, deliveries, failed, queued, held, oldestUndeliveredAt, inDoubt } = numbers;
+  const undelivered = totalOf([failed, queued]);
+  const parts = [
+    ...(undelivered.count === 0 ? [] : [`${formatNumber(failed)} failed, ${formatNumber(queued)} queued`]),
+    ...(held.count === 0 ? [] : [`${formatNumber(held)} in quarantine`]),
+  ];
+  return (
+    <KpiStrip label="Today">
+      <LeadsKpi leads={numbers.leads} now={now} />
+      <Kpi
+        name="Delivered"
+        value={deliveries === 0 ? "–" : formatPercent(delivered / deliveries)}
+        note={`${formatNumber(delivered)} of ${formatCount(deliveries, "delivery", "deliveries")} today`}
+      />
+      <Kpi
+        name="Undelivered"
+        glyph={failed.count > 0 ? "error" : queued.count > 0 ? "pending" : undefined}
+        value={formatNumber(undelivered)}
+        note={parts.length === 0 ? "nothing waits" : parts.join(" · ")}
+      >
+        {oldestUndeliveredAt ? (
+          <KpiMore isNote>
+            Oldest <b className={textStyles["strong"]}>{formatSpan(now.getTime() - oldestUndeliveredAt.getTime())}</b>
+          </KpiMore>
+        ) : null}
+      </Kpi>
+      <Kpi
+        name="In doubt"
+        glyph={inDoubt.count > 0 ? "in_doubt" : undefined}
+        value={formatNumber(inDoubt)}
+        note={inDoubt.count > 0 ? "sent, no answer came" : "every answer is known"}
+      >
+        {inDoubt.count > 0 ? (
+          <KpiMore>
+            <a className={`${textStyles["link"]} ${textStyles["small"]}`} href="#attention">
+              Resolve
+            </a>
+          </KpiMore>
+        ) : null}
+      </Kpi>
+    </KpiStrip>
+  );
+};

@@ -1,0 +1,6 @@
+import type { Count } from "#server/delivery/figures/count.ts";
+
+export const totalOf = (counts: readonly Count[]): Count => ({
+  count: counts.reduce((sum, { count }) => sum + count, 0),
+  isMore: counts.some(({ isMore }) => isMore),
+});

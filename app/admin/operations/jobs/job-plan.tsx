@@ -1,0 +1,124 @@
+import { Form, Link } from "react-router";
+import { formPath, JOBS_PAGE } from "#app/admin/frame/screens.ts";
+import { circuitLabel } from "#app/admin/labels/circuit-states.ts";
+import { closeReasons } from "#app/admin/labels/close-reasons.ts";
+import { formName } from "#app/admin/labels/form-names.ts";
+import { formatNumber } from "#app/admin/labels/format.ts";
+import type { IconName } from "#app/admin/ui/controls/icon.tsx";
+import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { FieldFrame } from "#app/admin/ui/controls/field.tsx";
+import { Select } from "#app/admin/ui/inputs/input.tsx";
+import { NoticeFrame } from "#app/admin/ui/display/notice.tsx";
+import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
+import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
+import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import type { FormType } from "#funnels/registry.ts";
+import type { JobPlan, PlannedKind } from "#server/operations/jobs/job.ts";
+import type { PlannedJob, PlannedService } from "#server/operations/jobs/plan-job.ts";
+import { explainJob, startLabel } from "#app/admin/labels/job-words.ts";
+import { costText, planDuration } from "./job-texts.ts";
+import styles from "./jobs.module.css";
+
+type Props = { kind: PlannedKind; plan: JobPlan; planned: PlannedJob; mayAct: boolean };
+
+/** What the job would do, where, and how long it takes; then one button. */
+export const JobPlanPanel = ({ kind, plan, planned, mayAct }: Props) => (
+  <Panel title="Plan">
+    <CardTable label="Plan" className={styles["table"]}>
+      <thead>
+        <tr>
+          <th scope="col">Service</th>
+          <th scope="col">Status</th>
+          <th scope="col">Leads</th>
+          <th scope="col">Rate</th>
+          <th scope="col">Takes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {planned.services.map((service) => (
+          <PlanRow key={service.id} kind={kind} service={service} />
+        ))}
+      </tbody>
+    </CardTable>
+    <PanelBody className={layoutStyles["column"]}>
+      {kind === "send-old" ? (
+        <NoticeFrame kind="info">{costText(planned)}</NoticeFrame>
+      ) : (
+        <p className={textStyles["muted"]}>{explainJob(kind)}</p>
+      )}
+      {planned.isMore ? (
+        <NoticeFrame kind="info">
+          One job takes {formatNumber(planned.count)} leads,{" "}
+          {kind === "send-old" ? "the newest" : "those that have waited longest"}. Start another for the rest.
+        </NoticeFrame>
+      ) : null}
+      <Form method="post" action={JOBS_PAGE} className={layoutStyles["column"]}>
+        <input type="hidden" name="intent" value={kind} />
+        <input type="hidden" name="service" value={plan.apiServiceId ?? ""} />
+        <input type="hidden" name="form" value={plan.formType ?? ""} />
+        <input type="hidden" name="outcome" value={plan.outcome ?? ""} />
+        <input type="hidden" name="days" value={plan.days ?? ""} />
+        <input type="hidden" name="until" value={planned.until.toISOString()} />
+        <input type="hidden" name="agreedCount" value={planned.count} />
+        {kind === "close" && mayAct ? <ReasonField /> : null}
+        <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
+          {mayAct ? (
+            <Button type="submit" kind="primary" icon={ICONS[kind]}>
+              {startLabel(kind, planned.count)}
+            </Button>
+          ) : (
+            <span className={textStyles["note"]}>Your role may look at plans, and not start them</span>
+          )}
+          <ButtonLink kind="ghost" to={JOBS_PAGE}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </PanelBody>
+  </Panel>
+);
+
+const ReasonField = () => (
+  <FieldFrame label="Why" hint="It stands with every lead and in the audit log">
+    {(control) => (
+      <Select {...control} name="reason">
+        {closeReasons.map(([reason, words]) => (
+          <option key={reason} value={reason}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    )}
+  </FieldFrame>
+);
+
+const ICONS = { retry: "retry", close: "check", "send-old": "send" } as const satisfies Record<PlannedKind, IconName>;
+
+/** Where these leads can be looked at. */
+const listPath = (kind: PlannedKind, formType: FormType, service: string): string => {
+  const which = kind === "send-old" ? { status: "not_sent" } : { view: "undelivered", status: "error" };
+  return `${formPath(formType)}?${new URLSearchParams({ ...which, service }).toString()}`;
+};
+
+const PlanRow = ({ kind, service }: { kind: PlannedKind; service: PlannedService }) => (
+  <tr>
+    <th scope="row">{service.name}</th>
+    <td data-label="Status">
+      <StatusChip {...circuitLabel(service.state)} />
+    </td>
+    <td data-label="Leads">
+      <span className={styles["forms"]}>
+        {formatNumber(service.count)}
+        {service.forms.map(({ formType, count }) => (
+          <Link key={formType} className={textStyles["link"]} to={listPath(kind, formType, service.id)}>
+            {formName(formType)}: {formatNumber(count)}
+          </Link>
+        ))}
+      </span>
+    </td>
+    <td data-label="Rate">{formatNumber(service.perSecond)} a second</td>
+    <td data-label="Takes">{planDuration(kind, service)}</td>
+  </tr>
+);

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { OLD_LEAD_DAYS } from "#server/operations/jobs/job.ts";
+import { ageChoices, costText, planDuration, refusedToast, resultNote, steerToast } from "./job-texts.ts";
+
+const service = { id: "7", name: "Liftring", state: "closed" as const, perSecond: 5, count: 20, forms: [] };
+
+test("a plan says how long a service takes at its rate, or what it waits for", () => {
+  expect(planDuration("retry", service)).toBe("less than a minute");
+  expect(planDuration("retry", { ...service, count: 20_000 })).toBe("about 1 h 06 min");
+  expect(planDuration("close", service)).toBe("at once, nothing is sent");
+  expect(planDuration("retry", { ...service, state: "paused" })).toBe("waits until it is resumed");
+  expect(planDuration("retry", { ...service, state: "inactive" })).toBe("waits until it is switched on");
+});
+
+test("a plan of old leads says that they cannot be called back, and how many another service has accepted", () => {
+  expect(costText({ count: 20, bought: 0 })).toBe(
+    "20 leads will be the buyer's and cannot be called back; it may refuse old ones, or complain about them. No other service has accepted any of them.",
+  );
+  expect(costText({ count: 20, bought: 1 })).toContain("1 of them was accepted by another service already");
+  expect(costText({ count: 20, bought: 1200 })).toContain("1\u202f200 of them were accepted");
+});
+
+test("every age that leads may be sent at can be chosen", () => {
+  expect(ageChoices.map(([days]) => days)).toEqual([...OLD_LEAD_DAYS]);
+});
+
+test("a plan that cannot be begun says why", () => {
+  expect(refusedToast("nothing-left").description).toContain("somebody else was faster");
+  expect(refusedToast("more-than-agreed").description).toContain("more leads than the plan said");
+});
+
+test("a job that was paused, resumed or stopped says what that means", () => {
+  expect(steerToast("pause", "done").description).toContain("goes on");
+  expect(steerToast("stop", "done").description).toContain("not tried");
+  expect(steerToast("resume", "not-possible")).toMatchObject({ title: "Error", destructive: true });
+});
+
+test("results that do not speak for themselves are explained", () => {
+  expect(resultNote("left_out")).toContain("erased");
+  expect(resultNote("not_tried")).toContain("stopped");
+  expect(resultNote("under_way")).toContain("Queued");
+  expect(resultNote("delivered")).toBe("");
+});

@@ -1,0 +1,75 @@
+import { Form } from "react-router";
+import { JOBS_PAGE } from "#app/admin/frame/screens.ts";
+import { formName } from "#app/admin/labels/form-names.ts";
+import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { FieldFrame } from "#app/admin/ui/controls/field.tsx";
+import { Select } from "#app/admin/ui/inputs/input.tsx";
+import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import type { JobPlan } from "#server/operations/jobs/job.ts";
+import type { OldLeadTarget } from "#server/operations/jobs/list-old-lead-targets.ts";
+import { explainJob } from "#app/admin/labels/job-words.ts";
+import { ageChoices } from "./job-texts.ts";
+import styles from "./jobs.module.css";
+
+type Props = { targets: readonly OldLeadTarget[]; plan: JobPlan };
+
+/** Which leads shall go to which service. An address: the plan below it can be looked at again. */
+export function OldLeadsForm({ targets, plan }: Props) {
+  const forms = [...new Set(targets.flatMap((target) => target.forms))].toSorted();
+  return (
+    <Panel title="Which leads">
+      <PanelBody className={layoutStyles["column"]}>
+        <p className={textStyles["muted"]}>{explainJob("send-old")}</p>
+        <Form method="get" action={JOBS_PAGE} className={layoutStyles["column"]} key={JSON.stringify(plan)}>
+          <input type="hidden" name="plan" value="send-old" />
+          <div className={styles["choices"]}>
+            <FieldFrame label="Service" hint="Services that are switched on and that a form sends to">
+              {(control) => (
+                <Select {...control} name="service" defaultValue={plan.apiServiceId}>
+                  {targets.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </FieldFrame>
+            <FieldFrame label="Form" hint="Only forms that send to the service">
+              {(control) => (
+                <Select {...control} name="form" defaultValue={plan.formType ?? ""}>
+                  <option value="">All its forms</option>
+                  {forms.map((formType) => (
+                    <option key={formType} value={formType}>
+                      {formName(formType)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </FieldFrame>
+            <FieldFrame label="Received" hint="Older leads are worth less to a buyer">
+              {(control) => (
+                <Select {...control} name="days" defaultValue={String(plan.days ?? 30)}>
+                  {ageChoices.map(([days, words]) => (
+                    <option key={days} value={days}>
+                      {words}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </FieldFrame>
+          </div>
+          <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
+            <Button type="submit" {...(plan.apiServiceId === undefined ? { kind: "primary" } : {})}>
+              Show the plan
+            </Button>
+            <ButtonLink kind="ghost" to={JOBS_PAGE}>
+              Cancel
+            </ButtonLink>
+          </div>
+        </Form>
+      </PanelBody>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { ViewCounts } from "#server/operations/leads/count-leads.ts";
+import type { LeadView } from "#server/operations/leads/lead-filter.ts";
+import { renderText } from "#testing/render/render-text.ts";
+import { DeleteAllDialog } from "./delete-all-dialog.tsx";
+
+const VIEWS = [
+  "all",
+  "undelivered",
+  "in-doubt",
+  "waiting",
+  "warnings",
+  "blocked",
+] as const satisfies readonly LeadView[];
+const say = (part: Partial<Record<LeadView, number>>, leads = 1284) => {
+  const counts = Object.fromEntries(
+    VIEWS.map((view) => [view, { count: part[view] ?? 0, isMore: false }]),
+  ) as ViewCounts;
+  return renderText(DeleteAllDialog, {
+    formType: "treppenlift5",
+    formName: "Treppenlift 5",
+    leads,
+    mostAtOnce: 100_000,
+    counts,
+  });
+};
+
+test("it says how many leads of which form, what stays, and what to type", () => {
+  const text = say({ warnings: 3 });
+  expect(text).toContain(
+    "Delete all Treppenlift 5 submissions? This deletes 1\u202f284 leads and their delivery history for good. " +
+      "It cannot be undone. The consent records stay.",
+  );
+  expect(text).toContain("Type treppenlift5 to confirm");
+  expect(text).toMatch(/Export CSV first Cancel Esc Delete All$/);
+  expect(text).not.toContain("Not all of them are delivered yet");
+});
+
+test("it says that one job does not delete more than a job can hold", () => {
+  expect(say({}, 100_000)).not.toContain("Start another");
+  expect(say({}, 100_001)).toContain(
+    "One job deletes 100\u202f000 leads, the oldest first Start another for the rest.",
+  );
+});
+
+test("one lead is one lead", () => {
+  expect(say({}, 1)).toContain("This deletes 1 lead and");
+});
+
+test.each([
+  [{ undelivered: 2, waiting: 1 }, "2 undelivered, 0 in doubt, 1 waiting for a manual send."],
+  [{ "in-doubt": 4 }, "0 undelivered, 4 in doubt, 0 waiting for a manual send."],
+])("it warns of what is not delivered yet: %o", (part, words) => {
+  expect(say(part)).toContain(`Not all of them are delivered yet ${words}`);
+});

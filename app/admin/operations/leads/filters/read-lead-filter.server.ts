@@ -1,0 +1,39 @@
+import type { FormType } from "#funnels/registry.ts";
+import { readPlace, type Place } from "#server/platform/db/place.ts";
+import { DELIVERY_STATUSES } from "#server/delivery/delivery-state.ts";
+import { LEAD_VIEWS, type LeadFilter } from "#server/operations/leads/lead-filter.ts";
+import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
+
+/** What a list's address holds: which leads, from which position, and which of them is open. */
+export type LeadQuery = { filter: LeadFilter; place: { before?: Place; after?: Place }; lead?: string };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const LONGEST = 200;
+
+/** Invalid values are ignored: an address can be typed, shortened or old. Days are Berlin days. */
+export function readLeadFilter(formType: FormType, params: URLSearchParams): LeadQuery {
+  const text = (name: string) => params.get(name)?.trim().slice(0, LONGEST) || undefined;
+  const id = (name: string) => (UUID.test(params.get(name) ?? "") ? params.get(name)?.toLowerCase() : undefined);
+  const filter = {
+    formType,
+    view: LEAD_VIEWS.find((view) => view === params.get("view")),
+    search: text("q")?.replaceAll("\0", ""),
+    status: DELIVERY_STATUSES.find((status) => status === params.get("status")),
+    apiServiceId: id("service"),
+    since: startOfBerlinDay(params.get("since") ?? ""),
+    until: startOfBerlinDay(params.get("until") ?? "", 1),
+    source: text("source")?.replaceAll("\0", ""),
+  };
+  return {
+    filter: present(filter),
+    place: present({ before: readPlace(params.get("before") ?? ""), after: readPlace(params.get("after") ?? "") }),
+    ...present({ lead: id("lead") }),
+  };
+}
+
+type Present<T> = { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> } & {
+  [K in keyof T as undefined extends T[K] ? never : K]: T[K];
+};
+
+const present = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<T>;

@@ -1,0 +1,63 @@
+import { Link, useLocation } from "react-router";
+import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
+import { Time } from "#app/admin/ui/display/time.tsx";
+import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
+import { heldNote } from "#app/admin/operations/leads/lead/blocked-note.ts";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import { LeadCheck } from "./lead-checkbox.tsx";
+import { LeadMenu } from "./lead-menu.tsx";
+import type { LeadRow } from "#server/operations/leads/find-leads.ts";
+import type { ServiceOfForm } from "#server/operations/leads/services-of-form.ts";
+import { LeadTags } from "./lead-tags.tsx";
+import { ServiceCell } from "./service-cell.tsx";
+import type { Selection } from "./use-selection.ts";
+import styles from "./lead-table.module.css";
+
+type Props = {
+  lead: LeadRow;
+  services: readonly ServiceOfForm[];
+  isTight: boolean;
+  selection: Selection;
+  isCursor: boolean;
+  onCursor: (id: string) => void;
+  mayAct: boolean;
+};
+
+/** One lead of the table. Its name is the link that opens it, and what the keyboard cursor focuses. */
+export function LeadLine({ lead, services, isTight, selection, isCursor, onCursor, mayAct }: Props) {
+  const { search } = useLocation();
+  const held = heldNote(lead);
+  return (
+    <tr data-lead={lead.id} data-cursor={isCursor || undefined} data-picked={selection.ids.has(lead.id) || undefined}>
+      <td>{mayAct ? <LeadCheck lead={lead} selection={selection} /> : null}</td>
+      <td className={textStyles["muted"]}>
+        <Time at={lead.receivedAt} as="seconds" />
+      </td>
+      <th scope="row" className={`${textStyles["oneLine"]} ${styles["name"]}`}>
+        <Link
+          to={addressWith(search, { ...NO_CONFIRMATION, lead: lead.id })}
+          preventScrollReset
+          onFocus={() => onCursor(lead.id)}
+        >
+          {lead.name}
+        </Link>
+        <LeadTags {...lead} />
+      </th>
+      <td className={`${textStyles["muted"]} ${textStyles["oneLine"]} ${styles["emailColumn"]}`}>{lead.email}</td>
+      <td>{lead.postalCode}</td>
+      <td className={`${textStyles["muted"]} ${textStyles["oneLine"]} ${styles["sourceColumn"]}`}>{lead.source}</td>
+      {held === undefined ? (
+        services.map((service) => (
+          <ServiceCell key={service.id} lead={lead} service={service} isTight={isTight} mayAct={mayAct} />
+        ))
+      ) : (
+        <td data-service colSpan={Math.max(services.length, 1)}>
+          <StatusChip status="blocked" word={held} />
+        </td>
+      )}
+      <td className={textStyles["right"]}>
+        <LeadMenu lead={lead} mayAct={mayAct} />
+      </td>
+    </tr>
+  );
+}

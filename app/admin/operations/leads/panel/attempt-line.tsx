@@ -1,0 +1,95 @@
+import { formatDuration } from "#app/admin/labels/format.ts";
+import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
+import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import type { Status } from "#app/admin/labels/status.ts";
+import { Time } from "#app/admin/ui/display/time.tsx";
+import { curlOf } from "./curl-command.ts";
+import { JsonText } from "./json-text.tsx";
+import type { Outcome } from "#server/delivery/outcome.ts";
+import type { Attempt } from "#server/operations/leads/delivery-history.ts";
+import type { ServiceDelivery } from "#server/operations/leads/lead-deliveries.ts";
+import { useCopy } from "#app/admin/ui/dialogs/use-copy.ts";
+import { TimelineItem } from "#app/admin/ui/display/timeline.tsx";
+import styles from "./attempt-line.module.css";
+
+const WORDS: Readonly<Record<Outcome["kind"], string>> = {
+  accepted: "accepted",
+  duplicate: "already known there",
+  accepted_with_note: "accepted with a note",
+  rejected: "refused",
+  config_error: "our settings were refused",
+  busy: "busy",
+  not_sent: "could not connect",
+  unknown: "no answer",
+};
+
+const MAX_BAR = 44;
+
+type Props = { attempt: Attempt; service: ServiceDelivery; isLast: boolean; longest: number };
+
+/** One request and its result, in the service's own words. */
+export function AttemptLine({ attempt, service, isLast, longest }: Props) {
+  const { n, outcome, httpStatus, durationMs, message, request, response } = attempt;
+  const copy = useCopy();
+  const at = attempt.startedAt ?? attempt.finishedAt;
+  const curl = curlOf(request);
+  const title = attempt.kind === "late-answer" ? `Late answer to attempt ${n}` : `Attempt ${n}`;
+  const result = [httpStatus, outcome ? WORDS[outcome] : "under way"].filter((part) => part !== null).join(" ");
+  return (
+    <TimelineItem
+      mark={<StatusGlyph status={glyphOf(attempt, service, isLast)} />}
+      title={`${title} · ${result}`}
+      time={at ? <Time at={at} as="seconds" /> : null}
+      detail={
+        <>
+          {durationMs === null ? null : (
+            <span className={styles["duration"]}>
+              <svg width={Math.max(3, Math.round((durationMs / longest) * MAX_BAR))} height="4" aria-hidden="true" />
+              {formatDuration(durationMs)}
+            </span>
+          )}
+          {message ? (
+            <>
+              {durationMs === null ? null : " · "}
+              <span lang="de">{message}</span>
+            </>
+          ) : null}
+        </>
+      }
+    >
+      {request !== null || response !== null ? (
+        <div className={styles["parts"]}>
+          {request === null ? null : (
+            <details name={`${service.deliveryId} ${n}`}>
+              <summary>Request</summary>
+              <JsonText value={request} label={`Request of attempt ${n}`} />
+            </details>
+          )}
+          {response === null ? null : (
+            <details name={`${service.deliveryId} ${n}`} open={isLast}>
+              <summary>Response</summary>
+              <JsonText value={response} label={`Response to attempt ${n}`} />
+            </details>
+          )}
+          {curl === undefined ? null : (
+            <span className={styles["partTools"]}>
+              <IconButton
+                icon="copy"
+                label="Copy as cURL without secrets"
+                onClick={() => void copy(curl, "cURL copied, without secrets")}
+              />
+            </span>
+          )}
+        </div>
+      ) : null}
+    </TimelineItem>
+  );
+}
+
+/** A failure that was followed by another attempt no longer needs a person. */
+function glyphOf({ outcome }: Attempt, { status }: ServiceDelivery, isLast: boolean): Status {
+  if (outcome === null) return "pending";
+  if (outcome === "accepted") return "success";
+  if (outcome === "accepted_with_note" || outcome === "duplicate") return "warning";
+  return isLast && (status === "error" || status === "in_doubt") ? status : "failed_retried";
+}

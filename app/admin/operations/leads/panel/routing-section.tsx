@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+import { formatCents, formatClockSeconds, formatNumber } from "#app/admin/labels/format.ts";
+import { claimPath } from "#app/admin/labels/paths.ts";
+import { allocationWords, reasonWords } from "#app/admin/labels/routing-words.ts";
+import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import type { LeadRouting } from "#server/sales/allocations/read-routing.ts";
+import styles from "./lead-panel.module.css";
+
+/** Never in question: told in one line, and listed when it is opened. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["area", "form"]);
+
+/** Why these buyers have the lead, and why not those. */
+export const RoutingSection = ({ routing }: { routing: LeadRouting }) => {
+  const { named, chosen, notChosen, unplaced, promised, unsold, decidedAt } = routing;
+  const near = notChosen.filter(({ reason }) => !ELSEWHERE.has(reason));
+  const elsewhere = notChosen.filter(({ reason }) => ELSEWHERE.has(reason));
+  const taken = chosen.filter(({ state }) => state !== "released").length + unplaced.length;
+  return (
+    <section className={styles["section"]} id="routing">
+      <h3>
+        Routing
+        <span className={`${layoutStyles["end"]} ${textStyles["note"]}`}>decided {formatClockSeconds(decidedAt)}</span>
+      </h3>
+      <dl className={styles["facts"]}>
+        <dt>Named</dt>
+        <dd>
+          {named === null
+            ? "The page named nobody"
+            : named.length === 0
+              ? "Nobody"
+              : named.map(({ buyer, city }) => [buyer, city].filter(Boolean).join(", ")).join(" · ")}
+        </dd>
+        <dt>Has it</dt>
+        <dd>
+          {formatNumber(taken)} of at most {promised}
+          {unsold === null ? null : `. ${reasonWords(unsold).word}`}
+        </dd>
+        {chosen.map(({ orderId, buyer, order, version, state, priceCents, reason, claim }) => (
+          <RoutingLine key={orderId} word="Chosen">
+            <StatusChip {...allocationWords(state)} /> {buyer}, {order}, version {version}, {formatCents(priceCents)}
+            {reason === null ? null : `. ${reason}`}
+            {claim ? (
+              <>
+                {". "}
+                <Link className={textStyles["link"]} to={claimPath(claim.id)}>
+                  Claimed back: {claim.state}
+                </Link>
+              </>
+            ) : null}
+          </RoutingLine>
+        ))}
+        {unplaced.map(({ deliveryId, service }) => (
+          <RoutingLine key={deliveryId} word="Without an order">
+            {service}
+          </RoutingLine>
+        ))}
+        {near.map(({ orderId, buyer, order, reason }) => (
+          <RoutingLine key={orderId} word={reasonWords(reason).word}>
+            {buyer}, {order} <span className={textStyles["note"]}>{reasonWords(reason).says}</span>
+          </RoutingLine>
+        ))}
+      </dl>
+      {elsewhere.length === 0 ? null : (
+        <details>
+          <summary className={textStyles["note"]}>{formatNumber(elsewhere.length)} for other areas or forms</summary>
+          <p className={textStyles["small"]}>{elsewhere.map(({ buyer, order }) => `${buyer}, ${order}`).join(" · ")}</p>
+        </details>
+      )}
+    </section>
+  );
+};
+
+const RoutingLine = ({ word, children }: { word: string; children: React.ReactNode }) => (
+  <>
+    <dt>{word}</dt>
+    <dd>{children}</dd>
+  </>
+);

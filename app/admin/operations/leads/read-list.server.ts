@@ -1,0 +1,72 @@
+import type { FormType } from "#funnels/registry.ts";
+import { recordReading } from "#server/platform/audit/record-reading.ts";
+import { recordOpening } from "#server/platform/audit/record-opening.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { mayActAs, type Staff } from "#server/staff/roles.ts";
+import { countLeads } from "#server/operations/leads/count-leads.ts";
+import { findLeads } from "#server/operations/leads/find-leads.ts";
+import { firstPlaceOf, type Place } from "#server/platform/db/place.ts";
+import { readLead } from "#server/operations/leads/read-lead.ts";
+import { servicesOfForm } from "#server/operations/leads/services-of-form.ts";
+import { traceSearch } from "#server/operations/leads/trace-search.ts";
+import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
+import { readLeadFilter } from "./filters/read-lead-filter.server.ts";
+import { readConfirmation } from "./actions/read-confirmation.server.ts";
+import { listWishes } from "#server/privacy/wishes/list-wishes.ts";
+import { readHelpful } from "./filters/suggest-filter.server.ts";
+import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
+
+/** `ring`: for the hash of a search in the audit log. */
+type ListDeps = { db: Database; ring: KeyRing };
+
+type Input = { formType: FormType; params: URLSearchParams; staff: Staff };
+
+/** Everything the address of a form's list asks for. For viewers contact data is masked here, on the server. */
+export async function readList({ db, ring }: ListDeps, { formType, params, staff }: Input) {
+  const { filter, place, lead: leadId } = readLeadFilter(formType, params);
+  const mayAct = mayActAs(staff.role, "operator");
+  const viewer = { masked: !mayAct };
+  const [page, counts, services, lead, wishes, confirmation] = await Promise.all([
+    findLeads(db, filter, { ...jumpTo(params), ...place }, viewer),
+    countLeads(db, formType),
+    servicesOfForm(db, formType),
+    leadId === undefined ? undefined : readLead(db, { formType, id: leadId }, viewer),
+    leadId === undefined ? [] : listWishes(db, leadId),
+    mayAct ? readConfirmation(db, formType, params) : null,
+  ]);
+  if (mayAct) {
+    await recordReading(db, {
+      actor: staff.email,
+      screen: `forms/${formType}`,
+      ...(filter.search === undefined ? {} : { search: traceSearch(ring, filter.search) }),
+    });
+  }
+  if (lead) await recordOpening(db, { actor: staff.email, submissionId: lead.id });
+  return {
+    formType,
+    mayAct,
+    view: filter.view ?? ("all" as const),
+    filters: {
+      q: filter.search ?? "",
+      status: filter.status,
+      service: filter.apiServiceId,
+      source: filter.source,
+      since: filter.since && (params.get("since") ?? undefined),
+      until: filter.until && (params.get("until") ?? undefined),
+    },
+    page,
+    helpful: page.rows.length === 0 && page.newer === null ? await readHelpful(db, filter, viewer) : null,
+    counts,
+    services,
+    lead: leadId === undefined ? undefined : (lead ?? null),
+    wishes,
+    confirmation,
+    now: new Date(),
+  };
+}
+
+/** A day is a position in the list, not a filter: the page ends with it, and newer leads are a page away. */
+function jumpTo(params: URLSearchParams): { before?: Place } {
+  const dayAfter = startOfBerlinDay(params.get("day") ?? "", 1);
+  return dayAfter ? { before: firstPlaceOf(dayAfter) } : {};
+}

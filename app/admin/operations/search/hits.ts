@@ -1,0 +1,82 @@
+import { formPath } from "#app/admin/frame/screens.ts";
+import { formatMoment } from "#app/admin/labels/format.ts";
+import { formName } from "#app/admin/labels/form-names.ts";
+import type { Status } from "#app/admin/labels/status.ts";
+import type { IconName } from "#app/admin/ui/controls/icon.tsx";
+import type { FoundService } from "#server/delivery/api-services/find-services.ts";
+import type { FoundLead, LeadSearch } from "#server/operations/leads/search-leads.ts";
+import type { FoundClaim } from "#server/sales/returns/find-claims.ts";
+import type { Role } from "#server/staff/roles.ts";
+import { claimHit } from "./claim-hit.ts";
+import { findPlaces, type Place } from "./places.ts";
+import { PLACE_TITLES, samePersonText, stateLook } from "./search-texts.ts";
+
+/** What the server found; `q` is what it was asked. */
+export type Found = { q: string; leads: LeadSearch | null; services: FoundService[]; claims: FoundClaim[]; now: Date };
+
+/** One thing to go to. */
+export type Hit = {
+  to: string;
+  title: string;
+  /** The second line. */
+  facts: readonly string[];
+  icon: IconName;
+  /** Its code stands in place of the icon. */
+  formType?: string;
+  state?: { status: Status; word: string };
+  isDownload?: true;
+};
+
+export type Section = { title: string; hits: Hit[] };
+
+/** Everything that was found, in the order of the screen: people first, each person's leads together. */
+export function sectionsOf(role: Role, q: string, found: Found | undefined): Section[] {
+  const places = Map.groupBy(findPlaces(role, q), ({ group }) => group);
+  return [
+    ...(found?.leads?.kind === "found" ? peopleIn(found.leads.people, found.now) : []),
+    { title: "Services", hits: (found?.services ?? []).flatMap((service) => serviceHits(service, role)) },
+    { title: "Returns", hits: (found?.claims ?? []).map((claim) => claimHit(claim, found?.now ?? new Date())) },
+    ...[...places].map(([group, inGroup]) => ({ title: PLACE_TITLES[group], hits: inGroup.map(placeHit) })),
+  ].filter(({ hits }) => hits.length > 0);
+}
+
+function peopleIn(people: Extract<LeadSearch, { kind: "found" }>["people"], now: Date): Section[] {
+  const groups = people.flatMap(({ leads, same }) =>
+    same === null ? [] : [{ title: samePersonText(leads.length, same), hits: leads.map((lead) => leadHit(lead, now)) }],
+  );
+  const others = people.filter(({ same }) => same === null).flatMap(({ leads }) => leads);
+  return [
+    ...groups,
+    { title: groups.length > 0 ? "Other leads" : "Leads", hits: others.map((lead) => leadHit(lead, now)) },
+  ];
+}
+
+const leadHit = (lead: FoundLead, now: Date): Hit => ({
+  to: `${formPath(lead.formType)}?lead=${lead.id}`,
+  title: lead.name || lead.email || "No name",
+  facts: [lead.phone, lead.postalCode, formName(lead.formType), formatMoment(lead.receivedAt, now)].filter(Boolean),
+  icon: "person",
+  formType: lead.formType,
+  state: stateLook(lead.state),
+});
+
+function serviceHits({ id, name, kindLabel, isActive }: FoundService, role: Role): Hit[] {
+  const facts = [kindLabel, ...(isActive ? [] : ["Inactive"])];
+  const health: Hit = {
+    to: `/admin/delivery-health?service=${id}`,
+    title: name,
+    facts: [...facts, "Delivery health"],
+    icon: "health",
+  };
+  if (role === "viewer") return [health];
+  return [health, { to: `/admin/api-services/${id}`, title: name, facts: [...facts, "Edit"], icon: "plug" }];
+}
+
+const placeHit = ({ to, label, icon, formType, isDownload }: Place): Hit => ({
+  to,
+  title: label,
+  facts: [],
+  icon,
+  ...(formType === undefined ? {} : { formType }),
+  ...(isDownload ? { isDownload } : {}),
+});

@@ -1,0 +1,31 @@
+import { findServices } from "#server/delivery/api-services/find-services.ts";
+import { recordReading } from "#server/platform/audit/record-reading.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { searchLeads } from "#server/operations/leads/search-leads.ts";
+import { findClaims } from "#server/sales/returns/find-claims.ts";
+import { traceSearch } from "#server/operations/leads/trace-search.ts";
+import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
+import { mayActAs, type Staff } from "#server/staff/roles.ts";
+import type { Found } from "./hits.ts";
+
+const LONGEST = 200;
+
+/** `ring`: for the hash in the audit log. */
+type SearchDeps = { db: Database; ring: KeyRing };
+
+/** People and services that a text finds. Contact data is masked for viewers; a search of others is recorded, never for whom. */
+export async function readSearchFor({ db, ring }: SearchDeps, typed: string, staff: Staff): Promise<Found> {
+  const q = typed.replaceAll("\0", "").trim().slice(0, LONGEST);
+  const now = new Date();
+  if (q === "") return { q, leads: null, services: [], claims: [], now };
+  const mayAct = mayActAs(staff.role, "operator");
+  const [leads, services, claims] = await Promise.all([
+    searchLeads(db, q, { masked: !mayAct }),
+    findServices(db, q),
+    findClaims(db, q),
+  ]);
+  if (mayAct && leads.kind === "found") {
+    await recordReading(db, { actor: staff.email, screen: "search", search: traceSearch(ring, q, leads.understood) });
+  }
+  return { q, leads, services, claims, now };
+}

@@ -1,0 +1,171 @@
+import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
+import { formName } from "#app/admin/labels/form-names.ts";
+import { doneToast, errorToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
+import type { DraftWarning } from "#server/sales/buyers/draft-warnings.ts";
+import type { LiveProblem, WentLive } from "#server/sales/buyers/go-live.ts";
+import type { OrderSaved } from "#server/sales/buyers/save-order.ts";
+import type { OrderSteered, OrderSteering } from "#server/sales/buyers/set-order-state.ts";
+import { fieldList } from "./buyers-texts.ts";
+import type { OrderField } from "./order-fields.ts";
+
+export const ORDER_FIELD_NAMES: Readonly<Record<OrderField, string>> = {
+  name: "Name",
+  apiServiceId: "Service",
+  formTypes: "Forms",
+  area: "Postal codes",
+  conditions: "Conditions",
+  price: "Price a lead",
+  shareMax: "Sold to at most",
+  priority: "Priority",
+  weight: "Weight",
+  capDay: "Per day",
+  capMonth: "Per month",
+  capTotal: "In all",
+  budget: "Budget a month",
+  hours: "Hours",
+  outsideHours: "Outside these hours",
+  duplicateDays: "Not the same person within",
+  rerouteAfterMinutes: "Give it on after",
+  liveFrom: "Live from",
+  liveUntil: "Live until",
+};
+
+const PROBLEMS: Readonly<Record<OrderField, string>> = {
+  name: "Write a name of at most 80 characters",
+  apiServiceId: "Choose the service that gets the leads",
+  formTypes: "Tick at least one form",
+  area: "Write it as in 10115-14199, 20, 50823",
+  conditions: "Choose a question and at least one answer",
+  price: "Write euros and cents as in 45,50",
+  shareMax: "Choose one",
+  priority: "Write a number from 1 to 99",
+  weight: "Write a number from 0 to 1000",
+  capDay: "Write a whole number, or nothing",
+  capMonth: "Write a whole number, or nothing",
+  capTotal: "Write a whole number, or nothing",
+  budget: "Write euros, or nothing",
+  hours: "Write them as in 08:00-12:00, 13:00-18:00",
+  outsideHours: "Choose one",
+  duplicateDays: "Write a number from 0 to 180",
+  rerouteAfterMinutes: "Write at least 5 minutes, or nothing",
+  liveFrom: "Choose a day and a time, or nothing",
+  liveUntil: "Choose a day and a time, or nothing",
+};
+
+export const orderProblem = (field: OrderField): string => PROBLEMS[field];
+
+export function notSavedText({ kind }: Exclude<OrderSaved, { kind: "saved" }>): string {
+  switch (kind) {
+    case "invalid":
+      return "Not saved: this cannot be read";
+    case "not-found":
+    case "no-buyer":
+      return "Not saved: there is no such order any more";
+    case "retired":
+      return "Not saved: the buyer is retired";
+    case "ended":
+      return "Not saved: the order has ended";
+    case "no-service":
+      return "Not saved: there is no such service any more";
+    case "service-is-fixed":
+      return "Not saved: an order that was live keeps its service. Make a new order for another one";
+  }
+}
+
+/** What still stands between an order and its leads. */
+export function liveProblemText(problem: LiveProblem): string {
+  switch (problem.kind) {
+    case "buyer-incomplete":
+      return `Missing about the buyer: ${fieldList(problem.missing)}`;
+    case "buyer-retired":
+      return "The buyer is retired";
+    case "no-service":
+      return "No service gets the leads yet";
+    case "service-inactive":
+      return "The service is switched off";
+    case "service-sandbox":
+      return "The service is a sandbox";
+  }
+}
+
+export function draftWarningText(warning: DraftWarning): string {
+  switch (warning.kind) {
+    case "free":
+      return "The price is zero: its leads cost nothing";
+    case "sells-nothing":
+      return "It would have bought no lead last month";
+    case "not-asked":
+      return `None of its forms asks ${warning.question}`;
+    case "no-such-answer":
+      return `${warning.question}: none of its forms has the answer "${warning.answer}"`;
+    case "stops":
+      return `Going live stops leads to ${warning.name} for ${formName(warning.formType)}: it has no order`;
+  }
+}
+
+export function wentLiveToast(went: WentLive): StaffToast {
+  switch (went.kind) {
+    case "live":
+      return doneToast(`Live as version ${went.version}, for leads from now on`);
+    case "not-found":
+      return errorToast("There is no such order any more");
+    case "no-draft":
+      return errorToast("There is no draft to go live with");
+    case "not-simulated":
+      return errorToast("Not live: run last month with this very draft first");
+    case "ended":
+      return errorToast("The order has ended");
+    case "buyer-incomplete":
+    case "buyer-retired":
+    case "no-service":
+    case "service-inactive":
+    case "service-sandbox":
+      return errorToast(`Not live: ${liveProblemText(went)}`);
+  }
+}
+
+const DONE: Readonly<Record<OrderSteering, string>> = {
+  pause: "Paused: new leads go to others",
+  resume: "Resumed: it gets leads again",
+  end: "The order has ended",
+};
+
+export function orderSteeredToast(steering: OrderSteering, steered: OrderSteered): StaffToast {
+  switch (steered.kind) {
+    case "done":
+      return doneToast(DONE[steering]);
+    case "not-found":
+    case "not-possible":
+      return errorToast("Nothing was changed: the order is no longer in that state");
+    case "buyer-incomplete":
+    case "buyer-retired":
+    case "no-service":
+    case "service-inactive":
+    case "service-sandbox":
+      return errorToast(`Nothing was changed: ${liveProblemText(steered)}`);
+  }
+}
+
+/** "+257", "−43", "0" */
+export const signed = (value: number): string =>
+  value === 0 ? "0" : `${value > 0 ? "+" : "−"}${formatNumber(Math.abs(value))}`;
+
+/** "2026-10-01" -> "October 2026, 7 412 leads in their order" */
+export function simulatedText(month: string, leads: number): string {
+  const name = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${month}T00:00:00Z`),
+  );
+  return `${name}, ${formatCount(leads, "lead")} in their order`;
+}
+
+/** What the chart of hours at cap shows. */
+export function capHoursText(days: readonly { now: number; withIt: number }[]): string {
+  const side = (key: "now" | "withIt") => {
+    const capped = days.map((day) => day[key]).filter((hours) => hours > 0);
+    const hours = Math.round(capped.reduce((sum, one) => sum + one, 0));
+    return `${formatCount(hours, "hour")} on ${formatCount(capped.length, "day")}`;
+  };
+  return `At its cap: ${side("now")} with the live rule, ${side("withIt")} with this one`;
+}
+
+export const regionText = (region: string): string => (region === "" ? "no postal code" : `${region}…`);

@@ -1,0 +1,32 @@
+import { formString } from "#app/web/form-string.ts";
+import type { Buyer } from "#server/sales/buyers/buyer.ts";
+import type { BuyerField } from "#server/sales/buyers/save-buyer.ts";
+import { FIELD_NAMES } from "./buyers-texts.ts";
+
+type Fields = Record<BuyerField, string>;
+
+const NAMES = Object.keys(FIELD_NAMES) as BuyerField[];
+
+/** What was typed, as it was typed. */
+export const fieldsIn = (form: FormData): Fields =>
+  Object.fromEntries(NAMES.map((name) => [name, formString(form, name).replaceAll("\r\n", "\n")])) as Fields;
+
+/** The same as the verb takes it. */
+export const factsOf = (fields: Fields): unknown => ({
+  ...fields,
+  contractOn: fields.contractOn === "" ? null : fields.contractOn,
+  callerNumbers: fields.callerNumbers
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== ""),
+});
+
+export const fieldsOf = (buyer: Buyer): Fields => ({
+  ...(Object.fromEntries(NAMES.map((name) => [name, String(buyer[name] ?? "")])) as Fields),
+  callerNumbers: buyer.callerNumbers.join("\n"),
+});
+
+export const NO_FACTS: Fields = {
+  ...(Object.fromEntries(NAMES.map((name) => [name, ""])) as Fields),
+  role: "controller",
+};

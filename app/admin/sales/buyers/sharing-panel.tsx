@@ -1,0 +1,78 @@
+import { Form } from "react-router";
+import { formName } from "#app/admin/labels/form-names.ts";
+import { rankingWords } from "#app/admin/labels/routing-words.ts";
+import { Button } from "#app/admin/ui/controls/button.tsx";
+import { FieldFrame } from "#app/admin/ui/controls/field.tsx";
+import { FormCode } from "#app/admin/ui/display/form-code.tsx";
+import { Panel } from "#app/admin/ui/display/panel.tsx";
+import { CheckboxLine } from "#app/admin/ui/inputs/checkbox.tsx";
+import { Select } from "#app/admin/ui/inputs/input.tsx";
+import type { FormRouting } from "#server/sales/buyers/form-routing.ts";
+import type { RankBy } from "#server/sales/routing/rank.ts";
+import styles from "./buyers.module.css";
+
+/** How each form's leads are shared out. */
+export const SharingPanel = (props: {
+  forms: readonly FormRouting[];
+  rankings: readonly RankBy[];
+  canEdit: boolean;
+}) => (
+  <div className={styles["sharing"]}>
+    <Panel title="How leads are shared out" note="For leads from now on">
+      {props.forms.map((form) => (
+        <SharingForm key={form.formType} {...form} rankings={props.rankings} canEdit={props.canEdit} />
+      ))}
+    </Panel>
+  </div>
+);
+
+const SharingForm = ({
+  formType,
+  rankBy,
+  promised,
+  mostPromised,
+  namesPartners,
+  rankings,
+  canEdit,
+}: FormRouting & { rankings: readonly RankBy[]; canEdit: boolean }) => (
+  <Form method="post" className={styles["form"]} preventScrollReset>
+    <input type="hidden" name="intent" value="share" />
+    <input type="hidden" name="formType" value={formType} />
+    <span className={styles["formName"]}>
+      <FormCode formType={formType} />
+      {formName(formType)}
+    </span>
+    <FieldFrame label="Who comes first">
+      {(control) => (
+        <Select {...control} name="rankBy" defaultValue={rankBy} disabled={!canEdit}>
+          {rankings.map((one) => (
+            <option key={one} value={one}>
+              {rankingWords(one)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </FieldFrame>
+    <FieldFrame label="At most">
+      {(control) => (
+        <Select {...control} name="promised" defaultValue={String(promised)} disabled={!canEdit}>
+          {Array.from({ length: mostPromised }, (_, n) => n + 1).map((one) => (
+            <option key={one} value={one}>
+              {one === 1 ? "1 firm" : `${one} firms`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </FieldFrame>
+    <span className={styles["names"]}>
+      <CheckboxLine name="namesPartners" defaultChecked={namesPartners} disabled={!canEdit}>
+        Names firms before consent
+      </CheckboxLine>
+    </span>
+    {canEdit ? (
+      <Button type="submit" aria-label={`Save ${formName(formType)}`}>
+        Save
+      </Button>
+    ) : null}
+  </Form>
+);

@@ -1,0 +1,86 @@
+import { data, redirect } from "react-router";
+import { claimPath, RETURNS_PAGE } from "#app/admin/labels/paths.ts";
+import { formString } from "#app/web/form-string.ts";
+import { isId } from "#app/web/is-id.ts";
+import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
+import { readCents } from "#server/sales/buyers/read-cents.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { decideClaim, undoDecision, type Decision } from "#server/sales/returns/decide-claim.ts";
+import { listReturns } from "#server/sales/returns/list-returns.ts";
+import { mayActAs } from "#server/staff/roles.ts";
+import type { Route } from "./+types/claim.route";
+import { ClaimView } from "./claim-view.tsx";
+import type { DecisionProblem } from "./decide.tsx";
+import { readDeskFilter, searchOf } from "./desk-filter.ts";
+import { Desk } from "./desk.tsx";
+import { PartDialog } from "./part-dialog.tsx";
+import { readDesk, wantedOf } from "./read-desk.server.ts";
+import { decisionProblem } from "./return-words.ts";
+
+export const loader = staffLoader("viewer", async ({ deps: { db }, staff, params: { claim: id = "" }, request }) => {
+  const search = new URL(request.url).searchParams;
+  const desk = await readDesk(db, search, id);
+  if (!desk?.claim) throw data("There is no such claim", { status: 404 });
+  const canAct = mayActAs(staff.role, "operator");
+  const asksPart = canAct && desk.claim.state === "open" && search.get("ask") === "part";
+  return { desk, claim: desk.claim, canAct, asksPart, isNext: search.has("done") };
+});
+
+type Answer = { problem: DecisionProblem; typed?: string };
+const refused = (answer: Answer) => data<Answer>(answer, { status: 422 });
+
+type About = { db: Database; id: string; request: Request; actor: string };
+
+/** On to the next claim that is due; what was decided can be undone from there. */
+async function decide({ db, id, request, actor }: About, decision: Decision, answer: Omit<Answer, "problem">) {
+  const outcome = isId(id) ? await decideClaim(db, { id, decision }, actor) : ({ kind: "not-found" } as const);
+  const problem = decisionProblem(outcome);
+  if (problem) return refused({ ...answer, problem });
+  const filter = readDeskFilter(new URL(request.url).searchParams);
+  const [next] = (await listReturns(db, { ...wantedOf(filter), view: "open" })).rows;
+  throw redirect(`${next ? claimPath(next.id) : RETURNS_PAGE}${searchOf(filter, { done: id })}`);
+}
+
+export const action = staffActions({
+  accept: intent("operator", ({ deps: { db }, staff, request, params: { claim: id = "" } }) =>
+    decide({ db, id, request, actor: staff.email }, { kind: "accept" }, {}),
+  ),
+  part: intent("operator", async ({ deps: { db }, staff, form, request, params: { claim: id = "" } }) => {
+    const typed = formString(form, "credit");
+    const creditCents = readCents(typed);
+    if (creditCents === undefined)
+      return refused({ typed, problem: { intent: "part", text: "Write an amount in euros, such as 21.50" } });
+    return decide({ db, id, request, actor: staff.email }, { kind: "accept", creditCents }, { typed });
+  }),
+  decline: intent("operator", ({ deps: { db }, staff, form, request, params: { claim: id = "" } }) =>
+    decide({ db, id, request, actor: staff.email }, { kind: "decline", reason: formString(form, "reason") }, {}),
+  ),
+  undo: intent("operator", async ({ deps: { db }, staff, params: { claim: id = "" } }) => {
+    const outcome = isId(id) ? await undoDecision(db, id, staff.email) : ({ kind: "not-found" } as const);
+    const problem = decisionProblem(outcome);
+    if (problem) return refused({ problem });
+    throw redirect(claimPath(id));
+  }),
+});
+
+export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, claim, canAct, asksPart, isNext } = loaderData;
+  const problem = actionData?.problem;
+  const isPart = problem?.intent === "part";
+  return (
+    <Desk desk={desk} shows="claim" canAct={canAct}>
+      <ClaimView
+        key={claim.id}
+        claim={claim}
+        filter={desk.filter}
+        canAct={canAct}
+        isNext={isNext}
+        problem={problem}
+        now={desk.now}
+      />
+      {asksPart || isPart ? (
+        <PartDialog key={claim.id} claim={claim} typed={actionData?.typed} error={isPart ? problem.text : undefined} />
+      ) : null}
+    </Desk>
+  );
+}

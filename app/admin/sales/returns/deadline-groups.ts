@@ -1,0 +1,51 @@
+import { berlinDay, formatClock, formatCount, formatDay, formatSpan } from "#app/admin/labels/format.ts";
+import type { ListedReturn } from "#server/sales/returns/list-returns.ts";
+
+export type DeadlineGroup<Row> = { title: string; isDue: boolean; sumCents: number; rows: readonly Row[] };
+
+const DAY_MS = 24 * 3_600_000;
+/** "2026-11-17" as days since 1970. */
+const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
+
+/** Monday is the first day of a week. */
+const weekOf = (day: number): number => Math.floor((day + 3) / 7);
+
+function titleOf(decideBy: Date, now: Date): string {
+  const [day, today] = [dayNumber(berlinDay(decideBy)), dayNumber(berlinDay(now))];
+  if (day < today) return "Overdue";
+  if (day === today) return "Due today";
+  return weekOf(day) === weekOf(today) ? "This week" : "Later";
+}
+
+/** By when they are credited by themselves, in the order they come in. */
+export function groupByDeadline<Row extends Pick<ListedReturn, "decideBy" | "priceCents">>(
+  rows: readonly Row[],
+  now: Date,
+): DeadlineGroup<Row>[] {
+  return [...Map.groupBy(rows, ({ decideBy }) => titleOf(decideBy, now))].map(([title, group]) => ({
+    title,
+    isDue: title === "Overdue" || title === "Due today",
+    sumCents: group.reduce((sum, { priceCents }) => sum + priceCents, 0),
+    rows: group,
+  }));
+}
+
+/** "16:00" today, "Fri 13 Nov" later, and how long it is until then. */
+export function deadlineOf(decideBy: Date, now: Date): { at: string; left: string } {
+  const left = decideBy.getTime() - now.getTime();
+  const isToday = berlinDay(decideBy) === berlinDay(now);
+  const days = dayNumber(berlinDay(decideBy)) - dayNumber(berlinDay(now));
+  return {
+    at: isToday ? formatClock(decideBy) : formatDay(decideBy, now),
+    left: left <= 0 ? "any minute" : isToday ? formatSpan(left) : formatCount(days, "day"),
+  };
+}
+
+/** "Credited by itself at 16:00" */
+export function deadlineText(decideBy: Date, now: Date): string {
+  if (decideBy.getTime() <= now.getTime()) return "Credited by itself any minute";
+  const { at } = deadlineOf(decideBy, now);
+  return `Credited by itself ${berlinDay(decideBy) === berlinDay(now) ? "at" : "on"} ${at}`;
+}
+
+export const isDueToday = (decideBy: Date, now: Date): boolean => berlinDay(decideBy) <= berlinDay(now);

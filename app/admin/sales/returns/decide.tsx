@@ -1,0 +1,90 @@
+import { Form } from "react-router";
+import { formatCents } from "#app/admin/labels/format.ts";
+import { claimPath } from "#app/admin/labels/paths.ts";
+import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { TextArea } from "#app/admin/ui/controls/field.tsx";
+import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import type { Claim } from "#server/sales/returns/read-claim.ts";
+import { searchOf, type DeskFilter } from "./desk-filter.ts";
+import { acceptLetter, declineLetter, questionLetter } from "./letter.ts";
+import styles from "./claim.module.css";
+
+/** Beside the field it is about; `claim`: the claim itself. */
+export type DecisionProblem = { intent: "decline" | "part" | "claim"; text: string };
+
+type Props = { claim: Claim; filter: DeskFilter };
+
+const FORM = "decide";
+
+/** What the buyer reads, before anybody presses a key. */
+export const Letters = ({ claim, filter, problem }: Props & { problem: DecisionProblem | undefined }) => (
+  <section className={styles["letters"]} aria-labelledby="letters">
+    <h3 id="letters">What {claim.buyer} reads</h3>
+    <Form id={FORM} method="post" action={`${claimPath(claim.id)}${searchOf(filter)}`}>
+      <TextArea
+        label="If you decline"
+        hint="You can change the words"
+        name="reason"
+        rows={4}
+        maxLength={1000}
+        lang="de"
+        defaultValue={declineLetter(claim)}
+        {...(problem?.intent === "decline" && { error: problem.text })}
+      />
+    </Form>
+    <div>
+      <h4>If you accept</h4>
+      <p className={styles["letter"]} lang="de">
+        {acceptLetter(claim)}
+      </p>
+    </div>
+    <details open={claim.suggestion === "ask"}>
+      <summary>If you ask</summary>
+      <p className={styles["letter"]} lang="de">
+        {questionLetter(claim)}
+      </p>
+    </details>
+  </section>
+);
+
+/** What is suggested is the filled button. Asking changes nothing: the question is copied, and the claim waits. */
+export const DecideBar = ({ claim, filter, onAsk }: Props & { onAsk: () => void }) => (
+  <div className={styles["bar"]}>
+    <Button
+      form={FORM}
+      type="submit"
+      name="intent"
+      value="decline"
+      icon="close"
+      kind={claim.suggestion === "decline" ? "primary" : "default"}
+      data-key="d"
+    >
+      Decline
+      <Kbd isPicture>d</Kbd>
+    </Button>
+    <Button
+      form={FORM}
+      type="submit"
+      name="intent"
+      value="accept"
+      icon="check"
+      kind={claim.suggestion === "accept" ? "primary" : "default"}
+      data-key="a"
+    >
+      {`Accept, credit ${formatCents(claim.creditByRule)}`}
+      <Kbd isPicture>a</Kbd>
+    </Button>
+    <ButtonLink to={`${claimPath(claim.id)}${searchOf(filter, { ask: "part" })}`} preventScrollReset data-key="p">
+      In part
+      <Kbd isPicture>p</Kbd>
+    </ButtonLink>
+    <Button kind={claim.suggestion === "ask" ? "primary" : "ghost"} icon="message" onClick={onAsk} data-key="q">
+      Copy the question
+      <Kbd isPicture>q</Kbd>
+    </Button>
+    <span className={`${styles["undoes"]} ${textStyles["note"]}`}>
+      <Kbd>u</Kbd> undoes for 10 s
+    </span>
+  </div>
+);

@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import { formatMoment } from "#app/admin/labels/format.ts";
+import { returnRulesPath } from "#app/admin/labels/paths.ts";
+import { Icon } from "#app/admin/ui/controls/icon.tsx";
+import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
+import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import { Table } from "#app/admin/ui/table/table.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import type { Claim } from "#server/sales/returns/read-claim.ts";
+import { checkText, suggestionIcons, suggestionText, suggestionWords } from "./return-words.ts";
+import styles from "./claim.module.css";
+
+const marks = {
+  met: { status: "success", label: "Met" },
+  missed: { status: "failed_retried", label: "Not met" },
+  unknown: { status: "in_doubt", label: "Not known" },
+} as const;
+
+const markOf = (met: boolean | null) => (met === null ? marks.unknown : met ? marks.met : marks.missed);
+
+type Props = {
+  claim: Pick<Claim, "suggestion" | "checks" | "orderId" | "soldAt" | "claimedAt">;
+  canAct: boolean;
+  now: Date;
+};
+
+/** What the rule asks, what we know, met or not. */
+export const EvidencePanel = ({ claim, canAct, now }: Props) => (
+  <PanelFrame labelledBy="suggestion">
+    <header className={styles["suggestion"]}>
+      <Icon name={suggestionIcons[claim.suggestion]} />
+      <div>
+        <h3 id="suggestion">{suggestionWords[claim.suggestion]} is suggested</h3>
+        <p className={textStyles["note"]}>{suggestionText(claim)}</p>
+      </div>
+      {canAct ? (
+        <Link className={textStyles["link"]} to={returnRulesPath(claim.orderId)}>
+          Return rules
+        </Link>
+      ) : null}
+    </header>
+    <Table className={styles["evidence"]} aria-label="Evidence">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className={layoutStyles["visuallyHidden"]}>Met</span>
+          </th>
+          <th scope="col">The rule asks</th>
+          <th scope="col">What we know</th>
+        </tr>
+      </thead>
+      <tbody>
+        {claim.checks.map((check) => {
+          const { asks, knows } = checkText(check);
+          const { status, label } = markOf(check.met);
+          return (
+            <tr key={check.kind}>
+              <td>
+                <StatusGlyph status={status} label={label} />
+              </td>
+              <th scope="row">{asks}</th>
+              <td>{knows}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+    <p className={styles["foot"]}>
+      {`Sold ${formatMoment(claim.soldAt, now)}, claimed ${formatMoment(claim.claimedAt, now)}`}
+    </p>
+  </PanelFrame>
+);

@@ -1,0 +1,131 @@
+import { data, Form } from "react-router";
+import { formatCount } from "#app/admin/labels/format.ts";
+import { RETURNS_PAGE } from "#app/admin/labels/paths.ts";
+import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { Field, FieldFrame } from "#app/admin/ui/controls/field.tsx";
+import { PageBody } from "#app/admin/ui/display/page-body.tsx";
+import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
+import { Select } from "#app/admin/ui/inputs/input.tsx";
+import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import { formString } from "#app/web/form-string.ts";
+import { isId } from "#app/web/is-id.ts";
+import { fileIntent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
+import { listBuyerNames } from "#server/sales/buyers/list-buyer-names.ts";
+import { importClaims, type ImportedClaim } from "#server/sales/returns/import-claims.ts";
+import type { Route } from "./+types/import.route";
+import { fileProblem, importedText, NO_BUYER, NO_FILE, rejectedOf, rejectedTexts } from "./import-words.ts";
+import styles from "./forms.module.css";
+
+export const loader = staffLoader("operator", async ({ deps: { db } }) => ({ buyers: await listBuyerNames(db) }));
+
+type Answer = { buyer: string; problem?: { field: "file" | "buyer"; text: string }; lines?: ImportedClaim[] };
+const refused = (buyer: string, field: "file" | "buyer", text: string) =>
+  data<Answer>({ buyer, problem: { field, text } }, { status: 422 });
+
+export const action = staffActions<Answer | ReturnType<typeof refused>>({
+  import: fileIntent("operator", async ({ deps: { db }, staff, form }) => {
+    const buyer = formString(form, "buyer");
+    const file = form.get("file");
+    if (!isId(buyer)) return refused(buyer, "buyer", NO_BUYER);
+    if (!(file instanceof File) || file.size === 0) return refused(buyer, "file", NO_FILE);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const imported = await importClaims(db, { bytes, buyerId: buyer }, staff.email);
+    return imported.kind === "imported"
+      ? { buyer, lines: imported.lines }
+      : refused(buyer, "file", fileProblem(imported));
+  }),
+});
+
+export default function ImportClaims({ loaderData: { buyers }, actionData }: Route.ComponentProps) {
+  const { problem, lines, buyer } = actionData ?? {};
+  return (
+    <>
+      <PageHead
+        crumbs={[{ label: "Returns", to: RETURNS_PAGE }]}
+        title="Import claims"
+        sub="A buyer's list of what it wants back. The same list twice changes nothing"
+      />
+      <PageBody>
+        <div className={styles["stack"]}>
+          {lines ? <Imported lines={lines} /> : null}
+          <Panel title="File">
+            <PanelBody>
+              <Form method="post" encType="multipart/form-data" className={styles["form"]}>
+                <FieldFrame label="Whose list it is" error={problem?.field === "buyer" ? problem.text : undefined}>
+                  {(control) => (
+                    <Select {...control} name="buyer" defaultValue={buyer ?? ""}>
+                      <option value="">Choose a buyer</option>
+                      {buyers.map(({ id, legalName }) => (
+                        <option key={id} value={id}>
+                          {legalName}
+                        </option>
+                      ))}
+                    </Select>
+                  )}
+                </FieldFrame>
+                <Field
+                  label="CSV"
+                  name="file"
+                  type="file"
+                  accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+                  hint="With the columns Referenz and Grund, and if there are any Bemerkung, Versuche and Tage; English names work too"
+                  error={problem?.field === "file" ? problem.text : undefined}
+                />
+                <Button kind="primary" icon="upload" type="submit" name="intent" value="import">
+                  Import claims
+                </Button>
+              </Form>
+            </PanelBody>
+          </Panel>
+        </div>
+      </PageBody>
+    </>
+  );
+}
+
+/** What became of the file, with every line that was rejected. */
+function Imported({ lines }: { lines: readonly ImportedClaim[] }) {
+  const rejected = rejectedOf(lines);
+  return (
+    <div role="status" className={styles["stack"]}>
+      <Panel
+        title="Imported"
+        actions={
+          <ButtonLink size="sm" to={RETURNS_PAGE}>
+            Show claims
+          </ButtonLink>
+        }
+      >
+        <PanelBody>{importedText(lines)}</PanelBody>
+      </Panel>
+      {rejected.length === 0 ? null : (
+        <Panel title={`Rejected: ${formatCount(rejected.length, "line")}`}>
+          <CardTable label="Rejected lines" className={styles["cells"]}>
+            <thead>
+              <tr>
+                <th scope="col">Line</th>
+                <th scope="col">Why</th>
+                <th scope="col">Reference</th>
+                <th scope="col">Reason</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rejected.map(({ line, result, reference, reason }) => (
+                <tr key={line}>
+                  <th scope="row">Line {line}</th>
+                  <td data-label="Why">{rejectedTexts[result]}</td>
+                  <td data-label="Reference" className={textStyles["mono"]}>
+                    {reference}
+                  </td>
+                  <td data-label="Reason">{reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </CardTable>
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+import { allocationWords } from "#app/admin/labels/routing-words.ts";
+import { claimPath, dossierPath } from "#app/admin/labels/paths.ts";
+import { Time } from "#app/admin/ui/display/time.tsx";
+import { Timeline, TimelineItem } from "#app/admin/ui/display/timeline.tsx";
+import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import type { Claim } from "#server/sales/returns/read-claim.ts";
+import { cameByText, reasonWord, stateWords } from "./return-words.ts";
+import styles from "./claim.module.css";
+
+/** When it was sold and claimed, who else has the lead, and what we know of it besides. */
+export const OnFile = ({ claim, canAct, now }: { claim: Claim; canAct: boolean; now: Date }) => {
+  const { note, othersOfLead, evidence } = claim;
+  return (
+    <section aria-labelledby="on-file" className={styles["onFile"]}>
+      <h3 id="on-file">Also on file</h3>
+      <Timeline edge="flush">
+        <TimelineItem
+          mark={<StatusGlyph status="success" />}
+          title={`Sold to ${claim.buyer}`}
+          time={<Time at={claim.soldAt} as="moment" now={now} />}
+          detail={
+            canAct && !evidence.isErased ? (
+              <Link className={textStyles["link"]} to={dossierPath(claim.submissionId)}>
+                Open the consent dossier
+              </Link>
+            ) : undefined
+          }
+        />
+        {othersOfLead.map((other) => (
+          <TimelineItem
+            key={`${other.buyer} ${other.at.toISOString()}`}
+            mark={<StatusGlyph status={allocationWords(other.state).status} />}
+            title={`${allocationWords(other.state).word}: ${other.buyer}`}
+            time={<Time at={other.at} as="moment" now={now} />}
+            detail={
+              other.claim ? (
+                <Link className={textStyles["link"]} to={claimPath(other.claim.id)}>
+                  {`Its claim: ${reasonWord(other.claim.reason)}, ${stateWords[other.claim.state].toLowerCase()}`}
+                </Link>
+              ) : (
+                "Not claimed"
+              )
+            }
+          />
+        ))}
+        <TimelineItem
+          mark={<StatusGlyph status="warning" />}
+          title={`Claimed: ${reasonWord(claim.reason)}`}
+          time={<Time at={claim.claimedAt} as="moment" now={now} />}
+          detail={cameByText(claim)}
+        >
+          {note === "" ? null : <p className={styles["note"]}>{note}</p>}
+        </TimelineItem>
+        {evidence.phoneConfirmed ? (
+          <TimelineItem mark={<StatusGlyph status="success" />} title="The visitor confirmed the number" />
+        ) : null}
+        {evidence.isWithdrawn ? (
+          <TimelineItem mark={<StatusGlyph status="blocked" />} title="Consent was withdrawn" />
+        ) : null}
+        {evidence.isErased ? (
+          <TimelineItem mark={<StatusGlyph status="closed" />} title="The lead was erased before the claim" />
+        ) : null}
+      </Timeline>
+    </section>
+  );
+};

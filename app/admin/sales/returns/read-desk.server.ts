@@ -1,0 +1,56 @@
+import { isId } from "#app/web/is-id.ts";
+import { listBuyerNames, type BuyerName } from "#server/sales/buyers/list-buyer-names.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import {
+  listReturns,
+  type ReturnsFilter,
+  type ReturnsPage,
+  type ReturnView,
+} from "#server/sales/returns/list-returns.ts";
+import { readClaim, type Claim } from "#server/sales/returns/read-claim.ts";
+import { RETURN_REASONS } from "#server/sales/returns/return-rules.ts";
+import { readDeskFilter, type DeskFilter } from "./desk-filter.ts";
+import { readUndoable } from "./read-undoable.server.ts";
+import { viewOfState } from "./return-words.ts";
+import type { Undoable } from "./undo-bar.tsx";
+
+/** The list of one view, and the claim beside it: the one that is asked for, or the first. */
+export type DeskData = ReturnsPage & {
+  view: ReturnView;
+  page: number;
+  filter: DeskFilter;
+  buyers: BuyerName[];
+  claim: Claim | undefined;
+  undoable: Undoable | undefined;
+  now: Date;
+};
+
+const VIEWS: readonly ReturnView[] = ["open", "decided", "lapsed"];
+const MOST_PAGES = 1000;
+
+/** A buyer or reason that cannot be is as if it were not chosen. */
+export function wantedOf({ buyer, reason, q }: DeskFilter): ReturnsFilter {
+  const known = RETURN_REASONS.find((one) => one === reason);
+  return {
+    ...(buyer !== undefined && isId(buyer) && { buyerId: buyer }),
+    ...(known && { reason: known }),
+    ...(q !== undefined && { reference: q }),
+  };
+}
+
+/** Undefined: there is no such claim. */
+export async function readDesk(db: Executor, search: URLSearchParams, claimId?: string): Promise<DeskData | undefined> {
+  const asked = claimId !== undefined && isId(claimId) ? await readClaim(db, claimId) : undefined;
+  if (claimId !== undefined && !asked) return undefined;
+  const view = asked ? viewOfState(asked.state) : (VIEWS.find((one) => one === search.get("view")) ?? "open");
+  const page = Math.min(MOST_PAGES, Math.max(1, Math.floor(Number(search.get("page")) || 1)));
+  const filter = readDeskFilter(search);
+  const listed = await listReturns(db, { ...wantedOf(filter), view, page });
+  const [first] = listed.rows;
+  const [claim, buyers, undoable] = await Promise.all([
+    asked ?? (first && readClaim(db, first.id)),
+    listBuyerNames(db),
+    readUndoable(db, search.get("done")),
+  ]);
+  return { ...listed, view, page, filter, buyers, claim, undoable, now: new Date() };
+}

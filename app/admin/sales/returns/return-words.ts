@@ -1,0 +1,233 @@
+import { formatCents, formatCount, formatNumber } from "#app/admin/labels/format.ts";
+import type { IconName } from "#app/admin/ui/controls/icon.tsx";
+import type { Check, Suggestion } from "#server/sales/returns/judge.ts";
+import type { ReturnSums, ReturnView } from "#server/sales/returns/list-returns.ts";
+import type { Claimed } from "#server/sales/returns/claim.ts";
+import type { Claim } from "#server/sales/returns/read-claim.ts";
+import type { DecidedClaim } from "#server/sales/returns/decide-claim.ts";
+import type { ReturnReason } from "#server/sales/returns/return-rules.ts";
+import type { ReturnState } from "#server/sales/returns/return-state.ts";
+import type { DecisionProblem } from "./decide.tsx";
+import { errorToast, successToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
+
+export const reasonWords: Readonly<Record<ReturnReason, string>> = {
+  "dead-number": "Number dead",
+  unreachable: "Unreachable",
+  "unknown-person": "Unknown person",
+  fake: "Fake",
+  "wrong-product": "Wrong product",
+  duplicate: "Bought before",
+};
+
+/** What is stored may be of a later release. */
+export const reasonWord = (reason: string): string =>
+  (reasonWords as Readonly<Record<string, string>>)[reason] ?? reason;
+
+export const suggestionWords: Readonly<Record<Suggestion, string>> = {
+  accept: "Accept",
+  decline: "Decline",
+  ask: "Ask",
+};
+
+export const suggestionIcons: Readonly<Record<Suggestion, IconName>> = {
+  accept: "check",
+  decline: "close",
+  ask: "message",
+};
+
+export const viewWords: Readonly<Record<ReturnView, string>> = {
+  open: "To decide",
+  decided: "Decided",
+  lapsed: "Credited by lapse",
+};
+
+/** Where a claim stands in the list. */
+export const viewOfState = (state: ReturnState): ReturnView =>
+  state === "open" || state === "lapsed" ? state : "decided";
+
+export const stateWords: Readonly<Record<ReturnState, string>> = {
+  open: "To decide",
+  accepted: "Accepted",
+  declined: "Declined",
+  lapsed: "Credited by lapse",
+};
+
+/** What a rule asks, and what we know of it. */
+export function checkText(check: Check): { asks: string; knows: string } {
+  switch (check.kind) {
+    case "agreed":
+      return { asks: "The order accepts this reason", knows: "It does not name it" };
+    case "within-working-days":
+      return { asks: `Claimed within ${formatCount(check.asked, "working day")}`, knows: `Working day ${check.known}` };
+    case "within-hours":
+      return {
+        asks: `Claimed within ${formatCount(check.asked, "hour")}`,
+        knows: `After ${formatCount(check.known, "hour")}`,
+      };
+    case "not-before-working-days":
+      return {
+        asks: `Not before ${formatCount(check.asked, "working day")}`,
+        knows: `Claimed on working day ${check.known}`,
+      };
+    case "tries":
+      return {
+        asks: `At least ${formatCount(check.asked, "try", "tries")}`,
+        knows: saidText(check.known, "try", "tries"),
+      };
+    case "try-days":
+      return {
+        asks: `On at least ${formatCount(check.asked, "different day")}`,
+        knows: saidText(check.known, "day", "days"),
+      };
+    case "bought-before":
+      return {
+        asks: `The buyer had bought the person in the ${formatCount(check.asked, "day")} before`,
+        knows: check.known === null ? "Not that we know" : `Bought ${formatCount(check.known, "day")} before`,
+      };
+    case "visitor-was-called":
+      return {
+        asks: "The visitor does not say that nobody called",
+        knows: check.met ? "The visitor has said nothing of that" : "“Niemand hat angerufen”, says the visitor",
+      };
+    case "may-be-called":
+      return {
+        asks: "The visitor may be called",
+        knows: check.met ? "Consent stands" : "Consent was withdrawn, or calls are not wished",
+      };
+    case "number-unconfirmed":
+      return {
+        asks: "The visitor had not confirmed the number",
+        knows: check.met ? "Not confirmed" : "The visitor confirmed it",
+      };
+    case "not-genuine":
+      return {
+        asks: "The request was not meant",
+        knows:
+          check.met === true
+            ? "“Das war ich nicht”, says the visitor"
+            : check.met === false
+              ? "The visitor uses the page of the request"
+              : "The visitor has said nothing",
+      };
+    case "other-product":
+      return { asks: "Another product was asked for", knows: "Only the buyer can tell: compare with the lead" };
+    case "monthly-limit":
+      return {
+        asks: `At most ${check.asked} % of the month`,
+        knows: `${formatCount(check.known, "claim")} of ${formatCount(check.sold, "sale")}`,
+      };
+  }
+}
+
+const saidText = (known: number | null, one: string, many: string): string =>
+  known === null ? "The buyer has not said" : `${formatCount(known, one, many)}, says the buyer`;
+
+/** "2 of 5 points of the rule are not met" */
+export function suggestionText({ suggestion, checks }: Pick<Claim, "suggestion" | "checks">): string {
+  const failed = checks.filter(({ met }) => met === false).length;
+  const unknown = checks.filter(({ met }) => met === null).length;
+  const of = formatCount(checks.length, "point");
+  switch (suggestion) {
+    case "decline":
+      return `${failed} of ${of} of the rule ${failed === 1 ? "is" : "are"} not met`;
+    case "ask":
+      return `${unknown} of ${of} of the rule only the buyer can tell`;
+    case "accept":
+      return `All ${of} of the rule are met`;
+  }
+}
+
+/** What was decided, for the bar with Undo and for toasts. */
+export const decidedText = ({ state, creditCents, buyer }: Pick<Claim, "state" | "creditCents" | "buyer">): string =>
+  state === "accepted" ? `Accepted: ${formatCents(creditCents)} credited to ${buyer}` : `Declined: ${buyer}`;
+
+/** Undefined: it was decided. Otherwise beside which field it is said. */
+export function decisionProblem(decided: DecidedClaim): DecisionProblem | undefined {
+  switch (decided.kind) {
+    case "decided":
+      return undefined;
+    case "not-found":
+      return { intent: "claim", text: "There is no such claim" };
+    case "no-reason":
+      return { intent: "decline", text: "Say why: the buyer reads it" };
+    case "too-late":
+      return { intent: "claim", text: "It can no longer be undone" };
+    case "decided-already":
+      return { intent: "claim", text: `It is decided already: ${stateWords[decided.state].toLowerCase()}` };
+    case "bad-credit":
+      return { intent: "part", text: `A credit is at most the price, ${formatCents(decided.priceCents)}` };
+  }
+}
+
+/** "Liftring: unreachable". Names no visitor. */
+export const claimTitle = ({ buyer, reason }: Pick<Claim, "buyer" | "reason">): string =>
+  `${buyer}: ${reasonWord(reason).toLowerCase()}`;
+
+export const deciderWord = (decidedBy: string | null): string =>
+  decidedBy === null || decidedBy === "worker"
+    ? "Nobody decided in time, so it was credited"
+    : `Decided by ${decidedBy}`;
+
+/** For a narrow column: who it was, without what all of us have behind the @. */
+export const shortDecider = (decidedBy: string | null): string =>
+  decidedBy === null || decidedBy === "worker" ? "by itself" : `by ${decidedBy.split("@")[0]}`;
+
+export const cameByText = ({ cameBy, claimedBy }: Pick<Claim, "cameBy" | "claimedBy">): string =>
+  `${cameBy === "csv" ? "From a list, imported" : "Noted"} by ${claimedBy}`;
+
+/** "12 claims, €492.00" */
+export function sumText(view: ReturnView, { count, priceCents, creditCents }: ReturnSums): string {
+  const claims = formatCount(count, "claim");
+  return view === "open"
+    ? `${claims}, ${formatCents(priceCents)}`
+    : `${claims}, ${formatCents(creditCents)} credited of ${formatCents(priceCents)}`;
+}
+
+/** "31 accepted, 22 declined, 2 in part"; what is none is left out. */
+export function historyText({ accepted, inPart, declined, lapsed, open }: Claim["history"]): string {
+  const parts = [
+    [accepted, "accepted"],
+    [declined, "declined"],
+    [inPart, "in part"],
+    [lapsed, "credited by lapse"],
+    [open, "open"],
+  ] as const;
+  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatNumber(count)} ${word}`);
+  return said.length === 0 ? "None" : said.join(", ");
+}
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** "2026-10" -> "October 2026" */
+export const monthName = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1] ?? ""} ${month.slice(0, 4)}`;
+
+/** What is written into the field of a credit at first: half of it, as it is typed. */
+export const halfOf = (cents: number): string => (Math.round(cents / 2) / 100).toFixed(2);
+
+export function claimedToast(claimed: Claimed): StaffToast {
+  switch (claimed.kind) {
+    case "claimed":
+      return successToast(`The claim is noted. Suggested: ${suggestionWords[claimed.suggestion].toLowerCase()}`);
+    case "known":
+      return errorToast(`This sale was claimed before. There is one claim for each sale. It is in the list.`);
+    case "not-found":
+      return errorToast(`There is no such sale. Write the id of the lead, of its delivery or of the sale.`);
+    case "ambiguous":
+      return errorToast(`Several buyers have this lead. Choose the buyer who claims.`);
+    case "not-sold":
+      return errorToast(`This buyer has not bought the lead. Its place is ${claimed.state}.`);
+  }
+}

@@ -1,0 +1,91 @@
+import { Fragment } from "react";
+import { auditDetail, auditSentence } from "./audit-texts.ts";
+import { berlinDay, formatDay } from "#app/admin/labels/format.ts";
+import { Icon } from "#app/admin/ui/controls/icon.tsx";
+import { Time } from "#app/admin/ui/display/time.tsx";
+import { auditIcon } from "./audit-icon.ts";
+import { AuditObject } from "./audit-object.tsx";
+import type { AuditEntry } from "#server/platform/audit/list-audit.ts";
+import { AvatarCircle } from "#app/admin/ui/display/avatar.tsx";
+import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
+import { Table } from "#app/admin/ui/table/table.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import styles from "./audit-log.module.css";
+
+/** Who did what, newest first, a row for each day. */
+export const AuditTable = ({ entries, now }: { entries: readonly AuditEntry[]; now: Date }) => (
+  <PanelFrame label="Entries">
+    <Table className={styles["table"]}>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Who</th>
+          <th scope="col">Action</th>
+          <th scope="col">Object</th>
+          <th scope="col" className={styles["wideOnly"]}>
+            Detail
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry, index) => {
+          const before = entries[index - 1];
+          const isNewDay = !before || berlinDay(before.at) !== berlinDay(entry.at);
+          return (
+            <Fragment key={entry.id}>
+              {isNewDay ? (
+                <tr className={styles["day"]}>
+                  <th colSpan={5} scope="colgroup">
+                    {formatDay(entry.at, now)}
+                  </th>
+                </tr>
+              ) : null}
+              <Row entry={entry} />
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </Table>
+  </PanelFrame>
+);
+
+const Row = ({ entry: { at, actor, action, target, details } }: { entry: AuditEntry }) => (
+  <tr>
+    <td className={textStyles["muted"]}>
+      <Time at={at} as="seconds" />
+    </td>
+    <td>
+      <Who actor={actor} />
+    </td>
+    <td>
+      <Action action={action} />
+    </td>
+    <td>{target ? <AuditObject target={target} /> : null}</td>
+    <td className={`${textStyles["muted"]} ${styles["wideOnly"]} ${styles["detail"]}`}>{auditDetail(details)}</td>
+  </tr>
+);
+
+/** A person by initials and address; everything else is automatic. */
+const Who = ({ actor }: { actor: string }) => (
+  <span className={styles["who"]}>
+    <AvatarCircle isMachine={!actor.includes("@")}>
+      {actor.includes("@") ? initialsOf(actor) : <Icon name="bolt" size={14} />}
+    </AvatarCircle>
+    <span className={styles["name"]}>{actor}</span>
+  </span>
+);
+
+const Action = ({ action }: { action: string }) => (
+  <span className={styles["who"]}>
+    <span className={textStyles["faint"]}>
+      <Icon name={auditIcon(action)} size={14} />
+    </span>
+    <span className={textStyles["strong"]}>{auditSentence(action)}</span>
+  </span>
+);
+
+/** "eva.kurz@…" is EK, "eva@…" is EV. */
+function initialsOf(email: string): string {
+  const [first = "", second = ""] = (email.split("@")[0] ?? "").split(/[._-]/);
+  return `${first.charAt(0)}${second === "" ? first.charAt(1) : second.charAt(0)}`.toUpperCase();
+}

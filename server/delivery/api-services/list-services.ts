@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { TransportKind } from "#server/delivery/adapter.ts";
+import { adapterFor } from "#server/delivery/adapters/registry.ts";
+import { serviceStateOf, type ServiceState } from "#server/delivery/circuit-breaker/service-state.ts";
+import { NO_ATTEMPTS, type Counts } from "#server/delivery/figures/outcome-groups.ts";
+import { readLastDay } from "#server/delivery/figures/read-last-day.ts";
+import { hostOf } from "./host-of.ts";
+
+export type ListedService = {
+  id: string;
+  name: string;
+  description: string;
+  kind: string;
+  /** Of an unknown kind what is stored. */
+  kindLabel: string;
+  transport: TransportKind | undefined;
+  /** Undefined while its settings cannot be read. */
+  host: string | undefined;
+  hasKey: boolean;
+  keyLast4: string | null;
+  keySetAt: Date | null;
+  isActive: boolean;
+  /** What is stored has been live, so the list's switch may switch it on. */
+  settingsWereLive: boolean;
+  sendMode: string;
+  isSandbox: boolean;
+  createdAt: Date;
+  circuit: { state: ServiceState; reason: string | null };
+  /** The forms that send to it. */
+  formTypes: string[];
+  /** Its answers of the last 24 hours. */
+  lastDay: Counts;
+};
+
+type Row = Omit<ListedService, "kindLabel" | "transport" | "host" | "circuit" | "lastDay"> & {
+  config: unknown;
+  stored: string;
+  reason: string | null;
+  refusedInRow: number;
+  byRefusals: boolean;
+  refusedWords: string | null;
+};
+
+/** All services, newest first. */
+export async function listServices(db: Executor): Promise<ListedService[]> {
+  const listed = sql<Row>`
+    select service.id, service.name, description, kind, config, api_key is not null as "hasKey", api_key_last4 as "keyLast4",
+      api_key_set_at as "keySetAt", is_active as "isActive",
+      settings_were_live as "settingsWereLive", send_mode as "sendMode", is_sandbox as "isSandbox",
+      service.created_at as "createdAt",
+      gate.state as stored, gate.reason, cardinality(gate.refused_in_row) as "refusedInRow", gate.by_refusals as "byRefusals", gate.refused_words as "refusedWords",
+      array(select form_type from form_api_settings
+        where api_service_id = service.id and is_enabled order by form_type) as "formTypes"
+    from api_services service
+    join service_gates gate on gate.api_service_id = service.id
+    order by service.created_at desc, service.id desc`.execute(db);
+  const [{ rows }, lastDay] = await Promise.all([listed, readLastDay(db)]);
+  return rows.map(({ config, stored, reason, refusedInRow, byRefusals, refusedWords, ...service }) => ({
+    ...service,
+    kindLabel: adapterFor(service.kind)?.label ?? service.kind,
+    transport: adapterFor(service.kind)?.transport,
+    host: hostOf(service.kind, config),
+    circuit: circuitOf(
+      serviceStateOf({ isActive: service.isActive, stored, refusedInRow, byRefusals }),
+      reason,
+      refusedWords,
+    ),
+    lastDay: lastDay.get(service.id) ?? NO_ATTEMPTS,
+  }));
+}
+
+const circuitOf = (
+  state: ServiceState,
+  reason: string | null,
+  refusedWords: string | null,
+): ListedService["circuit"] => ({
+  state,
+  reason: state === "refusing" ? refusedWords : state === "inactive" ? null : reason,
+});
+
+/** The services that an order can send its leads to: what an advertising platform or a visitor gets is nobody's purchase. */
+export async function servicesForOrders(db: Executor): Promise<{ id: string; name: string }[]> {
+  const services = await db
+    .selectFrom("api_services")
+    .select(["id", "name", "kind"])
+    .where("is_sandbox", "=", false)
+    .orderBy("name")
+    .execute();
+  return services
+    .filter(({ kind }) => {
+      const adapter = adapterFor(kind);
+      return adapter !== undefined && adapter.transport !== "email" && !adapter.needsMarketingConsent;
+    })
+    .map(({ id, name }) => ({ id, name }));
+}

@@ -1,0 +1,41 @@
+import { recordAudit, type AuditEvent } from "#server/platform/audit/record-audit.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
+import { pauseCircuit, resumeCircuit } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
+import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
+
+/** `goesAlone`: after Resume one lead goes first, because an answer had paused the service. */
+export type Switched = { kind: "done"; service: string; goesAlone?: boolean } | { kind: "not-found" };
+
+/** Its leads stay queued until it is resumed. Deliveries being sent finish. */
+export const pauseService = (db: Database, apiServiceId: string, actor: string): Promise<Switched> =>
+  switchService(db, apiServiceId, { actor, action: "service.pause" }, (tx) =>
+    pauseCircuit(tx, apiServiceId, "Paused by staff", actor),
+  );
+
+/** Everything that waited is sent now, at the service's rate. */
+export async function resumeService(
+  { db, notifyWorkers }: { db: Database; notifyWorkers: NotifyWorkers },
+  apiServiceId: string,
+  actor: string,
+): Promise<Switched> {
+  const switched = await switchService(db, apiServiceId, { actor, action: "service.resume" }, (tx) =>
+    resumeCircuit(tx, apiServiceId, actor),
+  );
+  notifyWorkers();
+  return switched;
+}
+
+async function switchService(
+  db: Database,
+  id: string,
+  event: Pick<AuditEvent, "actor" | "action">,
+  change: (tx: Executor) => Promise<{ goesAlone: boolean } | boolean>,
+): Promise<Switched> {
+  return db.transaction().execute(async (tx) => {
+    const service = await tx.selectFrom("api_services").select("name").where("id", "=", id).executeTakeFirst();
+    if (!service) return { kind: "not-found" };
+    const changed = await change(tx);
+    await recordAudit(tx, { ...event, target: { kind: "api_service", id }, details: { service: service.name } });
+    return { kind: "done", service: service.name, ...(typeof changed === "object" && changed) };
+  });
+}

@@ -1,0 +1,78 @@
+import { isFormType, type FormType } from "#funnels/registry.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { addressesIn, type OutgoingRequest } from "#server/delivery/adapter.ts";
+import { adapterFor, noSuchKind, type ServiceKind } from "#server/delivery/adapters/registry.ts";
+import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
+import { mask } from "#server/platform/secrets/mask.ts";
+import { keyGoesNowhere } from "./key-goes-nowhere.ts";
+import { sampleFor } from "./sample-lead.ts";
+import { problemOf, type ServiceProblem } from "./service-problem.ts";
+import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
+
+export type PreviewInput = {
+  /** Absent: a service that is not saved yet. */
+  id?: string;
+  kind: ServiceKind;
+  /** As entered in the form, saved or not. */
+  config: unknown;
+  /** Whether a key is stored or typed; the key itself is not needed. */
+  hasKey: boolean;
+  formType: string;
+};
+
+export type RequestPreview = {
+  request?: OutgoingRequest;
+  problems: ServiceProblem[];
+  /** What would be sent, and is hardly meant so. */
+  warnings: string[];
+  /** What these settings send of a form's own. */
+  sends: readonly (keyof FormSettings)[];
+};
+
+/** The exact request for a sample lead of this form, with the key masked. */
+export async function previewRequest(
+  { db, guard }: { db: Executor; guard: Pick<OutboundGuard, "checkUrl"> },
+  { id, kind, config, hasKey, formType }: PreviewInput,
+): Promise<RequestPreview> {
+  const adapter = adapterFor(kind);
+  if (!adapter) return { problems: [problemOf(kind, noSuchKind(kind))], warnings: [], sends: [] };
+  const read = adapter.readConfig(config);
+  if (!read.ok) return { problems: read.problems.map((problem) => problemOf(kind, problem)), warnings: [], sends: [] };
+  if (!isFormType(formType))
+    return {
+      problems: [{ field: "definition", sentence: "Choose the form of the sample lead" }],
+      warnings: [],
+      sends: [],
+    };
+  const form = id === undefined ? {} : await formSettings(db, id, formType);
+  const names = hasKey ? (adapter.secret?.names ?? []) : [];
+  const secrets = mask(Object.fromEntries(names.map((name) => [name, ""])));
+  const problems: ServiceProblem[] = addressesIn(adapter.traits(read.value))
+    .flatMap((address) => guard.checkUrl(address) ?? [])
+    .map((sentence) => ({ field: "endpoint", sentence }));
+  const nowhere = hasKey ? keyGoesNowhere(adapter, config) : undefined;
+  const sends = adapter.sendsOfForm?.(read.value) ?? [];
+  const warnings = nowhere === undefined ? [] : [nowhere];
+  try {
+    const setting = { config: read.value, form, secrets, at: new Date() };
+    return {
+      request: adapter.buildRequest(sampleFor(adapter, read.value, formType), setting),
+      problems,
+      warnings,
+      sends,
+    };
+  } catch {
+    problems.push({ field: "key", sentence: "Without its key the request cannot be built" });
+    return { problems, warnings, sends };
+  }
+}
+
+async function formSettings(db: Executor, apiServiceId: string, formType: FormType) {
+  const row = await db
+    .selectFrom("form_api_settings")
+    .select("custom_settings")
+    .where("api_service_id", "=", apiServiceId)
+    .where("form_type", "=", formType)
+    .executeTakeFirst();
+  return formSettingsIn(row?.custom_settings);
+}

@@ -1,0 +1,52 @@
+import type { Funnel } from "#funnels/engine/types.ts";
+import { funnels, type FormType } from "#funnels/registry.ts";
+import type { Adapter } from "#server/delivery/adapter.ts";
+import { contactIn } from "#server/leads/submissions/lead.ts";
+import { newId } from "#server/platform/new-id.ts";
+import { normalise } from "#server/leads/submissions/normalise.ts";
+import type { Lead } from "#server/leads/submissions/lead.ts";
+
+/** No real person: an address of the reserved example domain and a number reserved for fiction. */
+const TYPED: Readonly<Record<string, string>> = {
+  name: "Erika Mustermann",
+  fullName: "Erika Mustermann",
+  firstName: "Erika",
+  lastName: "Mustermann",
+  email: "erika.mustermann@example.org",
+  phone: "0171 3920099",
+  phoneNumber: "0171 3920099",
+  postalCode: "50823",
+  street: "Musterstraße 1",
+};
+
+/** A lead of this form, marked as a test, for previews and for testing a service. */
+export function sampleLead(formType: FormType): Lead {
+  const funnel: Funnel = funnels[formType];
+  const answers: Record<string, string | boolean> = {};
+  for (const field of funnel.steps.flatMap((step) => step.fields)) {
+    if (field.kind === "consent") answers[field.name] = true;
+    else if (field.kind === "text") answers[field.name] = TYPED[field.name] ?? "Muster";
+    else answers[field.name] = field.options[0]?.value ?? "";
+  }
+  return {
+    submissionId: newId(),
+    deliveryId: newId(),
+    formType,
+    createdAt: new Date().toISOString(),
+    isTest: true,
+    healthAgreed: true,
+    contact: contactIn(answers, normalise(funnel, answers)),
+    answers,
+    sourceUrl: "",
+    consentUrl: "https://www.example.org/nachweis/beispiel",
+    tracking: { userAgent: "Stufenlos test lead" },
+  };
+}
+
+const SAMPLE_CENTS = 4500;
+
+/** The same for a service: one that is told of sales gets a sold one. */
+export function sampleFor<Config>(adapter: Adapter<Config>, config: Config, formType: FormType): Lead {
+  const lead = sampleLead(formType);
+  return adapter.isToldOfSales?.(config) ? { ...lead, sale: { at: lead.createdAt, cents: SAMPLE_CENTS } } : lead;
+}

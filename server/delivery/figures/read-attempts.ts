@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/db/database.ts";
+import { timeOfId } from "#server/platform/db/time-of-id.ts";
+import { percentilesOf, type DurationCount, type Percentiles } from "#server/delivery/duration-classes.ts";
+import { countColumns, NO_ATTEMPTS, type Counts } from "./outcome-groups.ts";
+import { SPANS, spanStart, type Span } from "./spans.ts";
+
+/** Until when the figures are complete. */
+export async function countedUntil(db: Executor): Promise<Date | undefined> {
+  const { rows } = await sql<{ until: Date }>`select ${timeOfId(sql`counted_until`)} as until
+    from figures_progress`.execute(db);
+  return rows[0]?.until;
+}
+
+/** By service: one entry per step of the span, oldest first. */
+export async function readSteps(db: Executor, span: Span, now: number): Promise<Map<string, Counts[]>> {
+  const { steps } = SPANS[span];
+  const { rows } = await sql<Counts & { id: string; step: number }>`
+    select api_service_id as id, ${stepOf(span, now)} as step, ${countColumns}
+    from attempt_figures where ${inSpan(span, now)} group by 1, 2`.execute(db);
+  const byService = new Map<string, Counts[]>();
+  for (const { id, step, ...counts } of rows) {
+    const list = byService.get(id) ?? Array.from({ length: steps }, () => NO_ATTEMPTS);
+    if (step < steps) list[step] = counts;
+    byService.set(id, list);
+  }
+  return byService;
+}
+
+/** By service: how long its answers took over the span. */
+export async function readPercentiles(db: Executor, span: Span, now: number): Promise<Map<string, Percentiles>> {
+  const { rows } = await sql<DurationCount & { id: string }>`
+    select api_service_id as id, duration_class as "durationClass", sum(attempts)::int as attempts
+    from attempt_figures where ${inSpan(span, now)} group by 1, 2`.execute(db);
+  return percentilesBy(rows, ({ id }) => id);
+}
+
+/** Of one service, by step: steps without an answer are absent, so that the chart shows a gap. */
+export async function readAnswerTimes(
+  db: Executor,
+  serviceId: string,
+  span: Span,
+  now: number,
+): Promise<Map<number, Percentiles>> {
+  const { rows } = await sql<DurationCount & { step: number }>`
+    select ${stepOf(span, now)} as step, duration_class as "durationClass", sum(attempts)::int as attempts
+    from attempt_figures where api_service_id = ${serviceId} and ${inSpan(span, now)} group by 1, 2`.execute(db);
+  return percentilesBy(rows, ({ step }) => step);
+}
+
+const inSpan = (span: Span, now: number) => sql`slot >= ${new Date(spanStart(span, now))}`;
+
+const stepOf = (span: Span, now: number) => sql<number>`
+  floor(extract(epoch from slot - ${new Date(spanStart(span, now))}::timestamptz) * 1000 / ${SPANS[span].stepMs})::int`;
+
+function percentilesBy<Row extends DurationCount, Key>(rows: readonly Row[], keyOf: (row: Row) => Key) {
+  const percentiles = new Map<Key, Percentiles>();
+  for (const [key, counts] of Map.groupBy(rows, keyOf)) {
+    const found = percentilesOf(counts);
+    if (found) percentiles.set(key, found);
+  }
+  return percentiles;
+}

@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from "kysely";
+import { formTypes, type FormType } from "#funnels/registry.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { CONSENT_KINDS } from "#server/delivery/adapters/registry.ts";
+import { DELIVERY_STATES } from "#server/delivery/delivery-state.ts";
+import { receivedAt } from "#server/delivery/received-at.ts";
+import { metaAllowed } from "#server/leads/submissions/allows-meta.ts";
+import { isRealId } from "#server/leads/submissions/synthetic-leads.ts";
+import { COUNTED_TO, type Count } from "./count.ts";
+import { isStored } from "./what-counts.ts";
+
+/** Leads of a form that may be sent by hand to a manual service and have not been. */
+export type ManualBacklog = Count & {
+  formType: FormType;
+  serviceId: string;
+  serviceName: string;
+  oldestAt: Date;
+  newestAt: Date;
+};
+
+const SENT_STATES = DELIVERY_STATES.filter((state) => state !== "idle");
+
+/** The services `a` that leads of a form are sent to by hand. */
+const manualServices = (formType: RawBuilder<unknown>) =>
+  sql`from form_api_settings f join api_services a on a.id = f.api_service_id
+    where f.form_type = ${formType} and f.is_enabled and a.is_active and not a.is_sandbox and a.send_mode = 'manual'`;
+
+const isHeld = sql`quarantined_at is not null`;
+const hasUsableEmail = sql`can_be_sent(submission_data ->> 'email')`;
+const needsConsent = sql`a.kind = any(${CONSENT_KINDS}::text[])`;
+
+/** Whether the lead `s` may be sent to the service `a`, and never was. */
+export const waitsAt = sql<boolean>`(
+  not exists (select from deliveries d where d.submission_id = s.id and d.api_service_id = a.id and d.state <> 'idle')
+  and not ${isHeld} and ${hasUsableEmail} and (not ${needsConsent} or ${metaAllowed(sql`s.tracking`)}))`;
+
+/** Whether the lead `s` waits for manual send, to one service or to any: it was not sent, and pressing Send would send it. */
+export const waitsForSend = (formType: FormType, apiServiceId?: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select ${manualServices(sql`${formType}`)}
+    ${apiServiceId === undefined ? sql`` : sql`and a.id = ${apiServiceId}::uuid`} and ${waitsAt})`;
+
+/** Read once: no index has them by form. */
+const withHeld = sql`with held as materialized (select id, form_type, created_at from form_submissions where ${isHeld})`;
+
+/**
+ * The newest leads of a form, up to the number at which every count stops: how many, and the time of the oldest. No index has what was
+ * not sent, so what waits is these less those that do not wait.
+ */
+const newestLeads = (formType: RawBuilder<unknown>) => sql`
+  select count(*)::int as seen, min(created_at) as since from (
+    select created_at from form_submissions where form_type = ${formType} and ${isRealId(sql`id`)} and ${isStored(sql`id`)}
+    order by created_at desc fetch first ${sql.lit(COUNTED_TO + 1)} rows with ties
+  ) newest`;
+
+/** Those of them that do not wait at the service `a`. Leads themselves are read only where consent decides. */
+const notWaiting = (formType: RawBuilder<unknown>) => sql`
+  select id from (
+    select submission_id as id from deliveries d
+    where form_type = ${formType} and api_service_id = a.id and state = any(${SENT_STATES}::text[])
+      and ${receivedAt("d")} >= checked.since
+    union select id from held where form_type = ${formType} and created_at >= checked.since
+    union select id from form_submissions
+    where form_type = ${formType} and created_at >= checked.since and not ${hasUsableEmail}
+    union select id from form_submissions s
+    where ${needsConsent} and form_type = ${formType} and created_at >= checked.since and not ${metaAllowed(sql`s.tracking`)}
+  ) all_kinds where ${isRealId(sql`id`)} and ${isStored(sql`id`)}`;
+
+/** The first of them that waits, from one end. */
+const firstWaiting = (formType: RawBuilder<unknown>, direction: "asc" | "desc") => sql`(
+  select s.created_at from form_submissions s
+  where s.form_type = ${formType} and s.created_at >= checked.since and ${isRealId(sql`s.id`)} and ${isStored(sql`s.id`)} and ${waitsAt}
+  order by s.created_at ${sql.raw(direction)}, s.id ${sql.raw(direction)} limit 1)`;
+
+/** By form and service. A form that has more leads than are checked says that there may be more. */
+export async function readManualBacklog(db: Executor): Promise<ManualBacklog[]> {
+  const formType = sql`form.type`;
+  const { rows } = await sql<Omit<ManualBacklog, "isMore"> & { seen: number }>`
+    ${withHeld}
+    select form.type as "formType", a.id as "serviceId", a.name as "serviceName", checked.seen, found.count,
+      ${firstWaiting(formType, "asc")} as "oldestAt", ${firstWaiting(formType, "desc")} as "newestAt"
+    from unnest(${formTypes}::text[]) as form (type)
+    cross join lateral (${newestLeads(formType)}) checked
+    cross join lateral (select a.id, a.name, a.kind ${manualServices(formType)}) a
+    cross join lateral (select checked.seen - count(*)::int as count from (${notWaiting(formType)}) those) found
+    where found.count > 0
+    order by "newestAt" desc`.execute(db);
+  return rows.map(({ seen, count, ...row }) => ({ ...row, ...checkedTo(count, seen) }));
+}
+
+/** A lead that waits at two services counts once: it does not wait if it waits at none of them. */
+export async function countManualBacklog(db: Executor, formType: FormType): Promise<Count> {
+  const { rows } = await sql<{ count: number; seen: number }>`
+    ${withHeld}, services as materialized (select a.id, a.kind ${manualServices(sql`${formType}`)})
+    select checked.seen, checked.seen - (
+      select count(*)::int from (
+        select those.id from services a cross join lateral (${notWaiting(sql`${formType}`)}) those
+        group by those.id having count(*) = (select count(*) from services)
+      ) nowhere
+    ) as count
+    from (${newestLeads(sql`${formType}`)}) checked where exists (select from services)`.execute(db);
+  return checkedTo(rows[0]?.count ?? 0, rows[0]?.seen ?? 0);
+}
+
+const checkedTo = (count: number, seen: number): Count => ({
+  count: Math.min(count, COUNTED_TO),
+  isMore: seen > COUNTED_TO,
+});

@@ -1,0 +1,108 @@
+import { sql, type RawBuilder } from "kysely";
+import { isFormType, type FormType } from "#funnels/registry.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { getsLeadsByOrders, isRouted } from "#server/sales/buyers/by-orders.ts";
+import type { TransportKind } from "#server/delivery/adapter.ts";
+import { adapterFor } from "#server/delivery/adapters/registry.ts";
+import { isToldOfSales } from "#server/delivery/adapters/read-settings.ts";
+import { sentOfForm } from "#server/delivery/api-services/sent-of-form.ts";
+import { withheldAnswers } from "#server/delivery/api-services/withheld-answers.ts";
+import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
+
+export type ServiceSetting = {
+  service: {
+    id: string;
+    name: string;
+    description: string;
+    /** Of an unknown kind what is stored. */
+    kindLabel: string;
+    transport: TransportKind | undefined;
+    needsMarketingConsent: boolean;
+    /** It is told of a lead's sale, and not of the lead. */
+    isToldOfSales: boolean;
+    sendMode: string;
+    /** How new leads of this form come to it once it is enabled; by orders also without that. */
+    getsLeads: "directly" | "by-orders" | "not-without-order";
+    /** What its requests send of this form's settings. */
+    sends: readonly (keyof FormSettings)[];
+    /** The answers about health that it may not have of this form. Undefined: it gets no answers. */
+    withheld: readonly string[] | undefined;
+  };
+  isEnabled: boolean;
+  leadType: string;
+  customField: string;
+};
+
+export type FormSettingsRead =
+  | { kind: "invalid-form-type" }
+  | {
+      kind: "read";
+      /** One per active service, oldest first: the order of the columns in the list of leads. */
+      settings: ServiceSetting[];
+      /** Names of inactive services. */
+      inactive: string[];
+    };
+
+export async function readFormSettings(db: Executor, formType: string): Promise<FormSettingsRead> {
+  if (!isFormType(formType)) return { kind: "invalid-form-type" };
+  const rows = await db
+    .selectFrom("api_services")
+    .leftJoin("form_api_settings", (join) =>
+      join.onRef("api_service_id", "=", "api_services.id").on("form_type", "=", formType),
+    )
+    .select([
+      "api_services.id",
+      "name",
+      "description",
+      "kind",
+      "config",
+      "send_mode",
+      "is_active",
+      "is_enabled",
+      "custom_settings",
+      sql<boolean>`is_third_party(api_services)`.as("isThirdParty"),
+      getsLeadsByOrders("api_services").as("isByOrders"),
+      hasOrderFor(formType).as("hasOrder"),
+      isRouted(sql`${formType}::text`).as("isRouted"),
+    ])
+    .orderBy("created_at")
+    .orderBy("api_services.id")
+    .execute();
+  return {
+    kind: "read",
+    settings: rows
+      .filter(({ is_active }) => is_active)
+      .map(({ id, name, description, kind, config, send_mode, is_enabled, custom_settings, ...orders }) => {
+        const { leadType = "", customField = "" } = formSettingsIn(custom_settings);
+        const { label: kindLabel = kind, transport, needsMarketingConsent = false } = adapterFor(kind) ?? {};
+        const sends = sentOfForm(kind, config);
+        const service = {
+          id,
+          name,
+          description,
+          kindLabel,
+          transport,
+          needsMarketingConsent,
+          isToldOfSales: isToldOfSales(kind, config),
+          sendMode: send_mode,
+          getsLeads: howLeadsCome({ ...orders, isAutomatic: send_mode === "automatic" }),
+          sends,
+          withheld: withheldAnswers(kind, config, formType),
+        };
+        return { service, isEnabled: is_enabled ?? false, leadType, customField };
+      }),
+    inactive: rows.filter(({ is_active }) => !is_active).map(({ name }) => name),
+  };
+}
+
+const hasOrderFor = (formType: FormType): RawBuilder<boolean> => sql<boolean>`exists (
+  select from orders join order_versions live on live.order_id = orders.id and live.version = orders.version
+  where orders.api_service_id = api_services.id and orders.state in ('live', 'paused') and live.terms -> 'formTypes' ? ${formType}::text)`;
+
+type OfOrders = Record<"isThirdParty" | "isAutomatic" | "isByOrders" | "hasOrder" | "isRouted", boolean>;
+
+/** A manual service may still be sent leads by hand. */
+function howLeadsCome(of: OfOrders): ServiceSetting["service"]["getsLeads"] {
+  if (of.hasOrder) return "by-orders";
+  return of.isByOrders || (of.isThirdParty && of.isAutomatic && of.isRouted) ? "not-without-order" : "directly";
+}

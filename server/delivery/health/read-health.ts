@@ -1,0 +1,59 @@
+import type { Executor } from "#server/platform/db/database.ts";
+import type { Percentiles } from "#server/delivery/duration-classes.ts";
+import { readErrorClasses, readLeadsOfClass, type ErrorClass } from "./error-classes.ts";
+import { NO_ATTEMPTS, type Counts } from "#server/delivery/figures/outcome-groups.ts";
+import { countedUntil, readAnswerTimes, readPercentiles, readSteps } from "#server/delivery/figures/read-attempts.ts";
+import { readServiceStatus, type ServiceStatus } from "./read-service-status.ts";
+import { SPANS, spanStart, type Span } from "#server/delivery/figures/spans.ts";
+
+export type ServiceHealth = ServiceStatus & {
+  /** Over the span. */
+  steps: Counts[];
+  /** Over the last 24 hours. */
+  strip: Counts[];
+  percentiles: Percentiles | undefined;
+};
+
+const nothing = (span: Span) => Array.from({ length: SPANS[span].steps }, () => NO_ATTEMPTS);
+
+/** Every service with its status and its attempts over the span. */
+export async function readHealth(db: Executor, span: Span, now = Date.now()) {
+  const [statuses, steps, strips, percentiles, until] = await Promise.all([
+    readServiceStatus(db),
+    readSteps(db, span, now),
+    readSteps(db, "24h", now),
+    readPercentiles(db, span, now),
+    countedUntil(db),
+  ]);
+  const services = statuses.map((status): ServiceHealth => ({
+    ...status,
+    steps: steps.get(status.id) ?? nothing(span),
+    strip: strips.get(status.id) ?? nothing("24h"),
+    percentiles: percentiles.get(status.id),
+  }));
+  return { services, until, start: new Date(spanStart(span, now)), stepMs: SPANS[span].stepMs };
+}
+
+/** What only the chosen service shows. */
+export async function readServiceHealth(
+  db: Executor,
+  {
+    serviceId,
+    span,
+    errorClass,
+    now = Date.now(),
+  }: { serviceId: string; span: Span; errorClass?: ErrorClass; now?: number },
+) {
+  const where = { serviceId, span, now };
+  const [answerTimes, errorClasses, leads] = await Promise.all([
+    readAnswerTimes(db, serviceId, span, now),
+    readErrorClasses(db, where),
+    errorClass ? readLeadsOfClass(db, where, errorClass) : undefined,
+  ]);
+  const { steps } = SPANS[span];
+  return {
+    answerTimes: Array.from({ length: steps }, (_, step) => answerTimes.get(step) ?? null),
+    errorClasses,
+    leads,
+  };
+}

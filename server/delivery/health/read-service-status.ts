@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { FormType } from "#funnels/registry.ts";
+import { pausingDeliveries } from "#server/delivery/circuit-breaker/pausing-deliveries.ts";
+import { serviceStateOf } from "#server/delivery/circuit-breaker/service-state.ts";
+import { addUpOpen, readOpenDeliveries, type OpenDeliveries } from "#server/delivery/figures/read-open-deliveries.ts";
+import { isEmailKind } from "#server/delivery/figures/what-counts.ts";
+import { withoutPerson } from "#server/leads/submissions/redact-person.ts";
+
+export type Circuit =
+  | { state: "closed" | "inactive" }
+  | {
+      state: "refusing";
+      reason: string;
+      since: Date;
+      refusedInRow: number;
+      limit: number;
+      /** Others wait until one is accepted. */
+      oneAtATime: boolean;
+      leads: PausingLead[];
+    }
+  | { state: "half_open"; reason: string; since: Date; probeAt: Date }
+  | { state: "paused"; reason: string; since: Date; by: string | null; leads: PausingLead[] };
+
+/** A lead whose answer has paused the service, or is one of the latest refusals: where to look, and nothing of the person. */
+type PausingLead = { id: string; formType: FormType };
+
+/** The current status of a service. */
+export type ServiceStatus = {
+  id: string;
+  name: string;
+  sendMode: string;
+  circuit: Circuit;
+  perSecond: number;
+  concurrency: number;
+  /** Our own email to the visitor: no sale. */
+  isEmail: boolean;
+} & ReturnType<typeof addUpOpen>;
+
+type Row = Pick<ServiceStatus, "id" | "name" | "sendMode" | "perSecond" | "concurrency"> & {
+  kind: string;
+  isActive: boolean;
+  state: string;
+  reason: string | null;
+  by: string | null;
+  since: Date;
+  probeAt: Date | null;
+  refusedInRow: number;
+  byRefusals: boolean;
+  refusedWords: string | null;
+  refusedSince: Date | null;
+  limit: number;
+  leads: PausingLead[];
+};
+
+/** All services by name, without sandboxes. */
+export async function readServiceStatus(
+  db: Executor,
+  open: Promise<OpenDeliveries[]> = readOpenDeliveries(db),
+): Promise<ServiceStatus[]> {
+  const services = sql<Row>`
+    select service.id, service.name, service.kind, send_mode as "sendMode", is_active as "isActive", per_second as "perSecond", concurrency,
+      gate.state, gate.reason, gate.changed_by as by, gate.changed_at as since, gate.probe_at as "probeAt",
+      cardinality(gate.refused_in_row) as "refusedInRow", gate.by_refusals as "byRefusals", gate.refused_words as "refusedWords",
+      gate.refused_since as "refusedSince", service.refusal_limit as limit,
+      ${pausingLeads()} as leads
+    from api_services service
+    join service_gates gate on gate.api_service_id = service.id
+    where not service.is_sandbox
+    order by is_active desc, lower(service.name), service.id`.execute(db);
+  const [{ rows }, entries] = await Promise.all([services, open]);
+  const byService = Map.groupBy(entries, ({ serviceId }) => serviceId);
+  return rows.map((row) => toServiceStatus(row, byService.get(row.id) ?? []));
+}
+
+/** Those of `gate` that are still stored, in the order of their answers. */
+const pausingLeads = () => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', form_submissions.id, 'formType', form_submissions.form_type) order by n)
+  from unnest(${pausingDeliveries("gate")}) with ordinality as refused (delivery_id, n)
+  join deliveries on deliveries.id = refused.delivery_id
+  join form_submissions on form_submissions.id = submission_id and erased_at is null), '[]')`;
+
+function toServiceStatus(found: Row, open: readonly OpenDeliveries[]): ServiceStatus {
+  const { id, name, sendMode, perSecond, concurrency, kind } = found;
+  const row = { id, name, sendMode, perSecond, concurrency };
+  return { ...row, isEmail: isEmailKind(kind), ...addUpOpen(open), circuit: circuitOf() };
+
+  function circuitOf(): Circuit {
+    const { isActive, state: stored, since, probeAt, by, leads, refusedInRow, byRefusals, limit } = found;
+    const shownReason = withoutPerson(found.reason ?? "", []);
+    const state = serviceStateOf({ isActive, stored, refusedInRow, byRefusals });
+    switch (state) {
+      case "closed":
+      case "inactive":
+        return { state };
+      case "refusing": {
+        const words = withoutPerson(found.refusedWords ?? "", []);
+        const refusedSince = found.refusedSince ?? since;
+        return { state, reason: words, since: refusedSince, refusedInRow, limit, oneAtATime: byRefusals, leads };
+      }
+      case "half_open":
+        if (probeAt === null) throw new Error(`No time for the next test lead of ${row.id}`); // the table forbids it
+        return { state: "half_open", reason: shownReason, since, probeAt };
+      case "paused":
+        return { state: "paused", reason: shownReason, since, by, leads: by === null ? leads : [] };
+    }
+  }
+}

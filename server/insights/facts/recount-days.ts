@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import type { Database, Executor } from "#server/platform/db/database.ts";
+import { berlinDay, startOfBerlinDay } from "#server/platform/berlin-time.ts";
+import { addDays, addWorkingDays } from "#server/platform/working-days.ts";
+import { readRules } from "#server/sales/returns/return-rules.ts";
+
+/** So many days after it, nothing that leads may still change is counted for a day any more. */
+export const FROZEN_AFTER_DAYS = 60;
+
+/**
+ * Counts anew what became of the leads that came on some Berlin days, in their sequence. Starts and leads are left as they are once the day is
+ * frozen; sales are always what the places say, which outlive the leads. The rows of the days are the lock: who counts them waits for the
+ * other, and what is decided meanwhile marks its day as stale afterwards.
+ */
+export const recountDays = (db: Database, days: readonly string[], now: Date): Promise<void> =>
+  db.transaction().execute((tx) => recountIn(tx, days, now));
+
+/** The same in the caller's transaction. */
+export async function recountIn(tx: Executor, days: readonly string[], now: Date): Promise<void> {
+  const frozenBefore = addDays(berlinDay(now.getTime()), -FROZEN_AFTER_DAYS);
+  const { rows } = await sql<{ day: string; isFrozen: boolean }>`
+      insert into fact_days (day, counted_at) select day, ${now} from unnest(${days}::date[]) day order by day
+      on conflict (day) do update set counted_at = excluded.counted_at, is_stale = false
+      returning day::text, frozen_at is not null as "isFrozen"`.execute(tx);
+  const open = rows.filter(({ isFrozen }) => !isFrozen).map(({ day }) => day);
+  if (open.length > 0) await countLeads(tx, open);
+  await countSales(tx, days, now);
+  const old = open.filter((day) => day < frozenBefore);
+  if (old.length === 0) return;
+  await sql`update fact_days set frozen_at = ${now} where day = any(${old}::date[])`.execute(tx);
+  await sql`delete from erased_counts where day = any(${old}::date[])`.execute(tx);
+}
+
+/** Real leads of some days that are there, with what is counted of them. */
+const leadsOf = (days: readonly string[]) => sql`
+  select * from (
+    select id, form_type, coalesce(definition_sha, '') as definition_sha, coalesce(campaign_id, 0) as campaign_id,
+      quarantined_at is not null as is_held, (created_at at time zone 'Europe/Berlin')::date as day
+    from form_submissions
+    where created_at >= ${days[0]}::date::timestamp at time zone 'Europe/Berlin'
+      and created_at < (${days.at(-1)}::date + 1)::timestamp at time zone 'Europe/Berlin' and not is_synthetic
+  ) lead where day = any(${days}::date[])`;
+
+/** What starts and leads are by the counts and the leads that are there, with the sums of those that were erased. */
+export const leadFactsOf = (days: readonly string[]) => sql`
+  select day, form_type, definition_sha, campaign_id, sum(starts)::int as starts, sum(leads)::int as leads, sum(held)::int as held
+  from (
+    select day, form_type, definition_sha, campaign_id, 0::bigint as starts, (not is_held)::int as leads, is_held::int as held
+    from (${leadsOf(days)}) lead
+    union all
+    select day, form_type, definition_sha, campaign_id, 0, leads, held from erased_counts where day = any(${days}::date[])
+    union all
+    select day, form_type, definition_sha, campaign_id, n, 0, 0 from step_counts
+    where day = any(${days}::date[]) and from_step in ('enter', 'return')
+  ) counted group by 1, 2, 3, 4`;
+
+async function countLeads(tx: Executor, days: readonly string[]): Promise<void> {
+  await sql`
+    with counted as materialized (${leadFactsOf(days)}), gone as (
+      delete from lead_facts fact where day = any(${days}::date[]) and not exists (
+        select from counted where (counted.day, counted.form_type, counted.definition_sha, counted.campaign_id)
+          = (fact.day, fact.form_type, fact.definition_sha, fact.campaign_id)))
+    insert into lead_facts (day, form_type, definition_sha, campaign_id, starts, leads, held, net_squares)
+    select day, form_type, definition_sha, campaign_id, starts, leads, held, 0 from counted
+    on conflict (day, form_type, definition_sha, campaign_id) do update
+    set starts = excluded.starts, leads = excluded.leads, held = excluded.held`.execute(tx);
+}
+
+/**
+ * The places of some days' leads: of those that are there; of those that were erased, by what was written down then; and of those that were
+ * erased before anything was written down, for the day of the place itself.
+ */
+const placesOf = (days: readonly string[]) => sql`
+  select a.id, a.submission_id, a.order_id, a.buyer_id, a.state, a.price_cents, a.reason, a.settled_at,
+    lead.day, lead.form_type, lead.definition_sha, lead.campaign_id
+  from (${leadsOf(days)}) lead join allocations a on a.submission_id = lead.id and a.came_on is null
+  union all
+  select id, submission_id, order_id, buyer_id, state, price_cents, reason, settled_at, came_on, form_type, coalesce(definition_sha, ''),
+    coalesce(campaign_id, 0)
+  from allocations where came_on = any(${days}::date[])
+  union all
+  select id, submission_id, order_id, buyer_id, state, price_cents, reason, settled_at, day, form_type, '', 0
+  from allocations where day = any(${days}::date[]) and came_on is null
+    and not exists (select from form_submissions where id = allocations.submission_id)`;
+
+/** What the places have brought, by day, questions, campaign and buyer. A returned one without a claim was credited in whole. */
+export const saleFactsOf = (days: readonly string[], windows: Windows) => sql`
+  select place.day, form_type, definition_sha, campaign_id, place.buyer_id,
+    (count(*) filter (where is_sold))::int as sold,
+    coalesce(sum(price_cents) filter (where is_sold), 0)::bigint as sold_cents,
+    (count(*) filter (where place.state = 'released' and place.reason in ('rejected', 'duplicate')))::int as refused,
+    (count(*) filter (where place.state = 'reserved'))::int as open,
+    (count(*) filter (where place.state = 'returned'))::int as returned,
+    coalesce(sum(coalesce(claim.credit_cents, price_cents)) filter (where place.state = 'returned'), 0)::bigint as returned_cents,
+    (count(*) filter (where claim.state = 'open'))::int as claimed,
+    (count(*) filter (where place.state = 'sold' and (claim.state = 'open'
+      or claim.id is null and place.settled_at >= coalesce(own.open_since, ${windows.usual}))))::int as maturing
+  from (select *, state in ('sold', 'returned') as is_sold from (${placesOf(days)}) place) place
+  left join returns claim on claim.allocation_id = place.id
+  left join unnest(${windows.orders}::uuid[], ${windows.since}::timestamptz[]) as own (order_id, open_since)
+    on own.order_id = place.order_id
+  group by 1, 2, 3, 4, 5`;
+
+async function countSales(tx: Executor, days: readonly string[], now: Date): Promise<void> {
+  const windows = await readWindows(tx, now);
+  await sql`
+    with counted as materialized (${saleFactsOf(days, windows)}), gone as (
+      delete from sale_facts fact where day = any(${days}::date[]) and not exists (
+        select from counted where (counted.day, counted.form_type, counted.definition_sha, counted.campaign_id, counted.buyer_id)
+          = (fact.day, fact.form_type, fact.definition_sha, fact.campaign_id, fact.buyer_id)))
+    insert into sale_facts (day, form_type, definition_sha, campaign_id, buyer_id, sold, sold_cents, refused, open, returned,
+      returned_cents, claimed, maturing)
+    select * from counted
+    on conflict (day, form_type, definition_sha, campaign_id, buyer_id) do update
+    set sold = excluded.sold, sold_cents = excluded.sold_cents, refused = excluded.refused, open = excluded.open,
+      returned = excluded.returned, returned_cents = excluded.returned_cents, claimed = excluded.claimed,
+      maturing = excluded.maturing`.execute(tx);
+  await sql`
+    update lead_facts fact set net_squares = coalesce(counted.squares, 0)
+    from lead_facts own left join (
+      select day, form_type, definition_sha, campaign_id, sum(net * net)::bigint as squares from (
+        select submission_id, place.day, form_type, definition_sha, campaign_id, sum(case place.state when 'sold' then price_cents
+          when 'returned' then price_cents - coalesce(credit_cents, price_cents) end) as net
+        from (${placesOf(days)}) place left join returns claim on claim.allocation_id = place.id group by 1, 2, 3, 4, 5) lead
+      group by 1, 2, 3, 4) counted using (day, form_type, definition_sha, campaign_id)
+    where own.day = any(${days}::date[]) and (fact.day, fact.form_type, fact.definition_sha, fact.campaign_id)
+      = (own.day, own.form_type, own.definition_sha, own.campaign_id)
+      and fact.net_squares is distinct from coalesce(counted.squares, 0)`.execute(tx);
+}
+
+/** Since when a sold lead may still be returned: by the usual rules, and of each order with rules of its own. */
+export type Windows = { usual: Date; orders: string[]; since: Date[] };
+
+export async function readWindows(db: Executor, now: Date): Promise<Windows> {
+  const rows = await db
+    .selectFrom("orders")
+    .select(["id", "return_rules"])
+    .where("return_rules", "is not", null)
+    .execute();
+  return {
+    usual: openSince(readRules(null).withinWorkingDays, now),
+    orders: rows.map(({ id }) => id),
+    since: rows.map(({ return_rules }) => openSince(readRules(return_rules).withinWorkingDays, now)),
+  };
+}
+
+/** The beginning of the earliest day whose sales can still be claimed today. */
+function openSince(workingDays: number, now: Date): Date {
+  const today = berlinDay(now.getTime());
+  let day = addDays(today, -workingDays);
+  while (addWorkingDays(addDays(day, -1), workingDays) >= today) day = addDays(day, -1);
+  while (addWorkingDays(day, workingDays) < today) day = addDays(day, 1);
+  return startOfBerlinDay(day) ?? now;
+}

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/db/database.ts";
+
+const FACTS = [
+  "starts",
+  "leads",
+  "held",
+  "net_squares",
+  "sold",
+  "refused",
+  "returned",
+  "sold_cents",
+  "returned_cents",
+  "maturing",
+  "claimed",
+] as const;
+const SALES = ["sold", "refused", "open", "returned", "claimed", "maturing", "sold_cents", "returned_cents"] as const;
+
+/** By the first day of what is summed. */
+const facts = (first: ReturnType<typeof sql>) => ({
+  key: ["week", "form_type", "definition_sha", "campaign_id"],
+  sums: FACTS,
+  days: sql`select ${first}, form_type, definition_sha, campaign_id, starts, leads, held, net_squares, 0 as sold, 0 as refused,
+      0 as returned, 0 as sold_cents, 0 as returned_cents, 0 as maturing, 0 as claimed from lead_facts
+    union all select ${first}, form_type, definition_sha, campaign_id, 0, 0, 0, 0, sold, refused, returned, sold_cents, returned_cents,
+      maturing, claimed from sale_facts`,
+});
+
+/** Sums of weeks that are not what their days say, in words. A sum of no days stays with zeros, as if it were gone. */
+export async function weeksThatDiffer(db: Executor): Promise<string[]> {
+  const week = sql`date_trunc('week', day)::date as week`;
+  return [
+    ...(await different(db, { table: "fact_weeks", ...facts(week) })),
+    ...(await different(db, { table: "fact_four_weeks", ...facts(sql`first_of_four_weeks(day) as week`) })),
+    ...(await different(db, {
+      table: "buyer_weeks",
+      key: ["week", "form_type", "buyer_id"],
+      sums: SALES,
+      days: sql`select ${week}, form_type, buyer_id, ${sql.join(SALES.map((name) => sql.ref(name)))} from sale_facts`,
+    })),
+  ];
+}
+
+type Compared = {
+  table: "fact_weeks" | "fact_four_weeks" | "buyer_weeks";
+  key: readonly string[];
+  sums: readonly string[];
+  days: ReturnType<typeof sql>;
+};
+
+async function different(db: Executor, { table, key, sums, days }: Compared): Promise<string[]> {
+  const names = ["of_days", ...sums];
+  const keys = sql.join(key.map((name) => sql.ref(name)));
+  const values = sql.join(names.map((name) => sql`${sql.lit(name)}, ${sql.ref(name)}::float8`));
+  const summed = sql.join(sums.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`));
+  const { rows } = await sql<{ says: string; stored: Sums | null; counted: Sums | null }>`
+    select concat_ws(', ', ${keys}) as says, stored.sums as stored, counted.sums as counted
+    from (select ${keys}, json_build_object(${values}) as sums from ${sql.table(table)} where ${anyOf(names)}) stored
+    full join (select ${keys}, json_build_object(${values}) as sums
+      from (select ${keys}, count(*) as of_days, ${summed} from (${days}) fact group by ${keys}) summed) counted
+    using (${keys}) where stored.sums::text is distinct from counted.sums::text
+    order by 1`.execute(db);
+  return rows.flatMap(({ says, stored, counted }) => {
+    const differs = names.filter((name) => (stored?.[name] ?? 0) !== (counted?.[name] ?? 0));
+    return differs.map(
+      (name) => `${table}, ${says}: ${name} ${stored?.[name] ?? 0}, its days say ${counted?.[name] ?? 0}`,
+    );
+  });
+}
+
+type Sums = Readonly<Record<string, number>>;
+
+const anyOf = (names: readonly string[]) =>
+  sql.join(
+    names.map((name) => sql`${sql.ref(name)} <> 0`),
+    sql` or `,
+  );

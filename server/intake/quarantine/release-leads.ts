@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import { isRouted } from "#server/sales/buyers/by-orders.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
+import { recordActions, type Acted } from "#server/delivery/queue/staff-event.ts";
+import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
+import { IN_QUARANTINE } from "#server/delivery/queue/create-deliveries.ts";
+import { inMs } from "#server/platform/db/sql-time.ts";
+import { isSuspicious, readSigns } from "#server/leads/spam/signals.ts";
+
+const SERVICE_OFF = "Not sent: the service was off when the lead left quarantine";
+
+/**
+ * Releases leads that a person found to be real and queues their deliveries. Returns how many were still in quarantine; those that were
+ * withdrawn stay there.
+ */
+export async function releaseLeads(
+  { db, notifyWorkers }: { db: Database; notifyWorkers: NotifyWorkers },
+  { ids, actor }: { ids: readonly string[]; actor: string },
+): Promise<number> {
+  const released = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      update form_submissions set quarantined_at = null
+      where id = any(${[...ids]}::uuid[]) and quarantined_at is not null and erased_at is null
+        and not is_withdrawn(id, null) returning id`.execute(tx);
+    const free = rows.map(({ id }) => id);
+    await recordActions(tx, await queueReleased(tx, free, 0), "send", actor);
+    for (const id of free) {
+      await recordAudit(tx, { actor, action: "lead.release", target: { kind: "submission", id } });
+    }
+    return free.length;
+  });
+  if (released > 0) notifyWorkers();
+  return released;
+}
+
+/** Lets go what waited only because of the quarantine. What was blocked for another reason, or whose service is off, stays. */
+async function queueReleased(tx: Executor, ids: readonly string[], waitMs: number): Promise<Acted[]> {
+  await leaveToOrders(tx, ids);
+  const { rows } = await sql<Acted>`
+    update deliveries set state = 'queued', next_attempt_at = ${inMs(waitMs)}, last_message = null, updated_at = now()
+    from api_services service
+    where submission_id = any(${[...ids]}::uuid[]) and state = 'idle' and last_message = ${IN_QUARANTINE}
+      and service.id = api_service_id and service.is_active
+    returning deliveries.id, deliveries.attempt_n as "attemptN"`.execute(tx);
+  await sql`update deliveries set last_message = ${SERVICE_OFF}
+    where submission_id = any(${[...ids]}::uuid[]) and state = 'idle' and last_message = ${IN_QUARANTINE}`.execute(tx);
+  // which order gets it, of those whose firms were named to the visitor, a worker decides
+  await sql`update routing_decisions set unsold = 'undecided', reroute_at = ${inMs(waitMs)}
+    where submission_id = any(${[...ids]}::uuid[]) and unsold = 'quarantine'`.execute(tx);
+  return rows;
+}
+
+/** The first order of their form went live while they were in quarantine: third parties get them through orders only. */
+const leaveToOrders = (tx: Executor, ids: readonly string[]) =>
+  sql`
+  with gone as (
+    delete from deliveries using api_services service, form_submissions lead
+    where submission_id = any(${[...ids]}::uuid[]) and state = 'idle' and last_message = ${IN_QUARANTINE} and service.id = api_service_id
+      and is_third_party(service) and lead.id = submission_id and ${isRouted(sql`lead.form_type`)}
+    returning submission_id, lead.form_type)
+  insert into routing_decisions (submission_id, form_type, promised, unsold)
+  select distinct submission_id, form_type, 1, 'quarantine' from gone on conflict (submission_id) do nothing`.execute(
+    tx,
+  );
+
+/** The browser has sent its proof of work: a lead that was held for nothing else than that or its network goes out. Says whether it did. */
+export async function releaseForProof(tx: Executor, id: string, waitMs: number): Promise<boolean> {
+  const quarantined = await tx
+    .selectFrom("form_submissions")
+    .select("signs")
+    .where("id", "=", id)
+    .where("quarantined_at", "is not", null)
+    .where(sql<boolean>`not is_withdrawn(id, null)`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!quarantined?.signs.includes("no-proof")) return false;
+  const others = readSigns(quarantined.signs).filter((signal) => signal !== "no-proof");
+  if (isSuspicious(others.filter((signal) => signal !== "busy"))) return false;
+  await sql`update form_submissions set signs = ${others}, quarantined_at = null where id = ${id}`.execute(tx);
+  await queueReleased(tx, [id], waitMs);
+  return true;
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Database, Executor } from "#server/platform/db/database.ts";
+import { merkleRoot } from "./merkle-root.ts";
+
+/** The root over all links of a day, in the sequence of leads and of their events. */
+export async function rootOfDay(db: Executor, day: string): Promise<{ events: number; root: Buffer }> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select hash from consent_chain where day = ${day}::date order by submission_id, n`.execute(db);
+  return { events: rows.length, root: merkleRoot(rows.map(({ hash }) => hash)) };
+}
+
+/**
+ * Seals every day that has ended and has links. A link belongs to the day on which it was made, so a day gets no more once it is over; an
+ * hour is left for the clocks of two database servers. Any worker may do it at any time: one seal is stored. The days that are new.
+ * With `now()` the index ends the search at today; with `clock_timestamp()` every link of today would be read.
+ */
+export async function sealDays(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct day::text from consent_chain
+    where day > coalesce((select max(day) from consent_seals), '-infinity')
+      and day < (now() at time zone 'UTC' - interval '1 hour')::date
+    order by 1`.execute(db);
+  const sealed: string[] = [];
+  for (const { day } of rows) {
+    const { events, root } = await rootOfDay(db, day);
+    const stored = await sql`insert into consent_seals (day, events, root) values (${day}::date, ${events}, ${root})
+      on conflict (day) do nothing returning day`.execute(db);
+    if (stored.rows.length > 0) sealed.push(day);
+  }
+  return sealed;
+}
+
+export type DaySeal = { day: string; events: number; root: string };
+
+/** Each mail repeats so many days before it: whoever did not get one mail finds it in the next. */
+const IN_A_MAIL = 7;
+
+/**
+ * Mails the newest seal, if nobody has got it yet, and those before it. One worker takes it; if the mail does not go out, the next round
+ * tries again. Whether it was mailed.
+ */
+export async function mailSeals(db: Executor, mail: (seals: readonly DaySeal[]) => Promise<boolean>): Promise<boolean> {
+  const taken = await sql<{ day: string }>`
+    update consent_seals set mailed_at = clock_timestamp()
+    where mailed_at is null and day = (select max(day) from consent_seals) returning day::text`.execute(db);
+  const [newest] = taken.rows;
+  if (!newest) return false;
+  const { rows } = await sql<DaySeal>`
+    select day::text, events, encode(root, 'hex') as root from consent_seals
+    order by day desc limit ${IN_A_MAIL}`.execute(db);
+  const isMailed = await mail(rows);
+  if (!isMailed) await sql`update consent_seals set mailed_at = null where day = ${newest.day}::date`.execute(db);
+  return isMailed;
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/db/database.ts";
+import { rootOfDay } from "./seal-days.ts";
+
+const AT_ONCE = 5_000;
+const MOST_PROBLEMS = 20;
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+export type ConsentCheck = {
+  leads: number;
+  events: number;
+  days: number;
+  /** One sentence each, the first twenty. */
+  problems: string[];
+};
+
+type Link = { lead: string; n: number; eventId: string; hash: Buffer; kind: string | null; text: string | null };
+
+/**
+ * Computes every hash again, here and not in the database, whose functions an intruder may have changed too, and the root of every day that
+ * was sealed. Names the lead and the event that was changed, is missing, or was written past the chain.
+ */
+export async function verifyConsent(db: Executor): Promise<ConsentCheck> {
+  const problems: string[] = [];
+  let [lead, n, before, leads, events] = [BEFORE_ALL, 0, "", 0, 0];
+  for (;;) {
+    const links = await readLinks(db, lead, n);
+    for (const link of links) {
+      if (link.lead !== lead) {
+        [lead, n, before] = [link.lead, 0, ""];
+        leads += 1;
+      }
+      const problem = problemOf(link, n, before);
+      if (problem !== undefined) problems.push(`Lead ${lead}: ${problem}`);
+      n = link.n;
+      before = link.hash.toString("hex"); // goes on from what is stored, so that one change is one problem
+      events += 1;
+    }
+    if (links.length < AT_ONCE) break;
+  }
+  problems.push(...(await findUnlinked(db)));
+  const { days, changed } = await verifyDays(db);
+  return { leads, events, days, problems: [...problems, ...changed].slice(0, MOST_PROBLEMS) };
+}
+
+function problemOf({ n, eventId, hash, kind, text }: Link, last: number, before: string): string | undefined {
+  if (n !== last + 1) return `events ${last + 1} to ${n - 1} are missing`;
+  if (text === null) return `event ${n} (${eventId}) was deleted or moved to another lead`;
+  if (hash.toString("hex") === hashOf(before, text)) return undefined;
+  return `event ${n} (${eventId}, '${kind}') or the hash of it or of the one before was changed`;
+}
+
+const hashOf = (before: string, text: string): string =>
+  createHash("sha256").update(Buffer.from(before, "hex")).update(text).digest("hex");
+
+/** The text is that of `consent_event_text` in the migration. */
+async function readLinks(db: Executor, afterLead: string, afterN: number): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select link.submission_id as lead, n, event_id as "eventId", hash, kind, case when event.id is not null then
+      jsonb_build_array(event.id, event.submission_id, kind, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+        buyer_id, details)::text end as text
+    from consent_chain link left join consent_events event on event.id = event_id and event.submission_id = link.submission_id
+    where (link.submission_id, n) > (${afterLead}::uuid, ${afterN}::int)
+    order by link.submission_id, n limit ${AT_ONCE}`.execute(db);
+  return rows;
+}
+
+/** A worker links what is stored within seconds. */
+async function findUnlinked(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ lead: string; id: string; kind: string }>`
+    select submission_id as lead, id, kind from consent_events event
+    where not exists (select from consent_chain where event_id = event.id)
+      and not exists (select from consent_events_to_link where event_id = event.id and event.at > now() - interval '1 minute')
+    order by submission_id, at limit ${MOST_PROBLEMS}`.execute(db);
+  return rows.map(({ lead, id, kind }) => `Lead ${lead}: event ${id} ('${kind}') has no link`);
+}
+
+async function verifyDays(db: Executor): Promise<{ days: number; changed: string[] }> {
+  const seals = await sql<{ day: string; events: number; root: Buffer }>`
+    select day::text, events, root from consent_seals order by day`.execute(db);
+  const changed: string[] = [];
+  for (const { day, events, root } of seals.rows) {
+    const now = await rootOfDay(db, day);
+    if (now.root.equals(root) && now.events === events) continue;
+    changed.push(`Day ${day}: ${events} events were sealed, and what is there now (${now.events}) is something else`);
+  }
+  return { days: seals.rows.length, changed };
+}

@@ -1,0 +1,64 @@
+import type { Answers, Funnel } from "#funnels/engine/types.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { Operator } from "#server/site/operator.ts";
+import type { NamedFirm } from "#server/sales/buyers/named-firm.ts";
+import { everyRendering } from "./read-wordings.ts";
+import { shownTexts, submitStep, type ShownText } from "./shown-texts.ts";
+
+/** What is stored about consent with a lead, and the words of the texts that it names, each of which is stored once. */
+export type ConsentRecord = {
+  step: string;
+  pageAddress: string;
+  texts: { field: string | null; id: string; version: number | null; sha256: string; ticked: boolean | null }[];
+  wordings: { sha256: string; words: string }[];
+  /** The firms that the page named, and which of them the visitor left ticked. Null: it named none. */
+  named: readonly (NamedFirm & { ticked: boolean })[] | null;
+};
+
+/**
+ * Which consent texts were on the screen, and which of them the visitor ticked (decisions §12). It is never changed and outlives
+ * the lead, so of the page's address it keeps the path only. `wordings`: which texts the page says it has shown.
+ */
+export async function consentRecordOf(
+  db: Executor,
+  operator: Operator,
+  funnel: Funnel,
+  submission: { record: Answers; pageAddress: string; wordings?: unknown; named?: ConsentRecord["named"] },
+): Promise<ConsentRecord> {
+  const shown = await asTold(db, shownTexts(funnel, operator), submission.wordings);
+  return {
+    step: submitStep(funnel)?.slug ?? "",
+    pageAddress: URL.parse(submission.pageAddress)?.pathname ?? "",
+    texts: shown.map(({ field, id, version, sha256 }) => ({
+      field,
+      id,
+      version,
+      sha256,
+      ticked: field === null ? null : submission.record[field] === true,
+    })),
+    named: submission.named ?? null,
+    wordings: shown.filter(({ version }) => version !== null).map(({ sha256, text }) => ({ sha256, words: text })),
+  };
+}
+
+/** `version` null: a text that this release does not know; all that is recorded of it is the fingerprint the page has sent. */
+type RecordedText = Omit<ShownText, "version"> & { version: number | null };
+
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/**
+ * A page that was open while a text or the company's name changed has shown the one before. For pages of the release before,
+ * which say nothing, today's are recorded.
+ */
+async function asTold(db: Executor, today: readonly ShownText[], wordings: unknown): Promise<RecordedText[]> {
+  if (typeof wordings !== "string") return [...today];
+  const told = wordings.split(" ");
+  if (today.every(({ sha256 }, n) => sha256 === told[n])) return [...today];
+  const known = await everyRendering(db);
+  return today.map((text, n) => {
+    const sha256 = told[n] ?? "";
+    const shown = known.find((one) => one.id === text.id && one.sha256 === sha256);
+    const unknown = { version: null, text: "", sha256: SHA256.test(sha256) ? sha256 : "" };
+    return { ...text, ...(shown ?? unknown) };
+  });
+}

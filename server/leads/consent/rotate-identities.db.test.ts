@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#server/platform/new-id.ts";
+import { readKeyRing, type KeyRing } from "#server/platform/secrets/key-ring.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { openIdentity, sealIdentity } from "./identity.ts";
+import { personMarks } from "./person-marks.ts";
+import { rotateIdentities } from "./rotate-identities.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const [first, second, third] = [1, 2, 3].map(() => randomBytes(32).toString("base64"));
+const old = readKeyRing(`c1:${first}`);
+const ring = readKeyRing(`c2:${second},c1:${first}`);
+const foreign = readKeyRing(`c3:${third}`);
+
+async function person(by: KeyRing, phone: string): Promise<string> {
+  const id = newId();
+  const { sealed, phoneMark, emailMark } = sealIdentity(by, id, { fullName: "Eva Uhr", phone, email: `${id}@web.de` });
+  const row = { submission_id: id, sealed, phone_mark: phoneMark, email_mark: emailMark };
+  await database.db.insertInto("consent_identities").values(row).execute();
+  return id;
+}
+
+test("identities and marks move to the active key, withdrawals still hold, and what does not open stays and is named", async () => {
+  const phones = Array.from({ length: 450 }, (_, n) => `0171 ${1_000_000 + n}`);
+  const ids = await Promise.all(phones.map((phone) => person(old, phone)));
+  const [unreadable, done] = [await person(foreign, "0171 2"), await person(ring, "0171 3")];
+  const [withdrawn = ""] = phones;
+  await database.db
+    .insertInto("never_again")
+    .values(personMarks(old, { phone: withdrawn }).map((mark) => ({ mark })))
+    .execute();
+
+  const rotation = await rotateIdentities(database.db, ring);
+  expect(rotation).toMatchObject({ rewrapped: 450, perKey: { c1: 1, c2: 452, c3: 1 } });
+  expect(rotation.failures).toEqual([expect.stringContaining(unreadable)]);
+
+  const c2 = readKeyRing(`c2:${second}`);
+  const rows = await database.db.selectFrom("consent_identities").selectAll().execute();
+  const byId = new Map(rows.map((row) => [row.submission_id, row]));
+  for (const [n, id] of ids.entries()) {
+    const row = byId.get(id);
+    expect(openIdentity(c2, id, row?.sealed ?? "").identity).toMatchObject({ phone: phones[n] });
+    expect(personMarks(c2, { phone: phones[n] })).toEqual([row?.phone_mark]);
+  }
+  expect(byId.get(done)?.sealed).toMatch(/^v1\.c2\./);
+  const marks = personMarks(c2, { phone: withdrawn });
+  const { rows: kept } = await sql`select from never_again where mark = any(${marks})`.execute(database.db);
+  expect(kept).toHaveLength(1);
+  expect(await rotateIdentities(database.db, ring)).toMatchObject({ rewrapped: 0 });
+});

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Database } from "#server/platform/db/database.ts";
+import { isFixed, NO_CAMPAIGN, OTHER, type CampaignWords } from "./campaign-words.ts";
+
+const MOST_KNOWN = 5000;
+
+/** The ids never change, so that a process asks once for each, however many leads come at once. A database has its own, for tests that use several. */
+const known = new WeakMap<Database, Map<string, Promise<number | undefined>>>();
+
+/**
+ * The row of these words, made where they are new and `mayName` allows it. Otherwise they count for the others of their source and medium,
+ * or for "other"; that is not remembered, since they may get a row at any time.
+ */
+export async function findCampaign(
+  db: Database,
+  words: CampaignWords,
+  mayName: () => boolean = () => true,
+): Promise<number> {
+  const kept = known.get(db) ?? new Map<string, Promise<number | undefined>>();
+  known.set(db, kept);
+  const key = [words.source, words.medium, words.campaign].join(" ");
+  const asked = kept.get(key) ?? findOrStore(db, words, mayName);
+  if (kept.size >= MOST_KNOWN) kept.clear();
+  kept.set(key, asked);
+  const id = await asked.catch((error: unknown) => {
+    kept.delete(key);
+    throw error;
+  });
+  if (id !== undefined) return id;
+  kept.delete(key);
+  const [others = 0] = await knownCampaigns(db, [words]);
+  return others;
+}
+
+async function findOrStore(db: Database, words: CampaignWords, mayName: () => boolean): Promise<number | undefined> {
+  const [stored] = await storedIds(db, [words]);
+  if (typeof stored === "number") return stored;
+  const [made] = isFixed(words) || mayName() ? await storeCampaigns(db, [words]) : [];
+  return made;
+}
+
+/** Finds the rows of all these words and makes those that are missing, beside each the one that stands for its source's others. */
+export async function storeCampaigns(db: Database, asked: readonly CampaignWords[]): Promise<number[]> {
+  const all = asked.flatMap((words) => (isFixed(words) ? [words] : [words, { ...words, campaign: OTHER }]));
+  await sql`
+    insert into campaigns (source, medium, campaign, first_seen_on)
+    select distinct source, medium, campaign, (now() at time zone 'Europe/Berlin')::date from ${inSql(all)}
+    where not exists (select from campaigns c where (c.source, c.medium, c.campaign) = (asked.source, asked.medium, asked.campaign))
+    order by 1, 2, 3
+    on conflict do nothing`.execute(db);
+  return (await storedIds(db, asked)).map((id) => id ?? 0);
+}
+
+/** The rows of these words; no message of a page makes a new one, since anybody can send as many as they like. */
+export async function knownCampaigns(db: Database, asked: readonly CampaignWords[]): Promise<number[]> {
+  const ids = await storedIds(db, asked);
+  const others = await storedIds(db, asked.map((words) => ({ ...words, campaign: OTHER }))); // prettier-ignore
+  const found: number[] = [];
+  for (const [n, words] of asked.entries())
+    found.push(ids[n] ?? others[n] ?? (await findCampaign(db, isFixed(words) ? words : ALL_OTHERS)));
+  return found;
+}
+
+const ALL_OTHERS: CampaignWords = { ...NO_CAMPAIGN, source: OTHER };
+
+async function storedIds(db: Database, asked: readonly CampaignWords[]): Promise<(number | null)[]> {
+  const { rows } = await sql<{ id: number | null }>`
+    select campaigns.id from ${inSql(asked)} left join campaigns using (source, medium, campaign) order by n`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const inSql = (asked: readonly CampaignWords[]) => sql`unnest(${asked.map(({ source }) => source)}::text[],
+  ${asked.map(({ medium }) => medium)}::text[], ${asked.map(({ campaign }) => campaign)}::text[])
+  with ordinality as asked (source, medium, campaign, n)`;

@@ -1,0 +1,54 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Executor } from "#server/platform/db/database.ts";
+import { readSite } from "#server/site/read-site.ts";
+
+/** Several runs must have been missed before anybody is told. */
+const GRACE = sql`interval '3 hours'`;
+/** Counting further would cost a scan, and changes nothing. */
+const COUNTED_TO = 1_000;
+const FORESEEN_TO = 100_000;
+
+export type LeadsToErase = { count: number; isMore: boolean };
+
+export type Overdue = { leads: number; oldestAt: Date | null; isRunning: boolean };
+
+/** `ahead`: as it will be in so many days. */
+export const monthsAgo = (months: number, ahead = 0): RawBuilder<Date> =>
+  sql<Date>`(now() + ${ahead} * interval '1 day' - ${months} * interval '1 month')`;
+
+/** Whether the `lead` was passed on since then, or has a delivery that is still open. */
+const isNeededAfter = (time: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from deliveries where submission_id = lead.id
+    and (updated_at >= ${time} or state in ('queued', 'sending', 'in_doubt')))`;
+
+/** Whether a `lead` that is older than that time goes. The run, the dry run and the alert ask the same. */
+export const isOverdue = (time: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`erased_at is null and not ${isNeededAfter(time)}`;
+
+/** How many leads a run would erase if they were kept for so many months, today or in some days; `isMore`: counting stopped. */
+export async function countOlderThan(db: Executor, months: number, ahead = 0): Promise<LeadsToErase> {
+  const time = monthsAgo(months, ahead);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from form_submissions lead
+      where created_at < ${time} and ${isOverdue(time)}
+      limit ${FORESEEN_TO + 1}
+    ) older`.execute(db);
+  const n = rows[0]?.n ?? 0;
+  return { count: Math.min(n, FORESEEN_TO), isMore: n > FORESEEN_TO };
+}
+
+/** Leads that the retention should have erased hours ago, and whether a run is under way. */
+export async function readOverdue(db: Executor): Promise<Overdue> {
+  const { leadMonths } = (await readSite(db)).operator;
+  const time = sql`${monthsAgo(leadMonths)} - ${GRACE}`;
+  const { rows } = await sql<Overdue>`
+    select count(*)::int as leads, min(created_at) as "oldestAt",
+      exists (select from retention_runs where finished_at is null and alive_at > now() - interval '1 minute') as "isRunning"
+    from (
+      select created_at from form_submissions lead
+      where created_at < ${time} and ${isOverdue(time)}
+      order by created_at limit ${COUNTED_TO}
+    ) overdue`.execute(db);
+  return rows[0] ?? { leads: 0, oldestAt: null, isRunning: false };
+}

@@ -1,0 +1,26 @@
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { ERASED_AT_ONCE, eraseSubmissions } from "./erase.ts";
+import { noteNoErasure, readErasureLedger } from "./erasure-ledger.ts";
+
+/** How many leads the ledger names, and how many of them were back. */
+export type Repeated = { noted: number; erasedAgain: number };
+
+/** Erases the leads of the ledger that a restored database has again. */
+export async function repeatErasures(db: Database, ledger: string, actor: string): Promise<Repeated> {
+  const repeated = { noted: 0, erasedAgain: 0 };
+  for await (const noted of readErasureLedger(ledger, ERASED_AT_ONCE)) {
+    repeated.noted += noted.length;
+    const back = await db
+      .selectFrom("form_submissions")
+      .select("id")
+      .where("id", "in", noted)
+      .where("erased_at", "is", null)
+      .execute();
+    if (back.length === 0) continue;
+    await recordAudit(db, { actor, action: "leads.erased-again", details: { count: back.length } });
+    const ids = back.map(({ id }) => id);
+    repeated.erasedAgain += await eraseSubmissions({ db, noteErasure: noteNoErasure }, ids); // they are in the ledger
+  }
+  return repeated;
+}

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { settleAllocations } from "#server/sales/allocations/settle-allocations.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { newId } from "#server/platform/new-id.ts";
+import type { NotedWithdrawal } from "./withdrawal-ledger.ts";
+
+const WITHDRAWN = "Not sent: the consent was withdrawn";
+
+type Stopping = NotedWithdrawal & {
+  by: string;
+  requestId?: string | undefined;
+  /** Absent: now. */
+  at?: Date;
+  /** The database was restored: what waited may have been sent in the lost time. */
+  mayHaveBeenSent?: true;
+};
+
+/** `id`: of the withdrawal. `cancelled`: deliveries that were not begun. */
+export type Stopped = { id: string; cancelled: number };
+
+/**
+ * From the commit on, nothing of this lead is sent that had not begun, nor of other leads that the same person gave before. Null: it
+ * was so already. The caller holds the lead's lock, if the lead is still there.
+ */
+export async function stopSending(tx: Executor, stopping: Stopping): Promise<Stopped | null> {
+  const id = await insertWithdrawal(tx, stopping);
+  const { submissionId, scope, marks, at } = stopping;
+  await neverAgain(tx, marks, at);
+  if (id === undefined) return null;
+  const leads = [submissionId, ...(await leadsOf(tx, marks))];
+  const buyerId = scope.kind === "buyer" ? scope.buyerId : null;
+  const cancelled = await cancelUnbegun(tx, leads, buyerId, stopping.mayHaveBeenSent ?? false);
+  await settleAllocations(tx, cancelled, "withdrawn");
+  if (buyerId === null) await stopRouting(tx, leads);
+  return { id, cancelled: cancelled.length };
+}
+
+async function insertWithdrawal(tx: Executor, stopping: Stopping): Promise<string | undefined> {
+  const { submissionId, kind, scope, tells, by, requestId, at } = stopping;
+  const { rows } = await sql<{ id: string }>`
+    insert into withdrawals (id, submission_id, kind, scope, buyer_id, tells, by, request_id, at)
+    values (${newId()}, ${submissionId}, ${kind}, ${scope.kind}, ${scope.kind === "buyer" ? scope.buyerId : null}, ${tells}, ${by},
+      ${requestId ?? null}, coalesce(${at ?? null}::timestamptz, now()))
+    on conflict do nothing returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+const neverAgain = (tx: Executor, marks: readonly string[], at: Date | undefined) =>
+  sql`insert into never_again (mark, since)
+    select mark, coalesce(${at ?? null}::timestamptz, now()) from unnest(${[...marks].toSorted()}::text[]) as listed (mark)
+    on conflict (mark) do update set since = greatest(never_again.since, excluded.since)`.execute(tx);
+
+/** All leads of the people whose marks these are. */
+async function leadsOf(tx: Executor, marks: readonly string[]): Promise<string[]> {
+  if (marks.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select submission_id as id from consent_identities where phone_mark = any(${[...marks]}::text[])
+    union select submission_id from consent_identities where email_mark = any(${[...marks]}::text[])`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Also what a worker has taken without having begun: it finds that out before it sends the first byte. */
+async function cancelUnbegun(
+  tx: Executor,
+  leads: readonly string[],
+  buyerId: string | null,
+  mayHaveBeenSent: boolean,
+): Promise<string[]> {
+  const locked = await sql<{ id: string }>`
+    select id from deliveries
+    where submission_id = any(${[...leads]}::uuid[]) and state in ('idle', 'queued', 'sending', 'failed')
+      and is_withdrawn(submission_id, id)
+      and (${buyerId}::uuid is null or id in (select delivery_id from allocations where buyer_id = ${buyerId}))
+    order by id for update`.execute(tx);
+  // Asked when the rows are locked: who has begun has committed that before.
+  const { rows } = await sql<{ id: string }>`
+    update deliveries set state = 'cancelled', next_attempt_at = null, lease_until = null, last_message = ${WITHDRAWN},
+      had_unknown = had_unknown or ${mayHaveBeenSent}, updated_at = now()
+    where id = any(${locked.rows.map(({ id }) => id)}::uuid[]) and not (state = 'sending' and exists (
+      select from delivery_events event
+      where event.delivery_id = deliveries.id and event.attempt_n = deliveries.attempt_n and event.kind = 'started'))
+      and state in ('idle', 'queued', 'sending', 'failed')
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** No other order is looked for. */
+async function stopRouting(tx: Executor, leads: readonly string[]): Promise<void> {
+  const withdrawn = sql`submission_id = any(${[...leads]}::uuid[]) and is_withdrawn(submission_id, null)`;
+  await sql`update allocations set reroute_at = null where reroute_at is not null and ${withdrawn}`.execute(tx);
+  await sql`update routing_decisions set reroute_at = null, unsold = case when unsold = 'undecided' then 'withdrawn' else unsold end
+    where (reroute_at is not null or unsold = 'undecided') and ${withdrawn}`.execute(tx);
+}

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { Database, Executor } from "#server/platform/db/database.ts";
+import { newId } from "#server/platform/new-id.ts";
+import type { Alert, Finding } from "./alert.ts";
+import { nextStep } from "./decide.ts";
+import { kindsOf, type DetectorName } from "./kinds.ts";
+import { readOpenAlerts } from "./open-alerts.ts";
+import { STANDARD_THRESHOLDS, type Thresholds } from "./alert-rule.ts";
+
+const LOCK = 7_283_015; // any number, the same for every worker
+
+/** One way to find causes for alerts. The kinds it can find name it in their records. If one fails, the others go on. */
+export type Detector = (
+  db: Executor,
+  now: Date,
+  timeScale: number,
+  /** How long and how many it takes, as the owners have set it. */
+  thresholds?: Thresholds,
+) => Promise<Finding[]>;
+
+/**
+ * Raises, keeps and clears what the detector is about, and answers what it has found. Of any number of workers one looks at a
+ * time; undefined: another worker is checking. `timeScale` divides waiting times, in tests.
+ */
+export async function checkAlerts(
+  db: Database,
+  name: DetectorName,
+  detect: Detector,
+  now = new Date(),
+  timeScale = 1,
+  thresholds = STANDARD_THRESHOLDS,
+): Promise<Finding[] | undefined> {
+  const kinds = kindsOf(name);
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(${LOCK}, hashtext(${kinds.join()})) as mine`.execute(tx);
+    if (!rows[0]?.mine) return undefined;
+    const findings = await detect(tx, now, timeScale, thresholds);
+    const open = (await readOpenAlerts(tx)).filter(({ kind }) => kinds.includes(kind));
+    for (const finding of findings) {
+      const alert = open.find((other) => isSame(other, finding));
+      switch (nextStep(alert, finding, now, timeScale)) {
+        case "raise":
+          await raise(tx, finding, now);
+          break;
+        case "keep":
+          await keep(tx, alert, finding);
+          break;
+        case "wait":
+        case "clear":
+        case "nothing":
+      }
+    }
+    for (const alert of open.filter((other) => !findings.some((finding) => isSame(other, finding)))) {
+      const isOver = nextStep(alert, undefined, now, timeScale) === "clear";
+      await (isOver ? clear(tx, alert, now) : noteGone(tx, alert, now));
+    }
+    return findings;
+  });
+}
+
+export const isSame = (one: { kind: string; target: string }, other: { kind: string; target: string }): boolean =>
+  one.kind === other.kind && one.target === other.target;
+
+async function raise(tx: Executor, { kind, target, details }: Finding, now: Date): Promise<void> {
+  await tx
+    .insertInto("alarms")
+    .values({ id: newId(), kind, target, details: JSON.stringify(details), raised_at: now })
+    .execute();
+}
+
+async function keep(tx: Executor, alert: Alert | undefined, { details }: Finding): Promise<void> {
+  await tx
+    .updateTable("alarms")
+    .set({ details: JSON.stringify(details), gone_since: null })
+    .where("id", "=", alert?.id ?? "")
+    .execute();
+}
+
+const noteGone = async (tx: Executor, { id, goneSince }: Alert, now: Date): Promise<void> => {
+  if (goneSince === null) await tx.updateTable("alarms").set({ gone_since: now }).where("id", "=", id).execute();
+};
+
+/** Whoever was told of it, or would have been but for quiet hours, is told that it is over; the rest ends as quietly. */
+async function clear(tx: Executor, { id, mailedAt, heldSince }: Alert, now: Date): Promise<void> {
+  await tx
+    .updateTable("alarms")
+    .set({ cleared_at: now, owes_end: mailedAt !== null || heldSince !== null })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,57 @@
+import type { Executor } from "#server/platform/db/database.ts";
+import type { Alert } from "./alert.ts";
+import { kindNames } from "./kinds.ts";
+
+const COLUMNS = [
+  "id",
+  "kind",
+  "target",
+  "details",
+  "raised_at as raisedAt",
+  "mailed_at as mailedAt",
+  "letters",
+  "told",
+  "gone_since as goneSince",
+  "cleared_at as clearedAt",
+  "held_since as heldSince",
+] as const;
+
+/** Those that last, oldest first. Alerts of kinds that this version does not know are left to the version that raised them. */
+export async function readOpenAlerts(db: Executor): Promise<Alert[]> {
+  const rows = await db
+    .selectFrom("alarms")
+    .select(COLUMNS)
+    .where("cleared_at", "is", null)
+    .where("kind", "in", kindNames)
+    .orderBy("raised_at")
+    .orderBy("kind") // several are raised at one look
+    .orderBy("target")
+    .execute();
+  return rows as unknown as Alert[]; // details are written by nobody but us
+}
+
+/** Those that are over, but whose readers have not been told. */
+export async function readOwedEnds(db: Executor): Promise<Alert[]> {
+  const rows = await db
+    .selectFrom("alarms")
+    .select(COLUMNS)
+    .where("owes_end", "=", true)
+    .where("kind", "in", kindNames)
+    .execute();
+  return rows as unknown as Alert[];
+}
+
+/** Those that waited for the end of quiet hours, whether they last or are over. */
+export async function readHeldAlerts(db: Executor): Promise<Alert[]> {
+  const rows = await db
+    .selectFrom("alarms")
+    .select(COLUMNS)
+    .where("held_since", "is not", null)
+    .where((is) => is.or([is("cleared_at", "is", null), is("owes_end", "=", true)]))
+    .where("kind", "in", kindNames)
+    .orderBy("raised_at")
+    .orderBy("kind")
+    .orderBy("target")
+    .execute();
+  return rows as unknown as Alert[];
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { formTypes } from "#funnels/registry.ts";
+import type { LastWalk } from "#server/operations/synthetic/read-last-walks.ts";
+import { findBroken } from "./synthetic-detector.ts";
+
+const SECOND = 1000;
+
+/** Rounds through all funnels, one funnel a second; "x" failed, "." got through. A shorter last round is under way. */
+function walksOf(...rounds: string[]): LastWalk[] {
+  const walks = rounds.flatMap((round, r) =>
+    Array.from(round, (result, n) => ({
+      formType: formTypes[n] ?? "solar",
+      walkedAt: new Date((r * 600 + n) * SECOND),
+      durationMs: 10,
+      failedStep: result === "x" ? "start" : null,
+      trouble: result === "x" ? "the site could not be reached" : null,
+    })),
+  );
+  return formTypes.flatMap((type) =>
+    walks
+      .filter(({ formType }) => formType === type)
+      .toReversed()
+      .slice(0, 2),
+  );
+}
+const raised = (...rounds: string[]) =>
+  findBroken(walksOf(...rounds))
+    .filter(({ raises }) => raises)
+    .map(({ target }) => target);
+
+test.each([
+  ["all got through", ["........", "........"], []],
+  ["one failed once, which may be a deploy", ["........", "..x....."], []],
+  ["one failed twice", ["..x.....", "..x....."], [formTypes[2]]],
+  ["one failed twice, and the next round is under way", ["..x.....", "..x.....", ".."], [formTypes[2]]],
+  ["all failed twice", ["xxxxxxxx", "xxxxxxxx"], ["site"]],
+  ["all failed, and the second round is at its beginning", ["xxxxxxxx", "xx"], []],
+  ["the site went down within a round", ["....xxxx", "xxxxxx"], []],
+  ["the site is back, and half of the funnels have been walked again", ["xxxxxxxx", "xxxxxxxx", "....."], []],
+  ["the site is back, and one funnel has not been walked again", ["xxxxxxxx", "xxxxxxxx", "......."], []],
+])("%s", (_, rounds, targets) => {
+  expect(raised(...rounds)).toEqual(targets);
+});

@@ -1,0 +1,52 @@
+import { readLastWalks, type LastWalk } from "#server/operations/synthetic/read-last-walks.ts";
+import type { Finding } from "./alert.ts";
+import type { Detector } from "./check-alerts.ts";
+import { findOverdueWalk } from "./overdue-walk.ts";
+
+/** Once may be a deploy. */
+const IN_A_ROW = 2;
+/** If most of them fail, it is not the funnels: one email says so instead of eight. */
+const WHOLE_SITE = "site";
+
+/** Funnels that the synthetic visitor does not get through; and whether it still comes. */
+export const createSyntheticDetector =
+  (watchedSince = new Date()): Detector =>
+  async (db, now, timeScale) => {
+    const walks = await readLastWalks(db, IN_A_ROW);
+    return [...findBroken(walks), ...findOverdueWalk(walks, watchedSince, now, timeScale)];
+  };
+
+type Broken = Extract<Finding, { kind: "broken" }>;
+
+export function findBroken(walks: readonly LastWalk[]): Broken[] {
+  const funnels = [...Map.groupBy(walks, ({ formType }) => formType).values()];
+  const broken = funnels.filter((of) => of.length === IN_A_ROW && of.every(({ failedStep }) => failedStep !== null));
+  const isSite = broken.length > 2 && broken.length > funnels.length / 2;
+  const findings = broken.flatMap((of) => findingOf(of, !isSite && othersGotThrough(of, walks)));
+  const [first] = findings;
+  if (!isSite || !first) return findings;
+  const { formType: _, step: __, ...details } = first.details;
+  return [{ ...first, target: WHOLE_SITE, details, raises: true, isFresh: true }, ...findings];
+}
+
+/**
+ * Between its failures another funnel must have worked. While an outage begins or ends only some funnels have been walked
+ * again, and each of the others would get an email of its own.
+ */
+function othersGotThrough([latest, earlier]: readonly LastWalk[], walks: readonly LastWalk[]): boolean {
+  if (!latest || !earlier) return false;
+  const between = walks.filter(
+    ({ formType, walkedAt }) =>
+      formType !== latest.formType && walkedAt > earlier.walkedAt && walkedAt < latest.walkedAt,
+  );
+  return between.length === 0 || between.some(({ failedStep }) => failedStep === null);
+}
+
+function findingOf(walks: readonly LastWalk[], isOnItsOwn: boolean): Broken[] {
+  const [latest, earlier] = walks;
+  if (!latest || !earlier) return [];
+  const { formType, failedStep, trouble } = latest;
+  const since = earlier.walkedAt.toISOString();
+  const details = { formType, since, leads: 0, step: failedStep ?? "", reason: trouble ?? "" };
+  return [{ kind: "broken", target: formType, details, raises: isOnItsOwn, isFresh: isOnItsOwn }];
+}

@@ -1,0 +1,191 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Database } from "#server/platform/db/database.ts";
+import { inMs } from "#server/platform/db/sql-time.ts";
+import type { Log } from "#server/platform/log.ts";
+import type { Email } from "#server/delivery/email/staff-emails.ts";
+import type { SendEmail } from "#server/delivery/email/send-email.ts";
+import { listMembers } from "#server/staff/owners.ts";
+import type { Alert, Finding } from "./alert.ts";
+import { alertEmail, endEmail, heldEmail } from "./alert-email.ts";
+import { isEmailDue } from "./decide.ts";
+import { isSame } from "./check-alerts.ts";
+import { readHeldAlerts, readOpenAlerts, readOwedEnds } from "./open-alerts.ts";
+import { isQuietAt } from "./quiet-hours.ts";
+import type { AlertSettings } from "./read-alert-settings.ts";
+import { heldMessage, messageAbout } from "./webhook-message.ts";
+import { queuePost } from "./webhook/queue-post.ts";
+
+/** Longer than any mail server may take to answer; a worker that died meanwhile leaves the email to the others. */
+const MAILING_MS = 60_000;
+const RETRY_MS = 60_000;
+
+export type TellAlertsDeps = {
+  db: Database;
+  /** Undefined: there is no mail server. */
+  send: SendEmail | undefined;
+  /** Of the staff pages; without it the letters hold no link. */
+  publicUrl: string | undefined;
+  timeScale: number;
+  log: Pick<Log, "error" | "info">;
+};
+
+/**
+ * Tells what is due, by email and by the webhook. An email that cannot be sent stays due and is tried again at a later check.
+ * In quiet hours only what is urgent is told; the rest is held, and told together when they end.
+ */
+export async function tellAlerts(
+  deps: TellAlertsDeps,
+  settings: AlertSettings,
+  findings: readonly Finding[],
+  now = new Date(),
+): Promise<void> {
+  const { db, publicUrl, timeScale } = deps;
+  const isQuiet = isQuietAt(settings.quiet, now);
+  if (!isQuiet) await tellHeld(deps, settings, now);
+  const waits = ({ kind }: Alert) => isQuiet && !settings.rules[kind].isUrgent;
+  /** What quiet hours held up and could not be sent since then waits for the next try, and is not told a second time. */
+  const isTried = ({ heldSince }: Alert) => !isQuiet && heldSince !== null;
+
+  for (const alert of await readOwedEnds(db)) {
+    if (isTried(alert)) continue;
+    if (waits(alert)) {
+      await hold(deps, alert, now);
+      continue;
+    }
+    const email = endEmail(alert, publicUrl);
+    const said = { email, about: `${alert.id} end`, state: "over" } as const;
+    await tell(deps, settings, alert, said, sql<boolean>`owes_end`, sql`owes_end = false`);
+  }
+  for (const alert of await readOpenAlerts(db)) {
+    const finding = findings.find((other) => isSame(alert, other));
+    if (!finding || isTried(alert) || !isEmailDue(alert, finding, now, timeScale, settings.reminderHours)) continue;
+    if (waits(alert)) {
+      await hold(deps, alert, now);
+      continue;
+    }
+    const email = alertEmail(alert, finding, publicUrl);
+    const said = {
+      email,
+      about: `${alert.id} ${alert.letters}`,
+      state: alert.letters > 0 ? "reminder" : "new",
+    } as const;
+    const isStillDue = sql<boolean>`cleared_at is null and letters = ${alert.letters}`;
+    await tell(deps, settings, alert, said, isStillDue, toldNow(now, finding.details.leads));
+  }
+}
+
+const toldNow = (now: Date, leads: number | RawBuilder<unknown>) =>
+  sql`mailed_at = ${now}, letters = letters + 1, told = ${leads}`;
+
+const hold = async ({ db }: TellAlertsDeps, { id, heldSince }: Alert, now: Date): Promise<void> => {
+  if (heldSince === null) await db.updateTable("alarms").set({ held_since: now }).where("id", "=", id).execute();
+};
+
+type Said = { email: Email; about: string; state: "new" | "reminder" | "over" };
+
+async function tell(
+  deps: TellAlertsDeps,
+  settings: AlertSettings,
+  alert: Alert,
+  { email, about, state }: Said,
+  isStillDue: RawBuilder<boolean>,
+  done: RawBuilder<unknown>,
+): Promise<void> {
+  const { db, send } = deps;
+  const { to, isPosted } = await waysOf(deps, settings, alert);
+  if (to.length === 0 && !isPosted) return;
+  if ((await claim(db, [alert], isStillDue)).length === 0) return; // another worker is at it, or was
+  if (isPosted) await queuePost(db, about, messageAbout(alert, state, email));
+  const sent = to.length > 0 && send ? await send(to, email) : ({ ok: true } as const);
+  await note(deps, [alert], sent, sql`${done}, held_since = null`);
+}
+
+type Ways = { to: readonly string[]; isPosted: boolean };
+
+/** To all members of staff with one of the roles and the single addresses, everybody once, and whether to the webhook. */
+async function waysOf(
+  { db, send }: TellAlertsDeps,
+  { rules, webhookHost }: AlertSettings,
+  { kind }: Alert,
+): Promise<Ways> {
+  const { roles, addresses, byWebhook } = rules[kind];
+  const to = send ? [...(await listMembers(db, roles)).map(({ email }) => email), ...addresses] : [];
+  return { to: [...new Set(to)], isPosted: webhookHost !== undefined && byWebhook };
+}
+
+/** Those of the alerts that are this worker's to tell for now. */
+async function claim(db: Database, alerts: readonly Alert[], isStillDue: RawBuilder<boolean>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update alarms set mailing_until = ${inMs(MAILING_MS)}
+    where id = any(${alerts.map(({ id }) => id)}) and ${isStillDue}
+      and (mailing_until is null or mailing_until < clock_timestamp())
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function note(
+  { db, log, timeScale }: TellAlertsDeps,
+  alerts: readonly Alert[],
+  sent: Awaited<ReturnType<SendEmail>>,
+  done: RawBuilder<unknown>,
+): Promise<void> {
+  const ids = alerts.map(({ id }) => id);
+  const about = { kinds: alerts.map(({ kind }) => kind), targets: alerts.map(({ target }) => target) };
+  if (sent.ok) {
+    await sql`update alarms set mailing_until = null, ${done} where id = any(${ids})`.execute(db);
+    log.info(about, "people were told of an alert");
+  } else {
+    await sql`update alarms set mailing_until = ${inMs(RETRY_MS / timeScale)} where id = any(${ids})`.execute(db);
+    log.error({ ...about, problem: sent.problem }, "an alert's email was not sent; it will be tried again");
+  }
+}
+
+/**
+ * What quiet hours held up: one email to everybody with what is theirs, and one post. If an email cannot be sent, all of it is
+ * tried again: somebody may get it twice, nobody gets nothing.
+ */
+async function tellHeld(deps: TellAlertsDeps, settings: AlertSettings, now: Date): Promise<void> {
+  const { db, send, publicUrl } = deps;
+  const held: (Ways & { alert: Alert })[] = [];
+  for (const alert of await readHeldAlerts(db)) {
+    const ways = await waysOf(deps, settings, alert);
+    if (ways.to.length > 0 || ways.isPosted) held.push({ alert, ...ways });
+  }
+  if (held.length === 0) return;
+  const claimed = await claim(
+    db,
+    held.map(({ alert }) => alert),
+    sql<boolean>`held_since is not null`,
+  );
+  const mine = held.filter(({ alert }) => claimed.includes(alert.id));
+  if (mine.length === 0) return;
+
+  const posted = mine.filter(({ isPosted }) => isPosted).map(({ alert }) => alert);
+  if (posted.length > 0) {
+    const about = `held ${posted.map(({ id, letters }) => `${id} ${letters}`).join(", ")}`;
+    await queuePost(db, about, heldMessage(posted, heldEmail(posted, publicUrl)));
+  }
+  let sent: Awaited<ReturnType<SendEmail>> = { ok: true };
+  for (const { to, alerts } of emailsFor(mine)) {
+    if (send && sent.ok) sent = await send(to, heldEmail(alerts, publicUrl));
+  }
+  const told = sql`coalesce((details ->> 'leads')::int, 0)`;
+  const done = sql`owes_end = false, held_since = null, ${toldNow(now, told)}`;
+  await note(
+    deps,
+    mine.map(({ alert }) => alert),
+    sent,
+    done,
+  );
+}
+
+/** People who are to read the same alerts share an email. */
+function emailsFor(held: readonly { alert: Alert; to: readonly string[] }[]): { to: string[]; alerts: Alert[] }[] {
+  const everybody = [...new Set(held.flatMap(({ to }) => to))];
+  const shared = Map.groupBy(everybody, (person) =>
+    held.flatMap(({ alert, to }) => (to.includes(person) ? [alert.id] : [])).join(),
+  );
+  return [...shared].map(([ids, to]) => ({
+    to,
+    alerts: held.map(({ alert }) => alert).filter(({ id }) => ids.split(",").includes(id)),
+  }));
+}

@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import { readTimeline } from "#server/delivery/database-timeline.ts";
+import { COUNTED_TO } from "#server/delivery/figures/count.ts";
+import type { Detector } from "./check-alerts.ts";
+
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+/** A database of which nobody has said yet that nothing is forgotten: nothing is sent from it. */
+export const detectTimeline: Detector = async (db, now) => {
+  const { isSettled, isBehind, noticedAt } = await readTimeline(db);
+  if (isSettled) return [];
+  const { rows } = await sql<{ leads: number }>`
+    select count(*)::int as leads from (
+      select from deliveries where state in ('queued', 'sending') limit ${COUNTED_TO}) waiting`.execute(db);
+  const since = isBehind ? now : noticedAt; // when an old server took its place again nobody has noted
+  const isFresh = now.getTime() - since.getTime() < WEEK_MS;
+  const details = { since: since.toISOString(), leads: rows[0]?.leads ?? 0, isBehind };
+  return [{ kind: "unsettled", target: "database", details, raises: true, isFresh }];
+};

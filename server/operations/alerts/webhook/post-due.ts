@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Database } from "#server/platform/db/database.ts";
+import { inMs } from "#server/platform/db/sql-time.ts";
+import { waitAfter } from "#server/delivery/retry-policy.ts";
+import type { Transport } from "#server/delivery/transport/transport.ts";
+import type { Log } from "#server/platform/log.ts";
+import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
+import { sendPost, type Posted } from "./send-post.ts";
+import { readWebhook, type Webhook } from "./webhook-settings.ts";
+
+const DEADLINE_MS = 10_000;
+/** Longer than a try may take: if this worker dies meanwhile, another one tries again. */
+const LEASE_MS = 30_000;
+const MOST_AT_ONCE = 20;
+const KEPT_DAYS = 30;
+
+export type PostDueDeps = {
+  db: Database;
+  ring: KeyRing;
+  transport: Transport;
+  timeScale: number;
+  log: Pick<Log, "error" | "info">;
+};
+
+type Post = { id: string; body: string; tries: number };
+
+/** Posts what is due, each by one worker, with the waits of a delivery between its tries; after the last it is given up. */
+export async function postDue(deps: PostDueDeps): Promise<void> {
+  const { db } = deps;
+  await sql`delete from alert_posts where ended_at < clock_timestamp() - ${KEPT_DAYS} * interval '1 day'`.execute(db);
+  for (let n = 0; n < MOST_AT_ONCE; n++) {
+    const post = await claim(db);
+    if (!post) return;
+    const posted = await attempt(deps, post);
+    if (posted) await record(deps, post, posted);
+  }
+}
+
+async function claim(db: Database): Promise<Post | undefined> {
+  const { rows } = await sql<Post>`
+    update alert_posts set tries = tries + 1, next_attempt_at = ${inMs(LEASE_MS)}
+    where id = (
+      select id from alert_posts where ended_at is null and next_attempt_at <= clock_timestamp()
+      order by next_attempt_at limit 1 for update skip locked)
+    returning id, body, tries`.execute(db);
+  return rows[0];
+}
+
+/** Undefined: the webhook was removed meanwhile, and the post with it. */
+async function attempt({ db, ring, transport }: PostDueDeps, post: Post): Promise<Posted | undefined> {
+  let webhook: Webhook | undefined;
+  try {
+    webhook = await readWebhook(db, ring);
+  } catch {
+    return { ok: false, problem: "The stored address cannot be opened; enter it again" };
+  }
+  return webhook && sendPost(transport, webhook, post, DEADLINE_MS);
+}
+
+async function record({ db, log, timeScale }: PostDueDeps, { id, tries }: Post, posted: Posted): Promise<void> {
+  if (posted.ok) {
+    await sql`update alert_posts set ended_at = clock_timestamp(), was_taken = true, problem = null where id = ${id}`.execute(
+      db,
+    );
+    return log.info({ post: id }, "an alert was posted");
+  }
+  const { problem } = posted;
+  const wait = waitAfter(tries, Math.random());
+  const next =
+    wait === undefined ? sql`ended_at = clock_timestamp()` : sql`next_attempt_at = ${inMs(wait / timeScale)}`;
+  await sql`update alert_posts set problem = ${problem}, ${next} where id = ${id}`.execute(db);
+  log.error({ post: id, tries, problem, isGivenUp: wait === undefined }, "an alert was not posted");
+}

@@ -1,0 +1,26 @@
+import type { FormType } from "#funnels/registry.ts";
+import type { Count } from "#server/delivery/figures/count.ts";
+import type { ClaimAttention } from "#server/site/read-claim-attention.ts";
+import type { UnknownRecipient } from "./read-unknown-recipients.ts";
+import type { StoppedService } from "./read-stopped-services.ts";
+
+export type OfForm = Count & { formType: FormType };
+
+export type AtService = { serviceId: string; serviceName: string; forms: OfForm[]; oldestAt: Date; newestAt: Date };
+
+/** Something that waits for a person, and where it is. */
+export type AttentionItem =
+  /** `failedForms`: all that failed there, what was refused and what was not. */
+  | ({ kind: "failed"; isEmail: boolean; isRefused: boolean; failedForms: OfForm[]; reason: string } & AtService)
+  | ({ kind: "in_doubt"; isEmail: boolean } & AtService)
+  | ({ kind: "waiting" } & AtService)
+  | ({ kind: "held" } & StoppedService)
+  | ({ kind: "quarantine"; oldestAt: Date; newestAt: Date } & Count)
+  | { kind: "people"; count: number }
+  /** What buyers want back, and when the next of it is credited by itself. */
+  | { kind: "returns"; open: number; due: number; nextAt: Date }
+  /** Services that can send nothing, because visitors are never asked for the consent they need. */
+  | { kind: "mute"; serviceNames: string[]; mayEdit: boolean }
+  /** Third parties of which visitors cannot be told who they are. */
+  | { kind: "recipients"; services: UnknownRecipient[] }
+  | ({ kind: "claims"; mayEdit: boolean } & ClaimAttention);

@@ -1,0 +1,114 @@
+import { countQuarantine, type Quarantine } from "#server/intake/quarantine/count-quarantine.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { sumOf } from "#server/delivery/figures/count.ts";
+import { readManualBacklog, type ManualBacklog } from "#server/delivery/figures/read-manual-backlog.ts";
+import { earliest, readOpenDeliveries, type OpenDeliveries } from "#server/delivery/figures/read-open-deliveries.ts";
+import { countOpenClaims } from "#server/sales/returns/count-open-claims.ts";
+import { readClaimAttention } from "#server/site/read-claim-attention.ts";
+import { readStoppedServices, type StoppedService } from "./read-stopped-services.ts";
+import { readMuteServices } from "./read-mute-services.ts";
+import type { AtService, AttentionItem, OfForm } from "./attention-item.ts";
+import { readUnknownRecipients } from "./read-unknown-recipients.ts";
+import { rankAttention } from "./rank-attention.ts";
+import { problemsIn, readReasons, reasonKey, type Problem } from "./read-problems.ts";
+
+/** Who sees what: only owners see people; the site's claims are also for those who may not edit them. */
+export type AttentionScope = { withPeople: boolean; claims?: "see" | "edit" | undefined };
+
+/** All attention items, what is broken first. */
+export async function readAttention(
+  db: Executor,
+  { withPeople, claims }: AttentionScope,
+  reading: Promise<OpenDeliveries[]> = readOpenDeliveries(db),
+  now = Date.now(),
+) {
+  const [open, waiting, stopped, quarantine, people, returns, claimItems, mute, recipients] = await Promise.all([
+    reading,
+    readManualBacklog(db),
+    readStoppedServices(db, reading),
+    countQuarantine(db),
+    withPeople ? countNewPeople(db) : 0,
+    countOpenClaims(db, now),
+    claims ? readClaimAttention(db) : [],
+    claims ? readMuteServices(db) : [],
+    claims ? readUnknownRecipients(db) : [],
+  ]);
+  const problems = problemsIn(open);
+  const reasons = await readReasons(db, problems.filter(({ state }) => state === "failed")); // prettier-ignore
+  const items: AttentionItem[] = [
+    ...itemsOf({ problems, reasons, waiting, stopped, quarantine, people }),
+    ...(returns.nextAt ? [{ kind: "returns" as const, ...returns, nextAt: returns.nextAt }] : []),
+    ...(mute.length > 0 ? [{ kind: "mute" as const, serviceNames: mute, mayEdit: claims === "edit" }] : []),
+    ...(recipients.length > 0 ? [{ kind: "recipients" as const, services: recipients }] : []),
+    ...claimItems.map((item) => ({ kind: "claims" as const, mayEdit: claims === "edit", ...item })),
+  ];
+  return { attentionItems: rankAttention(items, now), problems, waiting, people, quarantine, returns };
+}
+
+async function countNewPeople(db: Executor): Promise<number> {
+  const { n } = await db
+    .selectFrom("staff_accounts")
+    .select(({ fn }) => fn.countAll<string>().as("n"))
+    .where("email_verified", "=", true)
+    .where("approved_at", "is", null)
+    .where("revoked_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+type Known = {
+  problems: Problem[];
+  reasons: ReadonlyMap<string, string>;
+  waiting: ManualBacklog[];
+  stopped: StoppedService[];
+  quarantine: Quarantine;
+  people: number;
+};
+
+function itemsOf(known: Known): AttentionItem[] {
+  const { oldestAt, newestAt, count, isMore } = known.quarantine;
+  const ofState = (wanted: Problem["state"], fits: (problem: Problem) => boolean = () => true) =>
+    byService(known.problems.filter((problem) => problem.state === wanted && fits(problem)));
+  const failed = [
+    ...ofState("failed", ({ isRefused }) => !isRefused),
+    ...ofState("failed", ({ isRefused }) => isRefused),
+  ];
+  return [
+    ...failed.map(([first, all]) => ({
+      kind: "failed" as const,
+      ...about(first, all),
+      isEmail: first.isEmail,
+      isRefused: first.isRefused,
+      failedForms: about(
+        first,
+        ofState("failed", ({ serviceId }) => serviceId === first.serviceId).flatMap(([, some]) => some),
+      ).forms,
+      reason: known.reasons.get(reasonKey(first)) ?? "",
+    })),
+    ...ofState("in_doubt").map(([first, all]) => ({
+      kind: "in_doubt" as const,
+      ...about(first, all),
+      isEmail: first.isEmail,
+    })),
+    ...byService(known.waiting).map(([first, all]) => ({ kind: "waiting" as const, ...about(first, all) })),
+    ...known.stopped.map((stopped) => ({ kind: "held" as const, ...stopped })),
+    ...(oldestAt && newestAt ? [{ kind: "quarantine" as const, count, isMore, oldestAt, newestAt }] : []),
+    ...(known.people > 0 ? [{ kind: "people" as const, count: known.people }] : []),
+  ];
+}
+
+type Entry = OfForm & { serviceId: string; serviceName: string; oldestAt: Date; newestAt: Date };
+
+/** Each service with its entries, the newest trouble first. */
+const byService = <T extends Entry>(entries: readonly T[]): [T, T[]][] =>
+  [...Map.groupBy(entries, ({ serviceId }) => serviceId).values()].flatMap((all): [T, T[]][] =>
+    all[0] ? [[all[0], all]] : [],
+  );
+
+const about = ({ serviceId, serviceName, oldestAt, newestAt }: Entry, all: readonly Entry[]): AtService => ({
+  serviceId,
+  serviceName,
+  newestAt,
+  oldestAt: earliest(all.map((entry) => entry.oldestAt)) ?? oldestAt,
+  forms: [...Map.groupBy(all, ({ formType }) => formType)].map(([formType, same]) => ({ formType, ...sumOf(same) })),
+});

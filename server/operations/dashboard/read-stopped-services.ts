@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/db/database.ts";
+import { serviceStateOf, type ServiceState } from "#server/delivery/circuit-breaker/service-state.ts";
+import { sumOf, type Count } from "#server/delivery/figures/count.ts";
+import type { OpenDeliveries } from "#server/delivery/figures/read-open-deliveries.ts";
+import { withoutPerson } from "#server/leads/submissions/redact-person.ts";
+
+export type StoppedService = {
+  serviceId: string;
+  serviceName: string;
+  state: Exclude<ServiceState, "closed" | "inactive">;
+  /** Stopped by a person; otherwise by the machine. */
+  by: string | null;
+  /** In the service's own words. */
+  reason: string;
+  since: Date;
+  queued: Count;
+  /** Different leads, with none accepted in between. */
+  refusedInRow: number;
+};
+
+type Row = Pick<StoppedService, "serviceId" | "serviceName" | "by" | "since" | "refusedInRow"> & {
+  stored: string;
+  byRefusals: boolean;
+  reason: string | null;
+  refusedWords: string | null;
+  refusedSince: Date | null;
+};
+
+/** Services that are not sent to or accept nothing, and how many leads wait for them; the latest first. */
+export async function readStoppedServices(
+  db: Executor,
+  open: Promise<readonly OpenDeliveries[]>,
+): Promise<StoppedService[]> {
+  const gates = sql<Row>`
+    select service.id as "serviceId", service.name as "serviceName", gate.state as stored, gate.changed_by as by, gate.reason,
+      gate.changed_at as since, cardinality(gate.refused_in_row) as "refusedInRow", gate.refused_words as "refusedWords",
+      gate.refused_since as "refusedSince", gate.by_refusals as "byRefusals"
+    from service_gates gate
+    join api_services service on service.id = gate.api_service_id
+    where service.is_active and not service.is_sandbox`.execute(db);
+  const [{ rows }, entries] = await Promise.all([gates, open]);
+  const stopped = rows.flatMap(({ stored, byRefusals, reason, refusedWords, refusedSince, ...row }) => {
+    const state = serviceStateOf({ isActive: true, stored, byRefusals, refusedInRow: row.refusedInRow });
+    if (state === "closed" || state === "inactive") return [];
+    const isRefusing = state === "refusing";
+    const queued = sumOf(entries.filter(({ serviceId }) => serviceId === row.serviceId).map((entry) => entry.queued));
+    const since = isRefusing ? (refusedSince ?? row.since) : row.since;
+    return [{ ...row, state, queued, since, reason: withoutPerson((isRefusing ? refusedWords : reason) ?? "", []) }];
+  });
+  return stopped.toSorted((a, b) => b.since.getTime() - a.since.getTime());
+}

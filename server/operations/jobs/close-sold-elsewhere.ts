@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Database } from "#server/platform/db/database.ts";
+import { isSale } from "#server/delivery/figures/what-counts.ts";
+import { SOLD_ELSEWHERE } from "#server/delivery/close-reason.ts";
+import { close } from "#server/delivery/queue/close.ts";
+import type { Acted } from "#server/delivery/queue/staff-event.ts";
+
+const AT_ONCE = 200;
+/** Of one service, newest first: older ones have been looked at before. */
+const LOOKED_AT = 5_000;
+/** So long people have to send it again, if the service and not the lead was at fault. */
+const AFTER = sql`interval '24 hours'`;
+
+/**
+ * Closes what a service has refused a day ago and another has accepted: nobody needs to look at it (decision 0037). Not what was
+ * refused in a row that has stopped the service, nor while a service refuses everything.
+ */
+export async function closeSoldElsewhere(db: Database): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Acted>`
+      select d.id, d.attempt_n as "attemptN" from deliveries d
+      where d.id in (
+        select refused.id from api_services service
+        join service_gates gate on gate.api_service_id = service.id and gate.refused_in_row = '{}'
+        cross join lateral (
+          select id, submission_id from deliveries
+          where api_service_id = service.id and state = 'failed' and form_type is not null and last_outcome = 'rejected'
+            and not has_paused and updated_at < now() - ${AFTER}
+          order by updated_at desc limit ${LOOKED_AT}
+        ) refused
+        where ${isSale("service")} and exists (
+          select from deliveries other join api_services buyer on buyer.id = other.api_service_id and ${isSale("buyer")}
+          where other.submission_id = refused.submission_id and other.state in ('delivered', 'warning'))
+        limit ${AT_ONCE}
+      ) and d.state = 'failed'
+      order by d.id for update of d skip locked`.execute(tx);
+    if (rows.length > 0) await close(tx, rows, SOLD_ELSEWHERE, "worker");
+    return rows.length;
+  });
+}

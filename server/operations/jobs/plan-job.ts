@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from "kysely";
+import type { FormType } from "#funnels/registry.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { readNow } from "#server/platform/db/read-now.ts";
+import { serviceStateOf, type ServiceState } from "#server/delivery/circuit-breaker/service-state.ts";
+import { isSale } from "#server/delivery/figures/what-counts.ts";
+import { MOST_ITEMS, type JobPlan } from "./job.ts";
+import { failedDeliveries } from "./select-failed.ts";
+import { oldLeads } from "./select-old-leads.ts";
+
+/** What a job would do at one service. */
+export type PlannedService = {
+  id: string;
+  name: string;
+  state: ServiceState;
+  perSecond: number;
+  count: number;
+  forms: { formType: FormType; count: number }[];
+};
+
+export type PlannedJob = {
+  services: PlannedService[];
+  /** What one job takes of it. */
+  count: number;
+  /** There are more than one job takes. */
+  isMore: boolean;
+  /** What changes later is not part of the plan. */
+  until: Date;
+  /** Of leads that a service has never got: how many another one has accepted. */
+  bought: number;
+};
+
+type Row = {
+  id: string;
+  name: string;
+  isActive: boolean;
+  stored: string;
+  refusedInRow: number;
+  byRefusals: boolean;
+  perSecond: number;
+  formType: FormType;
+  count: number;
+  bought: number;
+};
+
+/** How many failed leads a job would send again or close, and where. */
+export const planFailed = (db: Executor, plan: JobPlan): Promise<PlannedJob> =>
+  planOf(
+    db,
+    (until) => sql`
+      select a.id, d.form_type as "formType", count(*)::int as count, 0 as bought ${failedDeliveries(plan, until)} group by 1, 2`,
+  );
+
+/** How many leads a job would send to a service that has never got them. */
+export const planOldLeads = (db: Executor, plan: JobPlan): Promise<PlannedJob> =>
+  planOf(
+    db,
+    (until) => sql`
+      select id, "formType", count(*)::int as count, (count(*) filter (where bought))::int as bought from (
+        select a.id, s.form_type as "formType", exists (
+          select from deliveries d join api_services other on other.id = d.api_service_id and ${isSale("other")}
+          where d.submission_id = s.id and d.state in ('delivered', 'warning')) as bought
+        ${oldLeads(plan, until)} order by s.created_at desc limit ${MOST_ITEMS + 1}
+      ) lead group by 1, 2`,
+  );
+
+async function planOf(db: Executor, counted: (until: Date) => RawBuilder<unknown>): Promise<PlannedJob> {
+  const until = await readNow(db);
+  const { rows } = await sql<Row>`
+    select found.*, a.name, a.is_active as "isActive", gate.state as stored, a.per_second as "perSecond",
+      cardinality(gate.refused_in_row) as "refusedInRow", gate.by_refusals as "byRefusals"
+    from (${counted(until)}) found
+    join api_services a on a.id = found.id
+    join service_gates gate on gate.api_service_id = a.id
+    order by lower(a.name), a.id, count desc`.execute(db);
+  return plannedOf(rows, until);
+}
+
+function plannedOf(rows: readonly Row[], until: Date): PlannedJob {
+  const services = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((of): PlannedService[] => {
+    const [first] = of;
+    if (!first) return [];
+    const { id, name, perSecond } = first;
+    const forms = of.map(({ formType, count }) => ({ formType, count }));
+    return [{ id, name, perSecond, state: serviceStateOf(first), count: sum(forms), forms }];
+  });
+  const all = sum(services);
+  return {
+    services,
+    count: Math.min(all, MOST_ITEMS),
+    isMore: all > MOST_ITEMS,
+    until,
+    bought: rows.reduce((total, { bought }) => total + bought, 0),
+  };
+}
+
+const sum = (counted: readonly { count: number }[]): number => counted.reduce((total, { count }) => total + count, 0);

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import type { JobStatus } from "./job.ts";
+
+/** What a person may tell a job that has not ended. What is already at a service goes on. */
+export type Steering = "pause" | "resume" | "stop";
+
+const WAYS = {
+  pause: { from: ["running"], to: "paused", action: "job.pause" },
+  resume: { from: ["paused"], to: "running", action: "job.resume" },
+  stop: { from: ["running", "paused"], to: "stopped", action: "job.stop" },
+} as const satisfies Record<Steering, { from: readonly JobStatus[]; to: JobStatus; action: string }>;
+
+export type Steered = "done" | "not-possible";
+
+/** Pauses, resumes or stops a job. Stopped, what has not been tried is listed as not tried. */
+export async function steerJob(
+  db: Database,
+  { jobId, steering, actor }: { jobId: string; steering: Steering; actor: string },
+): Promise<Steered> {
+  const { from, to, action } = WAYS[steering];
+  return db.transaction().execute(async (tx): Promise<Steered> => {
+    const steered = await sql`update bulk_jobs set status = ${to}
+      where id = ${jobId} and ended_at is null and status = any(${[...from]}::text[])`.execute(tx);
+    if (steered.numAffectedRows !== 1n) return "not-possible";
+    const left =
+      steering === "stop"
+        ? await sql`update bulk_job_items set result = 'not_tried' where job_id = ${jobId} and result = 'waiting'`.execute(
+            tx,
+          )
+        : undefined;
+    await recordAudit(tx, {
+      actor,
+      action,
+      target: { kind: "job", id: jobId },
+      details: left ? { notTried: Number(left.numAffectedRows ?? 0n) } : {},
+    });
+    return "done";
+  });
+}

@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
+import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { pass } from "#server/platform/fail-points.ts";
+import { ERASED_AT_ONCE, wipeAllErased } from "#server/leads/submissions/erase.ts";
+import type { NoteErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { doItems } from "./do-items.ts";
+import type { DoneItem, WaitingItem } from "./item.ts";
+import type { ItemAction, ItemResult, JobKind, JobPlan, JobStatus } from "./job.ts";
+import { readJob } from "./read-jobs.ts";
+
+/** Items of one service that one transaction takes. */
+const AT_ONCE = 100;
+/** So many seconds of a service's rate are queued there at once; what is queued can no longer be paused or stopped. */
+const AHEAD_SECONDS = 2;
+const [FEWEST_AHEAD, MOST_AHEAD] = [10, 500];
+
+type Job = { id: string; kind: JobKind; plan: JobPlan; status: JobStatus; actor: string };
+
+type Deps = {
+  db: Database;
+  /** Only asked if there is a job. */
+  mayWork: () => Promise<boolean>;
+  noteErasure: NoteErasure;
+};
+
+/** One round over all jobs that have not ended. How many items have moved on. Any number of workers may do it. */
+export async function workOnJobs({ db, mayWork, noteErasure }: Deps): Promise<number> {
+  const { rows } = await sql<{ id: string; kind: JobKind }>`
+    select id, kind from bulk_jobs where ended_at is null order by created_at`.execute(db);
+  if (rows.length === 0 || !(await mayWork())) return 0;
+  let moved = 0;
+  for (const { id, kind } of rows) {
+    moved += await db.transaction().execute((tx) => advance(tx, id, noteErasure));
+    if (kind === "delete") await wipeAllErased(db);
+  }
+  return moved;
+}
+
+/** The job's lock makes the workers take turns. All is one transaction: a killed worker leaves an item undone or done. */
+async function advance(tx: Executor, id: string, noteErasure: NoteErasure): Promise<number> {
+  const { rows } = await sql<Job>`select id, kind, plan, status, created_by as actor from bulk_jobs
+    where id = ${id} and ended_at is null for update skip locked`.execute(tx);
+  const [job] = rows;
+  if (!job) return 0;
+  const rested = await follow(tx, job);
+  const done = job.status === "running" ? await takeTurns(tx, job, noteErasure) : 0;
+  await endIfDone(tx, job);
+  pass("in-job");
+  return rested + done;
+}
+
+/** What has come to rest at its service since. */
+async function follow(tx: Executor, job: Job): Promise<number> {
+  const { rows } = await sql<{ n: number; result: ItemResult }>`
+    select item.n, case
+        when d.state in ('delivered', 'warning') then 'delivered'
+        when d.state = 'failed' and d.last_outcome = 'rejected' then 'refused'
+        when d.state = 'failed' then 'failed'
+        when d.state = 'in_doubt' then 'in_doubt'
+        when d.closed_at is not null then 'closed'
+        else 'left_out'
+      end as result
+    from bulk_job_items item join deliveries d on d.id = item.delivery_id
+    where item.job_id = ${job.id} and item.result = 'under_way' and d.state not in ('queued', 'sending')`.execute(tx);
+  await write(
+    tx,
+    job,
+    rows.map((row) => ({ ...row, attemptN: null })),
+  );
+  return rows.length;
+}
+
+/**
+ * Of what is to be sent as many as each service takes in the next seconds, and none at one that is paused or switched off; of the
+ * rest as many as fit into one transaction.
+ */
+async function nextAtServices(tx: Executor, job: Job): Promise<WaitingItem[]> {
+  const { rows } = await sql<WaitingItem>`
+    select item.n, item.delivery_id as "deliveryId", item.submission_id as "submissionId", service.id as "serviceId",
+      item.action, item.attempt_n as "attemptN"
+    from bulk_jobs job cross join unnest(job.service_ids) as service (id)
+    left join api_services a on a.id = service.id
+    left join service_gates on service_gates.api_service_id = a.id
+    cross join lateral (
+      select count(*)::int as n from bulk_job_items where job_id = job.id and result = 'under_way' and api_service_id = service.id
+    ) ahead
+    cross join lateral (
+      select first.*, row_number() over (order by n) as place from (
+        select * from bulk_job_items where job_id = job.id and result = 'waiting' and api_service_id = service.id
+        order by n limit ${AT_ONCE}
+      ) first
+    ) item
+    where job.id = ${job.id} and (item.action <> all(${SENDING}::text[]) or a.id is null
+      or (a.is_active and not ${circuitIs("paused")} and item.place <= ${roomAt} - ahead.n))`.execute(tx);
+  return rows;
+}
+
+/** Of leads that are about no service, as many as are erased at once. */
+async function nextLeads(tx: Executor, job: Job): Promise<WaitingItem[]> {
+  const { rows } = await sql<WaitingItem>`
+    select n, delivery_id as "deliveryId", submission_id as "submissionId", api_service_id as "serviceId", action,
+      attempt_n as "attemptN"
+    from bulk_job_items where job_id = ${job.id} and result = 'waiting' order by n limit ${ERASED_AT_ONCE}`.execute(tx);
+  return rows;
+}
+
+async function takeTurns(tx: Executor, job: Job, noteErasure: NoteErasure): Promise<number> {
+  const items = await (job.kind === "delete" ? nextLeads(tx, job) : nextAtServices(tx, job));
+  await write(tx, job, items.length === 0 ? [] : await doItems(tx, items, { ...job, noteErasure }));
+  return items.length;
+}
+
+const SENDING: readonly ItemAction[] = ["send", "resend", "send-old"];
+
+/** A service that is gone takes nothing: what was planned there is left out at once. */
+const roomAt = sql`coalesce(least(${MOST_AHEAD}, greatest(${FEWEST_AHEAD}, ceil(a.per_second * ${AHEAD_SECONDS}))), ${AT_ONCE})::int`;
+
+async function write(tx: Executor, job: Job, done: readonly DoneItem[]): Promise<void> {
+  if (done.length === 0) return;
+  await sql`update bulk_job_items item set result = done.result, attempt_n = coalesce(done.attempt_n, item.attempt_n),
+      delivery_id = coalesce(done.delivery_id, item.delivery_id)
+    from unnest(${done.map(({ n }) => n)}::int[], ${done.map(({ result }) => result)}::text[],
+      ${done.map(({ attemptN }) => attemptN)}::int[], ${done.map(({ deliveryId }) => deliveryId ?? null)}::uuid[])
+      as done (n, result, attempt_n, delivery_id)
+    where item.job_id = ${job.id} and item.n = done.n`.execute(tx);
+}
+
+async function endIfDone(tx: Executor, job: Job): Promise<void> {
+  const updated = await sql`update bulk_jobs set ended_at = clock_timestamp(),
+      status = case status when 'stopped' then status else 'done' end
+    where id = ${job.id} and not exists (
+      select from bulk_job_items where job_id = ${job.id} and result in ('waiting', 'under_way'))`.execute(tx);
+  if (updated.numAffectedRows !== 1n) return;
+  const ended = await readJob(tx, job.id);
+  await recordAudit(tx, {
+    actor: "worker",
+    action: "job.end",
+    target: { kind: "job", id: job.id },
+    details: { does: job.kind, ...ended?.counts },
+  });
+}

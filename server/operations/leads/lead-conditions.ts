@@ -1,0 +1,98 @@
+import { sql, type RawBuilder } from "kysely";
+import { statesOf, type DeliveryState } from "#server/delivery/delivery-state.ts";
+import { waitsForSend } from "#server/delivery/figures/read-manual-backlog.ts";
+import type { LeadFilter, LeadView } from "./lead-filter.ts";
+import { SYNTHETIC_SOURCE } from "#server/leads/submissions/synthetic-leads.ts";
+
+type Condition = RawBuilder<boolean>;
+
+/** A filter as SQL. Conditions are on form_submissions `s`. */
+export type LeadConditions = {
+  /** Absent: of all forms. */
+  formType?: string;
+  /** Some delivery in one of these states, at one service if named. An index keeps each in order. `isSale`: no email of ours. */
+  delivery?: { states: readonly DeliveryState[]; apiServiceId?: string; isSale?: true };
+  /** An index keeps them in order. */
+  inOrder: Condition[];
+  /** No index: has to be checked row by row. */
+  others: Condition[];
+  range: TimeBound[];
+  /** Only leads of the synthetic visitor, or only others. */
+  synthetic: boolean;
+};
+
+export type TimeBound = { than: "<" | ">="; at: Date };
+
+const STATES_IN_VIEW: Partial<Record<LeadView, readonly DeliveryState[]>> = {
+  undelivered: ["failed", "queued", "sending"],
+  "in-doubt": ["in_doubt"],
+  warnings: ["warning"],
+};
+const ANY_RESULT: readonly DeliveryState[] = [
+  "queued",
+  "sending",
+  "delivered",
+  "warning",
+  "failed",
+  "in_doubt",
+  "cancelled",
+];
+
+const isBlocked = sql<boolean>`not can_be_sent(s.submission_data ->> 'email')`;
+
+export function conditionsOf(filter: LeadFilter): LeadConditions {
+  const { formType, view = "all", status, apiServiceId, since, until, source } = filter;
+  const isWaiting = view === "waiting";
+  const service = isWaiting ? undefined : apiServiceId; // such a lead has no delivery there
+  const states = status === "not_sent" ? STATES_IN_VIEW[view] : sameDelivery(STATES_IN_VIEW[view], status, service);
+  return {
+    formType,
+    synthetic: source === SYNTHETIC_SOURCE,
+    ...(states && status !== "not_sent" ? { delivery: { states, ...at(service, view) } } : {}),
+    inOrder: [
+      ...(source === undefined ? [] : [sql<boolean>`s.source = ${source}`]),
+      ...(view === "blocked" ? [isBlocked] : []),
+    ],
+    others: [
+      ...(isWaiting ? [waitsForSend(formType, apiServiceId)] : []),
+      ...(status === "not_sent" ? [isNotSent(formType, apiServiceId)] : []),
+      ...(status === "not_sent" && states ? [hasDelivery(states)] : []),
+    ],
+    range: [
+      ...(since ? [{ than: ">=" as const, at: since }] : []),
+      ...(until ? [{ than: "<" as const, at: until }] : []),
+    ],
+  };
+}
+
+/** A view is about sales; the emails of ours that were not sent are found by naming their service. */
+function at(apiServiceId: string | undefined, view: LeadView): { apiServiceId?: string; isSale?: true } {
+  if (apiServiceId !== undefined) return { apiServiceId };
+  return view === "all" ? {} : { isSale: true };
+}
+
+/** View, status and service apply to the same delivery. */
+function sameDelivery(
+  inView: readonly DeliveryState[] | undefined,
+  status: Exclude<LeadFilter["status"], "not_sent">,
+  apiServiceId: string | undefined,
+): readonly DeliveryState[] | undefined {
+  const ofStatus = status && statesOf(status);
+  if (inView && ofStatus) return inView.filter((state) => ofStatus.includes(state));
+  return inView ?? ofStatus ?? (apiServiceId === undefined ? undefined : ANY_RESULT);
+}
+
+const hasDelivery = (states: readonly DeliveryState[]) =>
+  sql<boolean>`exists (select from deliveries d where d.submission_id = s.id and d.state = any(${states}::text[]))`;
+
+const enabled = (formType: string) =>
+  sql`from form_api_settings f join api_services a on a.id = f.api_service_id
+    where f.form_type = ${formType} and f.is_enabled and a.is_active and not a.is_sandbox`;
+
+const nothingSentTo = (service: RawBuilder<unknown>) =>
+  sql<boolean>`not exists (select from deliveries d where d.submission_id = s.id and d.api_service_id = ${service} and d.state <> 'idle')`;
+
+const isNotSent = (formType: string, apiServiceId: string | undefined) =>
+  apiServiceId === undefined
+    ? sql<boolean>`exists (select ${enabled(formType)} and ${nothingSentTo(sql`a.id`)})`
+    : nothingSentTo(sql`${apiServiceId}::uuid`);

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/db/database.ts";
+import { circuitStateOf, type CircuitState } from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { mayBeForgotten } from "#server/platform/db/may-be-forgotten.ts";
+import { MOST_TRIES } from "#server/delivery/retry-policy.ts";
+import type { SendBlock } from "#server/leads/spam/sendable-email.ts";
+import { readDeliveryEvents, type Attempt, type DeliveryEvent } from "./delivery-history.ts";
+import { statusOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
+
+/**
+ * What can be done about a delivery. `refused`: the service rejects this content, so sending it again is useless.
+ * `tries-used-up`: it could not be reached in any try; another one may work. `may-have-been-sent`: a restored database may
+ * have forgotten that it was.
+ */
+type Remedy =
+  | "none-needed"
+  | "retries-itself"
+  | "under-way"
+  | "service-paused"
+  | "press-send"
+  | "refused"
+  | "tries-used-up"
+  | "closed"
+  | "may-have-been-sent"
+  | "resolve-doubt"
+  | "blocked"
+  | "not-sent";
+
+/** The status of a lead at one api service, and its history. */
+export type ServiceDelivery = {
+  /** Null: the service is deleted. */
+  apiServiceId: string | null;
+  name: string;
+  sendMode: "automatic" | "manual";
+  isActive: boolean;
+  isEnabled: boolean;
+  /** Closed where the service is gone. */
+  circuit: CircuitState;
+  deliveryId: string | null;
+  status: DeliveryStatus;
+  remedy: Remedy;
+  /** All of them; `tries` are those that count towards `mostTries`. */
+  attempts: number;
+  tries: number;
+  mostTries: number;
+  nextAttemptAt: Date | null;
+  message: string | null;
+  /** Who gave it up, and why; null: nobody did. */
+  closed: { by: string; reason: string } | null;
+  possibleDuplicate: boolean;
+  updatedAt: Date | null;
+  events: DeliveryEvent[];
+};
+
+type Row = Omit<ServiceDelivery, "circuit" | "status" | "remedy" | "mostTries" | "events"> & {
+  state: DeliveryState | null;
+  circuit: string | null;
+  /** There is no delivery, but there may have been one before the database was restored. */
+  mayBeForgotten: boolean;
+};
+
+export async function readLeadDeliveries(
+  db: Executor,
+  lead: { id: string; formType: string; blocked: SendBlock | null; isSynthetic: boolean },
+): Promise<ServiceDelivery[]> {
+  const { rows } = await sql<Row>`
+    select a.id as "apiServiceId", coalesce(a.name, d.api_service_name) as name,
+      coalesce(a.send_mode, 'automatic') as "sendMode", coalesce(a.is_active, false) as "isActive",
+      coalesce(f.is_enabled, false) as "isEnabled", g.state as circuit, d.id as "deliveryId", d.state,
+      coalesce(d.attempt_n, 0) as attempts, coalesce(d.tries, 0) as tries, d.next_attempt_at as "nextAttemptAt",
+      d.last_message as message, coalesce(d.possible_duplicate, false) as "possibleDuplicate", d.updated_at as "updatedAt",
+      case when d.closed_at is not null then jsonb_build_object('by', d.closed_by, 'reason', d.closed_reason) end as closed,
+      d.id is null and exists (select from form_submissions lead
+        where lead.id = ${lead.id} and ${mayBeForgotten(sql`lead`, sql`a`)}) as "mayBeForgotten"
+    from (select * from deliveries where submission_id = ${lead.id}) d
+    full join api_services a on a.id = d.api_service_id
+    left join service_gates g on g.api_service_id = a.id
+    left join form_api_settings f on f.api_service_id = a.id and f.form_type = ${lead.formType}
+    where d.id is not null or f.is_enabled and a.is_sandbox = ${lead.isSynthetic}
+    order by coalesce(f.is_enabled, false) desc, a.created_at, a.id, d.id`.execute(db);
+  const stories = await readDeliveryEvents(
+    db,
+    rows.flatMap(({ deliveryId }) => deliveryId ?? []),
+  );
+  return rows.map(({ state, circuit: stored, mayBeForgotten: isForgotten, ...row }) => {
+    const circuit = stored === null ? "closed" : circuitStateOf(stored);
+    const events = stories.get(row.deliveryId ?? "") ?? [];
+    return {
+      ...row,
+      circuit,
+      status: statusOf(state),
+      remedy: remedyFor({ ...row, state, circuit, isForgotten }, lead.blocked, events),
+      mostTries: MOST_TRIES,
+      events,
+    };
+  });
+}
+
+type Found = Pick<Row, "state" | "sendMode" | "isActive" | "isEnabled"> & {
+  circuit: CircuitState;
+  isForgotten: boolean;
+};
+
+function remedyFor(row: Found, blocked: SendBlock | null, events: readonly DeliveryEvent[]): Remedy {
+  switch (statusOf(row.state)) {
+    case "success":
+    case "warning":
+      return "none-needed";
+    case "in_doubt":
+      return "resolve-doubt";
+    case "pending":
+      if (row.state === "sending") return "under-way";
+      return row.circuit === "paused" ? "service-paused" : "retries-itself";
+    case "error":
+      if (isDoubtful(events)) return "may-have-been-sent";
+      return events.findLast(isAttempt)?.outcome === "rejected" ? "refused" : "tries-used-up";
+    case "closed":
+      return "closed";
+    case "not_sent":
+      if (blocked) return "blocked";
+      if (row.sendMode !== "manual" || !row.isActive || !row.isEnabled) return "not-sent";
+      return row.isForgotten || isDoubtful(events) ? "may-have-been-sent" : "press-send";
+  }
+}
+
+/** Nothing was found out since the database was restored. */
+function isDoubtful(events: readonly DeliveryEvent[]): boolean {
+  const last = events.at(-1);
+  return last?.kind === "human" && last.action === "restored";
+}
+
+const isAttempt = (event: DeliveryEvent): event is Attempt => event.kind === "attempt";

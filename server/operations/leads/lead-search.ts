@@ -1,0 +1,108 @@
+import { sql, type RawBuilder } from "kysely";
+import { readCode } from "#server/leads/request-pages/page-token.ts";
+
+/** One interpretation of the search text: a condition on form_submissions `s`. */
+export type Reading = {
+  condition: RawBuilder<boolean>;
+  /** An index finds the rows. Otherwise they have to be checked row by row. */
+  byIndex: boolean;
+  /** So selective that the index is used first. */
+  isRare: boolean;
+  /** Reveals nothing about a person, so viewers may use it. */
+  impersonal: boolean;
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const BEGINNING_OF_ID = /^[0-9a-f]{8}[0-9a-f-]*$/;
+const DIALLED = /^\+?[\d\s()/.-]+$/;
+const FULL_EMAIL = /^[^\s@]{3,}@[^\s@]+\.[^\s@]{2,}$/;
+/** Letters alone may as well be somebody's name. */
+const LIKE_A_CODE = /^(?=.*\d)[\da-z]{4}[\s-]?[\da-z]{4}$/;
+const NEARLY_A_NUMBER = 9; // digits
+const MIN_INDEXED = 3; // a trigram
+
+/** The one search box: an id or its beginning, a postal code, a phone number, an email address or parts of a name. */
+export function readSearch(typed: string): Reading[] {
+  const text = typed.normalize("NFC").trim().toLowerCase();
+  if (text === "") return [];
+  if (UUID.test(text)) return [{ condition: sql`s.id = ${text}::uuid`, byIndex: true, isRare: true, impersonal: true }];
+  if (/^\d{5}$/.test(text)) return [postalCode(text)];
+  const id = BEGINNING_OF_ID.test(text) ? [beginningOfId(text)] : [];
+  if (DIALLED.test(text)) return [...id, ...phone(text), /^[+0(]/.test(text) ? notInE164(text) : words(text)];
+  return id.length > 0 && /\d/.test(text) ? id : [...id, words(text)];
+}
+
+function beginningOfId(text: string): Reading {
+  const digits = text.replaceAll("-", "").slice(0, 32);
+  const condition = sql<boolean>`s.id between ${digits.padEnd(32, "0")}::uuid and ${digits.padEnd(32, "f")}::uuid`;
+  return { condition, byIndex: true, isRare: true, impersonal: true };
+}
+
+const postalCode = (text: string): Reading => ({
+  condition: sql`(${contains(text)} and s.submission_data ->> 'postalCode' = ${text})`,
+  byIndex: true,
+  isRare: true,
+  impersonal: true,
+});
+
+/** What a search text was taken for. `phone`: the beginning of the number, in E.164. */
+export type Understood =
+  | { kind: "id" }
+  | { kind: "postal-code" }
+  | { kind: "phone"; phone: string }
+  | { kind: "email" }
+  /** Of the visitor's page, as a caller reads it out. */
+  | { kind: "code" }
+  | { kind: "words" };
+
+/** For the words on the screen; of several interpretations the one that people mean. */
+export function understand(typed: string): Understood {
+  const text = typed.normalize("NFC").trim().toLowerCase();
+  if (UUID.test(text)) return { kind: "id" };
+  if (/^\d{5}$/.test(text)) return { kind: "postal-code" };
+  const phone = DIALLED.test(text) ? dialled(text) : undefined;
+  if (phone) return { kind: "phone", phone: phone.wanted };
+  if (BEGINNING_OF_ID.test(text) && /\d/.test(text)) return { kind: "id" };
+  if (LIKE_A_CODE.test(text) && readCode(text) !== undefined) return { kind: "code" };
+  return { kind: text.includes("@") ? "email" : "words" };
+}
+
+/** By its beginning, however it was typed: numbers are stored in E.164 beside what the visitor wrote. */
+function phone(text: string): Reading[] {
+  const number = dialled(text);
+  if (!number) return [];
+  const { wanted, isRare } = number;
+  const condition = sql<boolean>`(s.normalised ->> 'phone' ~>=~ ${wanted} and s.normalised ->> 'phone' ~<~ ${`${wanted}:`})`;
+  return [{ condition, byIndex: true, isRare, impersonal: false }];
+}
+
+function dialled(text: string): { wanted: string; isRare: boolean } | undefined {
+  const digits = text.replaceAll(/\(\s*0\s*\)/g, "").replaceAll(/\D/g, "");
+  if (digits.length < MIN_INDEXED) return undefined;
+  return { wanted: inE164(text.startsWith("+"), digits), isRare: digits.length >= NEARLY_A_NUMBER };
+}
+
+function inE164(hasPlus: boolean, digits: string): string {
+  if (hasPlus) return `+${digits.replace(/^490+/, "49")}`;
+  if (digits.startsWith("00")) return `+${digits.slice(2)}`;
+  return digits.startsWith("49") && digits.length > 7 ? `+${digits}` : `+49${digits.replace(/^0/, "")}`;
+}
+
+/** A number that could not be normalised is stored only as typed. There are few of them. */
+function notInE164(text: string): Reading {
+  const typed = words(text);
+  return { ...typed, condition: sql`(s.normalised ->> 'phone' is null and ${typed.condition})` };
+}
+
+function words(text: string): Reading {
+  const parts = text.split(/\s+/);
+  return {
+    condition: sql`(${sql.join(parts.map(contains), sql` and `)})`,
+    byIndex: parts.some((part) => part.length >= MIN_INDEXED),
+    isRare: FULL_EMAIL.test(text) || (DIALLED.test(text) && text.replaceAll(/\D/g, "").length >= NEARLY_A_NUMBER),
+    impersonal: false,
+  };
+}
+
+const contains = (text: string) =>
+  sql<boolean>`s.search_text like lower(${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;

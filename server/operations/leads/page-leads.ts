@@ -1,0 +1,191 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Executor } from "#server/platform/db/database.ts";
+import { placeSql, placeText, readPlace, type Place } from "#server/platform/db/place.ts";
+import { receivedAt } from "#server/delivery/received-at.ts";
+import type { LeadConditions, TimeBound } from "./lead-conditions.ts";
+import type { Reading } from "./lead-search.ts";
+import { isSale, isStored } from "#server/delivery/figures/what-counts.ts";
+import { isRealId, isSyntheticId } from "#server/leads/submissions/synthetic-leads.ts";
+
+/** Leads checked per statement where an index is not enough, and how many such statements a page may take. */
+const FIRST_WINDOW = 500;
+const WINDOW = 5_000;
+const MOST_WINDOWS = 20;
+/** If more leads would probably have to be checked for a page, the search index is quicker. */
+const MOST_FOR_A_SEARCH = 20_000;
+
+export type Walk = { direction: "older" | "newer"; from?: Place; limit: number };
+
+/** `columns` reads from form_submissions `s`. */
+export type Wanted = { conditions: LeadConditions; readings: readonly Reading[]; columns: RawBuilder<unknown> };
+
+/** `reached`: the last place that was checked; there may be more beyond. */
+export type Walked<Row> = { rows: Row[]; reached?: Place };
+
+/**
+ * The next leads in the order in which they were received. The number of rows read is bounded: along the most selective index, in windows where
+ * other conditions have to be checked, and by the search index where the first windows hold too few.
+ */
+export async function walkLeads<Row extends { id: string }>(
+  db: Executor,
+  wanted: Wanted,
+  walk: Walk,
+): Promise<Walked<Row>> {
+  const { conditions, readings } = wanted;
+  if (readings.length > 0 && readings.every(({ isRare }) => isRare)) {
+    return { rows: await lookUp<Row>(db, wanted, walk) };
+  }
+  const isExact = conditions.others.length === 0 && readings.length === 0 && !isMixed(conditions);
+  const rows: Row[] = [];
+  let { from } = walk;
+  let looked = 0;
+  for (let window = 0; window < MOST_WINDOWS; window++) {
+    const size = isExact ? walk.limit : window === 0 ? FIRST_WINDOW : WINDOW;
+    const part = { direction: walk.direction, limit: size, ...(from ? { from } : {}) };
+    const rest = { ...walk, limit: walk.limit - rows.length };
+    rows.push(...(await look<Row>(db, inOrder(conditions, part), wanted, rest)));
+    if (rows.length >= walk.limit) return { rows };
+    const end = await endOf(db, conditions, part);
+    if (!end || end.n < size) return { rows };
+    from = end.place;
+    looked += size;
+    const isTooFew = looked * walk.limit > rows.length * MOST_FOR_A_SEARCH;
+    if (isTooFew && readings.length > 0 && readings.every((reading) => reading.byIndex)) {
+      rows.push(...(await lookUp<Row>(db, wanted, { ...walk, from, limit: walk.limit - rows.length })));
+      return { rows };
+    }
+  }
+  return from === undefined ? { rows } : { rows, reached: from };
+}
+
+/** One index is read in order; other conditions have to be checked row by row. */
+const isMixed = ({ delivery, inOrder }: LeadConditions): boolean => (delivery ? 1 : 0) + inOrder.length > 1;
+
+async function look<Row>(db: Executor, source: RawBuilder<unknown>, wanted: Wanted, walk: Walk): Promise<Row[]> {
+  const { conditions, readings, columns } = wanted;
+  const checks = [
+    sql<boolean>`s.erased_at is null and s.is_synthetic = ${conditions.synthetic}`,
+    ...conditions.inOrder,
+    ...conditions.others,
+    ...(readings.length > 0 ? [anyOf(readings)] : []),
+  ];
+  const { rows } = await sql<Row>`
+    select ${columns} from (
+      select s.* from (${source}) s where ${sql.join(checks, sql` and `)}
+      order by ${inTime(walk.direction)} limit ${walk.limit}
+    ) s order by ${inTime(walk.direction)}`.execute(db);
+  return rows;
+}
+
+/**
+ * By the search index, which has checked the readings: checked again, they make the planner expect one lead and join it with the hits row
+ * by row, a million comparisons for a thousand hits.
+ */
+const lookUp = <Row>(db: Executor, wanted: Wanted, walk: Walk): Promise<Row[]> =>
+  look<Row>(db, found(wanted.conditions, wanted.readings, walk), { ...wanted, readings: [] }, walk);
+
+async function endOf(db: Executor, conditions: LeadConditions, walk: Walk) {
+  const { delivery } = conditions;
+  const places = delivery ? placesByDelivery(conditions, delivery, walk) : inOrder(conditions, walk);
+  const { rows } = await sql<{ place: string; n: number }>`
+    select ${placeText(sql`s.at`, sql`s.id`)} as place, count(*) over ()::int as n
+    from (select s.at, s.id from (${places}) s) s
+    order by ${inTime(walk.direction === "older" ? "newer" : "older")} limit 1`.execute(db);
+  const place = readPlace(rows[0]?.place ?? "");
+  return place && rows[0] ? { place, n: rows[0].n } : undefined;
+}
+
+/** Leads with `at`, the time they are ordered by. Taken from the deliveries, so that leads are read only until the page is full. */
+function inOrder(wanted: LeadConditions, walk: Walk): RawBuilder<unknown> {
+  const { formType, delivery, inOrder, range, synthetic } = wanted;
+  if (!delivery) {
+    const kind = synthetic ? isSyntheticId(sql`s.id`) : isRealId(sql`s.id`);
+    const bounds = within({ at: sql`s.created_at`, id: sql`s.id` }, range, walk);
+    const conditions = [...ofForm(sql`s.form_type`, formType), kind, isStored(sql`s.id`), ...inOrder, ...bounds];
+    return sql`select s.*, s.created_at as at from form_submissions s where ${sql.join(conditions, sql` and `)}
+      order by ${inTime(walk.direction)} limit ${walk.limit}`;
+  }
+  return sql`select s.*, d.at from (${placesByDelivery(wanted, delivery, walk)}) d join form_submissions s on s.id = d.id`;
+}
+
+/** For a count: in no order, and without reading the leads themselves. */
+export function someIds(conditions: LeadConditions, limit: number): RawBuilder<unknown> {
+  const { delivery, formType } = conditions;
+  if (!delivery) return inOrder(conditions, { direction: "older", limit });
+  return sql`select distinct d.submission_id ${eachStanding(conditions, delivery)}
+    cross join lateral (
+      select d.submission_id from deliveries d where ${sql.join(standingHere(formType), sql` and `)} limit ${limit}
+    ) d limit ${limit}`;
+}
+
+/** The index is in order for each service and state; these ranges are merged. */
+function placesByDelivery(
+  conditions: LeadConditions,
+  delivery: NonNullable<LeadConditions["delivery"]>,
+  walk: Walk,
+): RawBuilder<unknown> {
+  const direction = directed(walk.direction);
+  const here = [
+    ...standingHere(conditions.formType),
+    ...within({ at: receivedAt("d"), id: sql`d.submission_id` }, conditions.range, walk),
+  ];
+  return sql`select d.submission_id as id, min(d.at) as at ${eachStanding(conditions, delivery)}
+    cross join lateral (
+      select d.submission_id, ${receivedAt("d")} as at from deliveries d where ${sql.join(here, sql` and `)}
+      order by ${receivedAt("d")} ${direction}, d.submission_id ${direction} limit ${walk.limit}
+    ) d
+    group by d.submission_id order by min(d.at) ${direction}, d.submission_id ${direction} limit ${walk.limit}`;
+}
+
+/** Each service `a` in question, with each state that is wanted of deliveries there. */
+const eachStanding = (
+  { synthetic }: LeadConditions,
+  { states, apiServiceId, isSale: onlySales }: NonNullable<LeadConditions["delivery"]>,
+) => sql`from (
+    select a.id from api_services a where ${onlySales && !synthetic ? isSale("a") : sql`a.is_sandbox = ${synthetic}`}
+      ${apiServiceId === undefined ? sql`` : sql`and a.id = ${apiServiceId}::uuid`}
+  ) a cross join unnest(${states}::text[]) as wanted (state)`;
+
+const standingHere = (formType: string | undefined) => [
+  ...ofForm(sql`d.form_type`, formType),
+  sql`d.api_service_id = a.id and d.state = wanted.state and ${isStored(sql`d.submission_id`)}`,
+];
+
+/** Everything the search index finds: few rows, as the windows before it held too few. */
+function found(conditions: LeadConditions, readings: readonly Reading[], walk: Walk): RawBuilder<unknown> {
+  const { formType, delivery, range } = conditions;
+  const bounds = within({ at: sql`s.created_at`, id: sql`s.id` }, range, walk);
+  const hits = readings.map(
+    ({ condition }) => sql`select s.id from form_submissions s
+      where ${sql.join([...ofForm(sql`s.form_type`, formType), condition, ...bounds], sql` and `)}`,
+  );
+  const ofDelivery =
+    delivery &&
+    sql`where exists (select from deliveries d join api_services a on a.id = d.api_service_id
+      where d.submission_id = s.id and d.state = any(${delivery.states}::text[]) ${delivery.isSale ? sql`and ${isSale("a")}` : sql``}
+      ${delivery.apiServiceId === undefined ? sql`` : sql`and d.api_service_id = ${delivery.apiServiceId}::uuid`})`;
+  return sql`with hits as materialized (${sql.join(hits, sql` union `)})
+    select s.*, s.created_at as at from hits join form_submissions s on s.id = hits.id ${ofDelivery ?? sql``}`;
+}
+
+const ofForm = (column: RawBuilder<unknown>, formType: string | undefined) =>
+  formType === undefined ? [] : [sql`${column} = ${formType}`];
+
+const anyOf = (readings: readonly Reading[]) =>
+  sql<boolean>`(${sql.join(
+    readings.map(({ condition }) => condition),
+    sql` or `,
+  )})`;
+
+/** Conditions on the time and the id of a row. */
+function within(row: { at: RawBuilder<unknown>; id: RawBuilder<unknown> }, range: readonly TimeBound[], walk: Walk) {
+  const than = sql.raw(walk.direction === "older" ? "<" : ">");
+  return [
+    ...range.map((bound) => sql`${row.at} ${sql.raw(bound.than)} ${bound.at}::timestamptz`),
+    ...(walk.from ? [sql`(${row.at}, ${row.id}) ${than} ${placeSql(walk.from)}`] : []),
+  ];
+}
+
+const directed = (direction: Walk["direction"]) => sql.raw(direction === "older" ? "desc" : "asc");
+
+const inTime = (direction: Walk["direction"]) => sql`at ${directed(direction)}, id ${directed(direction)}`;

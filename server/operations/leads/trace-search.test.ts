@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
+import { traceSearch } from "./trace-search.ts";
+
+const ring = readKeyRing(`k1:${Buffer.alloc(32, "a").toString("base64")}`);
+const otherRing = readKeyRing(`k1:${Buffer.alloc(32, "b").toString("base64")}`);
+
+test.each([
+  ["Brandt", "words"],
+  ["50823", "postal-code"],
+  ["0171 12", "phone"],
+  ["h.brandt@", "email"],
+  ["019a7c3e-1111-7222-8333-444455556666", "id"],
+])("%s is recorded as a search by %s, without a hash", (typed, search) => {
+  expect(traceSearch(ring, typed)).toEqual({ search });
+});
+
+test("a whole number has one hash however it is typed, and it is not the number's own", () => {
+  const [first, ...others] = ["0171 1234567", "+49 171 1234567", "0049 (0)171/1234567"].map((typed) =>
+    traceSearch(ring, typed),
+  );
+  expect(first).toEqual({ search: "phone", hash: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown });
+  expect(others.filter(({ hash }) => hash !== first?.hash)).toEqual([]);
+  expect(traceSearch(ring, "0171 1234568").hash).not.toBe(first?.hash);
+  expect(traceSearch(otherRing, "0171 1234567").hash).not.toBe(first?.hash);
+});
+
+test("a whole address has one, whatever its letter case", () => {
+  expect(traceSearch(ring, "H.Brandt@web.de ")).toEqual(traceSearch(ring, "h.brandt@web.de"));
+  expect(traceSearch(ring, "h.brandt@web.de").hash).toBeDefined();
+});
+
+test("a code of the visitor's page has one, however it is typed, also one without digits that was found", () => {
+  expect(traceSearch(ring, "K7QM 4R2X")).toEqual({
+    search: "code",
+    hash: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
+  });
+  expect(traceSearch(ring, " k7qm-4r2x")).toEqual(traceSearch(ring, "K7QM 4R2X"));
+  expect(traceSearch(ring, "ANNA KERN")).toEqual({ search: "words" });
+  expect(traceSearch(ring, "ANNA KERN", { kind: "code" }).hash).toBeDefined();
+});

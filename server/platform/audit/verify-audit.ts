@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/db/database.ts";
+
+const AT_ONCE = 5_000;
+const MOST_PROBLEMS = 20;
+
+export type AuditCheck = {
+  entries: number;
+  /** The hash of the newest entry: kept elsewhere, it proves later that nothing before it was taken away. */
+  head: string | null;
+  /** One sentence each, the first twenty. */
+  problems: string[];
+};
+
+type Link = { n: string; entryId: string; day: string; hash: Buffer; text: string | null; entryDay: string | null };
+
+/**
+ * Computes every hash again, here and not in the database, whose functions an intruder may have changed too. `expected`: a head
+ * that was noted earlier, which has to be in the chain.
+ */
+export async function verifyAudit(db: Executor, expected?: string): Promise<AuditCheck> {
+  const problems: string[] = [];
+  let [last, head, isExpectedFound] = [0, "", expected === undefined];
+  for (;;) {
+    const links = await readLinks(db, last);
+    for (const link of links) {
+      const n = Number(link.n);
+      if (n !== last + 1) problems.push(`Entries ${last + 1} to ${n - 1} are missing`);
+      else if (link.text === null) problems.push(`Entry ${n} (${link.entryId}) was deleted`);
+      else if (link.hash.toString("hex") !== hashOf(head, link.text) || link.day !== link.entryDay) {
+        problems.push(`Entry ${n} (${link.entryId}) or the hash of it or of the one before was changed`);
+      }
+      last = n;
+      head = link.hash.toString("hex"); // goes on from what is stored, so that one change is one problem
+      isExpectedFound ||= head === expected;
+    }
+    if (links.length < AT_ONCE) break;
+  }
+  if (!isExpectedFound)
+    problems.push("The hash that was noted earlier is not in the log: its newest entries were taken away");
+  const unchained = await countUnchained(db);
+  if (unchained > 0) problems.push(`${unchained} entries were written past the chain`);
+  return { entries: last, head: head === "" ? null : head, problems: problems.slice(0, MOST_PROBLEMS) };
+}
+
+/** The newest entry's number and hash, for a log that is kept elsewhere. */
+export async function readAuditHead(db: Executor): Promise<{ entries: number; head: string } | undefined> {
+  const newest = await db.selectFrom("audit_chain").select(["n", "hash"]).orderBy("n", "desc").executeTakeFirst();
+  return newest && { entries: Number(newest.n), head: newest.hash.toString("hex") };
+}
+
+const hashOf = (before: string, text: string): string =>
+  createHash("sha256").update(Buffer.from(before, "hex")).update(text).digest("hex");
+
+/** The text is that of `audit_entry_text` in the migration. */
+async function readLinks(db: Executor, after: number): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select n, entry_id as "entryId", day::text, hash, (at at time zone 'UTC')::date::text as "entryDay",
+      case when audit_events.id is not null then jsonb_build_array(audit_events.id,
+        to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor, action, target_kind, target_id, details)::text
+      end as text
+    from audit_chain left join audit_events on audit_events.id = entry_id
+    where n > ${after} order by n limit ${AT_ONCE}`.execute(db);
+  return rows;
+}
+
+async function countUnchained(db: Executor): Promise<number> {
+  const { rows } = await sql<{ n: string }>`
+    select count(*) as n from audit_events where not exists (select from audit_chain where entry_id = audit_events.id)`.execute(
+    db,
+  );
+  return Number(rows[0]?.n ?? 0);
+}

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Database } from "#server/platform/db/database.ts";
+import { migrationNames } from "#server/platform/db/migrate.ts";
+import { missingKeys } from "#server/platform/secrets/rotate-secrets.ts";
+import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
+
+/** Results are cached for a second. */
+const FRESH_MS = 1_000;
+const MAX_MS = 3_000;
+
+type Checks = {
+  database: "reachable" | "unreachable";
+  migrations: "complete" | "pending" | "unknown";
+  /** Whether the key ring has all keys that stored secrets are encrypted with; only where they are needed. */
+  keys?: "open" | "missing" | "unknown";
+};
+
+type Readiness = Checks & { ready: boolean; stopping: boolean };
+
+export type Ready = {
+  check: () => Promise<Readiness>;
+  /** From now on it is not ready, whatever the checks say. */
+  stop: () => void;
+};
+
+/** Whether this process can work now. */
+export function createReady(db: Database, ring?: KeyRing): Ready {
+  const unknown: Checks = { database: "unreachable", migrations: "unknown", ...(ring && { keys: "unknown" as const }) };
+  let stopping = false;
+  let checks: Promise<Checks> = Promise.resolve(unknown);
+  let checkedAt = -Infinity;
+
+  async function look(): Promise<Checks> {
+    const applied = await db.selectFrom("schema_migrations").select("name").execute();
+    const isComplete = (await migrationNames()).every((name) => applied.some((row) => row.name === name));
+    return {
+      database: "reachable",
+      migrations: isComplete ? "complete" : "pending",
+      ...(ring && { keys: (await missingKeys(db, ring)).length === 0 ? "open" : "missing" }),
+    };
+  }
+
+  return {
+    async check() {
+      if (performance.now() - checkedAt >= FRESH_MS) {
+        checkedAt = performance.now();
+        checks = inTime(look(), unknown);
+      }
+      const found = await checks;
+      const isFine = found.migrations === "complete" && found.keys !== "missing" && found.keys !== "unknown";
+      return { ready: isFine && !stopping, stopping, ...found };
+    },
+    stop() {
+      stopping = true;
+    },
+  };
+}
+
+/** A database that does not answer counts as down. */
+async function inTime(looking: Promise<Checks>, otherwise: Checks): Promise<Checks> {
+  const over = new AbortController();
+  const limit = wait(MAX_MS, otherwise, { signal: over.signal, ref: false }).catch(() => otherwise);
+  const found = await Promise.race([looking.catch(() => otherwise), limit]);
+  over.abort();
+  return found;
+}

@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { funnels, isFormType } from "#funnels/registry.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { readNow } from "#server/platform/db/read-now.ts";
+import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
+import { readSiteAt } from "#server/site/read-site.ts";
+import type { Check, Consent, Dossier, Link, Notice, Use } from "./dossier.ts";
+import { eventText } from "./dossier-words.ts";
+import { readConsents } from "./read-consents.ts";
+import { readLinks } from "./read-links.ts";
+import { readSeals } from "./read-seals.ts";
+import { readUses } from "./read-uses.ts";
+import { readWho, type Found } from "./read-who.ts";
+
+export type DossierDeps = { db: Executor; consentRing: KeyRing; publicUrl: string };
+
+/** The proof of a lead's consent, erased or not. Undefined: there is none, or its record was deleted after its term. */
+export async function readDossier(deps: DossierDeps, submissionId: string): Promise<Dossier | undefined> {
+  const { db, publicUrl } = deps;
+  const { links, check: chain, days } = await readLinks(db, submissionId);
+  const given = links.filter(({ kind }) => kind === "given" || kind === "corrected");
+  const found = await readConsents(db, submissionId, given.map(shaIn));
+  const first = found?.consents[0];
+  if (!found || !first) return undefined;
+  const { formType, consents } = found;
+  const [person, uses, notices, seals, term, then, readAt] = await Promise.all([
+    readWho(
+      deps,
+      submissionId,
+      links.some(({ kind }) => kind === "expired"),
+    ),
+    readUses(db, submissionId, links),
+    readNotices(db, submissionId),
+    readSeals(db, days),
+    readTerm(db, submissionId),
+    readSiteAt(db, first.givenAt),
+    readNow(db),
+  ]);
+  const { company, street, city } = then.operator;
+  return {
+    submissionId,
+    formType,
+    formName: isFormType(formType) ? funnels[formType].listing.name : formType,
+    receiver: { company, street, city, website: publicUrl.replace(/\/$/, "") },
+    who: person.who,
+    consents,
+    uses,
+    withdrawals: links.filter(isChange).map((link) => ({ at: link.at, what: eventText(link) })),
+    notices,
+    links,
+    seals,
+    checks: [
+      chain,
+      wordsCheck(consents),
+      identityCheck(person, given),
+      screenCheck(consents),
+      sealCheck(seals),
+      recipientsCheck(consents, uses),
+    ],
+    keptUntil: person.who.kind === "expired" || person.who.kind === "not-kept" ? null : term.until,
+    keptYears: term.years,
+    readAt,
+  };
+}
+
+const shaIn = ({ details }: Link): string | null => {
+  const sha = details["definitionSha"];
+  return typeof sha === "string" ? sha : null;
+};
+
+const isChange = ({ kind }: Link): boolean => kind === "withdrawn" || kind === "corrected" || kind === "expired";
+
+/** By the functions that also guard the deletion. */
+async function readTerm(db: Executor, submissionId: string): Promise<{ until: Date | null; years: number }> {
+  const { rows } = await sql<{ until: Date | null; years: number }>`
+    select consent_kept_until(${submissionId}::uuid) as until, extract(year from consent_term())::int as years`.execute(
+    db,
+  );
+  return rows[0] ?? { until: null, years: 0 };
+}
+
+async function readNotices(db: Executor, submissionId: string): Promise<Notice[]> {
+  const rows = await db
+    .selectFrom("notices")
+    .leftJoin("buyers", "buyers.id", "notices.buyer_id")
+    .select(["notices.created_at", "notices.kind", "notices.service_name", "notices.told_at", "notices.confirmed_at"])
+    .select("buyers.legal_name")
+    .where("submission_id", "=", submissionId)
+    .orderBy("notices.created_at")
+    .execute();
+  return rows.map((row) => ({
+    at: row.created_at,
+    kind: row.kind,
+    receiver: row.legal_name ?? row.service_name,
+    toldAt: row.told_at,
+    confirmedAt: row.confirmed_at,
+  }));
+}
+
+/** The worst of several: one that is broken counts, then one that cannot be checked. */
+function resultOf(all: readonly (boolean | null)[]): "holds" | "broken" | "open" {
+  if (all.includes(false)) return "broken";
+  return all.length === 0 || all.includes(null) ? "open" : "holds";
+}
+
+const wordsCheck = (consents: readonly Consent[]): Check => ({
+  what: "words",
+  result: resultOf(consents.flatMap(({ texts }) => texts.map(({ isEqual }) => isEqual))),
+});
+
+/** Only the newest event can name what is kept: a corrected number is sealed anew. */
+function identityCheck({ sha256 }: Found, given: readonly Link[]): Check {
+  const told = given.map(({ details }) => details["identitySha256"]).findLast((sha) => typeof sha === "string");
+  return { what: "identity", result: resultOf([sha256 === null || told === undefined ? null : sha256 === told]) };
+}
+
+const screenCheck = (consents: readonly Consent[]): Check => ({
+  what: "screen",
+  result: resultOf(consents.map(({ screen }) => (screen.kind === "stored" ? screen.isEqual : null))),
+});
+
+/** A day that has not ended has no seal yet, which is no fault. */
+function sealCheck(seals: Dossier["seals"]): Check {
+  const sealed = seals.filter(({ root }) => root !== null);
+  return { what: "seal", result: resultOf(sealed.map(({ isEqual }) => isEqual)) };
+}
+
+function recipientsCheck(consents: readonly Consent[], uses: readonly Use[]): Check {
+  const named = consents.findLast((consent) => consent.named !== null)?.named ?? null;
+  const sent = uses.filter(({ kind }) => kind === "sent");
+  if (named === null) return { what: "recipients", result: "open", named: 0, got: sent.length };
+  const chosen = new Set(named.filter(({ isTicked }) => isTicked).map(({ buyerId }) => buyerId));
+  const others = sent.filter(({ buyerId }) => buyerId === null || !chosen.has(buyerId)).map(({ receiver }) => receiver);
+  if (others.length > 0) return { what: "recipients", result: "broken", others: [...new Set(others)] };
+  const got = new Set(sent.map(({ buyerId }) => buyerId)).size;
+  return { what: "recipients", result: "holds", named: chosen.size, got };
+}

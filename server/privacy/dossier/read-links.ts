@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { ConsentEventKind } from "#server/leads/consent/consent-event.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { Check, Link } from "./dossier.ts";
+
+type Row = {
+  n: number | null;
+  eventId: string;
+  hash: Buffer | null;
+  day: string | null;
+  kind: ConsentEventKind | null;
+  at: Date | null;
+  buyerId: string | null;
+  buyer: string | null;
+  details: Record<string, unknown> | null;
+  text: string | null;
+};
+
+type ReadLinks = {
+  links: (Link & { buyerId: string | null })[];
+  check: Extract<Check, { what: "chain" }>;
+  /** On which its events were linked. */
+  days: string[];
+};
+
+/** Everything that happened to a consent, oldest first, with every hash computed again: here, not in the database. */
+export async function readLinks(db: Executor, submissionId: string): Promise<ReadLinks> {
+  const rows = await readRows(db, submissionId);
+  return {
+    links: rows.flatMap(({ n, eventId, hash, kind, at, buyer, buyerId, details }) =>
+      kind === null || at === null
+        ? []
+        : [
+            {
+              n,
+              eventId,
+              kind,
+              at,
+              buyerId,
+              receiver: buyer ?? serviceIn(details),
+              details: details ?? {},
+              hash: hash?.toString("hex") ?? null,
+            },
+          ],
+    ),
+    check: checkChain(rows),
+    days: [...new Set(rows.flatMap(({ day }) => day ?? []))],
+  };
+}
+
+/** The first link that does not fit: a number left out, an event gone, or a hash that is another. */
+function checkChain(rows: readonly Row[]): ReadLinks["check"] {
+  const linked = rows.filter((row) => row.n !== null);
+  const waiting = rows.length - linked.length;
+  if (linked.length === 0) return { what: "chain", result: "open", waiting };
+  let before: Uint8Array = new Uint8Array();
+  for (const [index, { n, eventId, hash, text }] of linked.entries()) {
+    const expected = text === null ? undefined : createHash("sha256").update(before).update(text).digest();
+    if (n !== index + 1) return { what: "chain", result: "broken", at: index + 1, eventId };
+    if (!expected || !hash || !expected.equals(hash)) return { what: "chain", result: "broken", at: n, eventId };
+    before = hash;
+  }
+  return { what: "chain", result: "holds", links: linked.length, waiting };
+}
+
+/** The text is that of `consent_event_text` in the migration. Links without an event, and events without a link, are there too. */
+async function readRows(db: Executor, submissionId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select chain.n, coalesce(event.id, chain.event_id) as "eventId", chain.hash, chain.day::text as day, event.kind, event.at,
+      event.buyer_id as "buyerId", buyers.legal_name as buyer, event.details,
+      case when event.id is not null then jsonb_build_array(event.id, event.submission_id, event.kind,
+        to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), event.buyer_id, event.details)::text end as text
+    from (select * from consent_events where submission_id = ${submissionId}) event
+    full join (select * from consent_chain where submission_id = ${submissionId}) chain on chain.event_id = event.id
+    left join buyers on buyers.id = event.buyer_id
+    order by chain.n nulls last, event.at, event.id`.execute(db);
+  return rows;
+}
+
+const serviceIn = (details: Readonly<Record<string, unknown>> | null): string | null => {
+  const service = details?.["service"];
+  return typeof service === "string" ? service : null;
+};

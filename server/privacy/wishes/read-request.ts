@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { funnels, type FormType } from "#funnels/registry.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { readReceivers, type RequestFirm } from "#server/delivery/read-receivers.ts";
+import { readNotices, type ToldFirm } from "./read-told.ts";
+import { timesInWords } from "./time-words.ts";
+import type { Wish } from "./wish.ts";
+
+export type VisitorsRequest = {
+  readonly topic: string;
+  readonly createdAt: Date;
+  /** Until when the page is shown, and the request kept. */
+  readonly until: Date;
+  readonly firms: readonly RequestFirm[];
+  /** Whether everybody who was asked has declined. */
+  readonly isRefused: boolean;
+  /** Newest first, without what was taken back. */
+  readonly wishes: readonly Wish[];
+  readonly told: readonly ToldFirm[];
+};
+
+type Lead = { formType: FormType; createdAt: Date; until: Date };
+
+/** Undefined: the lead was erased. */
+export async function readRequest(db: Executor, submissionId: string): Promise<VisitorsRequest | undefined> {
+  const lead = await readLead(db, submissionId);
+  if (!lead) return undefined;
+  const { firms, isRefused } = await readReceivers(db, submissionId);
+  return {
+    topic: funnels[lead.formType].listing.topic,
+    createdAt: lead.createdAt,
+    until: lead.until,
+    firms,
+    isRefused,
+    wishes: await readWishes(db, submissionId),
+    told: await readNotices(db, submissionId),
+  };
+}
+
+async function readLead(db: Executor, submissionId: string): Promise<Lead | undefined> {
+  const { rows } = await sql<Lead>`
+    select form_type as "formType", created_at as "createdAt", expires_at as until
+    from request_pages join form_submissions lead on lead.id = submission_id
+    where submission_id = ${submissionId} and lead.erased_at is null`.execute(db);
+  return rows[0];
+}
+
+async function readWishes(db: Executor, submissionId: string): Promise<Wish[]> {
+  const { rows } = await sql<Omit<Wish, "times">>`
+    select id, kind, buyer_id as "buyerId", value, at from wishes
+    where submission_id = ${submissionId} and undone_at is null order by at desc, id desc`.execute(db);
+  return rows.map((wish) => ({ ...wish, times: wish.kind === "best-time" ? timesInWords(wish.value) : "" }));
+}

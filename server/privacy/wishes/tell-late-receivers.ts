@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { Database } from "#server/platform/db/database.ts";
+import { SELLING_KINDS } from "#server/delivery/adapters/registry.ts";
+import { statesOf } from "#server/delivery/delivery-state.ts";
+import { queueNotices } from "#server/privacy/queue-notices.ts";
+import { timesForFirms } from "./time-words.ts";
+
+type Late = { kind: "email-only" | "best-time"; value: string; submissionId: string; deliveryIds: string[] };
+
+const AT_ONCE = 50;
+const HAS_IT = [...statesOf("success"), ...statesOf("warning"), ...statesOf("in_doubt")];
+
+/**
+ * Tells firms that got a request after its visitor had said how or when to be called. Those that had it were told at once. Locked, so that
+ * of any number of workers one does it. How many are told.
+ */
+export const tellLateReceivers = (db: Database): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Late>`
+      select wish.kind, wish.value, wish.submission_id as "submissionId", late.ids as "deliveryIds"
+      from wishes wish cross join lateral (
+        select array_agg(delivery.id) as ids from deliveries delivery join api_services service on service.id = delivery.api_service_id
+        where delivery.submission_id = wish.submission_id and delivery.updated_at >= wish.at
+          and delivery.state = any(${HAS_IT}::text[]) and service.kind = any(${[...SELLING_KINDS]}::text[])
+          and not exists (select from notices
+            where notices.delivery_id = delivery.id and notices.kind = wish.kind and notices.created_at >= wish.at)) late
+      where wish.undone_at is null and wish.kind in ('email-only', 'best-time') and wish.at > now() - interval '30 days'
+        and late.ids is not null
+      order by wish.at limit ${AT_ONCE} for update of wish skip locked`.execute(tx);
+    let told = 0;
+    for (const { kind, value, submissionId, deliveryIds } of rows) {
+      const details = kind === "best-time" ? { times: value.split(" "), text: timesForFirms(value) } : {};
+      told += await queueNotices(tx, { submissionId, kind, details, deliveryIds });
+    }
+    return told;
+  });

@@ -1,0 +1,299 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "#server/platform/new-id.ts";
+import { openRequestPage } from "#server/leads/request-pages/open-request-page.ts";
+import { findByToken } from "#server/leads/request-pages/find-request-page.ts";
+import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { noteNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { seedLead } from "#testing/fixtures/seed-leads.ts";
+import { connectPartner, testRing } from "#testing/fixtures/services.ts";
+import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
+import { newLead, storeLead } from "#testing/fixtures/leads.ts";
+import { eraseRequest } from "./erase-request.ts";
+import { listWishes } from "./list-wishes.ts";
+import { makeWish, type NewWish } from "./make-wish.ts";
+import { ownRequestPage } from "./own-request-page.ts";
+import { proofKept } from "./proof-kept.ts";
+import { readRequest } from "./read-request.ts";
+import { tellLateReceivers } from "./tell-late-receivers.ts";
+import { undoWish } from "./undo-wish.ts";
+
+let database: TestDatabase;
+let deps: Parameters<typeof eraseRequest>[0];
+const services = { north: "", south: "", slow: "" };
+const buyers = { north: "", south: "" };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  deps = { db, noteErasure: noteNoErasure, noteWithdrawal: noteNoWithdrawal, consentRing: testRing };
+  const formTypes = ["treppenlift2"] as const;
+  services.north = await connectPartner(db, { url: "http://127.0.0.1:1/", name: "Nord", formTypes });
+  services.south = await connectPartner(db, { url: "http://127.0.0.1:1/", name: "Süd", formTypes });
+  const slow = { name: "Langsam", publicName: "Gemütlich GmbH", formTypes };
+  services.slow = await connectPartner(db, { url: "http://127.0.0.1:1/", ...slow });
+  buyers.north = (
+    await buyWithOrder(db, { serviceId: services.north, name: "Nordlift GmbH", city: "20095 Hamburg" })
+  ).buyerId;
+  buyers.south = (await buyWithOrder(db, { serviceId: services.south, name: "Südlift GmbH" })).buyerId;
+});
+afterAll(() => database.drop());
+
+let lead: string;
+let token: string;
+beforeEach(async () => {
+  lead = await leadWith({
+    [services.north]: { state: "delivered" },
+    [services.south]: { state: "warning", message: "Notiz" },
+  });
+  token = (await openRequestPage(database.db, testRing, lead))?.token ?? "";
+});
+
+const leadWith = (deliveries: NonNullable<Parameters<typeof seedLead>[1]>["deliveries"]) =>
+  seedLead(database.db, { ...(deliveries && { deliveries }) });
+
+const request = async () => {
+  const read = await readRequest(database.db, lead);
+  if (!read) throw new Error("the request is gone");
+  return read;
+};
+
+const wish = (made: NewWish) => makeWish(deps, lead, made);
+
+const notices = async () => {
+  const { rows } = await sql<{ kind: string; name: string; details: object }>`
+    select kind, legal_name as name, details from notices join buyers on buyers.id = buyer_id
+    where submission_id = ${lead} order by notices.created_at, legal_name`.execute(database.db);
+  return rows.map(({ kind, name, details }) => [kind, name, details]);
+};
+
+test("the request names who has it and since when, and nothing of the visitor", async () => {
+  const { topic, firms, isRefused, wishes, told } = await request();
+  expect(topic).toBe("Treppenlift");
+  expect(firms.map(({ name, city }) => [name, city])).toEqual([
+    ["Nordlift GmbH", "20095 Hamburg"],
+    ["Südlift GmbH", expect.any(String)],
+  ]);
+  for (const { since } of firms) expect(since).toBeInstanceOf(Date);
+  expect([isRefused, wishes, told]).toEqual([false, [], []]);
+  expect(JSON.stringify(await request())).not.toMatch(/Hannelore|Brandt|web\.de|1234567/);
+});
+
+const failed = { state: "failed" } as const;
+
+test("what waits is named as waiting, what was declined not at all", async () => {
+  const declined = { [services.north]: failed, [services.south]: failed };
+  lead = await leadWith({ [services.slow]: { state: "queued" }, ...declined });
+  await openRequestPage(database.db, testRing, lead);
+  expect((await request()).firms).toMatchObject([{ name: "Gemütlich GmbH", buyerId: null, since: null }]);
+  lead = await leadWith(declined);
+  await openRequestPage(database.db, testRing, lead);
+  expect(await request()).toMatchObject({ firms: [], isRefused: true });
+});
+
+test.each<[NewWish, object]>([
+  [{ kind: "email-only" }, {}],
+  [
+    { kind: "best-time", times: ["morning", "saturday"] },
+    { times: ["morning", "saturday"], text: expect.stringContaining("vormittags (8 bis 12 Uhr)") },
+  ],
+  [{ kind: "nobody-called" }, {}],
+])("%o is written down and told to every firm once, however often it is sent", async (made, details) => {
+  expect(await Promise.all([wish(made), wish(made)])).toEqual(expect.arrayContaining(["made", "was-made"]));
+  expect(await wish(made)).toBe("was-made");
+  expect((await request()).wishes).toMatchObject([{ kind: made.kind, buyerId: null }]);
+  expect(await notices()).toEqual([
+    [made.kind, "Nordlift GmbH", details],
+    [made.kind, "Südlift GmbH", details],
+  ]);
+});
+
+test("another time takes the place of the one before", async () => {
+  await wish({ kind: "best-time", times: ["morning"] });
+  await wish({ kind: "best-time", times: ["noon", "evening"] });
+  expect((await request()).wishes).toMatchObject([{ kind: "best-time", value: "noon evening" }]);
+  expect(await notices()).toHaveLength(4);
+});
+
+test("a firm that gets the request after the wish is told of it, once; those that had it are not told again", async () => {
+  lead = await leadWith({
+    [services.north]: { state: "delivered" },
+    [services.south]: { state: "queued", attempts: 0 },
+  });
+  await openRequestPage(database.db, testRing, lead);
+  await wish({ kind: "best-time", times: ["noon"] });
+  await tellLateReceivers(database.db);
+  expect((await notices()).map(([, name]) => name)).toEqual(["Nordlift GmbH"]);
+  const { rows } = await sql<{
+    id: string;
+  }>`update deliveries set state = 'delivered', next_attempt_at = null, updated_at = now()
+    where submission_id = ${lead} and api_service_id = ${services.south} returning id`.execute(database.db);
+  await sql`insert into delivery_events (id, delivery_id, attempt_n, kind, outcome, http_status)
+    values (${newId()}, ${rows[0]?.id}, 1, 'finished', 'accepted', 200)`.execute(database.db);
+  await tellLateReceivers(database.db);
+  await tellLateReceivers(database.db);
+  expect(await notices()).toMatchObject([
+    ["best-time", "Nordlift GmbH", {}],
+    ["best-time", "Südlift GmbH", { times: ["noon"], text: "Am besten mittags (12 bis 15 Uhr)." }],
+  ]);
+});
+
+test("staff see every wish with its firm, also what another one has replaced", async () => {
+  await wish({ kind: "best-time", times: ["morning", "saturday"] });
+  await wish({ kind: "email-only" });
+  await wish({ kind: "no-calls", buyerId: buyers.north });
+  expect(await listWishes(database.db, lead)).toMatchObject([
+    { kind: "no-calls", firm: "Nordlift GmbH", times: [], at: expect.any(Date), undoneAt: null },
+    { kind: "email-only", firm: null, undoneAt: null },
+    { kind: "best-time", firm: null, times: ["morning", "saturday"], undoneAt: expect.any(Date) },
+  ]);
+});
+
+test("a wish can be taken back once, the firms are told, and then it can be made again", async () => {
+  await wish({ kind: "email-only" });
+  const id = (await request()).wishes[0]?.id ?? "";
+  expect(await undoWish(deps, lead, id)).toBe(true);
+  expect(await undoWish(deps, lead, id)).toBe(false);
+  expect((await request()).wishes).toEqual([]);
+  const again = { times: [], text: expect.stringContaining("zu jeder Zeit") };
+  expect((await notices()).slice(2)).toEqual([
+    ["best-time", "Nordlift GmbH", again],
+    ["best-time", "Südlift GmbH", again],
+  ]);
+  expect(await wish({ kind: "email-only" })).toBe("made");
+});
+
+test("nobody takes back what was wished on another page, nor what is none", async () => {
+  await wish({ kind: "email-only" });
+  const id = (await request()).wishes[0]?.id ?? "";
+  const other = await leadWith({});
+  expect(await undoWish(deps, other, id)).toBe(false);
+  expect(await undoWish(deps, lead, "nonsense")).toBe(false);
+});
+
+test("one firm may not call any more: only it is told, and the other keeps the request", async () => {
+  expect(await wish({ kind: "no-calls", buyerId: buyers.north })).toBe("made");
+  expect(await wish({ kind: "no-calls", buyerId: buyers.north })).toBe("was-made");
+  expect(await notices()).toEqual([["no-calls", "Nordlift GmbH", {}]]);
+  expect((await request()).firms).toHaveLength(2);
+  const { rows } = await sql`select from consent_events where submission_id = ${lead} and kind = 'withdrawn'
+    and buyer_id = ${buyers.north} and details @> '{"scope":"phone","by":"visitor"}'`.execute(database.db);
+  expect(rows).toHaveLength(1);
+});
+
+test("nobody may call any more: all are told, and nothing that waits is sent", async () => {
+  lead = await leadWith({ [services.north]: { state: "delivered" }, [services.slow]: { state: "queued" } });
+  await openRequestPage(database.db, testRing, lead);
+  expect(await wish({ kind: "no-calls", buyerId: null })).toBe("made");
+  expect(await wish({ kind: "no-calls", buyerId: buyers.north })).toBe("was-made");
+  expect(await notices()).toEqual([["no-calls", "Nordlift GmbH", {}]]);
+  expect((await request()).firms.map(({ name }) => name)).toEqual(["Nordlift GmbH"]);
+  const id = (await request()).wishes[0]?.id ?? "";
+  expect(await undoWish(deps, lead, id)).toBe(false);
+});
+
+/** Which firms have called and which have not, by the kind of wish. */
+const heard = async () =>
+  (await request()).wishes
+    .map(({ kind, buyerId }) => [kind, buyerId] as const)
+    .toSorted(([a], [b]) => a.localeCompare(b));
+
+test("one firm has called and the other has not: each is known by itself, and only the silent one is asked, once", async () => {
+  expect(await wish({ kind: "was-called", buyerId: buyers.north })).toBe("made");
+  expect(await wish({ kind: "was-called", buyerId: buyers.north })).toBe("was-made");
+  expect(await notices()).toEqual([]);
+  expect(await wish({ kind: "nobody-called", buyerId: buyers.south })).toBe("made");
+  expect(await heard()).toEqual([
+    ["nobody-called", buyers.south],
+    ["was-called", buyers.north],
+  ]);
+  await wish({ kind: "was-called", buyerId: buyers.south });
+  await wish({ kind: "nobody-called", buyerId: buyers.south });
+  expect(await heard()).toEqual([
+    ["nobody-called", buyers.south],
+    ["was-called", buyers.north],
+  ]);
+  expect(await notices()).toEqual([["nobody-called", "Südlift GmbH", {}]]);
+});
+
+test("nobody had called, and then one does: of the other it still holds", async () => {
+  await wish({ kind: "nobody-called" });
+  expect(await wish({ kind: "nobody-called", buyerId: buyers.north })).toBe("was-made");
+  await wish({ kind: "was-called", buyerId: buyers.north });
+  expect(await heard()).toEqual([
+    ["nobody-called", buyers.south],
+    ["was-called", buyers.north],
+  ]);
+  await wish({ kind: "nobody-called" });
+  expect((await request()).wishes.map(({ kind, buyerId }) => [kind, buyerId])).toEqual([["nobody-called", null]]);
+});
+
+test.each<NewWish>([{ kind: "email-only" }, { kind: "no-calls", buyerId: null }, { kind: "not-me" }])(
+  "who wants no calls ($kind) has no best time for them, nor gets one from an older page",
+  async (last) => {
+    await wish({ kind: "best-time", times: ["morning"] });
+    await wish({ kind: "nobody-called" });
+    await wish(last);
+    expect((await request()).wishes.map(({ kind }) => kind)).toEqual([last.kind, "nobody-called"]);
+    const told = await notices();
+    expect(await wish({ kind: "best-time", times: ["noon"] })).toBe("pointless"); // from a page that was open before
+    expect([(await request()).wishes.length, await notices()]).toEqual([2, told]);
+  },
+);
+
+test("it was somebody else: everything is withdrawn, and staff see it in quarantine", async () => {
+  expect(await wish({ kind: "not-me" })).toBe("made");
+  expect(await wish({ kind: "not-me" })).toBe("was-made");
+  expect(await notices()).toEqual([
+    ["withdrawn", "Nordlift GmbH", {}],
+    ["withdrawn", "Südlift GmbH", {}],
+  ]);
+  const stored = await database.db
+    .selectFrom("form_submissions")
+    .select(["signs", "quarantined_at"])
+    .where("id", "=", lead)
+    .executeTakeFirstOrThrow();
+  expect(stored).toMatchObject({ signs: ["not-me"], quarantined_at: expect.any(Date) });
+});
+
+test.each([true, false])("all is erased, with page and wishes; the firms are told: %s", async (tellsFirms) => {
+  await wish({ kind: "nobody-called" });
+  await eraseRequest(deps, lead, { tellsFirms });
+  expect(await findByToken(database.db, token)).toBeUndefined();
+  expect(await readRequest(database.db, lead)).toBeUndefined();
+  const told = (await notices()).filter(([kind]) => kind === "erased");
+  expect(told).toHaveLength(tellsFirms ? 2 : 0);
+  const { rows } = await sql`select from wishes where submission_id = ${lead}`.execute(database.db);
+  expect(rows).toHaveLength(0);
+  expect(await wish({ kind: "email-only" })).toBe("gone");
+});
+
+test("a firm that has taken the word or confirmed it is seen to know", async () => {
+  await wish({ kind: "email-only" });
+  await sql`update notices set state = 'told', next_attempt_at = null, told_at = now()
+    where submission_id = ${lead} and buyer_id = ${buyers.north}`.execute(database.db);
+  const told = Object.fromEntries((await request()).told.map(({ name, knownAt }) => [name, knownAt !== null]));
+  expect(told).toEqual({ "Nordlift GmbH": true, "Südlift GmbH": false });
+});
+
+test("the visitor is told the very day until which the proof is kept: five years from the last use that the events know", async () => {
+  await sql`insert into consent_identities (submission_id, sealed, given_at, last_used_at)
+    values (${lead}, 'x', '2026-01-05', '2026-02-05') on conflict (submission_id) do update set last_used_at = excluded.last_used_at`.execute(
+    database.db,
+  );
+  await sql`insert into consent_events (id, submission_id, kind, at) values (${newId()}, ${lead}, 'called', '2099-03-05T12:00:00Z')`.execute(
+    database.db,
+  );
+  expect(await proofKept(database.db, lead)).toEqual({ years: 5, until: new Date("2104-03-05T12:00:00Z") });
+});
+
+test("only the browser that sent the lead is led to its page", async () => {
+  const sent = newLead();
+  await storeLead(database.db, sent);
+  const own = { db: database.db, ring: testRing };
+  const page = await ownRequestPage(own, { id: sent.id, secret: sent.secret });
+  expect(page?.token).toBe((await ownRequestPage(own, { id: sent.id, secret: sent.secret }))?.token);
+  expect(await ownRequestPage(own, { id: sent.id, secret: "guessed" })).toBeUndefined();
+  expect(await ownRequestPage(own, { id: newId(), secret: sent.secret })).toBeUndefined();
+});

@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { FormType } from "#funnels/registry.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { toOrder } from "#server/sales/buyers/order-terms.ts";
+import { readTerms } from "#server/sales/buyers/read-terms.ts";
+import { berlinDay } from "#server/platform/berlin-time.ts";
+import { rulesOf, type FormRules } from "#server/sales/routing/form-rules.ts";
+import type { Order, Usage } from "#server/sales/routing/order.ts";
+import { usageOn } from "#server/sales/routing/usage-on.ts";
+
+/** Who is looked for among the people that were sold before. */
+export type Person = { readonly id: string; readonly phone?: string | undefined; readonly email?: string | undefined };
+
+type MarketOrder = {
+  readonly order: Order;
+  /** Short, for what is stored about many orders with every lead. */
+  readonly number: number;
+  readonly serviceId: string | null;
+  readonly serviceName: string | null;
+  /** For which day its next lead counts: today, or a later one that the clock has shown before. */
+  readonly day: string;
+};
+
+export type LockedMarket = {
+  readonly now: number;
+  readonly orders: ReadonlyMap<string, MarketOrder>;
+  readonly usage: Map<string, Usage>;
+  readonly netCents: ReadonlyMap<string, number>;
+  readonly rulesOf: (formType: FormType) => FormRules;
+  /** For each person: when they were last sold to which buyer. */
+  readonly soldTo: readonly Map<string, number>[];
+};
+
+/** As the function of migration 0081 says it. */
+type Row = readonly [
+  id: string,
+  buyerId: string,
+  version: number,
+  serviceId: string | null,
+  serviceName: string | null,
+  isLive: boolean,
+  day: string,
+  dayUsed: number,
+  monthUsed: number,
+  monthCents: number,
+  totalUsed: number,
+  netCents: number | null,
+  number: number,
+];
+
+type Read = {
+  now: number;
+  orders: readonly Row[] | null;
+  sold: readonly (readonly [n: number, buyerId: string, at: number])[] | null;
+  forms: Partial<Record<FormType, FormRules>> | null;
+};
+
+/** Waits until nobody else gives leads to orders, until the end of the transaction. Before any lock on a delivery: migration 0057. */
+export async function lockRouting(tx: Executor): Promise<void> {
+  await sql`select lock_routing()`.execute(tx);
+}
+
+/** The same, and reads the orders with what they have had, and to whom these people were sold. */
+export async function lockMarket(tx: Executor, people: readonly Person[]): Promise<LockedMarket> {
+  const column = (of: (person: Person) => string | undefined) => people.map((person) => of(person) || null);
+  const { rows } = await sql<Read>`-- name: lock_market
+    select * from lock_market(${column(({ id }) => id)}::uuid[], ${column(({ phone }) => phone)}::text[],
+      ${column(({ email }) => email)}::text[])`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error("No market");
+  const { now, orders: read, sold, forms } = row;
+  const orders = (read ?? []).map(named);
+  const termsOf = await readTerms(tx, orders);
+  const today = berlinDay(now);
+  const soldTo = people.map(() => new Map<string, number>());
+  for (const [n, buyerId, at] of sold ?? []) soldTo[n - 1]?.set(buyerId, at);
+  return {
+    now,
+    orders: new Map(orders.map((one) => [one.id, marketOrder(one, toOrder(one, termsOf(one)), today)])),
+    usage: new Map(orders.map((one) => [one.id, usageOn(today, one)])),
+    netCents: new Map(orders.flatMap(({ id, netCents }) => (netCents === null ? [] : [[id, netCents]]))),
+    rulesOf: (formType) => rulesOf(formType, forms?.[formType]),
+    soldTo,
+  };
+}
+
+const named = ([
+  id,
+  buyerId,
+  version,
+  serviceId,
+  serviceName,
+  isLive,
+  day,
+  dayUsed,
+  monthUsed,
+  monthCents,
+  totalUsed,
+  netCents,
+  number,
+]: Row) => ({
+  id,
+  buyerId,
+  version,
+  serviceId,
+  serviceName,
+  state: isLive ? ("live" as const) : ("paused" as const),
+  day,
+  dayUsed,
+  monthUsed,
+  monthCents,
+  totalUsed,
+  netCents,
+  number,
+});
+
+type ReadOrder = ReturnType<typeof named>;
+
+const marketOrder = ({ number, serviceId, serviceName, day }: ReadOrder, order: Order, today: string): MarketOrder => ({
+  order,
+  number,
+  serviceId,
+  serviceName,
+  day: latest(day, today),
+});
+
+const latest = (day: string, today: string): string => (day > today ? day : today);

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { offerRecipients } from "#server/sales/buyers/offer-recipients.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
+import { newLead, storeLead } from "#testing/fixtures/leads.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Staff could set four before the pages of variant 6, which say three, were asked. */
+test("a form's pages promise three firms: no more are named and no more get a lead, whatever is set", async () => {
+  const { db } = database;
+  const routing = createRoutingHarness(db);
+  await db.insertInto("form_routing").values({ form_type: "treppenlift6", promised: 4, saved_by: "a test" }).execute();
+  for (const [n, name] of ["A", "B", "C", "D"].entries())
+    await routing.firm(name, { formTypes: ["treppenlift6"], priority: n + 1 });
+  const lead = {
+    ...newLead(),
+    formType: "treppenlift6",
+    answers: { postalCode: "50823", fullName: "Anna Muster", phoneNumber: "0171 1234567", email: "anna@web.de" },
+  };
+  await storeLead(db, lead);
+  expect(await routing.placesOf(lead.id)).toEqual(["A reserved", "B reserved", "C reserved"]);
+  const decision = db.selectFrom("routing_decisions").select("promised").where("submission_id", "=", lead.id);
+  expect(await decision.executeTakeFirst()).toEqual({ promised: 3 });
+  expect(await offerRecipients(db, "treppenlift6", "50823", Date.now())).toHaveLength(3);
+});

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { readTerms } from "#server/sales/buyers/read-terms.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { LeadToPlace } from "./place-leads.ts";
+
+type Row = {
+  submissionId: string;
+  orderId: string;
+  version: number;
+  buyerId: string;
+  place: number;
+  isReleased: boolean;
+};
+
+type Unplaced = { submissionId: string; id: string; buyerIds: string[]; hasIt: boolean };
+
+/**
+ * For each of these leads: who has it, and who has refused it or has it from elsewhere. A third party that has it without a place, by hand, from
+ * before the form's first order or because it knew the lead, pays nothing and counts all the same. The caller holds the lock of routing.
+ */
+export async function readEarlier(
+  tx: Executor,
+  ids: readonly string[],
+): Promise<(id: string) => Pick<LeadToPlace, "earlier">> {
+  const { rows } = await sql<Row>`
+    select submission_id as "submissionId", order_id as "orderId", order_version as version, buyer_id as "buyerId", place,
+      state = 'released' as "isReleased"
+    from allocations where submission_id = any(${[...ids]}::uuid[])`.execute(tx);
+  const { rows: unplaced } = await sql<Unplaced>`
+    select delivery.submission_id as "submissionId", delivery.id,
+      array(select distinct buyer_id from orders where orders.api_service_id = delivery.api_service_id) as "buyerIds",
+      coalesce(is_third_party(service), true) and delivery.state in ('queued', 'sending', 'delivered', 'warning', 'in_doubt') as "hasIt"
+    from deliveries delivery left join api_services service on service.id = delivery.api_service_id
+    where delivery.submission_id = any(${[...ids]}::uuid[])
+      and not exists (select from allocations where delivery_id = delivery.id and allocations.state <> 'released')`.execute(
+    tx,
+  );
+  const termsOf = await readTerms(
+    tx,
+    rows.map(({ orderId: id, version }) => ({ id, version })),
+  );
+  const byLead = Map.groupBy(rows, ({ submissionId }) => submissionId);
+  const unplacedByLead = Map.groupBy(unplaced, ({ submissionId }) => submissionId);
+  return (id) => {
+    const mine = byLead.get(id) ?? [];
+    const placed = mine.filter(({ isReleased }) => !isReleased);
+    const gone = mine.filter(({ isReleased }) => isReleased);
+    const others = unplacedByLead.get(id) ?? [];
+    const having = others.filter(({ hasIt }) => hasIt);
+    return {
+      earlier: {
+        placed: [
+          ...placed.map(({ orderId, version, buyerId }) => ({
+            buyerId,
+            shareMax: termsOf({ id: orderId, version }).shareMax,
+          })),
+          ...having.map(({ id: deliveryId, buyerIds }) => ({ buyerId: buyerIds[0] ?? deliveryId, shareMax: Infinity })),
+        ],
+        tried: new Set([...gone.map(({ buyerId }) => buyerId), ...others.flatMap(({ buyerIds }) => buyerIds)]),
+        isPlaced: placed.length > 0,
+        lastPlace: Math.max(0, ...mine.map(({ place }) => place)),
+      },
+    };
+  };
+}

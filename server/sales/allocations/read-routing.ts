@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { AllocationState } from "./allocation-state.ts";
+import { reasonsByOrder } from "./reasons-by-order.ts";
+
+type Firm = { orderId: string; buyer: string; order: string };
+
+/** Why a lead went where it went. It names no visitor, and outlives the lead. */
+export type LeadRouting = {
+  decidedAt: Date;
+  promised: number;
+  /** Null: the page named nobody. */
+  named: (Firm & { city: string })[] | null;
+  chosen: (Firm & {
+    version: number;
+    place: number;
+    state: AllocationState;
+    priceCents: number;
+    /** Why it was given back. */
+    reason: string | null;
+    /** What the buyer wants back for it. */
+    claim: { id: string; state: string } | null;
+  })[];
+  notChosen: (Firm & { reason: string })[];
+  /** Third parties that have it or are to get it without a place: by hand, or from before the form's first order. */
+  unplaced: { deliveryId: string; service: string }[];
+  /** Why nobody has it. */
+  unsold: string | null;
+};
+
+type Row = Pick<LeadRouting, "decidedAt" | "promised" | "unsold"> & {
+  named: string[] | null;
+  reasons: Record<string, string>;
+};
+
+/** Undefined: no order was asked. */
+export async function readRouting(db: Executor, submissionId: string): Promise<LeadRouting | undefined> {
+  const { rows } = await sql<Row>`
+    select decided_at as "decidedAt", promised, unsold, named, ${reasonsByOrder} as reasons from routing_decisions
+    where submission_id = ${submissionId}`.execute(db);
+  const [decision] = rows;
+  if (!decision) return undefined;
+  const chosen = await sql<LeadRouting["chosen"][number]>`
+    select order_id as "orderId", legal_name as buyer, orders.name as order, order_version as version, place, allocations.state,
+      price_cents as "priceCents", allocations.reason,
+      case when returns.id is not null then json_build_object('id', returns.id, 'state', returns.state) end as claim
+    from allocations join orders on orders.id = order_id join buyers on buyers.id = allocations.buyer_id
+    left join returns on allocation_id = allocations.id
+    where submission_id = ${submissionId} order by place, allocations.id`.execute(db);
+  const unplaced = await sql<LeadRouting["unplaced"][number]>`
+    select delivery.id as "deliveryId", api_service_name as service
+    from deliveries delivery left join api_services service on service.id = api_service_id
+    where submission_id = ${submissionId} and coalesce(is_third_party(service), true)
+      and delivery.state in ('queued', 'sending', 'delivered', 'warning', 'in_doubt')
+      and not exists (select from allocations where delivery_id = delivery.id and allocations.state <> 'released')
+    order by delivery.id`.execute(db);
+  const taken = new Set(chosen.rows.map(({ orderId }) => orderId));
+  const others = Object.entries(decision.reasons).filter(([id]) => !taken.has(id));
+  const firms = await readFirms(db, [...others.map(([id]) => id), ...(decision.named ?? [])]);
+  const { decidedAt, promised, unsold } = decision;
+  return {
+    decidedAt,
+    promised,
+    unsold,
+    named: decision.named?.flatMap((id) => firms.get(id) ?? []) ?? null,
+    chosen: chosen.rows,
+    unplaced: unplaced.rows,
+    notChosen: others.flatMap(([id, reason]) => {
+      const firm = firms.get(id);
+      return firm ? [{ orderId: id, buyer: firm.buyer, order: firm.order, reason }] : [];
+    }),
+  };
+}
+
+async function readFirms(db: Executor, ids: readonly string[]): Promise<Map<string, Firm & { city: string }>> {
+  const { rows } = await sql<Firm & { city: string }>`
+    select orders.id as "orderId", legal_name as buyer, orders.name as order, city
+    from orders join buyers on buyers.id = buyer_id where orders.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((firm) => [firm.orderId, firm]));
+}

@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Executor } from "#server/platform/db/database.ts";
+import { isToldOfSales } from "./told-of-sales.ts";
+
+/**
+ * Why an order no longer has a lead. The first four are the buyer's doing or its service's: the lead goes to the next order. Closed by a
+ * person, erased or withdrawn, it goes to nobody.
+ */
+export type ReleaseReason =
+  "rejected" | "duplicate" | "failed" | "service-deleted" | "closed" | "stuck" | "erased" | "withdrawn";
+
+/**
+ * What the new states of deliveries make of their places: accepted is sold; refused, failed or known there before is released and counted
+ * back. In doubt, or on its way, it keeps its place. Parts of a `with`, after `settled`: a relation of deliveries with id, state and outcome.
+ * What is sold is told to the services that want to know. The usage rows are locked in the sequence of orders, as everywhere.
+ */
+export const settlingAllocations = (whenCancelled: ReleaseReason = "closed"): RawBuilder<unknown> => sql`
+  allocation as (
+    update allocations set state = case when became.sold then 'sold' else 'released' end, settled_at = now(),
+      reason = case when not became.sold then became.released_for end,
+      reroute_at = case when not became.sold and became.released_for in ('rejected', 'duplicate', 'failed', 'service-deleted') then now() end,
+      conversion_at = case when became.sold and exists (
+        select from api_services where is_active and ${isToldOfSales("api_services")}) then now() end
+    from settled cross join lateral (select
+      settled.state = 'delivered' or settled.state = 'warning' and settled.outcome <> 'duplicate' as sold,
+      case when settled.state = 'cancelled' then ${whenCancelled}::text when settled.outcome in ('rejected', 'duplicate') then settled.outcome
+        else 'failed' end as released_for) became
+    where allocations.delivery_id = settled.id and allocations.state = 'reserved'
+      and settled.state in ('delivered', 'warning', 'failed', 'cancelled')
+    returning allocations.order_id, allocations.day, allocations.price_cents, allocations.state
+  ), ${countingBack(sql`allocation where state = 'released'`)}`;
+
+/** Parts of a `with`: takes released places from the usage of their orders. */
+export const countingBack = (released: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  usage as (
+    select order_id, day from order_usage where order_id in (select order_id from ${released}) order by order_id for update
+  ), counted_back as (
+    update order_usage set total_used = total_used - n, day_used = day_used - of_day, month_used = month_used - of_month,
+      month_cents = month_cents - cents
+    from (
+      select usage.order_id, count(*)::int as n, (count(*) filter (where back.day = usage.day))::int as of_day,
+        (count(*) filter (where date_trunc('month', back.day) = date_trunc('month', usage.day)))::int as of_month,
+        coalesce(sum(price_cents) filter (where date_trunc('month', back.day) = date_trunc('month', usage.day)), 0) as cents
+      from usage join (select order_id, day, price_cents from ${released}) back on back.order_id = usage.order_id
+      group by 1) back
+    where order_usage.order_id = back.order_id
+  )`;
+
+/** After deliveries have changed otherwise than by an attempt. The caller holds their locks. */
+export async function settleAllocations(
+  tx: Executor,
+  deliveryIds: readonly string[],
+  whenCancelled?: ReleaseReason,
+): Promise<void> {
+  if (deliveryIds.length === 0) return;
+  await sql`with settled as (
+      select id, state, last_outcome as outcome from deliveries where id = any(${[...deliveryIds]}::uuid[])
+    ), ${settlingAllocations(whenCancelled)}
+    select`.execute(tx);
+}

@@ -1,0 +1,45 @@
+import type { FormType } from "#funnels/registry.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { answerChoices } from "./answer-choices.ts";
+import { readDirectReceivers } from "./direct-receivers.ts";
+import type { OrderTerms } from "./order-terms.ts";
+
+/** What somebody should know before an order goes live; none of it keeps it from doing so. */
+export type DraftWarning =
+  | { kind: "free" | "sells-nothing" }
+  /** No form of the order asks the question. */
+  | { kind: "not-asked"; question: string }
+  /** The forms of the order ask it, and none has this answer. */
+  | { kind: "no-such-answer"; question: string; answer: string }
+  /** It gets leads of the form without an order until this one goes live. */
+  | { kind: "stops"; name: string; formType: FormType };
+
+/** `sold`: in the simulation of this very draft. Undefined: there is none. */
+export function warningsOfTerms(
+  { priceCents, conditions, formTypes }: OrderTerms,
+  sold: number | undefined,
+): DraftWarning[] {
+  const asked = answerChoices(formTypes);
+  return [
+    ...(priceCents === 0 ? [{ kind: "free" as const }] : []),
+    ...(sold === 0 ? [{ kind: "sells-nothing" as const }] : []),
+    ...conditions.flatMap(({ field, values }): DraftWarning[] => {
+      const choice = asked.find((one) => one.field === field);
+      if (!choice) return [{ kind: "not-asked", question: field }];
+      const unknown = values.filter((value) => !choice.values.includes(value));
+      return unknown.map((answer) => ({ kind: "no-such-answer", question: choice.label, answer }));
+    }),
+  ];
+}
+
+/** Third parties that get leads of the draft's forms until its order, the first one of the form, goes live. */
+export async function readStoppedByDraft(
+  db: Executor,
+  { formTypes }: OrderTerms,
+  ownService: string | undefined,
+): Promise<DraftWarning[]> {
+  const receivers = await readDirectReceivers(db);
+  return receivers
+    .filter(({ id, formType, isAutomatic }) => isAutomatic && id !== ownService && formTypes.includes(formType))
+    .map(({ name, formType }) => ({ kind: "stops", name, formType }));
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Executor } from "#server/platform/db/database.ts";
+
+/** What we knew of a sold lead when it was claimed. It names nobody, and is kept with the claim: the lead may be erased later. */
+export const Evidence = z.object({
+  soldAt: z.string(),
+  /** What the buyer says of its calls; null: nothing. */
+  tries: z.int().nullable().default(null),
+  onDays: z.int().nullable().default(null),
+  /** So many days before, the buyer had bought the same person. Null: not that we know. */
+  boughtDaysBefore: z.number().nullable().default(null),
+  /** What the visitor has told us about this buyer or all, on the page of the request. */
+  wishes: z.array(z.string()).default([]),
+  isWithdrawn: z.boolean().default(false),
+  phoneConfirmed: z.boolean().default(false),
+  isErased: z.boolean().default(false),
+  /** The buyer's month in which the lead was sold, without this claim: sold, claimed and not declined. */
+  month: z.object({ sold: z.int(), claimed: z.int() }).default({ sold: 0, claimed: 0 }),
+});
+
+export type Evidence = z.infer<typeof Evidence>;
+
+type Row = {
+  id: string;
+  /** Whose month it is. */
+  buyerMonth: string;
+  soldAt: Date;
+  boughtDaysBefore: number | null;
+  wishes: string[] | null;
+  isWithdrawn: boolean;
+  phoneConfirmed: boolean;
+  isErased: boolean;
+  sold: number;
+  claimed: number;
+};
+
+/** What is known of a sale before it is claimed, without what the buyer says of its calls. */
+export type KnownSale = { buyerMonth: string; evidence: Omit<Evidence, "tries" | "onDays"> };
+
+/**
+ * Read from our own log, by the sale. Who bought a person before is found by the stored lead, and after its erasure by the marks of its consent.
+ * A buyer's month is counted once, however many of its sales are asked for.
+ */
+export async function readEvidence(db: Executor, allocationIds: readonly string[]): Promise<Map<string, KnownSale>> {
+  const { rows } = await sql<Row>`
+    with wanted as materialized (
+      select *, date_trunc('month', day)::date as month from allocations where id = any(${[...allocationIds]}::uuid[])
+    ), months as materialized (
+      select wanted.buyer_id, wanted.month, count(*)::int as sold,
+        (count(*) filter (where returns.state <> 'declined'))::int as claimed
+      from (select distinct buyer_id, month from wanted) wanted
+      join allocations sale on sale.buyer_id = wanted.buyer_id and sale.day >= wanted.month
+        and sale.day < wanted.month + interval '1 month' and sale.state in ('sold', 'returned')
+      left join returns on returns.allocation_id = sale.id
+      group by 1, 2
+    )
+    select a.id, concat_ws(' ', a.buyer_id, a.month) as "buyerMonth", coalesce(a.settled_at, a.decided_at) as "soldAt",
+      lead.id is null as "isErased", coalesce((lead.submission_data ->> 'phoneConfirmed')::boolean, false) as "phoneConfirmed",
+      (select floor(min(extract(epoch from coalesce(a.settled_at, a.decided_at) - coalesce(other.settled_at, other.decided_at))) / 86400)::int
+        from (
+          select id from form_submissions where normalised ->> 'phone' = lead.normalised ->> 'phone'
+          union select id from form_submissions where normalised ->> 'email' = lead.normalised ->> 'email'
+          union select submission_id from consent_identities where phone_mark = identity.phone_mark
+          union select submission_id from consent_identities where email_mark = identity.email_mark
+        ) same join allocations other on other.submission_id = same.id
+        where same.id <> a.submission_id and other.buyer_id = a.buyer_id and other.state in ('sold', 'returned')
+          and coalesce(other.settled_at, other.decided_at) <= coalesce(a.settled_at, a.decided_at)) as "boughtDaysBefore",
+      (select array_agg(distinct kind order by kind) from wishes
+        where submission_id = a.submission_id and undone_at is null and (buyer_id is null or buyer_id = a.buyer_id)) as wishes,
+      exists (select from consent_events where submission_id = a.submission_id and kind = 'withdrawn'
+        and (buyer_id is null or buyer_id = a.buyer_id)) as "isWithdrawn",
+      coalesce(months.sold, 0) as sold, coalesce(months.claimed, 0) as claimed
+    from wanted a
+    left join form_submissions lead on lead.id = a.submission_id
+    left join consent_identities identity on identity.submission_id = a.submission_id
+    left join months on months.buyer_id = a.buyer_id and months.month = a.month`.execute(db);
+  return new Map(
+    rows.map(({ id, buyerMonth, sold, claimed, soldAt, wishes, ...rest }) => [
+      id,
+      {
+        buyerMonth,
+        evidence: { ...rest, soldAt: soldAt.toISOString(), wishes: wishes ?? [], month: { sold, claimed } },
+      },
+    ]),
+  );
+}

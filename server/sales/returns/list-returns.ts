@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { FormType } from "#funnels/registry.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { CheckKind, Suggestion } from "./judge.ts";
+import type { ReturnReason } from "./return-rules.ts";
+import type { ReturnState } from "./return-state.ts";
+
+/** A claim as the lists show it. It names no visitor, and outlives the lead. */
+export type ListedReturn = {
+  id: string;
+  allocationId: string;
+  /** The lead; it may be erased. */
+  submissionId: string;
+  formType: FormType;
+  buyerId: string;
+  buyer: string;
+  orderId: string;
+  order: string;
+  orderVersion: number;
+  reason: ReturnReason;
+  note: string;
+  soldAt: Date;
+  claimedAt: Date;
+  cameBy: "staff" | "csv";
+  claimedBy: string;
+  state: ReturnState;
+  suggestion: Suggestion;
+  because: CheckKind[];
+  /** An open claim is credited at this time. */
+  decideBy: Date;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  /** Why it was declined. */
+  decidedReason: string;
+  priceCents: number;
+  creditCents: number;
+};
+
+export type ReturnView = "open" | "decided" | "lapsed";
+
+/** Which claims a list is about; all that are named have to fit. */
+export type ReturnsFilter = {
+  buyerId?: string;
+  reason?: ReturnReason;
+  /** The claim's reference, or an id as buyers have them, of the place, its delivery or the lead; or that of the order. */
+  reference?: string;
+};
+
+export type ReturnsWanted = ReturnsFilter & { view: ReturnView; page?: number };
+
+/** How many claims fit the filter, what their leads had cost, and what was credited. */
+export type ReturnSums = { count: number; priceCents: number; creditCents: number };
+
+export type ReturnsPage = {
+  rows: ListedReturn[];
+  hasMore: boolean;
+  sums: Record<ReturnView, ReturnSums>;
+};
+
+const RETURNS_A_PAGE = 50;
+
+const STATES: Readonly<Record<ReturnView, readonly ReturnState[]>> = {
+  open: ["open"],
+  decided: ["accepted", "declined"],
+  lapsed: ["lapsed"],
+};
+
+/** Open ones by their deadline, others newest first. Page one is the first. */
+export async function listReturns(db: Executor, { view, page = 1, ...filter }: ReturnsWanted): Promise<ReturnsPage> {
+  const order = view === "open" ? sql`r.decide_by, r.id` : sql`r.decided_at desc, r.id desc`;
+  const { rows } = await sql<ListedReturn>`
+    select ${RETURN_COLUMNS} from ${RETURN_TABLES} where r.state = any(${STATES[view]}) ${fits(filter)}
+    order by ${order} limit ${RETURNS_A_PAGE + 1} offset ${(page - 1) * RETURNS_A_PAGE}`.execute(db);
+  const counted = await sql<ReturnSums & { state: ReturnState }>`
+    select r.state, count(*)::int as count, sum(a.price_cents)::float8 as "priceCents", sum(r.credit_cents)::float8 as "creditCents"
+    from returns r join allocations a on a.id = r.allocation_id where true ${fits(filter)} group by 1`.execute(db);
+  const sumsOf = (of: ReturnView): ReturnSums => addUp(counted.rows.filter(({ state }) => STATES[of].includes(state)));
+  return {
+    rows: rows.slice(0, RETURNS_A_PAGE),
+    hasMore: rows.length > RETURNS_A_PAGE,
+    sums: { open: sumsOf("open"), decided: sumsOf("decided"), lapsed: sumsOf("lapsed") },
+  };
+}
+
+const addUp = (parts: readonly ReturnSums[]): ReturnSums => ({
+  count: parts.reduce((sum, { count }) => sum + count, 0),
+  priceCents: parts.reduce((sum, { priceCents }) => sum + priceCents, 0),
+  creditCents: parts.reduce((sum, { creditCents }) => sum + creditCents, 0),
+});
+
+/** The end of a claim's id: its beginning is the time, which claims of one file share. */
+const REFERENCE_LENGTH = 8;
+
+function fits({ buyerId, reason, reference }: ReturnsFilter) {
+  const wanted = reference?.trim().toLowerCase();
+  return sql`${buyerId === undefined ? sql`` : sql`and a.buyer_id = ${buyerId}`}
+    ${reason === undefined ? sql`` : sql`and r.reason = ${reason}`}
+    ${wanted === undefined ? sql`` : sql`and (right(r.id::text, ${REFERENCE_LENGTH}) = ${wanted} or ${wanted} in (r.id::text, a.id::text, a.delivery_id::text, a.submission_id::text, a.order_id::text))`}`;
+}
+
+export const RETURN_COLUMNS = sql`r.id, a.id as "allocationId", a.submission_id as "submissionId", a.form_type as "formType",
+  a.buyer_id as "buyerId", buyers.legal_name as buyer, a.order_id as "orderId", orders.name as order, a.order_version as "orderVersion",
+  r.reason, r.note, coalesce(a.settled_at, a.decided_at) as "soldAt", r.claimed_at as "claimedAt", r.came_by as "cameBy",
+  r.claimed_by as "claimedBy", r.state, r.suggestion, r.because, r.decide_by as "decideBy", r.decided_at as "decidedAt",
+  r.decided_by as "decidedBy", r.decided_reason as "decidedReason", a.price_cents as "priceCents", r.credit_cents as "creditCents"`;
+
+export const RETURN_TABLES = sql`returns r join allocations a on a.id = r.allocation_id
+  join orders on orders.id = a.order_id join buyers on buyers.id = a.buyer_id`;

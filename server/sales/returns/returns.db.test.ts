@@ -1,0 +1,292 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { AllocationState } from "#server/sales/allocations/allocation-state.ts";
+import { updateNet } from "#server/sales/allocations/update-net.ts";
+import { newId } from "#server/platform/new-id.ts";
+import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
+import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { addBuyer, addLiveOrder } from "#testing/fixtures/orders.ts";
+import { connectPartner } from "#testing/fixtures/services.ts";
+import { claim, type NewClaim } from "./claim.ts";
+import { decideClaim, lapseClaims, undoDecision } from "./decide-claim.ts";
+import { importClaims } from "./import-claims.ts";
+import { listReturns, type ReturnsFilter } from "./list-returns.ts";
+import { readClaim } from "./read-claim.ts";
+
+const STAFF = "eva@stufenlos.example";
+const DAY_MS = 24 * 3_600_000;
+
+let database: TestDatabase;
+let serviceId: string;
+let buyerId: string;
+let orderId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  serviceId = await connectPartner(database.db, { url: "http://127.0.0.1:1/", name: "Käufer" });
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  buyerId = await addBuyer(database.db, `Firma ${newId()}`);
+  orderId = await addLiveOrder(database.db, { buyerId, serviceId });
+});
+
+/** A sold lead of this person. */
+async function sell({
+  phone = newId(),
+  daysAgo = 0,
+  state = "sold",
+}: { phone?: string; daysAgo?: number; state?: AllocationState } = {}) {
+  const [id, submissionId, deliveryId] = [newId(), newId(), newId()];
+  const at = new Date(Date.now() - daysAgo * DAY_MS);
+  await database.db
+    .insertInto("form_submissions")
+    .values({
+      id: submissionId,
+      form_type: "treppenlift",
+      created_at: at,
+      submission_data: JSON.stringify({ phone }),
+      normalised: JSON.stringify({ phone }),
+    })
+    .execute();
+  await database.db
+    .insertInto("allocations")
+    .values({
+      id,
+      submission_id: submissionId,
+      form_type: "treppenlift",
+      order_id: orderId,
+      order_version: 1,
+      buyer_id: buyerId,
+      delivery_id: deliveryId,
+      place: 1,
+      state,
+      price_cents: 4500,
+      day: at.toISOString().slice(0, 10),
+      settled_at: state === "reserved" ? null : at,
+    })
+    .execute();
+  return { id, submissionId, deliveryId };
+}
+
+const claimIt = (reference: string, more: Partial<NewClaim> = {}, now?: Date) =>
+  claim(database.db, { reference, reason: "dead-number", cameBy: "staff", ...more }, STAFF, now);
+const idOf = async (claimed: ReturnType<typeof claimIt>) => {
+  const done = await claimed;
+  if (done.kind !== "claimed") throw new Error(done.kind);
+  return done.id;
+};
+const stateOf = async (id: string) =>
+  (await database.db.selectFrom("allocations").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+const actionsOn = async (submissionId: string) => {
+  const rows = await database.db
+    .selectFrom("audit_events")
+    .select(["action", "actor"])
+    .where("target_id", "=", submissionId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ action, actor }) => `${action} ${actor}`);
+};
+
+test("a claim is found by the id of the place, the delivery or the lead, and is one however often it is made", async () => {
+  const sale = await sell();
+  const id = await idOf(claimIt(sale.id));
+  for (const reference of [sale.id, sale.deliveryId, sale.submissionId, ` ${sale.submissionId.toUpperCase()} `])
+    expect(await claimIt(reference)).toEqual({ kind: "known", id });
+  const twins = await Promise.all(Array.from({ length: 5 }, () => sell().then(({ id: other }) => other)));
+  const twice = await Promise.all(twins.flatMap((one) => [claimIt(one), claimIt(one)]));
+  expect(twice.filter(({ kind }) => kind === "claimed")).toHaveLength(5);
+});
+
+test("what was never sold, is nobody's, or is another buyer's cannot be claimed", async () => {
+  expect(await claimIt("no id")).toEqual({ kind: "not-found" });
+  expect(await claimIt(newId())).toEqual({ kind: "not-found" });
+  expect(await claimIt((await sell({ state: "reserved" })).id)).toEqual({ kind: "not-sold", state: "reserved" });
+  const sale = await sell();
+  const other = await addBuyer(database.db, "Andere GmbH");
+  expect(await claimIt(sale.submissionId, { buyerId: other })).toEqual({ kind: "not-found" });
+  await sql`insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, place, state, price_cents, day)
+    select ${newId()}, submission_id, form_type, ${await addLiveOrder(database.db, { buyerId: other, serviceId })}, 1, ${other},
+      ${newId()}, 2, 'sold', 4000, day from allocations where id = ${sale.id}`.execute(database.db);
+  expect(await claimIt(sale.submissionId)).toEqual({ kind: "ambiguous" });
+  expect(await claimIt(sale.submissionId, { buyerId })).toMatchObject({ kind: "claimed" });
+});
+
+test("an accepted claim is credited, in part if a person says so, never more than the price, and can be taken back at once", async () => {
+  const sale = await sell();
+  const id = await idOf(claimIt(sale.id));
+  const accept = (creditCents?: number) =>
+    decideClaim(
+      database.db,
+      { id, decision: { kind: "accept", ...(creditCents !== undefined && { creditCents }) } },
+      STAFF,
+    );
+  for (const bad of [4501, -1, 0.5]) expect(await accept(bad)).toEqual({ kind: "bad-credit", priceCents: 4500 });
+  expect(await accept(1500)).toEqual({ kind: "decided", state: "accepted", creditCents: 1500 });
+  expect(await stateOf(sale.id)).toBe("returned");
+  expect(await accept()).toEqual({ kind: "decided-already", state: "accepted" });
+  expect(await undoDecision(database.db, id, STAFF)).toEqual({ kind: "decided", state: "open", creditCents: 0 });
+  expect(await stateOf(sale.id)).toBe("sold");
+  expect(await accept()).toEqual({ kind: "decided", state: "accepted", creditCents: 4500 });
+  await sql`update returns set decided_at = now() - interval '11 seconds' where id = ${id}`.execute(database.db);
+  expect(await undoDecision(database.db, id, STAFF)).toEqual({ kind: "too-late" });
+  expect(await actionsOn(sale.submissionId)).toEqual([
+    `return.claim ${STAFF}`,
+    `return.accept ${STAFF}`,
+    `return.undo ${STAFF}`,
+    `return.accept ${STAFF}`,
+  ]);
+});
+
+test("a declined claim says why, and the lead stays sold", async () => {
+  const sale = await sell();
+  const id = await idOf(claimIt(sale.id));
+  const decline = (reason: string) => decideClaim(database.db, { id, decision: { kind: "decline", reason } }, STAFF);
+  expect(await decline("  ")).toEqual({ kind: "no-reason" });
+  expect(await decline("Nur 2 Versuche")).toMatchObject({ kind: "decided", state: "declined" });
+  expect(await stateOf(sale.id)).toBe("sold");
+  const { rows } = await listReturns(database.db, { view: "decided", buyerId });
+  expect(rows).toMatchObject([
+    { id, state: "declined", decidedReason: "Nur 2 Versuche", creditCents: 0, priceCents: 4500 },
+  ]);
+});
+
+test("a claim that nobody decides is credited 21 days later, not a second earlier", async () => {
+  const claimedAt = new Date("2026-10-20T12:00:00+02:00"); // clocks go back on the 25th
+  const sale = await sell();
+  const id = await idOf(claimIt(sale.id, {}, claimedAt));
+  const due = new Date("2026-11-10T12:00:00+01:00");
+  expect((await listReturns(database.db, { view: "open", buyerId })).rows[0]?.decideBy).toEqual(due);
+  expect(await lapseClaims(database.db, new Date(due.getTime() - 1000))).toBe(0);
+  const lapsed = await Promise.all([lapseClaims(database.db, due), lapseClaims(database.db, due)]);
+  expect(lapsed[0] + lapsed[1]).toBe(1);
+  expect(await stateOf(sale.id)).toBe("returned");
+  expect(await readClaim(database.db, id)).toMatchObject({ state: "lapsed", creditCents: 4500, decidedBy: "worker" });
+  expect(await undoDecision(database.db, id, STAFF)).toEqual({ kind: "too-late" });
+});
+
+test("evidence is what our own log says: who was bought before, what the visitor told us, and the month", async () => {
+  const phone = "+4915112345678";
+  await sell({ phone, daysAgo: 12 });
+  const sale = await sell({ phone });
+  await database.db
+    .insertInto("wishes")
+    .values({ id: newId(), submission_id: sale.submissionId, kind: "nobody-called", buyer_id: buyerId })
+    .execute();
+  const id = await idOf(claimIt(sale.id, { reason: "unreachable", tries: 6, onDays: 4 }));
+  const read = await readClaim(database.db, id);
+  expect(read?.evidence).toMatchObject({
+    boughtDaysBefore: 12,
+    wishes: ["nobody-called"],
+    tries: 6,
+    onDays: 4,
+    isErased: false,
+  });
+  expect(read).toMatchObject({ suggestion: "decline", creditByRule: 4500, buyerId });
+  expect(read?.checks.find(({ kind }) => kind === "visitor-was-called")).toMatchObject({ met: false });
+  expect(read?.history).toEqual({ accepted: 0, inPart: 0, declined: 0, lapsed: 0, open: 0 });
+});
+
+test("a lead that was erased is claimed and returned as before", async () => {
+  const sale = await sell();
+  await eraseSubmissions({ db: database.db, noteErasure: noteNoErasure }, [sale.submissionId]);
+  const id = await idOf(claimIt(sale.deliveryId, { reason: "fake" }));
+  expect((await readClaim(database.db, id))?.evidence.isErased).toBe(true);
+  await decideClaim(database.db, { id, decision: { kind: "accept" } }, STAFF);
+  expect(await stateOf(sale.id)).toBe("returned");
+});
+
+test("an order's own rules count, and what is returned lowers what its leads are expected to bring", async () => {
+  await sql`update orders set return_rules = ${JSON.stringify({
+    withinWorkingDays: 5,
+    undecidedDays: 7,
+    monthlyLimitPercent: null,
+    reasons: { fake: { creditPercent: 50 } },
+  })} where id = ${orderId}`.execute(database.db);
+  const net = async () => {
+    await updateNet(database.db);
+    const row = await database.db
+      .selectFrom("order_usage")
+      .select("net_cents")
+      .where("order_id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    return row.net_cents ?? 0;
+  };
+  const sale = await sell();
+  const before = await net();
+  const id = await idOf(claimIt(sale.id, { reason: "fake" }));
+  expect(await decideClaim(database.db, { id, decision: { kind: "accept" } }, STAFF)).toMatchObject({
+    creditCents: 2250,
+  });
+  const after = await net();
+  expect(after).toBeLessThan(before);
+  await sql`update returns set credit_cents = 4500 where id = ${id}`.execute(database.db);
+  expect(await net()).toBeLessThan(after);
+  expect(await claimIt((await sell()).id, { reason: "duplicate" })).toMatchObject({ suggestion: "decline" });
+});
+
+test("a buyer's list in Windows-1252 is claimed line by line, each says what came of it, and a second time nothing changes", async () => {
+  const [first, second, other] = [await sell(), await sell(), await sell({ state: "reserved" })];
+  const text = [
+    "Referenz;Grund;Bemerkung;Versuche;Tage",
+    `${first.submissionId};nicht erreichbar;morgens & abends;6;4`,
+    `${second.deliveryId};Nummer ungültig;;;`,
+    `${other.id};Fake;;;`,
+    `${newId()};Fake;;;`,
+    ";Fake;;;",
+    `${second.id};gefällt nicht;;;`,
+  ].join("\r\n");
+  const bytes = Buffer.from(text, "latin1");
+  const importIt = async () => {
+    const imported = await importClaims(database.db, { bytes, buyerId }, STAFF);
+    return imported.kind === "imported" ? imported.lines.map(({ line, result }) => `${line} ${result}`) : imported.kind;
+  };
+  const rest = ["4 not-sold", "5 not-found", "6 no-reference", "7 no-reason"];
+  expect(await importIt()).toEqual(["2 claimed", "3 claimed", ...rest]);
+  expect(await importIt()).toEqual(["2 known", "3 known", ...rest]);
+  const listed = await listReturns(database.db, { view: "open", buyerId });
+  const rows = listed.rows.toSorted((a, b) => a.reason.localeCompare(b.reason)); // both have one deadline
+  expect(rows.map(({ reason, note, cameBy }) => [reason, note, cameBy])).toEqual([
+    ["dead-number", "", "csv"],
+    ["unreachable", "morgens & abends", "csv"],
+  ]);
+  expect((await readClaim(database.db, rows[1]?.id ?? ""))?.evidence).toMatchObject({ tries: 6, onDays: 4 });
+  expect(await importClaims(database.db, { bytes: Buffer.from("a;b"), buyerId }, STAFF)).toEqual({
+    kind: "no-heading",
+  });
+});
+
+test("open claims are listed by deadline, a page at a time, with the sums of each view", async () => {
+  const late = await idOf(claimIt((await sell()).id, {}, new Date("2026-11-02T10:00:00Z")));
+  const soon = await idOf(claimIt((await sell()).id, {}, new Date("2026-11-01T10:00:00Z")));
+  const page = await listReturns(database.db, { view: "open", buyerId });
+  expect(page.rows.map(({ id }) => id)).toEqual([soon, late]);
+  expect(page.hasMore).toBe(false);
+  expect(page.sums).toEqual({
+    open: { count: 2, priceCents: 9000, creditCents: 0 },
+    decided: { count: 0, priceCents: 0, creditCents: 0 },
+    lapsed: { count: 0, priceCents: 0, creditCents: 0 },
+  });
+  expect((await listReturns(database.db, { view: "open", buyerId, page: 2 })).rows).toEqual([]);
+});
+
+/** The open claims of the buyer that fit; as many as the sums say. */
+const found = async (more: Partial<ReturnsFilter>) => {
+  const { rows, sums } = await listReturns(database.db, { view: "open", buyerId, ...more });
+  expect(sums.open.count).toBe(rows.length);
+  return rows.map(({ id }) => id);
+};
+
+test("a list is narrowed to a buyer, a reason, and a reference as staff or the buyer have it, and its sums with it", async () => {
+  const sale = await sell();
+  const fake = await idOf(claimIt(sale.id, { reason: "fake" }));
+  await claimIt((await sell()).id);
+  expect(await found({})).toHaveLength(2);
+  expect(await found({ reason: "fake" })).toEqual([fake]);
+  for (const reference of [fake.slice(-8).toUpperCase(), fake, sale.id, sale.deliveryId, ` ${sale.submissionId} `])
+    expect(await found({ reference })).toEqual([fake]);
+  expect(await found({ reference: orderId })).toHaveLength(2);
+  expect(await found({ reference: "nobody" })).toEqual([]);
+  expect(await found({ buyerId: newId() })).toEqual([]);
+});
