@@ -4,9 +4,12 @@ import { text } from "node:stream/consumers";
 import { SEARCHES, type Search } from "#testing/fixtures/secret-canary.ts";
 
 /**
- * `npm run check`: everything CI runs on a push. `npm run check:nightly` sets NIGHTLY: the same tests with their matrices in full,
- * and the long campaigns. A failure does not stop the rest; the end names them all, the last line counts them.
+ * `npm run check`: everything CI runs on a push. `--quick`: types, lint, unit and database tests, before a commit. `--nightly` (or NIGHTLY=1):
+ * the same tests with their matrices in full, and the long campaigns. A failure does not stop the rest; the end names them all, the
+ * last line counts them.
  */
+const isQuick = process.argv.includes("--quick");
+if (process.argv.includes("--nightly")) process.env["NIGHTLY"] = "1";
 const isNightly = process.env["NIGHTLY"] === "1";
 const REPORTS = ".local/reports";
 rmSync(REPORTS, { recursive: true, force: true });
@@ -17,15 +20,18 @@ const failures: string[] = [];
 
 /** Two that use one core each. `size` builds the product that the tests below start. */
 await Promise.all([
-  inTurn(["npm run --silent size", "npm run --silent format:check"]),
+  inTurn(isQuick ? [] : ["npm run --silent prove size", "prettier --check ."]),
   inTurn(["npm run --silent typecheck", "npm run --silent lint", "npm run --silent db:types -- --verify"]),
 ]);
-for (const projects of [["unit", "db"], ["network"], ["process"], ["timing"], ["e2e"]]) await runTests(projects);
-await check(`node drills/faults/run.ts ${isNightly ? "--most-seconds 300" : "--short --seed 1"}`);
+await runTests(["unit", "db"]);
+if (!isQuick) {
+  for (const project of ["network", "process", "timing", "e2e"]) await runTests([project]);
+  await check(`node proofs/drills/faults/run.ts ${isNightly ? "--most-seconds 300" : "--short --seed 1"}`);
+}
 if (isNightly) {
-  await check("npm run --silent test:model"); // the unit tests explore it within smaller bounds
-  for (const drill of ["fuzz", "spam"]) await check(`node drills/${drill}.ts`);
-  await check("node drills/tools.ts --installed"); // PgBouncer among others
+  await check("npm run --silent prove model"); // the unit tests explore it within smaller bounds
+  for (const drill of ["fuzz", "spam"]) await check(`node proofs/drills/${drill}.ts`);
+  await check("node proofs/drills/tools.ts --installed"); // PgBouncer among others
   await checkOldestPostgres();
 }
 count("no secret in any table, page or log line", reportSecrets());

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the image on a Debian machine, as root, without any registry of images: a minimal Debian is the base, with the Node and
-# npm of this machine in it. Elsewhere `podman build -t stufenlos .` does. Then: node drills/container.ts
+# npm of this machine in it. Elsewhere `podman build -t stufenlos .` does. Then: node proofs/drills/container.ts
 set -eu
 cd "$(dirname "$0")/../.."
 base=localhost/stufenlos-base

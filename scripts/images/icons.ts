@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { launchBrowser } from "#testing/browser/browser.ts";
-import { toPalettePng } from "./palette-png.ts";
+import { toPalettePng } from "#testing/palette-png.ts";
 
 /**
  * `node scripts/images/icons.ts`: draws the icons in public/ from public/favicon.svg. They reach to the edge: every system cuts its own

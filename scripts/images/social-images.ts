@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "#testing/browser/browser.ts";
-import { toPalettePng } from "./palette-png.ts";
+import { toPalettePng } from "#testing/palette-png.ts";
 
 /**
  * `node scripts/images/social-images.ts`: draws the pictures that other apps show when somebody shares a page, public/og/<name>.png.

@@ -56,7 +56,7 @@ const RESTORED =
   "`npm run cli -- after-restore` has been run: see docs/backup.md";
 const BEHIND =
   "This database is behind one that was used before: an old server may have taken its place again. Nothing is sent. Bring the " +
-  "newer one back, or run `npm run cli -- after-restore --force`: see docs/failover.md";
+  "newer one back, or run `npm run cli -- after-restore --force`: see proofs/kits/failover.md";
 
 /** Stores when a new timeline was first seen. */
 async function noteTimeline(db: Executor, note: SeenTimelines["note"]): Promise<TimelineState> {

@@ -22,7 +22,7 @@ export type Settled = { hadUnknown: boolean; inferred: boolean; tries: number } 
   { state: Rest } | { state: "queued"; afterMs: number }
 );
 
-/** The final state of a delivery, or when it is tried again. The rules are model-checked: tests/model. */
+/** The final state of a delivery, or when it is tried again. The rules are model-checked: proofs/model. */
 export function settle(outcome: Outcome, progress: DeliveryProgress, random: number): Settled {
   const hadUnknown = progress.hadUnknown || outcome.kind === "unknown";
   const tries = progress.tries + (counts(outcome, progress) ? 1 : 0);

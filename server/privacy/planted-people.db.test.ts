@@ -13,7 +13,7 @@ import { createSearch, plantedPerson } from "#testing/privacy/planted-people.ts"
 import { erasePerson } from "./erase-person.ts";
 import { findPerson } from "./find-person.ts";
 
-/** `npm run drill:erasure` erases 1,000, with processes, and searches more than the tables. */
+/** `npm run prove erasure` erases 1,000, with processes, and searches more than the tables. */
 const PEOPLE = 50;
 
 let database: TestDatabase;

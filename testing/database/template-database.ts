@@ -37,7 +37,7 @@ const otherServer = () => (otherBinaries === undefined ? {} : { binaries: otherB
 const folderOf = (project: string): string =>
   `.local/test-postgres-${project}${otherBinaries === undefined ? "" : "-other"}`;
 
-/** What a test database holds need not survive a crash of the machine; the faults of `drills/faults` have a cluster of their own. */
+/** What a test database holds need not survive a crash of the machine; the faults of `proofs/drills/faults` have a cluster of their own. */
 async function forgetOnCrash(adminUrl: string): Promise<void> {
   await runSql(adminUrl, "alter system set fsync = off");
   await runSql(adminUrl, "alter system set full_page_writes = off");

@@ -24,7 +24,7 @@ export async function startPrometheus(jobs: Record<string, number>): Promise<Pro
   const folder = mkdtempSync(join(tmpdir(), "stufenlos-prometheus-"));
   const config = {
     global: { scrape_interval: "1s", evaluation_interval: "1s" },
-    rule_files: [resolve("deploy/prometheus/alerts.yml")],
+    rule_files: [resolve("proofs/kits/prometheus/alerts.yml")],
     scrape_configs: Object.entries(jobs).map(([job_name, port]) => ({
       job_name,
       static_configs: [{ targets: [`127.0.0.1:${port}`] }],
@@ -63,7 +63,7 @@ export async function startPrometheus(jobs: Record<string, number>): Promise<Pro
 /** What promtool says, and whether it is content. */
 export function promtool(...args: string[]): { ok: boolean; said: string } {
   const { status, stdout, stderr } = spawnSync("/usr/bin/promtool", args, {
-    cwd: "deploy/prometheus",
+    cwd: "proofs/kits/prometheus",
     encoding: "utf8",
   });
   return { ok: status === 0, said: stdout + stderr };

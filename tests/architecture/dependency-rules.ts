@@ -6,7 +6,7 @@ type Import = { to: string; typeOnly: boolean };
 type Source = { file: string; text: string; imports: Import[] };
 type Rule = { from: RegExp; to: RegExp; says: string; except?: RegExp; typesAllowed?: true };
 
-const TOP = ["funnels", "server", "app", "processes", "testing", "tests", "bench", "drills", "scripts"];
+const TOP = ["funnels", "server", "app", "processes", "testing", "tests", "proofs", "scripts"];
 
 /** Who may not import what. Paths are from the root; packages stand by their own name. `$1` is what the `to` pattern caught. */
 const RULES: Rule[] = [
@@ -17,8 +17,7 @@ const RULES: Rule[] = [
   { from: /^app\//, to: /^(processes|testing)\//, says: "app may not import $1" },
   { from: /^processes\//, to: /^(testing)\//, says: "processes may not import $1", except: /^processes\/cli\.ts$/ },
   { from: /^(?!tests\/)/, to: /^(tests)\//, says: "nothing may import tests" },
-  { from: /^(?!bench\/)/, to: /^(bench)\//, says: "nothing may import bench" },
-  { from: /^(?!drills\/)/, to: /^(drills)\//, says: "nothing may import drills" },
+  { from: /^(?!proofs\/)/, to: /^(proofs)\//, says: "nothing may import proofs" },
   { from: /^(?!scripts\/)/, to: /^(scripts)\//, says: "nothing may import scripts" },
   {
     from: /^app\/(?!web\/|staff-auth\/)(?!.*\.(route|server)\.tsx?$)/,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { copiesIn, filesIn, unknownWordsIn } from "./state-literals.ts";
 
-const EVERYTHING = "{app,bench,drills,funnels,processes,scripts,server,testing,tests}/**/*.{ts,tsx}";
+const EVERYTHING = "{app,funnels,processes,proofs,scripts,server,testing,tests}/**/*.{ts,tsx}";
 
 /** Go with the other copied shapes of app/. */
 const STILL_COPIED = new Set([

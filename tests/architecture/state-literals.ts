@@ -40,7 +40,7 @@ const LISTED = new RegExp(String.raw`array\[${WORDS}\]\)\s*as\s+\w+\s*\((state|o
 const CASE = new RegExp(String.raw`\bcase\s+${SQL_NAME}\s+(when\s.*?)\bend\b`, "gis");
 
 /** Test code may look at the table of the circuit breaker itself. */
-const KNOWS_STORED_CIRCUIT = /^server\/delivery\/circuit-breaker\/|^(testing|tests|drills|bench)\/|\.test\.ts$/;
+const KNOWS_STORED_CIRCUIT = /^server\/delivery\/circuit-breaker\/|^(testing|tests|proofs)\/|\.test\.ts$/;
 
 /** Here parts of statements speak of allocations, or of claims, without naming the table. */
 const KNOWS_ALLOCATIONS = /^server\/(sales\/allocations|insights\/facts)\//;

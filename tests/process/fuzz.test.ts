@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { fullAtNight } from "#tests/nightly.ts";
 import { fuzz } from "#testing/traffic/fuzz/fuzz.ts";
 
-/** The short form of `npm run drill:fuzz`. The time is a bound against a hanging server: whoever does not reach the end fails. */
+/** The short form of `npm run prove fuzz`. The time is a bound against a hanging server: whoever does not reach the end fails. */
 const CASES = fullAtNight(10_000, 2_000);
 const MAX_MS = fullAtNight(600_000, 150_000);
 

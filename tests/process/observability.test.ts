@@ -112,7 +112,7 @@ test("requests are counted by route, whatever address somebody types", async () 
 
 test("every number on the dashboard and in the alerts is one that a process tells", async () => {
   const names = (await scrape(webPort)).names.union((await scrape(workerPort)).names);
-  for (const file of ["deploy/grafana/dashboard.json", "deploy/prometheus/alerts.yml"]) {
+  for (const file of ["proofs/kits/grafana/dashboard.json", "proofs/kits/prometheus/alerts.yml"]) {
     const named = [...readFileSync(file, "utf8").matchAll(/\bstufenlos_\w+/g)].map(([name]) => name);
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !names.has(name))).toEqual([]);
@@ -121,7 +121,7 @@ test("every number on the dashboard and in the alerts is one that a process tell
 
 test("every alert leads to a section that says what to do", () => {
   const sections = readFileSync("docs/what-if.md", "utf8");
-  for (const [, alert = "", anchor] of readFileSync("deploy/prometheus/alerts.yml", "utf8").matchAll(
+  for (const [, alert = "", anchor] of readFileSync("proofs/kits/prometheus/alerts.yml", "utf8").matchAll(
     /alert: (\w+)[^]*?runbook_url: docs\/what-if\.md#(\w+)/g,
   )) {
     expect(anchor).toBe(alert.toLowerCase());

@@ -9,7 +9,7 @@ import { fullAtNight } from "#tests/nightly.ts";
 const LEADS = fullAtNight(3000, 300);
 const SEED = fullAtNight(Date.now() % 1_000_000, 19);
 
-/** The short form of `npm run routing:long`. */
+/** The short form of `npm run prove routing`. */
 test(`${LEADS} leads (seed ${SEED}) for orders with caps while web and workers are killed: each is decided, and a recount finds every promise kept`, async () => {
   const database = await createTestDatabase();
   const routed = await routeUnderKills({

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { fullAtNight } from "#tests/nightly.ts";
 import { describeMix, play, sharesOf } from "#testing/traffic/spam/run-mix.ts";
 
-/** The short form of `npm run drill:spam`: every kind of program and of people, a tenth as many. */
+/** The short form of `npm run prove spam`: every kind of program and of people, a tenth as many. */
 const BOTS = 1_000;
 const PEOPLE = 100;
 

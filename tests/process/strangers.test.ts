@@ -9,7 +9,7 @@ import { startWeb, startWorker, type Running } from "#testing/processes/product.
 import { describeStrangers, problemsIn, runStrangers } from "#testing/traffic/strangers/run-strangers.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 
-/** The short form of `npm run drill:strangers`. */
+/** The short form of `npm run prove strangers`. */
 const TIME_SCALE = 2;
 const [HOSTILE, NETWORKS, REAL] = fullAtNight([3_000, 300, 100], [600, 120, 40]);
 

@@ -6,7 +6,7 @@ import { fullAtNight } from "#tests/nightly.ts";
 import { createStepCounter, type Began, type Move } from "./step-counter.ts";
 
 const slugs = treppenlift6.steps.map(({ slug }) => slug);
-/** `npm run insights:walks` takes 300,000 of them. */
+/** `npm run prove counting` takes 300,000 of them. */
 const WALKS = Number(process.env["WALKS"] ?? fullAtNight(100_000, 20_000));
 /** Points by which a step's share may be wrong with 2 % of the messages lost; with fewer walks chance weighs more. */
 const ALLOWED = 0.1 * Math.sqrt(Math.max(1, 300_000 / WALKS));

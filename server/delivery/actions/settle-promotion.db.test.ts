@@ -24,7 +24,7 @@ beforeEach(() => begin(true));
 
 /** What psql does with the file and its two variables. */
 const settle = async (): Promise<unknown[]> => {
-  const text = readFileSync("deploy/patroni/settle.sql", "utf8");
+  const text = readFileSync("proofs/kits/patroni/settle.sql", "utf8");
   const given = text.replaceAll(":'parent'", `'${PARENT}'`).replaceAll(":'why'", "'n2 was the synchronous standby'");
   return (await sql.raw<{ "?column?": unknown }>(given).execute(database.admin)).rows.map((row) => row["?column?"]);
 };

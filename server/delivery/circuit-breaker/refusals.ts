@@ -4,7 +4,7 @@ export const LEADS_UNTIL_HALF_OPEN = 3;
 /** The deliveries that were turned away in the same way, with none judged in between: the first few of them. */
 export type Refusals = { refusal: string | null; refused: readonly string[] };
 
-/** One lead's refusal is that lead's. Only the same of several leads in a row is the service's. Model-checked: tests/model. */
+/** One lead's refusal is that lead's. Only the same of several leads in a row is the service's. Model-checked: proofs/model. */
 export function noteRefusal(
   before: Refusals,
   { deliveryId, refusal }: { deliveryId: string; refusal: string },

@@ -11,7 +11,7 @@ import { fullAtNight } from "#tests/nightly.ts";
 import { keepFacts } from "./keep-facts.ts";
 import { verifyFacts } from "./verify-facts.ts";
 
-/** `npm run insights:money` says more. */
+/** `npm run prove money` says more. */
 const LEADS = Number(process.env["MONEY_LEADS"] ?? fullAtNight(20_000, 1000));
 const ROUNDS = 4;
 const DAYS = 25;
@@ -146,7 +146,7 @@ type Told = {
   seconds: number;
 };
 
-/** What `npm run insights:money` has compared. */
+/** What `npm run prove money` has compared. */
 function tell({ days, frozen, soldCents, creditedCents, places, seconds }: Told): void {
   const [sold, returned, refused] = (["sold", "returned", "refused"] as const).map((what) =>
     sumOf(places.map((place) => place[what])),

@@ -23,7 +23,7 @@ const service = { service: "Liftring", since: SINCE };
 const PRIVACY: readonly AlertKind[] = kindsOf("privacy"); // in privacy-kinds.test.ts
 
 const SETTLE =
-  "Ask whoever runs the database. Nothing was lost: run `npm run cli -- after-restore --nothing-lost`. Otherwise docs/backup.md says what to do; if an old server is back, docs/failover.md.";
+  "Ask whoever runs the database. Nothing was lost: run `npm run cli -- after-restore --nothing-lost`. Otherwise docs/backup.md says what to do; if an old server is back, proofs/kits/failover.md.";
 
 const CASES: [AlertKind, Cause, Said][] = [
   [

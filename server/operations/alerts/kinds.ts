@@ -225,7 +225,7 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
       `Leads are still stored, but nothing is sent to any service. ${many(leads, "waits", "wait")}.`,
     ],
     advice:
-      "Ask whoever runs the database. Nothing was lost: run `npm run cli -- after-restore --nothing-lost`. Otherwise docs/backup.md says what to do; if an old server is back, docs/failover.md.",
+      "Ask whoever runs the database. Nothing was lost: run `npm run cli -- after-restore --nothing-lost`. Otherwise docs/backup.md says what to do; if an old server is back, proofs/kits/failover.md.",
     link: deliveryHealth,
   },
 

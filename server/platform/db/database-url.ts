@@ -5,12 +5,13 @@ export const DatabaseUrl = z
   .string()
   .refine((url) => !hostsIn(url).includes(","), {
     abort: true,
-    error: "several hosts are not understood; name one that leads to the primary, as a proxy does (docs/failover.md)",
+    error:
+      "several hosts are not understood; name one that leads to the primary, as a proxy does (proofs/kits/failover.md)",
   })
   .refine((url) => !/[?&]target_session_attrs=/i.test(url), {
     abort: true,
     error:
-      "target_session_attrs is not understood; name a host that leads to the primary, as a proxy does (docs/failover.md)",
+      "target_session_attrs is not understood; name a host that leads to the primary, as a proxy does (proofs/kits/failover.md)",
   })
   .pipe(z.url({ protocol: /^postgres(ql)?$/ }));
 

@@ -15,7 +15,7 @@ import { fullAtNight } from "#tests/nightly.ts";
  */
 const harness = useVisitorHarness();
 const WALKS_AT_ONCE = 4;
-/** Each walk has its own seed. `WALKS=100-199` (`npm run test:moments`) takes these. */
+/** Each walk has its own seed. `WALKS=100-199` (`npm run prove moments`) takes these. */
 const [from, to] = (process.env["WALKS"] ?? `0-${fullAtNight(499, 7)}`).split("-").map(Number) as [number, number];
 const walks = to - from + 1;
 const STEPS = 4;

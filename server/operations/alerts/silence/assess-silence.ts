@@ -9,7 +9,7 @@ const YOUNGEST_MS = 7 * DAY_MS;
 export const LATEST = [10, 40, 160] as const;
 const ENOUGH = { leads: 10, withinMs: 14 * DAY_MS };
 
-/** One false alert of one form in so many months of thirty days, as far as leads come by chance. Tuned by `npm run drill:silence`. */
+/** One false alert of one form in so many months of thirty days, as far as leads come by chance. Tuned by `npm run prove silence`. */
 const MONTHS_PER_FALSE_ALERT = 10;
 
 export type FormHistory = {

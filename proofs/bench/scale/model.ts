@@ -1,0 +1,60 @@
+/** What was measured: proofs/pages/costs.json, written by `npm run prove load -- --costs`. */
+export type Costs = {
+  /** Of one lead, stored with consent and delivered once. */
+  msPerLead: { web: number; worker: number; postgres: number };
+  bytesPerLead: { wal: number; disk: number };
+  msPerPage: { fromMemory: number; rendered: number };
+};
+
+/** What nobody has measured: how people come, and what is asked of one machine. */
+export const ASSUMED = {
+  /** Three in a hundred visitors send their answers; a step makes no request. */
+  pagesPerLead: 33,
+  /** So much of a core is used at the peak; the rest is for bursts. */
+  use: 0.6,
+  /** Leads are erased after half a year. */
+  days: 182,
+  connectionsPerWeb: 11,
+  connectionsPerWorker: 13,
+} as const;
+
+/** What one PostgreSQL server is good for, with the reason each is a limit. */
+export const LIMITS = {
+  cores: { most: 32, breaks: "its processors" },
+  walMbPerSecond: { most: 200, breaks: "its log: disk, network and replicas have to follow" },
+  storageTb: { most: 8, breaks: "its storage: backups and restores take days" },
+  connections: { most: 400, breaks: "its connections: PgBouncer in front" },
+} as const;
+
+export type Sizing = {
+  leadsPerSecond: number;
+  webCores: number;
+  workerCores: number;
+  postgresCores: number;
+  walMbPerSecond: number;
+  storageTb: number;
+  connections: number;
+  /** What is short first, and how much of it one server has; over 1 it has too little. */
+  first: { breaks: string; share: number };
+};
+
+const DAY_SECONDS = 86_400;
+
+export function sizeFor(leadsPerSecond: number, { msPerLead, bytesPerLead, msPerPage }: Costs): Sizing {
+  const { pagesPerLead, use, days, connectionsPerWeb, connectionsPerWorker } = ASSUMED;
+  const coresFor = (ms: number) => (ms * leadsPerSecond) / 1000 / use;
+  const webCores = coresFor(msPerLead.web + pagesPerLead * msPerPage.fromMemory);
+  const workerCores = coresFor(msPerLead.worker);
+  const postgresCores = coresFor(msPerLead.postgres);
+  const walMbPerSecond = (bytesPerLead.wal * leadsPerSecond) / 1e6;
+  const storageTb = (bytesPerLead.disk * leadsPerSecond * DAY_SECONDS * days) / 1e12;
+  const connections = Math.ceil(webCores) * connectionsPerWeb + Math.ceil(workerCores) * connectionsPerWorker;
+  const shares = [
+    { breaks: LIMITS.cores.breaks, share: postgresCores / LIMITS.cores.most },
+    { breaks: LIMITS.walMbPerSecond.breaks, share: walMbPerSecond / LIMITS.walMbPerSecond.most },
+    { breaks: LIMITS.storageTb.breaks, share: storageTb / LIMITS.storageTb.most },
+    { breaks: LIMITS.connections.breaks, share: connections / LIMITS.connections.most },
+  ];
+  const first = shares.reduce((worst, one) => (one.share > worst.share ? one : worst));
+  return { leadsPerSecond, webCores, workerCores, postgresCores, walMbPerSecond, storageTb, connections, first };
+}

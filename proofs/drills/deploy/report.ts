@@ -1,0 +1,71 @@
+import type { Finding } from "#testing/evidence/audit.ts";
+import type { Tally } from "#testing/evidence/summary.ts";
+import { runOf, tableOf, writeReport } from "#testing/report/markdown.ts";
+import { percentile } from "#testing/statistics.ts";
+import type { Load } from "#proofs/drills/release/visitors.ts";
+
+export type Outcome = {
+  load: Load;
+  tally: Tally;
+  findings: readonly Finding[];
+  brokenPromises: readonly string[];
+  problems: readonly string[];
+  /** What happened when, in seconds since the first visitor. */
+  moments: readonly { at: number; what: string }[];
+};
+
+/** What must not be; empty: the drill is passed. */
+export const faultsOf = ({ load, tally, findings, brokenPromises, problems }: Outcome): string[] => [
+  ...brokenPromises.map((promise) => `not so: ${promise}`),
+  ...[...Map.groupBy(load.rawFailures, (what) => what)].map(([what, same]) => `${same.length} x ${what}`),
+  ...(load.failedVisitors.length > 0 ? [`${load.failedVisitors.length} visitors were told that it failed`] : []),
+  ...(tally.stored === load.acknowledged ? [] : [`${tally.stored} stored, ${load.acknowledged} acknowledged`]),
+  ...(tally.success === tally.deliveries ? [] : [`${tally.deliveries - tally.success} deliveries did not succeed`]),
+  ...findings.map(({ about, broken }) => `${about}: ${broken.join("; ")}`),
+  ...problems,
+];
+
+export function rowsOf({ load, tally }: Outcome): [string, string | number][] {
+  const at = (share: number) => `${percentile(load.waits, share).toFixed(0)} ms`;
+  return [
+    [
+      "load",
+      `${load.seconds.toFixed(0)} s, ${(load.submits / load.seconds).toFixed(1)} leads a second over HTTP/2 with TLS`,
+    ],
+    ["requests", load.requests],
+    ["failed requests, before the browser tries again", load.rawFailures.length],
+    ["failed visitors", load.failedVisitors.length],
+    ["leads acknowledged / stored", `${load.acknowledged} / ${tally.stored}`],
+    ["deliveries / delivered", `${tally.deliveries} / ${tally.success}`],
+    ["deliveries in doubt", tally.inDoubt],
+    ["duplicates at the services", Object.values(tally.duplicates).reduce((sum, n) => sum + n)],
+    ["deliveries that break a rule of the audit", tally.unaccounted],
+    ["submit: half / 99 of 100 / slowest", `${at(0.5)} / ${at(0.99)} / ${at(1)}`],
+  ];
+}
+
+/** `note`: under which circumstances, if they matter. */
+export const writeProof = (outcome: Outcome, note: string): Promise<void> =>
+  writeReport("proofs/pages/deploy-drill.md", [
+    "# A release in the middle of the day",
+    `${runOf()}: \`npm run prove deploy -- --write\`.`,
+    EXPLANATION,
+    ...(note === "" ? [] : [note]),
+    tableOf([["what", ([what]) => what], ["", ([, value]) => value]], rowsOf(outcome)), // prettier-ignore
+    tableOf([["second", ({ at }) => at.toFixed(1)], ["what happened", ({ what }) => what]], outcome.moments, 0), // prettier-ignore
+    "Faults: none.",
+  ]);
+
+const EXPLANATION = `A clean clone is installed and built. PostgreSQL, two web processes, two workers and Debian's nginx with
+\`deploy/nginx/stufenlos.conf\` (other ports, name and folders, a self-signed certificate) run on one machine. While visitors keep coming,
+the next release is rolled out: a migration that expands the schema, then one process after the other. Visitors send leads; every
+fifth opens a page and fetches one of its files before. Ten share an HTTP/2 connection, one after the other. Connections come from many
+addresses, so nginx's limits stay on. Failed requests are counted before the browser tries again as \`app/funnel/state/submit-answers.ts\` does,
+failed visitors after that.
+
+Not as in production: workers run with \`NODE_ENV=test\`, only because the api service (one that recognises no lead: the strictest kind)
+is on this machine and production refuses to send there; \`ABUSE_CHECK=off\`, because nobody fills in fifty forms a second; the
+confirmation mail is taken out, because there is no mail server. Web runs with \`NODE_ENV=production\`.
+
+Before the load, the drill checks what the nginx file promises (\`proofs/drills/release/checks.ts\`); afterwards the ids that visitors saw
+acknowledged, the database and what the service truly got are held against each other by the same audit as in [faults.md](faults.md).`;

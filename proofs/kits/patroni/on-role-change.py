@@ -1,0 +1,44 @@
+#!/usr/bin/python3
+"""on-role-change.py CONFIG DATABASE on_role_change ROLE SCOPE: Patroni's callback. On a new primary it settles the new timeline if
+pre-promote.py has proven that nothing was lost. Otherwise it does nothing, and a person settles it (proofs/kits/failover.md)."""
+import os
+import sys
+import time
+
+from node import Node, say
+from proof import parent_timeline
+
+LONGEST_PROMOTION = 120  # seconds; an older proof belongs to a promotion that came to nothing
+
+
+def wait_until_writable(node):
+    for _ in range(LONGEST_PROMOTION * 5):
+        try:
+            if node.psql("-c", "select pg_is_in_recovery()") == "f":
+                return
+        except Exception:
+            pass  # not yet
+        time.sleep(0.2)
+    raise TimeoutError("this node did not become writable")
+
+
+def settle(node, database, why):
+    timeline = node.psql("-c", "select left(pg_walfile_name(pg_current_wal_lsn()), 8)")
+    with open(os.path.join(node.postgresql["data_dir"], "pg_wal", f"{timeline}.history"), encoding="utf8") as file:
+        parent = parent_timeline(file.read())
+    sql = os.path.join(os.path.dirname(os.path.abspath(__file__)), "settle.sql")
+    return node.psql("-v", f"parent={parent}", "-v", f"why={why}", "-f", sql, database=database, timeout=60)
+
+
+config, database, _, role = sys.argv[1:5]
+node = Node(config)
+if role in ("master", "primary", "promoted"):
+    proof = node.take_proof()
+    if proof is None:
+        say("no promotion of this node is to be settled")
+    elif not proof["proven"] or time.time() - proof["at"] > LONGEST_PROMOTION:
+        say(f"not settled, run after-restore: {proof['why']}")
+    else:
+        wait_until_writable(node)
+        told = settle(node, database, proof["why"])
+        say(told or "not settled, run after-restore: the timeline before was never settled, or commits did not wait for the standby")
