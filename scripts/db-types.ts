@@ -58,7 +58,7 @@ const COLUMNS = {
 };
 
 /** `npm run db:types`: writes server/platform/db/schema.ts from the migrations. With --verify: fails if it is out of date. */
-const postgres = await startPostgres(".local/types-postgres");
+const postgres = await startPostgres(".local/types-postgres", { fresh: true });
 try {
   const url = await ensureDatabase(postgres, "types");
   await migrate(url);

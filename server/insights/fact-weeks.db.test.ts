@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -119,14 +118,6 @@ test("two workers that count days of the same week at once are both in its sums"
   const facts = await readFacts(database.db, range, ["campaign_id", "form_type", "definition_sha"]);
   expect(new Set(facts)).toEqual(new Set(await factsOfDays(range.from, range.to)));
   expect(facts.filter((fact) => fact.definition_sha === "c").map(({ starts }) => starts)).toEqual([100, 100, 100]);
-});
-
-test("what was there before the sums of four weeks is summed by their migration", async () => {
-  const migration = readFileSync("server/platform/db/migrations/0079_fact_four_weeks.sql", "utf8");
-  await sql`truncate fact_four_weeks`.execute(database.owner);
-  expect(await weeksThatDiffer(database.db)).not.toEqual([]);
-  await sql.raw(migration.slice(migration.indexOf("-- What there is."))).execute(database.owner);
-  expect(await weeksThatDiffer(database.db)).toEqual([]);
 });
 
 test("a sum of a week that is not what its days say is named", async () => {

@@ -175,7 +175,7 @@ test("a row that the database refuses is counted as a failed submit, and the per
 
 test("with a migration missing nobody is ready, and it is said why", async () => {
   const { owner } = database;
-  const name = "0016_traceparent.sql";
+  const name = "06_delivery.sql";
   await owner.deleteFrom("schema_migrations").where("name", "=", name).execute();
   for (const url of [web.url, watchUrl(workerPort)]) {
     expect(await until(async () => notReady(url))).toMatchObject({ database: "reachable", migrations: "pending" });

@@ -1,3 +1,6 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,6 +10,8 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { newId } from "#server/platform/new-id.ts";
 import { enableConfirmationEmail } from "./enable-confirmation-email.ts";
 import { migrate } from "./migrate.ts";
+
+const MIGRATIONS = join(import.meta.dirname, "migrations");
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,19 +31,21 @@ test("four processes that migrate an empty database at once apply each migration
 });
 
 test("an index whose building was interrupted is built anew", async () => {
-  // Not 0029: a function that it needs is gone since 0080.
-  await sql`delete from schema_migrations where name like '%.concurrently.sql' and name not like '0029%'`.execute(
-    database.owner,
-  );
-  await sql`update pg_index set indisvalid = false where indexrelid = 'form_submissions_received'::regclass`.execute(
+  const folder = await mkdtemp(join(tmpdir(), "migrations-"));
+  await cp(MIGRATIONS, folder, { recursive: true });
+  const build = "create index concurrently if not exists form_submissions_test on form_submissions (network)";
+  await writeFile(join(folder, "99_test.concurrently.sql"), `-- As a killed migration leaves it.\n${build};\n`);
+  await sql.raw(build).execute(database.owner);
+  await sql`update pg_index set indisvalid = false where indexrelid = 'form_submissions_test'::regclass`.execute(
     database.admin,
   );
-  await migrate(database.ownerUrl, APP);
+  expect(await migrate(database.ownerUrl, APP, folder)).toEqual(["99_test.concurrently.sql"]);
   const { rows } =
-    await sql`select indisvalid from pg_index where indexrelid = 'form_submissions_received'::regclass`.execute(
+    await sql`select indisvalid from pg_index where indexrelid = 'form_submissions_test'::regclass`.execute(
       database.db,
     );
   expect(rows).toEqual([{ indisvalid: true }]);
+  await rm(folder, { recursive: true });
 });
 
 test("a new installation sends the confirmation email, for every form", async () => {

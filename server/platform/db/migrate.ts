@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { formTypes } from "#funnels/registry.ts";
@@ -15,9 +15,9 @@ const CONCURRENT = ".concurrently.sql";
 
 /**
  * Brings the schema forward, file by file, each in its own transaction. Several processes may call it at once. `appRole`: whom web
- * and workers connect as, if it is another than the one of this address.
+ * and workers connect as, if it is another than the one of this address. `folder`: with other migrations, in tests.
  */
-export async function migrate(databaseUrl: string, appRole?: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, appRole?: string, folder = FOLDER): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -28,8 +28,8 @@ export async function migrate(databaseUrl: string, appRole?: string): Promise<st
     );
     const { rows } = await client.query<{ name: string }>("select name from schema_migrations");
     const applied = new Set(rows.map((row) => row.name));
-    const pending = (await migrationNames()).filter((name) => !applied.has(name));
-    for (const name of pending) await apply(client, name, appRole);
+    const pending = (await migrationNames(folder)).filter((name) => !applied.has(name));
+    for (const name of pending) await apply(client, join(folder, name), appRole);
     await enableConfirmationEmail(client, formTypes);
     if (appRole !== undefined) await grantTo(client, appRole); // a role or a rule that is new, without any migration
     return pending;
@@ -38,8 +38,8 @@ export async function migrate(databaseUrl: string, appRole?: string): Promise<st
   }
 }
 
-export async function migrationNames(): Promise<string[]> {
-  return (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).toSorted();
+export async function migrationNames(folder = FOLDER): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
 }
 
 /** Asks again and again: a statement that waits for the lock would be a transaction that a concurrent index build waits for. */
@@ -51,8 +51,9 @@ async function waitForLock(client: Client): Promise<void> {
   }
 }
 
-async function apply(client: Client, name: string, appRole: string | undefined): Promise<void> {
-  const sql = await readFile(join(FOLDER, name), "utf8");
+async function apply(client: Client, path: string, appRole: string | undefined): Promise<void> {
+  const name = basename(path);
+  const sql = await readFile(path, "utf8");
   try {
     await (name.endsWith(CONCURRENT) ? applyConcurrently(client, name, sql) : applyAtOnce(client, name, sql, appRole));
   } catch (error) {

@@ -1,3 +1,5 @@
+-- What a person may ask of us, and its proof.
+
 -- What people ask for about their data. It names leads, not people.
 create table privacy_requests (
   id uuid primary key,
@@ -10,12 +12,29 @@ create table privacy_requests (
   answer_by timestamptz not null,
   identity_checked_at timestamptz,
   identity_checked_how text,
-  created_by text not null, -- e-mail address of the member of staff, or 'visitor'
+  created_by text not null, -- email address of the member of staff, or 'visitor'
   closed_at timestamptz,
   closed_by text,
   closed_reason text
 );
 create index privacy_requests_open on privacy_requests (answer_by) where closed_at is null;
+
+-- Leads whose consent was withdrawn, or that were erased because the person asked for it. It names nobody and outlives the lead.
+create table withdrawals (
+  id uuid primary key,
+  submission_id uuid not null,
+  kind text not null, -- 'withdrawn' or 'erased'
+  scope text not null, -- 'all', 'phone' or 'buyer'
+  buyer_id uuid references buyers (id), -- with scope 'buyer'
+  tells boolean not null, -- false: the person asked not to tell the receivers
+  by text not null, -- email address of the member of staff, or 'visitor'
+  request_id uuid references privacy_requests (id),
+  at timestamptz not null default now(),
+  followed_up_at timestamptz, -- nothing is being sent any more, and who has the lead was told
+  unique nulls not distinct (submission_id, kind, scope, buyer_id)
+);
+create index withdrawals_to_follow_up on withdrawals (at) where followed_up_at is null;
+create index withdrawals_by_time on withdrawals (at);
 
 -- Word to a receiver of the data: that it has to erase it, may not call any more, when the person wants to be called. It carries a
 -- reference, never contact data, and may arrive twice without harm.
@@ -37,6 +56,8 @@ create table notices (
   told_at timestamptz,
   confirmed_at timestamptz, -- the receiver says that it is done
   confirmed_by text,
+  delivery_id uuid,
+  withdrawal_id uuid references withdrawals (id),
   check ((state = 'queued') = (next_attempt_at is not null)),
   check ((state = 'sending') = (lease_until is not null))
 );
@@ -44,9 +65,8 @@ create index notices_due on notices (next_attempt_at) where state = 'queued';
 create index notices_leased on notices (lease_until) where state = 'sending';
 create index notices_open on notices (created_at) where state in ('task', 'failed');
 create index notices_of_submission on notices (submission_id);
-
--- Where a buyer takes notices as JSON. Empty: by mail to privacy_email; without that, a task for staff.
-alter table buyers add column notice_url text not null default '';
+create unique index notices_of_withdrawal on notices (withdrawal_id, delivery_id);
+create index notices_of_request on notices (request_id) where request_id is not null;
 
 -- HMACs of phone numbers and addresses whose owners have withdrawn: nothing that was given before is sent to anybody.
 create table never_again (
@@ -66,12 +86,31 @@ create table wishes (
 );
 create index wishes_of_submission on wishes (submission_id, at);
 
--- The visitor's page of one request: found by the hash of the token in its address, or of the code that is read out on the telephone.
-create table request_pages (
-  submission_id uuid primary key,
-  token_sha256 bytea not null unique,
-  code_sha256 bytea not null unique,
-  sealed text not null, -- token and code, for the mail and for staff who are asked for them
-  expires_at timestamptz not null
+-- Whom staff still have to tell that a person's data was erased. Ids and names of services, nothing of the person.
+create table erasure_tasks (
+  id uuid primary key,
+  submission_id uuid not null, -- what the receiver may know the lead by
+  form_type text not null,
+  service_name text not null,
+  created_by text not null, -- email address of the member of staff
+  created_at timestamptz not null default now(),
+  done_by text,
+  done_at timestamptz, -- null: still to be told
+  unique (submission_id, service_name),
+  check ((done_by is null) = (done_at is null))
 );
-create index request_pages_by_expiry on request_pages (expires_at);
+create index erasure_tasks_open on erasure_tasks (created_at) where done_at is null;
+
+-- Nothing may be sent: this lead was withdrawn, for all or for the buyer of the delivery, or its person was, after it was given. In this
+-- language its plan is made once for each connection; in SQL it was made anew for each delivery, which cost as much as a claim.
+create function is_withdrawn(lead uuid, delivery uuid) returns boolean language plpgsql stable as $$
+begin
+  return exists (
+      select from withdrawals where submission_id = lead and (withdrawals.buyer_id is null or exists (
+        select from allocations where delivery_id = delivery and allocations.buyer_id = withdrawals.buyer_id)))
+    or exists (
+      select from consent_identities person
+      join never_again on mark = any (array[person.phone_mark, person.email_mark]) and since >= person.given_at
+      where person.submission_id = lead);
+end
+$$;

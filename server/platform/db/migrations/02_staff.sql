@@ -1,5 +1,6 @@
--- Who may enter the staff area. The columns of the first five tables are those the sign-in library needs; role, approval
--- and the end of an account are ours.
+-- Who may enter the staff area. The columns of the accounts, credentials, sessions, verifications and second factors are those the sign-in
+-- library needs; role, approval and the end of an account are ours.
+
 create table staff_accounts (
   id uuid primary key,
   email text not null unique check (email = lower(email)),
@@ -8,12 +9,34 @@ create table staff_accounts (
   two_factor_enabled boolean not null default false,
   role text not null default 'viewer' check (role in ('viewer', 'operator', 'owner')),
   approved_at timestamptz,
-  approved_by text, -- e-mail address of the owner, 'command line', or 'open sign-up'
+  approved_by text, -- email address of the owner, 'command line', or 'open sign-up'
   revoked_at timestamptz, -- declined or put out; such an account never signs in
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  second_factor_asked_at timestamptz, -- since when the rule of staff_roles applies to this person
+  wants_weekly_mail boolean not null default true,
   check ((approved_at is null) = (approved_by is null))
 );
+
+-- Which roles need a second factor. A person has seven days from when the rule first applied to them.
+create table staff_roles (
+  role text primary key check (role in ('viewer', 'operator', 'owner')),
+  second_factor_required boolean not null
+);
+insert into staff_roles (role, second_factor_required) values ('viewer', false), ('operator', false), ('owner', true);
+
+-- Invitations to the staff area, by email and with a role. Each link works once, for seven days.
+create table staff_invitations (
+  id uuid primary key,
+  email text not null check (email = lower(email)),
+  role text not null check (role in ('viewer', 'operator', 'owner')),
+  token_hash text not null unique, -- SHA-256 of what the link carries
+  invited_by text not null, -- email address of the owner
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  accepted_at timestamptz
+);
+create unique index staff_invitations_open on staff_invitations (email) where accepted_at is null;
 
 create table staff_credentials (
   id uuid primary key,
@@ -35,9 +58,10 @@ create table staff_sessions (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- When the person last gave a password or a second factor in this session: some actions ask again after ten minutes.
+  identity_confirmed_at timestamptz not null default now()
 );
-
 create index staff_sessions_of_account on staff_sessions (account_id);
 
 -- Links that were mailed, second factors under way. Identifiers are hashed.
@@ -49,7 +73,6 @@ create table staff_verifications (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-
 create index staff_verifications_by_identifier on staff_verifications (identifier);
 
 create table staff_two_factors (
@@ -62,7 +85,7 @@ create table staff_two_factors (
   locked_until timestamptz
 );
 
--- Where a person has signed in from before: wrong tries from elsewhere do not slow these down.
+-- From where a person has signed in before: wrong tries from elsewhere do not slow these down.
 create table staff_places (
   account_id uuid not null references staff_accounts on delete cascade,
   place text not null, -- IPv4 address or IPv6 /64
@@ -70,7 +93,15 @@ create table staff_places (
   primary key (account_id, place)
 );
 
--- Tries at the gate and at the sign-in. No history: a row says how many, and until when they count.
+-- With which browsers a person has signed in before, beside the networks in staff_places: we write to them about a new one.
+create table staff_devices (
+  account_id uuid not null references staff_accounts on delete cascade,
+  device text not null, -- browser and system, such as "Firefox on Linux"
+  last_sign_in_at timestamptz not null default now(),
+  primary key (account_id, device)
+);
+
+-- Tries at the access password and at the sign-in. No history: a row says how many, and until when they count.
 create table staff_throttle (
   key text primary key,
   tries integer not null,

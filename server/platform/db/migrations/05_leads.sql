@@ -1,0 +1,398 @@
+-- The stored lead, its consent, and what marks a program.
+
+create table form_submissions (
+  id uuid primary key, -- UUIDv7, made in the browser: the same for every retry of one submit. Lists go by created_at
+  form_type text not null, -- funnels/registry.ts says which there are, so that a new funnel needs no migration
+  created_at timestamptz not null default now(),
+  submission_data jsonb not null check (jsonb_typeof(submission_data) = 'object'),
+  -- Staff search by these. Generated from the start: adding it later would rewrite millions of rows.
+  search_text text not null generated always as (lower(
+    coalesce(submission_data ->> 'firstName', '') || ' ' || coalesce(submission_data ->> 'lastName', '') || ' ' ||
+    coalesce(submission_data ->> 'fullName', '') || ' ' || coalesce(submission_data ->> 'email', '') || ' ' ||
+    coalesce(submission_data ->> 'phone', '') || ' ' || coalesce(submission_data ->> 'phoneNumber', '') || ' ' ||
+    coalesce(submission_data ->> 'postalCode', '')
+  )) stored,
+  -- Beside what the visitor typed and confirmed: the normalised form, and what looked doubtful.
+  normalised jsonb not null default '{}' check (jsonb_typeof(normalised) = 'object'),
+  tracking jsonb check (jsonb_typeof(tracking) = 'object'), -- there only with marketing consent
+  erased_at timestamptz, -- to be wiped as soon as nothing of it is being sent
+  source text not null default 'direct', -- 'utm_source / utm_medium' of the page's address: server/leads/submissions/tracking.ts
+  signs text[] not null default '{}', -- what looked odd about the submit: server/leads/spam
+  quarantined_at timestamptz, -- null: never, or released
+  is_synthetic boolean not null default false, -- of the synthetic visitor: it goes to sandboxes and nowhere else
+  secret_hash bytea, -- SHA-256 of the browser's secret: who knows it may correct the lead. Null: none was sent
+  health_agreed boolean not null default false, -- to a text which says that firms get the answers about health
+  -- With which questions it was asked and by which campaign it came, beside the address, which is erased with the lead.
+  definition_sha text,
+  campaign_id integer,
+  network text -- that it came from, cut to what one owner may have: a /24, or the widest level of IPv6 that is counted
+);
+
+-- Never sent: the same rule as server/leads/spam/sendable-email.ts.
+create function can_be_sent(email text) returns boolean language sql immutable parallel safe as $$
+  select lower(coalesce(email, '')) !~ '^test(@[^@]*)?$|[@.]test(\.[^@]*)?$'
+    and coalesce(email, '') ~ '^.+@[^@]*\.[^@]*$' and length(substring(email from '[^@]*$')) >= 3
+$$;
+
+-- The lists of staff and their filters, newest first by the database's clock: ids are made by visitors' clocks, and can be forged.
+create index form_submissions_by_time on form_submissions (form_type, created_at desc, id desc);
+create index form_submissions_source_by_time on form_submissions (form_type, source, created_at desc, id desc);
+create index form_submissions_unsendable_by_time on form_submissions (form_type, created_at desc, id desc)
+  where not can_be_sent(submission_data ->> 'email');
+create index form_submissions_quarantined on form_submissions (quarantined_at desc, id desc) where quarantined_at is not null;
+create index form_submissions_search on form_submissions using gin (search_text gin_trgm_ops);
+-- Oldest first, for the retention.
+create index form_submissions_received on form_submissions (created_at, id);
+create index form_submissions_to_wipe on form_submissions (erased_at) where erased_at is not null;
+create index form_submissions_synthetic on form_submissions (id) where is_synthetic;
+-- The same person again; and other spellings of a mailbox (plus-tag, Gmail's dots), which the spam check counts as one person.
+create index form_submissions_email on form_submissions ((normalised ->> 'email'), id desc);
+create index form_submissions_phone on form_submissions ((normalised ->> 'phone') text_pattern_ops, id desc);
+create index form_submissions_mailbox on form_submissions ((normalised ->> 'mailbox'), created_at desc)
+  where normalised ->> 'mailbox' is not null;
+
+-- Each version of a funnel's questions, once, by the fingerprint of its definition. It holds nobody's data.
+create table definitions (
+  form_type text not null,
+  sha text not null,
+  definition jsonb not null,
+  first_used_at timestamptz not null default now(),
+  primary key (form_type, sha)
+);
+create trigger definitions_are_append_only before update or delete on definitions
+  for each row execute function refuse_change();
+create trigger definitions_are_not_emptied before truncate on definitions
+  for each statement execute function refuse_change();
+
+-- The questions of a version as the very text whose fingerprint they have: jsonb keeps no order, so that a fingerprint could not be
+-- computed from it again. It holds nobody's data.
+create table definition_texts (
+  form_type text not null,
+  sha text not null,
+  text text not null,
+  primary key (form_type, sha)
+);
+create trigger definition_texts_are_append_only before update or delete on definition_texts
+  for each row execute function refuse_change();
+create trigger definition_texts_are_not_emptied before truncate on definition_texts
+  for each statement execute function refuse_change();
+
+-- What a link says about its campaign, in cleaned words; an empty word was not said.
+create table campaigns (
+  id integer generated always as identity primary key,
+  source text not null,
+  medium text not null,
+  campaign text not null,
+  first_seen_on date not null,
+  unique (source, medium, campaign)
+);
+create index campaigns_by_day on campaigns (first_seen_on);
+
+-- Leads that were erased in the last days: which form and when, nothing of the person. "Leads today" counts them on.
+create table erased_leads (
+  form_type text not null,
+  received_at timestamptz not null
+);
+create index erased_leads_by_time on erased_leads (received_at, form_type);
+
+-- Each run of the retention (server/leads/submissions/erase-old-leads.ts): when, how many leads, and what went wrong.
+create table retention_runs (
+  id bigint generated always as identity primary key,
+  started_at timestamptz not null default clock_timestamp(),
+  alive_at timestamptz not null default clock_timestamp(), -- written after every few leads; a run that is silent for long has died
+  finished_at timestamptz,
+  erased integer not null default 0,
+  error text -- null: nothing overdue was left
+);
+create index retention_runs_under_way on retention_runs (id) where finished_at is null;
+
+-- How many submits came from where, per minute. Kept for an hour; after a crash it begins anew.
+create unlogged table submit_counts (
+  key text not null, -- a network, or 'all', or 'quarantined'
+  minute timestamptz not null,
+  n integer not null,
+  primary key (key, minute)
+);
+create index submit_counts_by_age on submit_counts (minute);
+
+create table cookie_choices (
+  id uuid primary key,
+  chosen_at timestamptz not null default clock_timestamp(),
+  text_version text not null,
+  marketing boolean not null,
+  place text not null check (place in ('banner', 'settings'))
+);
+
+-- The visitor's page of one request: found by the hash of the token in its address, or of the code that is read out on the telephone.
+create table request_pages (
+  submission_id uuid primary key,
+  token_sha256 bytea not null unique,
+  code_sha256 bytea not null unique,
+  sealed text not null, -- token and code, for the mail and for staff who are asked for them
+  expires_at timestamptz not null
+);
+create index request_pages_by_expiry on request_pages (expires_at);
+
+-- Proof of consent: which texts were on the screen. It outlives the lead, so no foreign key.
+create table consent_records (
+  id uuid primary key,
+  submission_id uuid not null,
+  form_type text not null,
+  step text not null,
+  page_address text not null, -- its path: the rest may name a person
+  -- One entry per text on the screen: { field, id, version, sha256 of the rendered German text, ticked }
+  texts jsonb not null check (jsonb_typeof(texts) = 'array'),
+  given_at timestamptz not null default now(),
+  named jsonb -- the firms that the page named before consent: [{ orderId, buyerId, name, city, ticked }]. Null: it named nobody
+);
+create index consent_records_of_submission on consent_records (submission_id);
+create index consent_records_by_time on consent_records (given_at); -- for the deletion of those whose term is over
+
+-- Each consent text that visitors saw, once, word for word: a consent record names its sha256. It holds nobody's data.
+create table consent_wordings (
+  sha256 text primary key,
+  words text not null,
+  first_shown_at timestamptz not null default now()
+);
+create trigger consent_wordings_are_append_only before update or delete on consent_wordings
+  for each row execute function refuse_change();
+create trigger consent_wordings_are_not_emptied before truncate on consent_wordings
+  for each statement execute function refuse_change();
+
+-- Who gave consent, sealed with a key of its own: name, phone, email, postal code, street, network address. It outlives the lead, because
+-- section 7a UWG wants the proof for five years from the last use.
+create table consent_identities (
+  submission_id uuid primary key,
+  sealed text not null,
+  phone_mark text, -- "k1:<hex>": an HMAC by which the person is found
+  email_mark text,
+  given_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(), -- the term counts from here
+  restricted_at timestamptz -- the lead was erased: this is kept as proof and for nothing else
+);
+create index consent_identities_by_phone on consent_identities (phone_mark);
+create index consent_identities_by_email on consent_identities (email_mark);
+create index consent_identities_by_use on consent_identities (last_used_at);
+
+-- What happened to a consent: given, named, sent, called, withdrawn, told, opened, expired. Ids and times, nobody's data.
+create table consent_events (
+  id uuid primary key,
+  submission_id uuid not null,
+  kind text not null,
+  at timestamptz not null default clock_timestamp(),
+  buyer_id uuid,
+  details jsonb not null default '{}' check (jsonb_typeof(details) = 'object')
+);
+create index consent_events_of_submission on consent_events (submission_id, id);
+create trigger consent_events_are_append_only before update or delete on consent_events
+  for each row execute function refuse_change();
+create trigger consent_events_are_not_emptied before truncate on consent_events
+  for each statement execute function refuse_change();
+
+-- Which events have no link yet. The trigger of consent_events writes it and link_consent_events empties it; nobody else may.
+create table consent_events_to_link (
+  event_id uuid primary key
+);
+create function note_events_to_link() returns trigger language plpgsql
+security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into public.consent_events_to_link select id from added;
+  return null;
+end
+$$;
+create trigger consent_events_are_to_be_linked after insert on consent_events
+  referencing new table as added for each statement execute function note_events_to_link();
+
+-- A chain per lead: every event's hash covers the one before. Written by a function of the owner's, a moment after the event.
+create table consent_chain (
+  submission_id uuid not null,
+  n integer not null,
+  event_id uuid not null unique,
+  day date not null, -- on which it was linked, UTC: a day that has ended gets no more links
+  hash bytea not null check (length(hash) = 32),
+  primary key (submission_id, n)
+);
+create index consent_chain_by_day on consent_chain (day, submission_id, n);
+create trigger consent_chain_is_append_only before update or delete on consent_chain
+  for each row execute function refuse_change();
+create trigger consent_chain_is_not_emptied before truncate on consent_chain
+  for each statement execute function refuse_change();
+
+-- For each statement: once for each link would cost a batch hundreds of calls.
+create function refuse_foreign_consent_link() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if not pg_has_role(current_user, (select relowner from pg_catalog.pg_class where oid = tg_relid), 'member') then
+    raise exception '% is written by link_consent_events', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+create trigger consent_chain_is_the_functions before insert on consent_chain
+  for each statement execute function refuse_foreign_consent_link();
+
+-- What is hashed: all of the event, in the order of its columns.
+create function consent_event_text(event consent_events) returns text language sql stable as $$
+  select jsonb_build_array(event.id, event.submission_id, event.kind,
+    to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), event.buyer_id, event.details)::text
+$$;
+
+-- Links the oldest events that have no link, `most` at once, and notes when a consent was last used. How many; 0 also while another
+-- worker does it. It links many events with one insert, and finds the last link of each lead by its index whatever the planner knew of the
+-- tables when it made its plan: on a table that was analysed while it was empty, every link read all links before it.
+create function link_consent_events(most integer) returns integer language plpgsql
+security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  taken uuid[];
+  event record;
+  lead uuid;
+  n integer;
+  hash bytea;
+  leads uuid[] := '{}';
+  numbers integer[] := '{}';
+  events uuid[] := '{}';
+  hashes bytea[] := '{}';
+begin
+  if not pg_try_advisory_xact_lock(7283003) then
+    return 0;
+  end if;
+  select array_agg(event_id) into taken
+    from (select event_id from public.consent_events_to_link order by event_id limit most) oldest;
+  if taken is null then
+    return 0;
+  end if;
+  for event in
+    select stored.id, stored.submission_id, convert_to(public.consent_event_text(stored), 'UTF8') as text, last.n, last.hash
+    from public.consent_events stored
+    left join lateral (select chain.n, chain.hash from public.consent_chain chain
+      where chain.submission_id = stored.submission_id order by chain.n desc limit 1) last on true
+    where stored.id = any(taken) order by stored.submission_id, stored.at, stored.id
+  loop
+    if lead is distinct from event.submission_id then
+      lead := event.submission_id;
+      n := coalesce(event.n, 0);
+      hash := coalesce(event.hash, ''::bytea);
+    end if;
+    n := n + 1;
+    hash := sha256(hash || event.text);
+    leads := array_append(leads, lead);
+    numbers := array_append(numbers, n);
+    events := array_append(events, event.id);
+    hashes := array_append(hashes, hash);
+  end loop;
+  insert into public.consent_chain (submission_id, n, event_id, day, hash)
+    select linked.lead, linked.n, linked.event, (clock_timestamp() at time zone 'UTC')::date, linked.hash
+    from unnest(leads, numbers, events, hashes) linked (lead, n, event, hash);
+  delete from public.consent_events_to_link where event_id = any(taken);
+  with used as (
+    select submission_id, max(at) as at from public.consent_events
+    where id = any(taken) and kind in ('sent', 'called') group by submission_id
+  ), locked as (
+    select submission_id, used.at from public.consent_identities join used using (submission_id)
+    where used.at > last_used_at order by submission_id for update of consent_identities
+  )
+  update public.consent_identities set last_used_at = locked.at from locked
+    where consent_identities.submission_id = locked.submission_id;
+  return cardinality(taken);
+end
+$$;
+
+-- One root over all links of a day. It is mailed to the data protection officer, so that it is also kept elsewhere.
+create table consent_seals (
+  day date primary key, -- UTC
+  events integer not null,
+  root bytea not null check (length(root) = 32),
+  sealed_at timestamptz not null default now(),
+  mailed_at timestamptz
+);
+create function refuse_removal() returns trigger language plpgsql as $$
+begin
+  raise exception '% is kept', tg_table_name using errcode = 'insufficient_privilege';
+end
+$$;
+-- mailed_at is taken back if the email did not go out; the rest of a seal never changes.
+create trigger consent_seals_are_not_changed before update on consent_seals for each row
+  when (to_jsonb(new) - 'mailed_at' is distinct from to_jsonb(old) - 'mailed_at')
+  execute function refuse_removal();
+create trigger consent_seals_are_kept before delete on consent_seals
+  for each row execute function refuse_removal();
+create trigger consent_seals_are_not_emptied before truncate on consent_seals
+  for each statement execute function refuse_removal();
+
+-- How long a consent is kept after its last use: what the operator's settings say, and never less than section 7a UWG.
+create function consent_term() returns interval language sql stable set search_path = pg_catalog, pg_temp as $$
+  select make_interval(years => greatest(5, (select (value ->> 'consentYears')::int
+    from public.site_changes where key = 'operator' order by id desc limit 1)))
+$$;
+
+-- When it may go. By the events as well, which nobody can change. Years are counted in UTC: in the time zone of whoever asks, two sessions
+-- would disagree about the day around 29 February and a change of the clocks.
+create function consent_kept_until(submission uuid) returns timestamptz language sql stable
+set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+  select public.consent_term() + greatest(
+    (select max(given_at) from public.consent_records where submission_id = submission),
+    (select last_used_at from public.consent_identities where submission_id = submission),
+    (select max(at) from public.consent_events where submission_id = submission and kind in ('given', 'sent', 'called')))
+$$;
+create function refuse_before_term() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if public.consent_kept_until(old.submission_id) > now() then
+    raise exception 'The consent of % is kept until %', old.submission_id, public.consent_kept_until(old.submission_id)
+      using errcode = 'insufficient_privilege';
+  end if;
+  return old;
+end
+$$;
+
+-- Consent records are never changed, but an address may be cut to its path, and deleted only after their term.
+create function page_path(address text) returns text immutable language sql
+  as $$ select regexp_replace(address, '^https?://[^/?#]*|[?#].*$', '', 'gi') $$;
+
+create function keep_page_path() returns trigger language plpgsql as $$
+begin
+  new.page_address := page_path(new.page_address);
+  return new;
+end
+$$;
+
+create trigger consent_records_keep_the_path before insert on consent_records
+  for each row execute function keep_page_path();
+create trigger consent_records_are_not_changed before update on consent_records for each row
+  when (to_jsonb(new) is distinct from to_jsonb(old) || jsonb_build_object('page_address', page_path(old.page_address)))
+  execute function refuse_change();
+create trigger consent_records_are_not_emptied before truncate on consent_records
+  for each statement execute function refuse_change();
+create trigger consent_records_are_kept before delete on consent_records
+  for each row execute function refuse_before_term();
+create trigger consent_identities_are_kept before delete on consent_identities
+  for each row execute function refuse_before_term();
+create trigger consent_identities_are_not_emptied before truncate on consent_identities
+  for each statement execute function refuse_removal();
+
+-- Deletes who gave a consent, and what was on the screen, after their term. The events stay: they name nobody. How many consents.
+create function forget_consents(most integer) returns integer language plpgsql
+security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+declare
+  due uuid[];
+begin
+  select array_agg(submission_id) into due from (
+    select distinct submission_id from (
+      select submission_id from public.consent_records
+      where given_at <= now() - public.consent_term() and public.consent_kept_until(submission_id) <= now()
+      order by given_at limit most) oldest) consents;
+  delete from public.consent_identities where submission_id = any(due);
+  delete from public.consent_records where submission_id = any(due);
+  insert into public.consent_events (id, submission_id, kind)
+    select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
+      substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid,
+      unnest(due), 'expired';
+  return coalesce(cardinality(due), 0);
+end
+$$;
+
+-- Up to which consent record a worker has looked whether its events and its identity are stored: see server/intake/catch-up-consents.ts.
+create table consent_catch_up (
+  only_one boolean primary key default true check (only_one),
+  done_until uuid not null,
+  sent_until uuid not null default '00000000-0000-0000-0000-000000000000'
+);
+insert into consent_catch_up (done_until) values ('00000000-0000-0000-0000-000000000000');

@@ -1,0 +1,277 @@
+-- What earns: counts of visits, costs of campaigns, and what became of the leads.
+
+-- How often visitors went from one step of a funnel to another, by day. Each row is a sum: nothing links two moves, and nobody is in it.
+create table step_counts (
+  day date not null, -- in Berlin
+  form_type text not null,
+  definition_sha text not null,
+  campaign_id integer not null,
+  device text not null,
+  from_step text not null, -- 'enter' or 'return' where a visit begins
+  to_step text not null, -- 'sent' where it has led to a lead
+  n bigint not null,
+  primary key (day, form_type, definition_sha, campaign_id, device, from_step, to_step)
+);
+create index step_counts_by_campaign on step_counts (form_type, campaign_id, day);
+create index step_counts_begun on step_counts (day, form_type, campaign_id) where from_step in ('enter', 'return');
+
+-- How long visitors stayed on a step, in classes of seconds, and what happened at its fields. Sums, as in step_counts.
+create table wait_counts (
+  day date not null,
+  form_type text not null,
+  definition_sha text not null,
+  step text not null,
+  seconds_class smallint not null, -- the least number of seconds of the class
+  n bigint not null,
+  primary key (form_type, day, definition_sha, step, seconds_class)
+);
+
+create table field_counts (
+  day date not null,
+  form_type text not null,
+  definition_sha text not null,
+  field text not null,
+  trouble text not null, -- 'missing', 'hinted', 'taken' or 'kept'
+  n bigint not null,
+  primary key (form_type, day, definition_sha, field, trouble)
+);
+
+-- The moves of step_counts over all campaigns, written with them: a year of a form is read from a hundredth of the rows.
+create table step_totals (
+  day date not null,
+  form_type text not null,
+  definition_sha text not null,
+  device text not null,
+  from_step text not null,
+  to_step text not null,
+  n bigint not null,
+  primary key (form_type, day, definition_sha, device, from_step, to_step)
+);
+
+-- What clicks have cost, as imported; a later import replaces it. Costs are kept by the platform's own name of a campaign, and its id where
+-- the export says it: names that links cannot carry are rows of their own.
+create table ad_costs (
+  day date not null,
+  campaign_id integer not null,
+  platform text not null, -- 'google' or 'meta'
+  cents bigint not null,
+  clicks integer not null,
+  imported_by text not null,
+  imported_at timestamptz not null default now(),
+  name text not null default '',
+  external_id text not null default '',
+  primary key (day, platform, name, external_id, campaign_id)
+);
+create index ad_costs_by_external_id on ad_costs (external_id, day) where external_id <> '';
+
+-- What became of the leads that came on a day (Berlin's). Recounted; starts, leads and held are frozen after 60 days, so that they
+-- outlive erased leads. Names nobody.
+create table lead_facts (
+  day date not null,
+  form_type text not null,
+  definition_sha text not null, -- '': not known
+  campaign_id integer not null, -- 0: not known
+  starts integer not null default 0, -- visits that began, as in step_counts
+  leads integer not null, -- not in quarantine
+  held integer not null, -- in quarantine
+  net_squares bigint not null default 0, -- sum over leads of the square of the cents each has brought: how far they scatter
+  primary key (day, form_type, definition_sha, campaign_id)
+);
+
+create table sale_facts (
+  day date not null, -- on which the lead came
+  form_type text not null,
+  definition_sha text not null,
+  campaign_id integer not null,
+  buyer_id uuid not null,
+  sold integer not null, -- with those that were returned since
+  sold_cents bigint not null,
+  refused integer not null,
+  open integer not null, -- reserved, not settled
+  returned integer not null,
+  returned_cents bigint not null, -- credited
+  claimed integer not null, -- claims that are not decided
+  maturing integer not null, -- sold, and may still be returned
+  primary key (day, form_type, definition_sha, campaign_id, buyer_id)
+);
+create index sale_facts_unsettled on sale_facts (day) where open + claimed + maturing > 0;
+
+create table fact_days (
+  day date primary key,
+  counted_at timestamptz not null,
+  is_stale boolean not null default false, -- something of the day was decided since
+  frozen_at timestamptz
+);
+create index fact_days_stale on fact_days (day) where is_stale;
+
+-- Leads that were erased before their day was frozen, as sums.
+create table erased_counts (
+  day date not null,
+  form_type text not null,
+  definition_sha text not null,
+  campaign_id integer not null,
+  leads integer not null,
+  held integer not null,
+  primary key (day, form_type, definition_sha, campaign_id)
+);
+
+-- lead_facts and sale_facts summed by week, so that a year is read from an eighth of the rows; and sale_facts by week and buyer. Triggers
+-- keep them, so that they are right whoever writes a day. of_days: how many rows are summed; 0: none is left.
+create table fact_weeks (
+  week date not null, -- its Monday
+  form_type text not null,
+  definition_sha text not null,
+  campaign_id integer not null,
+  of_days integer not null,
+  starts integer not null default 0,
+  leads integer not null default 0,
+  held integer not null default 0,
+  net_squares bigint not null default 0,
+  sold integer not null default 0,
+  refused integer not null default 0,
+  returned integer not null default 0,
+  sold_cents bigint not null default 0,
+  returned_cents bigint not null default 0,
+  maturing integer not null default 0,
+  claimed integer not null default 0,
+  primary key (week, form_type, definition_sha, campaign_id)
+);
+
+create table buyer_weeks (
+  week date not null,
+  form_type text not null,
+  buyer_id uuid not null,
+  of_days integer not null,
+  sold integer not null,
+  refused integer not null,
+  open integer not null,
+  returned integer not null,
+  claimed integer not null,
+  maturing integer not null,
+  sold_cents bigint not null,
+  returned_cents bigint not null,
+  primary key (week, form_type, buyer_id)
+);
+
+-- What a statement has changed, as rows to be added (sign 1) and taken off (sign -1). Two transactions that write days of the same week
+-- would each wait for rows of the other: one after the other.
+create function lead_facts_to_weeks() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(7283073);
+  execute format('
+    insert into fact_weeks as own (week, form_type, definition_sha, campaign_id, of_days, starts, leads, held, net_squares)
+    select date_trunc(''week'', day)::date, form_type, definition_sha, campaign_id,
+      sum(sign), sum(sign * starts), sum(sign * leads), sum(sign * held), sum(sign * net_squares)
+    from (%s) changed group by 1, 2, 3, 4
+    having (sum(sign), sum(sign * starts), sum(sign * leads), sum(sign * held), sum(sign * net_squares)) <> (0, 0, 0, 0, 0)
+    on conflict (week, form_type, definition_sha, campaign_id) do update set of_days = own.of_days + excluded.of_days,
+      starts = own.starts + excluded.starts, leads = own.leads + excluded.leads, held = own.held + excluded.held,
+      net_squares = own.net_squares + excluded.net_squares',
+    case tg_op when 'INSERT' then 'select 1 as sign, * from added' when 'DELETE' then 'select -1 as sign, * from removed'
+      else 'select 1 as sign, * from added union all select -1, * from removed' end);
+  return null;
+end $$;
+
+create function sale_facts_to_weeks() returns trigger language plpgsql as $$
+declare
+  changed text := case tg_op when 'INSERT' then 'select 1 as sign, * from added' when 'DELETE' then 'select -1 as sign, * from removed'
+    else 'select 1 as sign, * from added union all select -1, * from removed' end;
+begin
+  perform pg_advisory_xact_lock(7283073);
+  execute format('
+    insert into fact_weeks as own (week, form_type, definition_sha, campaign_id, of_days, sold, refused, returned, sold_cents,
+      returned_cents, maturing, claimed)
+    select date_trunc(''week'', day)::date, form_type, definition_sha, campaign_id, sum(sign), sum(sign * sold), sum(sign * refused),
+      sum(sign * returned), sum(sign * sold_cents), sum(sign * returned_cents), sum(sign * maturing), sum(sign * claimed)
+    from (%s) changed group by 1, 2, 3, 4
+    having (sum(sign), sum(sign * sold), sum(sign * refused), sum(sign * returned), sum(sign * sold_cents), sum(sign * returned_cents),
+      sum(sign * maturing), sum(sign * claimed)) <> (0, 0, 0, 0, 0, 0, 0, 0)
+    on conflict (week, form_type, definition_sha, campaign_id) do update set of_days = own.of_days + excluded.of_days,
+      sold = own.sold + excluded.sold, refused = own.refused + excluded.refused, returned = own.returned + excluded.returned,
+      sold_cents = own.sold_cents + excluded.sold_cents, returned_cents = own.returned_cents + excluded.returned_cents,
+      maturing = own.maturing + excluded.maturing, claimed = own.claimed + excluded.claimed', changed);
+  execute format('
+    insert into buyer_weeks as own (week, form_type, buyer_id, of_days, sold, refused, open, returned, claimed, maturing, sold_cents,
+      returned_cents)
+    select date_trunc(''week'', day)::date, form_type, buyer_id, sum(sign), sum(sign * sold), sum(sign * refused), sum(sign * open),
+      sum(sign * returned), sum(sign * claimed), sum(sign * maturing), sum(sign * sold_cents), sum(sign * returned_cents)
+    from (%s) changed group by 1, 2, 3
+    on conflict (week, form_type, buyer_id) do update set of_days = own.of_days + excluded.of_days, sold = own.sold + excluded.sold,
+      refused = own.refused + excluded.refused, open = own.open + excluded.open, returned = own.returned + excluded.returned,
+      claimed = own.claimed + excluded.claimed, maturing = own.maturing + excluded.maturing,
+      sold_cents = own.sold_cents + excluded.sold_cents, returned_cents = own.returned_cents + excluded.returned_cents', changed);
+  return null;
+end $$;
+
+create trigger lead_facts_added after insert on lead_facts referencing new table as added
+  for each statement execute function lead_facts_to_weeks();
+create trigger lead_facts_changed after update on lead_facts referencing old table as removed new table as added
+  for each statement execute function lead_facts_to_weeks();
+create trigger lead_facts_removed after delete on lead_facts referencing old table as removed
+  for each statement execute function lead_facts_to_weeks();
+create trigger sale_facts_added after insert on sale_facts referencing new table as added
+  for each statement execute function sale_facts_to_weeks();
+create trigger sale_facts_changed after update on sale_facts referencing old table as removed new table as added
+  for each statement execute function sale_facts_to_weeks();
+create trigger sale_facts_removed after delete on sale_facts referencing old table as removed
+  for each statement execute function sale_facts_to_weeks();
+
+-- fact_weeks summed by four weeks, so that 13 months are read from half the rows. Kept by triggers as the weeks themselves are, inside the
+-- lock that theirs take.
+create table fact_four_weeks (
+  week date not null, -- the first one's Monday, counted from 2001-01-01
+  form_type text not null,
+  definition_sha text not null,
+  campaign_id integer not null,
+  of_days integer not null,
+  starts integer not null,
+  leads integer not null,
+  held integer not null,
+  net_squares bigint not null,
+  sold integer not null,
+  refused integer not null,
+  returned integer not null,
+  sold_cents bigint not null,
+  returned_cents bigint not null,
+  maturing integer not null,
+  claimed integer not null,
+  primary key (week, form_type, definition_sha, campaign_id)
+);
+
+create function first_of_four_weeks(day date) returns date immutable parallel safe language sql
+  return date '2001-01-01' + (day - date '2001-01-01') / 28 * 28;
+
+create function fact_weeks_to_four_weeks() returns trigger language plpgsql as $$
+begin
+  execute format('
+    insert into fact_four_weeks as own
+    select first_of_four_weeks(week), form_type, definition_sha, campaign_id, sum(sign * of_days), sum(sign * starts), sum(sign * leads),
+      sum(sign * held), sum(sign * net_squares), sum(sign * sold), sum(sign * refused), sum(sign * returned), sum(sign * sold_cents),
+      sum(sign * returned_cents), sum(sign * maturing), sum(sign * claimed)
+    from (%s) changed group by 1, 2, 3, 4
+    on conflict (week, form_type, definition_sha, campaign_id) do update set of_days = own.of_days + excluded.of_days,
+      starts = own.starts + excluded.starts, leads = own.leads + excluded.leads, held = own.held + excluded.held,
+      net_squares = own.net_squares + excluded.net_squares, sold = own.sold + excluded.sold, refused = own.refused + excluded.refused,
+      returned = own.returned + excluded.returned, sold_cents = own.sold_cents + excluded.sold_cents,
+      returned_cents = own.returned_cents + excluded.returned_cents, maturing = own.maturing + excluded.maturing,
+      claimed = own.claimed + excluded.claimed',
+    case tg_op when 'INSERT' then 'select 1 as sign, * from added' when 'DELETE' then 'select -1 as sign, * from removed'
+      else 'select 1 as sign, * from added union all select -1, * from removed' end);
+  return null;
+end $$;
+
+create trigger fact_weeks_added after insert on fact_weeks referencing new table as added
+  for each statement execute function fact_weeks_to_four_weeks();
+create trigger fact_weeks_changed after update on fact_weeks referencing old table as removed new table as added
+  for each statement execute function fact_weeks_to_four_weeks();
+create trigger fact_weeks_removed after delete on fact_weeks referencing old table as removed
+  for each statement execute function fact_weeks_to_four_weeks();
+
+-- The weekly email: who has had the one about which week. A worker that died over it leaves it to the others.
+create table weekly_mails (
+  week date not null, -- the Monday of the week it is about
+  account_id uuid not null references staff_accounts (id) on delete cascade,
+  mailing_until timestamptz,
+  sent_at timestamptz,
+  primary key (week, account_id)
+);
