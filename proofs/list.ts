@@ -201,6 +201,12 @@ export const PROOFS: readonly Proof[] = [
     needsBuild: true,
   },
   {
+    name: "schema",
+    says: "The migrations make the same database as the 85 from before 1.0",
+    minutes: 1,
+    command: "node proofs/schema/run.ts",
+  },
+  {
     name: "start",
     says: "What a start of web and worker costs, as built and from the sources",
     minutes: 3,
