@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -9,9 +9,9 @@ import { APP } from "#testing/database/databases.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { enableConfirmationEmail } from "./enable-confirmation-email.ts";
+import { createReady } from "#server/platform/observability/readiness.ts";
 import { migrate } from "./migrate.ts";
-
-const MIGRATIONS = join(import.meta.dirname, "migrations");
+import { MIGRATIONS } from "./sql-files.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -30,22 +30,62 @@ test("four processes that migrate an empty database at once apply each migration
   expect(applied.flat().length).toBeGreaterThanOrEqual(3);
 });
 
-test("an index whose building was interrupted is built anew", async () => {
+/** The migrations as a later commit has them. */
+async function withMigrations(change: (folder: string) => Promise<void>, run: (folder: string) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), "migrations-"));
-  await cp(MIGRATIONS, folder, { recursive: true });
+  try {
+    await cp(MIGRATIONS, folder, { recursive: true });
+    await change(folder);
+    await run(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test("an index whose building was interrupted is built anew", async () => {
   const build = "create index concurrently if not exists form_submissions_test on form_submissions (network)";
-  await writeFile(join(folder, "99_test.concurrently.sql"), `-- As a killed migration leaves it.\n${build};\n`);
   await sql.raw(build).execute(database.owner);
   await sql`update pg_index set indisvalid = false where indexrelid = 'form_submissions_test'::regclass`.execute(
     database.admin,
   );
-  expect(await migrate(database.ownerUrl, APP, folder)).toEqual(["99_test.concurrently.sql"]);
+  await withMigrations(
+    (folder) => writeFile(join(folder, "99_test.concurrently.sql"), `-- One; two.\n${build};\n`),
+    async (folder) => expect(await migrate(database.ownerUrl, APP, folder)).toEqual(["99_test.concurrently.sql"]),
+  );
   const { rows } =
     await sql`select indisvalid from pg_index where indexrelid = 'form_submissions_test'::regclass`.execute(
       database.db,
     );
   expect(rows).toEqual([{ indisvalid: true }]);
-  await rm(folder, { recursive: true });
+});
+
+describe("refused by whoever migrates or is to be ready is", () => {
+  let other: TestDatabase;
+  beforeAll(async () => {
+    other = await createTestDatabase();
+  });
+  afterAll(() => other.drop());
+
+  async function expectRefusal(problem: string): Promise<void> {
+    await expect(migrate(other.ownerUrl, APP)).rejects.toThrow(problem);
+    expect(await createReady(other.db).check()).toMatchObject({ ready: false, migrations: "refused", problem });
+  }
+
+  test("a migration whose text has changed since it was applied", async () => {
+    const problem =
+      "The migration 02_staff.sql was changed after it had been applied: put its text back, and write another migration";
+    await withMigrations(
+      (folder) => appendFile(join(folder, "02_staff.sql"), "create table more (id uuid primary key);\n"),
+      (folder) => expect(migrate(other.ownerUrl, APP, folder)).rejects.toThrow(problem),
+    );
+    await sql`update schema_migrations set sha256 = 'of another text' where name = '02_staff.sql'`.execute(other.owner);
+    await expectRefusal(problem);
+  });
+
+  test("a database that was made before 1.0, when no checksum was kept", async () => {
+    await sql`alter table schema_migrations drop column sha256`.execute(other.owner);
+    await expectRefusal("This database was made before 1.0 and cannot be brought forward: begin with an empty one");
+  });
 });
 
 test("a new installation sends the confirmation email, for every form", async () => {

@@ -690,6 +690,7 @@ export interface SaleFacts {
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   name: string;
+  sha256: string;
 }
 
 export interface ServiceGates {

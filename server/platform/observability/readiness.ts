@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Database } from "#server/platform/db/database.ts";
-import { migrationNames } from "#server/platform/db/migrate.ts";
+import { APPLIED, readMigrations, refusal, type Applied } from "#server/platform/db/sql-files.ts";
 import { missingKeys } from "#server/platform/secrets/rotate-secrets.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 
@@ -10,7 +11,9 @@ const MAX_MS = 3_000;
 
 type Checks = {
   database: "reachable" | "unreachable";
-  migrations: "complete" | "pending" | "unknown";
+  migrations: "complete" | "pending" | "refused" | "unknown";
+  /** Why the migrations are refused, in a sentence. */
+  problem?: string;
   /** Whether the key ring has all keys that stored secrets are encrypted with; only where they are needed. */
   keys?: "open" | "missing" | "unknown";
 };
@@ -31,11 +34,15 @@ export function createReady(db: Database, ring?: KeyRing): Ready {
   let checkedAt = -Infinity;
 
   async function look(): Promise<Checks> {
-    const applied = await db.selectFrom("schema_migrations").select("name").execute();
-    const isComplete = (await migrationNames()).every((name) => applied.some((row) => row.name === name));
+    const { rows: applied } = await sql.raw<Applied>(APPLIED).execute(db);
+    const files = await readMigrations();
+    const problem = refusal(files, applied);
+    const isComplete = files.every(({ name }) => applied.some((one) => one.name === name));
     return {
       database: "reachable",
-      migrations: isComplete ? "complete" : "pending",
+      ...(problem === undefined
+        ? { migrations: isComplete ? "complete" : "pending" }
+        : { migrations: "refused", problem }),
       ...(ring && { keys: (await missingKeys(db, ring)).length === 0 ? "open" : "missing" }),
     };
   }
