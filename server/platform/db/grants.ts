@@ -30,6 +30,7 @@ const NOT_CHANGING: Readonly<Record<string, Kind>> = {
   delivery_events: "append-only",
   order_versions: "append-only",
   site_changes: "append-only",
+  schema_functions: "read-only",
   schema_migrations: "read-only",
 };
 

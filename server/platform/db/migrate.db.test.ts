@@ -59,6 +59,18 @@ test("an index whose building was interrupted is built anew", async () => {
   expect(rows).toEqual([{ indisvalid: true }]);
 });
 
+test("a function whose file is not the one that was applied last is made anew", async () => {
+  await sql`create or replace function lock_routing() returns void language sql as 'select'`.execute(database.owner);
+  await sql`update schema_functions set sha256 = 'of another release' where file = 'sales/allocations/lock-market.sql'`.execute(
+    database.owner,
+  );
+  expect(await migrate(database.ownerUrl, APP)).toEqual(["sales/allocations/lock-market.sql"]);
+  const { rows } = await sql<{
+    body: string;
+  }>`select prosrc as body from pg_proc where proname = 'lock_routing'`.execute(database.db);
+  expect(rows[0]?.body).toContain("pg_advisory_xact_lock");
+});
+
 describe("refused by whoever migrates or is to be ready is", () => {
   let other: TestDatabase;
   beforeAll(async () => {

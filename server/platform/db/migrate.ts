@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { formTypes } from "#funnels/registry.ts";
 import { enableConfirmationEmail } from "./enable-confirmation-email.ts";
 import { grantTo } from "./grants.ts";
-import { APPLIED, readMigrations, refusal, type Applied, type SqlFile } from "./sql-files.ts";
+import { APPLIED, readFunctions, readMigrations, refusal, type Applied, type SqlFile } from "./sql-files.ts";
 
 const LOCK = 7_283_001; // any number, the same for every process that migrates
 const ASK_AGAIN_MS = 200;
@@ -16,7 +16,8 @@ const TABLE = `create table if not exists schema_migrations (
 )`;
 
 /**
- * Brings the schema forward: file by file, each in its own transaction. Several processes may call it at once. `appRole`: whom web and workers connect as, if it is another than the one of this address. `folder`: with other migrations, in
+ * Brings the schema forward: the migrations, each in its own transaction, then the functions that have changed. Several processes may call
+ * it at once. `appRole`: whom web and workers connect as, if it is another than the one of this address. `folder`: with other migrations, in
  * tests.
  */
 export async function migrate(databaseUrl: string, appRole?: string, folder?: string): Promise<string[]> {
@@ -32,9 +33,10 @@ export async function migrate(databaseUrl: string, appRole?: string, folder?: st
     if (refused !== undefined) throw new Error(refused);
     const pending = files.filter(({ name }) => applied.every((one) => one.name !== name));
     for (const file of pending) await apply(client, file, appRole);
+    const functions = await applyFunctions(client);
     await enableConfirmationEmail(client, formTypes);
     if (appRole !== undefined) await grantTo(client, appRole); // a role or a rule that is new, without any migration
-    return pending.map(({ name }) => name);
+    return [...pending, ...functions].map(({ name }) => name);
   } finally {
     await client.end(); // also releases the lock
   }
@@ -90,3 +92,23 @@ async function applyConcurrently(client: Client, file: SqlFile): Promise<void> {
 
 const record = (client: Client, { name, sha256 }: SqlFile) =>
   client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [name, sha256]);
+
+/** Those whose text is another than the one applied last, be it older: a release that is put back puts back its functions. */
+async function applyFunctions(client: Client): Promise<SqlFile[]> {
+  const { rows } = await client.query<{ file: string; sha256: string }>("select file, sha256 from schema_functions");
+  const stored = new Map(rows.map(({ file, sha256 }) => [file, sha256]));
+  const changed = (await readFunctions()).filter(({ name, sha256 }) => stored.get(name) !== sha256);
+  await atOnce(client, async () => {
+    for (const { name, text, sha256 } of changed) {
+      await client.query(text).catch((error: unknown) => {
+        throw new Error(`The functions of server/${name} could not be made`, { cause: error });
+      });
+      await client.query(
+        `insert into schema_functions (file, sha256) values ($1, $2)
+        on conflict (file) do update set sha256 = excluded.sha256, applied_at = now()`,
+        [name, sha256],
+      );
+    }
+  });
+  return changed;
+}

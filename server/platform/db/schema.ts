@@ -687,6 +687,12 @@ export interface SaleFacts {
   sold_cents: Int8;
 }
 
+export interface SchemaFunctions {
+  applied_at: Generated<Timestamp>;
+  file: string;
+  sha256: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -954,6 +960,7 @@ export interface DB {
   returns: Returns;
   routing_decisions: RoutingDecisions;
   sale_facts: SaleFacts;
+  schema_functions: SchemaFunctions;
   schema_migrations: SchemaMigrations;
   service_gates: ServiceGates;
   site_changes: SiteChanges;

@@ -2,17 +2,24 @@ import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 /** By name, not beside this file: bundled into build/ it is elsewhere. */
 const HERE = dirname(createRequire(import.meta.url).resolve("#server/platform/db/migrate.ts"));
+const SERVER = resolve(HERE, "../..");
 export const MIGRATIONS = join(HERE, "migrations");
 
 export type SqlFile = { name: string; text: string; sha256: string };
 
 /** In the order in which they are applied. */
-export async function readMigrations(folder = MIGRATIONS): Promise<SqlFile[]> {
-  const names = globSync("*.sql", { cwd: folder }).toSorted();
+export const readMigrations = (folder = MIGRATIONS): Promise<SqlFile[]> => readSqlFiles(folder, "*.sql");
+
+/** The functions that code calls, each file beside its caller. */
+export const readFunctions = async (): Promise<SqlFile[]> =>
+  (await readSqlFiles(SERVER, "**/*.sql")).filter(({ name }) => !name.startsWith("platform/db/migrations/"));
+
+async function readSqlFiles(folder: string, pattern: string): Promise<SqlFile[]> {
+  const names = globSync(pattern, { cwd: folder }).toSorted();
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), "utf8");

@@ -31,7 +31,7 @@ export type LockedMarket = {
   readonly soldTo: readonly Map<string, number>[];
 };
 
-/** As the function of migration 0081 says it. */
+/** As lock-market.sql says it. */
 type Row = readonly [
   id: string,
   buyerId: string,
@@ -55,7 +55,7 @@ type Read = {
   forms: Partial<Record<FormType, FormRules>> | null;
 };
 
-/** Waits until nobody else gives leads to orders, until the end of the transaction. Before any lock on a delivery: migration 0057. */
+/** Waits until nobody else gives leads to orders, until the end of the transaction. Before any lock on a delivery: lock-market.sql. */
 export async function lockRouting(tx: Executor): Promise<void> {
   await sql`select lock_routing()`.execute(tx);
 }

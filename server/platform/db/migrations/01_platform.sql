@@ -2,6 +2,13 @@
 
 create extension if not exists pg_trgm;
 
+-- The functions that code calls are in files beside their callers; migrate() makes those anew whose text has changed.
+create table schema_functions (
+  file text primary key,
+  sha256 text not null,
+  applied_at timestamptz not null default now()
+);
+
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';

@@ -236,66 +236,6 @@ create function consent_event_text(event consent_events) returns text language s
     to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), event.buyer_id, event.details)::text
 $$;
 
--- Links the oldest events that have no link, `most` at once, and notes when a consent was last used. How many; 0 also while another
--- worker does it. It links many events with one insert, and finds the last link of each lead by its index whatever the planner knew of the
--- tables when it made its plan: on a table that was analysed while it was empty, every link read all links before it.
-create function link_consent_events(most integer) returns integer language plpgsql
-security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
-declare
-  taken uuid[];
-  event record;
-  lead uuid;
-  n integer;
-  hash bytea;
-  leads uuid[] := '{}';
-  numbers integer[] := '{}';
-  events uuid[] := '{}';
-  hashes bytea[] := '{}';
-begin
-  if not pg_try_advisory_xact_lock(7283003) then
-    return 0;
-  end if;
-  select array_agg(event_id) into taken
-    from (select event_id from public.consent_events_to_link order by event_id limit most) oldest;
-  if taken is null then
-    return 0;
-  end if;
-  for event in
-    select stored.id, stored.submission_id, convert_to(public.consent_event_text(stored), 'UTF8') as text, last.n, last.hash
-    from public.consent_events stored
-    left join lateral (select chain.n, chain.hash from public.consent_chain chain
-      where chain.submission_id = stored.submission_id order by chain.n desc limit 1) last on true
-    where stored.id = any(taken) order by stored.submission_id, stored.at, stored.id
-  loop
-    if lead is distinct from event.submission_id then
-      lead := event.submission_id;
-      n := coalesce(event.n, 0);
-      hash := coalesce(event.hash, ''::bytea);
-    end if;
-    n := n + 1;
-    hash := sha256(hash || event.text);
-    leads := array_append(leads, lead);
-    numbers := array_append(numbers, n);
-    events := array_append(events, event.id);
-    hashes := array_append(hashes, hash);
-  end loop;
-  insert into public.consent_chain (submission_id, n, event_id, day, hash)
-    select linked.lead, linked.n, linked.event, (clock_timestamp() at time zone 'UTC')::date, linked.hash
-    from unnest(leads, numbers, events, hashes) linked (lead, n, event, hash);
-  delete from public.consent_events_to_link where event_id = any(taken);
-  with used as (
-    select submission_id, max(at) as at from public.consent_events
-    where id = any(taken) and kind in ('sent', 'called') group by submission_id
-  ), locked as (
-    select submission_id, used.at from public.consent_identities join used using (submission_id)
-    where used.at > last_used_at order by submission_id for update of consent_identities
-  )
-  update public.consent_identities set last_used_at = locked.at from locked
-    where consent_identities.submission_id = locked.submission_id;
-  return cardinality(taken);
-end
-$$;
-
 -- One root over all links of a day. It is mailed to the data protection officer, so that it is also kept elsewhere.
 create table consent_seals (
   day date primary key, -- UTC
@@ -367,27 +307,6 @@ create trigger consent_identities_are_kept before delete on consent_identities
   for each row execute function refuse_before_term();
 create trigger consent_identities_are_not_emptied before truncate on consent_identities
   for each statement execute function refuse_removal();
-
--- Deletes who gave a consent, and what was on the screen, after their term. The events stay: they name nobody. How many consents.
-create function forget_consents(most integer) returns integer language plpgsql
-security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
-declare
-  due uuid[];
-begin
-  select array_agg(submission_id) into due from (
-    select distinct submission_id from (
-      select submission_id from public.consent_records
-      where given_at <= now() - public.consent_term() and public.consent_kept_until(submission_id) <= now()
-      order by given_at limit most) oldest) consents;
-  delete from public.consent_identities where submission_id = any(due);
-  delete from public.consent_records where submission_id = any(due);
-  insert into public.consent_events (id, submission_id, kind)
-    select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
-      substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid,
-      unnest(due), 'expired';
-  return coalesce(cardinality(due), 0);
-end
-$$;
 
 -- Up to which consent record a worker has looked whether its events and its identity are stored: see server/intake/catch-up-consents.ts.
 create table consent_catch_up (

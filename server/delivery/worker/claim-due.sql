@@ -1,0 +1,112 @@
+-- A claim in one round trip: as many due deliveries of a service as its circuit breaker, rate and slots allow. The lock on the service's
+-- row makes claims wait for one another, and each statement below sees what was committed before it began, so the limits hold over
+-- all workers. Where refusals have made a service half open, untried leads go out one after another; those it has refused wait for the
+-- next probe. Its plans do not depend on what it is called with, and are made once for each connection instead of at every call. They go
+-- by the indexes whatever the planner knew of the tables when it made them: sorted by next_attempt_at, so that a claim reads what it takes
+-- and no more.
+create or replace function claim_due(
+  service uuid, service_version integer, worker uuid, most integer, slots integer, burst integer, pace float8, lease_ms float8,
+  recognised_by text, share_of_newest float8
+)
+returns table (
+  delivery_id uuid, gen integer, attempt_n integer, tries integer, had_unknown boolean, resent_anyway integer, traceparent text,
+  submission_id uuid, form_type text, created_at timestamptz, submission_data jsonb, normalised jsonb, tracking jsonb,
+  health_agreed boolean, custom_settings jsonb, is_probing boolean, failures integer
+)
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_sort = off as $$
+#variable_conflict use_column
+declare
+  gate record;
+  under_way integer;
+  n integer;
+  newest integer;
+  picked uuid[];
+  withdrawn uuid[];
+begin
+  select service_gates.state = 'probing' as is_probing, by_refusals, unproven, refused, service_gates.failures,
+      coalesce(probe_at <= clock_timestamp(), true) as may_repeat into gate
+    from service_gates
+    where api_service_id = service and service_gates.state <> 'paused'
+      and next_slot_at <= clock_timestamp() and (by_refusals or coalesce(probe_at <= clock_timestamp(), true))
+      and exists (select from database_lives where life = database_life() and settled_at is not null)
+      and exists (select from api_services where id = service and version = service_version and is_active)
+    for update;
+  if not found then return; end if;
+
+  select count(*) into under_way from deliveries where api_service_id = service and state = 'sending';
+  n := least(most, case when gate.is_probing or gate.unproven then (under_way = 0)::integer else least(slots - under_way, burst) end);
+  if n <= 0 then return; end if;
+
+  if gate.unproven or gate.by_refusals then
+    -- The longest waiting first of those that nothing speaks against; then any other that was not refused; who was, only when a probe is due.
+    picked := array(
+      select id from (
+        (select deliveries.id, 1 as turn from deliveries
+          join form_submissions submission on submission.id = deliveries.submission_id
+          where api_service_id = service and state = 'queued' and next_attempt_at <= clock_timestamp()
+            and not has_paused and deliveries.id <> all (gate.refused) and signs <@ '{duplicate}'
+            and not exists (select from refused_networks
+              where refused_networks.api_service_id = service and refused_networks.network = submission.network
+                and refused_at > now() - interval '1 hour')
+          order by next_attempt_at limit 1)
+        union all
+        (select id, 2 from deliveries
+          where api_service_id = service and state = 'queued' and next_attempt_at <= clock_timestamp()
+            and not has_paused and id <> all (gate.refused)
+          order by next_attempt_at limit 1)
+        union all
+        (select id, 3 from deliveries
+          where api_service_id = service and state = 'queued' and next_attempt_at <= clock_timestamp() and gate.may_repeat
+          order by next_attempt_at limit 1)
+      ) candidate order by turn limit 1);
+  else -- half of them the newest, half the longest waiting: after an outage new leads do not wait behind a day's backlog
+    newest := floor(n / 2.0 + share_of_newest);
+    picked := array(
+      (select id from deliveries
+        where api_service_id = service and state = 'queued' and next_attempt_at <= clock_timestamp()
+        order by next_attempt_at desc limit newest)
+      union
+      (select id from deliveries
+        where api_service_id = service and state = 'queued' and next_attempt_at <= clock_timestamp()
+        order by next_attempt_at limit n - newest));
+  end if;
+  if cardinality(picked) = 0 then return; end if;
+
+  -- The rule of is_withdrawn. Such a delivery is taken as cancelled: who has claimed it may not begin, and gives back its place.
+  withdrawn := array(
+    select delivery.id from deliveries delivery where delivery.id = any (picked) and (
+      exists (
+        select from withdrawals where withdrawals.submission_id = delivery.submission_id and (withdrawals.buyer_id is null or exists (
+          select from allocations where allocations.delivery_id = delivery.id and allocations.buyer_id = withdrawals.buyer_id)))
+      or exists (
+        select from consent_identities person
+        join never_again on mark = any (array[person.phone_mark, person.email_mark]) and since >= person.given_at
+        where person.submission_id = delivery.submission_id)));
+
+  return query
+  with taken as (
+    update deliveries set state = case when deliveries.id = any (withdrawn) then 'cancelled' else 'sending' end,
+      gen = deliveries.gen + 1, attempt_n = deliveries.attempt_n + 1, next_attempt_at = null,
+      lease_until = case when deliveries.id <> all (withdrawn) then clock_timestamp() + lease_ms * interval '1 millisecond' end,
+      last_message = case when deliveries.id = any (withdrawn) then 'Not sent: the consent was withdrawn' else last_message end,
+      is_probe = gate.is_probing, recognition = recognised_by,
+      worker_id = worker, worker_gen = deliveries.gen + 1, updated_at = now()
+    from form_submissions submission
+    where deliveries.id = any (picked) and deliveries.state = 'queued'
+      and submission.id = deliveries.submission_id and submission.erased_at is null
+    returning deliveries.id, deliveries.gen, deliveries.attempt_n, deliveries.tries, deliveries.had_unknown, deliveries.resent_anyway,
+      deliveries.traceparent, submission.id as submission_id, submission.form_type, submission.created_at,
+      submission.submission_data, submission.normalised, submission.tracking, submission.health_agreed
+  ), slot as (
+    update service_gates set
+      -- a single lead before a backlog is charged like the groups after it, or a second could hold one more than the rate
+      next_slot_at = clock_timestamp()
+        + (case when gate.unproven then burst else (select count(*) from taken) end) / pace * interval '1 second',
+      probe_at = case when gate.by_refusals then probe_at -- the outcome sets it
+        when service_gates.state = 'probing' then clock_timestamp() + lease_ms * interval '1 millisecond' end -- until the probe has an outcome
+    where api_service_id = service and exists (select from taken)
+  )
+  select taken.*, form_api_settings.custom_settings, gate.is_probing, gate.failures from taken
+  left join form_api_settings on form_api_settings.form_type = taken.form_type and form_api_settings.api_service_id = service;
+end
+$$;

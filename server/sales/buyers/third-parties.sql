@@ -1,0 +1,10 @@
+-- Whether leads go to somebody else than us. It is for one row of api_services; of a deleted service nothing is known: null.
+create or replace function is_third_party(service api_services) returns boolean language sql immutable
+  return not service.is_sandbox and service.kind not in ('meta', 'mail') and service.recipient_type is distinct from 'own_system';
+
+-- How many third parties have a lead, may have it or are about to get it. A service that was deleted counts as one of them.
+create or replace function count_third_parties(lead uuid, besides uuid[]) returns integer language sql stable as $$
+  select count(*)::int from deliveries left join api_services service on service.id = api_service_id
+  where submission_id = lead and deliveries.id <> all (besides) and coalesce(is_third_party(service), true)
+    and deliveries.state in ('queued', 'sending', 'delivered', 'warning', 'in_doubt')
+$$;
