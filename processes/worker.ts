@@ -6,7 +6,6 @@ import { readAlertSettings } from "#server/operations/alerts/read-alert-settings
 import { readWorkerConfig } from "#server/platform/config/config.ts";
 import type { DaySeal } from "#server/leads/consent/chain/seal-days.ts";
 import { forgetConsents } from "#server/leads/consent/forget-consents.ts";
-import { catchUpConsents, catchUpSent } from "#server/intake/catch-up-consents.ts";
 import { startConsentJobs } from "#server/leads/consent/start-consent-jobs.ts";
 import { forgetCookieChoices } from "#server/leads/consent/forget-cookie-choices.ts";
 import { connect } from "#server/platform/db/database.ts";
@@ -206,15 +205,7 @@ const notices = startNotices({ db, transport: transports.http, send, timeScale, 
 const alerts = startAlerts({ db, ring, transport: transports.http, send, publicUrl: config.publicUrl, timeScale, log });
 const isQuiet = async (now: Date) => isQuietAt((await readAlertSettings(db)).quiet, now);
 const mailSeals = send && ((seals: readonly DaySeal[]) => mailConsentSeals(db, send, seals));
-const consentJobs = startConsentJobs({
-  db,
-  onError,
-  mailSeals,
-  async catchUp() {
-    await catchUpConsents(db, config.consentRing, { signal: stopped.signal });
-    await catchUpSent(db, { signal: stopped.signal });
-  },
-});
+const consentJobs = startConsentJobs({ db, onError, mailSeals });
 const weeklyMail = send && startWeeklyMail({ db, send, publicUrl: config.publicUrl, log, isQuiet });
 
 log.info("working");

@@ -44,6 +44,6 @@ async function placeAnew(tx: Executor, lead: NewLead): Promise<void> {
   if (rows.length === 0) return;
   await dropAllocations(tx, lead.id);
   if (mayBePlaced(lead)) return void (await placeLeads(tx, [toPlace(lead)]));
-  await sql`update routing_decisions set unsold = ${lead.delivery.isQuarantined ? "quarantine" : "blocked"}, considered = '{}',
+  await sql`update routing_decisions set unsold = ${lead.delivery.isQuarantined ? "quarantine" : "blocked"},
     reasons = null, reroute_at = null where submission_id = ${lead.id}`.execute(tx);
 }

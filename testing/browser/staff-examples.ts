@@ -28,8 +28,8 @@ const FORM: FormType = "treppenlift5";
 export async function seedExamples(db: Database): Promise<void> {
   const service = await connectPartner(db, { url: "http://127.0.0.1:1/", formTypes: [FORM] });
   await seedLead(db, { formType: FORM, deliveries: { [service]: { state: "failed" } } });
-  await sql`insert into erasure_tasks (id, submission_id, form_type, service_name, created_by)
-    values (gen_random_uuid(), gen_random_uuid(), ${FORM}, 'Partner', 'operator@stufenlos.example')`.execute(db);
+  await sql`insert into notices (id, submission_id, kind, service_name, channel, state)
+    values (gen_random_uuid(), gen_random_uuid(), 'erased', 'Partner', 'task', 'task')`.execute(db);
   await aJob(db);
   const { buyerId, orderId } = await seedBuyers(db);
   await seedClaims(db, { buyerId, orderId });

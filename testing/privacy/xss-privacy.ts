@@ -3,14 +3,13 @@ import type { Database } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 
 /** `lines`: several payloads each. */
-type Planted = { payloads: readonly string[]; lines: readonly string[]; leads: readonly string[] };
+type Planted = { lines: readonly string[]; leads: readonly string[] };
 
 /**
  * What people ask about their data and wish, each text in everything that staff, a visitor, a receiver or another release may have written,
  * about the leads that hold the same text. The requests' ids.
  */
-export async function storeInPrivacy(db: Database, { payloads, lines, leads }: Planted): Promise<string[]> {
-  await storeInErasures(db, payloads);
+export async function storeInPrivacy(db: Database, { lines, leads }: Planted): Promise<string[]> {
   const ids: string[] = [];
   for (const [n, text] of lines.entries()) {
     const lead = leads[n] ?? newId();
@@ -37,10 +36,3 @@ export async function storeInPrivacy(db: Database, { payloads, lines, leads }: P
   }
   return ids;
 }
-
-/** A service may have any name, and its erasures keep it. */
-const storeInErasures = (db: Database, payloads: readonly string[]) =>
-  sql`insert into erasure_tasks (id, submission_id, form_type, service_name, created_by)
-    select gen_random_uuid(), gen_random_uuid(), 'treppenlift', payload, payload from unnest(${[...payloads]}::text[]) payload`.execute(
-    db,
-  );

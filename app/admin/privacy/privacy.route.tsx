@@ -13,7 +13,6 @@ import { idsIn } from "#app/web/form-ids.ts";
 import { formString } from "#app/web/form-string.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
-import { finishErasureTasks, listErasureTasks } from "#server/operations/leads/erasure-tasks.ts";
 import { traceSearch } from "#server/operations/leads/trace-search.ts";
 import { findPerson, type Found } from "#server/privacy/find-person.ts";
 import { finishNotices, listNoticeTasks } from "#server/privacy/list-notices.ts";
@@ -31,14 +30,13 @@ import { NEW_REQUEST_PAGE } from "./privacy-paths.ts";
 
 export const loader = staffLoader("operator", async ({ deps: { db }, request }) => {
   const which = new URL(request.url).searchParams.get("show") === "closed" ? "closed" : "open";
-  const [figures, requests, tasks, notices, withdrawals] = await Promise.all([
+  const [figures, requests, notices, withdrawals] = await Promise.all([
     readPrivacyFigures(db),
     listRequests(db, which),
-    listErasureTasks(db),
     listNoticeTasks(db),
     listWithdrawals(db),
   ]);
-  return { figures, which, requests: await withPeople(db, requests), tasks, notices, withdrawals, now: new Date() };
+  return { figures, which, requests: await withPeople(db, requests), notices, withdrawals, now: new Date() };
 });
 
 type Answer = { toast?: StaffToast; found?: Found };
@@ -54,14 +52,12 @@ export const action = staffActions<Answer>({
     return { found };
   }),
   told: intent("operator", async ({ staff, deps, form }) => {
-    const old = await finishErasureTasks(deps.db, idsIn(form.getAll("tasks")), staff.email);
-    const notices = await finishNotices(deps.db, idsIn(form.getAll("notices")), staff.email);
-    return { toast: toldToast(old + notices) };
+    return { toast: toldToast(await finishNotices(deps.db, idsIn(form.getAll("notices")), staff.email)) };
   }),
 });
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
-  const { figures, which, requests, tasks, notices, withdrawals, now } = loaderData;
+  const { figures, which, requests, notices, withdrawals, now } = loaderData;
   return (
     <>
       <ActionToast toast={actionData?.toast} />
@@ -126,8 +122,8 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
             )}
           </Panel>
           <Panel title="Who has to be told by you" note="a notice carries our reference and never a name">
-            {tasks.length + notices.length > 0 ? (
-              <TasksTable tasks={tasks} notices={notices} now={now} />
+            {notices.length > 0 ? (
+              <TasksTable notices={notices} now={now} />
             ) : (
               <EmptyState title="Nobody is left to tell">
                 Firms with an address for notices or an e-mail address are told by themselves. The others wait here.

@@ -5,15 +5,14 @@ import { CheckboxLine } from "#app/admin/ui/inputs/checkbox.tsx";
 import { CardTable } from "#app/admin/ui/table/card-table.tsx";
 import { PanelBody } from "#app/admin/ui/display/panel.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { ErasureTask } from "#server/operations/leads/erasure-tasks.ts";
 import type { SentNotice } from "#server/privacy/list-notices.ts";
 import { NOTICE_WORDS, wordOf } from "./privacy-words.ts";
 import styles from "./privacy.module.css";
 
-type Props = { tasks: readonly ErasureTask[]; notices: readonly SentNotice[]; now: Date };
+type Props = { notices: readonly SentNotice[]; now: Date };
 
-/** Whom a person has to tell, a line each. `tasks`: from before notices were sent. */
-export const TasksTable = ({ tasks, notices, now }: Props) => (
+/** Whom a person has to tell, a line each. */
+export const TasksTable = ({ notices, now }: Props) => (
   <Form method="post" className={styles["form"]}>
     <CardTable label="Who has to be told by you" className={styles["table"]}>
       <thead>
@@ -25,20 +24,9 @@ export const TasksTable = ({ tasks, notices, now }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {tasks.map(({ id, service, submissionId, createdAt }) => (
-          <Line
-            key={id}
-            name="tasks"
-            id={id}
-            receiver={service}
-            what="erase the lead"
-            {...{ submissionId, createdAt, now }}
-          />
-        ))}
         {notices.map(({ id, receiver, kind, lastMessage, submissionId, createdAt }) => (
           <Line
             key={id}
-            name="notices"
             what={wordOf(NOTICE_WORDS, kind)}
             note={lastMessage}
             {...{ id, receiver, submissionId, createdAt, now }}
@@ -55,7 +43,6 @@ export const TasksTable = ({ tasks, notices, now }: Props) => (
 );
 
 type LineProps = {
-  name: "tasks" | "notices";
   id: string;
   receiver: string;
   what: string;
@@ -65,10 +52,10 @@ type LineProps = {
   now: Date;
 };
 
-const Line = ({ name, id, receiver, what, note, submissionId, createdAt, now }: LineProps) => (
+const Line = ({ id, receiver, what, note, submissionId, createdAt, now }: LineProps) => (
   <tr>
     <th scope="row">
-      <CheckboxLine name={name} value={id} aria-label={`${receiver}, lead ${submissionId}`}>
+      <CheckboxLine name="notices" value={id} aria-label={`${receiver}, lead ${submissionId}`}>
         {receiver}
       </CheckboxLine>
     </th>

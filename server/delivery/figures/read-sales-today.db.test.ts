@@ -40,7 +40,6 @@ test("sold, revenue and unsold are those of a plain recount", async () => {
         submission_id: newId(),
         form_type: "treppenlift",
         promised: 4,
-        considered: "{}",
         unsold,
         decided_at: new Date(at),
       })

@@ -4,19 +4,16 @@ import { mailSeals, sealDays, type DaySeal } from "./chain/seal-days.ts";
 
 const LINK_MS = 1_000;
 const SEAL_MS = 60_000;
-const CATCH_UP_MS = 60_000;
 
 type Deps = {
   db: Database;
   onError: (error: Error) => void;
   /** Undefined: there is no mail server, and the seals are stored only. Whether it went out. */
   mailSeals: ((seals: readonly DaySeal[]) => Promise<boolean>) | undefined;
-  /** Writes down what the release before did not. */
-  catchUp: () => Promise<unknown>;
 };
 
 /** What workers do with consent events all the time: link what is stored, seal the days that are over. */
-export function startConsentJobs({ db, onError, mailSeals: mail, catchUp }: Deps): { stop: () => Promise<void> } {
+export function startConsentJobs({ db, onError, mailSeals: mail }: Deps): { stop: () => Promise<void> } {
   const stops = [
     repeat(LINK_MS, () => linkConsentEvents(db), onError),
     repeat(
@@ -27,7 +24,6 @@ export function startConsentJobs({ db, onError, mailSeals: mail, catchUp }: Deps
       },
       onError,
     ),
-    repeat(CATCH_UP_MS, catchUp, onError),
   ];
   return {
     async stop() {

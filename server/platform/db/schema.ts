@@ -248,12 +248,6 @@ export interface Campaigns {
   source: string;
 }
 
-export interface ConsentCatchUp {
-  done_until: string;
-  only_one: Generated<boolean>;
-  sent_until: Generated<string>;
-}
-
 export interface ConsentChain {
   day: Timestamp;
   event_id: string;
@@ -409,17 +403,6 @@ export interface ErasedCounts {
 export interface ErasedLeads {
   form_type: string;
   received_at: Timestamp;
-}
-
-export interface ErasureTasks {
-  created_at: Generated<Timestamp>;
-  created_by: string;
-  done_at: Timestamp | null;
-  done_by: string | null;
-  form_type: string;
-  id: string;
-  service_name: string;
-  submission_id: string;
 }
 
 export interface FactDays {
@@ -660,7 +643,6 @@ export interface Returns {
 }
 
 export interface RoutingDecisions {
-  considered: Generated<Json>;
   decided_at: Generated<Timestamp>;
   form_type: FormType;
   named: string[] | null;
@@ -920,7 +902,6 @@ export interface DB {
   buyer_weeks: BuyerWeeks;
   buyers: Buyers;
   campaigns: Campaigns;
-  consent_catch_up: ConsentCatchUp;
   consent_chain: ConsentChain;
   consent_events: ConsentEvents;
   consent_events_to_link: ConsentEventsToLink;
@@ -937,7 +918,6 @@ export interface DB {
   delivery_events: DeliveryEvents;
   erased_counts: ErasedCounts;
   erased_leads: ErasedLeads;
-  erasure_tasks: ErasureTasks;
   fact_days: FactDays;
   fact_four_weeks: FactFourWeeks;
   fact_weeks: FactWeeks;

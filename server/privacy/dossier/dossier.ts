@@ -74,12 +74,9 @@ export type NamedThen = {
   name: string;
   city: string;
   isTicked: boolean;
-  /** From the buyer's record; null: it is gone. */
-  street: string | null;
-  businessField: string | null;
-  register: string | null;
-  /** The record has been changed since: street and field are of this time, not of the consent's. */
-  changedAt: Date | null;
+  street: string;
+  businessField: string;
+  register: string;
 };
 
 /** The questions as they were asked. `isEqual`: they have the fingerprint; null: it cannot be computed any more. */
@@ -94,8 +91,6 @@ export type Use = {
   receiver: string;
   /** False: it may have arrived, nobody knows. */
   isCertain: boolean;
-  /** "delivery": from before uses were recorded as events. */
-  source: "event" | "delivery";
 };
 
 type Happening = { at: Date; what: string };

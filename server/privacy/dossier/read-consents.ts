@@ -6,8 +6,7 @@ import type { Consent, NamedThen, ShownWords } from "./dossier.ts";
 import { readScreen } from "./read-screen.ts";
 
 type StoredText = Pick<ShownWords, "id" | "version" | "sha256" | "ticked">;
-/** Of older records only name and place. */
-type StoredFirm = NamedFirm & { ticked: boolean; street?: string; businessField?: string; register?: string };
+type StoredFirm = NamedFirm & { ticked: boolean; street: string; businessField: string; register: string };
 
 /** What was on the screen each time, in the order it was given. `shas`: of the questions asked, in the same order. */
 export async function readConsents(
@@ -38,7 +37,7 @@ export async function readConsents(
         pagePath: row.page_address,
         definitionSha,
         texts: textsOf(row.texts).map((text) => shownWords(text, words.get(text.sha256) ?? null)),
-        named: row.named === null ? null : await namedThen(db, row.named as unknown as StoredFirm[], row.given_at),
+        named: row.named === null ? null : (row.named as unknown as StoredFirm[]).map(namedThen),
         screen: await readScreen(db, row.form_type, definitionSha),
       };
     }),
@@ -62,31 +61,22 @@ async function shaOfLead(db: Executor, id: string): Promise<string | null> {
   return lead?.definition_sha ?? null;
 }
 
-/** As they were; of older records only name and place, and the rest from the buyer's own, which says when it was last changed. */
-async function namedThen(db: Executor, firms: readonly StoredFirm[], givenAt: Date): Promise<NamedThen[]> {
-  if (firms.length === 0) return [];
-  const buyers = await db
-    .selectFrom("buyers")
-    .select(["id", "street", "business_field", "register", "updated_at"])
-    .where(
-      "id",
-      "in",
-      firms.map(({ buyerId }) => buyerId),
-    )
-    .execute();
-  return firms.map(({ buyerId, orderId, name, city, ticked, ...then }) => {
-    const buyer = buyers.find(({ id }) => id === buyerId);
-    const isOlder = then.street === undefined && buyer !== undefined && buyer.updated_at > givenAt;
-    return {
-      buyerId,
-      orderId,
-      name,
-      city,
-      isTicked: ticked,
-      street: then.street ?? buyer?.street ?? null,
-      businessField: then.businessField ?? buyer?.business_field ?? null,
-      register: (then.register ?? buyer?.register) || null,
-      changedAt: isOlder ? buyer.updated_at : null,
-    };
-  });
-}
+const namedThen = ({
+  buyerId,
+  orderId,
+  name,
+  city,
+  ticked,
+  street,
+  businessField,
+  register,
+}: StoredFirm): NamedThen => ({
+  buyerId,
+  orderId,
+  name,
+  city,
+  isTicked: ticked,
+  street,
+  businessField,
+  register,
+});

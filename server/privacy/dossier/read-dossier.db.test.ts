@@ -108,19 +108,7 @@ test("whom the page did not name is named by the check", async () => {
   });
 });
 
-test("what a record does not say of a firm is its buyer's of today, and marked where that was changed since", async () => {
-  const { id } = await seedDossier(database.db, consentRing);
-  await database.admin.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`update consent_records set named = (
-      select jsonb_agg(firm - 'street' - 'businessField') from jsonb_array_elements(named) firm)
-      where submission_id = ${id}`.execute(tx);
-  });
-  const [firm] = (await read(id)).consents[0]?.named ?? [];
-  expect(firm).toMatchObject({ street: "Musterweg 12", changedAt: expect.any(Date) as Date });
-});
-
-test("of a lead from before events, the lead itself and its deliveries are read", async () => {
+test("of a lead whose consent has no events the lead itself is read", async () => {
   const service = await connectPartner(database.db, { url: "http://127.0.0.1:1/", name: "Musterbörse" });
   const id = await seedLead(database.db, { deliveries: { [service]: { state: "delivered" } } });
   await database.admin.transaction().execute(async (tx) => {
@@ -131,16 +119,7 @@ test("of a lead from before events, the lead itself and its deliveries are read"
   });
   const dossier = await read(id);
   expect(dossier.who).toMatchObject({ kind: "lead", name: "Hannelore Brandt", street: null, address: null });
-  expect(dossier.uses).toEqual([
-    {
-      kind: "sent",
-      at: expect.any(Date) as Date,
-      buyerId: null,
-      receiver: "Musterbörse",
-      isCertain: true,
-      source: "delivery",
-    },
-  ]);
+  expect(dossier.uses).toEqual([]);
   expect(resultsOf(dossier.checks)).toMatchObject({ chain: "open", identity: "open", recipients: "open" });
 });
 

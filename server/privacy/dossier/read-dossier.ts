@@ -9,8 +9,8 @@ import { eventText } from "./dossier-words.ts";
 import { readConsents } from "./read-consents.ts";
 import { readLinks } from "./read-links.ts";
 import { readSeals } from "./read-seals.ts";
-import { readUses } from "./read-uses.ts";
 import { readWho, type Found } from "./read-who.ts";
+import { usesOf } from "./uses-of.ts";
 
 export type DossierDeps = { db: Executor; consentRing: KeyRing; publicUrl: string };
 
@@ -23,13 +23,12 @@ export async function readDossier(deps: DossierDeps, submissionId: string): Prom
   const first = found?.consents[0];
   if (!found || !first) return undefined;
   const { formType, consents } = found;
-  const [person, uses, notices, seals, term, then, readAt] = await Promise.all([
+  const [person, notices, seals, term, then, readAt] = await Promise.all([
     readWho(
       deps,
       submissionId,
       links.some(({ kind }) => kind === "expired"),
     ),
-    readUses(db, submissionId, links),
     readNotices(db, submissionId),
     readSeals(db, days),
     readTerm(db, submissionId),
@@ -44,7 +43,7 @@ export async function readDossier(deps: DossierDeps, submissionId: string): Prom
     receiver: { company, street, city, website: publicUrl.replace(/\/$/, "") },
     who: person.who,
     consents,
-    uses,
+    uses: usesOf(links),
     withdrawals: links.filter(isChange).map((link) => ({ at: link.at, what: eventText(link) })),
     notices,
     links,
@@ -55,7 +54,7 @@ export async function readDossier(deps: DossierDeps, submissionId: string): Prom
       identityCheck(person, given),
       screenCheck(consents),
       sealCheck(seals),
-      recipientsCheck(consents, uses),
+      recipientsCheck(consents, usesOf(links)),
     ],
     keptUntil: person.who.kind === "expired" || person.who.kind === "not-kept" ? null : term.until,
     keptYears: term.years,

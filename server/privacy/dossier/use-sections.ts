@@ -16,14 +16,6 @@ export function recipientsSection({ consents, checks }: Dossier): Section {
           widths: [0.3, 0.32, 0.22, 0.16],
           rows: consent.named.map(namedRow),
         },
-    ...(consent.named?.some(({ changedAt }) => changedAt !== null)
-      ? [
-          {
-            kind: "note" as const,
-            text: "* Firma und Ort wie damals gezeigt; Straße und Geschäftsfeld nach heutigem Stand.",
-          },
-        ]
-      : []),
   ]);
   return {
     title: "5. Genannte Empfänger",
@@ -31,12 +23,11 @@ export function recipientsSection({ consents, checks }: Dossier): Section {
   };
 }
 
-function namedRow({ name, city, street, businessField, register, isTicked, changedAt }: NamedThen): string[] {
-  const star = changedAt === null ? "" : "*";
+function namedRow({ name, city, street, businessField, register, isTicked }: NamedThen): string[] {
   return [
     register ? `${name} (${register})` : name,
-    street ? `${street}${star}, ${city}` : city,
-    businessField ? `${businessField}${star}` : NOTHING,
+    street ? `${street}, ${city}` : city,
+    businessField || NOTHING,
     isTicked ? "ausgewählt" : "abgewählt",
   ];
 }

@@ -132,7 +132,7 @@ async function write(tx: Executor, decided: readonly Decided[], market: LockedMa
     insert into routing_decisions as decision (submission_id, form_type, promised, named, reasons, unsold)
     select * from json_to_recordset(${JSON.stringify(decisions)}) as given (
       submission_id uuid, form_type text, promised smallint, named uuid[], reasons json, unsold text)
-    on conflict (submission_id) do update set promised = excluded.promised, named = excluded.named, considered = '{}',
+    on conflict (submission_id) do update set promised = excluded.promised, named = excluded.named,
       reasons = excluded.reasons, unsold = excluded.unsold, reroute_at = null, decided_at = now()`.execute(tx);
 }
 

@@ -69,7 +69,7 @@ beforeAll(async () => {
   const texts = bundles.map((bundle) => bundle.join("\n"));
   opened.push(...(await storeEverywhere(OPENED, texts, serviceId)));
   services.push(...(await storeInServices(db, lines)));
-  requests.push(...(await storeInPrivacy(db, { payloads, lines, leads: opened })));
+  requests.push(...(await storeInPrivacy(db, { lines, leads: opened })));
   for (let i = 0; i < payloads.length; i += TOGETHER) {
     await Promise.all(
       payloads

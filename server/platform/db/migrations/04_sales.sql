@@ -112,7 +112,6 @@ create table routing_decisions (
   form_type text not null,
   promised smallint not null,
   named uuid[], -- the orders whose buyers were named before consent; null: nobody was named
-  considered jsonb not null default '{}', -- order id -> reason
   unsold text, -- why nobody has it; null: somebody has
   reroute_at timestamptz, -- when the next order is looked for; null: not
   decided_at timestamptz not null default now(),

@@ -307,11 +307,3 @@ create trigger consent_identities_are_kept before delete on consent_identities
   for each row execute function refuse_before_term();
 create trigger consent_identities_are_not_emptied before truncate on consent_identities
   for each statement execute function refuse_removal();
-
--- Up to which consent record a worker has looked whether its events and its identity are stored: see server/intake/catch-up-consents.ts.
-create table consent_catch_up (
-  only_one boolean primary key default true check (only_one),
-  done_until uuid not null,
-  sent_until uuid not null default '00000000-0000-0000-0000-000000000000'
-);
-insert into consent_catch_up (done_until) values ('00000000-0000-0000-0000-000000000000');

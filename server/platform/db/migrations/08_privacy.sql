@@ -86,21 +86,6 @@ create table wishes (
 );
 create index wishes_of_submission on wishes (submission_id, at);
 
--- Whom staff still have to tell that a person's data was erased. Ids and names of services, nothing of the person.
-create table erasure_tasks (
-  id uuid primary key,
-  submission_id uuid not null, -- what the receiver may know the lead by
-  form_type text not null,
-  service_name text not null,
-  created_by text not null, -- email address of the member of staff
-  created_at timestamptz not null default now(),
-  done_by text,
-  done_at timestamptz, -- null: still to be told
-  unique (submission_id, service_name),
-  check ((done_by is null) = (done_at is null))
-);
-create index erasure_tasks_open on erasure_tasks (created_at) where done_at is null;
-
 -- Nothing may be sent: this lead was withdrawn, for all or for the buyer of the delivery, or its person was, after it was given. In this
 -- language its plan is made once for each connection; in SQL it was made anew for each delivery, which cost as much as a claim.
 create function is_withdrawn(lead uuid, delivery uuid) returns boolean language plpgsql stable as $$
