@@ -42,9 +42,17 @@ export async function ensureDatabase({ url }: Server, name: string): Promise<str
   return url(name);
 }
 
-/** The rights on its tables come with the copy, those on its schema with the owner. */
-export const copyDatabase = (adminUrl: string, template: string, name: string): Promise<unknown> =>
-  runSql(adminUrl, `create database ${name} template ${template} owner ${OWNER}`);
+/**
+ * The rights on its tables come with the copy, those on its schema with the owner. Copies of files take half the time of copies by the log
+ * where nothing is flushed to a disk.
+ */
+export const copyDatabase = (
+  adminUrl: string,
+  template: string,
+  name: string,
+  strategy: "wal_log" | "file_copy" = "wal_log",
+): Promise<unknown> =>
+  runSql(adminUrl, `create database ${name} template ${template} owner ${OWNER} strategy ${strategy}`);
 
 /** Migrated, with an operator, on which our processes start as in production. The address they connect to. */
 export async function createDatabase(

@@ -21,7 +21,7 @@ export type TestDatabase = {
 /** A database of one's own, cloned from the migrated template in a fraction of a second. A global setup says where, tests know. */
 export async function createTestDatabase(adminUrl = inject("adminUrl")): Promise<TestDatabase> {
   const name = `stufenlos_${randomBytes(6).toString("hex")}`;
-  await copyDatabase(adminUrl, TEMPLATE, name);
+  await copyDatabase(adminUrl, TEMPLATE, name, "file_copy");
   const own = givenPostgres(adminUrl).url(name);
   const [url, ownerUrl] = [asApp(own), asOwner(own)];
   const db = connect({ url, connections: 20, waitMs: 60_000, onError: () => undefined });
