@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { watchAYear } from "./evaluate-year.ts";
 import { isGermanHoliday } from "#server/operations/alerts/silence/german-holidays.ts";
+import { fullAtNight } from "#tests/nightly.ts";
+import { watchAYear } from "./evaluate-year.ts";
 
 test("the holidays of 2026 and 2027 are known, the movable ones too", () => {
   const holidays = [
@@ -13,12 +14,12 @@ test("the holidays of 2026 and 2027 are known, the movable ones too", () => {
 });
 
 /** The most hours, in the median, that a broken form may stay unnoticed: a form with two leads a day is often silent. */
-const CLASSES = [
+const SMALL = [
   { perDay: 2, within: 120 },
   { perDay: 10, within: 48 },
   { perDay: 50, within: 16 },
-  { perDay: 500, within: 8 },
 ];
+const CLASSES = fullAtNight([...SMALL, { perDay: 500, within: 8 }], SMALL);
 
 test(
   "a year of nights, weekends, holidays and campaigns: hardly a false alarm, and every outage is noticed",

@@ -5,25 +5,25 @@ import { LEADS, type Lead, type State, type World } from "./world.ts";
 
 const WAITING: Lead = { state: "queued", answer: null, hasPaused: false, takenInPeace: false };
 
-const START: State = {
-  leads: Array.from({ length: LEADS }, () => WAITING),
+const startWith = (leads: number): State => ({
+  leads: Array.from({ length: leads }, () => WAITING),
   refusals: { refusal: null, refused: [] },
   halfOpen: false,
   counted: [],
   mended: false,
   row: { status: null, leads: [] },
   seen: [],
-  causes: Array.from({ length: LEADS }, () => false),
+  causes: Array.from({ length: leads }, () => false),
   openedBy: null,
   sends: 0,
-};
+});
 
-type Found = { readonly state: State; readonly label: string; readonly from: Found | undefined; next: Found[] };
+type Found = { readonly state: State; readonly label: string; readonly from: Found | undefined; before: Found[] };
 
 /** Visits every state that can be reached, nearest first. There are few enough to keep them as they are. */
-export function exploreService(world: World): Verdict {
-  const start: Found = { state: START, label: "", from: undefined, next: [] };
-  const seen = new Map([[JSON.stringify(START), start]]);
+export function exploreService(world: World, leads = LEADS): Verdict {
+  const start: Found = { state: startWith(leads), label: "", from: undefined, before: [] };
+  const seen = new Map([[JSON.stringify(start.state), start]]);
   let edges = 0;
   for (const found of seen.values()) {
     for (const { label, next } of stepsFrom(found.state, world)) {
@@ -33,9 +33,9 @@ export function exploreService(world: World): Verdict {
         return { states: seen.size, edges, breach: { invariant, trace: [...traceTo(found), label] } };
       }
       const key = JSON.stringify(next);
-      const known = seen.get(key) ?? { state: next, label, from: found, next: [] };
+      const known = seen.get(key) ?? { state: next, label, from: found, before: [] };
       seen.set(key, known);
-      found.next.push(known);
+      known.before.push(found);
     }
   }
   const stuck = firstStuck([...seen.values()]);
@@ -47,10 +47,7 @@ function firstStuck(all: readonly Found[]): Verdict["breach"] {
   const isResting = ({ state }: Found) =>
     state.leads.every((lead) => lead.state === "delivered" || lead.state === "failed");
   const good = new Set(all.filter(isResting));
-  for (let size = -1; size !== good.size;) {
-    size = good.size;
-    for (const found of all.toReversed()) if (found.next.some((next) => good.has(next))) good.add(found);
-  }
+  for (const { before } of good) for (const found of before) good.add(found); // those that are added are visited too
   const stuck = all.find((found) => !good.has(found));
   return stuck && { invariant: "S7 from everywhere all leads can come to rest", trace: traceTo(stuck) };
 }

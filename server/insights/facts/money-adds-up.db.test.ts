@@ -12,7 +12,7 @@ import { keepFacts } from "./keep-facts.ts";
 import { verifyFacts } from "./verify-facts.ts";
 
 /** `npm run prove money` says more. */
-const LEADS = Number(process.env["MONEY_LEADS"] ?? fullAtNight(20_000, 1000));
+const LEADS = Number(process.env["MONEY_LEADS"] ?? fullAtNight(20_000, 400));
 const ROUNDS = 4;
 const DAYS = 25;
 const DAY_MS = 24 * 3_600_000;

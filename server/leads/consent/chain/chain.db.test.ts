@@ -165,7 +165,7 @@ test("the seal of a day is mailed once, with the days before it, and again if th
   ]);
 });
 
-const EVENTS = fullAtNight(100_000, 10_000);
+const EVENTS = fullAtNight(100_000, 2_000);
 
 test(`of ${EVENTS.toLocaleString("en")} events, one changed byte in any of them is found and named`, async () => {
   const random = createRandom(20);
