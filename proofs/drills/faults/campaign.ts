@@ -10,6 +10,8 @@ export type Campaign = {
   secondsPerKill: number;
   /** It kills the database server, and nobody else may be on it. */
   killsPostgres?: true;
+  /** What it harms is harmed on every push by another one. */
+  atNight?: true;
   plan: Plan;
   /** Does the harm, and says how often; processes that kill themselves are counted without it. */
   harm: (harness: FaultHarness, harming: Harming) => Promise<number>;

@@ -26,6 +26,7 @@ export const campaigns: readonly Campaign[] = [
     name: "frozen workers",
     kills: 200,
     secondsPerKill: 5,
+    atNight: true,
     plan: { ...crowd, workers: 3 },
     harm: freezeWorkers,
     // A freeze rarely falls between an answer and its record: only many freezes are sure to have one.

@@ -71,10 +71,10 @@ const unharmed = ({ inDoubt, failed }: Tally): string[] =>
   inDoubt + failed > 0 ? ["something is in doubt or failed, though no worker died"] : [];
 
 export const failPointCampaigns: readonly Campaign[] = [
-  oneByOne("fail points without doubt", WITHOUT_DOUBT, 0),
+  { ...oneByOne("fail points without doubt", WITHOUT_DOUBT, 0), atNight: true },
   oneByOne("fail points with doubt", WITH_DOUBT, 1),
   manyAtOnce("fail points without doubt", WITHOUT_DOUBT),
-  manyAtOnce("fail points with doubt", WITH_DOUBT),
+  { ...manyAtOnce("fail points with doubt", WITH_DOUBT), atNight: true },
   {
     name: "fail points in web",
     kills: IN_WEB.length * KILLS_PER_POINT,
