@@ -9,14 +9,17 @@ const network = [
   "testing/fake-partner/**/*.test.ts",
 ];
 
-/** What they say about rates and times would not be true beside others; the throttle measures times only at night. */
-const timing = [...(isNightly ? ["access-throttle"] : []), "outage", "partner-behaviours", "spam"].map(
-  (name) => `tests/process/${name}.test.ts`,
-);
+const processTests = (...names: string[]) => names.map((name) => `tests/process/${name}.test.ts`);
+
+/** What they say about rates would not be true beside many others. These two mostly wait. */
+const timing = processTests("outage", "partner-behaviours");
+
+/** They keep the cores busy themselves, and measure; the throttle does only at night. */
+const alone = processTests("spam", ...(isNightly ? ["access-throttle"] : []));
 
 /** Vitest begins with the largest files. These are small and take long, some only at night: at the end one would run alone for minutes. */
 const LONG =
-  /\/(every-screen|every-step|tap-through|random-moments|double-click|stored-xss|fuzz|bulk-retry)\.test\.ts$/;
+  /\/(every-screen|every-step|tap-through|random-moments|double-click|stored-xss|database-outage|reload|leads|fuzz|bulk-retry|outage|model|silence|who-gets-a-lead\.db|database\.db)\.test\.ts$/;
 
 const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
 
@@ -77,7 +80,7 @@ export default defineConfig({
           name: "process",
           chaiConfig,
           include: ["tests/process/**/*.test.ts"],
-          exclude: timing,
+          exclude: [...timing, ...alone],
           testTimeout: 400_000,
           hookTimeout: 400_000,
           maxWorkers: 3, // each file has processes of its own, and mostly waits
@@ -91,8 +94,20 @@ export default defineConfig({
           include: timing,
           testTimeout: 400_000,
           hookTimeout: 400_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 }, // after the others
+          ...withDatabase,
+        },
+      },
+      {
+        test: {
+          name: "alone",
+          chaiConfig,
+          include: alone,
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
           fileParallelism: false,
-          sequence: { groupOrder: 1 }, // alone, after the others
+          sequence: { groupOrder: 2 },
           ...withDatabase,
         },
       },

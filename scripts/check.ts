@@ -18,17 +18,26 @@ mkdirSync(REPORTS, { recursive: true });
 let passed = 0;
 const failures: string[] = [];
 
-/** Two that use one core each. `size` builds the product that the tests below start. */
-await Promise.all([
-  inTurn(isQuick ? [] : ["npm run --silent prove size", "prettier --check ."]),
-  inTurn(["npm run --silent typecheck", "npm run --silent lint", "npm run --silent db:types -- --verify"]),
-]);
+/**
+ * Two that use about one core each. `size` builds the product that the tests below start; those of the network mostly wait. The linter
+ * reports what the compiler would; at night the compiler itself is asked too.
+ */
+const lint = ["npm run --silent lint", "npm run --silent db:types -- --verify"];
+if (isQuick) await inTurn(lint);
+else {
+  const size = `NODE_ENV=production node proofs/bench/size/run.ts ${isNightly ? "" : "--budget"}`;
+  await Promise.all([
+    inTurn([size, "prettier --check ."]),
+    inTurn(lint).then(() => runTests(["network"], { shownAtTheEnd: true })),
+  ]);
+}
 await runTests(["unit", "db"]);
 if (!isQuick) {
-  for (const project of ["network", "process", "timing", "e2e"]) await runTests([project]);
+  for (const projects of [["process"], ["timing", "alone"], ["e2e"]]) await runTests(projects);
   await check(`node proofs/drills/faults/run.ts ${isNightly ? "--most-seconds 300" : "--short --seed 1"}`);
 }
 if (isNightly) {
+  await check("npm run --silent typecheck");
   await check("npm run --silent prove model"); // the unit tests explore it within smaller bounds
   for (const drill of ["fuzz", "spam"]) await check(`node proofs/drills/${drill}.ts`);
   await check("node proofs/drills/tools.ts --installed"); // PgBouncer among others
@@ -52,6 +61,8 @@ function count(what: string, ok: boolean): void {
   else failures.push(what);
 }
 
+type Output = { shownAtTheEnd?: boolean };
+
 async function check(command: string): Promise<void> {
   count(command, await run(command));
 }
@@ -61,7 +72,7 @@ async function inTurn(commands: readonly string[]): Promise<void> {
   for (const command of commands) count(command, await run(command, { shownAtTheEnd: true }));
 }
 
-async function run(command: string, { shownAtTheEnd = false } = {}): Promise<boolean> {
+async function run(command: string, { shownAtTheEnd = false }: Output = {}): Promise<boolean> {
   const begun = performance.now();
   if (!shownAtTheEnd) console.log(`\n== ${command}`);
   const child = spawn(shownAtTheEnd ? `${command} 2>&1` : command, {
@@ -76,11 +87,11 @@ async function run(command: string, { shownAtTheEnd = false } = {}): Promise<boo
 }
 
 /** A run can fail without a failed test: an error that nobody caught, a setup that broke. */
-async function runTests(projects: readonly string[]): Promise<void> {
+async function runTests(projects: readonly string[], output: Output = {}): Promise<void> {
   const name = projects.join(" and ");
   const file = `${REPORTS}/${projects.join("-")}.json`;
   const chosen = projects.map((project) => `--project ${project}`).join(" ");
-  const ok = await run(`vitest run ${chosen} --reporter=default --reporter=json --outputFile.json=${file}`);
+  const ok = await run(`vitest run ${chosen} --reporter=default --reporter=json --outputFile.json=${file}`, output);
   const report = readReport(file);
   const broken = report.testResults.flatMap((of) => of.assertionResults.filter(({ status }) => status === "failed"));
   passed += report.numPassedTests;
