@@ -22,7 +22,7 @@ const failures: string[] = [];
  * Two that use about one core each. `size` builds the product that the tests below start; those of the network mostly wait. The linter
  * reports what the compiler would; at night the compiler itself is asked too.
  */
-const lint = ["npm run --silent lint", "npm run --silent db:types -- --verify"];
+const lint = ["npm run --silent lint", "npm run --silent db:types -- --verify", "node scripts/house.ts"];
 if (isQuick) await inTurn(lint);
 else {
   const size = `NODE_ENV=production node proofs/bench/size/run.ts ${isNightly ? "" : "--budget"}`;

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { ROOMS } from "#testing/house/rooms.ts";
 import { cyclesIn } from "./find-cycles.ts";
 
 type Import = { to: string; typeOnly: boolean };
@@ -43,18 +44,6 @@ const RULES: Rule[] = [
 ];
 
 /** Each folder imports only folders of earlier lines, or itself. Folders of one line do not know each other. */
-const ROOMS = [
-  "platform",
-  "staff",
-  "site",
-  "sales",
-  "leads",
-  "delivery",
-  "intake",
-  "operations",
-  "privacy",
-  "insights",
-];
 const SERVER_ORDER = ROOMS.map((room) => [room]);
 const DELIVERY_ORDER = [["adapters", "transport", "circuit-breaker"], ["queue"], ["worker"], ["actions"]];
 const APP_ORDER = [["fonts", "illustrations"], ["ui", "staff-auth"], ["web"], ["funnel"], ["pages", "admin"]];

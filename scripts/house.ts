@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { LIMITS } from "#testing/house/limits.ts";
+import { ROOMS } from "#testing/house/rooms.ts";
+
+/** Measures how large the product is and compares it with the limits. Run by every check; a number over its limit is a failure. */
+const PRODUCT = "{app,server,funnels,processes}";
+/** Tests, pictures and what is generated are not counted. */
+const NOT_COUNTED = /\.test\.tsx?$|^app\/illustrations\/|^server\/platform\/db\/schema\.ts$/;
+const read = (file: string): string => readFileSync(file, "utf8");
+const find = (pattern: string): string[] => globSync(pattern).filter((file) => !NOT_COUNTED.test(file));
+
+const files = find(`${PRODUCT}/**/*.{ts,tsx}`);
+const lines = [...files, ...find(`${PRODUCT}/**/*.{css,sql}`)].reduce((sum, file) => sum + lineCount(file), 0);
+const arrows = arrowsBetweenRooms();
+const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+
+const measured: Record<keyof typeof LIMITS, number> = {
+  rooms: new Set(files.flatMap((file) => /^server\/([^/]+)\//.exec(file)?.[1] ?? [])).size,
+  arrows: arrows.size,
+  "arrows against the order": [...arrows].filter((arrow) => isBackward(arrow)).length,
+  "files of product": files.length,
+  "lines of product": lines,
+  "files that the way of one lead names": filesOnTheWay().size,
+  "npm scripts": Object.keys(scripts).length,
+  migrations: find("server/platform/db/migrations/*.sql").length,
+};
+
+let isOver = false;
+for (const [what, limit] of Object.entries(LIMITS) as [keyof typeof LIMITS, number][]) {
+  isOver ||= measured[what] > limit;
+  console.log(
+    `${what.padEnd(38)} ${`${measured[what]}`.padStart(6)}  of ${limit}${measured[what] > limit ? "  OVER" : ""}`,
+  );
+}
+process.exitCode = isOver ? 1 : 0;
+
+function lineCount(file: string): number {
+  return read(file).split("\n").length - 1;
+}
+
+/** An arrow "a b": at least one file of room `a` imports one of room `b`. */
+function arrowsBetweenRooms(): Set<string> {
+  return new Set(
+    files.flatMap((file) => {
+      const from = /^server\/([^/]+)\//.exec(file)?.[1];
+      if (from === undefined) return [];
+      const targets = [...read(file).matchAll(/(?:from|import)\s*\(?\s*"#server\/([^/"]+)\//g)].map(([, to]) => to);
+      return targets.flatMap((to) => (to === undefined || to === from ? [] : [`${from} ${to}`]));
+    }),
+  );
+}
+
+function isBackward(arrow: string): boolean {
+  const [from = "", to = ""] = arrow.split(" ");
+  return ROOMS.indexOf(to) > ROOMS.indexOf(from);
+}
+
+/** The code files in the table "The way of one lead" of docs/architecture.md. A name without a folder is in the folder before it. */
+function filesOnTheWay(): Set<string> {
+  const way = /## The way of one lead\n([\s\S]*?)\n## /.exec(read("docs/architecture.md"))?.[1] ?? "";
+  const named = new Set<string>();
+  for (const row of way.split("\n").filter((line) => line.startsWith("|"))) {
+    let folder = "";
+    for (const [, name = ""] of row.matchAll(/`([\w./-]+\.(?:tsx?|sql))`/g)) {
+      const file = /^(?:app|server|funnels|processes)\//.test(name) ? name : join(folder, name);
+      folder = dirname(file);
+      named.add(file);
+    }
+  }
+  return named;
+}

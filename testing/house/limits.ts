@@ -1,0 +1,16 @@
+/**
+ * What the house may weigh; `scripts/house.ts` measures and compares. Lower a number whenever it has become smaller. Whoever raises one
+ * writes in `RAISED` for which capability.
+ */
+export const LIMITS = {
+  rooms: 10,
+  arrows: 40,
+  "arrows against the order": 0,
+  "files of product": 1344,
+  "lines of product": 90900,
+  "files that the way of one lead names": 45,
+  "npm scripts": 16,
+  migrations: 10,
+};
+
+export const RAISED: readonly { what: keyof typeof LIMITS; by: number; for: string }[] = [];
