@@ -12,8 +12,8 @@ import { compressPage } from "./web/page-cache/compress-page.ts";
 import { cachePageContext, takesBrotli } from "./web/page-cache/cached-pages.ts";
 import { depsContext } from "./web/context.ts";
 import { setSecurityHeaders } from "./web/security-headers.ts";
-import { setVisitorCaching } from "./web/visitor-caching.ts";
 import type { Handle } from "./web/route-handle.ts";
+import { hasChosen, refusesBySignal } from "./web/cookie-choice.ts";
 
 /** Renders the whole page before sending: our loaders are quick, and the content policy needs the finished page. */
 export default async function handleRequest(
@@ -86,4 +86,17 @@ function render(page: React.ReactNode, nonce: string | undefined): Promise<strin
       onError: reject,
     });
   });
+}
+
+/**
+ * A visitor page is the same for all visitors without a cookie choice, so a proxy may cache it for a minute, unless its route
+ * says otherwise.
+ */
+function setVisitorCaching(request: Request, headers: Headers): void {
+  const cacheControl = headers.get("cache-control");
+  const own = hasChosen(request) || refusesBySignal(request);
+  if (cacheControl === null || (own && cacheControl.startsWith("public"))) {
+    headers.set("cache-control", own ? "private, max-age=0" : "public, max-age=0, s-maxage=60");
+  }
+  headers.append("vary", "cookie, sec-gpc");
 }

@@ -12,7 +12,7 @@ import visitorStyles from "./styles.css?url";
 import staffStyles from "./admin/admin.css?url";
 import { Sprite } from "./illustrations/sprite.tsx";
 import { CookieBanner } from "./pages/cookies/cookie-banner.tsx";
-import { cookieQuestion } from "./pages/cookies/cookie-question.ts";
+import { cookieQuestion } from "./pages/cookies/cookie-texts.ts";
 import { NotFoundPage } from "./pages/not-found/not-found-page.tsx";
 import { BrokenPage } from "./ui/page/broken-page.tsx";
 import { Pixel } from "./ui/page/pixel.tsx";
@@ -20,7 +20,7 @@ import { claimsForVisitors } from "./web/claims-for-visitors.ts";
 import { depsContext } from "./web/context.ts";
 import { adPlatformsOf, allowsMarketing, choiceIn, refusesBySignal } from "./web/cookie-choice.ts";
 import { partnersExist } from "./web/page-cache/partners-exist.ts";
-import type { Theme } from "./admin/frame/theme-cookie.ts";
+import type { Theme } from "./admin/frame/theme-switch.tsx";
 import type { Route } from "./+types/root";
 import type { Handle } from "./web/route-handle.ts";
 

@@ -1,4 +1,4 @@
-import { findConsentKeyProblem } from "#server/leads/consent/check-consent-keys.ts";
+import { findConsentKeyProblem } from "#server/leads/consent/rotate-identities.ts";
 import type { ServicesConfig } from "#server/platform/config/config.ts";
 import type { Database } from "#server/platform/db/database.ts";
 

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Registry } from "prom-client";
 import type { Database } from "#server/platform/db/database.ts";
 import type { Ready } from "#server/platform/observability/readiness.ts";
-import { createQuarantineMetric } from "#server/intake/quarantine/quarantine-metric.ts";
-import { createOverdueMetric } from "#server/leads/submissions/overdue-metric.ts";
-import { createBacklogMetrics } from "#server/delivery/health/backlog-metrics.ts";
+import { createQuarantineMetric } from "#server/intake/quarantine/list-quarantine.ts";
+import { createOverdueMetric } from "#server/leads/submissions/overdue.ts";
+import { createBacklogMetrics } from "#server/delivery/health/backlog.ts";
 
 /** Answers /healthz (alive, without any check) and /readyz (can work). False: it was neither. */
 export function answerHealth(request: IncomingMessage, response: ServerResponse, ready: Ready): boolean {

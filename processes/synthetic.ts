@@ -3,8 +3,7 @@ import { readSyntheticConfig } from "#server/platform/config/config.ts";
 import { connect } from "#server/platform/db/database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createMark } from "#server/operations/synthetic/signed-header.ts";
-import { hasSyntheticLead } from "#server/operations/synthetic/has-synthetic-lead.ts";
-import { recordWalks, type Walked } from "#server/operations/synthetic/record-walks.ts";
+import { hasSyntheticLead, recordWalks, type Walked } from "#server/operations/synthetic/walks.ts";
 import { endOnError, orEnd } from "./end-on-error.ts";
 import { walkFunnel } from "./synthetic-visitor.ts";
 

@@ -9,7 +9,7 @@ import { migrate } from "#server/platform/db/migrate.ts";
 import { listenForChanges } from "#server/delivery/queue/change-feed.ts";
 import { createSmtpTransport } from "#server/delivery/transport/smtp-transport.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
-import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
+import { plainJsonPreset } from "#server/delivery/adapters/http/presets.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
 import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { createMailer } from "#server/delivery/email/mailer.ts";
@@ -18,7 +18,7 @@ import { composeConfirmationEmail } from "#server/delivery/email/compose-confirm
 import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
 import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { noteNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
-import { createCachedSite } from "#server/site/cached-site.ts";
+import { createCachedSite } from "#server/site/read-site.ts";
 import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
 import { startEmailServer } from "#testing/fake-email/email-server.ts";
 import { APP, asApp, ensureDatabase } from "#testing/database/databases.ts";

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { LIMITS } from "#testing/house/limits.ts";
+import { LIMITS, RAISED } from "#testing/house/limits.ts";
 import { ROOMS } from "#testing/house/rooms.ts";
 
 /** Measures how large the product is and compares it with the limits. Run by every check; a number over its limit is a failure. */
@@ -33,6 +33,7 @@ for (const [what, limit] of Object.entries(LIMITS) as [keyof typeof LIMITS, numb
     `${what.padEnd(38)} ${`${measured[what]}`.padStart(6)}  of ${limit}${measured[what] > limit ? "  OVER" : ""}`,
   );
 }
+for (const { what, by, for: reason } of RAISED) console.log(`raised: ${what} by ${by}, for ${reason}`);
 process.exitCode = isOver ? 1 : 0;
 
 function lineCount(file: string): number {

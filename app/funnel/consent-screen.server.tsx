@@ -10,7 +10,7 @@ import { claimsForVisitors } from "#app/web/claims-for-visitors.ts";
 import type { ConsentText, Field, Funnel, NamedRecipient, Step } from "#funnels/engine/types.ts";
 import { pathOf } from "#funnels/engine/walk.ts";
 import { placeOf } from "#server/leads/consent/name-firms.ts";
-import { consentTextsOf, submitStep } from "#server/leads/consent/shown-texts.ts";
+import { consentTextsOf, submitStep } from "#server/leads/consent/read-wordings.ts";
 import type { Consent, NamedThen } from "#server/privacy/dossier/dossier.ts";
 import type { Site } from "#server/site/site.ts";
 import { figuresFor } from "./http/figures-for.server.ts";

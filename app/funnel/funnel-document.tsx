@@ -1,16 +1,56 @@
 import type { ReactNode } from "react";
-import { isPicked } from "#funnels/engine/take-step.ts";
+import { isPicked, moveAfter } from "#funnels/engine/take-step.ts";
 import { SleepingSprite, Sprite } from "#app/illustrations/sprite.tsx";
 import firstTaps from "./first-taps/first-taps.js?raw";
-import { RenderedSteps } from "./rendered-steps.tsx";
 import type { FunnelAppData } from "./funnel-app.tsx";
 import { picturesOf, picturesOn } from "./funnel-pictures.ts";
-import { FunnelScreen } from "./funnel-screen.tsx";
+import { FunnelScreen, type FunnelData } from "./funnel-screen.tsx";
 import { formFiles, islandFiles } from "./island-files.ts";
-import { isPauseOnTheWay, PauseOnTheWay } from "./no-script-pause.tsx";
 import { AddressContext, addressOf } from "./state/address.ts";
 import { storageKey } from "./state/answer-storage.ts";
 import { CHANGE } from "./state/step-address.ts";
+import { renderToString } from "react-dom/server";
+import { pageTitle, sayable } from "#funnels/engine/texts.ts";
+import type { Funnel, Step } from "#funnels/engine/types.ts";
+import { pathOf, locate } from "#funnels/engine/walk.ts";
+import { nextByTap } from "./first-taps/next-by-tap.ts";
+import { PauseScreen } from "./step/pause-screen.tsx";
+
+/** Before the scripts are here nobody gets further: each step takes 0.9 s. */
+const STEPS_AHEAD = 2;
+
+/** The next steps as they would be rendered at their own address, as text: a phone parses one when a tap leads to it. */
+const RenderedSteps = (data: FunnelAppData) =>
+  stepsAhead(data.funnel, data.slug).map((step) => {
+    const path = pathOf(data.funnel, step.slug);
+    const index = data.funnel.steps.indexOf(step);
+    return (
+      <script
+        key={step.slug}
+        type="text/html"
+        id={`step-${step.slug}`}
+        data-path={path}
+        title={pageTitle(data.funnel, index, data.operator.brand, data.claims)}
+        dangerouslySetInnerHTML={{
+          __html: renderToString(
+            <AddressContext value={addressOf(path, "")}>
+              <FunnelScreen {...data} slug={step.slug} />
+            </AddressContext>,
+          ),
+        }}
+      />
+    );
+  });
+
+function stepsAhead(funnel: Funnel, slug: string): Step[] {
+  const steps: Step[] = [];
+  let step = funnel.steps.find((one) => one.slug === slug);
+  while (steps.length < STEPS_AHEAD && step) {
+    step = nextByTap(funnel, step);
+    if (step) steps.push(step);
+  }
+  return steps;
+}
 
 type FunnelDocumentProps = {
   data: FunnelAppData;
@@ -67,3 +107,34 @@ const firstTapsScript = firstTaps.replaceAll(/\s\/\/ .*|^\/\/ .*/gm, "").replace
 
 /** JSON that cannot end the script element it is in. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+const isPauseOnTheWay = (query: URLSearchParams): boolean => query.has("after") || query.has("sent");
+
+/**
+ * Pauses as pages, for a walk without scripts: `?after=<step>` shows what follows that step and continues automatically,
+ * `?sent=<token>` what follows the submit. Rendered by the server only, and no scripts take over.
+ */
+function PauseOnTheWay({ query, ...data }: FunnelData & { query: URLSearchParams }) {
+  const { funnel, claims, figures, carried } = data;
+  const operator = { ...data.operator, tagline: funnel.tagline };
+  const values = { ...claims, ...figures, ...data.operator, ...sayable(carried?.answers ?? {}) };
+  const token = query.get("sent");
+  if (token !== null && funnel.pauseAfterSubmit) {
+    const to = `/success?type=${funnel.formType}&token=${encodeURIComponent(token)}`;
+    const percent = funnel.progressAfterSubmit;
+    return (
+      <PauseScreen {...{ funnel, percent, values }} pause={funnel.pauseAfterSubmit} owner={operator} thenGoTo={to} />
+    );
+  }
+  const after = query.get("after") ?? "";
+  const place = locate(funnel, after);
+  const move = place.kind === "step" ? moveAfter(funnel, place.step) : undefined;
+  const pauses = move?.kind === "go" ? move.pauses : [];
+  const number = Number(query.get("pause") ?? 0);
+  const pause = pauses[number];
+  const path = pathOf(funnel, move?.kind === "go" ? move.slug : "");
+  if (!pause || place.kind !== "step") return <meta httpEquiv="refresh" content={`0;url=${path}`} />;
+  const to = number + 1 < pauses.length ? `${path}?after=${after}&pause=${number + 1}` : path;
+  const percent = place.step.progress;
+  return <PauseScreen {...{ funnel, pause, percent, values }} owner={operator} thenGoTo={to} />;
+}

@@ -11,21 +11,19 @@ import { countPageLoad } from "./http/count-by-server.server.ts";
 import { arrivedPage } from "./state/arrived-page.ts";
 import { figuresFor } from "./http/figures-for.server.ts";
 import { funnelStyles } from "./http/funnel-styles.server.ts";
-import { funnelOpenGraph } from "./http/funnel-open-graph.server.ts";
-import { stepFromCookie } from "./http/step-cookie.ts";
-import { withoutConsent } from "./http/without-consent.server.ts";
-import { withGivenAhead } from "./http/given-ahead.server.ts";
+import { stepFromCookie } from "./http/funnel-cookies.ts";
+import { withoutConsent, withGivenAhead } from "./http/given-ahead.server.ts";
 import { withSoftHyphens } from "./http/soft-hyphens.server.ts";
 import { walkWithoutScripts } from "./http/no-script-walk.server.ts";
-import { shownTexts, wordingsOf } from "#server/leads/consent/shown-texts.ts";
-import { definitionSha } from "#server/leads/submissions/definition-sha.ts";
+import { shownTexts, wordingsOf } from "#server/leads/consent/read-wordings.ts";
+import { definitionSha } from "#server/leads/submissions/definitions.ts";
 import { loadForm } from "./step/late-form.tsx";
 import { successTexts } from "./thanks/success-texts.ts";
 import type { FunnelOperator } from "./state/step-view.ts";
 import type { ThanksData } from "./thanks/thanks-data.ts";
 import { partnersOf } from "#server/sales/buyers/read-partners.ts";
 import { nameRecipients } from "#server/intake/name-recipients.ts";
-import { confirmsByEmail } from "#server/delivery/form-settings/confirms-by-email.ts";
+import { confirmsByEmail } from "#server/delivery/form-settings/read-form-settings.ts";
 import { pageDescription } from "#funnels/engine/page-description.ts";
 import { pageTitle, type Values } from "#funnels/engine/texts.ts";
 import type { DefinedFunnel, Funnel, Step } from "#funnels/engine/types.ts";
@@ -33,6 +31,7 @@ import { entranceOf, locate, pathOf } from "#funnels/engine/walk.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import type { Route } from "./+types/funnel.route";
 import type { Handle } from "#app/web/route-handle.ts";
+import { openGraph } from "#app/web/page-meta.ts";
 
 /** `url` is the page's address; the request's may ask for its data only, as in "/solar.data". */
 type Here = Pick<Route.LoaderArgs, "url" | "request" | "params">;
@@ -170,4 +169,19 @@ export default function FunnelRoute({ loaderData, actionData }: Route.ComponentP
   const { funnel, slug, words, carried, isSent, figures, thanks } = loaderData;
   const screen = { funnel, slug, words, carried, isSent, figures, thanks, refused: actionData, operator, claims };
   return serverOnly$(<FunnelDocument data={screen} {...{ pathname, search, banner }} />) ?? null;
+}
+
+type Shared = { funnel: DefinedFunnel; step: Step; brand: string; publicUrl: string; claims: Values };
+
+/** Made on the server only: sharing reads the page's HTML, so the browser code does not need it. */
+function funnelOpenGraph({ funnel, step, brand, publicUrl, claims }: Shared) {
+  const index = funnel.steps.indexOf(step);
+  return openGraph({
+    title: pageTitle(funnel, index, brand, claims),
+    description: pageDescription(funnel, index),
+    path: entranceOf(funnel),
+    picture: funnel.listing.socialImage,
+    publicUrl,
+    brand,
+  });
 }

@@ -1,7 +1,6 @@
 import { hydrateRoot } from "react-dom/client";
 import type { Answers } from "#funnels/engine/types.ts";
 import { FunnelApp, type FunnelAppData } from "./funnel-app.tsx";
-import { answerCookieBanner } from "./state/answer-cookie-banner.ts";
 import { remember } from "./state/answer-storage.ts";
 import { loadLateFonts } from "./state/late-fonts.ts";
 import { loadForm } from "./step/late-form.tsx";
@@ -43,3 +42,18 @@ if (import.meta.hot) {
 const root = document.getElementById("funnel");
 const data = document.getElementById("funnel-data")?.textContent;
 if (root && data) void takeOver(root, JSON.parse(data) as FunnelAppData);
+
+/** With scripts the page is not reloaded when the cookie banner is answered: the visitor may have begun to type. */
+function answerCookieBanner(): void {
+  const banner = document.querySelector(".cookie-banner");
+  banner?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const choice = new FormData(form, (event as SubmitEvent).submitter);
+    choice.set("quietly", "yes");
+    void fetch(form.action, { method: "POST", body: new URLSearchParams(choice as never) }).then((answer) => {
+      if (answer.status === 204) banner.remove(); // a page of somebody else has stored no choice
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>("#question")?.focus(); // the button had it
+    });
+  });
+}

@@ -1,11 +1,11 @@
-import { auditOwn } from "#server/staff/audit-own-account.ts";
-import { rememberPlace } from "#server/staff/known-places.ts";
+import { auditOwn } from "#server/staff/own-account.ts";
+import { rememberPlace } from "#server/staff/sessions.ts";
 import { mayAskForEmail } from "#server/staff/sign-in-limits.ts";
-import { plainName } from "#server/staff/plain-name.ts";
-import { passwordProblem, type PasswordProblem } from "#server/staff/password-rules.ts";
-import { headersFor, placeOfCaller, type Caller } from "./caller.ts";
+import { plainName } from "#server/staff/team.ts";
+import type { PasswordProblem } from "#server/staff/password-rules.ts";
+import { passwordProblem } from "#server/staff/password-rules.ts";
+import { headersFor, placeOfCaller, refusalCode, type Caller } from "./caller.ts";
 import { evenTime } from "./constant-time.ts";
-import { refusalCode } from "./refusal.ts";
 import type { SignInDeps } from "./sign-in.ts";
 
 export type NewAccount = { name: string; email: string; password: string };

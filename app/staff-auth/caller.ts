@@ -1,4 +1,5 @@
 import { placeOf } from "#server/platform/ip-network.ts";
+import { isAPIError } from "better-auth/api";
 
 /** The header that passes the caller's address to the library; none of a visitor's headers reaches it. */
 export const ADDRESS_HEADER = "x-caller-address";
@@ -16,4 +17,10 @@ export function headersFor({ request, address }: Caller): Headers {
     if (value !== null) headers.set(name, value.slice(0, 4096));
   }
   return headers;
+}
+
+/** The library's code for a refusal; anything else is unexpected and is rethrown. */
+export function refusalCode(error: unknown): string {
+  if (!isAPIError(error) || error.statusCode >= 500) throw error;
+  return error.body?.code ?? "";
 }

@@ -1,6 +1,6 @@
 import { hasSecondFactor } from "#server/staff/second-factor.ts";
-import { isFreshSession, makeSessionFresh } from "#server/staff/fresh-identity.ts";
-import { isOwnPassword } from "#server/staff/own-password.ts";
+import { isFreshSession, makeSessionFresh } from "#server/staff/sessions.ts";
+import { isOwnPassword } from "#server/staff/own-account.ts";
 import type { Staff } from "#server/staff/roles.ts";
 import { mayTryPassword, passwordWasRight } from "#server/staff/sign-in-limits.ts";
 import type { Caller } from "./caller.ts";

@@ -1,7 +1,6 @@
 import type { Staff } from "#server/staff/roles.ts";
 import { isFreshCode } from "#server/staff/sign-in-limits.ts";
-import { headersFor, type Caller } from "./caller.ts";
-import { refusalCode } from "./refusal.ts";
+import { headersFor, refusalCode, type Caller } from "./caller.ts";
 import { isReadable } from "./second-factor-keys.ts";
 import type { SignInDeps } from "./sign-in.ts";
 

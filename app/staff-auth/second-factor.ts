@@ -1,12 +1,11 @@
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
-import { isOwnPassword } from "#server/staff/own-password.ts";
+import { isOwnPassword } from "#server/staff/own-account.ts";
 import { endOtherSessions } from "#server/staff/sessions.ts";
 import { mayTryPassword, passwordWasRight } from "#server/staff/sign-in-limits.ts";
 import type { Staff } from "#server/staff/roles.ts";
-import { headersFor, type Caller } from "./caller.ts";
+import { headersFor, refusalCode, type Caller } from "./caller.ts";
 import type { Library } from "./better-auth.ts";
 import { isOwnCode } from "./own-code.ts";
-import { refusalCode } from "./refusal.ts";
 import type { SignInDeps } from "./sign-in.ts";
 
 export type EnrolAnswer = { kind: "started"; uri: string } | { kind: "wrong-password" } | { kind: "already-on" };

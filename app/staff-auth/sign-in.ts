@@ -1,15 +1,12 @@
 import type { Database } from "#server/platform/db/database.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
-import { rememberSignIn } from "#server/staff/known-places.ts";
-import { browserName } from "#server/staff/browser-name.ts";
+import { rememberSignIn, browserName, endSessions } from "#server/staff/sessions.ts";
 import { isFreshCode, mayTrySignIn, signedIn } from "#server/staff/sign-in-limits.ts";
-import { endSessions } from "#server/staff/sessions.ts";
 import { tidy } from "#server/staff/delete-expired.ts";
-import { headersFor, placeOfCaller, type Caller } from "./caller.ts";
+import { headersFor, placeOfCaller, refusalCode, type Caller } from "./caller.ts";
 import { evenTime } from "./constant-time.ts";
 import type { Library } from "./better-auth.ts";
 import type { TellPerson } from "./tell-person.ts";
-import { refusalCode } from "./refusal.ts";
 import { isReadable, type SecondFactorKeys } from "./second-factor-keys.ts";
 
 /** `headers` have the Set-Cookie lines of the answer. */

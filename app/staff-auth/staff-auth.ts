@@ -3,18 +3,81 @@ import { createCachedValue } from "#server/platform/cached-value.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { staffOfSession } from "#server/staff/sessions.ts";
 import type { Staff } from "#server/staff/roles.ts";
-import { confirmEmail, requestReset, setPassword, signUp } from "./accounts.ts";
-import type { NewAccount, ResetAnswer, SignUpAnswer } from "./accounts.ts";
-import { headersFor, type Caller } from "./caller.ts";
+import {
+  confirmEmail,
+  requestReset,
+  setPassword,
+  signUp,
+  type NewAccount,
+  type ResetAnswer,
+  type SignUpAnswer,
+} from "./accounts.ts";
+import { headersFor, placeOfCaller, type Caller } from "./caller.ts";
 import { createTellPerson } from "./tell-person.ts";
-import { createAccessPassword, type AccessPassword, type AccessPasswordDeps } from "./access-password.ts";
 import { createIdentity, type Identity } from "./confirm-identity.ts";
 import type { LibraryDeps } from "./better-auth.ts";
 import { cookieKeyOf, secondFactorKeys } from "./second-factor-keys.ts";
-import { confirmEnrolment, enrol, turnOff } from "./second-factor.ts";
-import type { ConfirmAnswer, EnrolAnswer, TurnOffAnswer } from "./second-factor.ts";
-import { authEmails } from "./auth-emails.ts";
+import {
+  confirmEnrolment,
+  enrol,
+  turnOff,
+  type ConfirmAnswer,
+  type EnrolAnswer,
+  type TurnOffAnswer,
+} from "./second-factor.ts";
 import { checkSecondFactor, signIn, type SecondFactorAnswer, type SignInAnswer } from "./sign-in.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { confirmationEmail, knownAddressEmail, resetEmail, waitingEmail } from "#server/delivery/email/staff-emails.ts";
+import { emailConfirmed } from "#server/staff/own-account.ts";
+import { listOwners } from "#server/staff/owners.ts";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createCookie } from "react-router";
+import { z } from "zod";
+import { mayTryAccessPassword, knewAccessPassword } from "#server/staff/sign-in-limits.ts";
+
+type AccessPassword = {
+  isOpen(request: Request): Promise<boolean>;
+  /** The right password returns the value of a Set-Cookie header. */
+  tryPassword(caller: Caller, password: string): Promise<{ kind: "open"; cookie: string } | { kind: "denied" }>;
+};
+
+type AccessPasswordDeps = { db: Database; accessPassword: string; cookieSecret: string; secureCookies: boolean };
+
+const PASS_MINUTES = 30;
+
+const Pass = z.object({ until: z.number(), of: z.string() });
+
+/**
+ * A noise filter before the sign-in, never a permission. The password is in the environment anyway, so SHA-256 is enough here:
+ * a slow hash would only let strangers use up our cores. A changed password invalidates all cookies.
+ */
+function createAccessPassword({ db, accessPassword, cookieSecret, secureCookies }: AccessPasswordDeps): AccessPassword {
+  const right = sha256(accessPassword);
+  const of = sha256(`${cookieSecret} ${accessPassword}`).toString("base64url").slice(0, 16);
+  const cookie = createCookie(secureCookies ? "__Host-gate" : "gate", {
+    secrets: [cookieSecret],
+    secure: secureCookies,
+    httpOnly: true,
+    sameSite: "strict",
+    path: "/",
+    maxAge: PASS_MINUTES * 60,
+  });
+  return {
+    async isOpen(request) {
+      const pass = Pass.safeParse(await cookie.parse(request.headers.get("cookie")));
+      return pass.success && pass.data.of === of && pass.data.until > Date.now();
+    },
+    async tryPassword(caller, password) {
+      const place = placeOfCaller(caller);
+      const allowed = await mayTryAccessPassword(db, place);
+      if (!timingSafeEqual(sha256(password), right) || !allowed) return { kind: "denied" };
+      await knewAccessPassword(db, place);
+      return { kind: "open", cookie: await cookie.serialize({ until: Date.now() + PASS_MINUTES * 60_000, of }) };
+    },
+  };
+}
+
+const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /** Everything about sessions; the only module that exposes the library. */
 export type StaffAuth = {
@@ -78,4 +141,24 @@ export function createStaffAuth(deps: StaffAuthDeps): StaffAuth {
     confirmEnrolment: (caller, staff, code) => confirmEnrolment(inside, caller, staff, code),
     turnOffSecondFactor: (caller, staff, proof) => turnOff(inside, caller, staff, proof),
   };
+}
+
+type Deps = { db: Database; mailer: Mailer; publicUrl: string; openSignUp: boolean };
+
+/** The emails of the sign-in library; the links lead to our own pages. */
+function authEmails({ db, mailer, publicUrl, openSignUp }: Deps) {
+  const link = (path: string) => new URL(path, publicUrl).href;
+  return {
+    emailConfirmation: ({ email, name }, token) =>
+      mailer.send(email, confirmationEmail(name, link(`/user1/confirm?token=${encodeURIComponent(token)}`))),
+    emailReset: ({ email, name }, token) =>
+      mailer.send(email, resetEmail(name, link(`/user1/password?token=${encodeURIComponent(token)}`))),
+    emailKnown: ({ email, name }) => mailer.send(email, knownAddressEmail(name, link("/user1"))),
+    async confirmed(person) {
+      if ((await emailConfirmed(db, person, openSignUp)) === "approved") return;
+      for (const owner of await listOwners(db)) {
+        mailer.send(owner.email, waitingEmail(`${person.name} (${person.email})`, link("/admin/team")));
+      }
+    },
+  } satisfies Partial<LibraryDeps>;
 }

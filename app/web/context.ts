@@ -12,7 +12,7 @@ import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import type { NoteErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import type { NoteWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import type { Mark } from "#server/operations/synthetic/signed-header.ts";
-import type { Served } from "#server/platform/observability/request-metrics.ts";
+import type { Served } from "#server/platform/observability/metrics.ts";
 import type { AnswersCookie } from "./answers-cookie.ts";
 import type { StaffAuth } from "#app/staff-auth/staff-auth.ts";
 

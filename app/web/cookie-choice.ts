@@ -1,5 +1,4 @@
 import type { AdPlatform, Operator } from "#server/site/operator.ts";
-import { cookieIn } from "./read-cookie.ts";
 
 export type CookieChoice = "necessary" | "marketing";
 
@@ -45,4 +44,10 @@ export function choiceCookies(choice: CookieChoice, textVersion: string, secure:
     `${NAME}=${choice}.${textVersion}; Max-Age=${months * MONTH_SECONDS}; ${attributes}`,
     ...(choice === "marketing" ? [] : ["_fbp", "_fbc"].map((name) => `${name}=; Max-Age=0; ${attributes}`)),
   ];
+}
+
+/** The raw value of one of the request's cookies. */
+export function cookieIn(request: Request, name: string): string | undefined {
+  const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/);
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

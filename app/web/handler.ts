@@ -4,12 +4,13 @@ import { createRecipientsToken } from "#server/sales/buyers/recipients-token.ts"
 import { createProofOfWork } from "#server/leads/spam/proof-of-work.ts";
 import { createMark } from "#server/operations/synthetic/signed-header.ts";
 import { createClientAddress } from "./client-address.ts";
-import { cachePageContext, createCachedPages } from "./page-cache/cached-pages.ts";
+import { cachePageContext, createCachedPages, type Answer } from "./page-cache/cached-pages.ts";
 import { createContentVersion } from "./page-cache/content-version.ts";
 import { depsContext, type HandlerDeps } from "./context.ts";
 import { createAnswersCookie } from "./answers-cookie.ts";
-import { observeAnswers } from "./request-metrics.ts";
 import { createStaffAuth } from "#app/staff-auth/staff-auth.ts";
+import type { Served } from "#server/platform/observability/metrics.ts";
+import { createRoutePattern } from "./route-pattern.ts";
 
 // The cast: React Router's own types do not satisfy exactOptionalPropertyTypes here.
 const build = () => import("virtual:react-router/server-build") as Promise<ServerBuild>;
@@ -50,4 +51,25 @@ export function createHandler({ cookieSecret, staffAccess, attackLeads, noteServ
   );
   const answer = pages.before(async (request, response) => (await listening)(request, response));
   return noteServed ? observeAnswers(answer, build, noteServed) : answer;
+}
+
+/** The same, which reports each response when it has been sent. */
+function observeAnswers(
+  answer: Answer,
+  build: () => Promise<ServerBuild>,
+  noteServed: (served: Served) => void,
+): Answer {
+  const pattern = build().then(({ routes }) => createRoutePattern(routes));
+  return (request, response) => {
+    const startedAt = performance.now();
+    response.once("close", () => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      const status = response.writableFinished ? response.statusCode : "aborted";
+      const isEndless = String(response.getHeader("content-type")).startsWith("text/event-stream");
+      void pattern.then((of) =>
+        noteServed({ route: of(request.url ?? "/"), method: request.method ?? "", status, seconds, isEndless }),
+      );
+    });
+    return answer(request, response);
+  };
 }

@@ -1,8 +1,16 @@
-import { createContext, data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import type { MiddlewareFunction } from "react-router";
+import {
+  createContext,
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+} from "react-router";
 import { recordAuditOnce } from "#server/platform/audit/record-audit.ts";
-import { mayActAs, type Role, type Staff } from "#server/staff/roles.ts";
-import { secondFactorDemand, type SecondFactorDemand } from "#server/staff/second-factor-rule.ts";
+import type { Role, Staff } from "#server/staff/roles.ts";
+import { mayActAs } from "#server/staff/roles.ts";
+import type { SecondFactorDemand } from "#server/staff/second-factor.ts";
+import { secondFactorDemand } from "#server/staff/second-factor.ts";
 import { depsContext, type Deps } from "./context.ts";
 import { pagePath } from "./route-pattern.ts";
 import { requireFreshIdentity, requireFreshReader } from "./fresh-identity.ts";

@@ -1,4 +1,4 @@
-import { MOST_TRIES } from "#server/delivery/retry-policy.ts";
+import { MOST_TRIES } from "#server/delivery/settle.ts";
 import { isGood, type Entry, type ModelOutcome, type State, type Worker } from "./state.ts";
 import type { World } from "./world.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";

@@ -1,6 +1,6 @@
 import type { RecipientType } from "#server/sales/buyers/buyer.ts";
 import type { Lead } from "#server/leads/submissions/lead.ts";
-import type { Secrets } from "#server/platform/secrets/secrets.ts";
+import type { Secrets } from "#server/platform/secrets/key-ring.ts";
 import type { FormSettings } from "./service-settings.ts";
 import type { Outcome } from "./outcome.ts";
 

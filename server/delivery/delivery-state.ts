@@ -1,3 +1,13 @@
+/** Why a person closes a delivery that failed. */
+const CLOSE_REASONS = ["not-wanted", "bad-data", "withdrawn", "too-old", "other"] as const;
+
+export type CloseReason = (typeof CLOSE_REASONS)[number];
+
+export const isCloseReason = (text: string): text is CloseReason => CLOSE_REASONS.some((reason) => reason === text);
+
+/** What the worker closes by itself. */
+export const SOLD_ELSEWHERE = "sold-elsewhere";
+
 /** The status of a lead at one api service, in the specification's words (§4) plus `in_doubt` and `closed`. */
 export const DELIVERY_STATUSES = ["not_sent", "pending", "success", "warning", "error", "in_doubt", "closed"] as const;
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Recognition } from "./adapter.ts";
 import type { DeliveryState } from "./delivery-state.ts";
-import { MOST_TRIES, waitAfter } from "./retry-policy.ts";
-import { settle, settleLate, type DeliveryProgress } from "./settle.ts";
+import { MOST_TRIES, waitAfter, settle, settleLate, type DeliveryProgress } from "./settle.ts";
 import type { Outcome } from "./outcome.ts";
 
 const LAST = MOST_TRIES - 1; // tries before the last one

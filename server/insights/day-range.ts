@@ -1,4 +1,46 @@
 import { addDays } from "#server/platform/working-days.ts";
+import { berlinDay } from "#server/platform/berlin-time.ts";
+
+/** A time as whole weeks, from a Monday until before another one, and the days before and behind them: twelve at most. */
+type WholeWeeks = { from: string; before: string; days: string[] };
+
+/**
+ * Days are summed by week already (fact_weeks, buyer_weeks); only those of weeks that the time cuts are read one by one. A time until
+ * today does not cut this week: later days have nothing yet.
+ */
+export function wholeWeeks({ from, to }: DayRange, today = berlinDay(Date.now())): WholeWeeks {
+  const first = mondayOf(addDays(from, 6));
+  const end = mondayOf(addDays(to, to >= today ? 7 : 1));
+  if (first >= end) return { from: first, before: first, days: daysBetween(from, addDays(to, 1)) };
+  return { from: first, before: end, days: [...daysBetween(from, first), ...daysBetween(end, addDays(to, 1))] };
+}
+
+/** The same with whole four weeks (fact_four_weeks) by their first Monday, and the weeks around them: six at most. */
+export function wholeFourWeeks(
+  range: DayRange,
+  today?: string,
+): { fourWeeks: string[]; weeks: string[]; days: string[] } {
+  const { from, before, days } = wholeWeeks(range, today);
+  const first = firstOfFourWeeks(addDays(from, 27));
+  const end = firstOfFourWeeks(before);
+  if (first >= end) return { fourWeeks: [], weeks: daysBetween(from, before, 7), days };
+  const weeks = [...daysBetween(from, first, 7), ...daysBetween(end, before, 7)];
+  return { fourWeeks: daysBetween(first, end, 28), weeks, days };
+}
+
+const A_MONDAY = "2001-01-01";
+
+/** As the database has it: the Monday, in fours since the one of 2001, at or before a day. */
+function firstOfFourWeeks(day: string): string {
+  const since = daysIn({ from: A_MONDAY, to: day }) - 1;
+  return addDays(A_MONDAY, since - (since % 28));
+}
+
+function daysBetween(from: string, before: string, step = 1): string[] {
+  const days: string[] = [];
+  for (let day = from; day < before; day = addDays(day, step)) days.push(day);
+  return days;
+}
 
 /** Berlin days as in `2026-11-16`, both included. */
 export type DayRange = { from: string; to: string };

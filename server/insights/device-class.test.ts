@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceClass } from "./device-class.ts";
+import { deviceClass } from "./write-counts.ts";
 
 test.each([
   ["phone", "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1"],

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
-import type { DayRange } from "./day-range.ts";
+import { wholeWeeks, type DayRange } from "./day-range.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
 import { addDays } from "#server/platform/working-days.ts";
 import { maturityOf } from "./money.ts";
-import { wholeWeeks } from "./whole-weeks.ts";
 
 export type BuyerWeek = {
   buyerId: string;

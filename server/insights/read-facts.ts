@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import type { DayRange } from "./day-range.ts";
+import { wholeFourWeeks, type DayRange } from "./day-range.ts";
 import { withNet, type Money, type MoneyRow } from "./money.ts";
-import { wholeFourWeeks } from "./whole-weeks.ts";
 
 export type Squared = { squares: number };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { funnels } from "#funnels/registry.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
-import { definitionSha } from "#server/leads/submissions/definition-sha.ts";
+import { definitionSha } from "#server/leads/submissions/definitions.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { readFunnel, type FunnelQuestion } from "./read-funnel.ts";
 import { readStarts } from "./read-starts.ts";

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { funnels, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { definitionSha } from "#server/leads/submissions/definition-sha.ts";
+import { definitionSha } from "#server/leads/submissions/definitions.ts";
 import type { DayRange } from "./day-range.ts";
-import type { DeviceClass } from "./device-class.ts";
-import { isTrouble, type Trouble } from "./field-troubles.ts";
+import { isTrouble, type DeviceClass, type Trouble } from "./write-counts.ts";
 import { mergeVersions, readKnownSteps, versionKey, type KnownSteps, type StepsOfVersion } from "./known-steps.ts";
 import { ENTER, RETURN, SENT } from "./read-moves.ts";
 import { medianWait } from "./waits.ts";

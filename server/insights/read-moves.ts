@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { campaignInQuery, cleanCampaign, type CampaignWords } from "#server/leads/submissions/campaign-words.ts";
-import { TROUBLES, type Trouble } from "./field-troubles.ts";
+import { campaignInQuery, cleanCampaign, type CampaignWords } from "#server/leads/submissions/find-campaign.ts";
+import { TROUBLES, type Trouble } from "./write-counts.ts";
 import { versionKey, type KnownSteps } from "./known-steps.ts";
 import { waitClassOf, type WaitClass } from "./waits.ts";
 

@@ -1,5 +1,5 @@
 import type { Executor } from "#server/platform/db/database.ts";
-import type { CampaignWords } from "#server/leads/submissions/campaign-words.ts";
+import type { CampaignWords } from "#server/leads/submissions/find-campaign.ts";
 import { maturityOf, returnRateOf, sumMoney, type Money } from "./money.ts";
 import { sumCents } from "./read-costs.ts";
 import type { Figures } from "./read-figures.ts";

@@ -4,11 +4,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import { connect } from "#server/platform/db/database.ts";
 import { findCampaign } from "#server/leads/submissions/find-campaign.ts";
-import { definitionSha } from "#server/leads/submissions/definition-sha.ts";
-import { registerDefinitions } from "#server/leads/submissions/register-definitions.ts";
+import { definitionSha, registerDefinitions } from "#server/leads/submissions/definitions.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { fullAtNight } from "#tests/nightly.ts";
-import { isTrouble, TROUBLES } from "./field-troubles.ts";
+import { isTrouble, TROUBLES } from "./write-counts.ts";
 import { createStepCounts, type StepCounts } from "./step-counts.ts";
 import { WAIT_CLASSES } from "./waits.ts";
 

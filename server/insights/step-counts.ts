@@ -1,17 +1,16 @@
 import type { Database } from "#server/platform/db/database.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
-import type { DeviceClass } from "./device-class.ts";
-import { readKnownSteps, stepsOfToday, type KnownSteps } from "./known-steps.ts";
-import { readMoves, type Moves } from "./read-moves.ts";
-import { createSums, type Sums } from "./sums.ts";
 import {
   writeMoves,
   writeTroubles,
   writeWaits,
+  type DeviceClass,
   type MoveCount,
   type TroubleCount,
   type WaitCount,
 } from "./write-counts.ts";
+import { readKnownSteps, stepsOfToday, type KnownSteps } from "./known-steps.ts";
+import { readMoves, type Moves } from "./read-moves.ts";
 
 /** How long counts are in memory only: a killed process loses those of so many seconds. */
 const WRITE_EVERY_MS = 5000;
@@ -83,4 +82,25 @@ async function writeSums<Row>(sums: Sums<Row>, write: (some: (Row & { n: number 
       throw error;
     }
   }
+}
+
+/** Sums in memory: how often each row was added since they were last taken. */
+type Sums<Row> = { add: (row: Row, n?: number) => void; take: () => (Row & { n: number })[] };
+
+/** Past `most` different rows the rest is dropped. */
+function createSums<Row extends Readonly<Record<string, string | number>>>(most: number): Sums<Row> {
+  let sums = new Map<string, Row & { n: number }>();
+  return {
+    add(row, n = 1) {
+      const key = Object.values(row).join("\n");
+      const before = sums.get(key);
+      if (before) before.n += n;
+      else if (sums.size < most) sums.set(key, { ...row, n });
+    },
+    take() {
+      const taken = [...sums.values()];
+      sums = new Map();
+      return taken;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldName, stepName } from "./step-names.ts";
+import { fieldName, stepName } from "./known-steps.ts";
 
 test.each([
   ["treppenlift5", "", "Lift type"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wholeFourWeeks, wholeWeeks } from "./whole-weeks.ts";
+import { wholeFourWeeks, wholeWeeks } from "./day-range.ts";
 
 const LATER = "2026-12-24";
 

@@ -2,6 +2,13 @@ import { sql } from "kysely";
 import type { Database } from "#server/platform/db/database.ts";
 import { knownCampaigns } from "#server/leads/submissions/find-campaign.ts";
 
+/** What can happen at a field: sent without an answer; a hint was shown; the visitor took what it proposed, or kept what was typed. */
+export const TROUBLES = ["missing", "hinted", "taken", "kept"] as const;
+
+export type Trouble = (typeof TROUBLES)[number];
+
+export const isTrouble = (said: string): said is Trouble => (TROUBLES as readonly string[]).includes(said);
+
 type Common = { day: string; form: string; sha: string };
 export type MoveCount = Common & {
   device: string;
@@ -63,4 +70,13 @@ export async function writeTroubles(db: Database, counts: Counted<TroubleCount>)
     order by 1, 2, 3, 4, 5
     on conflict (form_type, day, definition_sha, field, trouble)
     do update set n = field_counts.n + excluded.n`.execute(db);
+}
+
+export type DeviceClass = "phone" | "tablet" | "desktop";
+
+/** Which of three kinds of device, made in memory from what every request says; the rest of it is not kept. */
+export function deviceClass(userAgent: string | null): DeviceClass {
+  const said = userAgent ?? "";
+  if (/iPad|Tablet|Silk|PlayBook/i.test(said) || (/Android/i.test(said) && !/Mobile/i.test(said))) return "tablet";
+  return /Mobi|iPhone|iPod|Android/i.test(said) ? "phone" : "desktop";
 }

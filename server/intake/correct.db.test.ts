@@ -8,7 +8,7 @@ import { auditRouting } from "#server/sales/allocations/audit-routing.ts";
 import { routedForms } from "#server/sales/buyers/by-orders.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { createProofOfWork } from "#server/leads/spam/proof-of-work.ts";
-import type { Visit } from "#server/leads/spam/visit.ts";
+import type { Visit } from "#server/leads/spam/signals.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { addBuyer, addLiveOrder, someTerms } from "#testing/fixtures/orders.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { SealedIdentity } from "#server/leads/consent/identity.ts";
-import { replaceIdentity } from "#server/leads/consent/replace-identity.ts";
+import { replaceIdentity, type SealedIdentity } from "#server/leads/consent/identity.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { SpamSignal } from "#server/leads/spam/signals.ts";
 import type { LeadContent } from "./store-lead.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { FormType } from "#funnels/registry.ts";
-import { isSecretOf } from "./secret-hash.ts";
+import { createHash, timingSafeEqual } from "node:crypto";
 
 export type OwnLead = {
   formType: FormType;
@@ -27,4 +27,14 @@ export async function lockOwnLead(tx: Executor, id: string, secret: unknown): Pr
   if (!row || (row.secretHash && !isSecretOf(row.secretHash, secret))) return undefined;
   const { secretHash, ...lead } = row;
   return { ...lead, hasSecret: secretHash !== null };
+}
+
+/** What is stored of the secret that the browser made together with the lead's id. Null: it sent none. */
+export const hashSecret = (secret: unknown): Buffer | null =>
+  typeof secret === "string" && secret !== "" ? createHash("sha256").update(secret).digest() : null;
+
+/** Takes as long for a wrong secret as for the right one. */
+export function isSecretOf(stored: Buffer, secret: unknown): boolean {
+  const hash = hashSecret(secret);
+  return hash !== null && timingSafeEqual(hash, stored);
 }

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openIdentity } from "#server/leads/consent/identity.ts";
-import { personMarks } from "#server/leads/consent/person-marks.ts";
+import { openIdentity, personMarks } from "#server/leads/consent/identity.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
-import type { Visit } from "#server/leads/spam/visit.ts";
+import type { Visit } from "#server/leads/spam/signals.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newLead, PUBLIC_URL } from "#testing/fixtures/leads.ts";
 import { aSite } from "#testing/fixtures/site.ts";

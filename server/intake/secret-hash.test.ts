@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashSecret, isSecretOf } from "./secret-hash.ts";
+import { hashSecret, isSecretOf } from "./own-lead.ts";
 
 const stored = hashSecret("7.250.33.9") ?? Buffer.alloc(32);
 

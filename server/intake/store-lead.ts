@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { placeLeads, type LeadToPlace } from "#server/sales/allocations/place-leads.ts";
 import { isRouted, routedForms } from "#server/sales/buyers/by-orders.ts";
 import type { FormType } from "#funnels/registry.ts";
-import { givenDetails, namedDetails } from "#server/leads/consent/consent-details.ts";
-import type { ConsentRecord } from "#server/leads/consent/consent-record.ts";
+import { givenDetails, namedDetails, type ConsentRecord } from "#server/leads/consent/consent-record.ts";
 import type { SealedIdentity } from "#server/leads/consent/identity.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { newIdInSql } from "#server/platform/db/new-id-in-sql.ts";
@@ -11,7 +10,7 @@ import { insertDeliveries, termsInSql, type DeliveryTerms } from "#server/delive
 import { batchCalls } from "#server/platform/batch-calls.ts";
 import { pass } from "#server/platform/fail-points.ts";
 import { mostPromised } from "#server/sales/routing/form-rules.ts";
-import { whyEmailIsBlocked } from "#server/leads/spam/sendable-email.ts";
+import { whyEmailIsBlocked } from "#server/leads/spam/email-address.ts";
 import type { SpamSignal } from "#server/leads/spam/signals.ts";
 
 /** What a correction replaces. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dropAllocations } from "#server/sales/allocations/drop-allocations.ts";
+import { dropAllocations } from "#server/sales/allocations/settle-allocations.ts";
 import { lockRouting } from "#server/sales/allocations/lock-market.ts";
 import { placeLeads } from "#server/sales/allocations/place-leads.ts";
 import { isRouted } from "#server/sales/buyers/by-orders.ts";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { adapters, SELLING_KINDS } from "#server/delivery/adapters/registry.ts";
 import { retryFailed } from "#server/delivery/actions/retry-failed.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
-import { setActive } from "#server/delivery/api-services/set-active.ts";
+import { setActive } from "#server/delivery/api-services/pause-service.ts";
 import { saveFormRouting } from "#server/sales/buyers/form-routing.ts";
 import { saveFormSettings } from "#server/delivery/form-settings/save-form-settings.ts";
 import { rerouteDue } from "#server/sales/allocations/reroute.ts";

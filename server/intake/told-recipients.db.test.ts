@@ -6,9 +6,8 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { aSite } from "#testing/fixtures/site.ts";
-import { nameRecipients } from "./name-recipients.ts";
+import { nameRecipients, chooseAgain } from "./name-recipients.ts";
 import { submit } from "./submit.ts";
-import { chooseAgain } from "./told-recipients.ts";
 
 const recipientsToken = createRecipientsToken("a secret of ours");
 

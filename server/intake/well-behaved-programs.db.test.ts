@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#funnels/engine/new-id.ts";
 import { createProofOfWork } from "#server/leads/spam/proof-of-work.ts";
-import type { Visit } from "#server/leads/spam/visit.ts";
+import type { Visit } from "#server/leads/spam/signals.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { CSV_BEGIN, csvLine } from "./csv.ts";
-import { decodeText, readCsv } from "./read-csv.ts";
+import { CSV_BEGIN, csvLine, decodeText, readCsv } from "./csv.ts";
 
 /** A heading names a firm and a place. */
 const isHeading = (cells: readonly string[]) => cells.includes("Firma") && cells.includes("Ort");

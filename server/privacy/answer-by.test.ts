@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerBy } from "./answer-by.ts";
+import { answerBy } from "./requests.ts";
 
 test.each([
   ["on an ordinary day", "2026-11-17T02:05:00Z", "2026-12-17T23:00:00.000Z"],

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { personMarks } from "#server/leads/consent/person-marks.ts";
+import { personMarks } from "#server/leads/consent/identity.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { contactIn } from "#server/leads/submissions/lead.ts";

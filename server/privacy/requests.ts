@@ -2,8 +2,26 @@ import { sql } from "kysely";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { answerBy } from "./answer-by.ts";
-import type { CameBy, IdentityCheck, RequestKind, RequestState } from "./request-kinds.ts";
+import { berlinDay, startOfBerlinDay } from "#server/platform/berlin-time.ts";
+
+/** What people ask for about their data: a copy, erasure, no further use, no advertising, other data in place of wrong ones. */
+export const REQUEST_KINDS = ["access", "erasure", "withdrawal", "objection", "rectification"] as const;
+
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+export const CAME_BY = ["phone", "email", "letter", "visitor", "authority"] as const;
+
+export type CameBy = (typeof CAME_BY)[number];
+
+/** How staff know that the person is who they say. */
+export const IDENTITY_CHECKS = ["mailed-link", "called-back", "code", "letter", "known"] as const;
+
+export type IdentityCheck = (typeof IDENTITY_CHECKS)[number];
+
+type RequestState = "open" | "closed" | "refused";
+
+export const isOneOf = <T extends string>(list: readonly T[], text: string): text is T =>
+  (list as readonly string[]).includes(text);
 
 export type PrivacyRequest = {
   id: string;
@@ -107,3 +125,15 @@ const audit = (
   action: "privacy.request" | "privacy.identity" | "privacy.close",
   details: Record<string, string | number>,
 ) => recordAudit(tx, { actor, action, target: { kind: "privacy_request", id }, details });
+
+/** Of a month, counted from 1. */
+const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** The end of the day, in Berlin, on which a month after the request is over (Art. 12 (3) GDPR, section 188 BGB). */
+export function answerBy(receivedAt: Date): Date {
+  const [year = 0, month = 0, day = 0] = berlinDay(receivedAt.getTime()).split("-").map(Number);
+  const [nextYear, nextMonth] = month === 12 ? [year + 1, 1] : [year, month + 1];
+  const date = Math.min(day, lastDayOf(nextYear, nextMonth));
+  const written = [nextYear, String(nextMonth).padStart(2, "0"), String(date).padStart(2, "0")].join("-");
+  return startOfBerlinDay(written, 1) ?? receivedAt;
+}

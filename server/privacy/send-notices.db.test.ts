@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { MOST_TRIES } from "#server/delivery/retry-policy.ts";
+import { MOST_TRIES } from "#server/delivery/settle.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
 import { createTransport, type Reply } from "#server/delivery/transport/transport.ts";
@@ -9,7 +9,7 @@ import { noteNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
 import { testRing } from "#testing/fixtures/services.ts";
-import { followUp } from "./follow-up.ts";
+import { followUp } from "./start-notices.ts";
 import { queueNotices } from "./queue-notices.ts";
 import { sendNotices, type SendNoticesDeps } from "./send-notices.ts";
 import { withdraw } from "./withdraw.ts";

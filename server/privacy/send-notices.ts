@@ -3,7 +3,7 @@ import { recordConsentEvent } from "#server/leads/consent/consent-event.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { inMs } from "#server/platform/db/sql-time.ts";
 import { readByStatus } from "#server/delivery/adapters/response/read-by-status.ts";
-import { waitAfter } from "#server/delivery/retry-policy.ts";
+import { waitAfter } from "#server/delivery/settle.ts";
 import type { Transport } from "#server/delivery/transport/transport.ts";
 import type { SendEmail } from "#server/delivery/email/send-email.ts";
 import type { Log } from "#server/platform/log.ts";

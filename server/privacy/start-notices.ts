@@ -1,7 +1,42 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/db/database.ts";
-import { followUp } from "./follow-up.ts";
+import type { Executor, Database } from "#server/platform/db/database.ts";
 import { sendNotices, type SendNoticesDeps } from "./send-notices.ts";
+import type { Scope, WithdrawalKind } from "#server/leads/submissions/withdrawal-ledger.ts";
+import { queueNotices } from "./queue-notices.ts";
+import { noticeKindOf } from "./withdraw.ts";
+
+const AT_ONCE = 50;
+
+type Open = {
+  id: string;
+  submissionId: string;
+  kind: WithdrawalKind;
+  scope: Scope["kind"];
+  buyerId: string | null;
+  tells: boolean;
+  requestId: string | null;
+};
+
+/**
+ * Tells those who got a lead after it was withdrawn, because it was being sent just then, and those of withdrawals that a restored database
+ * had lost. A withdrawal is followed up until nothing of its lead is being sent. How many are looked at.
+ */
+export const followUp = (db: Database): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Open>`
+      select id, submission_id as "submissionId", kind, scope, buyer_id as "buyerId", tells, request_id as "requestId"
+      from withdrawals where followed_up_at is null order by at limit ${AT_ONCE} for update skip locked`.execute(tx);
+    for (const { id, submissionId, kind, scope, buyerId, tells, requestId } of rows) {
+      // Asked first: what comes to rest between the two statements is looked at the next time.
+      const { rows: sending } = await sql`
+        select from deliveries where submission_id = ${submissionId} and state = 'sending' limit 1`.execute(tx);
+      const notice = { submissionId, kind: noticeKindOf(kind, { kind: scope }), withdrawalId: id };
+      const more = { buyerId: buyerId ?? undefined, requestId: requestId ?? undefined };
+      if (tells) await queueNotices(tx, { ...notice, ...more });
+      if (sending.length === 0) await sql`update withdrawals set followed_up_at = now() where id = ${id}`.execute(tx);
+    }
+    return rows.length;
+  });
 
 const LOOK_MS = 1_000;
 

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { changeClaim, changeOperator } from "./change-site.ts";
-import { createCachedSite } from "./cached-site.ts";
+import { createCachedSite, readSite } from "./read-site.ts";
 import { openSite } from "./start-site.ts";
 import { fictionalOperator } from "./operator.ts";
-import { readChanges } from "./read-changes.ts";
-import { readLastChanges } from "./read-last-changes.ts";
-import { readSite } from "./read-site.ts";
+import { readChanges, readLastChanges } from "./read-changes.ts";
 import { createLog } from "#server/platform/log.ts";
 
 let database: TestDatabase;

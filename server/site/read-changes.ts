@@ -1,5 +1,4 @@
 import type { Executor } from "#server/platform/db/database.ts";
-import { readHistory } from "./read-history.ts";
 import { defaultsOf } from "./site.ts";
 
 export type SiteChanges = {
@@ -30,4 +29,39 @@ const placeOf = (key: string, field: string): number => Object.keys(defaultsOf(k
 function textOf(value: unknown): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+type SiteChange = { id: string; value: Readonly<Record<string, unknown>>; changedBy: string; changedAt: Date };
+
+/** Past values, newest first. `key`: "operator", or the name of a claim. */
+async function readHistory(db: Executor, key: string, limit = 50): Promise<SiteChange[]> {
+  const rows = await db
+    .selectFrom("site_changes")
+    .select(["id", "value", "changed_by", "changed_at"])
+    .where("key", "=", key)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, value, changed_by, changed_at }) => ({
+    id,
+    value: value as SiteChange["value"],
+    changedBy: changed_by,
+    changedAt: changed_at,
+  }));
+}
+
+export type LastChange = { changedBy: string; changedAt: Date };
+
+/** By key: who changed it last. Keys that were never changed are absent. */
+export async function readLastChanges(db: Executor): Promise<ReadonlyMap<string, LastChange>> {
+  const rows = await db
+    .selectFrom("site_changes")
+    .distinctOn("key")
+    .select(["key", "changed_by", "changed_at"])
+    .orderBy("key")
+    .orderBy("id", "desc")
+    .execute();
+  return new Map(
+    rows.map(({ key, changed_by, changed_at }) => [key, { changedBy: changed_by, changedAt: changed_at }]),
+  );
 }

@@ -1,6 +1,15 @@
 import type { Executor } from "#server/platform/db/database.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
 import { siteOf, type Site } from "./site.ts";
+import { createCachedValue } from "#server/platform/cached-value.ts";
+
+export type CachedSite = () => Promise<Site>;
+
+const FRESH_MS = 2_000;
+
+/** Every page shows who runs the site, so the settings are cached for a short time. */
+export const createCachedSite = (db: Executor, onError: (error: Error) => void): CachedSite =>
+  createCachedValue(FRESH_MS, () => readSite(db), onError);
 
 /** The current site settings. */
 export const readSite = (db: Executor, now = new Date()): Promise<Site> => siteBefore(db, undefined, now);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Log } from "#server/platform/log.ts";
-import { createCachedSite, type CachedSite } from "./cached-site.ts";
+import { createCachedSite, type CachedSite } from "./read-site.ts";
 import { unresolvedFields } from "./operator.ts";
 
 const AGAIN_MS = 500;

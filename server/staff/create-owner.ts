@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { plainName } from "./plain-name.ts";
-import { removeAccount } from "./remove-account.ts";
+import { plainName } from "./team.ts";
+import { removeAccount } from "./change-team.ts";
 
 export type OwnerCreated = { kind: "created"; token: string } | { kind: "owner-exists" } | { kind: "invalid-email" };
 

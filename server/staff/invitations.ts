@@ -4,10 +4,9 @@ import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { listOwners } from "./owners.ts";
-import { passwordProblem, type PasswordProblem } from "./password-rules.ts";
-import { hashPassword } from "./passwords.ts";
-import { plainName } from "./plain-name.ts";
-import { removeAccount } from "./remove-account.ts";
+import { passwordProblem, hashPassword, type PasswordProblem } from "./password-rules.ts";
+import { plainName } from "./team.ts";
+import { removeAccount } from "./change-team.ts";
 import { roleOf, type Role, type Staff } from "./roles.ts";
 
 const VALID_DAYS = 7;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainName } from "./plain-name.ts";
+import { plainName } from "./team.ts";
 
 test.each([
   ["  Katrin   Brandt ", "Katrin Brandt"],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStaff, enrolSecondFactor } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import type { Staff } from "./roles.ts";
-import { requireSecondFactor, rolesWithSecondFactor, secondFactorDemand } from "./second-factor-rule.ts";
+import { requireSecondFactor, rolesWithSecondFactor, secondFactorDemand } from "./second-factor.ts";
 
 let database: TestDatabase;
 let owner: Staff;

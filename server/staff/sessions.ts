@@ -1,7 +1,43 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
-import { browserName } from "./browser-name.ts";
 import { roleOf, type Staff } from "./roles.ts";
+
+/** How long a password or a second factor counts for what must not be done by somebody who found an open browser. */
+const FRESH_MINUTES = 10;
+
+export async function isFreshSession(db: Executor, sessionId: string): Promise<boolean> {
+  const fresh = await db
+    .selectFrom("staff_sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("identity_confirmed_at", ">", sql<Date>`now() - ${FRESH_MINUTES} * interval '1 minute'`)
+    .executeTakeFirst();
+  return fresh !== undefined;
+}
+
+export async function makeSessionFresh(db: Executor, sessionId: string): Promise<void> {
+  await db
+    .updateTable("staff_sessions")
+    .set({ identity_confirmed_at: sql`now()` })
+    .where("id", "=", sessionId)
+    .execute();
+}
+
+/** In this order: Edge and Opera also say that they are Chrome, and Chrome that it is Safari. */
+const BROWSERS = [
+  ["Edg/", "Edge"],
+  ["OPR/", "Opera"],
+  ["Firefox/", "Firefox"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+
+/** Browser and system are enough of a user agent. */
+export function browserName(userAgent: string): string {
+  const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1] ?? "Browser";
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(userAgent)?.[1];
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
 
 /** A session ends an hour after the last request, and twelve hours after the sign-in at the latest. */
 const IDLE_MINUTES = 60;
@@ -86,4 +122,42 @@ export async function endSessions(db: Executor, accountId: string, sessionId?: s
     .$if(sessionId !== undefined, (query) => query.where("id", "=", sessionId ?? ""))
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** The network and the browser somebody signs in from. */
+type SignInPlace = { place: string; device: string };
+
+/**
+ * Remembers where somebody has signed in. It is new if they have done so before, but never from this network or never with this browser:
+ * then we write to them.
+ */
+export async function rememberSignIn(
+  db: Executor,
+  accountId: string,
+  { place, device }: SignInPlace,
+): Promise<"known" | "new"> {
+  const { rows } = await sql<{ networks: number; network: boolean; devices: number; device: boolean }>`
+    select
+      (select count(*)::int from staff_places where account_id = ${accountId}) as networks,
+      exists (select from staff_places where account_id = ${accountId} and place = ${place}) as network,
+      (select count(*)::int from staff_devices where account_id = ${accountId}) as devices,
+      exists (select from staff_devices where account_id = ${accountId} and device = ${device}) as device`.execute(db);
+  const [known] = rows;
+  await rememberPlace(db, accountId, place);
+  await db
+    .insertInto("staff_devices")
+    .values({ account_id: accountId, device })
+    .onConflict((conflict) => conflict.columns(["account_id", "device"]).doUpdateSet({ last_sign_in_at: sql`now()` }))
+    .execute();
+  if (!known) return "known";
+  const isNew = (known.networks > 0 && !known.network) || (known.devices > 0 && !known.device);
+  return isNew ? "new" : "known";
+}
+
+export async function rememberPlace(db: Executor, accountId: string, place: string): Promise<void> {
+  await db
+    .insertInto("staff_places")
+    .values({ account_id: accountId, place })
+    .onConflict((conflict) => conflict.columns(["account_id", "place"]).doUpdateSet({ last_sign_in_at: sql`now()` }))
+    .execute();
 }

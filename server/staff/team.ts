@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
-import { roleOf, type Role } from "./roles.ts";
+import { roleOf, type Role, type Staff } from "./roles.ts";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
 
 export type Member = {
   id: string;
@@ -38,4 +39,23 @@ export async function listTeam(db: Executor): Promise<Member[]> {
     signedUpAt: row.created_at,
     lastActiveAt: row.last_active_at,
   }));
+}
+
+/** A name as one line of visible characters: it becomes part of our emails, where a line break would begin a text of its own. */
+export const plainName = (name: string): string => name.replaceAll(/[\p{C}\p{Z}\s]+/gu, " ").trim();
+
+/** Whether a member of staff wants the weekly mail. Only owners get it. */
+export async function wantsWeeklyMail(db: Executor, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("staff_accounts")
+    .select("wants_weekly_mail")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return row?.wants_weekly_mail ?? false;
+}
+
+export async function switchWeeklyMail(db: Executor, { id, email }: Staff, isOn: boolean): Promise<void> {
+  await db.updateTable("staff_accounts").set({ wants_weekly_mail: isOn }).where("id", "=", id).execute();
+  const target = { kind: "staff", id } as const;
+  await recordAudit(db, { actor: email, action: "account.weekly-mail", target, details: { isOn } });
 }

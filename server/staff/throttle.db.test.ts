@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { mayTryAccessPassword, mayTrySignIn, knewAccessPassword, signedIn } from "./sign-in-limits.ts";
+import { mayTryAccessPassword, mayTrySignIn, knewAccessPassword, signedIn, takeSlowedTry } from "./sign-in-limits.ts";
 import { createStaff } from "#testing/fixtures/staff.ts";
-import { takeSlowedTry } from "./throttle.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { MOST_TRIES } from "#server/delivery/retry-policy.ts";
+import { MOST_TRIES } from "#server/delivery/settle.ts";
 import type { Delivery, DeliveryEvent, Evidence } from "./evidence.ts";
 
 export type Finding = { about: string; broken: string[]; delivery?: Delivery };

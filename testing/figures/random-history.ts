@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import { deleteService } from "#server/delivery/api-services/delete-service.ts";
-import { pauseService, resumeService } from "#server/delivery/api-services/pause-service.ts";
-import { setActive } from "#server/delivery/api-services/set-active.ts";
+import { pauseService, resumeService, setActive } from "#server/delivery/api-services/pause-service.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { settleAfterRestore } from "#server/delivery/actions/after-restore.ts";
-import { closeFailed } from "#server/delivery/actions/close-failed.ts";
+import { closeFailed, countFailed, retryFailed } from "#server/delivery/actions/retry-failed.ts";
 import { resolveInDoubt } from "#server/delivery/actions/resolve-in-doubt.ts";
-import { countFailed, retryFailed } from "#server/delivery/actions/retry-failed.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { createDeliveries } from "#server/delivery/queue/create-deliveries.ts";
@@ -15,8 +13,7 @@ import { closeSoldElsewhere } from "#server/operations/jobs/close-sold-elsewhere
 import { createRecordOutcome } from "#server/delivery/worker/record.ts";
 import { reap } from "#server/delivery/worker/reaper.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { deleteQuarantined } from "#server/intake/quarantine/delete-quarantined.ts";
-import { releaseLeads } from "#server/intake/quarantine/release-leads.ts";
+import { deleteQuarantined, releaseLeads } from "#server/intake/quarantine/release-leads.ts";
 import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
 import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import type { Random } from "#testing/random.ts";

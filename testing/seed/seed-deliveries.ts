@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { formTypes } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
+import { plainJsonPreset } from "#server/delivery/adapters/http/presets.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { below, idOf } from "./random.ts";
 

@@ -4,7 +4,7 @@ import { funnels } from "#funnels/registry.ts";
 import { readAnswers } from "#funnels/engine/read-answers.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { whyEmailIsBlocked } from "#server/leads/spam/sendable-email.ts";
+import { whyEmailIsBlocked } from "#server/leads/spam/email-address.ts";
 import { findLeads } from "#server/operations/leads/find-leads.ts";
 import { verifyFacts } from "#server/insights/facts/verify-facts.ts";
 import { readBuyersByWeek } from "#server/insights/read-buyers-by-week.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { funnels } from "#funnels/registry.ts";
 import type { DefinedFunnel } from "#funnels/engine/types.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { definitionSha } from "#server/leads/submissions/definition-sha.ts";
+import { definitionSha } from "#server/leads/submissions/definitions.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

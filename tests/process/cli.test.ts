@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { marketplacePreset } from "#server/delivery/adapters/http/marketplace-preset.ts";
+import { marketplacePreset } from "#server/delivery/adapters/http/presets.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { createBuyer } from "#testing/fixtures/buyers.ts";
 import { SECRET_KEYS } from "#testing/fixtures/services.ts";

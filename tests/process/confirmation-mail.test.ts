@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import { connectService } from "#server/delivery/api-services/connect-service.ts";
-import { setActive } from "#server/delivery/api-services/set-active.ts";
+import { setActive } from "#server/delivery/api-services/pause-service.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { newLead, postLead } from "#testing/fixtures/leads.ts";
 import { startEmailServer, type EmailServer } from "#testing/fake-email/email-server.ts";

@@ -1,10 +1,9 @@
 import { data, Form, redirect } from "react-router";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
-import { formString } from "#app/web/form-string.ts";
+import { formString } from "#app/web/form-values.ts";
 import { PROOF_FIELD } from "#app/staff-auth/proof-field.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
-import { IdentityPage, ProofField } from "./confirm-identity.tsx";
-import { pageBehind, wayBack } from "./way-back.ts";
+import { IdentityPage, ProofField, pageBehind, wayBack } from "./confirm-identity.tsx";
 import type { Route } from "./+types/confirm-identity.route";
 import styles from "#app/admin/ui/controls/credential-form.module.css";
 

@@ -1,15 +1,13 @@
 import { Form, isRouteErrorResponse, useLocation } from "react-router";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
-import { AccessField } from "#app/admin/ui/controls/credential-field.tsx";
-import { PageBody } from "#app/admin/ui/display/page-body.tsx";
-import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { AccessField } from "#app/admin/ui/controls/password-input.tsx";
+import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import type { Proof } from "#app/staff-auth/confirm-identity.ts";
 import type { IdentityAsked } from "#app/web/fresh-identity.ts";
 import { PROOF_FIELD } from "#app/staff-auth/proof-field.ts";
 import { useHeldUpdates } from "./live-updates.tsx";
-import { identityTexts } from "./identity-texts.ts";
 import styles from "#app/admin/ui/controls/credential-form.module.css";
 
 /** What the guard asks for before an action, if that is why the page could not be shown. */
@@ -65,3 +63,26 @@ export function ProofField({ asks, isWrong }: { asks: Proof; isWrong: boolean })
     />
   );
 }
+
+export function identityTexts(asks: Proof): { label: string; problem: string } {
+  switch (asks) {
+    case "password":
+      return { label: "Your password", problem: "Incorrect password" };
+    case "code":
+      return {
+        label: "Code of your authenticator app, or a recovery code",
+        problem: "Invalid code. Each code works once: wait for the next one and try again.",
+      };
+  }
+}
+
+/** Where to go after the question: only into the staff area, whatever the address says. */
+export function wayBack(wanted: string | null): string {
+  const target = URL.parse(wanted ?? "", "http://here");
+  return target?.host === "here" && target.pathname.startsWith("/admin/")
+    ? `${target.pathname}${target.search}`
+    : "/admin";
+}
+
+/** The page on which a download stands: its address without the last part. */
+export const pageBehind = (back: string): string => back.replace(/\?.*$/, "").replace(/\/[^/]*$/, "") || "/admin";

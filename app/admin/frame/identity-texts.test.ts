@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { identityTexts } from "./identity-texts.ts";
+import { identityTexts } from "./confirm-identity.tsx";
 
 test.each([
   ["password", "Your password", "Incorrect password"],

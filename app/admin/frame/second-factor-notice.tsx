@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { Notice, NoticeFrame } from "#app/admin/ui/display/notice.tsx";
 import { formatMoment } from "#app/admin/labels/format.ts";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
-import type { SecondFactorDemand } from "#server/staff/second-factor-rule.ts";
+import type { SecondFactorDemand } from "#server/staff/second-factor.ts";
 
 /** Says until when a second factor has to be set up, or that nothing else opens any more. */
 export const SecondFactorNotice = ({ demand, now }: { demand: SecondFactorDemand; now: Date }) =>

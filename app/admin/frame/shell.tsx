@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type ReactNode } from "react";
+import { useState, useEffect, type ComponentType, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { formKeys } from "./form-keys.ts";
 import { KeysDialog } from "./shortcuts-dialog.tsx";
@@ -9,10 +9,31 @@ import { formPath, type ShellKnown } from "./screens.ts";
 import { RETURNS_PAGE } from "#app/admin/labels/paths.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { ToastProvider } from "#app/admin/ui/dialogs/toasts.tsx";
-import { useIdle } from "./use-idle.ts";
 import { useKeys, type Keys } from "./use-shortcuts.ts";
 import { ButtonAnchor } from "#app/admin/ui/controls/button.tsx";
 import styles from "./shell.module.css";
+
+const IDLE_AFTER_MS = 60_000;
+const PLACE = "path=/admin; samesite=strict";
+
+/** Sets a cookie while the user is idle: a page that reloads itself must not prolong the session. */
+function useIdle(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const back = () => {
+      document.cookie = `away=; ${PLACE}; max-age=0`;
+      clearTimeout(timer);
+      timer = setTimeout(() => (document.cookie = `away=1; ${PLACE}`), IDLE_AFTER_MS);
+    };
+    back();
+    for (const kind of ["pointerdown", "keydown", "wheel"])
+      addEventListener(kind, back, { capture: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const kind of ["pointerdown", "keydown", "wheel"]) removeEventListener(kind, back, { capture: true });
+    };
+  }, []);
+}
 
 /** The frame of every staff page. A page that fills the window and scrolls inside stands in `<FillingPage>`. */
 export function Shell({

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Dialog, DialogBody } from "#app/admin/ui/dialogs/dialog.tsx";
-import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
+import { Kbd } from "#app/admin/ui/controls/button.tsx";
 import { Switch } from "#app/admin/ui/controls/switch.tsx";
 import { formKeys } from "./form-keys.ts";
 import { setSingleKeys, singleKeysOn } from "./use-shortcuts.ts";
-import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
+import { FieldCaption } from "#app/admin/ui/controls/field.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./shortcuts-dialog.module.css";
 

@@ -6,7 +6,7 @@ import { formatNumber } from "#app/admin/labels/format.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
-import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
+import { Kbd } from "#app/admin/ui/controls/button.tsx";
 import { LogoutForm } from "./logout-form.tsx";
 import { SEARCH_PAGE } from "./open-search.ts";
 import { formPath, screenAddress, screensFor, type ShellKnown } from "./screens.ts";

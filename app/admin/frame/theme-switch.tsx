@@ -3,6 +3,20 @@ import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
 import { MenuButton } from "#app/admin/ui/dialogs/menu-item.tsx";
 import styles from "./theme-switch.module.css";
+import { cookieIn } from "#app/web/cookie-choice.ts";
+
+const YEAR_S = 365 * 24 * 3600;
+
+export type Theme = "light" | "dark";
+
+/** The theme chosen in this browser for the staff area. */
+export function themeOf(request: Request): Theme | undefined {
+  const chosen = cookieIn(request, "theme");
+  return chosen === "light" || chosen === "dark" ? chosen : undefined;
+}
+
+export const themeCookie = (theme: Theme): string =>
+  `theme=${theme}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax`;
 
 const themes = [
   { theme: "dark", icon: "moon" },

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { intent, staffActions } from "#app/web/staff-guard.ts";
-import { themeCookie, type Theme } from "./theme-cookie.ts";
+import { themeCookie, type Theme } from "./theme-switch.tsx";
 
 const choose = (theme: Theme) =>
   intent("viewer", async ({ request }) =>

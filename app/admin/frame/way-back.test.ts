@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageBehind, wayBack } from "./way-back.ts";
+import { pageBehind, wayBack } from "./confirm-identity.tsx";
 
 test.each([
   ["/admin/forms/solar/export?view=undelivered", "/admin/forms/solar/export?view=undelivered"],

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { formatCount, formatEuros, formatNumber } from "#app/admin/labels/format.ts";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
-import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import { CardTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { BuyerWeek } from "#server/insights/read-buyers-by-week.ts";
-import { KnownBar } from "./known-bar.tsx";
+import { KnownBar } from "./bars.tsx";
 import { MaturityBar } from "./maturity-bar.tsx";
 import { weekText } from "./insights-texts.ts";
 import styles from "./insights.module.css";

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { formatNumber, formatPercent } from "#app/admin/labels/format.ts";
+import { formatNumber, formatPercent, formatCount } from "#app/admin/labels/format.ts";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import { shareText } from "./figures.ts";
-import { FunnelList } from "./funnel-list.tsx";
-import { funnelSentence, qualityText, secondsText } from "./funnel-texts.ts";
+import { funnelSentence, qualityText, secondsText } from "./insights-texts.ts";
 import type { ShownFunnel, ShownStep } from "./funnel-view.ts";
 import { LossBox } from "./loss-box.tsx";
 import { Staircase } from "./staircase.tsx";
@@ -126,4 +125,39 @@ const Legend = ({ compares }: { compares: boolean }) => (
       left here
     </span>
   </p>
+);
+
+/** For phones: one bar for each step, what went on and what left of all that began. */
+const FunnelList = ({ funnel }: { funnel: ShownFunnel }) => (
+  <ol className={`${styles["list"]} ${layoutStyles["onlyOnPhone"]}`} aria-label="Steps">
+    {funnel.steps.map(({ step, name, underWay, arrived, left, leftShare }) => {
+      const isWorst = step === funnel.worst?.step;
+      const here = (underWay ?? 0) * 100;
+      const lost = Math.min(here, (left / Math.max(1, funnel.begun)) * 100);
+      return (
+        <li key={step} data-worst={isWorst || undefined}>
+          <strong>{name}</strong>
+          <span>{shareText(underWay)}</span>
+          <svg className={styles["stepBar"]} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+            <rect className={styles["room"]} width="100" height="8" />
+            <rect className={styles["kept"]} width={(here - lost).toFixed(2)} height="8" />
+            <rect
+              className={isWorst ? styles["lostMost"] : styles["lost"]}
+              x={(here - lost).toFixed(2)}
+              width={lost.toFixed(2)}
+              height="8"
+            />
+          </svg>
+          <small>
+            {`${formatNumber(arrived)} arrived, ${formatNumber(left)} left${leftShare === undefined ? "" : ` (${Math.round(leftShare * 100)} %)`}`}
+          </small>
+        </li>
+      );
+    })}
+    <li>
+      <strong>Sent</strong>
+      <span>{shareText(funnel.sentShare)}</span>
+      <small>{formatCount(funnel.sent, "lead")}</small>
+    </li>
+  </ol>
 );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { funnelSentence, lossSentence, qualityText, secondsText } from "./funnel-texts.ts";
+import { funnelSentence, lossSentence, qualityText, secondsText } from "./insights-texts.ts";
 import type { ShownFunnel, ShownStep } from "./funnel-view.ts";
 
 const plain = (text: string) => text.replaceAll("\u202f", " ");

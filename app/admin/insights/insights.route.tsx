@@ -1,25 +1,72 @@
-import { useLocation } from "react-router";
+import { useLocation, Form, Link } from "react-router";
 import { formTypes } from "#funnels/registry.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
-import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { ButtonLink, Button } from "#app/admin/ui/controls/button.tsx";
 import { Segmented } from "#app/admin/ui/controls/segmented.tsx";
-import { PageBody } from "#app/admin/ui/display/page-body.tsx";
-import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { staffLoader } from "#app/web/staff-guard.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/insights.route";
 import { BuyersPanel } from "./buyers-panel.tsx";
-import { ExportLink } from "./export-link.tsx";
 import { FunnelFilter } from "./funnel-filter.tsx";
 import { FunnelPanel } from "./funnel-panel.tsx";
 import { Kpis } from "./kpis.tsx";
 import { costsSentence, sourceName } from "./money-texts.ts";
-import { insightsAddress } from "./range.ts";
-import { RangeBar } from "./range-bar.tsx";
+import { insightsAddress, type Range, type RangeKey } from "./range.ts";
 import { readInsights, readQuestion } from "./read-insights.server.ts";
 import { SourcesPanel } from "./sources-panel.tsx";
 import { VariantsPanel } from "./variants-panel.tsx";
 import styles from "./insights.module.css";
+import type { ExportPart } from "./insights-csv.ts";
+import { Input } from "#app/admin/ui/inputs/input.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import { daysText } from "./insights-texts.ts";
+
+const OPTIONS: readonly { value: RangeKey; label: string }[] = [
+  { value: "7", label: "7 days" },
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+  { value: "13m", label: "13 months" },
+];
+
+/** Links and a form that leads to an address: a range can be sent to a colleague, and works without scripts. */
+const RangeBar = ({ range, search }: { range: Range; search: string }) => (
+  <div className={styles["range"]}>
+    <Segmented
+      label="Time"
+      options={OPTIONS}
+      value={range.key}
+      hrefOf={(days) => insightsAddress(search, { days, from: null, to: null })}
+    />
+    <Form method="get" className={styles["own"]} key={`${range.from} ${range.to}`}>
+      {[...new URLSearchParams(search)]
+        .filter(([name]) => !["days", "from", "to"].includes(name))
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      <input type="hidden" name="days" value="own" />
+      <label htmlFor="insights-from">From</label>
+      <Input id="insights-from" type="date" name="from" defaultValue={range.from} required />
+      <label htmlFor="insights-to">to</label>
+      <Input id="insights-to" type="date" name="to" defaultValue={range.to} required />
+      <Button type="submit">Show</Button>
+    </Form>
+    <span className={styles["compare"]}>
+      {range.before ? (
+        <>
+          <span>{`Compared with ${daysText(range.before)}.`}</span>
+          <Link className={textStyles["link"]} to={insightsAddress(search, { compare: "no" })}>
+            Do not compare
+          </Link>
+        </>
+      ) : (
+        <Link className={textStyles["link"]} to={insightsAddress(search, { compare: null })}>
+          Compare with the time before
+        </Link>
+      )}
+    </span>
+  </div>
+);
 
 /** The rest is in the file. */
 const MOST_SOURCES = 25;
@@ -105,3 +152,16 @@ export default function Insights({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** The table as a file, with the choices of the address. */
+const ExportLink = ({ part, search }: { part: ExportPart; search: string }) => (
+  <ButtonLink
+    size="sm"
+    icon="download"
+    reloadDocument
+    to={`/admin/insights/export${insightsAddress(search, { part })}`}
+    aria-label={`CSV: ${part}`}
+  >
+    CSV
+  </ButtonLink>
+);

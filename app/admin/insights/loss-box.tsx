@@ -1,6 +1,6 @@
 import { formatNumber } from "#app/admin/labels/format.ts";
-import type { Trouble } from "#server/insights/field-troubles.ts";
-import { lossSentence, secondsText } from "./funnel-texts.ts";
+import type { Trouble } from "#server/insights/write-counts.ts";
+import { lossSentence, secondsText } from "./insights-texts.ts";
 import type { ShownStep } from "./funnel-view.ts";
 import styles from "./insights.module.css";
 

@@ -1,7 +1,7 @@
 import { formCode } from "#app/admin/labels/form-names.ts";
 import { formatCents, formatNumber, formatWholePercent } from "#app/admin/labels/format.ts";
 import { funnels } from "#funnels/registry.ts";
-import type { ImportedCosts } from "#server/insights/costs/list-imports.ts";
+import type { ImportedCosts } from "#server/insights/costs/save-costs.ts";
 import type { SourceFigures } from "#server/insights/read-sources.ts";
 import type { VariantFigures } from "#server/insights/read-variants.ts";
 import { TOO_LITTLE } from "./figures.ts";

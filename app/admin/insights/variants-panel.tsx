@@ -3,12 +3,12 @@ import { formatCents, formatNumber, formatPercent } from "#app/admin/labels/form
 import { formName } from "#app/admin/labels/form-names.ts";
 import { FormCode } from "#app/admin/ui/display/form-code.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
-import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import { CardTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { VariantFigures } from "#server/insights/read-variants.ts";
 import { TOO_LITTLE } from "./figures.ts";
-import { KnownBar } from "./known-bar.tsx";
+import { KnownBar } from "./bars.tsx";
 import { variantsSentence } from "./money-texts.ts";
 import { scaleOf, Whisker } from "./whisker.tsx";
 import styles from "./insights.module.css";

@@ -1,4 +1,4 @@
-import type { ServiceState } from "#server/delivery/circuit-breaker/service-state.ts";
+import type { ServiceState } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import type { Status } from "./status.ts";
 
 type CircuitLabel = { word: string; status: Status; tint: boolean };

@@ -1,4 +1,4 @@
-import type { CloseReason } from "#server/delivery/close-reason.ts";
+import type { CloseReason } from "#server/delivery/delivery-state.ts";
 import { lookUp } from "./look-up.ts";
 
 const WORDS: Readonly<Record<CloseReason, string>> = {

@@ -1,10 +1,11 @@
 import { data } from "react-router";
 import { pdfFonts } from "#app/fonts/pdf-fonts.server.ts";
-import { isId } from "#app/web/is-id.ts";
+import { isId } from "#app/web/form-values.ts";
 import { freshLoader } from "#app/web/staff-guard.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import { writePdf } from "#server/privacy/dossier/write-pdf.ts";
-import { exportPerson, type PersonCopy } from "#server/privacy/person-copy/export-person.ts";
+import type { PersonCopy } from "#server/privacy/person-copy/export-person.ts";
+import { exportPerson } from "#server/privacy/person-copy/export-person.ts";
 import { paperHtml } from "#server/privacy/person-copy/paper-html.ts";
 import { personCopyPaper } from "#server/privacy/person-copy/person-copy-paper.ts";
 import { readRequest } from "#server/privacy/requests.ts";

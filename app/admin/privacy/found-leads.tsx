@@ -4,12 +4,11 @@ import { formName } from "#app/admin/labels/form-names.ts";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
-import { CheckboxLine } from "#app/admin/ui/inputs/checkbox.tsx";
+import { CheckboxLine } from "#app/admin/ui/inputs/input.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { Found, FoundLead } from "#server/privacy/find-person.ts";
-import { foundText } from "./privacy-texts.ts";
+import { foundText, NEW_REQUEST_PAGE } from "./privacy-texts.ts";
 import styles from "./privacy.module.css";
-import { NEW_REQUEST_PAGE } from "./privacy-paths.ts";
 
 /** What was found of a person; the ticked leads go into a request. */
 export const FoundLeads = ({ found, now }: { found: Found; now: Date }) => (

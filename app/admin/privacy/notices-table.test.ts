@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SentNotice } from "#server/privacy/list-notices.ts";
 import { renderText } from "#testing/render/render-text.ts";
 import { NoticesTable } from "./notices-table.tsx";
-import { noticeStatus } from "./privacy-words.ts";
+import { noticeStatus } from "./privacy-texts.ts";
 
 const now = new Date("2026-11-12T12:00:00Z");
 const notice = {

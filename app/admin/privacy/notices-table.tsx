@@ -2,12 +2,11 @@ import { Form } from "react-router";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
-import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import { CardTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { SentNotice } from "#server/privacy/list-notices.ts";
-import { confirmedByText } from "./privacy-texts.ts";
-import { CHANNEL_WORDS, NOTICE_WORDS, noticeStatus, wordOf } from "./privacy-words.ts";
+import { confirmedByText, CHANNEL_WORDS, NOTICE_WORDS, noticeStatus, wordOf } from "./privacy-texts.ts";
 import styles from "./privacy.module.css";
 
 /** Who was told what, how far that is, and what a person can still do about it. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderText } from "#testing/render/render-text.ts";
 import type { Acted } from "#server/privacy/act-on-request.ts";
-import { REQUEST_KINDS } from "#server/privacy/request-kinds.ts";
+import { REQUEST_KINDS } from "#server/privacy/requests.ts";
 import {
   actedToast,
   confirmedToast,
@@ -10,8 +10,10 @@ import {
   savedToast,
   toldToast,
   confirmedByText,
+  KIND_WORDS,
+  NOTICE_STATUS,
+  NOTICE_WORDS,
 } from "./privacy-texts.ts";
-import { KIND_WORDS, NOTICE_STATUS, NOTICE_WORDS } from "./privacy-words.ts";
 import { TasksTable } from "./tasks-table.tsx";
 
 const now = new Date("2026-11-16T12:00:00Z");

@@ -5,28 +5,27 @@ import { Field } from "#app/admin/ui/controls/field.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
 import { Kpi, KpiStrip } from "#app/admin/ui/display/kpi-strip.tsx";
-import { PageBody } from "#app/admin/ui/display/page-body.tsx";
-import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { Panel, PanelBody, PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
-import { idsIn } from "#app/web/form-ids.ts";
-import { formString } from "#app/web/form-string.ts";
+import { idsIn, formString } from "#app/web/form-values.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
-import { traceSearch } from "#server/operations/leads/trace-search.ts";
-import { findPerson, type Found } from "#server/privacy/find-person.ts";
-import { finishNotices, listNoticeTasks } from "#server/privacy/list-notices.ts";
+import { traceSearch } from "#server/operations/leads/lead-search.ts";
+import type { Found } from "#server/privacy/find-person.ts";
+import { findPerson, readFoundLeads } from "#server/privacy/find-person.ts";
+import { finishNotices, listNoticeTasks, listNoticesOf } from "#server/privacy/list-notices.ts";
 import { listWithdrawals, readPrivacyFigures } from "#server/privacy/list-withdrawals.ts";
+import type { PrivacyRequest } from "#server/privacy/requests.ts";
 import { listRequests } from "#server/privacy/requests.ts";
 import type { Route } from "./+types/privacy.route";
 import { FoundLeads } from "./found-leads.tsx";
-import { toldToast } from "./privacy-texts.ts";
+import { toldToast, NEW_REQUEST_PAGE } from "./privacy-texts.ts";
 import { RequestsTable } from "./requests-table.tsx";
-import { withPeople } from "./with-people.server.ts";
 import { TasksTable } from "./tasks-table.tsx";
 import { WithdrawalsTable } from "./withdrawals-table.tsx";
 import styles from "./privacy.module.css";
-import { NEW_REQUEST_PAGE } from "./privacy-paths.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 export const loader = staffLoader("operator", async ({ deps: { db }, request }) => {
   const which = new URL(request.url).searchParams.get("show") === "closed" ? "closed" : "open";
@@ -143,4 +142,23 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       </PageBody>
     </>
   );
+}
+
+/** A request names leads, not people: who it is about is read from them, as long as they are there. */
+async function withPeople(db: Executor, requests: readonly PrivacyRequest[]) {
+  const ids = [...new Set(requests.flatMap(({ submissionIds }) => submissionIds))];
+  const [leads, notices] =
+    ids.length === 0 ? [[], []] : await Promise.all([readFoundLeads(db, ids), listNoticesOf(db, ids)]);
+  const names = new Map(leads.map(({ id, stored }) => [id, stored?.name ?? "Erased"]));
+  return requests.map((request) => {
+    const people = [...new Set(request.submissionIds.map((id) => names.get(id) ?? "Erased"))];
+    const own = notices.filter(({ submissionId }) => request.submissionIds.includes(submissionId));
+    const told = own.filter(({ toldAt }) => toldAt !== null).length;
+    const confirmed = own.filter(({ confirmedAt }) => confirmedAt !== null).length;
+    return {
+      ...request,
+      person: people.join(", ") || "Nobody found",
+      told: own.length === 0 ? "" : `${told} of ${own.length} told, ${confirmed} confirmed`,
+    };
+  });
 }

@@ -4,8 +4,7 @@ import { Field, FieldFrame } from "#app/admin/ui/controls/field.tsx";
 import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
-import { PageBody } from "#app/admin/ui/display/page-body.tsx";
-import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { Select } from "#app/admin/ui/inputs/input.tsx";
@@ -14,24 +13,31 @@ import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
-import { idsIn } from "#app/web/form-ids.ts";
-import { formString } from "#app/web/form-string.ts";
-import { isId } from "#app/web/is-id.ts";
+import { idsIn, formString, isId } from "#app/web/form-values.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
-import { actOnRequest, type RequestAction } from "#server/privacy/act-on-request.ts";
+import type { RequestAction } from "#server/privacy/act-on-request.ts";
+import { actOnRequest } from "#server/privacy/act-on-request.ts";
 import type { EraseDeps } from "#server/privacy/erase-person.ts";
 import { readFoundLeads } from "#server/privacy/find-person.ts";
 import { confirmNotice, finishNotices, listNoticesOf } from "#server/privacy/list-notices.ts";
-import { IDENTITY_CHECKS, isOneOf } from "#server/privacy/request-kinds.ts";
-import { checkIdentity, closeRequest, readRequest } from "#server/privacy/requests.ts";
+import { IDENTITY_CHECKS, isOneOf, checkIdentity, closeRequest, readRequest } from "#server/privacy/requests.ts";
 import type { Route } from "./+types/request.route";
-import { DeadlineBar } from "./deadline-bar.tsx";
+import { DeadlineBar } from "./requests-table.tsx";
 import { LeadLine } from "./found-leads.tsx";
 import { NoticesTable } from "./notices-table.tsx";
-import { actedToast, confirmedToast, savedToast, toldToast } from "./privacy-texts.ts";
-import { ACTIONS_OF, CAME_BY_WORDS, IDENTITY_WORDS, KIND_WORDS, wordOf } from "./privacy-words.ts";
+import {
+  actedToast,
+  confirmedToast,
+  savedToast,
+  toldToast,
+  ACTIONS_OF,
+  CAME_BY_WORDS,
+  IDENTITY_WORDS,
+  KIND_WORDS,
+  wordOf,
+  PRIVACY_PAGE,
+} from "./privacy-texts.ts";
 import styles from "./privacy.module.css";
-import { PRIVACY_PAGE } from "./privacy-paths.ts";
 
 export const loader = staffLoader("operator", async ({ deps: { db }, params, request: { url } }) => {
   const id = params["request"] ?? "";

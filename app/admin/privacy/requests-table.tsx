@@ -1,13 +1,11 @@
 import { Link } from "react-router";
 import { formatCount } from "#app/admin/labels/format.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
-import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import { CardTable } from "#app/admin/ui/table/table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { PrivacyRequest } from "#server/privacy/requests.ts";
-import { DeadlineBar } from "./deadline-bar.tsx";
-import { CAME_BY_WORDS, KIND_WORDS, wordOf } from "./privacy-words.ts";
+import { CAME_BY_WORDS, KIND_WORDS, wordOf, requestPath, deadline } from "./privacy-texts.ts";
 import styles from "./privacy.module.css";
-import { requestPath } from "./privacy-paths.ts";
 
 type Props = { requests: readonly (PrivacyRequest & { person: string; told: string })[]; now: Date };
 
@@ -68,3 +66,21 @@ const howFar = ({ identityCheckedAt, buyersTold, told }: Props["requests"][numbe
   ]
     .filter(Boolean)
     .join(", ");
+
+/** A date, the days that are left, and how much of the month is over. */
+export function DeadlineBar({ answerBy, receivedAt, now }: { answerBy: Date; receivedAt: Date; now: Date }) {
+  const { days, isUrgent, share } = deadline(answerBy, receivedAt, now);
+  const lastDay = new Date(answerBy.getTime() - 1);
+  return (
+    <span className={styles["deadline"]} data-urgent={isUrgent}>
+      <span>
+        <Time at={lastDay} as="day" now={now} />{" "}
+        <span className={isUrgent ? textStyles["error"] : textStyles["note"]}>{days}</span>
+      </span>
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="100" height="4" />
+        <rect className={styles["used"]} width={Math.round(share * 100)} height="4" />
+      </svg>
+    </span>
+  );
+}

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
-import { CheckboxLine } from "#app/admin/ui/inputs/checkbox.tsx";
-import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import { CheckboxLine } from "#app/admin/ui/inputs/input.tsx";
+import { CardTable } from "#app/admin/ui/table/table.tsx";
 import { PanelBody } from "#app/admin/ui/display/panel.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { SentNotice } from "#server/privacy/list-notices.ts";
-import { NOTICE_WORDS, wordOf } from "./privacy-words.ts";
+import { NOTICE_WORDS, wordOf } from "./privacy-texts.ts";
 import styles from "./privacy.module.css";
 
 type Props = { notices: readonly SentNotice[]; now: Date };

@@ -1,5 +1,5 @@
 import { Time } from "#app/admin/ui/display/time.tsx";
-import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import { CardTable } from "#app/admin/ui/table/table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ListedWithdrawal } from "#server/privacy/list-withdrawals.ts";
 import styles from "./privacy.module.css";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
-import { ClaimDialog } from "./claim-dialog.tsx";
-import type { EditableClaim } from "./claim-form.ts";
+import { ClaimDialog, type EditableClaim } from "./claim-dialog.tsx";
 
 const now = new Date("2026-11-12T12:00:00Z");
 const claim: EditableClaim = {

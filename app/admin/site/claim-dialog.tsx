@@ -3,18 +3,17 @@ import { useNavigation } from "react-router";
 import { claimLabel, claimProblem, type ClaimField } from "./site-texts.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { Dialog, DialogBody, DialogForm, DialogFooter } from "#app/admin/ui/dialogs/dialog.tsx";
-import { Field, TextArea } from "#app/admin/ui/controls/field.tsx";
+import { Field, TextArea, FieldCaption, FieldPair } from "#app/admin/ui/controls/field.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { Switch } from "#app/admin/ui/controls/switch.tsx";
 import { ChangesList } from "./changes-list.tsx";
-import { readClaimForm, readNow, type EditableClaim } from "./claim-form.ts";
-import type { SiteChanges } from "#server/site/read-changes.ts";
-import type { ClaimState } from "#server/site/site.ts";
+import type { SiteChanges, LastChange } from "#server/site/read-changes.ts";
+import type { ClaimState, SiteClaim } from "#server/site/site.ts";
 import { ClaimStatusChip } from "./claim-status-chip.tsx";
 import { partPath } from "#app/admin/labels/paths.ts";
-import { FieldCaption, FieldPair } from "#app/admin/ui/controls/field-group.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./site.module.css";
+import { formString } from "#app/web/form-values.ts";
 
 type ClaimRefusal = { form: ClaimState; fields: readonly string[]; title: string };
 
@@ -141,3 +140,25 @@ const Preview = ({ form, today }: { form: ClaimState; today: string }) => (
 
 const Said = ({ words }: { words: string }) =>
   words === "" ? <span className={textStyles["faint"]}>nothing</span> : <q lang="de">{words}</q>;
+
+export type EditableClaim = SiteClaim & { last: LastChange | undefined };
+
+/** Browsers send CR LF line ends. */
+export const linesIn = (sent: FormData, name: string): string => formString(sent, name).replaceAll("\r\n", "\n").trim();
+
+export const readClaimForm = (sent: FormData): ClaimState => ({
+  value: linesIn(sent, "value"),
+  wording: linesIn(sent, "wording"),
+  fallback: linesIn(sent, "fallback"),
+  source: linesIn(sent, "source"),
+  evidence: linesIn(sent, "evidence"),
+  validUntil: linesIn(sent, "validUntil"),
+  on: sent.has("on"),
+});
+
+export const wordingOf = ({ wording, value }: Pick<ClaimState, "wording" | "value">): string =>
+  wording.replaceAll("{value}", value);
+
+/** What visitors read on this day. */
+const readNow = (claim: ClaimState, today: string): string =>
+  claim.on && (claim.validUntil === "" || claim.validUntil >= today) ? wordingOf(claim) : claim.fallback;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderText } from "#testing/render/render-text.ts";
-import type { EditableClaim } from "./claim-form.ts";
+import type { EditableClaim } from "./claim-dialog.tsx";
 import { ClaimsTable } from "./claims-table.tsx";
 
 const now = new Date("2026-11-12T12:00:00Z");

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { formatDay } from "#app/admin/labels/format.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
-import { wordingOf, type EditableClaim } from "./claim-form.ts";
+import { wordingOf, type EditableClaim } from "./claim-dialog.tsx";
 import { ClaimStatusChip } from "./claim-status-chip.tsx";
 import { SITE_PAGE } from "#app/admin/labels/paths.ts";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
-import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import { CardTable } from "#app/admin/ui/table/table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./site.module.css";
 

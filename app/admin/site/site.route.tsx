@@ -1,15 +1,12 @@
 import { useEffect } from "react";
 import { data, useNavigate } from "react-router";
 import { berlinDay } from "#app/admin/labels/format.ts";
-import { PageHead } from "#app/admin/ui/display/page-head.tsx";
-import { ClaimDialog } from "./claim-dialog.tsx";
-import { readClaimForm } from "./claim-form.ts";
+import { PageHead, PageBody } from "#app/admin/ui/display/page-head.tsx";
+import { ClaimDialog, readClaimForm } from "./claim-dialog.tsx";
 import { ClaimsTable } from "./claims-table.tsx";
 import { OperatorForm, readOperatorForm } from "./operator-form.tsx";
 import { PendingRetention } from "./retention-notices.tsx";
-import { OperatorHistory } from "./operator-history.tsx";
-import { SiteParts } from "./site-parts.tsx";
-import { formString } from "#app/web/form-string.ts";
+import { formString } from "#app/web/form-values.ts";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { siteToasts } from "./site-texts.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
@@ -19,17 +16,30 @@ import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { changeClaim, changeOperator } from "#server/site/change-site.ts";
 import { isClaimName } from "#server/site/claim-registry.ts";
 import { unresolvedFields } from "#server/site/operator.ts";
-import { readChanges } from "#server/site/read-changes.ts";
-import { readLastChanges } from "#server/site/read-last-changes.ts";
+import type { SiteChanges } from "#server/site/read-changes.ts";
+import { readChanges, readLastChanges } from "#server/site/read-changes.ts";
 import { cancelPendingMonths, readPendingMonths } from "#server/site/pending-months.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { countOlderThan } from "#server/leads/submissions/overdue.ts";
 import type { Route } from "./+types/site.route";
 import { partPath, type SitePart } from "#app/admin/labels/paths.ts";
-import { PageBody } from "#app/admin/ui/display/page-body.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./site.module.css";
+import { Segmented } from "#app/admin/ui/controls/segmented.tsx";
+import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#app/admin/ui/dialogs/dialog.tsx";
+import { ChangesList } from "./changes-list.tsx";
+import { operatorLabel } from "#app/admin/labels/operator-fields.ts";
+
+const PARTS = [
+  { value: "claims", label: "Claims" },
+  { value: "operator", label: "Operator" },
+] as const;
+/** What the site claims, and who runs it. */
+const SiteParts = ({ part }: { part: SitePart }) => (
+  <Segmented label="Part" options={PARTS} value={part} hrefOf={partPath} />
+);
 
 /** What the address names: a claim, the operator's history, or one of the two parts. */
 function askedIn(search: URLSearchParams) {
@@ -146,3 +156,19 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
     </>
   );
 }
+
+type Props = { changes: readonly SiteChanges[]; now: Date; onClose: () => void };
+
+/** Past values of the operator. */
+const OperatorHistory = ({ changes, now, onClose }: Props) => (
+  <Dialog open onClose={onClose} size="mid" title="History of the operator data">
+    <DialogBody>
+      <ChangesList changes={changes} labelOf={operatorLabel} now={now} />
+    </DialogBody>
+    <DialogFooter>
+      <ButtonLink to={partPath("operator")} preventScrollReset data-first-focus>
+        Close
+      </ButtonLink>
+    </DialogFooter>
+  </Dialog>
+);

@@ -1,4 +1,4 @@
-import type { Trouble } from "#server/insights/field-troubles.ts";
+import type { Trouble } from "#server/insights/write-counts.ts";
 
 type FieldTrouble = readonly [field: string, trouble: Trouble];
 

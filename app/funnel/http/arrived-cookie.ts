@@ -1,5 +1,5 @@
 import type { Funnel } from "#funnels/engine/types.ts";
-import { cookieIn } from "#app/web/read-cookie.ts";
+import { cookieIn } from "#app/web/cookie-choice.ts";
 
 /** Another request begins: Back no longer says that the one before has arrived. */
 export const noArrivedCookie = ({ basePath }: Funnel): string => `arrived=; Path=${basePath}; SameSite=Lax; Max-Age=0`;

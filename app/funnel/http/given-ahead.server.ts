@@ -1,5 +1,6 @@
 import { isAnswered } from "#funnels/engine/read-answers.ts";
 import type { Answers, Funnel, Step } from "#funnels/engine/types.ts";
+import { submittingStep } from "#funnels/engine/walk.ts";
 
 /** How many steps are answered before the walk has begun. A consent is not counted: it can be given or taken back to the end. */
 export const stepsGiven = (funnel: Funnel, answers: Answers): number =>
@@ -26,3 +27,9 @@ export function withGivenAhead<T extends Funnel>(funnel: T, answers: Answers): T
 const CONTACT_NOTED = "Danke, Ihre Kontaktdaten sind notiert. Jetzt noch wenige kurze Fragen.";
 const ANSWERS_NOTED = "Danke, Ihre Angaben sind notiert. Jetzt noch wenige kurze Fragen.";
 const CHECK_THEM = "Ihre Angaben von vorhin stehen schon da. Bitte prüfen Sie sie kurz.";
+
+/** A page that names firms begins without a tick: one that was set before belongs to other names, or to none. */
+export function withoutConsent(funnel: Funnel, answers: Answers): Answers {
+  const ticked = submittingStep(funnel).fields.filter(({ kind, name }) => kind === "consent" && answers[name] === true);
+  return ticked.length === 0 ? answers : { ...answers, ...Object.fromEntries(ticked.map(({ name }) => [name, false])) };
+}

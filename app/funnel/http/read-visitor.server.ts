@@ -1,8 +1,7 @@
-import { adPlatformsOf, allowsMarketing, cookieTextVersion } from "#app/web/cookie-choice.ts";
-import { cookieIn } from "#app/web/read-cookie.ts";
-import type { CachedSite } from "#server/site/cached-site.ts";
+import { adPlatformsOf, allowsMarketing, cookieTextVersion, cookieIn } from "#app/web/cookie-choice.ts";
+import type { CachedSite } from "#server/site/read-site.ts";
 import type { Tracking } from "#server/leads/submissions/tracking.ts";
-import type { Visit } from "#server/leads/spam/visit.ts";
+import type { Visit } from "#server/leads/spam/signals.ts";
 
 type Here = { publicUrl: string; callerAddress: string };
 

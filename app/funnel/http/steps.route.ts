@@ -1,7 +1,7 @@
 import { depsContext } from "#app/web/context.ts";
 import { createRateLimit } from "#server/platform/rate-limit.ts";
 import { parseJson, readBody } from "#app/web/read-body.ts";
-import { deviceClass } from "#server/insights/device-class.ts";
+import { deviceClass } from "#server/insights/write-counts.ts";
 import { placeOf } from "#server/platform/ip-network.ts";
 import { MARK_HEADER } from "#server/operations/synthetic/signed-header.ts";
 import { visitOf } from "./read-visitor.server.ts";

@@ -5,11 +5,20 @@ import { pageDescription } from "#funnels/engine/page-description.ts";
 import { describePage } from "#app/ui/head-of-page.ts";
 import type { Began } from "#app/funnel/counting/step-counter.ts";
 import { useAddress } from "#app/funnel/state/address.ts";
-import { cameAnew, remember, resumeKey, subscribe, type Memory } from "#app/funnel/state/answer-storage.ts";
-import { useGoTo } from "#app/funnel/state/step-address.ts";
+import {
+  cameAnew,
+  remember,
+  resumeKey,
+  subscribe,
+  cameBack,
+  recall,
+  type Memory,
+} from "#app/funnel/state/answer-storage.ts";
+import { useGoTo, rememberStep } from "#app/funnel/state/step-address.ts";
 import { forgetKept, keepForResume, readResume } from "./resume-storage.ts";
-import { useNoWayBack } from "./use-no-way-back.ts";
 import { resumeTexts } from "./resume-texts.ts";
+import { arrivedPage } from "#app/funnel/state/arrived-page.ts";
+import { noArrivedCookie } from "#app/funnel/http/arrived-cookie.ts";
 
 export type ResumeProps = { funnel: Funnel; step: Step; memory: Memory };
 
@@ -73,4 +82,23 @@ function howItBegan({ id }: Memory): Began {
   if (document.getElementById("funnel-data")?.textContent.includes('"carried":{')) return undefined;
   if (parseInt(id.replace("-", ""), 16) >= performance.timeOrigin) return "enter";
   return cameAnew() ? "return" : undefined;
+}
+
+/** Nobody who goes back sees the empty form of a request that was sent. Opening the funnel anew begins another one. */
+function useNoWayBack(funnel: Funnel, isEnd: boolean): void {
+  const isMoved = useAddress().place.moves > 0;
+  useEffect(() => {
+    const { formType } = funnel;
+    const onShow = (event?: PageTransitionEvent) => {
+      const { answers, sourceUrl } = recall(formType, undefined);
+      if (isEnd || Object.keys(answers).length > 0 || !/\barrived=1/.test(document.cookie)) return;
+      if (isMoved || event?.persisted || cameBack()) {
+        rememberStep(funnel, undefined);
+        location.replace(arrivedPage(formType, new URL(sourceUrl).search));
+      } else document.cookie = noArrivedCookie(funnel);
+    };
+    onShow();
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
+  }, [funnel, isEnd, isMoved]);
 }

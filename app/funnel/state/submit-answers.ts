@@ -3,7 +3,6 @@ import type { Submitted } from "#server/intake/submit.ts";
 import type { Input, Issue } from "#funnels/engine/read-answers.ts";
 import { chosenRecipients } from "./chosen-recipients.ts";
 import type { Memory } from "./answer-storage.ts";
-import { waitForLine } from "./wait-for-line.ts";
 
 export type Sent = { kind: "stored" } | Extract<Submitted, { kind: "incomplete" }> | { kind: "unexpected" };
 
@@ -93,3 +92,15 @@ async function post(body: string, { address = "/api/submissions", signal }: How 
     signal?.removeEventListener("abort", abort); // the next try adds its own
   }
 }
+
+/** Waits that long, or until the browser says that its line is back. */
+const waitForLine = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener?.("online", end); // there are none where no browser is
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    globalThis.addEventListener?.("online", end);
+  });

@@ -12,7 +12,6 @@ import { knowsPostalCode } from "./postal-code-lookup.ts";
 import type { LateWords } from "./late-words.ts";
 import { CHANGE, useGoTo } from "./step-address.ts";
 import { loadSending } from "./late-sending.ts";
-import { useSettled } from "./use-settled.ts";
 import {
   failedSoFar,
   NO_PROBLEMS,
@@ -22,6 +21,22 @@ import {
   type Refusal,
   type StepProblems,
 } from "./step-problems.ts";
+
+const SETTLE_MS = 600;
+
+/**
+ * False for the first moments of a step that an answer has led to: until then its form takes no taps (`.is-new`), so a slow
+ * double click answers one question. Keys are not held up: they go to the heading, which has the focus. A page that was
+ * loaded is settled from the start.
+ */
+function useSettled(slug: string): boolean {
+  const [settled, setSettled] = useState(slug);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(slug), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [slug]);
+  return settled === slug;
+}
 
 /** `moves`: how often the visitor has moved when a pause is shown. */
 type Leaving = { arrive: () => void; moves?: number | undefined };

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import type { OptionProps } from "#app/ui/form/option-tile.tsx";
 import { nextByTap } from "#app/funnel/first-taps/next-by-tap.ts";
-import { Explained } from "./explained.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
+import type { Explanation } from "#funnels/engine/types.ts";
 
 type ChoiceFormProps = { view: StepView; as: ComponentType<OptionProps>; list: string };
 
@@ -38,3 +38,18 @@ export function ChoiceForm({ view, as: Option, list }: ChoiceFormProps) {
     </form>
   );
 }
+
+/** Below the answers and closed, so that it is in nobody's way; opening it answers nothing. */
+const Explained = ({ asks, words }: Explanation) => (
+  <details className="explained">
+    <summary>{asks}</summary>
+    <dl>
+      {Object.entries(words).map(([word, meaning]) => (
+        <div key={word}>
+          <dt>{word}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+);

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { isAnswered, messageAt } from "#funnels/engine/read-answers.ts";
-import type { ConsentText, Step } from "#funnels/engine/types.ts";
+import type { ConsentText, Step, Field } from "#funnels/engine/types.ts";
 import { pathOf } from "#funnels/engine/walk.ts";
 import { sayText } from "#funnels/engine/texts.ts";
 import { sending, summary, toasts } from "#app/ui/visitor-texts.ts";
@@ -10,12 +10,16 @@ import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { recall, type Memory } from "#app/funnel/state/answer-storage.ts";
 import { useNamedRecipients } from "#app/funnel/state/named-recipients.ts";
 import { useTicked } from "#app/funnel/state/offered-firms.ts";
-import { FieldInput } from "./field-input.tsx";
 import { GivenSummary } from "./given-summary.tsx";
 import { NamedFirms, Receivers } from "./named-firms.tsx";
 import { RichText } from "./rich-text.tsx";
-import { StepResult } from "./step-result.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
+import { sayResult } from "#funnels/results/say-result.ts";
+import { ResultBox } from "./result-box.tsx";
+import { ConsentBox } from "#app/ui/form/consent-box.tsx";
+import { RadioGroup } from "#app/ui/form/radio-group.tsx";
+import { noteTrouble } from "#app/funnel/counting/field-trouble.ts";
+import { TextInput } from "./text-input.tsx";
 
 /** A step with inputs and one button; `beside` is next to the button. */
 export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode }) {
@@ -151,4 +155,43 @@ function useAdoptedInputs(
       else if (typeof known === "string") input.value = known;
     }
   }, [form, formType, carried, onInput]);
+}
+
+/** What the answers come to, before the visitor is asked for contact data. */
+function StepResult({ step, values }: StepView) {
+  const result = sayResult(step.result, values);
+  return result ? <ResultBox result={result} /> : null;
+}
+
+/** One field of a definition, as the input that fits it. */
+function FieldInput({ field, view, readOnly }: { field: Field; view: StepView; readOnly: boolean }) {
+  const { memory, state, values } = view;
+  const error = state.issues.find((issue) => issue.field === field.name)?.message;
+  const isMissing = error !== undefined;
+  useEffect(() => {
+    if (isMissing) noteTrouble(field.name, "missing");
+  }, [field.name, isMissing]);
+  const known = memory.answers[field.name];
+  const onChange = (value: string | boolean) => state.onInput(field.name, value);
+  switch (field.kind) {
+    case "choice":
+      return null; // a choice has its own step
+    case "text":
+      return <TextInput field={field} view={view} readOnly={readOnly} />;
+    case "radio":
+      return (
+        <RadioGroup
+          {...field}
+          error={error}
+          chosen={typeof known === "string" ? known : undefined}
+          onChange={onChange}
+        />
+      );
+    case "consent":
+      return (
+        <ConsentBox name={field.name} error={error} defaultChecked={known === true} onChange={onChange}>
+          <RichText text={field.consent.text} values={values} />
+        </ConsentBox>
+      );
+  }
 }

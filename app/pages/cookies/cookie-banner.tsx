@@ -1,7 +1,6 @@
 import { useEffect, useState, type FormEvent } from "react";
-import { cookieTexts } from "./cookie-texts.ts";
+import { cookieTexts, type CookieQuestion } from "./cookie-texts.ts";
 import { CookieChoice } from "./cookie-choice-form.tsx";
-import type { CookieQuestion } from "./cookie-question.ts";
 
 /** Asks once, at the lower edge, and covers nothing: the page ends above it. */
 export function CookieBanner({ back, question }: { back: string; question: CookieQuestion }) {

@@ -1,6 +1,5 @@
 import type { FormEvent } from "react";
-import type { CookieQuestion } from "./cookie-question.ts";
-import { cookieTexts } from "./cookie-texts.ts";
+import { cookieTexts, type CookieQuestion } from "./cookie-texts.ts";
 
 type CookieChoiceProps = {
   place: "banner" | "settings";

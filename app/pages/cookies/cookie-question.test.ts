@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cookieQuestion } from "./cookie-question.ts";
+import { cookieQuestion } from "./cookie-texts.ts";
 
 test("where no platform is told anything there is nothing to ask", () => {
   expect(cookieQuestion([])).toBeUndefined();

@@ -1,7 +1,6 @@
 import { data, redirect, useRouteLoaderData } from "react-router";
-import { cookieTexts } from "./cookie-texts.ts";
+import { cookieTexts, cookieQuestion } from "./cookie-texts.ts";
 import { CookieChoice } from "./cookie-choice-form.tsx";
-import { cookieQuestion } from "./cookie-question.ts";
 import { Page, type SiteOwner } from "#app/ui/page/page.tsx";
 import { depsContext } from "#app/web/context.ts";
 import {
@@ -16,7 +15,7 @@ import { ownPathWithQuery } from "#app/web/own-path.ts";
 import { createRateLimit } from "#server/platform/rate-limit.ts";
 import { readBody } from "#app/web/read-body.ts";
 import { placeOf } from "#server/platform/ip-network.ts";
-import { recordCookieChoice } from "#server/leads/consent/record-cookie-choice.ts";
+import { recordCookieChoice } from "#server/leads/consent/cookie-choices.ts";
 import type { Route } from "./+types/cookie-settings.route";
 import type { Handle } from "#app/web/route-handle.ts";
 

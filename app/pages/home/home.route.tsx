@@ -1,14 +1,51 @@
 import homeStyles from "./home.css?url";
-import { HomeHeader } from "./home-header.tsx";
 import { HomePage, homePictures } from "./home-page.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { depsContext } from "#app/web/context.ts";
 import { homeFactsOf } from "./read-home-facts.server.ts";
-import { homeStructuredData } from "./home-structured-data.ts";
 import { useFooterLinks } from "#app/pages/parts/use-footer-links.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/home.route";
 import type { Handle } from "#app/web/route-handle.ts";
+import { Brand } from "#app/ui/page/site-header.tsx";
+import type { HomeFacts } from "./home-facts.ts";
+import { questionsOf } from "./home-questions.ts";
+
+const pages = [
+  { to: "/treppenlift", text: "Treppenlift" },
+  { to: "/solar", text: "Solar" },
+  { to: "#so-funktionierts", text: "So funktioniert’s" },
+  { to: "/impressum", text: "Impressum" },
+  { to: "/datenschutz", text: "Datenschutz" },
+];
+
+/** Phones have no room for the page links beside the brand; there they are in a menu that opens without scripts. */
+const HomeHeader = ({ brand }: { brand: string }) => (
+  <header className="top">
+    <div className="wrap">
+      <Brand name={brand} />
+      <div className="from-tablet">
+        <PageLinks />
+      </div>
+      <details className="menu on-phone">
+        <summary>Menü</summary>
+        <PageLinks />
+      </details>
+    </div>
+  </header>
+);
+
+const PageLinks = () => (
+  <nav aria-label="Seiten">
+    <ul>
+      {pages.map(({ to, text }) => (
+        <li key={to}>
+          <a href={to}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
 
 export const handle: Handle = { noJs: true, pixel: true, pictures: () => homePictures };
 
@@ -42,4 +79,44 @@ export default function Home({ loaderData: { facts } }: Route.ComponentProps) {
       <HomePage facts={facts} />
     </Page>
   );
+}
+
+/** Who we are and what we answer, for search engines; only what the page itself says. */
+function homeStructuredData(facts: HomeFacts, publicUrl: string) {
+  const at = (path: string) => new URL(path, publicUrl).href;
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "Organization",
+        "@id": at("/#organization"),
+        name: facts.brand,
+        url: at("/"),
+        logo: at("/icon-512.png"),
+        contactPoint: {
+          "@type": "ContactPoint",
+          contactType: "customer service",
+          telephone: facts.phone,
+          availableLanguage: "de",
+        },
+      },
+      {
+        "@type": "WebSite",
+        "@id": at("/#website"),
+        name: facts.brand,
+        url: at("/"),
+        inLanguage: "de",
+        publisher: { "@id": at("/#organization") },
+      },
+      {
+        "@type": "FAQPage",
+        "@id": at("/#questions"),
+        mainEntity: questionsOf(facts).map(({ question, answer }) => ({
+          "@type": "Question",
+          name: question,
+          acceptedAnswer: { "@type": "Answer", text: answer },
+        })),
+      },
+    ],
+  };
 }

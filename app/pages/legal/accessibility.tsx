@@ -1,4 +1,4 @@
-import { EmailLink, PhoneLink } from "./contact-links.tsx";
+import { EmailLink, PhoneLink } from "./facts.tsx";
 import { germanDay } from "#app/pages/parts/german-date.ts";
 import type { LegalSection } from "./legal-page.tsx";
 import type { Operator } from "#server/site/operator.ts";

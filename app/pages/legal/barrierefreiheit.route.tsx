@@ -1,7 +1,6 @@
 import { accessibilitySections } from "./accessibility.tsx";
-import { LegalPage } from "./legal-page.tsx";
+import { LegalPage, legalMeta, loadLegalPage } from "./legal-page.tsx";
 import styles from "./legal.css?url";
-import { legalMeta, loadLegalPage } from "./legal-meta.ts";
 import type { Route } from "./+types/barrierefreiheit.route";
 import type { Handle } from "#app/web/route-handle.ts";
 

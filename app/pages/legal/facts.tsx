@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { telHref } from "#app/ui/page/hotline-bar.tsx";
 
 type FactsProps = { facts: Readonly<Record<string, ReactNode>> };
 
@@ -12,4 +13,16 @@ export const Facts = ({ facts }: FactsProps) => (
       </div>
     ))}
   </dl>
+);
+
+export const EmailLink = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>;
+
+export const PhoneLink = ({ number }: { number: string }) => <a href={telHref(number)}>{number}</a>;
+
+export const PostalAddress = ({ street, city }: { street: string; city: string }) => (
+  <>
+    {street}
+    <br />
+    {city}
+  </>
 );

@@ -1,6 +1,4 @@
-import { EmailLink, PhoneLink } from "./contact-links.tsx";
-import { Facts } from "./facts.tsx";
-import { PostalAddress } from "./postal-address.tsx";
+import { EmailLink, PhoneLink, Facts, PostalAddress } from "./facts.tsx";
 import { financing } from "#app/pages/parts/financing.ts";
 import type { LegalSection } from "./legal-page.tsx";
 import type { Operator } from "#server/site/operator.ts";

@@ -1,6 +1,5 @@
-import { LegalPage } from "./legal-page.tsx";
+import { LegalPage, legalMeta, loadLegalPage } from "./legal-page.tsx";
 import styles from "./legal.css?url";
-import { legalMeta, loadLegalPage } from "./legal-meta.ts";
 import { depsContext } from "#app/web/context.ts";
 import { calculationFacts } from "./solar-calculation-facts.server.ts";
 import { calculationSections } from "./solar-calculation.tsx";

@@ -22,3 +22,33 @@ export type MagazineSite = Pick<Site, "values"> & {
     | "vetted"
   >;
 };
+
+type Article = { site: MagazineSite; publicUrl: string; path: string; headline: string; description: string };
+
+/** Structured data (schema.org) of what the page says at the top: an advertisement, by whom, checked when. */
+export function articleData({ site: { operator }, publicUrl, path, headline, description }: Article) {
+  const organisation = { "@type": "Organization", name: operator.company, url: publicUrl };
+  return {
+    "@context": "https://schema.org",
+    "@type": "AdvertiserContentArticle",
+    headline,
+    description,
+    inLanguage: "de",
+    author: organisation,
+    publisher: organisation,
+    mainEntityOfPage: { "@type": "WebPage", "@id": new URL(path, publicUrl).href },
+    datePublished: operator.reviewedOn,
+    dateModified: operator.reviewedOn,
+  };
+}
+
+/** The questions as shown on the page. */
+export const questionsData = (questions: readonly { title: string; text: string }[]) => ({
+  "@context": "https://schema.org",
+  "@type": "FAQPage",
+  mainEntity: questions.map(({ title, text }) => ({
+    "@type": "Question",
+    name: title,
+    acceptedAnswer: { "@type": "Answer", text },
+  })),
+});

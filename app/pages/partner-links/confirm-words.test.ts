@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NoticeKind } from "#server/privacy/notice-kinds.ts";
-import { confirmWords } from "./confirm-words.ts";
+import { confirmWords } from "./confirm-page.tsx";
 
 test.each<[NoticeKind, string, string]>([
   ["erased", "Haben Sie die Angaben gelöscht?", "Ja, wir haben sie gelöscht"],

@@ -7,8 +7,9 @@ import type { Handle } from "#app/web/route-handle.ts";
 import { PartnerLink } from "./partner-link.tsx";
 import { linkLimit, openProof } from "./open-link.server.ts";
 import styles from "./partner-links.css?url";
-import { ProofPage } from "./proof-page.tsx";
 import type { Route } from "./+types/proof.route";
+import type { BuyersPaper } from "#server/privacy/dossier/buyers-paper.ts";
+import type { Block, Fact } from "#server/privacy/dossier/paper.ts";
 
 export const handle: Handle = { noJs: true, asksCookies: true };
 
@@ -31,4 +32,59 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function ProofRoute({ loaderData: { opened } }: Route.ComponentProps) {
   return <PartnerLink kind={opened.kind}>{opened.kind === "open" ? <ProofPage {...opened.page} /> : null}</PartnerLink>;
+}
+
+/** A buyer's part of the proof, as a document that can be printed. */
+const ProofPage = ({ paper: { title, head, sections }, stop }: BuyersPaper) => (
+  <main id="main" className="wrap partner-link">
+    {stop && (
+      <div className="partner-stop" role="note">
+        <b>{stop.title}</b>
+        <p>{stop.text}</p>
+      </div>
+    )}
+    <h1>{title}</h1>
+    <Facts facts={head} />
+    {sections.map((section) => (
+      <section key={section.title}>
+        <h2>{section.title}</h2>
+        {section.blocks.map((block, n) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a document's parts have no other name and never move
+          <BlockView key={n} block={block} />
+        ))}
+      </section>
+    ))}
+  </main>
+);
+
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl>
+    {facts.map(({ label, value, isCode }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd className={isCode ? "code" : undefined}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case "facts":
+      return <Facts facts={block.facts} />;
+    case "words":
+      return <blockquote>{block.words}</blockquote>;
+    case "note":
+      return <p>{block.text}</p>;
+    case "heading":
+      return <h3>{block.text}</h3>;
+    case "table":
+      return (
+        <ul>
+          {block.rows.map((row) => (
+            <li key={row.join()}>{row.join(": ")}</li>
+          ))}
+        </ul>
+      );
+  }
 }

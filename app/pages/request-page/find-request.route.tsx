@@ -1,12 +1,11 @@
 import { data, redirect } from "react-router";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import { depsContext, type Deps } from "#app/web/context.ts";
-import { isId } from "#app/web/is-id.ts";
+import { isId } from "#app/web/form-values.ts";
 import { readBody } from "#app/web/read-body.ts";
 import type { Handle } from "#app/web/route-handle.ts";
-import { findByCode } from "#server/leads/request-pages/find-request-page.ts";
-import { readRequestPage } from "#server/leads/request-pages/open-request-page.ts";
-import { ownRequestPage } from "#server/privacy/wishes/own-request-page.ts";
+import { findByCode, readRequestPage } from "#server/leads/request-pages/open-request-page.ts";
+import { ownRequestPage } from "#server/privacy/wishes/read-request.ts";
 import { FORM_HEADERS } from "#app/pages/parts/private-headers.ts";
 import { codeLimit, tokenLimit } from "./open-page.server.ts";
 import { TooMany } from "./page-over.tsx";

@@ -17,9 +17,9 @@ import {
   whenOf,
   whoHasIt,
   wholeDayOf,
+  wishRows,
 } from "./request-words.ts";
 import { Unbroken } from "./unbroken.tsx";
-import { wishRows } from "./wish-rows.ts";
 
 export type RequestPageProps = {
   request: VisitorsRequest;

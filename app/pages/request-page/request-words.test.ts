@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RequestFirm } from "#server/delivery/read-receivers.ts";
-import type { ToldFirm } from "#server/privacy/wishes/read-told.ts";
+import type { ToldFirm } from "#server/privacy/wishes/tell-late-receivers.ts";
 import type { Wish } from "#server/privacy/wishes/wish.ts";
 import {
   allFirms,

@@ -1,11 +1,10 @@
 import type { Deps } from "#app/web/context.ts";
-import { eraseRequest } from "#server/privacy/wishes/erase-request.ts";
-import { makeWish, type NewWish } from "#server/privacy/wishes/make-wish.ts";
-import { undoWish } from "#server/privacy/wishes/undo-wish.ts";
+import { eraseRequest } from "#server/privacy/wishes/read-request.ts";
+import type { NewWish } from "#server/privacy/wishes/make-wish.ts";
+import { makeWish, undoWish } from "#server/privacy/wishes/make-wish.ts";
 import { readTimes } from "#server/privacy/wishes/wish.ts";
 import type { OpenedPage } from "./open-page.server.ts";
-import { holders } from "./request-words.ts";
-import type { WishSlug } from "./wish-rows.ts";
+import { holders, type WishSlug } from "./request-words.ts";
 
 type Opened = Extract<OpenedPage, { kind: "open" }>;
 

@@ -2,9 +2,17 @@ import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RequestFirm } from "#server/delivery/read-receivers.ts";
 import type { VisitorsRequest } from "#server/privacy/wishes/read-request.ts";
-import { allFirms, holders, onOneLine, theFirms, toTheFirms, wholeDayOf, yearsOf } from "./request-words.ts";
+import {
+  allFirms,
+  holders,
+  onOneLine,
+  theFirms,
+  toTheFirms,
+  wholeDayOf,
+  yearsOf,
+  type WishSlug,
+} from "./request-words.ts";
 import { Unbroken } from "./unbroken.tsx";
-import type { WishSlug } from "./wish-rows.ts";
 
 export type WishPageProps = {
   slug: WishSlug;

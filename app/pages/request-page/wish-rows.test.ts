@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RequestFirm } from "#server/delivery/read-receivers.ts";
 import type { Wish } from "#server/privacy/wishes/wish.ts";
-import { isWishSlug, wishRows } from "./wish-rows.ts";
+import { isWishSlug, wishRows } from "./request-words.ts";
 
 const at = new Date("2026-10-22T07:12:00Z");
 const firm: RequestFirm = { buyerId: "1", name: "Eins GmbH", city: "", callerNumbers: [], since: at };

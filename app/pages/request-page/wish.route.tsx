@@ -1,19 +1,18 @@
 import { createContext, data, redirect } from "react-router";
 import { depsContext } from "#app/web/context.ts";
-import { isId } from "#app/web/is-id.ts";
+import { isId } from "#app/web/form-values.ts";
 import { readBody } from "#app/web/read-body.ts";
 import type { Handle } from "#app/web/route-handle.ts";
-import { proofKept } from "#server/privacy/wishes/proof-kept.ts";
+import { proofKept } from "#server/privacy/wishes/read-request.ts";
 import { CALL_TIME_ROWS } from "#server/privacy/wishes/time-words.ts";
 import { canBeUndone } from "#server/privacy/wishes/wish.ts";
 import { FORM_HEADERS, PAGE_HEADERS, STATUS } from "#app/pages/parts/private-headers.ts";
 import { openPage, type OpenedPage } from "./open-page.server.ts";
 import { Erased, PageOver, TooMany, type ErasedProps } from "./page-over.tsx";
 import { RequestFrame, requestMeta } from "#app/pages/parts/request-frame.tsx";
-import { doneWords } from "./request-words.ts";
+import { doneWords, isWishSlug } from "./request-words.ts";
 import { isHolder, takeWish } from "./take-wish.server.ts";
 import { WishPage } from "./wish-page.tsx";
-import { isWishSlug } from "./wish-rows.ts";
 import styles from "./request-page.css?url";
 import type { Route } from "./+types/wish.route";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Executor } from "#server/platform/db/database.ts";
 import { readPartners } from "#server/sales/buyers/read-partners.ts";
-import { confirmingForms } from "#server/delivery/form-settings/confirms-by-email.ts";
+import { confirmingForms } from "#server/delivery/form-settings/read-form-settings.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
-import type { CachedSite } from "#server/site/cached-site.ts";
+import type { CachedSite } from "#server/site/read-site.ts";
 
 type ContentDeps = { site: CachedSite; db: Executor; now?: () => number };
 

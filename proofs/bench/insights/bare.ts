@@ -1,7 +1,6 @@
 import type { InsightsQuestion } from "#app/admin/insights/read-insights.server.ts";
 import type { FormType } from "#funnels/registry.ts";
-import type { DayRange } from "#server/insights/day-range.ts";
-import { wholeFourWeeks, wholeWeeks } from "#server/insights/whole-weeks.ts";
+import { wholeFourWeeks, wholeWeeks, type DayRange } from "#server/insights/day-range.ts";
 
 export type Bare = { text: string; values: unknown[] };
 

@@ -10,7 +10,7 @@ import {
   type TroubleCount,
   type WaitCount,
 } from "#server/insights/write-counts.ts";
-import { registerDefinitions } from "#server/leads/submissions/register-definitions.ts";
+import { registerDefinitions } from "#server/leads/submissions/definitions.ts";
 import { createRandom } from "#testing/random.ts";
 import { createRecount, type Recount } from "./recount.ts";
 import { CAMPAIGNS, DEVICES, versions, visit, wordsOf, type Version } from "./visits.ts";

@@ -1,6 +1,6 @@
 import { formTypes, funnels, type FormType } from "#funnels/registry.ts";
 import { ENTER, RETURN, SENT, type Move } from "#server/insights/read-moves.ts";
-import { definitionSha } from "#server/leads/submissions/definition-sha.ts";
+import { definitionSha } from "#server/leads/submissions/definitions.ts";
 import type { Random } from "#testing/random.ts";
 
 /** The questions of a form at a time: those of today, or those of the first half of the time, with the same steps. */

@@ -1,11 +1,11 @@
-import { HOUR_MS } from "#server/operations/alerts/silence/berlin-hour.ts";
+import { HOUR_MS } from "#server/operations/alerts/silence/rhythm.ts";
 import {
   HISTORY_MS,
   assessSilence,
   LATEST,
   rhythmOfForm,
   type FormHistory,
-} from "#server/operations/alerts/silence/assess-silence.ts";
+} from "#server/operations/alerts/silence-detector.ts";
 import { createRandom } from "#testing/random.ts";
 import { leadsOfAYear, YEAR } from "./simulate-year.ts";
 

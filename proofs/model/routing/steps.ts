@@ -1,6 +1,5 @@
-import { decide, type Decision } from "#server/sales/routing/decide.ts";
+import { decide, whyUnsold, type Decision } from "#server/sales/routing/decide.ts";
 import { NO_USAGE } from "#server/sales/routing/order.ts";
-import { whyUnsold } from "#server/sales/routing/why-unsold.ts";
 import type { Giving, Lead, Left, Place, Read, State, World } from "./world.ts";
 
 export type Step = { readonly label: string; readonly next: State };

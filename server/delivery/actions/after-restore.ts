@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { sql } from "kysely";
-import { recountUsage } from "#server/sales/allocations/recount-usage.ts";
+import { recountUsage } from "#server/sales/allocations/settle-allocations.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
@@ -11,7 +11,7 @@ import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { recordActions, type Acted } from "#server/delivery/queue/staff-event.ts";
 import { repeatErasures, type Repeated } from "#server/leads/submissions/repeat-erasures.ts";
 import { repeatWithdrawals } from "#server/leads/submissions/repeat-withdrawals.ts";
-import { noteSent } from "#server/delivery/queue/sent-events.ts";
+import { noteSent } from "#server/delivery/queue/settle-doubt.ts";
 import { recordAttempts } from "#server/delivery/worker/record.ts";
 
 type Restore = {

@@ -4,8 +4,7 @@ import { closeSoldElsewhere } from "#server/operations/jobs/close-sold-elsewhere
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
-import { closeFailed } from "./close-failed.ts";
-import { countFailed, retryFailed } from "./retry-failed.ts";
+import { closeFailed, countFailed, retryFailed } from "./retry-failed.ts";
 import { sendManually } from "./send-manually.ts";
 
 const ACTOR = "eva@stufenlos.example";

@@ -5,6 +5,8 @@ import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { Acted } from "#server/delivery/queue/staff-event.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
+import type { CloseReason } from "#server/delivery/delivery-state.ts";
+import { close } from "#server/delivery/queue/close.ts";
 
 /** Which failed deliveries; an absent key does not filter. */
 export type FailedFilter = {
@@ -68,4 +70,28 @@ function matching(filter: FailedFilter): RawBuilder<unknown> {
   return sql`join form_submissions on form_submissions.id = submission_id and erased_at is null
     join api_services on api_services.id = api_service_id and is_active
     where ${sql.join(conditions, sql` and `)}`;
+}
+
+export type Closed = { kind: "closed"; service: string } | { kind: "not-failed" };
+
+/** A person gives a failed delivery up, with a reason: it leaves the lists of what is undelivered, and counts as not delivered. */
+export async function closeFailed(
+  db: Database,
+  { deliveryId, reason, actor }: { deliveryId: string; reason: CloseReason; actor: string },
+): Promise<Closed> {
+  return db.transaction().execute(async (tx): Promise<Closed> => {
+    const { rows } = await sql<{ attemptN: number; submission: string; service: string }>`
+      select attempt_n as "attemptN", submission_id as submission, api_service_name as service from deliveries
+      where id = ${deliveryId} and state = 'failed' for update`.execute(tx);
+    const [row] = rows;
+    if (!row) return { kind: "not-failed" };
+    await close(tx, [{ id: deliveryId, attemptN: row.attemptN }], reason, actor);
+    await recordAudit(tx, {
+      actor,
+      action: "lead.close",
+      target: { kind: "submission", id: row.submission },
+      details: { service: row.service, reason },
+    });
+    return { kind: "closed", service: row.service };
+  });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import { lockRouting } from "#server/sales/allocations/lock-market.ts";
 import { getsLeadsByOrders, isRouted } from "#server/sales/buyers/by-orders.ts";
-import { wasToldWho } from "#server/leads/consent/was-told-who.ts";
+import { wasToldWho } from "#server/leads/consent/name-firms.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
@@ -10,9 +10,8 @@ import { mayBeForgotten } from "#server/platform/db/may-be-forgotten.ts";
 import { allowsMeta } from "#server/leads/submissions/allows-meta.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { receivedAtOf } from "#server/delivery/received-at.ts";
-import { requeue } from "#server/delivery/queue/requeue.ts";
-import { withoutRoom } from "#server/delivery/queue/room-for.ts";
-import { whyEmailIsBlocked, type SendBlock } from "#server/leads/spam/sendable-email.ts";
+import { requeue, withoutRoom } from "#server/delivery/queue/requeue.ts";
+import { whyEmailIsBlocked, type SendBlock } from "#server/leads/spam/email-address.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 
 export type SendManually =

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { ordersOfService } from "#server/sales/buyers/by-orders.ts";
-import { cancelWithoutService } from "#server/delivery/queue/cancel-without-service.ts";
+import { cancelWithoutService } from "#server/delivery/queue/close.ts";
 
 /** What deleting a service stops, for the confirmation. `orders` that have been live need it: it cannot be deleted while there are any. */
 export type Deletion = { name: string; formTypes: string[]; waiting: number; unsettled: number; orders: string[] };

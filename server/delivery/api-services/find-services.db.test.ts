@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
-import { findServices } from "./find-services.ts";
+import { findServices } from "./list-services.ts";
 
 let database: TestDatabase;
 

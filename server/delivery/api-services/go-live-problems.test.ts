@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { marketplacePreset } from "#server/delivery/adapters/http/marketplace-preset.ts";
-import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
+import { marketplacePreset, plainJsonPreset } from "#server/delivery/adapters/http/presets.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
-import { goLiveProblems, type GoingLive } from "./go-live-problems.ts";
+import { goLiveProblems, type GoingLive } from "./service-problem.ts";
 
 const URL = "https://kaeufer.example/leads";
 const ready: GoingLive = {

@@ -2,6 +2,27 @@ import type { Funnel } from "#funnels/engine/types.ts";
 import { CANONICAL } from "#funnels/questions/canonical.ts";
 import { funnels } from "#funnels/registry.ts";
 
+/** What a lead marketplace trades in (spec §3); the value is also the label. */
+export const LEAD_TYPES = [
+  "ALARMANLAGE",
+  "AUTOMAT",
+  "ERBTEILUNG",
+  "FENSTER",
+  "GARAGE",
+  "HEIZUNG",
+  "IMMOBILIE",
+  "JOB",
+  "KAFFEEVOLLAUTOMAT",
+  "KAMIN",
+  "MARKISEN",
+  "SOLARANLAGE",
+  "TERRASSENDACH",
+  "TREPPENLIFT",
+  "WASSERSPENDER",
+  "WEBSEITE",
+  "WINTERGARTEN",
+] as const;
+
 /** One value that a lead can have at a path, in words, with the forms that store it. */
 export type LeadChoice = { value: string; words: string; forms: string };
 

@@ -2,10 +2,25 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { TransportKind } from "#server/delivery/adapter.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
-import { serviceStateOf, type ServiceState } from "#server/delivery/circuit-breaker/service-state.ts";
-import { NO_ATTEMPTS, type Counts } from "#server/delivery/figures/outcome-groups.ts";
-import { readLastDay } from "#server/delivery/figures/read-last-day.ts";
-import { hostOf } from "./host-of.ts";
+import { serviceStateOf, type ServiceState } from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { NO_ATTEMPTS, type Counts } from "#server/delivery/figures/what-counts.ts";
+import { readLastDay } from "#server/delivery/figures/read-attempts.ts";
+import { hostOf } from "./key-settings.ts";
+
+export type FoundService = { id: string; name: string; kindLabel: string; isActive: boolean };
+
+const MOST = 6;
+
+/** Services whose name or description has every word of the text. There are few, so each is compared. */
+export async function findServices(db: Executor, text: string): Promise<FoundService[]> {
+  const words = text.normalize("NFC").trim().toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const { rows } = await sql<Omit<FoundService, "kindLabel"> & { kind: string }>`
+    select id, name, kind, is_active as "isActive" from api_services
+    where (select bool_and(position(word in lower(name || ' ' || description)) > 0) from unnest(${words}::text[]) as word)
+    order by is_active desc, name, id limit ${MOST}`.execute(db);
+  return rows.map(({ kind, ...service }) => ({ ...service, kindLabel: adapterFor(kind)?.label ?? kind }));
+}
 
 export type ListedService = {
   id: string;

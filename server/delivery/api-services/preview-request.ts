@@ -1,13 +1,18 @@
-import { isFormType, type FormType } from "#funnels/registry.ts";
+import { isFormType, funnels, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { addressesIn, type OutgoingRequest } from "#server/delivery/adapter.ts";
+import { addressesIn, type OutgoingRequest, type Recognition } from "#server/delivery/adapter.ts";
 import { adapterFor, noSuchKind, type ServiceKind } from "#server/delivery/adapters/registry.ts";
 import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { mask } from "#server/platform/secrets/mask.ts";
-import { keyGoesNowhere } from "./key-goes-nowhere.ts";
+import { keyGoesNowhere } from "./key-settings.ts";
 import { sampleFor } from "./sample-lead.ts";
 import { problemOf, type ServiceProblem } from "./service-problem.ts";
 import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
+import type { Funnel } from "#funnels/engine/types.ts";
+import { HEALTH_ANSWERS } from "#server/delivery/adapters/http/lead-paths.ts";
+import { readSettings } from "#server/delivery/adapters/read-settings.ts";
+import type { RecipientType } from "#server/sales/buyers/buyer.ts";
+import type { Outcome } from "#server/delivery/outcome.ts";
 
 export type PreviewInput = {
   /** Absent: a service that is not saved yet. */
@@ -76,3 +81,41 @@ async function formSettings(db: Executor, apiServiceId: string, formType: FormTy
     .executeTakeFirst();
   return formSettingsIn(row?.custom_settings);
 }
+
+/** The answers about health that a form asks for and a service may not have. Undefined: it gets no answers, or cannot be read. */
+export function withheldAnswers(kind: string, stored: unknown, formType: FormType): readonly string[] | undefined {
+  const read = readSettings(kind, stored);
+  const may = read?.adapter.healthAnswers?.(read.config);
+  if (!may) return undefined;
+  const { steps }: Funnel = funnels[formType];
+  const asked = steps.flatMap(({ fields }) => fields.map(({ name }) => name));
+  return asked.filter((name) => HEALTH_ANSWERS.has(name) && !may.includes(name));
+}
+
+export type ResponsePreview =
+  | {
+      ok: true;
+      outcome: Outcome;
+      /** The rule that matches, counted from 1. Undefined: none matches, the status alone decides. */
+      rule: { number: number; text: string } | undefined;
+      recognition: Recognition;
+    }
+  | { ok: false; problems: ServiceProblem[] };
+
+/** The outcome of an answer under settings that may not be saved yet. */
+export function previewResponse(
+  kind: ServiceKind,
+  config: unknown,
+  answer: Answer,
+  recipientType: RecipientType | null = null,
+): ResponsePreview {
+  const adapter = adapterFor(kind);
+  if (!adapter) return { ok: false, problems: [problemOf(kind, noSuchKind(kind))] };
+  const read = adapter.readConfig(config);
+  if (!read.ok) return { ok: false, problems: read.problems.map((problem) => problemOf(kind, problem)) };
+  const outcome = adapter.readResponse(answer, read.value, recipientType);
+  const { recognition } = adapter.traits(read.value);
+  return { ok: true, outcome, recognition, rule: adapter.firedRule?.(answer, read.value) };
+}
+
+type Answer = { status: number; body: string };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { marketplacePreset } from "#server/delivery/adapters/http/marketplace-preset.ts";
-import { previewResponse } from "./preview-response.ts";
+import { marketplacePreset } from "#server/delivery/adapters/http/presets.ts";
+import { previewResponse } from "./preview-request.ts";
 import { problemOf } from "./service-problem.ts";
 
 const marketplace = marketplacePreset("https://markt.example/");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RecipientType } from "#server/sales/buyers/buyer.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
-import { changedSettings, type Change } from "./changed-settings.ts";
+import { changedSettings, type Change } from "./save-service.ts";
 
 const MOST_VERSIONS = 20;
 

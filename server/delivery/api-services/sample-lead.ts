@@ -1,10 +1,10 @@
 import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels, type FormType } from "#funnels/registry.ts";
 import type { Adapter } from "#server/delivery/adapter.ts";
-import { contactIn } from "#server/leads/submissions/lead.ts";
+import { contactIn, type Lead } from "#server/leads/submissions/lead.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { normalise } from "#server/leads/submissions/normalise.ts";
-import type { Lead } from "#server/leads/submissions/lead.ts";
+import { HEALTH_ANSWERS, LEAD_PATHS, leadValue } from "#server/delivery/adapters/http/lead-paths.ts";
 
 /** No real person: an address of the reserved example domain and a number reserved for fiction. */
 const TYPED: Readonly<Record<string, string>> = {
@@ -49,4 +49,14 @@ const SAMPLE_CENTS = 4500;
 export function sampleFor<Config>(adapter: Adapter<Config>, config: Config, formType: FormType): Lead {
   const lead = sampleLead(formType);
   return adapter.isToldOfSales?.(config) ? { ...lead, sale: { at: lead.createdAt, cents: SAMPLE_CENTS } } : lead;
+}
+
+/** What the invented person of a form says at each path of a lead. */
+export function sampleValues(formType: FormType): Record<string, string> {
+  const lead = sampleLead(formType);
+  const values = [...LEAD_PATHS].flatMap((path): [string, string][] => {
+    const value = leadValue(lead, path, [...HEALTH_ANSWERS]);
+    return value === undefined ? [] : [[path, String(value)]];
+  });
+  return Object.fromEntries(values);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleValues } from "./sample-values.ts";
+import { sampleValues } from "./sample-lead.ts";
 
 test("the sample of a form has its person and its own answers, and nothing that it does not ask", () => {
   expect(sampleValues("treppenlift")).toMatchObject({

@@ -4,7 +4,7 @@ import { answering, openDeliveryHarness } from "#testing/delivery/delivery-harne
 import { testRing } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
-import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
+import { plainJsonPreset } from "#server/delivery/adapters/http/presets.ts";
 import { unseal, apiKeyPlace } from "#server/platform/secrets/seal.ts";
 import { saveService, type ServiceInput } from "./save-service.ts";
 

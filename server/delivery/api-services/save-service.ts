@@ -11,12 +11,31 @@ import { adapterFor, noSuchKind, type ServiceKind } from "#server/delivery/adapt
 import { resumeCircuit } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
 import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { newId } from "#server/platform/new-id.ts";
-import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
+import type { KeyRing, Secrets } from "#server/platform/secrets/key-ring.ts";
 import { seal, apiKeyPlace } from "#server/platform/secrets/seal.ts";
-import { changedSettings } from "./changed-settings.ts";
-import { keyPlacesOf } from "./host-of.ts";
-import { withKeySettings } from "./key-settings.ts";
-import type { Secrets } from "#server/platform/secrets/secrets.ts";
+import { keyPlacesOf, withKeySettings } from "./key-settings.ts";
+
+export type Change = { setting: string; before: string; after: string };
+
+const LONGEST = 120;
+
+/** What differs between two saved states, setting by setting: "config.request.url", before and after. */
+export function changedSettings(before: unknown, after: unknown, at = ""): Change[] {
+  if (isPlain(before) && isPlain(after)) {
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    return names.flatMap((name) => changedSettings(before[name], after[name], at === "" ? name : `${at}.${name}`));
+  }
+  const [was, is] = [textOf(before), textOf(after)];
+  return was === is ? [] : [{ setting: at, before: cut(was), after: cut(is) }];
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const textOf = (value: unknown): string =>
+  value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
+
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
 export type ServiceInput = {
   /** Absent: a new service. */

@@ -3,7 +3,7 @@ import { answering, openDeliveryHarness, unreachable } from "#testing/delivery/d
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { testRing } from "#testing/fixtures/services.ts";
-import { marketplacePreset } from "#server/delivery/adapters/http/marketplace-preset.ts";
+import { marketplacePreset } from "#server/delivery/adapters/http/presets.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import type { Transport } from "#server/delivery/transport/transport.ts";
 import { readTests } from "./read-service.ts";

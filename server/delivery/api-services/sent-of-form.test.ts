@@ -1,7 +1,6 @@
 /* oxlint-disable unicorn/no-thenable -- "then" is a key of the definition */
 import { expect, test } from "vitest";
-import { marketplacePreset } from "#server/delivery/adapters/http/marketplace-preset.ts";
-import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
+import { marketplacePreset, plainJsonPreset } from "#server/delivery/adapters/http/presets.ts";
 import { sentOfForm } from "./sent-of-form.ts";
 
 const URL = "https://kaeufer.example/leads";

@@ -1,4 +1,6 @@
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
+import type { Adapter } from "#server/delivery/adapter.ts";
+import { sentOfForm } from "./sent-of-form.ts";
 
 /** `field`: beside which control of the editor it stands; "definition" where there is none. */
 export type ServiceProblem = { field: string; sentence: string };
@@ -27,3 +29,27 @@ export function problemOf(kind: string, sentence: string): ServiceProblem {
 }
 
 const mentions = (label: string) => (sentence: string) => sentence.toLowerCase().includes(label.toLowerCase());
+
+export type GoingLive = {
+  config: unknown;
+  hasKey: boolean;
+  /** A test of these settings was accepted, or somebody has said that it goes without one. */
+  isTested: boolean;
+  /** The forms that are to send to it. */
+  forms: readonly { name: string; leadType: string }[];
+};
+
+/** What is missing before a service is switched on. */
+export function goLiveProblems(adapter: Adapter<unknown>, { config, hasKey, isTested, forms }: GoingLive): string[] {
+  const read = adapter.readConfig(config);
+  if (!read.ok) return []; // the save says what is wrong with them
+  const needsKey = adapter.secret !== undefined && adapter.sendsKey?.(read.value) !== false;
+  const untyped = sentOfForm(adapter.kind, config).includes("leadType")
+    ? forms.filter((form) => form.leadType === "")
+    : [];
+  return [
+    ...(needsKey && !hasKey ? ["The key is missing: enter it, or choose that none is needed"] : []),
+    ...(untyped.length > 0 ? [`Choose a lead type for ${untyped.map(({ name }) => name).join(", ")}`] : []),
+    ...(isTested ? [] : ["No test of these settings was accepted: send one, or tick 'Without a test'"]),
+  ];
+}

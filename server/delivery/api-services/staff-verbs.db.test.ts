@@ -1,4 +1,4 @@
-import { countAttempts } from "#server/delivery/worker/count-attempts.ts";
+import { countAttempts } from "#server/delivery/worker/reaper.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { answering, openDeliveryHarness } from "#testing/delivery/delivery-harness.ts";
@@ -6,15 +6,14 @@ import { connectPartner, testRing } from "#testing/fixtures/services.ts";
 import { createBuyer, draftOrder, liveOrder } from "#testing/fixtures/buyers.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
-import { marketplacePreset } from "#server/delivery/adapters/http/marketplace-preset.ts";
-import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
+import { marketplacePreset, plainJsonPreset } from "#server/delivery/adapters/http/presets.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { deleteService, whatDeletingStops } from "./delete-service.ts";
 import { listServices } from "./list-services.ts";
 import { previewRequest } from "./preview-request.ts";
 import { readService } from "./read-service.ts";
 import { saveService } from "./save-service.ts";
-import { setActive } from "./set-active.ts";
+import { setActive } from "./pause-service.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

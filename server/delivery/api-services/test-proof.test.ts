@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
-import { isTested, proveTest } from "./test-proof.ts";
+import { isTested, proveTest } from "./send-test-lead.ts";
 
 const ring = readKeyRing(`k1:${Buffer.alloc(32, 1).toString("base64")}`);
 const NOW = 1_794_000_000_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
-import { withheldAnswers } from "./withheld-answers.ts";
+import { plainJsonPreset } from "#server/delivery/adapters/http/presets.ts";
+import { withheldAnswers } from "./preview-request.ts";
 
 const url = "https://buyer.example/leads";
 const only = (...healthAnswers: string[]) => ({ ...plainJsonPreset(url), healthAnswers });

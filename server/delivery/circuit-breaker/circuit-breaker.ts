@@ -2,10 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { inMs } from "#server/platform/db/sql-time.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
-import { circuitReason, type QuotedLead } from "./circuit-reason.ts";
-import type { StoredCircuitState } from "./circuit-state.ts";
-import { noteInStreak } from "./refusal-streak.ts";
-import { noteRefusal, type Refusals } from "./refusals.ts";
+import { circuitReason, type QuotedLead, type StoredCircuitState } from "./circuit-state.ts";
+import { noteInStreak, noteRefusal, type Refusals } from "./refusals.ts";
 
 const FAILURES_UNTIL_PROBING = 5;
 const FIRST_PROBE_MS = 30_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { circuitReason } from "./circuit-reason.ts";
+import { circuitReason } from "./circuit-state.ts";
 
 const lead = {
   contact: { fullName: "Hannelore Brandt", street: "Lindenweg 12", phone: "0171 1234567" },

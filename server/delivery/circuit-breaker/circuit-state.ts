@@ -1,4 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
+import type { Lead } from "#server/leads/submissions/lead.ts";
+import { withoutPerson } from "#server/leads/submissions/redact-person.ts";
+import { isRefusing } from "./refusals.ts";
 
 /** Closed: leads flow. Half open: the service fails, and one lead at a time is tried. Paused: until a person resumes. */
 const STORED_AS = { closed: "open", half_open: "probing", paused: "paused" } as const;
@@ -22,3 +25,35 @@ export function circuitStateOf(stored: string): CircuitState {
 /** Whether a row of service_gates is in a state; `gate` is what the statement calls that table. */
 export const circuitIs = (state: CircuitState, circuit = "service_gates"): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${circuit}.state`)} = ${sql.lit(STORED_AS[state])}`;
+
+export type QuotedLead = Pick<Lead, "contact" | "answers">;
+
+/**
+ * Why a service fails, in its own words, as it is stored and mailed to owners. A service may quote the lead, whose answers must
+ * not outlive it; the attempt keeps the whole message and is erased with the lead.
+ */
+export function circuitReason(message: string, { contact, answers }: QuotedLead): string {
+  const texts = Object.values(answers).filter((answer) => typeof answer === "string");
+  return withoutPerson(message, Object.values(contact), texts);
+}
+
+/** What every screen says of a service. `closed` means that it accepts leads; refusing, that it answers and wants none. */
+export type ServiceState = CircuitState | "refusing" | "inactive";
+
+/** `stored`: the word of `service_gates.state`. */
+export function serviceStateOf(service: {
+  isActive: boolean;
+  stored: string;
+  refusedInRow: number;
+  byRefusals: boolean;
+}): ServiceState {
+  if (!service.isActive) return "inactive";
+  const circuit = circuitStateOf(service.stored);
+  const isRefused = circuit === "half_open" ? service.byRefusals : isRefusing(service.refusedInRow);
+  return circuit !== "paused" && isRefused ? "refusing" : circuit;
+}
+
+/** The deliveries whose answers have paused the service of a row of service_gates, or the latest of a long row of refusals. */
+export const pausingDeliveries = (gate: string): RawBuilder<string[]> =>
+  sql<string[]>`case when ${sql.ref(`${gate}.unproven`)} then ${sql.ref(`${gate}.refused`)}
+    else ${sql.ref(`${gate}.refused_in_row`)}[greatest(cardinality(${sql.ref(`${gate}.refused_in_row`)}) - 2, 1):] end`;

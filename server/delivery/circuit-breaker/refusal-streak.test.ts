@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRefusing, noteInStreak, type RefusalStreak } from "./refusal-streak.ts";
+import { isRefusing, noteInStreak, type RefusalStreak } from "./refusals.ts";
 
 const after = (ids: readonly string[], limit: number) =>
   ids.reduce<{ streak: RefusalStreak; stops: boolean }>(({ streak }, id) => noteInStreak(streak, id, limit), {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { serviceStateOf } from "./service-state.ts";
+import { serviceStateOf } from "./circuit-state.ts";
 
 test.each([
   ["inactive", { isActive: false, stored: "paused", refusedInRow: 9, byRefusals: false }],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { COUNTED_TO, countedTo, NONE, sumOf } from "./count.ts";
+import { COUNTED_TO, countedTo, NONE, sumOf } from "./what-counts.ts";
 
 test("a count that stops says that there are more", () => {
   expect(countedTo(COUNTED_TO)).toEqual({ count: COUNTED_TO, isMore: false });

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { timeOfId } from "#server/platform/db/time-of-id.ts";
 import { percentilesOf, type DurationCount, type Percentiles } from "#server/delivery/duration-classes.ts";
-import { countColumns, NO_ATTEMPTS, type Counts } from "./outcome-groups.ts";
-import { SPANS, spanStart, type Span } from "./spans.ts";
+import { countColumns, NO_ATTEMPTS, SPANS, spanStart, type Counts, type Span } from "./what-counts.ts";
 
 /** Until when the figures are complete. */
 export async function countedUntil(db: Executor): Promise<Date | undefined> {
@@ -61,3 +60,16 @@ function percentilesBy<Row extends DurationCount, Key>(rows: readonly Row[], key
   }
   return percentiles;
 }
+
+/** By service: its answers over the last 24 hours, as every screen adds them up. */
+export async function readLastDay(db: Executor, now = Date.now()): Promise<Map<string, Counts>> {
+  const steps = await readSteps(db, "24h", now);
+  return new Map([...steps].map(([id, list]) => [id, list.reduce(plus, NO_ATTEMPTS)]));
+}
+
+const plus = (a: Counts, b: Counts): Counts => ({
+  accepted: a.accepted + b.accepted,
+  refused: a.refused + b.refused,
+  failed: a.failed + b.failed,
+  inDoubt: a.inDoubt + b.inDoubt,
+});

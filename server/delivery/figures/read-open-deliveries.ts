@@ -3,8 +3,7 @@ import { formTypes, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { receivedAt } from "#server/delivery/received-at.ts";
-import { COUNTED_TO, countedTo, sumOf, type Count } from "./count.ts";
-import { isEmailKind, isStored } from "./what-counts.ts";
+import { COUNTED_TO, countedTo, sumOf, isEmailKind, isStored, type Count } from "./what-counts.ts";
 
 /** One that was sent by hand has waited for less long than its lead is old. */
 const OLDEST_LOOKED_AT = 100;

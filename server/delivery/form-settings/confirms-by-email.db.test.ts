@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/platform/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { confirmsByEmail } from "./confirms-by-email.ts";
+import { confirmsByEmail } from "./read-form-settings.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -3,11 +3,10 @@ import { connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createBuyer, draftOrder, markSimulated, orderTerms } from "#testing/fixtures/buyers.ts";
 import { readStoppedByDraft } from "#server/sales/buyers/draft-warnings.ts";
-import { goLive } from "#server/sales/buyers/go-live.ts";
+import { goLive } from "#server/sales/buyers/set-order-state.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { formTypes } from "#funnels/registry.ts";
-import { readFormsOfService } from "./read-forms-of-service.ts";
-import { readFormSettings } from "./read-form-settings.ts";
+import { readFormsOfService, readFormSettings } from "./read-form-settings.ts";
 import { saveFormSettings } from "./save-form-settings.ts";
 
 let database: TestDatabase;

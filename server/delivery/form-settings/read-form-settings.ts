@@ -1,13 +1,51 @@
 import { sql, type RawBuilder } from "kysely";
-import { isFormType, type FormType } from "#funnels/registry.ts";
+import { isFormType, formTypes, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { getsLeadsByOrders, isRouted } from "#server/sales/buyers/by-orders.ts";
 import type { TransportKind } from "#server/delivery/adapter.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { isToldOfSales } from "#server/delivery/adapters/read-settings.ts";
 import { sentOfForm } from "#server/delivery/api-services/sent-of-form.ts";
-import { withheldAnswers } from "#server/delivery/api-services/withheld-answers.ts";
+import { withheldAnswers } from "#server/delivery/api-services/preview-request.ts";
 import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
+import { createCachedValue } from "#server/platform/cached-value.ts";
+
+const FRESH_MS = 60_000;
+
+const cached = new WeakMap<Executor, () => Promise<string[]>>();
+
+/**
+ * The forms whose leads get the confirmation email. Every page of a funnel asks, so the answer is cached. The website asks before
+ * it serves: from then on no page waits for the database.
+ */
+export function confirmingForms(db: Executor): Promise<string[]> {
+  const forms =
+    cached.get(db) ??
+    createCachedValue(
+      FRESH_MS,
+      () => readForms(db),
+      () => undefined,
+    );
+  cached.set(db, forms);
+  return forms();
+}
+
+export const confirmsByEmail = async (db: Executor, formType: FormType): Promise<boolean> =>
+  (await confirmingForms(db)).includes(formType);
+
+async function readForms(db: Executor): Promise<string[]> {
+  const forms = await db
+    .selectFrom("form_api_settings")
+    .innerJoin("api_services", "api_services.id", "form_api_settings.api_service_id")
+    .select("form_api_settings.form_type")
+    .where("form_api_settings.is_enabled", "=", true)
+    .where("api_services.kind", "=", "mail")
+    .where("api_services.is_active", "=", true)
+    .where("api_services.send_mode", "=", "automatic")
+    .where("api_services.is_sandbox", "=", false)
+    .execute();
+  return forms.map(({ form_type }) => form_type);
+}
 
 export type ServiceSetting = {
   service: {
@@ -105,4 +143,20 @@ type OfOrders = Record<"isThirdParty" | "isAutomatic" | "isByOrders" | "hasOrder
 function howLeadsCome(of: OfOrders): ServiceSetting["service"]["getsLeads"] {
   if (of.hasOrder) return "by-orders";
   return of.isByOrders || (of.isThirdParty && of.isAutomatic && of.isRouted) ? "not-without-order" : "directly";
+}
+
+export type FormOfService = { formType: FormType; isEnabled: boolean; leadType: string; customField: string };
+
+/** Every form, and what is set there for one service. */
+export async function readFormsOfService(db: Executor, apiServiceId: string): Promise<FormOfService[]> {
+  const rows = await db
+    .selectFrom("form_api_settings")
+    .select(["form_type", "is_enabled", "custom_settings"])
+    .where("api_service_id", "=", apiServiceId)
+    .execute();
+  return formTypes.map((formType) => {
+    const row = rows.find(({ form_type }) => form_type === formType);
+    const { leadType = "", customField = "" } = formSettingsIn(row?.custom_settings);
+    return { formType, isEnabled: row?.is_enabled ?? false, leadType, customField };
+  });
 }

@@ -1,5 +1,5 @@
 import { isFormType, type FormType } from "#funnels/registry.ts";
-import { LEAD_TYPES } from "#server/delivery/api-services/lead-types.ts";
+import { LEAD_TYPES } from "#server/delivery/api-services/lead-choices.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import { keepPromise, type TooManyReceivers } from "#server/sales/buyers/direct-receivers.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";

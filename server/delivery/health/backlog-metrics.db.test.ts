@@ -8,7 +8,7 @@ import { aSite } from "#testing/fixtures/site.ts";
 import { connect } from "#server/platform/db/database.ts";
 import { pauseCircuit } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
 import { submit } from "#server/intake/submit.ts";
-import { createBacklogMetrics } from "./backlog-metrics.ts";
+import { createBacklogMetrics } from "./backlog.ts";
 
 let database: TestDatabase;
 let service: string;

@@ -6,7 +6,7 @@ import { answering, openDeliveryHarness, silent, unreachable } from "#testing/de
 import { exactly } from "#testing/fixtures/exactly.ts";
 import { newId } from "#funnels/engine/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { countAttempts } from "#server/delivery/worker/count-attempts.ts";
+import { countAttempts } from "#server/delivery/worker/reaper.ts";
 import { readHealth, readServiceHealth } from "./read-health.ts";
 
 const MINUTE = 60_000;

@@ -4,8 +4,13 @@ import { idAt } from "#server/platform/db/id-at.ts";
 import type { FormType } from "#funnels/registry.ts";
 import { statusOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
 import { contactIn } from "#server/leads/submissions/lead.ts";
-import { isWrongOutcome, WRONG_OUTCOMES, type WrongOutcome } from "#server/delivery/figures/outcome-groups.ts";
-import { spanStart, type Span } from "#server/delivery/figures/spans.ts";
+import {
+  isWrongOutcome,
+  WRONG_OUTCOMES,
+  spanStart,
+  type WrongOutcome,
+  type Span,
+} from "#server/delivery/figures/what-counts.ts";
 import { withoutPerson } from "#server/leads/submissions/redact-person.ts";
 
 const MOST_CLASSES = 12;

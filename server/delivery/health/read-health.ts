@@ -1,10 +1,22 @@
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Percentiles } from "#server/delivery/duration-classes.ts";
 import { readErrorClasses, readLeadsOfClass, type ErrorClass } from "./error-classes.ts";
-import { NO_ATTEMPTS, type Counts } from "#server/delivery/figures/outcome-groups.ts";
-import { countedUntil, readAnswerTimes, readPercentiles, readSteps } from "#server/delivery/figures/read-attempts.ts";
+import {
+  NO_ATTEMPTS,
+  SPANS,
+  spanStart,
+  type Counts,
+  type Span,
+  type Count,
+} from "#server/delivery/figures/what-counts.ts";
+import {
+  countedUntil,
+  readAnswerTimes,
+  readPercentiles,
+  readSteps,
+  readLastDay,
+} from "#server/delivery/figures/read-attempts.ts";
 import { readServiceStatus, type ServiceStatus } from "./read-service-status.ts";
-import { SPANS, spanStart, type Span } from "#server/delivery/figures/spans.ts";
 
 export type ServiceHealth = ServiceStatus & {
   /** Over the span. */
@@ -57,3 +69,26 @@ export async function readServiceHealth(
     leads,
   };
 }
+
+/** What is open at each service and how it has answered for 24 hours, for the command line. */
+export async function listFigures(db: Executor) {
+  const [statuses, lastDay] = await Promise.all([readServiceStatus(db), readLastDay(db)]);
+  return statuses.map(({ id, name, circuit, queued, underWay, failed, refused, inDoubt }) => {
+    const answers = lastDay.get(id) ?? NO_ATTEMPTS;
+    return {
+      service: name,
+      state: circuit.state,
+      queued: textOf(queued),
+      sending: textOf(underWay),
+      failed: textOf(failed),
+      "of them refused": textOf(refused),
+      "in doubt": textOf(inDoubt),
+      "24 h accepted": answers.accepted,
+      "24 h refused": answers.refused,
+      "24 h failed": answers.failed,
+      "24 h in doubt": answers.inDoubt,
+    };
+  });
+}
+
+const textOf = ({ count, isMore }: Count): string => `${count}${isMore ? "+" : ""}`;

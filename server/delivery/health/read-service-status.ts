@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { FormType } from "#funnels/registry.ts";
-import { pausingDeliveries } from "#server/delivery/circuit-breaker/pausing-deliveries.ts";
-import { serviceStateOf } from "#server/delivery/circuit-breaker/service-state.ts";
+import { pausingDeliveries, serviceStateOf } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { addUpOpen, readOpenDeliveries, type OpenDeliveries } from "#server/delivery/figures/read-open-deliveries.ts";
 import { isEmailKind } from "#server/delivery/figures/what-counts.ts";
 import { withoutPerson } from "#server/leads/submissions/redact-person.ts";

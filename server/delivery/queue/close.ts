@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { settleAllocations } from "#server/sales/allocations/settle-allocations.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import type { CloseReason, SOLD_ELSEWHERE } from "#server/delivery/close-reason.ts";
+import type { CloseReason, SOLD_ELSEWHERE } from "#server/delivery/delivery-state.ts";
 import { recordActions, type Acted } from "./staff-event.ts";
 
 /** Nobody will send them again, though sending them again opens them. The caller holds the rows' locks. */
@@ -17,4 +17,18 @@ export async function close(
     where id = any(${ids}::uuid[])`.execute(tx);
   await settleAllocations(tx, ids);
   await recordActions(tx, deliveries, "close", actor);
+}
+
+/** Deliveries queued for a deleted service would otherwise wait for ever. */
+export async function cancelWithoutService(tx: Executor): Promise<void> {
+  const { rows } = await sql<{
+    id: string;
+  }>`update deliveries set state = 'cancelled', next_attempt_at = null, updated_at = now(),
+      last_message = 'Not sent: the service was deleted'
+    where state = 'queued' and api_service_id is null returning id`.execute(tx);
+  await settleAllocations(
+    tx,
+    rows.map(({ id }) => id),
+    "service-deleted",
+  );
 }

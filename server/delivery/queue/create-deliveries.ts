@@ -7,7 +7,7 @@ import { mayBeForgotten } from "#server/platform/db/may-be-forgotten.ts";
 import { newIdInSql } from "#server/platform/db/new-id-in-sql.ts";
 import { CONSENT_KINDS } from "#server/delivery/adapters/registry.ts";
 import { mostPromised } from "#server/sales/routing/form-rules.ts";
-import { whyEmailIsBlocked } from "#server/leads/spam/sendable-email.ts";
+import { whyEmailIsBlocked } from "#server/leads/spam/email-address.ts";
 
 const BLOCKED = {
   "test-email": 'API submission blocked: Email contains "test"',

@@ -13,8 +13,7 @@ import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { createRandom } from "#testing/random.ts";
 import { NO_MARKETING_CONSENT } from "./create-deliveries.ts";
-import { queueSold } from "./queue-sold.ts";
-import { SALE_TELLS_HEALTH } from "./sale-value.ts";
+import { queueSold, SALE_TELLS_HEALTH } from "./queue-sold.ts";
 
 const ACTOR = "eva@stufenlos.example";
 const ACCEPTED: Outcome = { kind: "accepted" };

@@ -2,8 +2,104 @@ import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { allowsMeta } from "#server/leads/submissions/allows-meta.ts";
-import { createDeliveries } from "./create-deliveries.ts";
-import { readSaleValues } from "./sale-value.ts";
+import { createDeliveries, type TellSale } from "./create-deliveries.ts";
+import { readPast } from "#server/sales/allocations/read-earlier.ts";
+import type { OrderTerms } from "#server/sales/buyers/order-terms.ts";
+import { readTerms } from "#server/sales/buyers/read-order.ts";
+import { HEALTH_ANSWERS } from "#server/delivery/adapters/http/lead-paths.ts";
+import { berlinDay } from "#server/platform/berlin-time.ts";
+import { addDays } from "#server/platform/working-days.ts";
+import { keptOf } from "#server/sales/routing/sales.ts";
+
+/** Every buyer of the form wants an answer about health: whoever is told of the sale is told that answer. */
+export const SALE_TELLS_HEALTH =
+  "Not sent: only orders that ask about health buy leads of this form, so the sale would tell";
+
+/** So many days are in a form's mean. */
+const MEAN_DAYS = 60;
+
+type Lead = { readonly id: string; readonly formType: FormType };
+type Version = { readonly id: string; readonly version: number };
+type Place = Version & { submissionId: string; cents: number; soldAt: Date };
+
+/**
+ * What leads are expected to bring that were sold: the prices, less what usually comes back. Undefined: nothing, it came back already. Where
+ * an order of the form asks about health, a price would tell the answer: then every lead of the form has the form's mean.
+ */
+async function readSaleValues(
+  tx: Executor,
+  leads: readonly Lead[],
+  now: Date,
+): Promise<(leadId: string) => TellSale | undefined> {
+  const places = await readPlaces(tx, leads);
+  const orders = await readOrders(tx);
+  const termsOf = await readTerms(tx, [...places, ...orders]);
+  const pastOf = await readPast(tx, [...new Set(places.map(({ id }) => id))]);
+  const values = new Map<string, TellSale>();
+  const means = new Map<FormType, number>();
+  for (const { id, formType } of leads) {
+    const own = places.filter(({ submissionId }) => submissionId === id);
+    const [first] = own;
+    if (!first) continue;
+    const ofForm = orders.filter((order) => termsOf(order).formTypes.includes(formType));
+    const asking = new Set([...ofForm, ...own].map((order) => asksAboutHealth(termsOf(order))));
+    if (!asking.has(true)) {
+      const cents = sum(own.map((place) => keptOf(place.cents, pastOf(place.id))));
+      values.set(id, { at: first.soldAt, cents });
+      continue;
+    }
+    const mean = means.get(formType) ?? (await readMean(tx, formType, ofForm.map(termsOf), now));
+    means.set(formType, mean);
+    values.set(id, {
+      at: first.soldAt,
+      cents: mean,
+      ...(asking.has(false) ? {} : { withheld: SALE_TELLS_HEALTH }),
+    });
+  }
+  return (leadId) => values.get(leadId);
+}
+
+const asksAboutHealth = ({ conditions }: OrderTerms): boolean =>
+  conditions.some(({ field }) => HEALTH_ANSWERS.has(field));
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+async function readPlaces(tx: Executor, leads: readonly Lead[]): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select submission_id as "submissionId", order_id as id, order_version as version, price_cents as cents, settled_at as "soldAt"
+    from allocations where submission_id = any(${leads.map(({ id }) => id)}::uuid[]) and state = 'sold'
+    order by settled_at`.execute(tx);
+  return rows;
+}
+
+/** A paused one counts too, so that the values of a form do not change with every pause. */
+async function readOrders(tx: Executor): Promise<Version[]> {
+  const { rows } = await sql<Version>`
+    select id, version from orders where state in ('live', 'paused') and version > 0`.execute(tx);
+  return rows;
+}
+
+/**
+ * Of the whole days before today, in whole euros: it is the same for all leads of a day, and no lead changes its own. Before the first sale
+ * it is the mean of the prices.
+ */
+async function readMean(tx: Executor, formType: FormType, terms: readonly OrderTerms[], now: Date): Promise<number> {
+  const today = berlinDay(now.getTime());
+  const { rows } = await sql<{ id: string; cents: number; leads: number }>`
+    with sold as materialized (select order_id, submission_id, price_cents from allocations
+      where form_type = ${formType} and state in ('sold', 'returned') and day >= ${addDays(today, -MEAN_DAYS)} and day < ${today})
+    select order_id as id, sum(price_cents)::float8 as cents, (select count(distinct submission_id)::int from sold) as leads
+    from sold group by order_id`.execute(tx);
+  const pastOf = await readPast(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const [first] = rows;
+  const mean = first
+    ? sum(rows.map(({ id, cents }) => keptOf(cents, pastOf(id)))) / first.leads
+    : sum(terms.map(({ priceCents }) => priceCents)) / Math.max(terms.length, 1);
+  return Math.round(mean / 100) * 100;
+}
 
 const AT_ONCE = 100;
 

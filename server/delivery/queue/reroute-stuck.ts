@@ -6,7 +6,7 @@ import { readLeadsToPlace } from "#server/sales/allocations/reroute.ts";
 import type { ReleaseReason } from "#server/sales/allocations/settle-allocations.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
-import { SOLD_ELSEWHERE } from "#server/delivery/close-reason.ts";
+import { SOLD_ELSEWHERE } from "#server/delivery/delivery-state.ts";
 import { close } from "./close.ts";
 
 const AT_ONCE = 100;

@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { settleAllocations } from "#server/sales/allocations/settle-allocations.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
-import { noteSent } from "./sent-events.ts";
 import { recordActions, type Acted } from "./staff-event.ts";
+import { newIdInSql } from "#server/platform/db/new-id-in-sql.ts";
+import { SELLING_KINDS } from "#server/delivery/adapters/registry.ts";
 
 /** Staff have found out whether the service has them. The caller holds the rows' locks. */
 export async function settleDoubt(
@@ -21,4 +22,32 @@ export async function settleDoubt(
   const deliveryIds = deliveries.map(({ id }) => id);
   await settleAllocations(tx, deliveryIds);
   if (hasIt) await noteSent(tx, { deliveryIds, certain: true });
+}
+
+/**
+ * Notes as a use of the consent that a lead was sent to somebody it is sold to. `sent`: a relation of deliveries with id, submission_id,
+ * api_service_id, api_service_name, attempt_n and certain; false: it may have arrived. A service that was deleted counts as one of them.
+ */
+export const insertSentEvents = (sent: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into consent_events (id, submission_id, kind, buyer_id, details)
+  select ${newIdInSql}, sent.submission_id, 'sent', allocations.buyer_id, jsonb_build_object('service', sent.api_service_name,
+    'deliveryId', sent.id, 'attempt', sent.attempt_n, 'certain', sent.certain)
+  from ${sent} sent
+  left join api_services service on service.id = sent.api_service_id
+  left join allocations on allocations.delivery_id = sent.id
+  where coalesce(service.kind = any(${SELLING_KINDS}::text[]) and not service.is_sandbox, true)`;
+
+type Sent = { deliveryIds: readonly string[]; certain: boolean; /** Absent: the newest. */ attemptN?: number };
+
+/** Otherwise than by the current attempt. What is known of an attempt already is not noted again. */
+export async function noteSent(tx: Executor, { deliveryIds, certain, attemptN }: Sent): Promise<void> {
+  await insertSentEvents(sql`(
+    select id, submission_id, api_service_id, api_service_name, attempt_n, certain from (
+      select id, submission_id, api_service_id, api_service_name, coalesce(${attemptN ?? null}::int, attempt_n) as attempt_n,
+        ${certain}::boolean as certain
+      from deliveries where id = any(${[...deliveryIds]}::uuid[])) one
+    where not exists (select from consent_events known where known.submission_id = one.submission_id and known.kind = 'sent'
+      and known.details @> jsonb_build_object('deliveryId', one.id, 'attempt', one.attempt_n, 'certain', one.certain)))`).execute(
+    tx,
+  );
 }

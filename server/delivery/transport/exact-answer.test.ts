@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isExactlyOne } from "./exact-answer.ts";
+import { isExactlyOne } from "./exchange.ts";
 
 const head = "HTTP/1.1 200 OK\r\nX: y\r\n\r\n";
 const bytes = (text: string) => Buffer.from(text, "latin1");

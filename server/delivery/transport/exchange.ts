@@ -1,9 +1,37 @@
-import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpRequest, validateHeaderName, validateHeaderValue, type IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import type { CompleteResponse } from "#server/delivery/adapter.ts";
-import type { Framing } from "./exact-answer.ts";
-import type { Message } from "./http-message.ts";
+import type { CompleteResponse, OutgoingRequest } from "#server/delivery/adapter.ts";
 import { errorCode } from "./open-connection.ts";
+
+type Message = { method: string; path: string; headers: Record<string, string>; body: Buffer };
+
+/** Only the transport sets these: a second statement of where a message ends could split one request into two. */
+const OWN_HEADERS = /^(host|connection|keep-alive|content-length|transfer-encoding|te|trailer|upgrade|expect)$/i;
+
+/** Undefined: a header of the request cannot be written. */
+export function messageFor(
+  { method, headers, body: text }: OutgoingRequest,
+  url: URL,
+  connection: "close" | "keep-alive",
+): Message | undefined {
+  const given = Object.entries(headers).filter(([name]) => !OWN_HEADERS.test(name));
+  try {
+    for (const [name, value] of given) {
+      validateHeaderName(name);
+      validateHeaderValue(name, value);
+    }
+  } catch {
+    return undefined;
+  }
+  const body = Buffer.from(text);
+  const own = {
+    host: url.host,
+    connection,
+    "accept-encoding": "identity",
+    "content-length": `${body.length}`,
+  };
+  return { method, path: url.pathname + url.search, headers: { ...Object.fromEntries(given), ...own }, body };
+}
 
 const MOST_HINTS = 100; // 1xx answers: endless ones would keep this process busy until the deadline
 const MOST_HEADER_BYTES = 16 * 1024;
@@ -111,4 +139,38 @@ const textOf = (chunks: readonly Buffer[], cut: boolean): string =>
 function statusOf({ statusCode = 0, headers }: IncomingMessage): { status: number; retryAfter?: string } {
   const retryAfter = headers["retry-after"];
   return { status: statusCode, ...(retryAfter === undefined ? {} : { retryAfter }) };
+}
+
+/** How an answer says where it ends, as the parser has read it. */
+type Framing = {
+  status: number;
+  /** Of `content-length` and `transfer-encoding`. */
+  length: string | undefined;
+  encoding: string | undefined;
+};
+
+/**
+ * Whether these bytes are one answer and not a byte more. The parser drops what stands behind an answer without a word;
+ * on a kept connection that would be the beginning of what the next lead is told. Whatever is unusual is no.
+ */
+export function isExactlyOne(bytes: Buffer, { status, length, encoding }: Framing): boolean {
+  const end = bytes.indexOf("\r\n\r\n");
+  if (end === -1) return false;
+  const bodyAt = end + 4;
+  if (status === 204) return length === undefined && encoding === undefined && bytes.length === bodyAt;
+  if (encoding === undefined) return /^\d{1,6}$/.test(length ?? "") && bytes.length === bodyAt + Number(length);
+  return length === undefined && encoding === "chunked" && endOfChunks(bytes, bodyAt) === bytes.length;
+}
+
+/** Where plain chunks end: without extensions and trailers. */
+function endOfChunks(bytes: Buffer, from: number): number | undefined {
+  for (let at = from; ;) {
+    const lineEnd = bytes.indexOf("\r\n", at);
+    const size = lineEnd === -1 ? "" : bytes.toString("latin1", at, lineEnd);
+    if (!/^[\da-f]{1,6}$/i.test(size)) return undefined;
+    const dataEnd = lineEnd + 2 + Number.parseInt(size, 16);
+    if (bytes.toString("latin1", dataEnd, dataEnd + 2) !== "\r\n") return undefined;
+    at = dataEnd + 2;
+    if (Number.parseInt(size, 16) === 0) return at;
+  }
 }

@@ -1,5 +1,4 @@
-import type { Target } from "./open-connection.ts";
-import type { WatchedConnection } from "./watched-connection.ts";
+import type { Target, WatchedConnection } from "./open-connection.ts";
 
 /** Usual servers close idle connections after five seconds or more. */
 const LONGEST_IDLE_MS = 4_000;

@@ -3,7 +3,7 @@ import type { NodemailerError } from "nodemailer/lib/errors";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { TOO_LATE, errorCode } from "./open-connection.ts";
-import { whyEmailIsBlocked } from "#server/leads/spam/sendable-email.ts";
+import { whyEmailIsBlocked } from "#server/leads/spam/email-address.ts";
 import type { Limits, Reply, Transport } from "./transport.ts";
 
 export type ComposedEmail = { from: string; to: string; message: Buffer };

@@ -2,13 +2,18 @@ import { connect as connectTcp, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
 import type { CompleteResponse, OutgoingRequest, TransportKind } from "#server/delivery/adapter.ts";
-import { isExactlyOne } from "./exact-answer.ts";
-import { exchange, type Stays } from "./exchange.ts";
-import { messageFor } from "./http-message.ts";
+import { isExactlyOne, exchange, messageFor, type Stays } from "./exchange.ts";
 import { placeOf, type KeptConnection, type KeptConnections } from "./kept-connections.ts";
-import { openConnection, TOO_LATE, type NotSent, type Target, errorCode } from "./open-connection.ts";
+import {
+  openConnection,
+  TOO_LATE,
+  errorCode,
+  watch,
+  type NotSent,
+  type Target,
+  type WatchedConnection,
+} from "./open-connection.ts";
 import type { OutboundGuard } from "./outbound-guard.ts";
-import { watch, type WatchedConnection } from "./watched-connection.ts";
 
 /** `unknown`: bytes were sent, and no complete answer came. `refused`: nothing was sent, and this lead never will be. */
 export type Reply =

@@ -1,10 +1,9 @@
 import type { Adapter, CompleteResponse, OutgoingRequest } from "#server/delivery/adapter.ts";
-import { plainText } from "#server/delivery/adapters/response/plain-text.ts";
-import { parseBody, valueAt } from "#server/delivery/adapters/response/response-body.ts";
+import { plainText, parseBody, valueAt } from "#server/delivery/adapters/response/read-by-status.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import type { Transport } from "#server/delivery/transport/transport.ts";
 import { redact } from "#server/platform/secrets/mask.ts";
-import type { Secrets } from "#server/platform/secrets/secrets.ts";
+import type { Secrets } from "#server/platform/secrets/key-ring.ts";
 
 type Service = { adapter: Adapter<unknown>; config: unknown; secrets: Secrets };
 

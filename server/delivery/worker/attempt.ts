@@ -1,15 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { pass } from "#server/platform/fail-points.ts";
 import type { Log } from "#server/platform/log.ts";
-import { traceAttempt, type NoteAttempt } from "#server/platform/observability/trace-attempt.ts";
+import { traceAttempt, type NoteAttempt } from "#server/platform/observability/tracing.ts";
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
 import { hasArrived } from "#server/delivery/outcome.ts";
 import type { Claim } from "./claim.ts";
 import { NO_MARKETING_CONSENT } from "#server/delivery/queue/create-deliveries.ts";
 import type { RecordOutcome, Recording, AttemptStart } from "./record.ts";
-import { sendLead, type Sent } from "./send-lead.ts";
+import { sendLead, type Sent, type PreparedService } from "./send-lead.ts";
 import type { Transports } from "#server/delivery/transport/transport.ts";
-import type { PreparedService } from "./send-lead.ts";
 import type { Lead } from "#server/leads/submissions/lead.ts";
 
 export type AttemptDeps = {

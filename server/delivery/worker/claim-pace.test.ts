@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { burstOf, paceOf } from "./claim-pace.ts";
+import { burstOf, paceOf } from "./claim.ts";
 
 const rates = Array.from({ length: 500 }, (_, n) => n + 1);
 

@@ -7,7 +7,6 @@ import { timelineIsSettled } from "#server/delivery/database-timeline.ts";
 import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
 import { CONSENT_KINDS } from "#server/delivery/adapters/registry.ts";
 import { toLead, type Lead, type Sale, type SubmissionRow } from "#server/leads/submissions/lead.ts";
-import { burstOf, paceOf } from "./claim-pace.ts";
 
 export type DueService = {
   id: string;
@@ -125,4 +124,16 @@ async function readSales(
     select id, sold_at as at, sale_cents as cents from deliveries
     where id = any(${rows.map((row) => row.delivery_id)}::uuid[]) and sold_at is not null`.execute(db);
   return new Map(sold.map(({ id, at, cents }) => [id, { sale: { at: at.toISOString(), cents } }]));
+}
+
+/** At most a tenth of a second's worth at once. */
+export const burstOf = (perSecond: number): number => Math.max(1, Math.floor(perSecond / 10));
+
+/**
+ * How many leads a second are claimed. Each group is followed by the time that its leads take, and a second can begin with a
+ * single lead and end with a whole group, so a group less than the rate, and one more.
+ */
+export function paceOf(perSecond: number): number {
+  const burst = burstOf(perSecond);
+  return burst === 1 ? perSecond : Math.floor(perSecond) + 1 - burst;
 }

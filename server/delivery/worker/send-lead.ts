@@ -6,11 +6,10 @@ import type { FormSettings } from "#server/delivery/service-settings.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import type { RecipientType } from "#server/sales/buyers/buyer.ts";
 import type { DueService } from "./claim.ts";
-import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
+import type { KeyRing, Secrets } from "#server/platform/secrets/key-ring.ts";
 import { apiKeyPlace, unseal } from "#server/platform/secrets/seal.ts";
 import { adapterFor, noSuchKind } from "#server/delivery/adapters/registry.ts";
 import { accessTo, forgetToken } from "./access-token.ts";
-import type { Secrets } from "#server/platform/secrets/secrets.ts";
 
 /** Twice what is stored in the end, so that no secret is cut in half before it is masked. */
 const MAX_STORED = 16 * 1024;

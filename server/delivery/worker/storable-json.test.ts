@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asJson } from "./storable-json.ts";
+import { asJson } from "./record.ts";
 
 test.each([
   '{"id":"019a3e12-3456-7e41-8e12-345678901234"}',

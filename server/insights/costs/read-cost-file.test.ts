@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { COST_FILES, encoded } from "#testing/fixtures/cost-files.ts";
-import { decimalSignOf, readAmount, readCount } from "./read-amount.ts";
-import { readCsv } from "#server/platform/read-csv.ts";
+import { decimalSignOf, readAmount, readCount, readCostFile, type WhyRejected } from "./read-cost-file.ts";
+import { readCsv } from "#server/platform/csv.ts";
 import { findColumns, PLATFORMS } from "./cost-columns.ts";
-import { readCostFile, type WhyRejected } from "./read-cost-file.ts";
 import { readDay, slashOrderOf } from "./read-day.ts";
 
 /** A missing one is a type error. */

@@ -4,9 +4,8 @@ import { findCampaign } from "#server/leads/submissions/find-campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import type { Platform } from "./cost-columns.ts";
 import { matchCosts } from "./match-costs.ts";
-import { packLines, unpackLines } from "./pack-lines.ts";
+import { packLines, unpackLines, readReplaced } from "./replaced-costs.ts";
 import { readCostFile, type CostLine } from "./read-cost-file.ts";
-import { readReplaced } from "./replaced-costs.ts";
 import { saveCosts } from "./save-costs.ts";
 import { sumByDay } from "./sum-by-day.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSendEmail } from "#server/delivery/email/send-email.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { switchWeeklyMail, wantsWeeklyMail } from "#server/staff/weekly-mail.ts";
+import { switchWeeklyMail, wantsWeeklyMail } from "#server/staff/team.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { startEmailServer, type EmailServer } from "#testing/fake-email/email-server.ts";
 import { createStaff } from "#testing/fixtures/staff.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mondayOf } from "#server/insights/day-range.ts";
-import { plusDays, weekToTell } from "./week.ts";
+import { plusDays, weekToTell } from "./read-week.ts";
 
 test.each([
   ["2026-11-16T05:59:59Z", undefined], // Monday, 06:59:59 in Berlin

@@ -1,9 +1,8 @@
 import { funnels, isFormType } from "#funnels/registry.ts";
 import type { Email } from "#server/delivery/email/staff-emails.ts";
-import { stepName } from "#server/insights/step-names.ts";
+import { stepName } from "#server/insights/known-steps.ts";
 import { drawBars } from "./draw-bars.ts";
-import type { Loss, WeeklyReport, WeekFigures } from "./read-week.ts";
-import { plusDays } from "./week.ts";
+import { plusDays, type Loss, type WeeklyReport, type WeekFigures } from "./read-week.ts";
 
 /** Below this no percentage is told. */
 const ENOUGH = 20;

@@ -4,8 +4,32 @@ import { placeSql, placeText, readPlace } from "#server/platform/db/place.ts";
 import type { FormType } from "#funnels/registry.ts";
 import { readSigns, type SpamSignal } from "#server/leads/spam/signals.ts";
 import { contactIn } from "#server/leads/submissions/lead.ts";
-import { maskEmail, maskName, maskPhone } from "#server/leads/submissions/mask-contact.ts";
-import type { Viewer } from "#server/leads/submissions/mask-contact.ts";
+import { maskEmail, maskName, maskPhone, type Viewer } from "#server/leads/submissions/redact-person.ts";
+import { COUNTED_TO } from "#server/delivery/figures/what-counts.ts";
+import type { Registry } from "prom-client";
+import { createReadGauge } from "#server/platform/observability/metrics.ts";
+
+/** A person is expected to have looked by then. */
+const LONG_MINUTES = 60;
+
+type LongQuarantined = { leads: number; oldestAt: Date | null; newestAt: Date | null };
+
+/** Leads that have been in quarantine for more than an hour, or as long as is said. `timeScale` divides the time, in tests. */
+export async function readLongQuarantined(
+  db: Executor,
+  now: Date,
+  timeScale = 1,
+  minutes = LONG_MINUTES,
+): Promise<LongQuarantined> {
+  const before = new Date(now.getTime() - (minutes * 60_000) / timeScale);
+  const quarantined = sql`select quarantined_at as at from form_submissions
+    where quarantined_at < ${before} and erased_at is null`;
+  const { rows } = await sql<LongQuarantined>`
+    select count(*)::int as leads, max(at) as "newestAt",
+      (select at from (${quarantined} order by quarantined_at limit 1) oldest) as "oldestAt"
+    from (${quarantined} order by quarantined_at desc limit ${COUNTED_TO}) newest`.execute(db);
+  return rows[0] ?? { leads: 0, oldestAt: null, newestAt: null };
+}
 
 export type QuarantinedLead = {
   id: string;
@@ -61,3 +85,24 @@ export async function listQuarantine(
     older: rows.length > limit ? (shown.at(-1)?.place ?? null) : null,
   };
 }
+
+/** Those that are still in quarantine: others may have been released or deleted meanwhile. */
+export async function stillQuarantined(db: Executor, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const quarantined = await db
+    .selectFrom("form_submissions")
+    .select("id")
+    .where("id", "in", [...ids])
+    .where("quarantined_at", "is not", null)
+    .where("erased_at", "is", null)
+    .execute();
+  return quarantined.map(({ id }) => id);
+}
+
+export const createQuarantineMetric = (registry: Registry, db: Executor): (() => Promise<void>) =>
+  createReadGauge(registry, {
+    name: "leads_long_in_quarantine",
+    help: "Leads in quarantine for more than an hour.",
+    freshMs: 60_000,
+    read: async () => (await readLongQuarantined(db, new Date())).leads,
+  });

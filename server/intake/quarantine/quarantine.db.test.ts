@@ -16,7 +16,7 @@ import { listQuarantine } from "./list-quarantine.ts";
 import { createProofOfWork } from "#server/leads/spam/proof-of-work.ts";
 import { countSubmit } from "#server/leads/spam/submit-rate.ts";
 import { releaseLeads } from "./release-leads.ts";
-import type { Visit } from "#server/leads/spam/visit.ts";
+import type { Visit } from "#server/leads/spam/signals.ts";
 import { findDue } from "#server/delivery/worker/claim.ts";
 
 let database: TestDatabase;

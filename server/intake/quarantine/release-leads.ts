@@ -7,6 +7,8 @@ import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { IN_QUARANTINE } from "#server/delivery/queue/create-deliveries.ts";
 import { inMs } from "#server/platform/db/sql-time.ts";
 import { isSuspicious, readSigns } from "#server/leads/spam/signals.ts";
+import { eraseSubmissions, type Erasing } from "#server/leads/submissions/erase.ts";
+import { stillQuarantined } from "./list-quarantine.ts";
 
 const SERVICE_OFF = "Not sent: the service was off when the lead left quarantine";
 
@@ -80,4 +82,17 @@ export async function releaseForProof(tx: Executor, id: string, waitMs: number):
   await sql`update form_submissions set signs = ${others}, quarantined_at = null where id = ${id}`.execute(tx);
   await queueReleased(tx, [id], waitMs);
   return true;
+}
+
+/** Deletes leads in quarantine; those released meanwhile stay. */
+export async function deleteQuarantined(
+  erasing: Erasing,
+  { ids, actor }: { ids: readonly string[]; actor: string },
+): Promise<number> {
+  const { db } = erasing;
+  const quarantined = await stillQuarantined(db, ids);
+  if (quarantined.length === 0) return 0;
+  for (const id of quarantined)
+    await recordAudit(db, { actor, action: "lead.delete", target: { kind: "submission", id } });
+  return eraseSubmissions(erasing, quarantined);
 }

@@ -7,7 +7,7 @@ import { newId } from "#server/platform/new-id.ts";
 import { fictionalOperator as operator } from "#server/site/operator.ts";
 import { agreedTexts } from "./agreed-texts.ts";
 import { storeConsent } from "#testing/fixtures/consents.ts";
-import { submitStep } from "./shown-texts.ts";
+import { submitStep } from "./read-wordings.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

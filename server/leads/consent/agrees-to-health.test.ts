@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
 import { formTypes, funnels, type FormType } from "#funnels/registry.ts";
-import { agreesToHealth } from "./agrees-to-health.ts";
-import { rendered, shownTexts, wordingsOf } from "./shown-texts.ts";
+import { agreesToHealth } from "./agreed-texts.ts";
+import { rendered, shownTexts, wordingsOf } from "./read-wordings.ts";
 import { earlierConsentTexts } from "#funnels/questions/earlier-consent-texts.ts";
 
 const operator = { company: "Stufenlos Probe GmbH" };

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { newId } from "#server/platform/new-id.ts";
 import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { findConsentKeyProblem } from "./check-consent-keys.ts";
+import { findConsentKeyProblem } from "./rotate-identities.ts";
 import { sealIdentity } from "./identity.ts";
 
 let database: TestDatabase;

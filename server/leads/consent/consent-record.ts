@@ -1,9 +1,8 @@
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Operator } from "#server/site/operator.ts";
-import type { NamedFirm } from "#server/sales/buyers/named-firm.ts";
-import { everyRendering } from "./read-wordings.ts";
-import { shownTexts, submitStep, type ShownText } from "./shown-texts.ts";
+import type { NamedFirm } from "#server/sales/buyers/buyer.ts";
+import { everyRendering, shownTexts, submitStep, type ShownText } from "./read-wordings.ts";
 
 /** What is stored about consent with a lead, and the words of the texts that it names, each of which is stored once. */
 export type ConsentRecord = {
@@ -61,4 +60,24 @@ async function asTold(db: Executor, today: readonly ShownText[], wordings: unkno
     const unknown = { version: null, text: "", sha256: SHA256.test(sha256) ? sha256 : "" };
     return { ...text, ...(shown ?? unknown) };
   });
+}
+
+type Given = { definitionSha: string; identitySha256: string | null };
+
+/** What the event 'given' says: the questions and texts as they were on the screen, and the fingerprint of who gave it. */
+export const givenDetails = (
+  consent: Pick<ConsentRecord, "step" | "texts">,
+  { definitionSha, identitySha256 }: Given,
+) => ({
+  definitionSha,
+  step: consent.step,
+  texts: consent.texts.map(({ sha256, ticked }) => ({ sha256, ticked })),
+  ...(identitySha256 !== null && { identitySha256 }),
+});
+
+/** What the event 'named' says: the buyers that the page named. Null: it named none. */
+export function namedDetails(named: ConsentRecord["named"]) {
+  if (named === null || named.length === 0) return null;
+  const ids = (isTicked: boolean) => named.filter(({ ticked }) => ticked === isTicked).map(({ buyerId }) => buyerId);
+  return { buyerIds: ids(true), untickedBuyerIds: ids(false) };
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { idAt } from "#server/platform/db/id-at.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { forgetCookieChoices } from "./forget-cookie-choices.ts";
-import { recordCookieChoice } from "./record-cookie-choice.ts";
+import { forgetCookieChoices, recordCookieChoice } from "./cookie-choices.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,8 +1,46 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, createHmac, type KeyObject } from "node:crypto";
 import { z } from "zod";
-import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
+import { createDerivedKey, type KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { seal, unseal, type Place } from "#server/platform/secrets/seal.ts";
-import { storedMarks } from "./person-marks.ts";
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/db/database.ts";
+import { recordConsentEvent } from "./consent-event.ts";
+import { normaliseEmail } from "#funnels/soft-checks/email.ts";
+import { normalisePhone } from "#funnels/soft-checks/phone.ts";
+import { mailboxOf } from "#server/leads/spam/email-address.ts";
+
+type Person = { phone?: string | null | undefined; email?: string | null | undefined };
+
+/**
+ * A person's marks under every key of the ring, "k1:<hex>" each: whatever was stored with an older key is found too. Spellings of one
+ * number or mailbox have the same mark. Without the key nobody can tell whose it is.
+ */
+export const personMarks = (ring: KeyRing, person: Person): string[] =>
+  [...ring.keys].flatMap(([id, key]) => {
+    const { phone, email } = marksBy(id, key, person);
+    return [phone, email].filter((mark) => mark !== null);
+  });
+
+/** The marks that are stored: those of the active key. */
+export function storedMarks(ring: KeyRing, person: Person): { phone: string | null; email: string | null } {
+  const key = ring.keys.get(ring.activeId);
+  if (!key) throw new Error(`The key ring has no key "${ring.activeId}"`);
+  return marksBy(ring.activeId, key, person);
+}
+
+function marksBy(id: string, key: KeyObject, { phone, email }: Person) {
+  const mark = (kind: string, value: string) =>
+    value === "" ? null : `${id}:${createHmac("sha256", markKey(key)).update(`${kind}:${value}`).digest("hex")}`;
+  return {
+    phone: mark("phone", plainPhone(phone ?? "")),
+    email: mark("email", mailboxOf(normaliseEmail(email ?? ""))),
+  };
+}
+
+/** What is no number by its form is still found if it is typed the same. */
+const plainPhone = (typed: string): string => normalisePhone(typed) ?? typed.replaceAll(/\D/g, "");
+
+const markKey = createDerivedKey("person marks");
 
 /** Who gave consent, as far as they said it. */
 const IdentitySchema = z.object({
@@ -55,3 +93,13 @@ export function marksOf(
 }
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** After the visitor has corrected the lead: who gave consent is who they say now. In the transaction of the correction. */
+export async function replaceIdentity(tx: Executor, submissionId: string, identity: SealedIdentity): Promise<void> {
+  const { sealed, phoneMark, emailMark, sha256 } = identity;
+  await sql`insert into consent_identities (submission_id, sealed, phone_mark, email_mark)
+    values (${submissionId}, ${sealed}, ${phoneMark}, ${emailMark})
+    on conflict (submission_id) do update
+      set sealed = excluded.sealed, phone_mark = excluded.phone_mark, email_mark = excluded.email_mark`.execute(tx);
+  await recordConsentEvent(tx, { submissionId, kind: "corrected", details: { identitySha256: sha256 } });
+}

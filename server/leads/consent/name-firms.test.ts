@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { TickedFirms } from "#funnels/questions/named-consent-texts.ts";
 import { formTypes, funnels } from "#funnels/registry.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
-import { agreesToHealth } from "./agrees-to-health.ts";
+import { agreesToHealth } from "./agreed-texts.ts";
 import { nameFirms, placeOf } from "./name-firms.ts";
-import { consentTextsOf, shownTexts, wordingsOf } from "./shown-texts.ts";
+import { consentTextsOf, shownTexts, wordingsOf } from "./read-wordings.ts";
 
 const operator = { company: "Stufenlos Probe GmbH" };
 test.each(formTypes)("%s: the consent text says how many firms get it, singular and plural", (formType) => {

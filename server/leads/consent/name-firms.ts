@@ -6,7 +6,9 @@ import {
 } from "#funnels/questions/named-consent-texts.ts";
 import type { ConsentText, Field, Funnel, Step } from "#funnels/engine/types.ts";
 import type { Operator } from "#server/site/operator.ts";
-import { shownTexts } from "./shown-texts.ts";
+import { shownTexts } from "./read-wordings.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Executor } from "#server/platform/db/database.ts";
 
 /** The funnel as a page shows it that has named firms, of which so many are ticked: with other consent texts. */
 export function nameFirms<T extends Funnel>(funnel: T, ticked: TickedFirms): T {
@@ -42,3 +44,23 @@ function textFor(today: ConsentText, ticked: TickedFirms): ConsentText {
 
 /** '48143 Münster' is Münster. */
 export const placeOf = (city: string): string => city.replace(/^\d{5}\s+/, "");
+
+/** A firm that was named before consent and left ticked. */
+type TickedFirm = { orderId: string; name: string; callerNumbers: string[] };
+
+/** As they were named then, with the numbers they call from now. Undefined: the page named nobody. */
+export async function readTickedFirms(db: Executor, submissionId: string): Promise<TickedFirm[] | undefined> {
+  const { rows } = await sql<{ firms: TickedFirm[] | null }>`
+    select case when named is not null then coalesce((
+        select jsonb_agg(jsonb_build_object('orderId', firm ->> 'orderId', 'name', firm ->> 'name', 'callerNumbers', coalesce(buyers.caller_numbers, '{}')) order by n)
+        from jsonb_array_elements(named) with ordinality as one (firm, n)
+        left join buyers on buyers.id = (firm ->> 'buyerId')::uuid
+        where (firm ->> 'ticked')::boolean), '[]') end as firms
+    from consent_records where submission_id = ${submissionId} order by id limit 1`.execute(db);
+  return rows[0]?.firms ?? undefined;
+}
+
+/** The visitor of this row of form_submissions was told which firms get the lead. */
+export const wasToldWho = (submission: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from consent_records where consent_records.submission_id = ${sql.ref(`${submission}.id`)}
+    and consent_records.named is not null)`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
-import { personMarks, storedMarks } from "./person-marks.ts";
+import { personMarks, storedMarks } from "./identity.ts";
 
 const key = (byte: string) => Buffer.alloc(32, byte).toString("base64");
 const old = readKeyRing(`k1:${key("a")}`);

@@ -5,9 +5,8 @@ import { funnels } from "#funnels/registry.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { fictionalOperator as operator } from "#server/site/operator.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { readWordings } from "./read-wordings.ts";
+import { readWordings, rendered, shownTexts } from "./read-wordings.ts";
 import { storeConsent } from "#testing/fixtures/consents.ts";
-import { rendered, shownTexts } from "./shown-texts.ts";
 
 let database: TestDatabase | undefined;
 beforeEach(async () => {

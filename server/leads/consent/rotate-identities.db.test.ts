@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/platform/new-id.ts";
 import { readKeyRing, type KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { openIdentity, sealIdentity } from "./identity.ts";
-import { personMarks } from "./person-marks.ts";
+import { openIdentity, sealIdentity, personMarks } from "./identity.ts";
 import { rotateIdentities } from "./rotate-identities.ts";
 
 let database: TestDatabase;

@@ -1,8 +1,74 @@
 import { sql } from "kysely";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
-import { rewrap, SealError } from "#server/platform/secrets/seal.ts";
+import { rewrap, SealError, keyIdOf } from "#server/platform/secrets/seal.ts";
 import { identityPlace, marksOf, openIdentity } from "./identity.ts";
+
+/** So many identities are tried, spread over all years: keys change with time, and a start must not read millions of rows. */
+const PROBES = 64;
+
+type Probe = { id: string; sealed: string };
+type Keys = { ring: KeyRing; lost: readonly string[] };
+
+/**
+ * Why CONSENT_KEYS cannot be right, in words for whoever starts a process at night; undefined: they open what is stored. With the wrong ones
+ * new proofs could not be opened later, and people who have withdrawn would not be recognised.
+ */
+export async function findConsentKeyProblem(db: Executor, { ring, lost }: Keys): Promise<string | undefined> {
+  const probes = await readProbes(db);
+  const needed = new Set([...probes.flatMap(({ sealed }) => keyIdOf(sealed) ?? []), ...(await keysOfMarks(db))]);
+  const missing = [...needed].filter((id) => !ring.keys.has(id) && !lost.includes(id));
+  if (missing.length > 0) return missingText(missing.toSorted(), [...ring.keys.keys()]);
+  const different = [...ring.keys.keys()].filter((id) => !lost.includes(id) && opensNothing(ring, id, probes));
+  return different.length > 0 ? differentText(different) : undefined;
+}
+
+/** A single row that does not open was changed, and is named by `consent verify`; a wrong key opens none. */
+function opensNothing(ring: KeyRing, keyId: string, probes: readonly Probe[]): boolean {
+  const own = probes.filter(({ sealed }) => keyIdOf(sealed) === keyId);
+  return own.length > 0 && own.every((probe) => !opens(ring, probe));
+}
+
+function opens(ring: KeyRing, { id, sealed }: Probe): boolean {
+  try {
+    openIdentity(ring, id, sealed);
+    return true;
+  } catch (error) {
+    if (error instanceof SealError) return false;
+    throw error;
+  }
+}
+
+async function readProbes(db: Executor): Promise<Probe[]> {
+  const { rows } = await sql<Probe>`
+    with span as (select min(last_used_at) as oldest, max(last_used_at) as newest from consent_identities)
+    select distinct probe.id, probe.sealed
+    from span, generate_series(0, ${PROBES}::int) as step, lateral (
+      select submission_id as id, sealed from consent_identities
+      where last_used_at >= oldest + (newest - oldest) * (step / ${PROBES}::float8)
+      order by last_used_at limit 1) as probe`.execute(db);
+  return rows;
+}
+
+async function keysOfMarks(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct split_part(mark, ':', 1) as id from never_again`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const WAY_OUT =
+  "If the key is gone for good, name it in CONSENT_KEYS_LOST: what it has sealed then stays closed until its term ends.";
+
+const missingText = (missing: readonly string[], given: readonly string[]): string =>
+  `CONSENT_KEYS lacks ${named(missing)}, which stored consents need; it has ${named(given)}. ` +
+  `Nothing was changed. Put the missing entry at the end of CONSENT_KEYS and start again: it is in the copy of the environment file (docs/backup.md). ` +
+  `If CONSENT_KEYS was set just now for the first time, the entries of SECRET_KEYS belong at its end. ${WAY_OUT}`;
+
+const differentText = (different: readonly string[]): string =>
+  `CONSENT_KEYS has ${named(different)} with another key than the one that sealed the stored consents. ` +
+  `Nothing was changed. Put back the former entry from the copy of the environment file (docs/backup.md); a new key needs a new name, first in the list. ${WAY_OUT}`;
+
+const named = (ids: readonly string[]): string => ids.map((id) => `"${id}"`).join(", ");
 
 const AT_ONCE = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";

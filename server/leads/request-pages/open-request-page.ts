@@ -1,15 +1,78 @@
 import { sql } from "kysely";
-import type { Executor } from "#server/platform/db/database.ts";
+import type { Executor, Database } from "#server/platform/db/database.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
-import { seal, SealError, unseal, type Place } from "#server/platform/secrets/seal.ts";
+import { seal, SealError, unseal, rewrap, type Place } from "#server/platform/secrets/seal.ts";
 import { readSite } from "#server/site/read-site.ts";
-import { codeOf, newToken, sha256 } from "./page-token.ts";
+import { codeOf, newToken, sha256, isToken, readCode } from "./page-token.ts";
+
+const BATCH = 500;
+const BEFORE_ALL_IDS = "00000000-0000-0000-0000-000000000000";
+
+/** Seals the tokens of all pages with the active key. May be killed and started again. How many were sealed anew, and how many not. */
+export async function rotatePages(db: Database, ring: KeyRing): Promise<{ rotated: number; unreadable: number }> {
+  const sum = { rotated: 0, unreadable: 0 };
+  for (let after = BEFORE_ALL_IDS; ;) {
+    const { rows } = await sql<{ id: string; sealed: string }>`
+      select submission_id as id, sealed from request_pages where submission_id > ${after}
+      order by submission_id limit ${BATCH}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return sum;
+    const anew = rows.flatMap(({ id, sealed }) => {
+      const token = rewrapped(ring, id, sealed);
+      if (token === undefined) sum.unreadable += 1;
+      return token === undefined || token === sealed ? [] : [{ id, sealed: token }];
+    });
+    await sql`update request_pages page set sealed = given.sealed
+      from json_to_recordset(${JSON.stringify(anew)}) as given (id uuid, sealed text) where page.submission_id = given.id`.execute(
+      db,
+    );
+    sum.rotated += anew.length;
+    after = last.id;
+  }
+}
+
+function rewrapped(ring: KeyRing, id: string, sealed: string): string | undefined {
+  try {
+    return rewrap(ring, sealed, placeOfPage(id));
+  } catch (error) {
+    if (error instanceof SealError) return undefined;
+    throw error;
+  }
+}
+
+/** What is looked for where somebody has sent what can be no token: the same work as for one that nobody has. */
+const NOBODYS = "-";
+
+type Found = { id: string | null };
+
+/**
+ * Whose page it is. Undefined: unknown or expired, and nothing says which: there is one row in any case, found by the hash, so how long
+ * it takes says nothing about how near a guess was.
+ */
+export async function findByToken(db: Executor, token: string): Promise<string | undefined> {
+  const hash = sha256(isToken(token) ? token : NOBODYS);
+  const { rows } = await sql<Found>`-- name: find_request_page
+    select (select submission_id from request_pages where token_sha256 = ${hash} and expires_at > now()) as id`.execute(
+    db,
+  );
+  return rows[0]?.id ?? undefined;
+}
+
+/** The same by the code for the telephone, as somebody typed it. */
+export async function findByCode(db: Executor, typed: string): Promise<string | undefined> {
+  const hash = sha256(readCode(typed) ?? NOBODYS);
+  const { rows } = await sql<Found>`-- name: find_request_page_by_code
+    select (select submission_id from request_pages where code_sha256 = ${hash} and expires_at > now()) as id`.execute(
+    db,
+  );
+  return rows[0]?.id ?? undefined;
+}
 
 /** The page of one request: what its address ends with, and the code for the telephone. */
 export type RequestPage = { token: string; code: string };
 
 /** Where the token is stored. Whoever seals or opens it must name the same place. */
-export const placeOfPage = (submissionId: string): Place => ({
+const placeOfPage = (submissionId: string): Place => ({
   table: "request_pages",
   rowId: submissionId,
   column: "sealed",

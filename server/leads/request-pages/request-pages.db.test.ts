@@ -8,9 +8,7 @@ import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { SECRET_KEYS, testRing as ring } from "#testing/fixtures/services.ts";
 import { momentsOf, welchT } from "#testing/statistics.ts";
 import { fullAtNight, isNightly } from "#tests/nightly.ts";
-import { findByCode, findByToken } from "./find-request-page.ts";
-import { openRequestPage, readRequestPage } from "./open-request-page.ts";
-import { rotatePages } from "./rotate-pages.ts";
+import { findByCode, findByToken, openRequestPage, readRequestPage, rotatePages } from "./open-request-page.ts";
 import { inGroups, newToken, sha256 } from "./page-token.ts";
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailboxOf } from "./mailbox.ts";
+import { mailboxOf } from "./email-address.ts";
 
 test.each([
   ["h.brandt@web.de", "h.brandt@web.de"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyEmailIsBlocked } from "./sendable-email.ts";
+import { whyEmailIsBlocked } from "./email-address.ts";
 
 test.each([
   ["h.brandt@web.de", undefined],

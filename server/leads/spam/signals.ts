@@ -1,7 +1,6 @@
 import type { Answers } from "#funnels/engine/types.ts";
 import { normalisePhone } from "#funnels/soft-checks/phone.ts";
-import { mayBeTestAddress } from "./test-address.ts";
-import type { SubmitEvidence, Visit } from "./visit.ts";
+import { mayBeTestAddress } from "./email-address.ts";
 
 /**
  * The spam signals and their weights: 2 is enough for quarantine, 1 needs another one, 0 is only shown. A person can release
@@ -126,3 +125,18 @@ const madeAt = (id: string): number | undefined =>
  */
 const fillTime = (madeAt: number, sentAt: number | undefined, now: number): number =>
   Math.max(now - madeAt, (sentAt ?? -Infinity) - madeAt);
+
+/** What a request says about the sender of a lead. */
+export type Visit = {
+  address: string;
+  /** The browser's own call, or a plain form where no scripts run. */
+  via: "script" | "form";
+  origin: "own" | "none" | "foreign";
+  hasLanguage: boolean;
+  isBrowser: boolean;
+  /** Has forwarded addresses before the first one that our proxies added. */
+  forwardsItself: boolean;
+};
+
+/** What only the body says; none of it is trusted. */
+export type SubmitEvidence = { honeypot: unknown; sentAt: unknown; proof: unknown };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTestAddress, mayBeTestAddress } from "./test-address.ts";
+import { isTestAddress, mayBeTestAddress } from "./email-address.ts";
 
 test.each([
   ["test@web.de", "test"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { campaignOf, cleanName, cleanWord, trustedName } from "./campaign-words.ts";
+import { campaignOf, cleanName, cleanWord, trustedName } from "./find-campaign.ts";
 
 test.each([
   ["Facebook", "facebook"],

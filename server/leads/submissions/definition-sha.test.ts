@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { funnels } from "#funnels/registry.ts";
-import { definitionSha, definitionTold, questionsOf, shaOf } from "./definition-sha.ts";
+import { definitionSha, definitionTold, questionsOf, shaOf } from "./definitions.ts";
 
 test("every funnel has a fingerprint of its own, whatever its listing says", () => {
   const all = Object.values(funnels);

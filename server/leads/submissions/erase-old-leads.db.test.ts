@@ -3,14 +3,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { Registry } from "prom-client";
 import { checkAlerts } from "#server/operations/alerts/check-alerts.ts";
 import { readOpenAlerts } from "#server/operations/alerts/open-alerts.ts";
-import { createRetentionDetector } from "#server/operations/alerts/retention-detector.ts";
+import { createRetentionDetector } from "#server/operations/alerts/detectors.ts";
 import { idAt } from "#server/platform/db/id-at.ts";
 import { openDeliveryHarness, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { noteNoErasure } from "./erasure-ledger.ts";
 import { eraseOldLeads } from "./erase-old-leads.ts";
-import { createOverdueMetric } from "./overdue-metric.ts";
-import { beginRun } from "./retention-runs.ts";
+import { createOverdueMetric, beginRun } from "./overdue.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const YEAR_1990 = Date.parse("1990-01-01");

@@ -1,12 +1,31 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Database } from "#server/platform/db/database.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
 import { placeSql, placeText, readPlace, type Place } from "#server/platform/db/place.ts";
 import { applyDueMonths } from "#server/site/change-site.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { ERASED_AT_ONCE, eraseSubmissions, type Erasing } from "./erase.ts";
-import { isOverdue, monthsAgo } from "./overdue.ts";
-import { beginRun, finishRun, noteErased } from "./retention-runs.ts";
+import { isOverdue, monthsAgo, beginRun, finishRun, noteErased } from "./overdue.ts";
+
+const RETENTION_MS = 24 * 3_600_000;
+
+/** Leads of the synthetic visitor are useless after a day. */
+export async function eraseSyntheticLeads(erasing: Erasing, now = Date.now()): Promise<number> {
+  const ids = await findOldSynthetic(erasing.db, now);
+  return ids.length === 0 ? 0 : eraseSubmissions(erasing, ids);
+}
+
+/** Those that a run at this time would erase. */
+export async function findOldSynthetic(db: Executor, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("form_submissions")
+    .select("id")
+    .where("is_synthetic", "=", true)
+    .where("created_at", "<", new Date(now - RETENTION_MS))
+    .where("erased_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 export type RetentionRun = { kind: "finished"; erased: number } | { kind: "another-runs" };
 

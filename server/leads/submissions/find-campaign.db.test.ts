@@ -4,8 +4,7 @@ import { formTypes, funnels } from "#funnels/registry.ts";
 import { connect, poolOf } from "#server/platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { findCampaign, knownCampaigns } from "./find-campaign.ts";
-import { definitionSha, questionsOf } from "./definition-sha.ts";
-import { registerDefinitions } from "./register-definitions.ts";
+import { definitionSha, questionsOf, registerDefinitions } from "./definitions.ts";
 
 let database: TestDatabase;
 

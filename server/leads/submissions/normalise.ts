@@ -3,7 +3,7 @@ import { normalisePhone } from "#funnels/soft-checks/phone.ts";
 import { softCheck } from "#funnels/soft-checks/hints.ts";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
 import { findPlace } from "#server/platform/places/places.ts";
-import { mailboxOf } from "#server/leads/spam/mailbox.ts";
+import { mailboxOf } from "#server/leads/spam/email-address.ts";
 
 export type Normalised = {
   email?: string;

@@ -3,8 +3,7 @@ import { newId } from "#server/platform/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import type { Finding } from "./alert.ts";
 import { checkAlerts } from "./check-alerts.ts";
-import { readOpenAlerts, readOwedEnds } from "./open-alerts.ts";
-import { readAlerts } from "./read-alerts.ts";
+import { readOpenAlerts, readOwedEnds, readAlerts } from "./open-alerts.ts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Alert, Finding } from "./alert.ts";
-import { isEmailDue, nextStep } from "./decide.ts";
+import { isEmailDue, nextStep } from "./check-alerts.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,4 +1,4 @@
-import type { LastWalk } from "#server/operations/synthetic/read-last-walks.ts";
+import type { LastWalk } from "#server/operations/synthetic/walks.ts";
 import type { Finding } from "./alert.ts";
 
 /** So many rounds may be missed: a deploy, a restart. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createQuarantineMetric } from "#server/intake/quarantine/quarantine-metric.ts";
+import { createQuarantineMetric } from "#server/intake/quarantine/list-quarantine.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { checkAlerts } from "./check-alerts.ts";
 import { readOpenAlerts } from "./open-alerts.ts";

@@ -1,4 +1,4 @@
-import { readLongQuarantined } from "#server/intake/quarantine/read-long-quarantined.ts";
+import { readLongQuarantined } from "#server/intake/quarantine/list-quarantine.ts";
 import { STANDARD_THRESHOLDS } from "./alert-rule.ts";
 import type { Detector } from "./check-alerts.ts";
 

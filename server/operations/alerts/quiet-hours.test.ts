@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isQuietAt } from "./quiet-hours.ts";
+import { isQuietAt } from "./alert-settings.ts";
 
 const night = { from: 22 * 60, until: 7 * 60 };
 const noon = { from: 12 * 60, until: 13 * 60 };

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import type { AlertRule } from "./alert-rule.ts";
-import { readAlertSettings } from "./read-alert-settings.ts";
-import { saveAlertSettings, type AlertSettingsInput } from "./save-alert-settings.ts";
+import { readAlertSettings, saveAlertSettings, type AlertSettingsInput } from "./alert-settings.ts";
 
 const ACTOR = "owner@stufenlos.example";
 

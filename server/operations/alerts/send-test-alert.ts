@@ -5,7 +5,7 @@ import type { SendEmail } from "#server/delivery/email/send-email.ts";
 import { newId } from "#server/platform/new-id.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { testMessage } from "./webhook-message.ts";
-import { sendPost } from "./webhook/send-post.ts";
+import { sendPost } from "./webhook/post-due.ts";
 import { readWebhook } from "./webhook/webhook-settings.ts";
 
 const DEADLINE_MS = 10_000;

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
-import { circuitIs, circuitStateOf } from "#server/delivery/circuit-breaker/circuit-state.ts";
-import { pausingDeliveries } from "#server/delivery/circuit-breaker/pausing-deliveries.ts";
-import { isRefusing } from "#server/delivery/circuit-breaker/refusal-streak.ts";
-import { serviceStateOf } from "#server/delivery/circuit-breaker/service-state.ts";
-import { COUNTED_TO, sumOf } from "#server/delivery/figures/count.ts";
+import {
+  circuitIs,
+  circuitStateOf,
+  serviceStateOf,
+  pausingDeliveries,
+} from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { isRefusing } from "#server/delivery/circuit-breaker/refusals.ts";
+import { COUNTED_TO, sumOf, isStored } from "#server/delivery/figures/what-counts.ts";
 import { addUpOpen, readOpenDeliveries } from "#server/delivery/figures/read-open-deliveries.ts";
-import { isStored } from "#server/delivery/figures/what-counts.ts";
 import { withoutPerson } from "#server/leads/submissions/redact-person.ts";
 import type { Finding } from "./alert.ts";
 import { STANDARD_THRESHOLDS, type Threshold, type Thresholds } from "./alert-rule.ts";

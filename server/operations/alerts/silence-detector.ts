@@ -1,13 +1,63 @@
 import { sql } from "kysely";
-import type { FormType } from "#funnels/registry.ts";
+import { formTypes, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { isRealId } from "#server/leads/submissions/synthetic-leads.ts";
 import type { Finding } from "./alert.ts";
 import type { Detector } from "./check-alerts.ts";
-import { HOUR_MS } from "./silence/berlin-hour.ts";
-import { HISTORY_MS, assessSilence, LATEST, rhythmOfForm } from "./silence/assess-silence.ts";
-import type { Hours } from "./silence/rhythm.ts";
-import { formTypes } from "#funnels/registry.ts";
+import { HOUR_MS, rhythmOf, weigh, type Hours, type Rhythm } from "./silence/rhythm.ts";
+
+const DAY_MS = 24 * HOUR_MS;
+export const HISTORY_MS = 56 * DAY_MS;
+/** A form younger than this has no week to compare with. */
+const YOUNGEST_MS = 7 * DAY_MS;
+/** So many of the latest leads say how things are going just now. */
+export const LATEST = [10, 40, 160] as const;
+const ENOUGH = { leads: 10, withinMs: 14 * DAY_MS };
+
+/** One false alert of one form in so many months of thirty days, as far as leads come by chance. Tuned by `npm run prove silence`. */
+const MONTHS_PER_FALSE_ALERT = 10;
+
+export type FormHistory = {
+  /** The first lead within the last eight weeks. */
+  firstAt: number;
+  hours: Hours;
+  /** Moments of the latest leads, newest first, at most as many as the longest of LATEST and one more. */
+  latest: readonly number[];
+};
+
+type SilenceAssessment = { isSilent: boolean; /** Of such a silence, if all is well. */ probability: number };
+
+/** What can be said about a form's silence; undefined: too young, or too few leads to say anything. */
+export function assessSilence(history: FormHistory, rhythm: Rhythm, now: number): SilenceAssessment | undefined {
+  const { firstAt, hours, latest } = history;
+  const [last] = latest;
+  if (last === undefined || now - firstAt < YOUNGEST_MS) return undefined;
+  if (leadsSince(hours, last - ENOUGH.withinMs) < ENOUGH.leads) return undefined;
+  const waited = weigh(rhythm, last, now);
+  const probability = Math.max(...LATEST.map((count) => chanceOf(waited, count, latest, rhythm)));
+  const perMonth = (leadsSince(hours, firstAt) / (last - firstAt + DAY_MS)) * 30 * DAY_MS;
+  return { isSilent: probability < 1 / (perMonth * MONTHS_PER_FALSE_ALERT), probability };
+}
+
+export const rhythmOfForm = ({ hours, firstAt, latest }: FormHistory): Rhythm =>
+  rhythmOf(hours, firstAt, latest[0] ?? firstAt);
+
+/**
+ * The chance of waiting so long after so many leads, if they come at a steady but unknown rate: the fewer leads the rate is
+ * known from, the longer a silence may be. The largest of several is taken, so a campaign that slows down is no alarm.
+ */
+function chanceOf(waited: number, count: number, latest: readonly number[], rhythm: Rhythm): number {
+  const n = Math.min(count, latest.length - 1);
+  const [last = 0] = latest;
+  const took = weigh(rhythm, latest[n] ?? last, last);
+  return n < 1 || took <= 0 ? 1 : (1 + waited / took) ** -n;
+}
+
+function leadsSince(hours: Hours, since: number): number {
+  let leads = 0;
+  for (const [hourNo, count] of hours) if ((hourNo + 1) * HOUR_MS > since) leads += count;
+  return leads;
+}
 
 const WEEK_MS = 7 * 24 * HOUR_MS;
 /** The past hardly changes, and counting it is the only part that costs. */

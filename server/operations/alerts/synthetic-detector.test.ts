@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formTypes } from "#funnels/registry.ts";
-import type { LastWalk } from "#server/operations/synthetic/read-last-walks.ts";
+import type { LastWalk } from "#server/operations/synthetic/walks.ts";
 import { findBroken } from "./synthetic-detector.ts";
 
 const SECOND = 1000;

@@ -1,4 +1,4 @@
-import { readLastWalks, type LastWalk } from "#server/operations/synthetic/read-last-walks.ts";
+import { readLastWalks, type LastWalk } from "#server/operations/synthetic/walks.ts";
 import type { Finding } from "./alert.ts";
 import type { Detector } from "./check-alerts.ts";
 import { findOverdueWalk } from "./overdue-walk.ts";

@@ -5,8 +5,7 @@ import { startEmailServer, type EmailServer } from "#testing/fake-email/email-se
 import { createStaff } from "#testing/fixtures/staff.ts";
 import type { Finding } from "./alert.ts";
 import { checkAlerts } from "./check-alerts.ts";
-import { readAlertSettings } from "./read-alert-settings.ts";
-import { saveAlertSettings, type AlertSettingsInput } from "./save-alert-settings.ts";
+import { readAlertSettings, saveAlertSettings, type AlertSettingsInput } from "./alert-settings.ts";
 import { tellAlerts } from "./tell-alerts.ts";
 
 const OWNER = "owner@stufenlos.example";

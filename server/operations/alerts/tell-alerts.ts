@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Database } from "#server/platform/db/database.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
 import { inMs } from "#server/platform/db/sql-time.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Email } from "#server/delivery/email/staff-emails.ts";
@@ -7,13 +7,11 @@ import type { SendEmail } from "#server/delivery/email/send-email.ts";
 import { listMembers } from "#server/staff/owners.ts";
 import type { Alert, Finding } from "./alert.ts";
 import { alertEmail, endEmail, heldEmail } from "./alert-email.ts";
-import { isEmailDue } from "./decide.ts";
-import { isSame } from "./check-alerts.ts";
+import { isEmailDue, isSame } from "./check-alerts.ts";
 import { readHeldAlerts, readOpenAlerts, readOwedEnds } from "./open-alerts.ts";
-import { isQuietAt } from "./quiet-hours.ts";
-import type { AlertSettings } from "./read-alert-settings.ts";
+import { isQuietAt, type AlertSettings } from "./alert-settings.ts";
 import { heldMessage, messageAbout } from "./webhook-message.ts";
-import { queuePost } from "./webhook/queue-post.ts";
+import { newId } from "#server/platform/new-id.ts";
 
 /** Longer than any mail server may take to answer; a worker that died meanwhile leaves the email to the others. */
 const MAILING_MS = 60_000;
@@ -188,4 +186,13 @@ function emailsFor(held: readonly { alert: Alert; to: readonly string[] }[]): { 
     to,
     alerts: held.map(({ alert }) => alert).filter(({ id }) => ids.split(",").includes(id)),
   }));
+}
+
+/** Queues a message for the webhook. `about` says what it tells: the same is queued once, however often it is tried. */
+export async function queuePost(db: Executor, about: string, message: object): Promise<void> {
+  await db
+    .insertInto("alert_posts")
+    .values({ id: newId(), about, body: JSON.stringify(message) })
+    .onConflict((conflict) => conflict.column("about").doNothing())
+    .execute();
 }

@@ -1,5 +1,5 @@
 import type { FormType } from "#funnels/registry.ts";
-import type { Count } from "#server/delivery/figures/count.ts";
+import type { Count } from "#server/delivery/figures/what-counts.ts";
 import type { ClaimAttention } from "#server/site/read-claim-attention.ts";
 import type { UnknownRecipient } from "./read-unknown-recipients.ts";
 import type { StoppedService } from "./read-stopped-services.ts";

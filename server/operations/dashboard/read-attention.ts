@@ -1,16 +1,17 @@
 import { countQuarantine, type Quarantine } from "#server/intake/quarantine/count-quarantine.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { sumOf } from "#server/delivery/figures/count.ts";
+import { sumOf } from "#server/delivery/figures/what-counts.ts";
 import { readManualBacklog, type ManualBacklog } from "#server/delivery/figures/read-manual-backlog.ts";
 import { earliest, readOpenDeliveries, type OpenDeliveries } from "#server/delivery/figures/read-open-deliveries.ts";
-import { countOpenClaims } from "#server/sales/returns/count-open-claims.ts";
+import { countOpenClaims } from "#server/sales/returns/list-returns.ts";
 import { readClaimAttention } from "#server/site/read-claim-attention.ts";
 import { readStoppedServices, type StoppedService } from "./read-stopped-services.ts";
-import { readMuteServices } from "./read-mute-services.ts";
 import type { AtService, AttentionItem, OfForm } from "./attention-item.ts";
 import { readUnknownRecipients } from "./read-unknown-recipients.ts";
 import { rankAttention } from "./rank-attention.ts";
 import { problemsIn, readReasons, reasonKey, type Problem } from "./read-problems.ts";
+import { adapterFor } from "#server/delivery/adapters/registry.ts";
+import { readSite } from "#server/site/read-site.ts";
 
 /** Who sees what: only owners see people; the site's claims are also for those who may not edit them. */
 export type AttentionScope = { withPeople: boolean; claims?: "see" | "edit" | undefined };
@@ -112,3 +113,18 @@ const about = ({ serviceId, serviceName, oldestAt, newestAt }: Entry, all: reado
   oldestAt: earliest(all.map((entry) => entry.oldestAt)) ?? oldestAt,
   forms: [...Map.groupBy(all, ({ formType }) => formType)].map(([formType, same]) => ({ formType, ...sumOf(same) })),
 });
+
+/** Active services that need the visitor's consent for Meta while nobody is asked for it: they will never send anything. */
+async function readMuteServices(db: Executor): Promise<string[]> {
+  const services = await db
+    .selectFrom("api_services")
+    .select(["name", "kind"])
+    .where("is_active", "=", true)
+    .where("is_sandbox", "=", false)
+    .orderBy("name")
+    .execute();
+  const needing = services.filter(({ kind }) => adapterFor(kind)?.needsMarketingConsent);
+  if (needing.length === 0) return [];
+  const { operator } = await readSite(db);
+  return operator.metaPixelId === "" ? needing.map(({ name }) => name) : [];
+}

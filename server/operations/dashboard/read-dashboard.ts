@@ -1,14 +1,13 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import type { Counts } from "#server/delivery/figures/outcome-groups.ts";
+import { sumOf, type Counts, type Count } from "#server/delivery/figures/what-counts.ts";
 import { addUpOpen, earliest, readOpenDeliveries } from "#server/delivery/figures/read-open-deliveries.ts";
 import { readSteps } from "#server/delivery/figures/read-attempts.ts";
-import { countDeliveriesSince, type DeliveriesOfDay } from "#server/delivery/figures/count-deliveries-of-day.ts";
-import { sumOf, type Count } from "#server/delivery/figures/count.ts";
+import { countDeliveriesSince, type DeliveriesOfDay } from "#server/delivery/figures/count-leads.ts";
 import type { ManualBacklog } from "#server/delivery/figures/read-manual-backlog.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
 import { readServiceStatus, type ServiceStatus } from "#server/delivery/health/read-service-status.ts";
-import { countLeadsToday, type LeadsToday } from "./count-leads-today.ts";
+import { countLeadsToday, type LeadsToday } from "./read-overview.ts";
 import { priceAttention, type PricedItem } from "./price-attention.ts";
 import { readAttention, type AttentionScope } from "./read-attention.ts";
 import { readFeed, type FeedLead } from "./read-feed.ts";

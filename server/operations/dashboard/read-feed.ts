@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import type { FormType } from "#funnels/registry.ts";
+import { formTypes, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { contactIn } from "#server/leads/submissions/lead.ts";
 import { statusOf, worstOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
 import { isSale } from "#server/delivery/figures/what-counts.ts";
-import { maskName } from "#server/leads/submissions/mask-contact.ts";
-import { formTypes } from "#funnels/registry.ts";
+import { maskName } from "#server/leads/submissions/redact-person.ts";
 
 const LENGTH = 9;
 

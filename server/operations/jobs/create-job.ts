@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#server/platform/db/database.ts";
 import { beginJob, type CreatedJob } from "./begin-job.ts";
 import type { FailedKind, ItemAction, JobPlan } from "./job.ts";
-import { failedDeliveries } from "./select-failed.ts";
+import { failedDeliveries } from "./select-leads.ts";
 
 type Input = {
   kind: FailedKind;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#server/platform/db/database.ts";
 import { beginJob, type CreatedJob } from "./begin-job.ts";
 import type { JobPlan } from "./job.ts";
-import { oldLeads } from "./select-old-leads.ts";
+import { oldLeads } from "./select-leads.ts";
 
 type Input = {
   plan: JobPlan;

@@ -1,5 +1,5 @@
 import type { FormType } from "#funnels/registry.ts";
-import type { CloseReason } from "#server/delivery/close-reason.ts";
+import type { CloseReason } from "#server/delivery/delivery-state.ts";
 
 /** What a job does with many leads. */
 export type JobKind = PlannedKind | "resolve" | "delete";
@@ -78,3 +78,17 @@ export const oldLeadDaysIn = (text: string): OldLeadDays | undefined =>
 
 /** More than this is done by a second job: the plan says so. */
 export const MOST_ITEMS = 100_000;
+
+/** A lead of a job whose turn has come. */
+export type WaitingItem = {
+  n: number;
+  deliveryId: string | null;
+  submissionId: string;
+  serviceId: string | null;
+  action: ItemAction;
+  /** The last attempt when the person decided; null if that does not matter. */
+  attemptN: number | null;
+};
+
+/** `deliveryId`: of one that was made for it. */
+export type DoneItem = { n: number; result: ItemResult; attemptN: number | null; deliveryId?: string };

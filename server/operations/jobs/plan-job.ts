@@ -2,11 +2,10 @@ import { sql, type RawBuilder } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { readNow } from "#server/platform/db/read-now.ts";
-import { serviceStateOf, type ServiceState } from "#server/delivery/circuit-breaker/service-state.ts";
+import { serviceStateOf, type ServiceState } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { isSale } from "#server/delivery/figures/what-counts.ts";
 import { MOST_ITEMS, type JobPlan } from "./job.ts";
-import { failedDeliveries } from "./select-failed.ts";
-import { oldLeads } from "./select-old-leads.ts";
+import { failedDeliveries, oldLeads } from "./select-leads.ts";
 
 /** What a job would do at one service. */
 export type PlannedService = {

@@ -5,13 +5,13 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { workOneRound } from "#testing/jobs/work-one-round.ts";
-import { setActive } from "#server/delivery/api-services/set-active.ts";
+import { setActive } from "#server/delivery/api-services/pause-service.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
 import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { createSendOldJob } from "./create-send-old-job.ts";
 import { listItems } from "./list-items.ts";
-import { listOldLeadTargets } from "./list-old-lead-targets.ts";
+import { listOldLeadTargets } from "./select-leads.ts";
 import { planOldLeads } from "./plan-job.ts";
 import { readJob } from "./read-jobs.ts";
 import { steerJob } from "./steer-job.ts";

@@ -6,8 +6,7 @@ import { pass } from "#server/platform/fail-points.ts";
 import { ERASED_AT_ONCE, wipeAllErased } from "#server/leads/submissions/erase.ts";
 import type { NoteErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { doItems } from "./do-items.ts";
-import type { DoneItem, WaitingItem } from "./item.ts";
-import type { ItemAction, ItemResult, JobKind, JobPlan, JobStatus } from "./job.ts";
+import type { DoneItem, WaitingItem, ItemAction, ItemResult, JobKind, JobPlan, JobStatus } from "./job.ts";
 import { readJob } from "./read-jobs.ts";
 
 /** Items of one service that one transaction takes. */

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId as idAt } from "#funnels/engine/new-id.ts";
-import { whyEmailIsBlocked } from "#server/leads/spam/sendable-email.ts";
+import { whyEmailIsBlocked } from "#server/leads/spam/email-address.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { countLeads } from "./count-leads.ts";
+import { countLeads } from "./page-leads.ts";
 import { findLeads, type LeadPage } from "./find-leads.ts";
-import type { LeadFilter } from "./lead-filter.ts";
+import type { LeadFilter } from "./lead-conditions.ts";
 import { servicesOfForm } from "./services-of-form.ts";
 import { submit } from "#server/intake/submit.ts";
 

@@ -1,15 +1,13 @@
 import type { Executor } from "#server/platform/db/database.ts";
 import { textOf, type Place } from "#server/platform/db/place.ts";
 import { contactIn } from "#server/leads/submissions/lead.ts";
-import { whyEmailIsBlocked, type SendBlock } from "#server/leads/spam/sendable-email.ts";
-import { conditionsOf } from "./lead-conditions.ts";
-import type { LeadFilter } from "./lead-filter.ts";
+import { whyEmailIsBlocked, type SendBlock } from "#server/leads/spam/email-address.ts";
+import { conditionsOf, type LeadFilter } from "./lead-conditions.ts";
 import { missingAnswers, questionsOf, type AskedQuestion } from "./questions-of.ts";
 import { readSearch } from "./lead-search.ts";
-import { maskEmail, maskName, maskPhone } from "#server/leads/submissions/mask-contact.ts";
+import { maskEmail, maskName, maskPhone, type Viewer } from "#server/leads/submissions/redact-person.ts";
 import { deliveriesOf, enabledServices, STORED_LEAD, type LeadDelivery, type StoredLead } from "./stored-lead.ts";
 import { walkLeads } from "./page-leads.ts";
-import type { Viewer } from "#server/leads/submissions/mask-contact.ts";
 
 export type LeadRow = {
   id: string;

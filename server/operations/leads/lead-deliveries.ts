@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { circuitStateOf, type CircuitState } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { mayBeForgotten } from "#server/platform/db/may-be-forgotten.ts";
-import { MOST_TRIES } from "#server/delivery/retry-policy.ts";
-import type { SendBlock } from "#server/leads/spam/sendable-email.ts";
+import { MOST_TRIES } from "#server/delivery/settle.ts";
+import type { SendBlock } from "#server/leads/spam/email-address.ts";
 import { readDeliveryEvents, type Attempt, type DeliveryEvent } from "./delivery-history.ts";
 import { statusOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
 

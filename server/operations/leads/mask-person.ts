@@ -1,4 +1,4 @@
-import { maskEmail, maskName, maskPhone } from "#server/leads/submissions/mask-contact.ts";
+import { maskEmail, maskName, maskPhone } from "#server/leads/submissions/redact-person.ts";
 import type { Contact } from "#server/leads/submissions/lead.ts";
 
 const EMAIL = /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g;

@@ -2,10 +2,18 @@ import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { placeSql, placeText, readPlace, type Place } from "#server/platform/db/place.ts";
 import { receivedAt } from "#server/delivery/received-at.ts";
-import type { LeadConditions, TimeBound } from "./lead-conditions.ts";
+import {
+  conditionsOf,
+  LEAD_VIEWS,
+  type LeadConditions,
+  type TimeBound,
+  type LeadFilter,
+  type LeadView,
+} from "./lead-conditions.ts";
 import type { Reading } from "./lead-search.ts";
-import { isSale, isStored } from "#server/delivery/figures/what-counts.ts";
+import { isSale, isStored, COUNTED_TO, countedTo, type Count } from "#server/delivery/figures/what-counts.ts";
 import { isRealId, isSyntheticId } from "#server/leads/submissions/synthetic-leads.ts";
+import { countManualBacklog } from "#server/delivery/figures/read-manual-backlog.ts";
 
 /** Leads checked per statement where an index is not enough, and how many such statements a page may take. */
 const FIRST_WINDOW = 500;
@@ -109,7 +117,7 @@ function inOrder(wanted: LeadConditions, walk: Walk): RawBuilder<unknown> {
 }
 
 /** For a count: in no order, and without reading the leads themselves. */
-export function someIds(conditions: LeadConditions, limit: number): RawBuilder<unknown> {
+function someIds(conditions: LeadConditions, limit: number): RawBuilder<unknown> {
   const { delivery, formType } = conditions;
   if (!delivery) return inOrder(conditions, { direction: "older", limit });
   return sql`select distinct d.submission_id ${eachStanding(conditions, delivery)}
@@ -189,3 +197,33 @@ function within(row: { at: RawBuilder<unknown>; id: RawBuilder<unknown> }, range
 const directed = (direction: Walk["direction"]) => sql.raw(direction === "older" ? "desc" : "asc");
 
 const inTime = (direction: Walk["direction"]) => sql`at ${directed(direction)}, id ${directed(direction)}`;
+
+/** Where there are more than counted, it is about the count of all leads. */
+export type ViewCounts = Record<LeadView, Count>;
+
+/** How many leads each view holds. Counting stops somewhere: exact counts of millions take longer than the page. */
+export async function countLeads(db: Executor, formType: LeadFilter["formType"]): Promise<ViewCounts> {
+  const counts = await Promise.all(
+    LEAD_VIEWS.map(async (view) => [view, await countView(db, formType, view)] as const),
+  );
+  return Object.fromEntries(counts) as ViewCounts;
+}
+
+async function countView(db: Executor, formType: LeadFilter["formType"], view: LeadView): Promise<Count> {
+  if (view === "waiting") return countManualBacklog(db, formType);
+  const ids = someIds(conditionsOf({ formType, view }), COUNTED_TO + 1);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${ids}) s`.execute(db);
+  const counted = countedTo(rows[0]?.n ?? 0);
+  if (view !== "all" || !counted.isMore) return counted;
+  return { count: Math.max(COUNTED_TO, await estimate(db, formType)), isMore: true };
+}
+
+/** From the planner's statistics: the table's size and the form's share of it. */
+async function estimate(db: Executor, formType: string): Promise<number> {
+  const { rows } = await sql<{ n: number | null }>`
+    select round(reltuples * most_common_freqs[array_position(most_common_vals::text::text[], ${formType})])::int as n
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    join pg_stats on schemaname = nspname and tablename = relname and attname = 'form_type'
+    where pg_class.oid = 'form_submissions'::regclass`.execute(db);
+  return rows[0]?.n ?? 0;
+}

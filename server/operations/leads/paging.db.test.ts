@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { countLeads } from "./count-leads.ts";
+import { countLeads } from "./page-leads.ts";
 import { findLeads } from "./find-leads.ts";
 import { readPlace, type Place } from "#server/platform/db/place.ts";
 import { receivedAt } from "#server/delivery/received-at.ts";
-import type { LeadFilter } from "./lead-filter.ts";
+import type { LeadFilter } from "./lead-conditions.ts";
 
 let database: TestDatabase;
 const formType = "solar" as const;

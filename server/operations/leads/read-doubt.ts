@@ -1,7 +1,7 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { readLead } from "./read-lead.ts";
-import type { Viewer } from "#server/leads/submissions/mask-contact.ts";
+import type { Viewer } from "#server/leads/submissions/redact-person.ts";
 
 export type Doubt = {
   deliveryId: string;

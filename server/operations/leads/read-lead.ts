@@ -4,13 +4,12 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { readWordings } from "#server/leads/consent/read-wordings.ts";
 import { contactIn } from "#server/leads/submissions/lead.ts";
 import { readSigns, type SpamSignal } from "#server/leads/spam/signals.ts";
-import { whyEmailIsBlocked, type SendBlock } from "#server/leads/spam/sendable-email.ts";
+import { whyEmailIsBlocked, type SendBlock } from "#server/leads/spam/email-address.ts";
 import { readLeadDeliveries, type ServiceDelivery } from "./lead-deliveries.ts";
-import { maskEmail, maskName, maskPhone } from "#server/leads/submissions/mask-contact.ts";
+import { maskEmail, maskName, maskPhone, type Viewer } from "#server/leads/submissions/redact-person.ts";
 import { maskPerson } from "./mask-person.ts";
 import { answerTo, questionsOf, type AskedQuestion } from "./questions-of.ts";
-import { findSamePerson, type SamePerson } from "./same-person.ts";
-import type { Viewer } from "#server/leads/submissions/mask-contact.ts";
+import { findSamePerson, type SamePerson } from "./group-by-person.ts";
 
 export type LeadDetails = {
   id: string;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSilenceDetector } from "#server/operations/alerts/silence-detector.ts";
-import { countLeadsToday } from "#server/operations/dashboard/count-leads-today.ts";
-import { countDeliveriesSince } from "#server/delivery/figures/count-deliveries-of-day.ts";
+import { countLeadsToday } from "#server/operations/dashboard/read-overview.ts";
+import { countDeliveriesSince } from "#server/delivery/figures/count-leads.ts";
 import { readFeed } from "#server/operations/dashboard/read-feed.ts";
 import { idAt } from "#server/platform/db/id-at.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
@@ -13,7 +13,7 @@ import { newLead, storeLead } from "#testing/fixtures/leads.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { exportLeads } from "./export/export-leads.ts";
 import { findLeads } from "./find-leads.ts";
-import type { LeadFilter } from "./lead-filter.ts";
+import type { LeadFilter } from "./lead-conditions.ts";
 import { listNewest } from "./list-newest.ts";
 import { readLead } from "./read-lead.ts";
 

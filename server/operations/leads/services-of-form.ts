@@ -23,3 +23,19 @@ export async function servicesOfForm(db: Executor, formType: string): Promise<Se
     order by coalesce(f.is_enabled, false) desc, a.created_at, a.id`.execute(db);
   return rows.map((row) => ({ ...row, circuit: circuitStateOf(row.circuit) }));
 }
+
+/** The name staff gave a service. */
+export async function nameOfService(
+  db: Executor,
+  of: { apiServiceId: string } | { deliveryId: string },
+): Promise<string> {
+  const found =
+    "deliveryId" in of
+      ? await db
+          .selectFrom("deliveries")
+          .select("api_service_name as name")
+          .where("id", "=", of.deliveryId)
+          .executeTakeFirst()
+      : await db.selectFrom("api_services").select("name").where("id", "=", of.apiServiceId).executeTakeFirst();
+  return found?.name ?? "the service";
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
-import { traceSearch } from "./trace-search.ts";
+import { traceSearch } from "./lead-search.ts";
 
 const ring = readKeyRing(`k1:${Buffer.alloc(32, "a").toString("base64")}`);
 const otherRing = readKeyRing(`k1:${Buffer.alloc(32, "b").toString("base64")}`);

@@ -4,6 +4,30 @@ import { idAt } from "#server/platform/db/id-at.ts";
 import { newId } from "#server/platform/new-id.ts";
 import type { AuditAction, AuditTargetKind } from "./audit-kinds.ts";
 
+const TEN_MINUTES_MS = 10 * 60_000;
+
+type Reading = {
+  actor: string;
+  /** The screen that lists contacts: "forms/treppenlift", "quarantine". */
+  screen: string;
+  /** That somebody was searched for and by what, never for whom: a hash at most. */
+  search?: { search: string; hash?: string };
+};
+
+/** Records who read or searched a list of contacts, once per person, screen and ten minutes. */
+export const recordReading = (db: Executor, { actor, screen, search }: Reading) =>
+  recordAuditOnce(
+    db,
+    { actor, action: search ? "leads.search" : "leads.list", details: { screen, ...search } },
+    TEN_MINUTES_MS,
+  );
+
+const HOUR_MS = 3_600_000;
+
+/** Records who opened a lead, once an hour. */
+export const recordOpening = (db: Executor, { actor, submissionId }: { actor: string; submissionId: string }) =>
+  recordAuditOnce(db, { actor, action: "lead.open", target: { kind: "submission", id: submissionId } }, HOUR_MS);
+
 export type AuditEvent = {
   actor: string;
   action: AuditAction;

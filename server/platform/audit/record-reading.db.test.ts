@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#funnels/engine/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { exportAudit } from "./export-audit.ts";
-import { recordReading } from "./record-reading.ts";
+import { exportAudit } from "./list-audit.ts";
+import { recordReading } from "./record-audit.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

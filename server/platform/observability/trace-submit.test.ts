@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { traceSubmit, type Taken } from "./trace-submit.ts";
+import { traceSubmit, type Taken } from "./tracing.ts";
 
 const lead = { formType: "solar", submissionId: "0190a000-0000-7000-8000-000000000001" };
 const stored = { kind: "stored" };

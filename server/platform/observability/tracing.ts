@@ -15,25 +15,24 @@ export const TRACER = "stufenlos";
 type SpanFacts = { formType: string; submissionId: string; serviceId?: string; serviceKind?: string };
 
 /** Costs nothing while the process has no tracing: the span then records nothing. */
-export function startSpan(name: "submit" | "attempt", facts: SpanFacts, parent: string | null = null): Span {
+function startSpan(name: "submit" | "attempt", facts: SpanFacts, parent: string | null = null): Span {
   const kind = name === "submit" ? SpanKind.SERVER : SpanKind.CLIENT;
   return trace.getTracer(TRACER).startSpan(name, { kind, attributes: attributesOf(facts) }, contextOf(parent));
 }
 
-export function endSpan(span: Span, outcome: string, isError: boolean): void {
+function endSpan(span: Span, outcome: string, isError: boolean): void {
   span.setAttribute("stufenlos.outcome", outcome);
   if (isError) span.setStatus({ code: SpanStatusCode.ERROR });
   span.end();
 }
 
 /** As stored with a delivery; null while tracing is off. */
-export function traceparentOf(span: Span): string | null {
+function traceparentOf(span: Span): string | null {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return span.isRecording() ? `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, "0")}` : null;
 }
 
-export const traceIdOf = (span: Span): string | undefined =>
-  span.isRecording() ? span.spanContext().traceId : undefined;
+const traceIdOf = (span: Span): string | undefined => (span.isRecording() ? span.spanContext().traceId : undefined);
 
 function contextOf(traceparent: string | null): Context {
   const [, traceId = "", spanId = "", flags = "0"] = traceparent?.split("-") ?? [];
@@ -47,3 +46,66 @@ const attributesOf = ({ formType, submissionId, serviceId, serviceKind }: SpanFa
   ...(serviceId && { "stufenlos.service_id": serviceId }),
   ...(serviceKind && { "stufenlos.service_kind": serviceKind }),
 });
+
+type AttemptNote = { serviceId: string; kind: string; outcome: string; seconds: number };
+
+export type NoteAttempt = (note: AttemptNote) => void;
+
+type Claimed = {
+  apiServiceId: string;
+  traceparent: string | null;
+  lead: { submissionId: string; formType: string };
+};
+
+/** Makes an attempt within a span that continues the lead's trace. `settled` is called as soon as the outcome is known. */
+export async function traceAttempt(
+  noteAttempt: NoteAttempt | undefined,
+  serviceKind: string,
+  { apiServiceId, traceparent, lead: { submissionId, formType } }: Claimed,
+  attempt: (settled: (outcome: string, hasArrived: boolean) => void, traceId: string | undefined) => Promise<void>,
+): Promise<void> {
+  const facts = { formType, submissionId, serviceId: apiServiceId, serviceKind };
+  const span = startSpan("attempt", facts, traceparent);
+  const startedAt = performance.now();
+  let outcome = "broke_off";
+  let hasFailed = true;
+  try {
+    await attempt((known, hasArrived) => {
+      outcome = known;
+      hasFailed = !hasArrived;
+      const seconds = (performance.now() - startedAt) / 1000;
+      noteAttempt?.({ serviceId: apiServiceId, kind: serviceKind, outcome, seconds });
+    }, traceIdOf(span));
+  } finally {
+    endSpan(span, outcome, hasFailed);
+  }
+}
+
+/** What is counted and logged about a submit. `failed`: the lead could not be stored, and the visitor saw that. */
+type SubmitNote = { formType: string; outcome: string; submissionId?: string; traceId?: string };
+
+export type NoteSubmit = (note: SubmitNote) => void;
+
+type Lead = { formType: string; submissionId: string };
+
+/** The answer to the sender, and internal facts about it. */
+export type Taken<T> = { submitted: T; isRepeated?: boolean; isQuarantined?: boolean };
+
+/** Takes a lead within a span, and reports the result. */
+export async function traceSubmit<T extends { kind: string }>(
+  noteSubmit: NoteSubmit | undefined,
+  lead: Lead,
+  take: (traceparent: string | null) => Promise<Taken<T>>,
+): Promise<T> {
+  const span = startSpan("submit", lead);
+  let outcome = "failed";
+  try {
+    const { submitted, isRepeated, isQuarantined } = await take(traceparentOf(span));
+    outcome = isRepeated ? "duplicate" : isQuarantined ? "quarantined" : submitted.kind;
+    return submitted;
+  } finally {
+    const traceId = traceIdOf(span);
+    endSpan(span, outcome, outcome === "failed");
+    noteSubmit?.({ ...lead, outcome, ...(traceId && { traceId }) });
+  }
+}

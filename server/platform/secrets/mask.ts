@@ -1,6 +1,4 @@
-import { formsOf } from "./secret-forms.ts";
-import { viewsOf, type View } from "./text-views.ts";
-import type { Secrets } from "./secrets.ts";
+import type { Secrets } from "./key-ring.ts";
 
 /** A range of the text to be replaced, and the secret found there. */
 type Find = { start: number; end: number; name: string };
@@ -75,3 +73,81 @@ function joined(finds: Find[]): Find[] {
   }
   return result;
 }
+
+/** A text with one encoding decoded. `at[i]`: where its character i begins in the original. */
+type View = { readonly text: string; readonly at: readonly number[] };
+
+/** JSON twice: a service that answers in JSON and quotes our JSON body escapes it twice. */
+function viewsOf(text: string): View[] {
+  const asIs = { text, at: Array.from({ length: text.length + 1 }, (_, index) => index) };
+  const views: View[] = [asIs];
+  if (text.includes("%")) views.push(withoutPercents(asIs));
+  if (text.includes("+")) views.push(withoutPercentsAndPluses(asIs));
+  if (text.includes("\\")) views.push(withoutBackslashes(asIs), withoutBackslashes(withoutBackslashes(asIs)));
+  return views;
+}
+
+/** Percent-escapes are bytes, so each character of this view is one byte of UTF-8. */
+const withoutPercents = (view: View): View => decode(view, /%[\da-f]{2}|[^\0-\x7f]/giu, byteOrBytes);
+
+const withoutPercentsAndPluses = (view: View): View =>
+  decode(view, /%[\da-f]{2}|\+|[^\0-\x7f]/giu, (found) => (found === "+" ? " " : byteOrBytes(found)));
+
+const byteOrBytes = (found: string): string =>
+  found.startsWith("%")
+    ? String.fromCharCode(Number.parseInt(found.slice(1), 16))
+    : Buffer.from(found).toString("latin1");
+
+const withoutBackslashes = (view: View): View =>
+  decode(view, /\\(?:u[\da-fA-F]{4}|["\\/bfnrt])/g, (found) => String(JSON.parse(`"${found}"`)));
+
+function decode(view: View, pattern: RegExp, read: (found: string) => string): View {
+  const at: number[] = [];
+  let text = "";
+  let done = 0;
+  const copyUntil = (end: number) => {
+    text += view.text.slice(done, end);
+    for (const start of view.at.slice(done, end)) at.push(start);
+  };
+  for (const { 0: found, index } of view.text.matchAll(pattern)) {
+    copyUntil(index);
+    const decoded = read(found);
+    text += decoded;
+    for (let i = 0; i < decoded.length; i++) at.push(view.at[index] ?? 0);
+    done = index + found.length;
+  }
+  copyUntil(view.text.length);
+  return { text, at: [...at, ...view.at.slice(-1)] };
+}
+
+/**
+ * The usual encodings of a secret. Text views decode others too, but only these are found whatever precedes them: in `100%41`
+ * the percent sign and the first letters of a secret look like an escape.
+ */
+function formsOf(secret: string): string[] {
+  const wellFormed = secret.toWellFormed(); // encodeURIComponent throws on half an emoji
+  const bytes = Buffer.from(wellFormed);
+  const inUrl = encodeURIComponent(wellFormed);
+  const inForm = new URLSearchParams({ "": wellFormed }).toString().slice("=".length);
+  const percentEncoded = [inUrl, inUrl.replaceAll("%20", "+"), inForm];
+  const base64 = bytes.toString("base64");
+  const hex = bytes.toString("hex");
+  const inXml = secret.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const forms = [
+    secret,
+    bytes.toString("latin1"), // UTF-8 read as Latin-1; also what the byte view shows
+    ...percentEncoded,
+    ...percentEncoded.map(withSmallEscapes),
+    JSON.stringify(secret).slice(1, -1),
+    inXml,
+    inXml.replaceAll('"', "&quot;").replaceAll("'", "&apos;"),
+    base64,
+    base64.replaceAll("=", ""),
+    bytes.toString("base64url"),
+    hex,
+    hex.toUpperCase(),
+  ];
+  return [...new Set(forms)];
+}
+
+const withSmallEscapes = (text: string): string => text.replaceAll(/%../g, (escape) => escape.toLowerCase());

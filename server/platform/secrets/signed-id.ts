@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual, type KeyObject } from "node:crypto";
-import { createDerivedKey } from "./derived-key.ts";
-import type { KeyRing } from "./key-ring.ts";
+import { createDerivedKey, type KeyRing } from "./key-ring.ts";
 
 /** What a link is for. One that is made for one purpose opens nothing else. */
 export type LinkPurpose = "consent proof" | "notice confirmation";

@@ -6,8 +6,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { linkAll, PERSON, seedDossier, type SeededDossier } from "#testing/fixtures/dossier.ts";
 import { PUBLIC_URL } from "#testing/fixtures/leads.ts";
 import { readPdf } from "#testing/read-pdf.ts";
-import { dossierJson } from "./dossier-json.ts";
-import { paperOf } from "./dossier-paper.ts";
+import { dossierJson, paperOf } from "./dossier-paper.ts";
 import { sectionText, textOf, type Paper } from "./paper.ts";
 import { readDossier } from "./read-dossier.ts";
 import { writePdf } from "./write-pdf.ts";

@@ -37,7 +37,7 @@ export function paperOf(dossier: Dossier, opening: Opening): Paper {
 }
 
 /** What stands on every page if something was changed. */
-export function stampOf(dossier: Pick<Dossier, "checks">): string | undefined {
+function stampOf(dossier: Pick<Dossier, "checks">): string | undefined {
   const link = brokenLink(dossier);
   if (link?.what === "chain" && link.result === "broken") {
     return `ACHTUNG: Die Kette der Ereignisse ist gebrochen, bei Glied ${link.at} (${link.eventId}). Dieser Nachweis ist nicht unversehrt.`;
@@ -181,3 +181,13 @@ const keepingSection = ({ keptUntil, keptYears }: Dossier): Section =>
       ? "Der Nachweis zur Person wird nicht mehr aufbewahrt."
       : `Bis ${germanDay(keptUntil)}: ${keptYears} Jahre nach der letzten Nutzung (§ 7a Abs. 2 UWG). Danach werden die Angaben zur Person gelöscht.`,
   );
+
+/** The dossier for machines. The questions themselves are left out: their fingerprint names them. */
+export function dossierJson(dossier: Dossier, opening: Opening): string {
+  const consents = dossier.consents.map(({ screen, ...consent }) => ({
+    ...consent,
+    screen: screen.kind === "stored" ? { ...screen, definition: undefined } : screen,
+  }));
+  const warning = stampOf(dossier);
+  return JSON.stringify({ ...(warning !== undefined && { warning }), opening, ...dossier, consents }, null, 2);
+}

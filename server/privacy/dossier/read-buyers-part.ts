@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { recordConsentEvent } from "#server/leads/consent/consent-event.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
-import { readBuyerLink } from "./buyer-link.ts";
+import { readBuyerLink } from "./read-links.ts";
 import { buyersPaper, type BuyersPaper, type Stop } from "./buyers-paper.ts";
 import { findForm } from "./open-dossier.ts";
 import { readDossier } from "./read-dossier.ts";

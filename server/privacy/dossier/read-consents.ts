@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { NamedFirm } from "#server/sales/buyers/named-firm.ts";
+import type { NamedFirm } from "#server/sales/buyers/buyer.ts";
 import { readWordings } from "#server/leads/consent/read-wordings.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Consent, NamedThen, ShownWords } from "./dossier.ts";

@@ -4,13 +4,14 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { readNow } from "#server/platform/db/read-now.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { readSiteAt } from "#server/site/read-site.ts";
-import type { Check, Consent, Dossier, Link, Notice, Use } from "./dossier.ts";
+import type { Check, Consent, Dossier, Link, Notice, Use, Seal, Person, Who } from "./dossier.ts";
 import { eventText } from "./dossier-words.ts";
 import { readConsents } from "./read-consents.ts";
 import { readLinks } from "./read-links.ts";
-import { readSeals } from "./read-seals.ts";
-import { readWho, type Found } from "./read-who.ts";
-import { usesOf } from "./uses-of.ts";
+import { rootOfDay } from "#server/leads/consent/chain/seal-days.ts";
+import { openIdentity, type Identity } from "#server/leads/consent/identity.ts";
+import { SealError } from "#server/platform/secrets/seal.ts";
+import { contactIn } from "#server/leads/submissions/lead.ts";
 
 export type DossierDeps = { db: Executor; consentRing: KeyRing; publicUrl: string };
 
@@ -134,3 +135,73 @@ function recipientsCheck(consents: readonly Consent[], uses: readonly Use[]): Ch
   const got = new Set(sent.map(({ buyerId }) => buyerId)).size;
   return { what: "recipients", result: "holds", named: chosen.size, got };
 }
+
+type Row = { day: string; root: Buffer | null; events: number | null; mailedAt: Date | null };
+
+/** The seals of the days on which its events were linked, each computed again over all links of that day. */
+async function readSeals(db: Executor, days: readonly string[]): Promise<Seal[]> {
+  const { rows } = await sql<Row>`
+    select day::text, root, events, mailed_at as "mailedAt" from unnest(${[...days]}::date[]) asked (day)
+    left join consent_seals using (day) order by day`.execute(db);
+  const seals: Seal[] = [];
+  for (const { day, root, events, mailedAt } of rows) {
+    const now = root === null ? undefined : await rootOfDay(db, day);
+    const isEqual = now && root ? now.root.equals(root) && now.events === events : null;
+    seals.push({ day, root: root?.toString("hex") ?? null, links: events ?? 0, mailedAt, isEqual });
+  }
+  return seals;
+}
+
+/** Who gave the consent, and the fingerprint of it, which the event names. */
+type Found = { who: Who; sha256: string | null };
+
+/** `isExpired`: the events say that the term has ended. */
+async function readWho(
+  { db, consentRing }: { db: Executor; consentRing: KeyRing },
+  submissionId: string,
+  isExpired: boolean,
+): Promise<Found> {
+  const kept = await db
+    .selectFrom("consent_identities")
+    .select(["sealed", "restricted_at"])
+    .where("submission_id", "=", submissionId)
+    .executeTakeFirst();
+  if (kept) return opened(consentRing, submissionId, kept.sealed, kept.restricted_at !== null);
+  const lead = await db
+    .selectFrom("form_submissions")
+    .select(["submission_data", "normalised"])
+    .where("id", "=", submissionId)
+    .where("erased_at", "is", null)
+    .executeTakeFirst();
+  if (!lead) return { who: { kind: isExpired ? "expired" : "not-kept" }, sha256: null };
+  const answers = lead.submission_data as Record<string, unknown>;
+  const contact = contactIn(answers, lead.normalised as Record<string, unknown>);
+  return { who: { kind: "lead", ...personOf(contact) }, sha256: null };
+}
+
+function opened(ring: KeyRing, submissionId: string, sealed: string, isRestricted: boolean): Found {
+  try {
+    const { identity, sha256 } = openIdentity(ring, submissionId, sealed);
+    return { who: { kind: "sealed", isRestricted, ...personOf(identity) }, sha256 };
+  } catch (error) {
+    if (error instanceof SealError) return { who: { kind: "locked" }, sha256: null };
+    throw error;
+  }
+}
+
+const personOf = ({ fullName, firstName, lastName, phone, email, postalCode, street, address }: Identity): Person => ({
+  name: fullName ?? [firstName, lastName].filter(Boolean).join(" "),
+  phone: phone ?? "",
+  email: email ?? "",
+  postalCode: postalCode ?? "",
+  street: street ?? null,
+  address: address ?? null,
+});
+
+/** Every time the data was used, by the events. The confirmation email goes to the visitor, and is no use. */
+const usesOf = (links: readonly (Link & { buyerId: string | null })[]): Use[] =>
+  links.flatMap(({ kind, at, buyerId, receiver, details }) =>
+    kind === "sent" || kind === "called"
+      ? [{ kind, at, buyerId, receiver: receiver ?? "unbekannt", isCertain: details["certain"] !== false }]
+      : [],
+  );

@@ -1,8 +1,8 @@
 import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
-import { submitStep } from "#server/leads/consent/shown-texts.ts";
+import { submitStep } from "#server/leads/consent/read-wordings.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { definitionSha, questionsOf, shaOfText } from "#server/leads/submissions/definition-sha.ts";
+import { definitionSha, questionsOf, shaOfText } from "#server/leads/submissions/definitions.ts";
 import type { Screen } from "./dossier.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { answerTo, questionsOf } from "#server/operations/leads/questions-of.ts";
 import type { Operator } from "#server/site/operator.ts";
-import { listWishes, type LeadWish } from "#server/privacy/wishes/list-wishes.ts";
+import { listWishes, type LeadWish } from "#server/privacy/wishes/wish.ts";
 import { readFoundLeads } from "#server/privacy/find-person.ts";
 
 /** What Art. 15 GDPR asks for, about the leads of one person. */

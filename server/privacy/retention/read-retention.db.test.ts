@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forgetConsents } from "#server/leads/consent/forget-consents.ts";
-import { forgetCookieChoices } from "#server/leads/consent/forget-cookie-choices.ts";
+import { forgetCookieChoices } from "#server/leads/consent/cookie-choices.ts";
 import { idAt } from "#server/platform/db/id-at.ts";
 import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
-import { eraseOldLeads } from "#server/leads/submissions/erase-old-leads.ts";
-import { eraseSyntheticLeads } from "#server/leads/submissions/erase-synthetic-leads.ts";
+import { eraseOldLeads, eraseSyntheticLeads } from "#server/leads/submissions/erase-old-leads.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { seedDossier } from "#testing/fixtures/dossier.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import { countEndedConsents } from "#server/leads/consent/count-ended-consents.ts";
-import { countOldChoices } from "#server/leads/consent/forget-cookie-choices.ts";
+import { countEndedConsents } from "#server/leads/consent/forget-consents.ts";
+import { countOldChoices } from "#server/leads/consent/cookie-choices.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import type { Count } from "#server/delivery/figures/count.ts";
+import type { Count } from "#server/delivery/figures/what-counts.ts";
 import { readSite } from "#server/site/read-site.ts";
-import { findOldSynthetic } from "#server/leads/submissions/erase-synthetic-leads.ts";
+import { findOldSynthetic } from "#server/leads/submissions/erase-old-leads.ts";
 import { countOlderThan } from "#server/leads/submissions/overdue.ts";
-import type { CountedKind } from "./retention-kinds.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -66,3 +65,9 @@ async function readRuns(db: Executor): Promise<Retention["runs"]> {
     order by started_at desc limit ${MOST_RUNS}`.execute(db);
   return rows;
 }
+
+/** Data that goes by a run of its own. */
+type CountedKind = "leads" | "consents" | "cookies" | "synthetic";
+
+/** All that is kept for a time; what is not counted goes with something else, is not in the database, or stays. */
+export type RetentionKind = CountedKind | "health" | "payloads" | "quarantine" | "pages" | "audit" | "logs";

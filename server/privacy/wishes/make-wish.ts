@@ -1,13 +1,31 @@
 import { sql } from "kysely";
 import { recordConsentEvent } from "#server/leads/consent/consent-event.ts";
-import type { Executor } from "#server/platform/db/database.ts";
+import type { Executor, Database } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { queueNotices } from "#server/privacy/queue-notices.ts";
 import { readReceivers } from "#server/privacy/read-receivers.ts";
 import { withdrawIn, type WithdrawDeps } from "#server/privacy/withdraw.ts";
 import type { SpamSignal } from "#server/leads/spam/signals.ts";
 import { timesForFirms } from "./time-words.ts";
-import type { CallTime, WishKind } from "./wish.ts";
+import { canBeUndone, type CallTime, type WishKind, type Wish } from "./wish.ts";
+
+/** For firms both wishes are about when to call. */
+const AGAIN = "Die Person hat ihren Wunsch zurückgenommen: Ein Anruf passt zu jeder Zeit.";
+
+/** Takes a wish back, and tells the firms so. Whether there was one to take back. */
+export const undoWish = ({ db }: { db: Database }, submissionId: string, wishId: string): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await lockLead(tx, submissionId))) return false;
+    const { rows } = await sql<Pick<Wish, "kind">>`
+      select kind from wishes where id::text = ${wishId} and submission_id = ${submissionId} and undone_at is null`.execute(
+      tx,
+    );
+    const [wish] = rows;
+    if (!wish || !canBeUndone(wish)) return false;
+    await sql`update wishes set undone_at = now() where id = ${wishId}`.execute(tx);
+    await queueNotices(tx, { submissionId, kind: "best-time", details: { times: [], text: AGAIN } });
+    return true;
+  });
 
 export type NewWish =
   | { kind: "email-only" | "not-me" }
@@ -42,7 +60,7 @@ export const makeWish = (deps: WithdrawDeps, submissionId: string, wish: NewWish
     return "made";
   });
 
-export async function lockLead(tx: Executor, submissionId: string): Promise<boolean> {
+async function lockLead(tx: Executor, submissionId: string): Promise<boolean> {
   const { rows } = await sql`
     select from form_submissions where id = ${submissionId} and erased_at is null for update`.execute(tx);
   return rows.length > 0;

@@ -2,9 +2,14 @@ import { sql } from "kysely";
 import { funnels, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { readReceivers, type RequestFirm } from "#server/delivery/read-receivers.ts";
-import { readNotices, type ToldFirm } from "./read-told.ts";
+import { readNotices, type ToldFirm } from "./tell-late-receivers.ts";
 import { timesInWords } from "./time-words.ts";
 import type { Wish } from "./wish.ts";
+import { isSecretOf } from "#server/intake/own-lead.ts";
+import { openRequestPage, type RequestPage } from "#server/leads/request-pages/open-request-page.ts";
+import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
+import { readSite } from "#server/site/read-site.ts";
+import { erasePerson, type EraseDeps } from "#server/privacy/erase-person.ts";
 
 export type VisitorsRequest = {
   readonly topic: string;
@@ -50,4 +55,38 @@ async function readWishes(db: Executor, submissionId: string): Promise<Wish[]> {
     select id, kind, buyer_id as "buyerId", value, at from wishes
     where submission_id = ${submissionId} and undone_at is null order by at desc, id desc`.execute(db);
   return rows.map((wish) => ({ ...wish, times: wish.kind === "best-time" ? timesInWords(wish.value) : "" }));
+}
+
+/** For the browser that made the lead, by the secret it has sent with it. The id alone proves nothing: it is in logs and exports. */
+export async function ownRequestPage(
+  { db, ring }: { db: Executor; ring: KeyRing },
+  { id, secret }: { id: string; secret: string },
+): Promise<RequestPage | undefined> {
+  const lead = await db
+    .selectFrom("form_submissions")
+    .select("secret_hash")
+    .where("id", "=", id)
+    .where("erased_at", "is", null)
+    .executeTakeFirst();
+  if (!lead?.secret_hash || !isSecretOf(lead.secret_hash, secret)) return undefined;
+  return openRequestPage(db, ring, id);
+}
+
+/** How long the proof of the consent is kept after the lead was erased: counted from its last use. */
+export async function proofKept(db: Executor, submissionId: string): Promise<{ years: number; until: Date }> {
+  const { consentYears: years } = (await readSite(db)).operator;
+  const { rows } = await sql<{ until: Date }>`
+    select coalesce(consent_kept_until(${submissionId}), now() + make_interval(years => ${years}::int)) as until`.execute(
+    db,
+  );
+  return { years, until: rows[0]?.until ?? new Date() };
+}
+
+/** The visitor wants it gone: the lead, its page and its wishes. Of the consent, what the law makes us keep stays, sealed. */
+export async function eraseRequest(
+  deps: EraseDeps,
+  submissionId: string,
+  { tellsFirms }: { tellsFirms: boolean },
+): Promise<void> {
+  await erasePerson(deps, { submissionIds: [submissionId], by: "visitor", tellBuyers: tellsFirms });
 }

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#server/platform/new-id.ts";
-import { openRequestPage } from "#server/leads/request-pages/open-request-page.ts";
-import { findByToken } from "#server/leads/request-pages/find-request-page.ts";
+import { openRequestPage, findByToken } from "#server/leads/request-pages/open-request-page.ts";
 import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { noteNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
@@ -10,14 +9,10 @@ import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { connectPartner, testRing } from "#testing/fixtures/services.ts";
 import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";
-import { eraseRequest } from "./erase-request.ts";
-import { listWishes } from "./list-wishes.ts";
-import { makeWish, type NewWish } from "./make-wish.ts";
-import { ownRequestPage } from "./own-request-page.ts";
-import { proofKept } from "./proof-kept.ts";
-import { readRequest } from "./read-request.ts";
+import { eraseRequest, ownRequestPage, readRequest, proofKept } from "./read-request.ts";
+import { listWishes } from "./wish.ts";
+import { makeWish, undoWish, type NewWish } from "./make-wish.ts";
 import { tellLateReceivers } from "./tell-late-receivers.ts";
-import { undoWish } from "./undo-wish.ts";
 
 let database: TestDatabase;
 let deps: Parameters<typeof eraseRequest>[0];

@@ -11,10 +11,9 @@ import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { reap } from "#server/delivery/worker/reaper.ts";
 import { auditRouting } from "./audit-routing.ts";
-import { reasonsByOrder } from "./reasons-by-order.ts";
-import { recountUsage } from "./recount-usage.ts";
+import { reasonsByOrder } from "./read-routing.ts";
+import { recountUsage, updateNet } from "./settle-allocations.ts";
 import { rerouteDue } from "./reroute.ts";
-import { updateNet } from "./update-net.ts";
 
 let database: TestDatabase;
 let routing: ReturnType<typeof createRoutingHarness>;

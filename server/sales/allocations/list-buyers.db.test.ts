@@ -4,7 +4,7 @@ import { createBuyer, draftOrder, liveOrder, storeAllocation } from "#testing/fi
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { listBuyers } from "./list-buyers.ts";
-import { steerBuyer } from "#server/sales/buyers/pause-buyer.ts";
+import { steerBuyer } from "#server/sales/buyers/save-buyer.ts";
 
 /** Just after midnight in Berlin, when it is the day before in UTC. */
 const NOW = new Date("2026-11-15T23:30:00Z");

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { toOrder } from "#server/sales/buyers/order-terms.ts";
-import { readTerms } from "#server/sales/buyers/read-terms.ts";
+import { readTerms } from "#server/sales/buyers/read-order.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
 import { rulesOf, type FormRules } from "#server/sales/routing/form-rules.ts";
 import type { Order, Usage } from "#server/sales/routing/order.ts";
-import { usageOn } from "#server/sales/routing/usage-on.ts";
+import { usageOn } from "#server/sales/routing/sales.ts";
 
 /** Who is looked for among the people that were sold before. */
 export type Person = { readonly id: string; readonly phone?: string | undefined; readonly email?: string | undefined };

@@ -4,9 +4,8 @@ import { routedLeadOf } from "#server/sales/buyers/routed-lead.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { mayBeForgotten } from "#server/platform/db/may-be-forgotten.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { decide, type Decision, type Earlier, type Reason } from "#server/sales/routing/decide.ts";
+import { decide, whyUnsold, type Decision, type Earlier, type Reason } from "#server/sales/routing/decide.ts";
 import { NO_USAGE, type Usage } from "#server/sales/routing/order.ts";
-import { whyUnsold } from "#server/sales/routing/why-unsold.ts";
 import { lockMarket, type LockedMarket, type Person } from "./lock-market.ts";
 
 /** A stored lead that orders may get. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { offerRecipients } from "#server/sales/buyers/offer-recipients.ts";
+import { offerRecipients } from "#server/sales/buyers/recipients-token.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";

@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { isToldOfSales } from "./told-of-sales.ts";
+import { readTerms } from "#server/sales/buyers/read-order.ts";
+import { netOf } from "#server/sales/routing/sales.ts";
+import { readPast } from "./read-earlier.ts";
+import { lockRouting } from "./lock-market.ts";
 
 /**
  * Why an order no longer has a lead. The first four are the buyer's doing or its service's: the lead goes to the next order. Closed by a
@@ -31,7 +35,7 @@ export const settlingAllocations = (whenCancelled: ReleaseReason = "closed"): Ra
   ), ${countingBack(sql`allocation where state = 'released'`)}`;
 
 /** Parts of a `with`: takes released places from the usage of their orders. */
-export const countingBack = (released: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const countingBack = (released: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   usage as (
     select order_id, day from order_usage where order_id in (select order_id from ${released}) order by order_id for update
   ), counted_back as (
@@ -57,4 +61,38 @@ export async function settleAllocations(
       select id, state, last_outcome as outcome from deliveries where id = any(${[...deliveryIds]}::uuid[])
     ), ${settlingAllocations(whenCancelled)}
     select`.execute(tx);
+}
+
+/** A lead was corrected before anybody got it: its places are given back, to be decided anew. The caller took the lock of routing first. */
+export async function dropAllocations(tx: Executor, submissionId: string): Promise<void> {
+  await sql`with dropped as (
+      delete from allocations where submission_id = ${submissionId} returning order_id, day, price_cents, state
+    ), ${countingBack(sql`dropped where state <> 'released'`)}
+    select`.execute(tx);
+}
+
+/** Stores what a lead of each live order is expected to bring, by what became of those of the last 60 days. */
+export async function updateNet(db: Executor): Promise<void> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    select id, version from orders where state = 'live' order by id`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  const termsOf = await readTerms(db, rows);
+  const pastOf = await readPast(db, ids);
+  const nets = rows.map((row) => netOf(termsOf(row).priceCents, pastOf(row.id)));
+  await sql`update order_usage set net_cents = given.net_cents
+    from unnest(${ids}::uuid[], ${nets}::int[]) as given (order_id, net_cents)
+    where order_usage.order_id = given.order_id and order_usage.net_cents is distinct from given.net_cents`.execute(db);
+}
+
+/** After a restore: what each order has had, counted anew from the places that are there. */
+export async function recountUsage(tx: Executor): Promise<void> {
+  await lockRouting(tx);
+  await sql`update order_usage usage set day_used = of_day, month_used = of_month, month_cents = cents, total_used = total
+    from order_usage before cross join lateral (
+      select (count(*) filter (where day = before.day))::int as of_day,
+        (count(*) filter (where date_trunc('month', day) = date_trunc('month', before.day)))::int as of_month,
+        coalesce(sum(price_cents) filter (where date_trunc('month', day) = date_trunc('month', before.day)), 0) as cents,
+        count(*)::int as total
+      from allocations where order_id = before.order_id and state <> 'released') recount
+    where before.order_id = usage.order_id`.execute(tx);
 }

@@ -14,7 +14,7 @@ import { connectPartner } from "#testing/fixtures/services.ts";
 import { createRandom } from "#testing/random.ts";
 import { randomTerms } from "#testing/routing/terms.ts";
 import { auditRouting } from "./audit-routing.ts";
-import { reasonsByOrder } from "./reasons-by-order.ts";
+import { reasonsByOrder } from "./read-routing.ts";
 
 const LEADS = 300;
 const LIFTS = ["Sitzlift", "Plattformlift", "Hublift"] as const;

@@ -38,3 +38,11 @@ const REQUIRED = ["legalName", "street", "city", "businessField", "privacyUrl", 
 export type Missing = (typeof REQUIRED)[number];
 
 export const missingOf = (buyer: Pick<Buyer, Missing>): Missing[] => REQUIRED.filter((field) => !buyer[field]);
+
+/** A firm that a page named before consent, as the consent record keeps it. */
+export type NamedFirm = {
+  readonly orderId: string;
+  readonly buyerId: string;
+  readonly name: string;
+  readonly city: string;
+};

@@ -4,13 +4,11 @@ import { connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { readFormRouting, saveFormRouting } from "./form-routing.ts";
-import { goLive } from "./go-live.ts";
-import { steerBuyer } from "./pause-buyer.ts";
+import { goLive, setOrderState } from "./set-order-state.ts";
+import { steerBuyer, saveBuyer } from "./save-buyer.ts";
 import { readBuyer } from "./read-buyer.ts";
 import { readOrder } from "./read-order.ts";
-import { saveBuyer } from "./save-buyer.ts";
 import { saveOrder } from "./save-order.ts";
-import { setOrderState } from "./set-order-state.ts";
 
 let database: TestDatabase;
 let apiServiceId: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
-import { offerRecipients } from "./offer-recipients.ts";
+import { offerRecipients } from "./recipients-token.ts";
 
 const NOW = Date.parse("2026-11-16T10:00:00+01:00");
 

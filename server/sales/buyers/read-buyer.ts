@@ -17,3 +17,9 @@ export async function lockBuyer(tx: Executor, id: string): Promise<Buyer | undef
   const { rows } = await sql<Buyer>`select ${buyerColumns} from buyers where id = ${id} for update`.execute(tx);
   return rows[0];
 }
+
+export type BuyerName = { id: string; legalName: string };
+
+/** Everybody who ever was a buyer, for lists to choose from. */
+export const listBuyerNames = (db: Executor): Promise<BuyerName[]> =>
+  db.selectFrom("buyers").select(["id", "legal_name as legalName"]).orderBy("legal_name").orderBy("id").execute();

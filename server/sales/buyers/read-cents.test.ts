@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCents } from "./read-cents.ts";
+import { readCents } from "./order-terms.ts";
 
 test.each([
   ["45", 4500],

@@ -1,8 +1,8 @@
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
-import type { Database } from "#server/platform/db/database.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { OrderState } from "#server/sales/routing/order.ts";
-import { liveProblem, type LiveProblem } from "./go-live.ts";
-import { lockOrder } from "./read-order.ts";
+import { lockOrder, isSimulated, type StoredOrder } from "./read-order.ts";
+import { missingOf, type Missing } from "./buyer.ts";
 
 export type OrderSteering = "pause" | "resume" | "end";
 
@@ -41,3 +41,61 @@ export async function setOrderState(
     return { kind: "done", name: order.name };
   });
 }
+
+/** Why an order may not buy. */
+export type LiveProblem =
+  | { kind: "buyer-incomplete"; missing: Missing[] }
+  | { kind: "buyer-retired" | "no-service" | "service-inactive" | "service-sandbox" };
+
+export type WentLive =
+  { kind: "live"; version: number } | { kind: "not-found" | "no-draft" | "not-simulated" | "ended" } | LiveProblem;
+
+/** The draft becomes the next version, for leads from now on. It must have been simulated, as it is, within the last hour. */
+export async function goLive(db: Database, orderId: string, actor: string, now = new Date()): Promise<WentLive> {
+  return db.transaction().execute(async (tx): Promise<WentLive> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return { kind: "not-found" };
+    if (order.state === "ended") return { kind: "ended" };
+    const { draft, name } = order;
+    if (draft === null) return { kind: "no-draft" };
+    if (!isSimulated(order, now)) return { kind: "not-simulated" };
+    const problem = liveProblem(order);
+    if (problem) return problem;
+    const version = order.version + 1;
+    await tx
+      .insertInto("order_versions")
+      .values({ order_id: orderId, version, terms: JSON.stringify(draft), saved_by: actor })
+      .execute();
+    await makeUsageRow(tx, orderId);
+    await tx
+      .updateTable("orders")
+      .set({ state: "live", version, draft: null, updated_at: now })
+      .where("id", "=", orderId)
+      .execute();
+    await recordAudit(tx, {
+      actor,
+      action: "order.live",
+      target: { kind: "order", id: orderId },
+      details: { name, version, priceCents: draft.priceCents },
+    });
+    return { kind: "live", version };
+  });
+}
+
+/** What going live and resuming both need. */
+export function liveProblem({ buyer, service }: StoredOrder): LiveProblem | undefined {
+  const missing = missingOf(buyer);
+  if (buyer.retiredAt) return { kind: "buyer-retired" };
+  if (missing.length > 0) return { kind: "buyer-incomplete", missing };
+  if (!service) return { kind: "no-service" };
+  if (service.isSandbox) return { kind: "service-sandbox" };
+  return service.isActive ? undefined : { kind: "service-inactive" };
+}
+
+/** Its row is what keeps an order's caps, so it must be there before the first lead. */
+const makeUsageRow = (tx: Executor, orderId: string) =>
+  tx
+    .insertInto("order_usage")
+    .values({ order_id: orderId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();

@@ -4,7 +4,7 @@ import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { goLive } from "./go-live.ts";
+import { goLive } from "./set-order-state.ts";
 import { isSimulated, readOrder } from "./read-order.ts";
 import { saveOrder } from "./save-order.ts";
 import { simulateDraft } from "./simulate-draft.ts";

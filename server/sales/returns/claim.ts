@@ -6,8 +6,7 @@ import { berlinOffset } from "#server/platform/berlin-time.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { readEvidence, type Evidence, type KnownSale } from "./evidence.ts";
 import { judge, type Suggestion } from "./judge.ts";
-import { readRules, type ReturnReason } from "./return-rules.ts";
-import { markStale } from "./stale-days.ts";
+import { readRules, markStale, type ReturnReason } from "./return-rules.ts";
 
 export type NewClaim = {
   /** The id of the place, of its delivery, or of the lead: whatever the buyer was given. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { seedBuyers } from "#testing/fixtures/buyers.ts";
 import { storeClaim } from "#testing/fixtures/returns.ts";
-import { findClaims } from "./find-claims.ts";
-import { countOpenClaims } from "./count-open-claims.ts";
+import { findClaims } from "./import-claims.ts";
+import { countOpenClaims } from "./list-returns.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
-import { creditOf, readRules, type ReturnReason } from "./return-rules.ts";
+import { creditOf, readRules, markStale, type ReturnReason } from "./return-rules.ts";
 import type { ReturnState } from "./return-state.ts";
-import { markStale } from "./stale-days.ts";
 
 export type Decision =
   /** Undefined: what the rule says, usually the price. */

@@ -4,6 +4,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { CheckKind, Suggestion } from "./judge.ts";
 import type { ReturnReason } from "./return-rules.ts";
 import type { ReturnState } from "./return-state.ts";
+import { berlinMidnight } from "#server/platform/berlin-time.ts";
 
 /** A claim as the lists show it. It names no visitor, and outlives the lead. */
 export type ListedReturn = {
@@ -106,3 +107,14 @@ export const RETURN_COLUMNS = sql`r.id, a.id as "allocationId", a.submission_id 
 
 export const RETURN_TABLES = sql`returns r join allocations a on a.id = r.allocation_id
   join orders on orders.id = a.order_id join buyers on buyers.id = a.buyer_id`;
+
+/** Claims that nobody has decided, those of them that are credited by themselves before the day in Berlin is over, and when the next is. */
+export type OpenClaims = { open: number; due: number; nextAt: Date | null };
+
+export async function countOpenClaims(db: Executor, now = Date.now()): Promise<OpenClaims> {
+  const { rows } = await sql<OpenClaims>`
+    select count(*)::int as open, (count(*) filter (where decide_by < ${new Date(berlinMidnight(now, -1))}))::int as due,
+      min(decide_by) as "nextAt"
+    from returns where state = 'open'`.execute(db);
+  return rows[0] ?? { open: 0, due: 0, nextAt: null };
+}

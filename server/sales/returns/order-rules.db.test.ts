@@ -3,8 +3,7 @@ import { newId } from "#server/platform/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { addBuyer, addLiveOrder } from "#testing/fixtures/orders.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
-import { readOrderRules, saveOrderRules } from "./order-rules.ts";
-import { USUAL_RULES } from "./return-rules.ts";
+import { readOrderRules, saveOrderRules, USUAL_RULES } from "./return-rules.ts";
 
 const STAFF = "eva@stufenlos.example";
 

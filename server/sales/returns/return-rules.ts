@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { recordAudit } from "#server/platform/audit/record-audit.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
+import { sql } from "kysely";
 
 /** Why a buyer wants its money back. Unknown person: who answers has never heard of the person that was asked for. */
 export const RETURN_REASONS = [
@@ -62,3 +65,79 @@ export function readRules(stored: unknown): ReturnRules {
 /** What a claim with this reason brings back at most, by the rule. */
 export const creditOf = (rules: ReturnRules, reason: ReturnReason, priceCents: number): number =>
   Math.round((priceCents * (rules.reasons[reason]?.creditPercent ?? 100)) / 100);
+
+type OrderRules = {
+  orderId: string;
+  order: string;
+  buyerId: string;
+  buyer: string;
+  rules: ReturnRules;
+  /** False: the usual ones hold, since the order has none of its own. */
+  isOwn: boolean;
+};
+
+/** Undefined: there is no such order. */
+export async function readOrderRules(db: Executor, orderId: string): Promise<OrderRules | undefined> {
+  const row = await db
+    .selectFrom("orders")
+    .innerJoin("buyers", "buyers.id", "orders.buyer_id")
+    .select(["orders.name as order", "buyers.id as buyerId", "buyers.legal_name as buyer", "return_rules"])
+    .where("orders.id", "=", orderId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { return_rules: stored, ...names } = row;
+  return { orderId, ...names, rules: readRules(stored), isOwn: ReturnRules.safeParse(stored).success };
+}
+
+/** `paths` as in "reasons.fake.creditPercent". */
+type RulesSaved = { kind: "saved"; changed: boolean } | { kind: "not-found" } | { kind: "invalid"; paths: string[] };
+
+/** What may be returned of an order from now on, also of what was sold and claimed before. Null: the usual rules again. */
+export async function saveOrderRules(
+  db: Database,
+  { orderId, rules }: { orderId: string; rules: unknown },
+  actor: string,
+): Promise<RulesSaved> {
+  const parsed = ReturnRules.nullable().safeParse(rules);
+  if (!parsed.success)
+    return { kind: "invalid", paths: [...new Set(parsed.error.issues.map(({ path }) => path.join(".")))] };
+  return db.transaction().execute(async (tx): Promise<RulesSaved> => {
+    const order = tx.selectFrom("orders").select(["name", "return_rules"]).where("id", "=", orderId);
+    const before = await order.forUpdate().executeTakeFirst();
+    if (!before) return { kind: "not-found" };
+    const stored = ReturnRules.safeParse(before.return_rules).data ?? null;
+    if (canonical(stored) === canonical(parsed.data)) return { kind: "saved", changed: false };
+    await tx
+      .updateTable("orders")
+      .set({ return_rules: parsed.data && JSON.stringify(parsed.data) })
+      .where("id", "=", orderId)
+      .execute();
+    await recordAudit(tx, {
+      actor,
+      action: "order.return-rules",
+      target: { kind: "order", id: orderId },
+      details: { name: before.name, rules: parsed.data === null ? "usual" : "own" },
+    });
+    return { kind: "saved", changed: true };
+  });
+}
+
+/** The database sorts the keys of what it stores. */
+const canonical = (rules: ReturnRules | null): string =>
+  JSON.stringify(rules, (_, value: unknown) =>
+    value !== null && typeof value === "object"
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+
+/**
+ * Something was decided about these sales: the figures of the days on which their leads came are counted anew. At the end of a transaction;
+ * the days are locked in their order, as they are where they are counted.
+ */
+export async function markStale(tx: Executor, allocationIds: readonly string[]): Promise<void> {
+  await sql`update fact_days set is_stale = true from (
+    select day from fact_days where day in (
+      select coalesce(came_on, (lead.created_at at time zone 'Europe/Berlin')::date, allocations.day)
+      from allocations left join form_submissions lead on lead.id = submission_id where allocations.id = any(${[...allocationIds]}::uuid[]))
+    order by day for update) changed where fact_days.day = changed.day`.execute(tx);
+}

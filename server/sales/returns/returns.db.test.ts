@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AllocationState } from "#server/sales/allocations/allocation-state.ts";
-import { updateNet } from "#server/sales/allocations/update-net.ts";
+import { updateNet } from "#server/sales/allocations/settle-allocations.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
 import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";

@@ -140,3 +140,9 @@ function whyNoPlace(order: Order, placed: Earlier["placed"], promised: number): 
   const most = Math.min(order.shareMax, ...placed.map(({ shareMax }) => shareMax));
   return placed.length + 1 > most ? "exclusive-taken" : undefined;
 }
+
+/** Of all reasons the one of the order that came nearest to getting the lead. */
+export function whyUnsold(reasons: ReadonlyMap<string, Reason>): Reason | "no-order" {
+  const said = new Set(reasons.values());
+  return REASONS.findLast((reason) => said.has(reason)) ?? "no-order";
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keptOf, netOf } from "./net.ts";
+import { keptOf, netOf } from "./sales.ts";
 
 test.each([
   ["nothing is known", { sold: 0, refused: 0, returned: 0 }, 3848],

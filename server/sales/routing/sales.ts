@@ -1,3 +1,25 @@
+import type { Usage } from "./order.ts";
+
+/** What became of an order's leads. */
+export type Past = { readonly sold: number; readonly refused: number; readonly returned: number };
+
+/** As many leads as these are assumed before any is known, so that an order with two leads is not judged by them. */
+const ASSUMED = { leads: 20, accepted: 0.9, returned: 0.05 };
+
+/** What a lead of an order is expected to bring: its price, less what is refused and returned. */
+export function netOf(priceCents: number, past: Past): number {
+  const { sold, refused, returned } = past;
+  const accepted = sold + returned;
+  const acceptRate = (accepted + ASSUMED.leads * ASSUMED.accepted) / (accepted + refused + ASSUMED.leads);
+  return Math.round(priceCents * acceptRate * keptRate(past));
+}
+
+/** The same of a lead that the buyer has accepted: only returns may still lower it. */
+export const keptOf = (priceCents: number, past: Past): number => Math.round(priceCents * keptRate(past));
+
+const keptRate = ({ sold, returned }: Past): number =>
+  1 - (returned + ASSUMED.leads * ASSUMED.returned) / (sold + returned + ASSUMED.leads);
+
 /** In normal form. Undefined: not known. */
 export type Person = { readonly phone: string | undefined; readonly email: string | undefined };
 
@@ -51,4 +73,24 @@ function merge(into: Map<string, number>, sold: Sold): Map<string, number> {
   const entries = sold instanceof Map ? sold : sold.buyers.map((buyer) => [buyer, sold.at] as const);
   for (const [buyer, at] of entries) into.set(buyer, Math.max(at, into.get(buyer) ?? -Infinity));
   return into;
+}
+
+/** A row of `order_usage`. The day is that of the last lead; before the first it is '-infinity', which is less than every date as text as well. */
+type StoredUsage = {
+  readonly day: string;
+  readonly dayUsed: number;
+  readonly monthUsed: number;
+  readonly monthCents: number;
+  readonly totalUsed: number;
+};
+
+/** What of it counts on a day, and in its month. */
+export function usageOn(today: string, { day, dayUsed, monthUsed, monthCents, totalUsed }: StoredUsage): Usage {
+  const isSameMonth = day.slice(0, 7) >= today.slice(0, 7);
+  return {
+    day: day >= today ? dayUsed : 0,
+    month: isSameMonth ? monthUsed : 0,
+    spentMonthCents: isSameMonth ? monthCents : 0,
+    total: totalUsed,
+  };
 }

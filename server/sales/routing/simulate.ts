@@ -1,9 +1,8 @@
 import type { FormType } from "#funnels/registry.ts";
 import { berlinDay, berlinMidnight, startOfBerlinDay } from "#server/platform/berlin-time.ts";
-import { decide, type Decision, type Market, type Reason, type RoutedLead } from "./decide.ts";
+import { decide, whyUnsold, type Decision, type Market, type Reason, type RoutedLead } from "./decide.ts";
 import { NO_USAGE, type Order, type Usage } from "./order.ts";
 import { createSales, type Person, type Sale } from "./sales.ts";
-import { whyUnsold } from "./why-unsold.ts";
 
 /** A lead of the past, at the moment it was decided about. */
 export type PastLead = Person & {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { usageOn } from "./usage-on.ts";
+import { usageOn } from "./sales.ts";
 
 const used = { dayUsed: 2, monthUsed: 9, monthCents: 40_500, totalUsed: 30 };
 const nothing = { day: 0, month: 0, spentMonthCents: 0, total: 30 };

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Reason } from "./decide.ts";
-import { whyUnsold } from "./why-unsold.ts";
+import { whyUnsold, type Reason } from "./decide.ts";
 
 const because = (...reasons: Reason[]) => whyUnsold(new Map(reasons.map((reason, n) => [`order ${n}`, reason])));
 

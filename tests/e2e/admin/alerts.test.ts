@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { readAlertSettings } from "#server/operations/alerts/read-alert-settings.ts";
+import { readAlertSettings } from "#server/operations/alerts/alert-settings.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { staffLooks } from "#tests/e2e/harness/samples.ts";
 import { useServicesHarness } from "#tests/e2e/harness/services-harness.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { LEAD_TYPES } from "#server/delivery/api-services/lead-types.ts";
+import { LEAD_TYPES } from "#server/delivery/api-services/lead-choices.ts";
 import { scriptsRun } from "#testing/browser/browser.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { until } from "#testing/until.ts";

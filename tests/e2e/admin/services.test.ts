@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { unseal, apiKeyPlace } from "#server/platform/secrets/seal.ts";
-import { marketplacePreset } from "#server/delivery/adapters/http/marketplace-preset.ts";
+import { marketplacePreset } from "#server/delivery/adapters/http/presets.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { scriptsRun } from "#testing/browser/browser.ts";
 import { connectPartner, testRing } from "#testing/fixtures/services.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "#server/platform/db/database.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
-import { graphVersion } from "#server/delivery/adapters/meta/graph-version.ts";
-import { plainJsonPreset } from "#server/delivery/adapters/http/plain-json-preset.ts";
+import { graphVersion } from "#server/delivery/adapters/meta/read-key.ts";
+import { plainJsonPreset } from "#server/delivery/adapters/http/presets.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import type { FakePartner } from "#testing/fake-partner/fake-partner.ts";

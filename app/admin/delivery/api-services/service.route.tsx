@@ -2,11 +2,10 @@ import { data } from "react-router";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import type { Route } from "./+types/service.route";
-import { pageIntents, type PageAnswer } from "./editor/page-intents.server.ts";
-import { readServicePage } from "./editor/read-page.server.ts";
+import { pageIntents, readServicePage, type PageAnswer } from "./editor/read-page.server.ts";
 import { ServicePage } from "./editor/service-page.tsx";
 import { answered } from "./editor/answered.ts";
-import { loadAnotherAddress } from "#app/admin/ui/dialogs/load-again.ts";
+import { loadAnotherAddress } from "#app/admin/ui/dialogs/lost-action.ts";
 
 export const loader = staffLoader("operator", async ({ deps, staff, params }) => {
   const page = await readServicePage(deps, params["service"] ?? "", staff.email);

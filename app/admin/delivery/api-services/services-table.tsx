@@ -15,7 +15,7 @@ import { circuitLabel, pauseOrResume } from "#app/admin/labels/circuit-states.ts
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
-import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import { CardTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./api-services.module.css";

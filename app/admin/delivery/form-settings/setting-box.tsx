@@ -4,7 +4,7 @@ import { Button } from "#app/admin/ui/controls/button.tsx";
 import { FieldFrame } from "#app/admin/ui/controls/field.tsx";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { Switch } from "#app/admin/ui/controls/switch.tsx";
-import { formString } from "#app/web/form-string.ts";
+import { formString } from "#app/web/form-values.ts";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 import type { ServiceSetting } from "#server/delivery/form-settings/read-form-settings.ts";

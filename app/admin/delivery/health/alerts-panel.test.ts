@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { OpenAlert } from "#server/operations/alerts/read-alerts.ts";
-import type { LastWalk } from "#server/operations/synthetic/read-last-walks.ts";
+import type { OpenAlert } from "#server/operations/alerts/open-alerts.ts";
+import type { LastWalk } from "#server/operations/synthetic/walks.ts";
 import { renderText } from "#testing/render/render-text.ts";
 import { AlertsPanel } from "./alerts-panel.tsx";
 

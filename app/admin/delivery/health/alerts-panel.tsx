@@ -2,8 +2,8 @@ import { formName } from "#app/admin/labels/form-names.ts";
 import { formatCount, formatDuration, formatSince, formatSpan } from "#app/admin/labels/format.ts";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
-import type { OpenAlert } from "#server/operations/alerts/read-alerts.ts";
-import type { LastWalk } from "#server/operations/synthetic/read-last-walks.ts";
+import type { OpenAlert } from "#server/operations/alerts/open-alerts.ts";
+import type { LastWalk } from "#server/operations/synthetic/walks.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { StatusList, StatusListItem } from "#app/admin/ui/status/status-list.tsx";
 

@@ -1,10 +1,7 @@
 import { formatDuration, formatMoment } from "#app/admin/labels/format.ts";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
-import { AsTable } from "./chart-data-table.tsx";
-import { ChartBox } from "./chart-box.tsx";
-import { fixed, FRAME, stepAt, xOf, type TimeAxis } from "./chart-frame.ts";
+import { AsTable, ChartBox, TimeLabels, fixed, FRAME, stepAt, xOf, type TimeAxis } from "./chart-parts.tsx";
 import type { Percentiles } from "#server/delivery/duration-classes.ts";
-import { TimeLabels } from "./time-labels.tsx";
 import { Chart } from "#app/admin/ui/display/chart.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./delivery-health.module.css";

@@ -1,12 +1,9 @@
 import { formatMoment, formatNumber } from "#app/admin/labels/format.ts";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
-import { AsTable } from "./chart-data-table.tsx";
-import { ChartBox } from "./chart-box.tsx";
-import { fixed, FRAME, roundAbove, stepAt, xOf, type TimeAxis } from "./chart-frame.ts";
-import type { Counts } from "#server/delivery/figures/outcome-groups.ts";
+import { AsTable, ChartBox, TimeLabels, fixed, FRAME, roundAbove, stepAt, xOf, type TimeAxis } from "./chart-parts.tsx";
+import type { Counts } from "#server/delivery/figures/what-counts.ts";
 import type { Circuit } from "#server/delivery/health/read-service-status.ts";
-import { addUp } from "./service-health.ts";
-import { TimeLabels } from "./time-labels.tsx";
+import { addUp } from "./health-texts.ts";
 import { Chart } from "#app/admin/ui/display/chart.tsx";
 import styles from "./delivery-health.module.css";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { since as waitsSince } from "#testing/fixtures/exactly.ts";
 import type { Circuit } from "#server/delivery/health/read-service-status.ts";
 import { serviceHealth } from "#testing/fixtures/service-health.ts";
-import { circuitWords, whyWords } from "./circuit-texts.ts";
+import { circuitWords, whyWords } from "./health-texts.ts";
 
 const now = new Date("2026-11-12T09:42:00Z");
 const since = new Date("2026-11-12T09:30:00Z");

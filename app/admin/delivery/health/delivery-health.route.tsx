@@ -3,16 +3,12 @@ import { redirect, useSearchParams } from "react-router";
 import { AlertsPanel } from "./alerts-panel.tsx";
 import { AnswerTimeChart } from "./answer-time-chart.tsx";
 import { AttemptsChart } from "./attempts-chart.tsx";
-import { triesOneAtATime, whyWords } from "./circuit-texts.ts";
-import { ClassLeads } from "./error-class-leads.tsx";
-import { ErrorClasses } from "./error-classes.tsx";
-import { NoServices } from "./no-services.tsx";
-import { worstService } from "./service-health.ts";
+import { triesOneAtATime, whyWords, errorClassTitle, spanWords, switchToast, worstService } from "./health-texts.ts";
+import { ClassLeads, ErrorClasses } from "./error-classes.tsx";
 import { PausingLeads } from "./pausing-leads.tsx";
 import { ServiceTable } from "./service-table.tsx";
 import { ServiceFacts } from "./service-facts.tsx";
-import { SwitchButton, type CircuitAction } from "./pause-button.tsx";
-import { SwitchDialog } from "./pause-dialog.tsx";
+import { SwitchButton, SwitchDialog, type CircuitAction } from "./pause-dialog.tsx";
 import { circuitLabel } from "#app/admin/labels/circuit-states.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { formatClock, formatCount, formatNumber } from "#app/admin/labels/format.ts";
@@ -20,21 +16,21 @@ import { jobPlanPath } from "#app/admin/frame/screens.ts";
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { LiveDot } from "#app/admin/frame/live-updates.tsx";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
-import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { PageHead, PageBody } from "#app/admin/ui/display/page-head.tsx";
 import { Segmented } from "#app/admin/ui/controls/segmented.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
-import { errorClassTitle, spanWords, switchToast } from "./health-texts.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
-import { readAlerts } from "#server/operations/alerts/read-alerts.ts";
-import { pauseService, resumeService, type Switched } from "#server/delivery/api-services/pause-service.ts";
+import { readAlerts } from "#server/operations/alerts/open-alerts.ts";
+import type { Switched } from "#server/delivery/api-services/pause-service.ts";
+import { pauseService, resumeService } from "#server/delivery/api-services/pause-service.ts";
 import { readClassKey } from "#server/delivery/health/error-classes.ts";
 import { readHealth, readServiceHealth } from "#server/delivery/health/read-health.ts";
-import { isSpan } from "#server/delivery/figures/spans.ts";
+import { isSpan } from "#server/delivery/figures/what-counts.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/delivery-health.route";
-import { PageBody } from "#app/admin/ui/display/page-body.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./delivery-health.module.css";
+import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
 
 export const loader = staffLoader("viewer", async ({ staff, deps: { db, deadlineMs }, request }) => {
   const asked = new URL(request.url).searchParams;
@@ -204,3 +200,16 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
     </>
   );
 }
+
+const NoServices = () => (
+  <EmptyState
+    title="No API service yet"
+    actions={
+      <ButtonLink kind="primary" icon="plug" to="/admin/api-services">
+        API Services
+      </ButtonLink>
+    }
+  >
+    As soon as one is connected, this page shows whether it takes leads, how fast it answers and what goes wrong.
+  </EmptyState>
+);

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { ClassLead, CountedErrorClass } from "#server/delivery/health/error-classes.ts";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
-import { ClassLeads } from "./error-class-leads.tsx";
-import { ErrorClasses } from "./error-classes.tsx";
+import { ClassLeads, ErrorClasses } from "./error-classes.tsx";
 
 const lastAt = new Date("2026-11-12T09:42:00Z");
 const refused: CountedErrorClass = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Switched } from "#server/delivery/api-services/pause-service.ts";
-import type { CircuitAction } from "./pause-button.tsx";
+import type { CircuitAction } from "./pause-dialog.tsx";
 import { errorToast, successToast } from "#app/admin/labels/staff-toast.ts";
 import { errorClassMeaning, errorClassTitle, spanWords, switchToast } from "./health-texts.ts";
 

@@ -1,9 +1,11 @@
 import type { ErrorClass } from "#server/delivery/health/error-classes.ts";
-import type { WrongOutcome } from "#server/delivery/figures/outcome-groups.ts";
-import type { Span } from "#server/delivery/figures/spans.ts";
+import type { WrongOutcome, Span, Counts } from "#server/delivery/figures/what-counts.ts";
 import type { Switched } from "#server/delivery/api-services/pause-service.ts";
 import { resumedText } from "#app/admin/labels/circuit-states.ts";
-import type { CircuitAction } from "./pause-button.tsx";
+import type { CircuitAction } from "./pause-dialog.tsx";
+import { formatCount, formatDay, formatSpan } from "#app/admin/labels/format.ts";
+import type { ServiceHealth } from "#server/delivery/health/read-health.ts";
+import type { Circuit } from "#server/delivery/health/read-service-status.ts";
 
 /** What the health screen says (ours; the specification does not word it). */
 const STATUS_WORDS: Readonly<Record<number, string>> = {
@@ -75,4 +77,71 @@ export function switchToast(action: CircuitAction["action"], switched: Switched)
       ? `${service} is paused, its leads wait`
       : `${service} is sent to again. ${resumedText(switched.goesAlone)}`;
   return { title: "Success", description, destructive: false };
+}
+
+/** Behind the circuit's chip: what it means just now, in half a sentence. */
+export function circuitWords({ circuit, sendMode, failed, inDoubt }: ServiceHealth, now: Date): string {
+  switch (circuit.state) {
+    case "closed": {
+      const people = [
+        ...(failed.count > 0 ? [`${formatCount(failed, "lead")} failed`] : []),
+        ...(inDoubt.count > 0 ? [`${formatCount(inDoubt, "lead")} in doubt`] : []),
+      ];
+      return [sendMode === "manual" ? "manual, sent by hand" : "sending normally", ...people].join(", ");
+    }
+    case "refusing":
+      return `${formatCount(circuit.refusedInRow, "lead")} in a row refused, ${pace(circuit)}`;
+    case "half_open":
+      return `next test lead ${untilProbe(circuit.probeAt, now)}`;
+    case "paused":
+      return `${circuit.by === null ? "by itself" : `by ${circuit.by}`} on ${formatDay(circuit.since, now)}`;
+    case "inactive":
+      return "switched off in API Services";
+  }
+}
+
+/** Of the chosen service, above its charts: since when, and why. */
+export function whyWords(circuit: Circuit, now: Date): string {
+  switch (circuit.state) {
+    case "closed":
+      return "sending normally";
+    case "refusing":
+      return `for ${formatSpan(now.getTime() - circuit.since.getTime())}, ${formatCount(circuit.refusedInRow, "lead")} in a row, ${pace(circuit)} · ${circuit.reason}`;
+    case "half_open":
+      return `for ${formatSpan(now.getTime() - circuit.since.getTime())}, next test lead ${untilProbe(circuit.probeAt, now)} · ${circuit.reason}`;
+    case "paused":
+      return `for ${formatSpan(now.getTime() - circuit.since.getTime())} · ${circuit.reason}`;
+    case "inactive":
+      return "switched off in API Services";
+  }
+}
+
+const pace = ({ oneAtATime, limit }: Extract<Circuit, { state: "refusing" }>): string =>
+  oneAtATime ? "one at a time is tried" : `one at a time from ${limit} on`;
+
+const untilProbe = (probeAt: Date, now: Date): string =>
+  probeAt.getTime() <= now.getTime() ? "now" : `in ${formatSpan(probeAt.getTime() - now.getTime())}`;
+
+/** It lets no more through until one is accepted; a person may end that. */
+export const triesOneAtATime = (circuit: Circuit): boolean =>
+  circuit.state === "half_open" || (circuit.state === "refusing" && circuit.oneAtATime);
+
+export const addUp = (steps: readonly Counts[]): Counts & { all: number } => {
+  const sum = (of: (counts: Counts) => number) => steps.reduce((total, counts) => total + of(counts), 0);
+  const [accepted, refused] = [sum((c) => c.accepted), sum((c) => c.refused)];
+  const [failed, inDoubt] = [sum((c) => c.failed), sum((c) => c.inDoubt)];
+  return { accepted, refused, failed, inDoubt, all: accepted + refused + failed + inDoubt };
+};
+
+/** The service that needs attention most. */
+export function worstService(services: readonly ServiceHealth[]): ServiceHealth | undefined {
+  return services.toSorted((a, b) => severityOf(b) - severityOf(a))[0];
+}
+
+function severityOf({ strip, queued, circuit }: ServiceHealth): number {
+  const { all, accepted } = addUp(strip);
+  const byState = { half_open: 4, refusing: 3.5, paused: queued.count > 0 ? 3 : 0, closed: 0, inactive: -1 }[
+    circuit.state
+  ];
+  return byState + (all === 0 ? 0 : 1 - accepted / all) + Math.min(all, 1_000) / 1e6;
 }

@@ -1,11 +1,10 @@
-import { Button } from "#app/admin/ui/controls/button.tsx";
+import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { Dialog, DialogBody, DialogForm, DialogFooter } from "#app/admin/ui/dialogs/dialog.tsx";
 import { formatCount, formatSpan } from "#app/admin/labels/format.ts";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ServiceHealth } from "#server/delivery/health/read-health.ts";
 import type { Circuit } from "#server/delivery/health/read-service-status.ts";
-import type { CircuitAction } from "./pause-button.tsx";
 
 /** The confirmation before a service is paused or resumed, with how many leads wait. */
 export function SwitchDialog(props: {
@@ -65,4 +64,33 @@ function afterwards(circuit: Circuit): string {
   if (circuit.state === "refusing") return " Those that it refuses again fail.";
   const hasAnswered = circuit.state === "paused" && circuit.by === null;
   return hasAnswered ? " One goes first, the others when it is answered." : "";
+}
+
+export type CircuitAction = { id: string; action: "pause" | "resume" };
+
+/** Pause or Resume. A link to the confirmation, so that it works without scripts. */
+export function SwitchButton(props: {
+  service: { id: string; name: string };
+  action: CircuitAction["action"];
+  hrefOf: (action: CircuitAction) => string;
+  onSwitch: (action: CircuitAction) => void;
+  word?: string;
+}) {
+  const { service, action } = props;
+  const word = props.word ?? (action === "pause" ? "Pause" : "Resume");
+  const chosenAction = { id: service.id, action };
+  return (
+    <ButtonLink
+      size="sm"
+      icon={action === "pause" ? "pause" : "play"}
+      to={props.hrefOf(chosenAction)}
+      aria-label={`${word} ${service.name}`}
+      onClick={(event) => {
+        event.preventDefault();
+        props.onSwitch(chosenAction);
+      }}
+    >
+      {word}
+    </ButtonLink>
+  );
 }

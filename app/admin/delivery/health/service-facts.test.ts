@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { exactly, since as waitsSince } from "#testing/fixtures/exactly.ts";
 import { renderText } from "#testing/render/render-text.ts";
 import { serviceHealth } from "#testing/fixtures/service-health.ts";
-import { AsTable } from "./chart-data-table.tsx";
+import { AsTable } from "./chart-parts.tsx";
 import { ServiceFacts } from "./service-facts.tsx";
 
 const now = new Date("2026-11-12T09:42:00Z");

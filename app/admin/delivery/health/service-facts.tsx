@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent, formatSpan } from "#app/admin/labels/format.ts";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
 import type { ServiceHealth } from "#server/delivery/health/read-health.ts";
-import { addUp } from "./service-health.ts";
+import { addUp } from "./health-texts.ts";
 import styles from "./delivery-health.module.css";
 
 /** What waits, what is under way, what needs a person. */

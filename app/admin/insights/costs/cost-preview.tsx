@@ -3,11 +3,11 @@ import { formatCents, formatCount, formatNumber } from "#app/admin/labels/format
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Kpi, KpiStrip } from "#app/admin/ui/display/kpi-strip.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
-import { CheckboxLine } from "#app/admin/ui/inputs/checkbox.tsx";
-import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import { CheckboxLine } from "#app/admin/ui/inputs/input.tsx";
+import { CardTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { CostPreview as Preview, Shown } from "#server/insights/costs/preview-costs.ts";
+import type { CostPreview as Preview, Shown } from "#server/insights/costs/match-costs.ts";
 import { PLATFORM_NAMES, REJECTED_TEXTS, replacesText, UNMATCHED_TEXTS } from "./costs-texts.ts";
 import styles from "./costs.module.css";
 

@@ -1,8 +1,7 @@
 import { formatCents, formatCount } from "#app/admin/labels/format.ts";
 import { errorToast, successToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
 import type { Platform } from "#server/insights/costs/cost-columns.ts";
-import type { UnmatchedCampaign } from "#server/insights/costs/match-costs.ts";
-import type { CostPreview, Previewed } from "#server/insights/costs/preview-costs.ts";
+import type { UnmatchedCampaign, CostPreview, Previewed } from "#server/insights/costs/match-costs.ts";
 import type { Replaced } from "#server/insights/costs/replaced-costs.ts";
 import type { WhyRejected } from "#server/insights/costs/read-cost-file.ts";
 import type { SavedCosts } from "#server/insights/costs/save-costs.ts";

@@ -1,7 +1,7 @@
-import { formString } from "#app/web/form-string.ts";
+import { formString } from "#app/web/form-values.ts";
 import type { AlertRule } from "#server/operations/alerts/alert-rule.ts";
 import type { AlertKind } from "#server/operations/alerts/kinds.ts";
-import type { AlertSettingsInput } from "#server/operations/alerts/save-alert-settings.ts";
+import type { AlertSettingsInput } from "#server/operations/alerts/alert-settings.ts";
 import type { Role } from "#server/staff/roles.ts";
 
 /** A kind of alert as the screen shows it. */

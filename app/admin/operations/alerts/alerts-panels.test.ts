@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import type { AlertRule } from "#server/operations/alerts/alert-rule.ts";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { RulesTable } from "./rules-table.tsx";
-import { TestPanel } from "./test-panel.tsx";
+import { TestPanel, WebhookPanel } from "./settings-panels.tsx";
 import { TimingPanel } from "./timing-panel.tsx";
-import { WebhookPanel } from "./webhook-panel.tsx";
 
 const now = new Date("2026-11-16T12:00:00Z");
 const rule: AlertRule = { roles: ["owner"], addresses: [], isUrgent: true, byWebhook: true, threshold: undefined };

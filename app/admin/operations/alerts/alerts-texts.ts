@@ -1,6 +1,6 @@
 import { formatMoment } from "#app/admin/labels/format.ts";
 import { doneToast, errorToast } from "#app/admin/labels/staff-toast.ts";
-import type { LatestPost } from "#server/operations/alerts/webhook/read-latest-post.ts";
+import type { LatestPost } from "#server/operations/alerts/webhook/post-due.ts";
 
 /** A new object each time: the same text shown twice is two announcements. */
 export const alertToasts = {

@@ -1,29 +1,26 @@
 import { data, Form, useNavigation } from "react-router";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
-import { PageBody } from "#app/admin/ui/display/page-body.tsx";
-import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
-import { formString } from "#app/web/form-string.ts";
+import { formString } from "#app/web/form-values.ts";
 import { freshIntent, intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
+import type { AlertRules } from "#server/operations/alerts/alert-rule.ts";
 import { standardRule } from "#server/operations/alerts/alert-rule.ts";
 import { kindNames, settingOf } from "#server/operations/alerts/kinds.ts";
-import { readAlertSettings } from "#server/operations/alerts/read-alert-settings.ts";
-import { saveAlertSettings } from "#server/operations/alerts/save-alert-settings.ts";
+import type { AlertSettingsInput } from "#server/operations/alerts/alert-settings.ts";
+import { readAlertSettings, saveAlertSettings } from "#server/operations/alerts/alert-settings.ts";
+import type { TestResult } from "#server/operations/alerts/send-test-alert.ts";
 import { sendTestAlert } from "#server/operations/alerts/send-test-alert.ts";
-import { readLatestPost } from "#server/operations/alerts/webhook/read-latest-post.ts";
+import { readLatestPost } from "#server/operations/alerts/webhook/post-due.ts";
 import { removeWebhook, saveWebhook } from "#server/operations/alerts/webhook/webhook-settings.ts";
 import type { Route } from "./+types/alerts.route";
-import type { AlertRules } from "#server/operations/alerts/alert-rule.ts";
-import type { AlertSettingsInput } from "#server/operations/alerts/save-alert-settings.ts";
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
-import type { TestResult } from "#server/operations/alerts/send-test-alert.ts";
 import { readAlertsForm, type RuleRow } from "./alerts-form.ts";
 import { alertToasts } from "./alerts-texts.ts";
 import { RulesTable } from "./rules-table.tsx";
-import { TestPanel } from "./test-panel.tsx";
+import { TestPanel, WebhookPanel } from "./settings-panels.tsx";
 import { TimingPanel } from "./timing-panel.tsx";
-import { WebhookPanel } from "./webhook-panel.tsx";
 import styles from "./alerts.module.css";
 
 const rowsOf = (rules: AlertRules): RuleRow[] =>

@@ -1,8 +1,7 @@
 import { roleNames } from "#app/admin/labels/roles.ts";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
-import { CheckboxLine } from "#app/admin/ui/inputs/checkbox.tsx";
-import { Input } from "#app/admin/ui/inputs/input.tsx";
-import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import { CheckboxLine, Input } from "#app/admin/ui/inputs/input.tsx";
+import { CardTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import { shownNumber, type RuleRow } from "./alerts-form.ts";

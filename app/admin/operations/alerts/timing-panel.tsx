@@ -1,7 +1,7 @@
 import { Field } from "#app/admin/ui/controls/field.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
-import { CheckboxLine } from "#app/admin/ui/inputs/checkbox.tsx";
-import type { AlertSettingsInput } from "#server/operations/alerts/save-alert-settings.ts";
+import { CheckboxLine } from "#app/admin/ui/inputs/input.tsx";
+import type { AlertSettingsInput } from "#server/operations/alerts/alert-settings.ts";
 import { clockOf, shownNumber } from "./alerts-form.ts";
 import { fieldProblem } from "./alerts-texts.ts";
 import textStyles from "#app/admin/ui/styles/text.module.css";

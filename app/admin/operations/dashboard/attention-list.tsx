@@ -1,5 +1,4 @@
-import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
-import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
+import { ButtonLink, Kbd } from "#app/admin/ui/controls/button.tsx";
 import { formatCount } from "#app/admin/labels/format.ts";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heightBeside, spanOf } from "./chart-label-heights.ts";
+import { heightBeside, spanOf } from "./staircase-chart.tsx";
 
 const FRAME = { top: 8, bottom: 103 };
 const before = { text: "last Sun 7", x: 444, anchor: "end" } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exactly } from "#testing/fixtures/exactly.ts";
 import type { FormNumbers } from "#server/operations/dashboard/read-dashboard.ts";
-import { formStatus } from "./form-status.ts";
+import { formStatus } from "./form-card.tsx";
 
 const quiet: FormNumbers = {
   formType: "solar",

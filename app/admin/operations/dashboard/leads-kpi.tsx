@@ -1,7 +1,7 @@
 import { formatClock, formatNumber } from "#app/admin/labels/format.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { StaircaseChart } from "./staircase-chart.tsx";
-import type { LeadsToday } from "#server/operations/dashboard/count-leads-today.ts";
+import type { LeadsToday } from "#server/operations/dashboard/read-overview.ts";
 import { Kpi } from "#app/admin/ui/display/kpi-strip.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";

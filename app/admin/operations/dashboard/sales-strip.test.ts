@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderText } from "#testing/render/render-text.ts";
-import { SalesStrip } from "./sales-strip.tsx";
+import { SalesStrip } from "./today-strip.tsx";
 
 test("sold, revenue and unsold are told with the reasons", () => {
   const unsold = [

@@ -1,9 +1,13 @@
-import { formatCount, formatNumber, formatPercent, formatSpan } from "#app/admin/labels/format.ts";
+import { formatCount, formatNumber, formatPercent, formatSpan, formatEuros } from "#app/admin/labels/format.ts";
 import { Kpi, KpiMore, KpiStrip } from "#app/admin/ui/display/kpi-strip.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import { LeadsKpi } from "./leads-kpi.tsx";
 import type { TodayNumbers } from "#server/operations/dashboard/read-dashboard.ts";
 import { totalOf } from "./total-of.ts";
+import { BUYERS_PAGE } from "#app/admin/labels/paths.ts";
+import { unsoldText } from "#app/admin/labels/routing-words.ts";
+import type { SalesToday } from "#server/delivery/figures/read-sales-today.ts";
+import { Link } from "react-router";
 
 /** Today's main numbers. */
 export const TodayStrip = ({ numbers, now }: { numbers: TodayNumbers; now: Date }) => {
@@ -50,3 +54,24 @@ export const TodayStrip = ({ numbers, now }: { numbers: TodayNumbers; now: Date 
     </KpiStrip>
   );
 };
+
+/** What was sold today, and what nobody took. */
+export const SalesStrip = ({ sold, revenueCents, unsold }: SalesToday) => (
+  <KpiStrip label="Sales today">
+    <Kpi
+      name="Sold"
+      value={formatNumber(sold)}
+      note={
+        <Link className={textStyles["link"]} to={BUYERS_PAGE}>
+          Buyers
+        </Link>
+      }
+    />
+    <Kpi name="Revenue" value={formatEuros(revenueCents)} note="without what was returned" />
+    <Kpi
+      name="Unsold"
+      value={formatNumber(unsold.reduce((sum, { count }) => sum + count, 0))}
+      note={unsoldText(unsold)}
+    />
+  </KpiStrip>
+);

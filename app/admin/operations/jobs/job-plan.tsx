@@ -11,7 +11,7 @@ import { Select } from "#app/admin/ui/inputs/input.tsx";
 import { NoticeFrame } from "#app/admin/ui/display/notice.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
-import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import { CardTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { FormType } from "#funnels/registry.ts";

@@ -2,46 +2,44 @@ import { data, redirect } from "react-router";
 import { JobList } from "./job-list.tsx";
 import { JobPlanPanel } from "./job-plan.tsx";
 import { JobScreen } from "./job-screen.tsx";
-import { refusedToast, steerToast } from "./job-texts.ts";
+import { refusedToast, steerToast, countsOf, listProblem, noDoubtsText, type ComparedCounts } from "./job-texts.ts";
 import { OldLeadsForm } from "./old-leads-form.tsx";
 import { ResolveListDialog } from "./resolve-list-dialog.tsx";
 import { ResolveList } from "./resolve-list.tsx";
-import { countsOf, listProblem, noDoubtsText, type ComparedCounts } from "./resolve-texts.ts";
 import { jobTitle } from "#app/admin/labels/job-words.ts";
 import { JOBS_PAGE, jobPath, SEND_OLD_PAGE } from "#app/admin/frame/screens.ts";
 import { LiveDot } from "#app/admin/frame/live-updates.tsx";
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
-import { PageBody } from "#app/admin/ui/display/page-body.tsx";
-import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
-import { formString } from "#app/web/form-string.ts";
-import { isId } from "#app/web/is-id.ts";
+import { formString, isId } from "#app/web/form-values.ts";
 import { fileIntent, freshIntent, intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { isFormType } from "#funnels/registry.ts";
-import { isCloseReason } from "#server/delivery/close-reason.ts";
+import { isCloseReason } from "#server/delivery/delivery-state.ts";
 import { createJob } from "#server/operations/jobs/create-job.ts";
 import { createSendOldJob } from "#server/operations/jobs/create-send-old-job.ts";
 import { createResolveJob } from "#server/operations/jobs/create-resolve-job.ts";
+import type { FailedKind, JobPlan } from "#server/operations/jobs/job.ts";
 import {
   failedOutcomeIn,
   isItemResult,
   isFailedKind,
   isNotListed,
   oldLeadDaysIn,
-  type FailedKind,
-  type JobPlan,
 } from "#server/operations/jobs/job.ts";
 import { listItems } from "#server/operations/jobs/list-items.ts";
-import { listOldLeadTargets } from "#server/operations/jobs/list-old-lead-targets.ts";
+import { listOldLeadTargets } from "#server/operations/jobs/select-leads.ts";
 import { planFailed, planOldLeads } from "#server/operations/jobs/plan-job.ts";
-import { compareList, readDoubts, type Doubts } from "#server/operations/jobs/plan-resolve.ts";
+import type { Doubts } from "#server/operations/jobs/plan-resolve.ts";
+import { compareList, readDoubts } from "#server/operations/jobs/plan-resolve.ts";
 import { listJobs, readJob } from "#server/operations/jobs/read-jobs.ts";
-import { steerJob, type Steering } from "#server/operations/jobs/steer-job.ts";
+import type { Steering } from "#server/operations/jobs/steer-job.ts";
+import { steerJob } from "#server/operations/jobs/steer-job.ts";
+import type { Staff } from "#server/staff/roles.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 import type { Deps } from "#app/web/context.ts";
-import type { Staff } from "#server/staff/roles.ts";
 import type { Route } from "./+types/jobs.route";
 
 const planIn = (read: (name: string) => string): JobPlan => {

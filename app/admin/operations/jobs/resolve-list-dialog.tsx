@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { formatCount } from "#app/admin/labels/format.ts";
 import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
-import { Choice } from "#app/admin/ui/inputs/choice.tsx";
+import { Choice } from "#app/admin/ui/inputs/input.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { NotListed } from "#server/operations/jobs/job.ts";
-import { comparedRows, NOT_LISTED_CHOICES, resolveAction, type ComparedCounts } from "./resolve-texts.ts";
+import { comparedRows, NOT_LISTED_CHOICES, resolveAction, type ComparedCounts } from "./job-texts.ts";
 import styles from "./jobs.module.css";
 
 type Props = { serviceId: string; serviceName: string; list: string; until: Date; counts: ComparedCounts };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { ResolveListDialog } from "./resolve-list-dialog.tsx";
 import { ResolveList } from "./resolve-list.tsx";
-import { listProblem } from "./resolve-texts.ts";
+import { listProblem } from "./job-texts.ts";
 
 const until = new Date("2026-11-16T08:00:00Z");
 const doubts = {

@@ -9,7 +9,7 @@ import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { Doubts } from "#server/operations/jobs/plan-resolve.ts";
-import { doubtsText } from "./resolve-texts.ts";
+import { doubtsText } from "./job-texts.ts";
 import styles from "./jobs.module.css";
 
 type Props = { doubts: Doubts; list: string; problem: string | undefined; mayAct: boolean };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparedRows, doubtsText, listProblem, noDoubtsText, resolveAction } from "./resolve-texts.ts";
+import { comparedRows, doubtsText, listProblem, noDoubtsText, resolveAction } from "./job-texts.ts";
 
 const counts = { lines: 14, arrived: 9, twice: 1, notListed: 3, unclear: 0, knownLines: 0, strangeLines: 2 };
 

@@ -5,8 +5,8 @@ import { csvDownload } from "#app/web/csv-download.ts";
 import { freshLoader } from "#app/web/staff-guard.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import { exportLeads } from "#server/operations/leads/export/export-leads.ts";
-import type { LeadFilter } from "#server/operations/leads/lead-filter.ts";
-import { traceSearch } from "#server/operations/leads/trace-search.ts";
+import type { LeadFilter } from "#server/operations/leads/lead-conditions.ts";
+import { traceSearch } from "#server/operations/leads/lead-search.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 
 /** The list as a file, with the filters of its address. Who exported which leads is recorded. */

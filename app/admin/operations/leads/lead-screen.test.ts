@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ViewCounts } from "#server/operations/leads/count-leads.ts";
+import type { ViewCounts } from "#server/operations/leads/page-leads.ts";
 import { deliveryTo, leadRow, serviceOfForm } from "#testing/fixtures/lead-row.ts";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { NothingFound } from "./filters/nothing-found.tsx";

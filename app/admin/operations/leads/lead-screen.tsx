@@ -1,20 +1,19 @@
-import { useState } from "react";
+import { useState, useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { formatCount } from "#app/admin/labels/format.ts";
+import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
 import { BulkBar } from "./list/bulk-bar.tsx";
-import { ActionResults } from "./actions/action-results.tsx";
-import { EmptyLeads } from "./list/empty-leads.tsx";
+import { ActionResults } from "./actions/action-button.tsx";
 import type { Filters } from "./filters/filters.ts";
 import { LeadCards } from "./list/lead-cards.tsx";
-import type { ViewCounts } from "#server/operations/leads/count-leads.ts";
+import type { ViewCounts } from "#server/operations/leads/page-leads.ts";
 import type { LeadPage } from "#server/operations/leads/find-leads.ts";
-import type { LeadView } from "#server/operations/leads/lead-filter.ts";
+import type { LeadView } from "#server/operations/leads/lead-conditions.ts";
 import type { LeadDetails } from "#server/operations/leads/read-lead.ts";
 import type { ServiceOfForm } from "#server/operations/leads/services-of-form.ts";
-import type { LeadWish } from "#server/privacy/wishes/list-wishes.ts";
+import type { LeadWish } from "#server/privacy/wishes/wish.ts";
 import { LeadHead } from "./lead-head.tsx";
 import { LeadPanel } from "./panel/lead-panel.tsx";
 import { LeadTable } from "./list/lead-table.tsx";
@@ -23,17 +22,30 @@ import { NothingFound } from "./filters/nothing-found.tsx";
 import type { Helpful } from "./filters/suggest-filter.server.ts";
 import { SlimTable } from "./list/compact-table.tsx";
 import { StatusBar } from "./list/status-bar.tsx";
-import { LIST_HINTS, SPLIT_HINTS } from "./shortcut-hints.ts";
-import { howMany } from "./filters/result-count.ts";
-import { useLeadKeys } from "./use-lead-shortcuts.ts";
-import { useReturnOfFocus } from "./use-restored-focus.ts";
+import { useLeadKeys, linkOf } from "./use-lead-shortcuts.ts";
 import { useSelection } from "./list/use-selection.ts";
-import { useSteadyRows } from "./use-stable-rows.ts";
 import { ViewTabs } from "./list/view-tabs.tsx";
-import { FillingPage } from "#app/admin/ui/display/page-body.tsx";
+import { FillingPage } from "#app/admin/ui/display/page-head.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./leads.module.css";
+import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
+
+/** The keys that are shown under the list. */
+const LIST_HINTS = [
+  { keys: ["j", "k"], does: "move" },
+  { keys: ["↵"], does: "open" },
+  { keys: ["x"], does: "select" },
+  { keys: ["r"], does: "resend" },
+  { keys: ["?"], does: "all keys" },
+] as const;
+
+const SPLIT_HINTS = [
+  { keys: ["j", "k"], does: "next lead" },
+  { keys: ["r"], does: "resend" },
+  { keys: ["Esc"], does: "close" },
+] as const;
 
 export type LeadScreenProps = {
   formType: string;
@@ -167,3 +179,56 @@ function Screen(props: LeadScreenProps) {
     </>
   );
 }
+
+/** When the panel closes, the focus returns to the row it was opened from. */
+function useReturnOfFocus(open: string | undefined, onReturn: (id: string) => void): void {
+  const before = useRef(open);
+  useEffect(() => {
+    const last = before.current;
+    before.current = open;
+    if (open !== undefined || last === undefined) return;
+    onReturn(last);
+    linkOf(last)?.focus();
+  }, [open, onReturn]);
+}
+
+/** "50 of about 12 840 · newest first"; with filters only the number on this page. */
+function howMany(shown: number, isAll: boolean, inView: { count: number; isMore: boolean }, filters: Filters): string {
+  const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== "");
+  if (isFiltered)
+    return isAll ? `${formatCount(shown, "lead")} match` : `${formatNumber(shown)} matching leads on this page`;
+  return `${formatNumber(shown)} of ${inView.isMore ? "about " : ""}${formatNumber(inView.count)} · newest first`;
+}
+
+/**
+ * New leads must not move the list while somebody uses it: until they are requested, only leads from the first load are shown.
+ * Places are in the order of the list.
+ */
+function useSteadyRows<Row extends { place: string }>(rows: readonly Row[], question: string) {
+  const newest = rows[0]?.place;
+  const [seen, setSeen] = useState({ question, newest });
+  if (seen.question !== question) setSeen({ question, newest });
+  const limit = seen.question === question ? seen.newest : newest;
+  const known = limit === undefined ? rows : rows.filter(({ place }) => place <= limit);
+  const shown = known.length === 0 ? rows : known;
+  return { shown, newCount: rows.length - shown.length, showNew: () => setSeen({ question, newest }) };
+}
+
+/** For a form without any leads: what will appear here, and how to create the first one. */
+const EmptyLeads = ({ formType }: { formType: string }) => (
+  <EmptyState
+    title="No submissions yet"
+    actions={
+      <>
+        <ButtonLink kind="primary" icon="external" to={`/${formType}`} target="_blank" reloadDocument>
+          {`Open /${formType}`}
+        </ButtonLink>
+        <ButtonLink icon="settings" to={`/admin/forms/${formType}/settings`}>
+          Form Settings
+        </ButtonLink>
+      </>
+    }
+  >
+    {`Leads from /${formType} appear here the moment someone sends the form. Open the page and send one yourself: with an address like test@firma.de it is stored but never delivered.`}
+  </EmptyState>
+);

@@ -1,6 +1,5 @@
 import { formName } from "#app/admin/labels/form-names.ts";
-import { PageHead } from "#app/admin/ui/display/page-head.tsx";
-import { FillingPage } from "#app/admin/ui/display/page-body.tsx";
+import { PageHead, FillingPage } from "#app/admin/ui/display/page-head.tsx";
 import { Table } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import leadStyles from "./leads.module.css";

@@ -6,18 +6,16 @@ import { formatClockSeconds } from "#app/admin/labels/format.ts";
 import { ConfirmationDialog } from "./actions/confirmation-dialog.tsx";
 import { FetchFailed } from "./fetch-failed.tsx";
 import { LeadScreen } from "./lead-screen.tsx";
-import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { PageHead, FillingPage } from "#app/admin/ui/display/page-head.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { ConfirmIdentity, identityAskedIn } from "#app/admin/frame/confirm-identity.tsx";
 import { staffErrorText } from "#app/admin/frame/error-texts.ts";
-import { lostAction } from "#app/admin/ui/dialogs/lost-action.ts";
-import { loadAnotherAddress } from "#app/admin/ui/dialogs/load-again.ts";
+import { lostAction, loadAnotherAddress } from "#app/admin/ui/dialogs/lost-action.ts";
 import { leadActions } from "./actions/lead-actions.server.ts";
 import { readList } from "./read-list.server.ts";
 import { staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { isFormType } from "#funnels/registry.ts";
 import type { Route } from "./+types/leads.route";
-import { FillingPage } from "#app/admin/ui/display/page-body.tsx";
 
 /** No personal data in titles: they end up in histories. */
 export const meta = ({ params }: Route.MetaArgs) => [

@@ -1,18 +1,19 @@
 import type { FormType } from "#funnels/registry.ts";
-import { recordReading } from "#server/platform/audit/record-reading.ts";
-import { recordOpening } from "#server/platform/audit/record-opening.ts";
+import { recordReading, recordOpening } from "#server/platform/audit/record-audit.ts";
 import type { Database } from "#server/platform/db/database.ts";
-import { mayActAs, type Staff } from "#server/staff/roles.ts";
-import { countLeads } from "#server/operations/leads/count-leads.ts";
+import type { Staff } from "#server/staff/roles.ts";
+import { mayActAs } from "#server/staff/roles.ts";
+import { countLeads } from "#server/operations/leads/page-leads.ts";
 import { findLeads } from "#server/operations/leads/find-leads.ts";
-import { firstPlaceOf, type Place } from "#server/platform/db/place.ts";
+import type { Place } from "#server/platform/db/place.ts";
+import { firstPlaceOf } from "#server/platform/db/place.ts";
 import { readLead } from "#server/operations/leads/read-lead.ts";
 import { servicesOfForm } from "#server/operations/leads/services-of-form.ts";
-import { traceSearch } from "#server/operations/leads/trace-search.ts";
+import { traceSearch } from "#server/operations/leads/lead-search.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { readLeadFilter } from "./filters/read-lead-filter.server.ts";
 import { readConfirmation } from "./actions/read-confirmation.server.ts";
-import { listWishes } from "#server/privacy/wishes/list-wishes.ts";
+import { listWishes } from "#server/privacy/wishes/wish.ts";
 import { readHelpful } from "./filters/suggest-filter.server.ts";
 import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
 

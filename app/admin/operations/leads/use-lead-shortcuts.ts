@@ -1,14 +1,13 @@
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useSubmit } from "react-router";
 import { useKeys } from "#app/admin/frame/use-shortcuts.ts";
 import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
-import { resendAction, sendAction } from "./actions/actions.ts";
-import { failedAmong, deliveryAt } from "./lead/lead-deliveries.ts";
+import { resendAction, sendAction, type Action } from "./actions/actions.ts";
+import { failedAmong, deliveryAt, canSend } from "./lead/lead-deliveries.ts";
 import type { LeadRow } from "#server/operations/leads/find-leads.ts";
 import type { ServiceOfForm } from "#server/operations/leads/services-of-form.ts";
-import { canSend } from "./lead/can-send.ts";
 import { useCopy } from "#app/admin/ui/dialogs/use-copy.ts";
-import { useAction } from "./actions/use-action.ts";
 import type { Selection } from "./list/use-selection.ts";
+import { useFollowAction } from "./actions/action-button.tsx";
 
 /** A delivery that failed before all its tries were used up was refused: sending the same again is useless. */
 const MOST_TRIES = 10;
@@ -86,3 +85,13 @@ const visible = (selector: string): HTMLElement | undefined =>
 /** The row's link, which the keyboard cursor focuses. */
 export const linkOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`tr[data-lead="${id}"] th a`);
+
+/** Runs an action without a button, for the keyboard. */
+function useAction(): (action: Action) => void {
+  const submit = useSubmit();
+  const follow = useFollowAction();
+  return ({ key, fields }) => {
+    follow(key);
+    void submit(fields, { method: "post", navigate: false, fetcherKey: key });
+  };
+}

@@ -8,7 +8,7 @@ import { formPath } from "#app/admin/frame/screens.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { signalText } from "#app/admin/labels/spam-signals.ts";
 import type { QuarantinedLead } from "#server/intake/quarantine/list-quarantine.ts";
-import { Checkbox } from "#app/admin/ui/inputs/checkbox.tsx";
+import { Checkbox } from "#app/admin/ui/inputs/input.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import { Table } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";

@@ -1,23 +1,20 @@
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
 import { formatCount } from "#app/admin/labels/format.ts";
-import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { PageHead, PageBody } from "#app/admin/ui/display/page-head.tsx";
 import { DeleteQuarantinedDialog } from "./delete-quarantined-dialog.tsx";
 import { QuarantineTable } from "./quarantine-table.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { deleteQuarantinedToast, releaseToast } from "./quarantine-texts.ts";
-import { idsIn } from "#app/web/form-ids.ts";
+import { idsIn } from "#app/web/form-values.ts";
 import { freshIntent, intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
-import { recordReading } from "#server/platform/audit/record-reading.ts";
+import { recordReading } from "#server/platform/audit/record-audit.ts";
 import { countQuarantine } from "#server/intake/quarantine/count-quarantine.ts";
-import { deleteQuarantined } from "#server/intake/quarantine/delete-quarantined.ts";
-import { listQuarantine } from "#server/intake/quarantine/list-quarantine.ts";
-import { releaseLeads } from "#server/intake/quarantine/release-leads.ts";
-import { stillQuarantined } from "#server/intake/quarantine/filter-quarantined.ts";
+import { deleteQuarantined, releaseLeads } from "#server/intake/quarantine/release-leads.ts";
+import { listQuarantine, stillQuarantined } from "#server/intake/quarantine/list-quarantine.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/quarantine.route";
-import { PageBody } from "#app/admin/ui/display/page-body.tsx";
-import { Pager } from "#app/admin/ui/table/pager.tsx";
+import { Pager } from "#app/admin/ui/table/table.tsx";
 
 const ON_A_PAGE = 100;
 

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { renderText } from "#testing/render/render-text.ts";
 import type { FoundLead, LeadSearch } from "#server/operations/leads/search-leads.ts";
-import { HitLine } from "./hit-line.tsx";
+import { HitLine, Marked, PeopleNote, UnderstoodNote } from "./hit-line.tsx";
 import { sectionsOf, type Found } from "./hits.ts";
-import { Marked } from "./marked.tsx";
-import { PeopleNote, UnderstoodNote } from "./search-notes.tsx";
 
 const now = new Date("2026-11-12T09:42:00Z");
 const lead = (id: string, more: Partial<FoundLead> = {}): FoundLead => ({

@@ -3,13 +3,27 @@ import { formatMoment } from "#app/admin/labels/format.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
 import type { Status } from "#app/admin/labels/status.ts";
 import type { IconName } from "#app/admin/ui/controls/icon.tsx";
-import type { FoundService } from "#server/delivery/api-services/find-services.ts";
+import type { FoundService } from "#server/delivery/api-services/list-services.ts";
 import type { FoundLead, LeadSearch } from "#server/operations/leads/search-leads.ts";
-import type { FoundClaim } from "#server/sales/returns/find-claims.ts";
+import type { FoundClaim } from "#server/sales/returns/import-claims.ts";
 import type { Role } from "#server/staff/roles.ts";
-import { claimHit } from "./claim-hit.ts";
 import { findPlaces, type Place } from "./places.ts";
 import { PLACE_TITLES, samePersonText, stateLook } from "./search-texts.ts";
+import { claimPath } from "#app/admin/labels/paths.ts";
+
+/** As the desk calls it: the end of its id. */
+const REFERENCE_LENGTH = 8;
+
+/** What a buyer wants back; one that waits says until when. */
+const claimHit = ({ id, buyer, state, decideBy }: FoundClaim, now: Date) => ({
+  to: claimPath(id),
+  title: buyer,
+  facts: [
+    `Claim ${id.slice(-REFERENCE_LENGTH)}`,
+    state === "open" ? `to decide until ${formatMoment(decideBy, now)}` : state,
+  ],
+  icon: "arrow-back" as const,
+});
 
 /** What the server found; `q` is what it was asked. */
 export type Found = { q: string; leads: LeadSearch | null; services: FoundService[]; claims: FoundClaim[]; now: Date };

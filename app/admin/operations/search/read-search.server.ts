@@ -1,11 +1,12 @@
-import { findServices } from "#server/delivery/api-services/find-services.ts";
-import { recordReading } from "#server/platform/audit/record-reading.ts";
+import { findServices } from "#server/delivery/api-services/list-services.ts";
+import { recordReading } from "#server/platform/audit/record-audit.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { searchLeads } from "#server/operations/leads/search-leads.ts";
-import { findClaims } from "#server/sales/returns/find-claims.ts";
-import { traceSearch } from "#server/operations/leads/trace-search.ts";
+import { findClaims } from "#server/sales/returns/import-claims.ts";
+import { traceSearch } from "#server/operations/leads/lead-search.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
-import { mayActAs, type Staff } from "#server/staff/roles.ts";
+import type { Staff } from "#server/staff/roles.ts";
+import { mayActAs } from "#server/staff/roles.ts";
 import type { Found } from "./hits.ts";
 
 const LONGEST = 200;

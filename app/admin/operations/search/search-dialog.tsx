@@ -3,12 +3,11 @@ import { Link, useFetcher, useNavigate } from "react-router";
 import type { SearchProps } from "#app/admin/frame/open-search.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
-import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
+import { Kbd } from "#app/admin/ui/controls/button.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import { HitLine } from "./hit-line.tsx";
+import { HitLine, PeopleNote, UnderstoodNote } from "./hit-line.tsx";
 import { sectionsOf, type Found, type Section } from "./hits.ts";
-import { PeopleNote, UnderstoodNote } from "./search-notes.tsx";
 import { AUDIT_TEXT, countText, FAILED_TEXT } from "./search-texts.ts";
 import styles from "./search.module.css";
 

@@ -2,16 +2,14 @@ import { Form, Link } from "react-router";
 import { SEARCH_PAGE } from "#app/admin/frame/open-search.ts";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
-import { PageBody } from "#app/admin/ui/display/page-body.tsx";
-import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
 import { Input } from "#app/admin/ui/inputs/input.tsx";
 import { staffLoader } from "#app/web/staff-guard.ts";
 import type { Route } from "./+types/search.route";
-import { HitLine } from "./hit-line.tsx";
+import { HitLine, PeopleNote, UnderstoodNote } from "./hit-line.tsx";
 import { sectionsOf } from "./hits.ts";
 import { readSearchFor } from "./read-search.server.ts";
-import { PeopleNote, UnderstoodNote } from "./search-notes.tsx";
 import { AUDIT_TEXT, FAILED_TEXT } from "./search-texts.ts";
 import styles from "./search.module.css";
 

@@ -1,10 +1,9 @@
 import { redirect } from "react-router";
 import { dossierPath } from "#app/admin/labels/paths.ts";
 import { pdfFonts } from "#app/fonts/pdf-fonts.server.ts";
-import { isId } from "#app/web/is-id.ts";
+import { isId } from "#app/web/form-values.ts";
 import { freshLoader } from "#app/web/staff-guard.ts";
-import { dossierJson } from "#server/privacy/dossier/dossier-json.ts";
-import { paperOf } from "#server/privacy/dossier/dossier-paper.ts";
+import { dossierJson, paperOf } from "#server/privacy/dossier/dossier-paper.ts";
 import { readOpening, recordExport } from "#server/privacy/dossier/open-dossier.ts";
 import { readDossier } from "#server/privacy/dossier/read-dossier.ts";
 import { writePdf } from "#server/privacy/dossier/write-pdf.ts";

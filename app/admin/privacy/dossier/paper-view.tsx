@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
-import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import { CardTable } from "#app/admin/ui/table/table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { Block, Fact, Paper, Section } from "#server/privacy/dossier/paper.ts";
 import styles from "./dossier.module.css";

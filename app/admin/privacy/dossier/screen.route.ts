@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { dossierPath } from "#app/admin/labels/paths.ts";
 import { drawConsentScreen } from "#app/funnel/consent-screen.server.tsx";
-import { isId } from "#app/web/is-id.ts";
+import { isId } from "#app/web/form-values.ts";
 import { staffLoader } from "#app/web/staff-guard.ts";
 import { readOpening } from "#server/privacy/dossier/open-dossier.ts";
 import { readDossier } from "#server/privacy/dossier/read-dossier.ts";

@@ -1,5 +1,4 @@
-import type { Retention } from "#server/privacy/retention/read-retention.ts";
-import type { RetentionKind } from "#server/privacy/retention/retention-kinds.ts";
+import type { Retention, RetentionKind } from "#server/privacy/retention/read-retention.ts";
 
 export type KindWords = { name: string; term: string; why: string };
 

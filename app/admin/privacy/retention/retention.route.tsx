@@ -1,13 +1,13 @@
 import { formatNumber } from "#app/admin/labels/format.ts";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
-import { PageBody } from "#app/admin/ui/display/page-body.tsx";
-import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import { CardTable } from "#app/admin/ui/table/table.tsx";
 import { staffLoader } from "#app/web/staff-guard.ts";
-import { readRetention, type DryRun, type Retention } from "#server/privacy/retention/read-retention.ts";
+import type { DryRun, Retention } from "#server/privacy/retention/read-retention.ts";
+import { readRetention } from "#server/privacy/retention/read-retention.ts";
 import type { Route } from "./+types/retention.route";
 import { kindWords, runText, type KindWords } from "./retention-texts.ts";
 import styles from "./retention.module.css";

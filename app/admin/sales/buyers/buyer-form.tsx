@@ -7,8 +7,7 @@ import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { Select } from "#app/admin/ui/inputs/input.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import type { BuyerField } from "#server/sales/buyers/save-buyer.ts";
-import { FIELD_NAMES } from "./buyers-texts.ts";
-import { fieldProblem, ROLE_WORDS, type BuyerRefusal } from "./buyer-texts.ts";
+import { FIELD_NAMES, fieldProblem, ROLE_WORDS, type BuyerRefusal } from "./buyer-texts.ts";
 import styles from "./buyer-form.module.css";
 
 /** All fields as text, by name; what the firm calls from is one number to a line. */

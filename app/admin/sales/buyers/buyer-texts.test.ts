@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { BUYER_ROLES } from "#server/sales/buyers/buyer.ts";
-import { FIELD_NAMES } from "./buyers-texts.ts";
-import { fieldProblem, refusalTitle, ROLE_WORDS } from "./buyer-texts.ts";
+import { FIELD_NAMES, fieldProblem, refusalTitle, ROLE_WORDS } from "./buyer-texts.ts";
 
 test("every field has a problem, and every role its words", () => {
   const fields = Object.keys(FIELD_NAMES) as (keyof typeof FIELD_NAMES)[];

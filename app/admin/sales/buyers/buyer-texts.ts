@@ -1,5 +1,111 @@
-import type { BuyerRole } from "#server/sales/buyers/buyer.ts";
-import type { BuyerField, BuyerSaved } from "#server/sales/buyers/save-buyer.ts";
+import type { BuyerRole, Missing } from "#server/sales/buyers/buyer.ts";
+import type { BuyerField, BuyerSaved, BuyerSteered, BuyerSteering } from "#server/sales/buyers/save-buyer.ts";
+import { doneToast, errorToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
+import type { RoutingSaved } from "#server/sales/buyers/form-routing.ts";
+import type { ListedOrder, OrderFigures } from "#server/sales/allocations/list-buyers.ts";
+import type { ShownBuyer } from "./buyer-groups.ts";
+import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
+
+export const FIELD_NAMES: Readonly<Record<BuyerField, string>> = {
+  legalName: "Legal name",
+  street: "Street",
+  city: "Postal code and town",
+  register: "Register",
+  businessField: "What the firm does",
+  role: "Whose data the leads are",
+  privacyUrl: "Privacy page",
+  privacyEmail: "Privacy e-mail",
+  noticeUrl: "Address for notices",
+  contractOn: "Contract of",
+  callerNumbers: "Calls from",
+};
+
+/** "to 3 buyers": those who bought today, not all that there are. */
+export const soldToText = (buyers: readonly { orders: readonly Pick<OrderFigures, "soldToday">[] }[]): string =>
+  `to ${formatCount(buyers.filter(({ orders }) => orders.some(({ soldToday }) => soldToday > 0)).length, "buyer")}`;
+
+/** "Street, Contract of" */
+export const fieldList = (fields: readonly (BuyerField | Missing)[]): string =>
+  fields.map((field) => FIELD_NAMES[field]).join(", ");
+
+const DONE: Readonly<Record<BuyerSteering, (name: string) => string>> = {
+  pause: (name) => `${name} is paused: new leads go to others`,
+  resume: (name) => `${name} buys again`,
+  retire: (name) => `${name} is retired, its orders have ended`,
+};
+
+export function steeredToast(steering: BuyerSteering, steered: BuyerSteered): StaffToast {
+  switch (steered.kind) {
+    case "done":
+      return doneToast(DONE[steering](steered.name));
+    case "not-found":
+      return errorToast("There is no such buyer");
+    case "retired":
+      return errorToast("This buyer is retired");
+  }
+}
+
+export function routingToast(saved: RoutingSaved): StaffToast {
+  switch (saved.kind) {
+    case "saved":
+      return doneToast("Saved, for leads from now on");
+    case "invalid":
+      return errorToast("Not saved: choose again");
+    case "incomplete":
+      return errorToast(`Not saved: something is still missing about ${saved.buyers.join(", ")}`);
+    case "too-many-receivers":
+      return errorToast(`Not saved: ${saved.sentence}`);
+  }
+}
+
+/** "34 of 52" and what stands under the bar; without a live order nothing is used up, and there is none. */
+type SoldText = { sold: string; of: string; note: string; hasBar: boolean };
+
+/** Beside the caps stands what its live orders had; what an order had that is no longer live is said apart. */
+export function soldText({ figures, live, isFull, capDay, buyer }: ShownBuyer): SoldText {
+  const isLive = buyer.orders.some(({ state }) => state === "live");
+  const elsewhere = figures.soldToday - live.soldToday;
+  if (isLive)
+    return soldOf(
+      live,
+      capDay,
+      isFull,
+      elsewhere === 0 ? [] : [`${formatNumber(elsewhere)} more by orders not live now`],
+    );
+  const sold = figures.soldToday === 0 ? "" : formatNumber(figures.soldToday);
+  return { sold, of: "", note: "no order live", hasBar: false };
+}
+
+export const orderSoldText = (order: ListedOrder): SoldText =>
+  soldOf(order, order.terms?.caps.day ?? null, order.usedToday >= (order.terms?.caps.day ?? Infinity));
+
+function soldOf(
+  { soldToday, reservedToday }: OrderFigures,
+  cap: number | null,
+  isFull: boolean,
+  more: readonly string[] = [],
+): SoldText {
+  const parts = [
+    ...(reservedToday === 0 ? [] : [`${formatNumber(reservedToday)} on the way`]),
+    ...(cap === null ? ["no cap"] : isFull ? ["full until midnight"] : []),
+    ...more,
+  ];
+  return {
+    sold: formatNumber(soldToday),
+    of: cap === null ? "" : `of ${formatNumber(cap)}`,
+    note: parts.join(", "),
+    hasBar: true,
+  };
+}
+
+export function pauseText({ figures, buyer }: ShownBuyer): string {
+  const waiting =
+    figures.reservedToday === 0
+      ? "Nothing is on the way to it."
+      : `${formatCount(figures.reservedToday, "lead")} on the way ${figures.reservedToday === 1 ? "still goes" : "still go"} there.`;
+  const live = buyer.orders.filter(({ state }) => state === "live").length;
+  return `${formatCount(live, "live order")} ${live === 1 ? "gets" : "get"} nothing more until somebody resumes it; new leads go to others. ${waiting}`;
+}
 
 export const ROLE_WORDS: Readonly<Record<BuyerRole, string>> = {
   controller: "The firm's own: it calls for itself",

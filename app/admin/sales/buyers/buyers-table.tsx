@@ -7,13 +7,12 @@ import { IconLink } from "#app/admin/ui/controls/icon-button.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
-import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import { CardTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ListedOrder, OrderFigures } from "#server/sales/allocations/list-buyers.ts";
 import { GROUP_NAMES, type ShownBuyer, type ShownGroup } from "./buyer-groups.ts";
-import { orderSoldText, soldText } from "./buyers-texts.ts";
-import { CapBar } from "./cap-bar.tsx";
+import { orderSoldText, soldText } from "./buyer-texts.ts";
 import { ruleText } from "./rule-text.ts";
 import styles from "./buyers.module.css";
 
@@ -228,3 +227,16 @@ function priceText(prices: readonly number[]): string {
 
 const returnedText = ({ soldMonth, returnedMonth }: { soldMonth: number; returnedMonth: number }): string =>
   soldMonth + returnedMonth === 0 ? "–" : formatPercent(returnedMonth / (soldMonth + returnedMonth));
+
+/** Solid: sold, pale: on the way, of the day's cap. Dashed: there is no cap. */
+const CapBar = ({ sold, reserved, cap }: { sold: number; reserved: number; cap: number | null }) => {
+  if (cap === null) return <span className={styles["open"]} />;
+  const share = (count: number) => `${cap === 0 ? 0 : Math.min(100, (100 * count) / cap)}%`;
+  return (
+    <svg className={styles["capBar"]} aria-hidden="true">
+      <rect className={styles["room"]} width="100%" height="100%" />
+      <rect className={styles["reserved"]} width={share(sold + reserved)} height="100%" />
+      <rect className={styles["done"]} width={share(sold)} height="100%" />
+    </svg>
+  );
+};

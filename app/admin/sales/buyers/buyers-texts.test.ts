@@ -10,7 +10,7 @@ import {
   soldText,
   soldToText,
   steeredToast,
-} from "./buyers-texts.ts";
+} from "./buyer-texts.ts";
 
 const order = (more: Partial<ListedOrder> = {}): ListedOrder => ({
   id: "order",

@@ -1,6 +1,5 @@
 import { BUYERS_PAGE } from "#app/admin/labels/paths.ts";
-import { PageBody } from "#app/admin/ui/display/page-body.tsx";
-import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import type { Route } from "./+types/new-buyer.route";
 import { BuyerForm } from "./buyer-form.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSpans, spansText, weekText } from "./opening-hours-text.ts";
+import { readSpans, spansText, weekText } from "./rule-text.ts";
 
 test.each([
   ["", []],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readArea } from "#server/sales/routing/area.ts";
-import { areaText, stripBars } from "./order-area.ts";
+import { areaText, stripBars } from "./rule-text.ts";
 
 const regions = [
   { region: "", leads: 7 },

@@ -1,5 +1,5 @@
 import type { Area } from "#server/sales/routing/area.ts";
-import { areaText, stripBars, type Region } from "./order-area.ts";
+import { areaText, stripBars, type Region } from "./rule-text.ts";
 import { capHoursText } from "./order-texts.ts";
 import styles from "./order.module.css";
 

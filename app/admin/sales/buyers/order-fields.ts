@@ -1,5 +1,5 @@
 import type { OrderTerms } from "#server/sales/buyers/order-terms.ts";
-import { spansText } from "./opening-hours-text.ts";
+import { spansText } from "./rule-text.ts";
 
 /** An order as its form has it: everything as text. */
 export type OrderFields = {

@@ -1,12 +1,10 @@
-import { useState } from "react";
+import { useState, useId, type ReactNode } from "react";
 import { Form } from "react-router";
 import { formName } from "#app/admin/labels/form-names.ts";
-import { Field, FieldFrame } from "#app/admin/ui/controls/field.tsx";
-import { FieldCaption, FieldGroup, FieldPair } from "#app/admin/ui/controls/field-group.tsx";
+import { Field, FieldFrame, FieldCaption, FieldGroup, FieldPair } from "#app/admin/ui/controls/field.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
-import { CheckboxLine } from "#app/admin/ui/inputs/checkbox.tsx";
-import { Select } from "#app/admin/ui/inputs/input.tsx";
+import { CheckboxLine, Select } from "#app/admin/ui/inputs/input.tsx";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import { formTypes } from "#funnels/registry.ts";
@@ -14,12 +12,12 @@ import type { Area } from "#server/sales/routing/area.ts";
 import type { AnswerChoice } from "#server/sales/buyers/answer-choices.ts";
 import { AreaStrip } from "./order-charts.tsx";
 import { ConditionRows } from "./condition-rows.tsx";
-import { DAY_NAMES, WEEK } from "./opening-hours-text.ts";
+import { DAY_NAMES, WEEK, type Region } from "./rule-text.ts";
 import type { OrderField, OrderFields } from "./order-fields.ts";
-import { FormSection } from "./form-section.tsx";
-import type { Region } from "./order-area.ts";
 import { ORDER_FIELD_NAMES, orderProblem } from "./order-texts.ts";
 import styles from "./order.module.css";
+import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 
 export type OrderRefusal = { title: string; fields: readonly OrderField[]; form: OrderFields };
 
@@ -181,5 +179,27 @@ export function OrderForm({ id, stored, services, choices, regions, area, refusa
         </div>
       </FieldGroup>
     </Form>
+  );
+}
+
+/** A part of a long form: its name and what it is about on the left, its fields on the right. */
+function FormSection(props: { title: string; note: string; error?: string | undefined; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <div role="group" aria-labelledby={heading} className={styles["section"]}>
+      <div>
+        <h2 id={heading}>{props.title}</h2>
+        <span className={textStyles["note"]}>{props.note}</span>
+      </div>
+      <div className={styles["fields"]}>
+        {props.children}
+        {props.error ? (
+          <p className={`${textStyles["error"]} ${textStyles["small"]} ${styles["problem"]}`}>
+            <StatusGlyph status="error" size={14} />
+            {props.error}
+          </p>
+        ) : null}
+      </div>
+    </div>
   );
 }

@@ -2,10 +2,9 @@ import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { doneToast, errorToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
 import type { DraftWarning } from "#server/sales/buyers/draft-warnings.ts";
-import type { LiveProblem, WentLive } from "#server/sales/buyers/go-live.ts";
+import type { LiveProblem, WentLive, OrderSteered, OrderSteering } from "#server/sales/buyers/set-order-state.ts";
 import type { OrderSaved } from "#server/sales/buyers/save-order.ts";
-import type { OrderSteered, OrderSteering } from "#server/sales/buyers/set-order-state.ts";
-import { fieldList } from "./buyers-texts.ts";
+import { fieldList } from "./buyer-texts.ts";
 import type { OrderField } from "./order-fields.ts";
 
 export const ORDER_FIELD_NAMES: Readonly<Record<OrderField, string>> = {

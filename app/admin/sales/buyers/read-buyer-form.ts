@@ -1,7 +1,7 @@
-import { formString } from "#app/web/form-string.ts";
+import { formString } from "#app/web/form-values.ts";
 import type { Buyer } from "#server/sales/buyers/buyer.ts";
 import type { BuyerField } from "#server/sales/buyers/save-buyer.ts";
-import { FIELD_NAMES } from "./buyers-texts.ts";
+import { FIELD_NAMES } from "./buyer-texts.ts";
 
 type Fields = Record<BuyerField, string>;
 

@@ -1,7 +1,7 @@
-import { formString } from "#app/web/form-string.ts";
-import { readCents } from "#server/sales/buyers/read-cents.ts";
+import { formString } from "#app/web/form-values.ts";
+import { readCents } from "#server/sales/buyers/order-terms.ts";
 import { berlinOffset } from "#server/platform/berlin-time.ts";
-import { readSpans } from "./opening-hours-text.ts";
+import { readSpans } from "./rule-text.ts";
 import type { OrderField, OrderFields } from "./order-fields.ts";
 
 const MOST_CONDITIONS = 20;

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { formatCents } from "#app/admin/labels/format.ts";
+import { formatCents, formatMoment, formatCount, formatNumber, formatPercent } from "#app/admin/labels/format.ts";
 import { formPath } from "#app/admin/frame/screens.ts";
 import { useCopy } from "#app/admin/ui/dialogs/use-copy.ts";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { Claim } from "#server/sales/returns/read-claim.ts";
-import { BuyerFacts } from "./buyer-facts.tsx";
 import { deadlineText, isDueToday } from "./deadline-groups.ts";
 import { DecideBar, Letters, type DecisionProblem } from "./decide.tsx";
 import { viewPath, type DeskFilter } from "./desk-filter.ts";
 import { EvidencePanel } from "./evidence-panel.tsx";
-import { claimReference, questionLetter } from "./letter.ts";
+import { claimReference, questionLetter, acceptLetter } from "./letter.ts";
 import { OnFile } from "./on-file.tsx";
-import { Outcome } from "./outcome.tsx";
-import { claimTitle, viewOfState } from "./return-words.ts";
+import { claimTitle, viewOfState, deciderWord, stateWords, historyText, monthName } from "./return-words.ts";
 import styles from "./claim.module.css";
+import { Button } from "#app/admin/ui/controls/button.tsx";
+import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 
 type Props = {
   claim: Claim;
@@ -99,4 +99,62 @@ const About = ({ claim }: { claim: Claim }) => (
     )}
     <span className={textStyles["mono"]}>{claimReference(claim.id)}</span>
   </p>
+);
+
+/** What was decided, by whom, and what the buyer reads about it. */
+function Outcome({ claim, now }: { claim: Claim; now: Date }) {
+  const copy = useCopy();
+  const letter = claim.state === "declined" ? claim.decidedReason : acceptLetter(claim, claim.creditCents);
+  return (
+    <Panel
+      title={stateWords[claim.state]}
+      note={`${formatCents(claim.creditCents)} credited of ${formatCents(claim.priceCents)}`}
+      actions={
+        <Button size="sm" icon="copy" onClick={() => void copy(letter, "The words to the buyer are copied")}>
+          Copy
+        </Button>
+      }
+    >
+      <PanelBody className={styles["outcome"]}>
+        <p>{`${deciderWord(claim.decidedBy)}${claim.decidedAt ? `, ${formatMoment(claim.decidedAt, now)}` : ""}. ${claim.buyer} reads:`}</p>
+        <p className={styles["letter"]} lang="de">
+          {letter}
+        </p>
+      </PanelBody>
+    </Panel>
+  );
+}
+
+/** The buyer's month and how its claims were decided, to see whether this is one of many. */
+const BuyerFacts = ({ claim }: { claim: Claim }) => {
+  const { month } = claim.evidence;
+  const limit = claim.rules.monthlyLimitPercent;
+  const claimed = month.claimed + 1;
+  const share = month.sold === 0 ? 0 : claimed / month.sold;
+  return (
+    <section aria-labelledby="buyer-facts" className={styles["facts"]}>
+      <h3 id="buyer-facts">{`${claim.buyer} in ${monthName(claim.month)}`}</h3>
+      <dl>
+        <dt>Claimed, with this one</dt>
+        <dd>
+          {limit === null ? null : <ShareBar share={share / (limit / 100)} />}
+          <span className={styles["share"]}>
+            <b>{formatPercent(share)}</b>
+            <span className={textStyles["note"]}>{limit === null ? "no limit" : `limit ${limit} %`}</span>
+          </span>
+          <span className={textStyles["note"]}>{`${formatNumber(claimed)} of ${formatCount(month.sold, "sale")}`}</span>
+        </dd>
+        <dt>Its claims in 90 days before</dt>
+        <dd>{historyText(claim.history)}</dd>
+      </dl>
+    </section>
+  );
+};
+
+/** How much of the limit is used. The words beside it say the same. */
+const ShareBar = ({ share }: { share: number }) => (
+  <svg className={styles["shareBar"]} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+    <rect width="100" height="8" data-part="rest" />
+    <rect width={Math.min(100, Math.round(share * 1000) / 10)} height="8" data-part={share > 1 ? "over" : "used"} />
+  </svg>
 );

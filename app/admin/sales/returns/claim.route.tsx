@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { claimPath, RETURNS_PAGE } from "#app/admin/labels/paths.ts";
-import { formString } from "#app/web/form-string.ts";
-import { isId } from "#app/web/is-id.ts";
+import { formString, isId } from "#app/web/form-values.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
-import { readCents } from "#server/sales/buyers/read-cents.ts";
+import { readCents } from "#server/sales/buyers/order-terms.ts";
 import type { Database } from "#server/platform/db/database.ts";
-import { decideClaim, undoDecision, type Decision } from "#server/sales/returns/decide-claim.ts";
+import type { Decision } from "#server/sales/returns/decide-claim.ts";
+import { decideClaim, undoDecision } from "#server/sales/returns/decide-claim.ts";
 import { listReturns } from "#server/sales/returns/list-returns.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/claim.route";
@@ -13,9 +13,13 @@ import { ClaimView } from "./claim-view.tsx";
 import type { DecisionProblem } from "./decide.tsx";
 import { readDeskFilter, searchOf } from "./desk-filter.ts";
 import { Desk } from "./desk.tsx";
-import { PartDialog } from "./part-dialog.tsx";
 import { readDesk, wantedOf } from "./read-desk.server.ts";
-import { decisionProblem } from "./return-words.ts";
+import { decisionProblem, claimTitle, halfOf } from "./return-words.ts";
+import { formatCents } from "#app/admin/labels/format.ts";
+import { Field } from "#app/admin/ui/controls/field.tsx";
+import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
+import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import type { Claim } from "#server/sales/returns/read-claim.ts";
 
 export const loader = staffLoader("viewer", async ({ deps: { db }, staff, params: { claim: id = "" }, request }) => {
   const search = new URL(request.url).searchParams;
@@ -84,3 +88,28 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
     </Desk>
   );
 }
+
+type Props = { claim: Claim; typed: string | undefined; error: string | undefined };
+
+/** How much is credited. It has an address, so it opens without scripts too. */
+const PartDialog = ({ claim, typed, error }: Props) => (
+  <ConfirmDialog
+    glyph={<StatusGlyph status="success" size={20} />}
+    title="Accept in part"
+    text={`${claimTitle(claim)}. The price was ${formatCents(claim.priceCents)}; the rule credits ${formatCents(claim.creditByRule)}.`}
+    intent="part"
+    fields={[]}
+    action="Accept in part"
+    actionKind="primary"
+  >
+    <Field
+      label="Credit in euros"
+      name="credit"
+      inputMode="decimal"
+      autoComplete="off"
+      required
+      defaultValue={typed ?? halfOf(claim.creditByRule)}
+      error={error}
+    />
+  </ConfirmDialog>
+);

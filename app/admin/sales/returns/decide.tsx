@@ -1,9 +1,8 @@
 import { Form } from "react-router";
 import { formatCents } from "#app/admin/labels/format.ts";
 import { claimPath } from "#app/admin/labels/paths.ts";
-import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { Button, ButtonLink, Kbd } from "#app/admin/ui/controls/button.tsx";
 import { TextArea } from "#app/admin/ui/controls/field.tsx";
-import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { Claim } from "#server/sales/returns/read-claim.ts";
 import { searchOf, type DeskFilter } from "./desk-filter.ts";

@@ -3,7 +3,7 @@ import { RETURNS_PAGE } from "#app/admin/labels/paths.ts";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Input, Select } from "#app/admin/ui/inputs/input.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { BuyerName } from "#server/sales/buyers/list-buyer-names.ts";
+import type { BuyerName } from "#server/sales/buyers/read-buyer.ts";
 import type { ReturnView } from "#server/sales/returns/list-returns.ts";
 import { isFiltered, viewPath, type DeskFilter } from "./desk-filter.ts";
 import { reasonWords } from "./return-words.ts";

@@ -1,18 +1,16 @@
-import { isId } from "#app/web/is-id.ts";
-import { listBuyerNames, type BuyerName } from "#server/sales/buyers/list-buyer-names.ts";
+import { isId } from "#app/web/form-values.ts";
+import type { BuyerName } from "#server/sales/buyers/read-buyer.ts";
+import { listBuyerNames } from "#server/sales/buyers/read-buyer.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import {
-  listReturns,
-  type ReturnsFilter,
-  type ReturnsPage,
-  type ReturnView,
-} from "#server/sales/returns/list-returns.ts";
-import { readClaim, type Claim } from "#server/sales/returns/read-claim.ts";
+import type { ReturnsFilter, ReturnsPage, ReturnView } from "#server/sales/returns/list-returns.ts";
+import { listReturns } from "#server/sales/returns/list-returns.ts";
+import type { Claim } from "#server/sales/returns/read-claim.ts";
+import { readClaim } from "#server/sales/returns/read-claim.ts";
 import { RETURN_REASONS } from "#server/sales/returns/return-rules.ts";
 import { readDeskFilter, type DeskFilter } from "./desk-filter.ts";
-import { readUndoable } from "./read-undoable.server.ts";
-import { viewOfState } from "./return-words.ts";
+import { viewOfState, decidedText } from "./return-words.ts";
 import type { Undoable } from "./undo-bar.tsx";
+import { UNDO_MS } from "#server/sales/returns/decide-claim.ts";
 
 /** The list of one view, and the claim beside it: the one that is asked for, or the first. */
 export type DeskData = ReturnsPage & {
@@ -53,4 +51,13 @@ export async function readDesk(db: Executor, search: URLSearchParams, claimId?: 
     readUndoable(db, search.get("done")),
   ]);
   return { ...listed, view, page, filter, buyers, claim, undoable, now: new Date() };
+}
+
+/** What was decided just now, as long as it can be taken back. */
+async function readUndoable(db: Executor, id: string | null, now = Date.now()): Promise<Undoable | undefined> {
+  if (id === null || !isId(id)) return undefined;
+  const claim = await readClaim(db, id);
+  if (!claim?.decidedAt || claim.state === "open" || claim.state === "lapsed") return undefined;
+  const leftMs = claim.decidedAt.getTime() + UNDO_MS - now;
+  return leftMs > 0 ? { id, text: decidedText(claim), leftMs } : undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ReturnRules, USUAL_RULES } from "#server/sales/returns/return-rules.ts";
-import { fieldProblem, fieldsOfRules, RULES_FIELD_NAMES, rulesOfFields } from "./rules-fields.ts";
+import { fieldProblem, fieldsOfRules, RULES_FIELD_NAMES, rulesOfFields } from "./rules-form.tsx";
 
 test("rules that are shown and saved unchanged are the same rules", () => {
   const fields = fieldsOfRules(USUAL_RULES);

@@ -1,12 +1,104 @@
 import type { ComponentProps } from "react";
 import { Field } from "#app/admin/ui/controls/field.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
-import { CheckboxLine } from "#app/admin/ui/inputs/checkbox.tsx";
+import { CheckboxLine } from "#app/admin/ui/inputs/input.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { ReturnReason } from "#server/sales/returns/return-rules.ts";
+import type { ReturnReason, ReturnRules } from "#server/sales/returns/return-rules.ts";
 import { reasonWords } from "./return-words.ts";
-import { fieldProblem, RULE_FIELD_WORDS, RULE_FIELDS, type RulesFields } from "./rules-fields.ts";
 import styles from "./forms.module.css";
+
+/** What a rule may ask, as it is stored. */
+type RuleField = Exclude<keyof NonNullable<ReturnRules["reasons"][ReturnReason]>, "creditPercent">;
+
+/** What the editor asks for each reason. What else is stored is kept as it is. */
+const RULE_FIELDS: Readonly<Record<ReturnReason, readonly RuleField[]>> = {
+  "dead-number": ["withinHours"],
+  unreachable: ["notBeforeWorkingDays", "tries", "onDays"],
+  "unknown-person": ["withinHours"],
+  fake: ["withinHours"],
+  "wrong-product": ["withinHours"],
+  duplicate: ["boughtWithinDays"],
+};
+
+const RULE_FIELD_WORDS: Readonly<Record<RuleField, string>> = {
+  withinHours: "Within hours",
+  notBeforeWorkingDays: "Not before working days",
+  tries: "Tries to call",
+  onDays: "On different days",
+  boughtWithinDays: "Bought within days before",
+};
+
+export type RulesFields = Readonly<Record<string, string>>;
+
+const textOf = (value: number | null | undefined): string => String(value ?? "");
+
+/** The rules as a form shows them: a name for each field, empty where nothing is asked. */
+export function fieldsOfRules(rules: ReturnRules): RulesFields {
+  const fields: Record<string, string> = {
+    withinWorkingDays: textOf(rules.withinWorkingDays),
+    undecidedDays: textOf(rules.undecidedDays),
+    monthlyLimitPercent: textOf(rules.monthlyLimitPercent),
+  };
+  for (const [reason, asked] of Object.entries(RULE_FIELDS) as [ReturnReason, readonly RuleField[]][]) {
+    const rule = rules.reasons[reason];
+    if (rule) fields[`reasons.${reason}`] = "yes";
+    fields[`reasons.${reason}.creditPercent`] = textOf(rule?.creditPercent ?? 100);
+    for (const field of asked) fields[`reasons.${reason}.${field}`] = textOf(rule?.[field]);
+  }
+  return fields;
+}
+
+/** Empty is not asked; what is no whole number stays as it is, and the server says that it cannot be. */
+const valueOf = (text: string): number | string | undefined => {
+  const trimmed = text.trim();
+  return trimmed === "" ? undefined : /^\d+$/.test(trimmed) ? Number(trimmed) : trimmed;
+};
+
+/** What the form says, to be checked by the server. `before` are the rules that it was made of. */
+export function rulesOfFields(fields: RulesFields, before: ReturnRules): unknown {
+  const value = (name: string) => valueOf(fields[name] ?? "");
+  const reasons = (Object.keys(RULE_FIELDS) as ReturnReason[]).filter(
+    (reason) => fields[`reasons.${reason}`] === "yes",
+  );
+  return {
+    withinWorkingDays: value("withinWorkingDays"),
+    undecidedDays: value("undecidedDays"),
+    monthlyLimitPercent: value("monthlyLimitPercent") ?? null,
+    reasons: Object.fromEntries(
+      reasons.map((reason) => {
+        const asked = Object.fromEntries(
+          RULE_FIELDS[reason].map((field) => [field, value(`reasons.${reason}.${field}`)] as const),
+        );
+        const rule = { ...before.reasons[reason], ...asked, creditPercent: value(`reasons.${reason}.creditPercent`) };
+        return [reason, Object.fromEntries(Object.entries(rule).filter(([, one]) => one !== undefined))];
+      }),
+    ),
+  };
+}
+
+/** Every name that the form may have. */
+export const RULES_FIELD_NAMES: readonly string[] = [
+  "withinWorkingDays",
+  "undecidedDays",
+  "monthlyLimitPercent",
+  ...Object.entries(RULE_FIELDS).flatMap(([reason, asked]) => [
+    `reasons.${reason}`,
+    `reasons.${reason}.creditPercent`,
+    ...asked.map((field) => `reasons.${reason}.${field}`),
+  ]),
+];
+
+const MOST: Readonly<Record<string, number>> = {
+  creditPercent: 100,
+  monthlyLimitPercent: 100,
+  withinHours: 2000,
+  tries: 50,
+  onDays: 50,
+};
+
+/** Beside a field that cannot be. */
+export const fieldProblem = (name: string): string =>
+  `A whole number from 1 to ${MOST[name.split(".").at(-1) ?? ""] ?? 365}`;
 
 type Props = {
   fields: RulesFields;

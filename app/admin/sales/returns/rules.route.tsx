@@ -4,18 +4,15 @@ import { doneToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
-import { PageBody } from "#app/admin/ui/display/page-body.tsx";
-import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
-import { formString } from "#app/web/form-string.ts";
-import { isId } from "#app/web/is-id.ts";
+import { formString, isId } from "#app/web/form-values.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import type { Database } from "#server/platform/db/database.ts";
-import { readOrderRules, saveOrderRules } from "#server/sales/returns/order-rules.ts";
+import { readOrderRules, saveOrderRules } from "#server/sales/returns/return-rules.ts";
 import type { Route } from "./+types/rules.route";
-import { fieldsOfRules, RULES_FIELD_NAMES, rulesOfFields, type RulesFields } from "./rules-fields.ts";
-import { RulesForm } from "./rules-form.tsx";
+import { fieldsOfRules, RULES_FIELD_NAMES, rulesOfFields, RulesForm, type RulesFields } from "./rules-form.tsx";
 import styles from "./forms.module.css";
 
 async function orderIn(db: Database, id = "") {

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form } from "react-router";
 import { claimPath } from "#app/admin/labels/paths.ts";
-import { Button } from "#app/admin/ui/controls/button.tsx";
-import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
+import { Button, Kbd } from "#app/admin/ui/controls/button.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import styles from "./desk.module.css";
 

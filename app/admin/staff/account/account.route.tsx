@@ -1,23 +1,20 @@
 import { data, redirect } from "react-router";
 import { SecondFactorNotice } from "#app/admin/frame/second-factor-notice.tsx";
-import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { PageHead, PageBody } from "#app/admin/ui/display/page-head.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { WeeklyMailPanel } from "./weekly-mail-panel.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
-import { formString } from "#app/web/form-string.ts";
-import { isId } from "#app/web/is-id.ts";
+import { formString, isId } from "#app/web/form-values.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { pictureOf, type Enrolment } from "./totp-qr-code.server.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
-import { secondFactorDemand } from "#server/staff/second-factor-rule.ts";
-import { hasSecondFactor } from "#server/staff/second-factor.ts";
+import { secondFactorDemand, hasSecondFactor } from "#server/staff/second-factor.ts";
 import { endSessions, listSessions } from "#server/staff/sessions.ts";
-import { switchWeeklyMail, wantsWeeklyMail } from "#server/staff/weekly-mail.ts";
+import { switchWeeklyMail, wantsWeeklyMail } from "#server/staff/team.ts";
 import type { Route } from "./+types/account.route";
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 import { accountProblem, accountToast, type AccountDone, type AccountProblem } from "./account-texts.ts";
-import { PageBody } from "#app/admin/ui/display/page-body.tsx";
 import styles from "./account.module.css";
 
 export const loader = staffLoader("viewer", async ({ staff, deps: { db, staffAuth }, request }) => ({

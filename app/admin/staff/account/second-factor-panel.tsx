@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
-import { AccessField, PasswordField } from "#app/admin/ui/controls/credential-field.tsx";
+import { AccessField, PasswordField } from "#app/admin/ui/controls/password-input.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { Enrolment } from "./totp-qr-code.server.ts";
 import formStyles from "#app/admin/ui/controls/credential-form.module.css";

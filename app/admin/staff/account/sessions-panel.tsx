@@ -4,7 +4,7 @@ import { formatMoment } from "#app/admin/labels/format.ts";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
 import type { OpenSession } from "#server/staff/sessions.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
-import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import { CardTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./account.module.css";

@@ -2,13 +2,12 @@ import { AuditFilters } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
-import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { PageHead, PageBody } from "#app/admin/ui/display/page-head.tsx";
 import { readAuditFilter } from "./read-audit-filter.server.ts";
 import { staffLoader } from "#app/web/staff-guard.ts";
 import { listActors, listAudit } from "#server/platform/audit/list-audit.ts";
 import type { Route } from "./+types/audit-log.route";
-import { PageBody } from "#app/admin/ui/display/page-body.tsx";
-import { Pager } from "#app/admin/ui/table/pager.tsx";
+import { Pager } from "#app/admin/ui/table/table.tsx";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,6 +1,6 @@
 import { csvDownload } from "#app/web/csv-download.ts";
 import { freshLoader } from "#app/web/staff-guard.ts";
-import { exportAudit } from "#server/platform/audit/export-audit.ts";
+import { exportAudit } from "#server/platform/audit/list-audit.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import { readAuditFilter } from "./read-audit-filter.server.ts";
 

@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import type { Notice } from "./sign-in-texts.ts";
-import { CardIcon, ErrorNotice } from "./sign-in-parts.tsx";
+import { CardIcon, ErrorNotice } from "./sign-in-frame.tsx";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
-import { AccessField, PasswordField } from "#app/admin/ui/controls/credential-field.tsx";
+import { AccessField, PasswordField } from "#app/admin/ui/controls/password-input.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./sign-in.module.css";
 

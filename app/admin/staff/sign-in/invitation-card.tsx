@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import { roleNames } from "#app/admin/labels/roles.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
-import { AccessField, PasswordField } from "#app/admin/ui/controls/credential-field.tsx";
+import { AccessField, PasswordField } from "#app/admin/ui/controls/password-input.tsx";
 import type { Role } from "#server/staff/roles.ts";
-import { CardIcon, ErrorNotice } from "./sign-in-parts.tsx";
+import { CardIcon, ErrorNotice } from "./sign-in-frame.tsx";
 import type { Notice } from "./sign-in-texts.ts";
 import styles from "./sign-in.module.css";
 

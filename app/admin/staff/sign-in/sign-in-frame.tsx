@@ -2,6 +2,9 @@ import { Link } from "react-router";
 import { BrandMark } from "#app/admin/frame/brand-mark.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./sign-in.module.css";
+import type { Notice as Shown } from "./sign-in-texts.ts";
+import { Icon, type IconName } from "#app/admin/ui/controls/icon.tsx";
+import { Notice } from "#app/admin/ui/display/notice.tsx";
 
 /** The frame of the pages before the staff area: a card on a picture of stairs. */
 export function AccessFrame({ children }: { children: React.ReactNode }) {
@@ -51,3 +54,15 @@ function Stairs() {
     </svg>
   );
 }
+
+export const CardIcon = ({ name }: { name: IconName }) => (
+  <div className={styles["cardIcon"]}>
+    <Icon name={name} size={20} />
+  </div>
+);
+
+export const ErrorNotice = ({ title, text }: Shown) => (
+  <Notice kind="error" title={title} appears>
+    {text}
+  </Notice>
+);

@@ -3,12 +3,15 @@ import { formatMoment } from "#app/admin/labels/format.ts";
 import { roleNames } from "#app/admin/labels/roles.ts";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Field } from "#app/admin/ui/controls/field.tsx";
-import { Panel } from "#app/admin/ui/display/panel.tsx";
+import { Panel, PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { Invitation } from "#server/staff/invitations.ts";
 import { RoleSelect } from "./role-select.tsx";
 import styles from "./team.module.css";
+import { Avatar } from "#app/admin/ui/display/avatar.tsx";
+import type { Member } from "#server/staff/team.ts";
+import { Tag } from "#app/admin/ui/status/tag.tsx";
 
 const ROW = `${layoutStyles["row"]} ${layoutStyles["wrap"]} ${styles["waitingRow"]}`;
 
@@ -42,6 +45,54 @@ export const InvitationsPanel = ({ invitations, now }: { invitations: readonly I
           aria-label={`Withdraw the invitation of ${email}`}
         >
           Withdraw
+        </Button>
+      </Form>
+    ))}
+  </Panel>
+);
+
+/** Who has confirmed the e-mail address and waits for an owner. */
+export const WaitingPanel = ({ people, now }: { people: readonly Member[]; now: Date }) => (
+  <PanelFrame labelledBy="waiting" isHighlighted>
+    <header>
+      <h2 id="waiting">Waiting for approval</h2>
+      <Tag look="accent">{people.length}</Tag>
+    </header>
+    {people.map(({ id, name, email, signedUpAt }) => (
+      <Form method="post" className={`${layoutStyles["row"]} ${layoutStyles["wrap"]} ${styles["waitingRow"]}`} key={id}>
+        <input type="hidden" name="id" value={id} />
+        <Avatar name={name} />
+        <div className={layoutStyles["grow"]}>
+          <span className={textStyles["strong"]}>{name}</span> <span className={textStyles["muted"]}>{email}</span>
+          <div className={textStyles["note"]}>
+            Signed up {formatMoment(signedUpAt, now)} · e-mail confirmed · has seen no lead
+          </div>
+        </div>
+        <RoleSelect label={`Role of ${name}`} current="viewer" />
+        <Button kind="primary" icon="check" type="submit" name="intent" value="approve">
+          Approve
+        </Button>
+        <Button kind="danger" type="submit" name="intent" value="decline">
+          Decline
+        </Button>
+      </Form>
+    ))}
+  </PanelFrame>
+);
+
+/** Declined or put out. The account stays, so that nobody takes its address; an owner may change their mind. */
+export const RemovedPanel = ({ people }: { people: readonly Member[] }) => (
+  <Panel title="Without access" note="declined or removed">
+    {people.map(({ id, name, email }) => (
+      <Form method="post" className={`${layoutStyles["row"]} ${layoutStyles["wrap"]} ${styles["waitingRow"]}`} key={id}>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="role" value="viewer" />
+        <Avatar name={name} />
+        <div className={layoutStyles["grow"]}>
+          <span className={textStyles["strong"]}>{name}</span> <span className={textStyles["muted"]}>{email}</span>
+        </div>
+        <Button size="sm" type="submit" name="intent" value="approve" aria-label={`Let ${name} in as Viewer`}>
+          Let in as Viewer
         </Button>
       </Form>
     ))}

@@ -10,7 +10,7 @@ import { RoleSelect } from "./role-select.tsx";
 import type { Member } from "#server/staff/team.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { MenuLink } from "#app/admin/ui/dialogs/menu-item.tsx";
-import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import { CardTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./team.module.css";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#app/admin/ui/controls/button.tsx";
-import { CheckboxLine } from "#app/admin/ui/inputs/checkbox.tsx";
+import { CheckboxLine } from "#app/admin/ui/inputs/input.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { roleNames } from "#app/admin/labels/roles.ts";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import type { Member } from "#server/staff/team.ts";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
-import { RemovedPanel } from "./removed-panel.tsx";
+import { RemovedPanel, WaitingPanel } from "./invitations-panel.tsx";
 import { RightsPanel } from "./rights-panel.tsx";
-import { WaitingPanel } from "./waiting-panel.tsx";
 
 const now = new Date("2026-11-12T12:00:00Z");
 const person: Member = {

@@ -1,21 +1,18 @@
 import { useState } from "react";
 import { data } from "react-router";
 import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
-import { PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { PageHead, PageBody } from "#app/admin/ui/display/page-head.tsx";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
-import { InvitationsPanel } from "./invitations-panel.tsx";
+import { InvitationsPanel, WaitingPanel, RemovedPanel } from "./invitations-panel.tsx";
 import { MembersTable, type TeamQuestion } from "./members-table.tsx";
-import { RemovedPanel } from "./removed-panel.tsx";
 import { SecondFactorRulePanel } from "./second-factor-rule-panel.tsx";
 import { RightsPanel } from "./rights-panel.tsx";
-import { WaitingPanel } from "./waiting-panel.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { successToast } from "#app/admin/labels/staff-toast.ts";
 import { inviteToast, teamToast, type TeamAction } from "./team-texts.ts";
 import { roleNames } from "#app/admin/labels/roles.ts";
-import { formString } from "#app/web/form-string.ts";
-import { isId } from "#app/web/is-id.ts";
+import { formString, isId } from "#app/web/form-values.ts";
 import { freshIntent, intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import {
   approvedEmail,
@@ -23,20 +20,13 @@ import {
   roleChangedEmail,
   secondFactorResetEmail,
 } from "#server/delivery/email/staff-emails.ts";
-import {
-  approve,
-  changeRole,
-  decline,
-  resetSecondFactor,
-  revokeAccess,
-  type TeamChange,
-} from "#server/staff/change-team.ts";
+import type { TeamChange } from "#server/staff/change-team.ts";
+import { approve, changeRole, decline, resetSecondFactor, revokeAccess } from "#server/staff/change-team.ts";
 import { invite, listInvitations, withdrawInvitation } from "#server/staff/invitations.ts";
 import { readRole, ROLES } from "#server/staff/roles.ts";
-import { requireSecondFactor, rolesWithSecondFactor } from "#server/staff/second-factor-rule.ts";
+import { requireSecondFactor, rolesWithSecondFactor } from "#server/staff/second-factor.ts";
 import { listTeam } from "#server/staff/team.ts";
 import type { Route } from "./+types/team.route";
-import { PageBody } from "#app/admin/ui/display/page-body.tsx";
 import styles from "./team.module.css";
 
 /** Without scripts the question stands in the address. */

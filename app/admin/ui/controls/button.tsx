@@ -91,3 +91,10 @@ export function ButtonAnchor({ icon, children, ...rest }: Pick<Look, "icon" | "c
 
 /** Leaves out what was not said. */
 const asLook = (look: { [Key in keyof Look]?: Look[Key] | undefined }): Look => look as Look;
+
+/** A key cap; gone under 768 px. `isPicture` where the words around it say the same. */
+export const Kbd = ({ isPicture, children }: { isPicture?: boolean; children: string }) => (
+  <kbd className={styles["key"]} aria-hidden={isPicture}>
+    {children}
+  </kbd>
+);

@@ -1,8 +1,7 @@
 import { useId } from "react";
-import { FieldFrame, type ControlProps } from "./field.tsx";
+import { FieldFrame, FieldCaption, FieldGroup, type ControlProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { PasswordInput } from "./password-input.tsx";
-import { FieldCaption, FieldGroup } from "./field-group.tsx";
 import buttonStyles from "./button.module.css";
 import fieldStyles from "./field.module.css";
 import inputStyles from "#app/admin/ui/inputs/input.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { closePopover } from "./close-popover.ts";
+import { closePopover } from "./menu.tsx";
 import menuStyles from "./menu.module.css";
 import styles from "./bottom-sheet.module.css";
 

@@ -1,10 +1,9 @@
 import { useState, type ComponentProps, type ReactNode } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
-import { Button, ButtonLink, type ButtonKind } from "#app/admin/ui/controls/button.tsx";
+import { Button, ButtonLink, Kbd, type ButtonKind } from "#app/admin/ui/controls/button.tsx";
 import { Dialog, DialogBody, DialogForm, DialogFooter } from "./dialog.tsx";
 import { Field } from "#app/admin/ui/controls/field.tsx";
-import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import { addressWith, NO_CONFIRMATION } from "./search-params.ts";
 

@@ -1,7 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { expect, test } from "vitest";
-import { lostAction } from "./lost-action.ts";
-import { loadAnotherAddress, unlessLost } from "./load-again.ts";
+import { lostAction, loadAnotherAddress, unlessLost } from "./lost-action.ts";
 
 const after = (part: { actionResult?: unknown; to?: string; byDefault?: boolean }) =>
   ({

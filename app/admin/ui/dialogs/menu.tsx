@@ -1,5 +1,4 @@
-import { useId, type ReactNode } from "react";
-import { closePopover } from "./close-popover.ts";
+import { useId, type ReactNode, type MouseEvent } from "react";
 import { Icon, type IconName } from "#app/admin/ui/controls/icon.tsx";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
@@ -33,4 +32,9 @@ export function Menu(props: { label: string; icon?: IconName; text?: ReactNode; 
       </div>
     </>
   );
+}
+
+/** On the popover itself: closes it after a click on a link or button inside. */
+export function closePopover(event: MouseEvent<HTMLElement>): void {
+  if ((event.target as Element).closest("a, button")) event.currentTarget.hidePopover();
 }

@@ -1,5 +1,7 @@
-import type { ComponentProps } from "react";
+import { useId, type ComponentProps } from "react";
 import styles from "./input.module.css";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 
 /** `mono` for what machines read: endpoints, ids, keys. */
 type Mono = { mono?: boolean | undefined };
@@ -18,3 +20,36 @@ export const MultilineInput = ({ mono, ...input }: Mono & Omit<ComponentProps<"t
 export const Select = (select: Omit<ComponentProps<"select">, "className">) => (
   <select {...select} className={classOf(false)} />
 );
+
+/** One of two or three, each with a sentence. */
+export function Choice({
+  word,
+  sentence,
+  ...radio
+}: { word: string; sentence: string } & ComponentProps<typeof Radio>) {
+  const id = useId();
+  return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand in two spans
+    <label className={styles["choice"]} htmlFor={id}>
+      <Radio {...radio} id={id} />
+      <span className={styles["words"]}>
+        <span className={textStyles["strong"]}>{word}</span>
+        <span className={`${textStyles["muted"]} ${textStyles["small"]}`}>{sentence}</span>
+      </span>
+    </label>
+  );
+}
+
+type Box = Omit<ComponentProps<"input">, "type" | "className">;
+
+export const Checkbox = (input: Box) => <input {...input} type="checkbox" className={styles["check"]} />;
+
+/** With the words beside it. */
+export const CheckboxLine = ({ children, ...input }: Box) => (
+  <label className={layoutStyles["row"]}>
+    <input {...input} type="checkbox" className={styles["check"]} />
+    {children}
+  </label>
+);
+
+export const Radio = (input: Box) => <input {...input} type="radio" className={styles["radio"]} />;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { lookOf, type Status } from "#app/admin/labels/status.ts";
+import { lookOf, wordOf, type Status } from "#app/admin/labels/status.ts";
 import styles from "./status-glyph.module.css";
 
 const ring = <circle className={styles["line"]} cx="8" cy="8" r="5.75" />;
@@ -79,3 +79,14 @@ export function StatusGlyph({ status, size, label }: { status: Status; size?: 14
     </svg>
   );
 }
+
+/** A lead's statuses in small: one glyph per service, always in the same order. */
+export const GlyphRail = ({ stations }: { stations: readonly { service: string; status: Status }[] }) => (
+  <span className={styles["rail"]}>
+    {stations.map(({ service, status }) => (
+      <span key={service} title={`${service}: ${wordOf(status)}`}>
+        <StatusGlyph status={status} label={`${service}: ${wordOf(status)}`} />
+      </span>
+    ))}
+  </span>
+);

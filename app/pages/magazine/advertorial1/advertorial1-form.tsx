@@ -2,7 +2,7 @@ import { Arrow } from "#app/pages/parts/arrows.tsx";
 import { Onward } from "#app/pages/parts/funnel-link.tsx";
 import { MAX_LENGTH } from "#funnels/engine/read-answers.ts";
 import type { MagazineSite } from "#app/pages/magazine/magazine-site.ts";
-import { stairSituations } from "./stair-situations.ts";
+import { stairSituations } from "./advertorial1-texts.ts";
 
 /**
  * As specified (§2) the form is static: its button does nothing, and nothing can be sent. Where an owner has chosen so, it begins variant 1,

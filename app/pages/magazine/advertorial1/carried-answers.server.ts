@@ -1,4 +1,4 @@
-import { stairSituations } from "./stair-situations.ts";
+import { stairSituations } from "./advertorial1-texts.ts";
 import { readField, type Input } from "#funnels/engine/read-answers.ts";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
 import { sanitiseInput } from "#server/leads/submissions/sanitise.ts";

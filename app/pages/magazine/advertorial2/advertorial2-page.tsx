@@ -1,8 +1,6 @@
 import { Arrow } from "#app/pages/parts/arrows.tsx";
 import { Onward } from "#app/pages/parts/funnel-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { KeyFacts } from "./advertorial2-key-facts.tsx";
-import { OwnShare } from "./advertorial2-own-share.tsx";
 import { advertorial2 } from "./advertorial2-texts.ts";
 import { Figure } from "#app/pages/magazine/figure.tsx";
 import { financing } from "#app/pages/parts/financing.ts";
@@ -144,3 +142,48 @@ const FindOut = ({ site }: { site: MagazineSite }) => (
     </div>
   </>
 );
+
+/** A price claim: only with the example and its conditions beside it. */
+const OwnShare = ({ site: { values, sentences } }: { site: MagazineSite }) => (
+  <>
+    <h2>Wann bleibt ein {sentences.ownShare}?</h2>
+    <p>
+      Das kommt vor, aber nicht immer. Ein Rechenbeispiel: Ein Ehepaar, beide mit Pflegegrad, braucht einen Sitzlift für
+      eine gerade Treppe. Kostet die Anlage samt Einbau{" "}
+      {values["subsidyTwoInTexts"]
+        ? `weniger als ${values["subsidyTwoInTexts"]} EUR`
+        : "weniger als beide Zuschüsse zusammen"}{" "}
+      und sagt die Pflegekasse den vollen Betrag zu, bleibt für die beiden{" "}
+      {values["ownShare"] ? "nichts zu bezahlen" : "kaum etwas zu bezahlen"}. Bei Kurven, mehreren Etagen oder nur einer
+      Person mit Pflegegrad fällt meist ein eigener Anteil an. Deshalb lohnt es sich, mehrere Angebote zu vergleichen.
+    </p>
+  </>
+);
+
+/** The key figures. One that may not be shown has no line; without any there is no box. */
+function KeyFacts({ site: { values, sentences } }: { site: MagazineSite }) {
+  const figures = [
+    { name: "subsidyInTexts", label: "Zuschuss" },
+    { name: "subsidyTwoInTexts", label: "Zu zweit" },
+    { name: "ownShare", label: "In manchen Fällen" },
+  ] as const;
+  const shown = figures.filter(({ name }) => values[name]);
+  if (shown.length === 0) return null;
+  return (
+    <aside className="facts" aria-labelledby="facts-title">
+      <h3 id="facts-title">Das Wichtigste in Kürze</h3>
+      <dl>
+        <div>
+          <dt>Voraussetzung</dt>
+          <dd>ein Pflegegrad, schon ab Pflegegrad&nbsp;1</dd>
+        </div>
+        {shown.map(({ name, label }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{sentences[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}

@@ -1,7 +1,7 @@
 import styles from "./advertorial2.css?url";
 import { Advertorial2Page } from "./advertorial2-page.tsx";
 import { advertorial2 } from "./advertorial2-texts.ts";
-import { articleData } from "#app/pages/magazine/article-data.ts";
+import { articleData } from "#app/pages/magazine/magazine-site.ts";
 import { germanYear } from "#app/pages/parts/german-date.ts";
 import { withNonBreakingUnits } from "#app/pages/magazine/non-breaking-units.ts";
 import { depsContext } from "#app/web/context.ts";

@@ -1,16 +1,13 @@
 import { defineAdapter, type CompleteResponse, type Read } from "#server/delivery/adapter.ts";
 import type { HttpDefinition } from "./definition.ts";
-import { settingsIn } from "./settings-in.ts";
-import { pathsIn } from "./mapping.ts";
-import { marketplacePreset } from "./marketplace-preset.ts";
-import { ownFieldsPreset } from "./own-fields-preset.ts";
-import { plainJsonPreset } from "./plain-json-preset.ts";
+import { pathsIn, partsOf, type MappingNode } from "./mapping.ts";
+import { marketplacePreset, ownFieldsPreset, plainJsonPreset } from "./presets.ts";
 import { readDefinition } from "./read-definition.ts";
-import { buildRequest } from "./request.ts";
-import { tokenRequest } from "./token-request.ts";
+import { buildRequest, tokenRequest } from "./request.ts";
 import { ruleWords } from "./rule-words.ts";
 import { firstFittingRule, readAnswer } from "./response.ts";
-import type { Secrets } from "#server/platform/secrets/secrets.ts";
+import type { Secrets } from "#server/platform/secrets/key-ring.ts";
+import type { FormSettings } from "#server/delivery/service-settings.ts";
 
 /** Speaks to any api service that takes JSON, a form or XML, by a definition that staff can read and edit. */
 export const http = defineAdapter({
@@ -65,3 +62,11 @@ function firedRule(answer: CompleteResponse, { response }: HttpDefinition) {
   const rule = response.rules[index];
   return rule && { number: index + 1, text: ruleWords(rule) };
 }
+
+/** The form's settings that a mapping sends. */
+function settingsIn(node: MappingNode): (keyof FormSettings)[] {
+  return [...new Set(namesIn(node))];
+}
+
+const namesIn = (node: MappingNode): (keyof FormSettings)[] =>
+  node.kind === "setting" ? [node.name] : partsOf(node).flatMap(namesIn);

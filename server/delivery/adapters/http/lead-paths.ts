@@ -1,7 +1,7 @@
 import { funnels } from "#funnels/registry.ts";
 import { CANONICAL, canonicalAnswer } from "#funnels/questions/canonical.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
-import { valueAt } from "#server/delivery/adapters/response/response-body.ts";
+import { valueAt } from "#server/delivery/adapters/response/read-by-status.ts";
 import type { Contact, Lead } from "#server/leads/submissions/lead.ts";
 
 export type Scalar = string | number | boolean;

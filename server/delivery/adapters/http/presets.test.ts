@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { LEAD_TYPES } from "#server/delivery/api-services/lead-types.ts";
+import { LEAD_TYPES } from "#server/delivery/api-services/lead-choices.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { sampleLead } from "./fixtures/sample-lead.ts";
 import { http } from "./http.ts";
 import { HEALTH_ANSWERS } from "./lead-paths.ts";
-import { MARKETPLACE_TITLE, marketplacePreset } from "./marketplace-preset.ts";
-import { plainJsonPreset } from "./plain-json-preset.ts";
+import { MARKETPLACE_TITLE, marketplacePreset, plainJsonPreset } from "./presets.ts";
 
 type Golden = {
   definition: {

@@ -4,7 +4,7 @@ import { isScalar } from "./lead-paths.ts";
 import { resolveObject, type Json } from "./mapping.ts";
 import { isObject } from "./plain-object.ts";
 import { xmlOf } from "./xml-request.ts";
-import type { Secrets } from "#server/platform/secrets/secrets.ts";
+import type { Secrets } from "#server/platform/secrets/key-ring.ts";
 import type { Lead } from "#server/leads/submissions/lead.ts";
 
 const CONTENT_TYPE = {
@@ -74,3 +74,27 @@ const formOf = (fields: Fields): string =>
   new URLSearchParams(
     Object.entries(fields).map(([name, value]) => [name, isScalar(value) ? String(value) : ""]),
   ).toString();
+
+/** Client credentials of OAuth 2 (RFC 6749, 4.4): the key is the client's secret. */
+export function tokenRequest({ request: { auth } }: HttpDefinition, secrets: Secrets): OutgoingRequest | undefined {
+  if (auth.type !== "oauth") return undefined;
+  const { tokenUrl, clientId, clientAuth, scope } = auth;
+  const secret = secrets["api_key"] ?? "";
+  const inBody = clientAuth === "body";
+  const fields = {
+    grant_type: "client_credentials",
+    ...(scope === undefined || scope === "" ? {} : { scope }),
+    ...(inBody ? { client_id: clientId, client_secret: secret } : {}),
+  };
+  const basic = Buffer.from([clientId, secret].map(encodeURIComponent).join(":")).toString("base64");
+  return {
+    method: "POST",
+    url: tokenUrl,
+    headers: {
+      accept: "application/json",
+      "content-type": "application/x-www-form-urlencoded",
+      ...(inBody ? {} : { authorization: `Basic ${basic}` }),
+    },
+    body: new URLSearchParams(fields).toString(),
+  };
+}

@@ -1,9 +1,14 @@
 import type { RecipientType } from "#server/sales/buyers/buyer.ts";
 import type { CompleteResponse } from "#server/delivery/adapter.ts";
-import { messageIn, outcomeOfStatus, retryAfterMs } from "#server/delivery/adapters/response/read-by-status.ts";
-import { parseBody, valueAt } from "#server/delivery/adapters/response/response-body.ts";
+import {
+  messageIn,
+  outcomeOfStatus,
+  retryAfterMs,
+  parseBody,
+  valueAt,
+  plainText,
+} from "#server/delivery/adapters/response/read-by-status.ts";
 import { isScalar } from "./lead-paths.ts";
-import { plainText } from "#server/delivery/adapters/response/plain-text.ts";
 import { WHOLE_TEXT, type ResponseDefinition, type Rule } from "./response-schema.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 

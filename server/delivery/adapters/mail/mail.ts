@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isFormType } from "#funnels/registry.ts";
 import { defineAdapter, type Read } from "#server/delivery/adapter.ts";
-import { plainText } from "#server/delivery/adapters/response/plain-text.ts";
+import { plainText } from "#server/delivery/adapters/response/read-by-status.ts";
 
 const Config = z.strictObject({});
 

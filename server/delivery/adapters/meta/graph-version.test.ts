@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { graphVersion } from "./graph-version.ts";
+import { graphVersion } from "./read-key.ts";
 
 const NINETY_DAYS_MS = 90 * 86_400_000;
 

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { CONVERSION_TRIGGERS } from "#server/sales/allocations/told-of-sales.ts";
 import { defineAdapter, type Read } from "#server/delivery/adapter.ts";
-import { graphVersion } from "./graph-version.ts";
+import { graphVersion, composeKey, readKey } from "./read-key.ts";
 import { hashPerson } from "./hash-person.ts";
 import { readAnswer } from "./read-answer.ts";
-import { composeKey, readKey } from "./read-key.ts";
 import type { Lead, Tracking } from "#server/leads/submissions/lead.ts";
 
 const HOUR_MS = 3_600_000;

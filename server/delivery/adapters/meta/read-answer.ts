@@ -1,8 +1,6 @@
 import { z } from "zod";
 import type { CompleteResponse } from "#server/delivery/adapter.ts";
-import { parseBody } from "#server/delivery/adapters/response/response-body.ts";
-import { plainText } from "#server/delivery/adapters/response/plain-text.ts";
-import { readByStatus, retryAfterMs } from "#server/delivery/adapters/response/read-by-status.ts";
+import { parseBody, readByStatus, retryAfterMs, plainText } from "#server/delivery/adapters/response/read-by-status.ts";
 import { hasJudged, type Outcome } from "#server/delivery/outcome.ts";
 
 const MIN_WAIT_MS = 60_000;

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import type { Read } from "#server/delivery/adapter.ts";
 
+/**
+ * Meta keeps a version for at least two years; this one came out on 29 July 2026. A test fails ninety days before the end,
+ * so that the change to the next version is planned and not discovered.
+ */
+export const graphVersion = { name: "v26.0", endsOn: "2028-07-29" };
+
 type Key = { readonly accessToken: string; readonly pixelId: string };
 
 const NO_JSON = 'The key must be JSON text: {"access_token": "…", "pixel_id": "…"}.';

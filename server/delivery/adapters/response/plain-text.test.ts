@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "./read-by-status.ts";
 
 test.each([
   ["nothing is changed in plain words", "PLZ fehlt: größer als 5 < 6 Zeichen", "PLZ fehlt: größer als 5 < 6 Zeichen"],

@@ -1,7 +1,32 @@
 import type { CompleteResponse } from "#server/delivery/adapter.ts";
-import { parseBody, valueAt } from "./response-body.ts";
-import { plainText } from "./plain-text.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
+import { parseXml } from "./xml-body.ts";
+
+const LONGEST = 500;
+/** Colours and cursor moves of a terminal. The two character classes exclude each other, so this takes linear time. */
+const TERMINAL_CODE = /(?:\u001b\[|\u009b)[0-9:;<=>?]*[ -/]*[@-~]/g; // oxlint-disable-line no-control-regex
+
+/** What a third party wrote, as one line that is safe to show, to log and to store: no tags, no control characters. */
+export function plainText(text: string, longest = LONGEST): string {
+  const oneLine = withoutTags(text.toWellFormed().replaceAll(TERMINAL_CODE, ""))
+    .replaceAll(/\p{Cf}/gu, "")
+    .replaceAll(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+  return Array.from(oneLine).slice(0, longest).join("").trimEnd();
+}
+
+/** Every ">" closes the nearest open "<", so that nothing left over can join into a new tag. */
+function withoutTags(text: string): string {
+  const kept: string[] = [];
+  const opened: number[] = [];
+  for (const character of text) {
+    if (character === "<") opened.push(kept.length);
+    const start = character === ">" ? opened.pop() : undefined;
+    if (start === undefined) kept.push(character);
+    else kept.splice(start, Infinity, " ");
+  }
+  return kept.join("");
+}
 
 /** Where third parties put their words, in the order in which we look. */
 const MESSAGE_PATHS = [
@@ -65,3 +90,23 @@ export function retryAfterMs(text: string | undefined, now: number): number | un
 /** Date.parse alone finds a date in almost any text. */
 const httpDate = (text: string): number =>
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*, .+ GMT$/.test(text) ? Date.parse(text) : Number.NaN;
+
+/** The parsed body; undefined where it is neither JSON nor XML. A byte order mark is forgiven. */
+export function parseBody(body: string): unknown {
+  const text = body.replace(/^\ufeff/, "");
+  try {
+    return JSON.parse(text);
+  } catch {
+    return parseXml(text);
+  }
+}
+
+/** What stands at a dotted path, such as "errors.0.message". Own properties only; nothing is run, nothing recurses. */
+export function valueAt(value: unknown, path: string): unknown {
+  let at = value;
+  for (const name of path.split(".")) {
+    if (typeof at !== "object" || at === null || !Object.hasOwn(at, name)) return undefined;
+    at = (at as Record<string, unknown>)[name];
+  }
+  return at;
+}

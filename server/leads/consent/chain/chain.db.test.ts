@@ -7,7 +7,7 @@ import { countSequentialScans } from "#testing/database/sequential-scans.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createRandom } from "#testing/random.ts";
 import { fullAtNight } from "#tests/nightly.ts";
-import { linkConsentEvents } from "./link-events.ts";
+import { linkConsentEvents } from "#server/leads/consent/start-consent-jobs.ts";
 import { mailSeals, sealDays, type DaySeal } from "./seal-days.ts";
 import { verifyConsent } from "./verify-consent.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { merkleRoot } from "./merkle-root.ts";
+import { merkleRoot } from "./seal-days.ts";
 
 const hash = (...parts: (string | Buffer)[]) =>
   parts.reduce((all, part) => all.update(part), createHash("sha256")).digest();

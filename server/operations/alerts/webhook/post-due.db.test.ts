@@ -3,13 +3,12 @@ import type { Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
-import { MOST_TRIES } from "#server/delivery/retry-policy.ts";
+import { MOST_TRIES } from "#server/delivery/settle.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { useRawServices } from "#testing/delivery/raw-service.ts";
 import { testRing } from "#testing/fixtures/services.ts";
-import { postDue } from "./post-due.ts";
-import { queuePost } from "./queue-post.ts";
-import { readLatestPost } from "./read-latest-post.ts";
+import { postDue, readLatestPost } from "./post-due.ts";
+import { queuePost } from "#server/operations/alerts/tell-alerts.ts";
 import { removeWebhook, saveWebhook } from "./webhook-settings.ts";
 
 const ACTOR = "owner@stufenlos.example";

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
-import type { Database } from "#server/platform/db/database.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
 import { inMs } from "#server/platform/db/sql-time.ts";
-import { waitAfter } from "#server/delivery/retry-policy.ts";
+import { waitAfter } from "#server/delivery/settle.ts";
 import type { Transport } from "#server/delivery/transport/transport.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
-import { sendPost, type Posted } from "./send-post.ts";
 import { readWebhook, type Webhook } from "./webhook-settings.ts";
+import { readByStatus } from "#server/delivery/adapters/response/read-by-status.ts";
+import { signaturesOf } from "#server/delivery/adapters/webhook/webhook.ts";
 
 const DEADLINE_MS = 10_000;
 /** Longer than a try may take: if this worker dies meanwhile, another one tries again. */
@@ -70,4 +71,47 @@ async function record({ db, log, timeScale }: PostDueDeps, { id, tries }: Post, 
     wait === undefined ? sql`ended_at = clock_timestamp()` : sql`next_attempt_at = ${inMs(wait / timeScale)}`;
   await sql`update alert_posts set problem = ${problem}, ${next} where id = ${id}`.execute(db);
   log.error({ post: id, tries, problem, isGivenUp: wait === undefined }, "an alert was not posted");
+}
+
+export type LatestPost = {
+  createdAt: Date;
+  tries: number;
+  problem: string | null;
+  endedAt: Date | null;
+  wasTaken: boolean;
+};
+
+/** How the newest message to the webhook fared. */
+export const readLatestPost = (db: Executor): Promise<LatestPost | undefined> =>
+  db
+    .selectFrom("alert_posts")
+    .select(["created_at as createdAt", "tries", "problem", "ended_at as endedAt", "was_taken as wasTaken"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+type Posted = { ok: true; status: number } | { ok: false; problem: string };
+
+/** One signed request (Standard Webhooks, like the leads of the kind Webhook), through the same guard as every delivery. */
+export async function sendPost(
+  transport: Transport,
+  { url, key }: Webhook,
+  { id, body }: { id: string; body: string },
+  deadlineMs: number,
+): Promise<Posted> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "Stufenlos-Webhooks/1",
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signaturesOf(`${id}.${timestamp}.${body}`, key),
+  };
+  const reply = await transport({ method: "POST", url, headers, body }, { deadlineMs, mayWrite: async () => true });
+  if (reply.kind !== "answered") return { ok: false, problem: reply.message };
+  const { kind, message = "" } = readByStatus(reply.response, Date.now());
+  const { status } = reply.response;
+  if (kind === "accepted") return { ok: true, status };
+  const words = `Answered ${status}`;
+  return { ok: false, problem: message === "" || message === words ? words : `${words}: ${message}` };
 }

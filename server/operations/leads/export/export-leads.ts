@@ -1,10 +1,9 @@
 import type { Executor } from "#server/platform/db/database.ts";
 import { readPlace, type Place } from "#server/platform/db/place.ts";
-import { whyEmailIsBlocked } from "#server/leads/spam/sendable-email.ts";
+import { whyEmailIsBlocked } from "#server/leads/spam/email-address.ts";
 import { CSV_BEGIN, csvLine, type CsvChunk } from "#server/platform/csv.ts";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
-import { conditionsOf } from "#server/operations/leads/lead-conditions.ts";
-import type { LeadFilter } from "#server/operations/leads/lead-filter.ts";
+import { conditionsOf, type LeadFilter } from "#server/operations/leads/lead-conditions.ts";
 import { readSearch } from "#server/operations/leads/lead-search.ts";
 import { answerTo, missingAnswers, questionsOf } from "#server/operations/leads/questions-of.ts";
 import { servicesOfForm, type ServiceOfForm } from "#server/operations/leads/services-of-form.ts";

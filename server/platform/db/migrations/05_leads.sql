@@ -28,7 +28,7 @@ create table form_submissions (
   network text -- that it came from, cut to what one owner may have: a /24, or the widest level of IPv6 that is counted
 );
 
--- Never sent: the same rule as server/leads/spam/sendable-email.ts.
+-- Never sent: the same rule as server/leads/spam/email-address.ts.
 create function can_be_sent(email text) returns boolean language sql immutable parallel safe as $$
   select lower(coalesce(email, '')) !~ '^test(@[^@]*)?$|[@.]test(\.[^@]*)?$'
     and coalesce(email, '') ~ '^.+@[^@]*\.[^@]*$' and length(substring(email from '[^@]*$')) >= 3

@@ -130,7 +130,7 @@ create table deliveries (
   -- A refused or failed delivery that nobody will send again is closed, with a reason.
   closed_at timestamptz,
   closed_by text, -- email address of a member of staff, or 'worker'
-  closed_reason text, -- a registry of the code: server/delivery/close-reason.ts
+  closed_reason text, -- a registry of the code: server/delivery/delivery-state.ts
   -- Whose a claim is. It counts only with the fence it was made with.
   worker_id uuid,
   worker_gen integer,
@@ -263,7 +263,7 @@ create table attempt_figures (
   slot timestamptz not null, -- begin of five minutes
   outcome text not null,
   http_status integer not null, -- 0: none
-  duration_class integer not null, -- server/delivery/worker/count-attempts.ts; -1: unknown
+  duration_class integer not null, -- server/delivery/worker/reaper.ts; -1: unknown
   attempts integer not null,
   last_at timestamptz not null,
   primary key (api_service_id, slot, outcome, http_status, duration_class)

@@ -1,15 +1,12 @@
-import { Field, FieldFrame } from "#app/admin/ui/controls/field.tsx";
-import { FieldCaption, FieldGroup, FieldPair } from "#app/admin/ui/controls/field-group.tsx";
+import { Field, FieldFrame, FieldCaption, FieldGroup, FieldPair } from "#app/admin/ui/controls/field.tsx";
 import { Segmented } from "#app/admin/ui/controls/segmented.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
-import { Choice } from "#app/admin/ui/inputs/choice.tsx";
-import { Select } from "#app/admin/ui/inputs/input.tsx";
+import { Choice, Select } from "#app/admin/ui/inputs/input.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ServiceProblem } from "#server/delivery/api-services/service-problem.ts";
-import { problemAt } from "./problem-at.ts";
+import { problemAt, type ServiceForm } from "./service-form.ts";
 import type { PageData } from "./read-page.server.ts";
 import { KeyField, KindFields } from "./service-fields.tsx";
-import type { ServiceForm } from "./service-form.ts";
 import styles from "./editor.module.css";
 
 type Props = {

@@ -1,15 +1,19 @@
-import { Field } from "#app/admin/ui/controls/field.tsx";
-import { FieldCaption, FieldGroup, FieldPair } from "#app/admin/ui/controls/field-group.tsx";
+import { Field, TextArea, FieldCaption, FieldGroup, FieldPair } from "#app/admin/ui/controls/field.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
-import { Choice } from "#app/admin/ui/inputs/choice.tsx";
+import { Choice } from "#app/admin/ui/inputs/input.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { KindDescription } from "#server/delivery/api-services/describe-kind.ts";
-import type { ResponsePreview } from "#server/delivery/api-services/preview-response.ts";
+import type { ResponsePreview } from "#server/delivery/api-services/preview-request.ts";
 import type { ServiceProblem } from "#server/delivery/api-services/service-problem.ts";
-import { AnswerTester } from "./answer-tester.tsx";
 import { RulesEditor } from "#app/admin/delivery/api-services/rules/rules-editor.tsx";
 import type { ServiceForm } from "./service-form.ts";
 import styles from "./editor.module.css";
+import { meaningOf } from "./service-texts.ts";
+import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
+import type { Status } from "#app/admin/labels/status.ts";
+import type { Outcome } from "#server/delivery/outcome.ts";
+import type { Recognition } from "#server/delivery/adapter.ts";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 
 type Props = {
   kind: KindDescription;
@@ -87,3 +91,53 @@ export const AnswersPart = ({ kind, form, problems, onEdited, decided, answer, c
     </PanelBody>
   </Panel>
 );
+
+/** Paste what a service answers, and see which rule fires and what comes of the lead. */
+export const AnswerTester = ({ answer }: { answer: ResponsePreview | undefined }) => (
+  <section className={`${layoutStyles["column"]} ${styles["answers"]}`}>
+    <FieldCaption as="h3">What would an answer mean?</FieldCaption>
+    <div className={styles["answerFields"]}>
+      <Field label="Status" name="answerStatus" inputMode="numeric" defaultValue="200" maxLength={3} />
+      <TextArea label="Pasted answer" name="answerBody" rows={3} mono placeholder='{"id": 4711}' />
+    </div>
+    <div aria-live="polite">{answer?.ok ? <Meaning answer={answer} /> : null}</div>
+  </section>
+);
+
+function Meaning({ answer: { outcome, rule, recognition } }: { answer: ResponsePreview & { ok: true } }) {
+  return (
+    <p className={styles["meaning"]}>
+      <StatusChip status={statusOf(outcome, recognition)} />
+      <span>
+        {rule ? (
+          <>
+            <strong>Rule {rule.number} fires:</strong> <code>{rule.text}</code>{" "}
+          </>
+        ) : (
+          <strong>No rule fires, the status decides. </strong>
+        )}
+        {meaningOf(outcome, recognition)}
+        {outcome.message ? <span className={textStyles["faint"]}> Message: {outcome.message}</span> : null}
+      </span>
+    </p>
+  );
+}
+
+function statusOf(outcome: Outcome, recognition: Recognition): Status {
+  switch (outcome.kind) {
+    case "accepted":
+      return "success";
+    case "duplicate":
+    case "accepted_with_note":
+      return "warning";
+    case "rejected":
+      return "error";
+    case "config_error":
+      return "paused";
+    case "unknown":
+      return outcome.isAnswer || recognition === "none" ? "in_doubt" : "pending";
+    case "busy":
+    case "not_sent":
+      return "pending";
+  }
+}

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import type { RequestPreview as Preview } from "#server/delivery/api-services/preview-request.ts";
-import type { ResponsePreview } from "#server/delivery/api-services/preview-response.ts";
+import type { RequestPreview as Preview, ResponsePreview } from "#server/delivery/api-services/preview-request.ts";
 import type { OutcomeKind } from "#server/delivery/outcome.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
-import { AnswerTester } from "./answer-tester.tsx";
+import { AnswerTester } from "./answers-part.tsx";
 import { MappingEditor } from "#app/admin/delivery/api-services/mapping/mapping-editor.tsx";
 import { RequestPreview } from "./request-preview.tsx";
 import { VersionsList } from "./versions-list.tsx";

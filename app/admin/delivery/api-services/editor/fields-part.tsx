@@ -1,19 +1,16 @@
 import { useState } from "react";
-import { TextArea } from "#app/admin/ui/controls/field.tsx";
-import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
+import { TextArea, FieldCaption } from "#app/admin/ui/controls/field.tsx";
 import { SegmentedRadios } from "#app/admin/ui/controls/segmented.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
-import { CheckboxLine } from "#app/admin/ui/inputs/checkbox.tsx";
+import { CheckboxLine } from "#app/admin/ui/inputs/input.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ServiceProblem } from "#server/delivery/api-services/service-problem.ts";
-import { PasteExample } from "#app/admin/delivery/api-services/mapping/paste-example.tsx";
+import { PasteExample, MappingEditor } from "#app/admin/delivery/api-services/mapping/mapping-editor.tsx";
 import type { Example } from "#app/admin/delivery/api-services/mapping/example-rows.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
-import { MappingEditor } from "#app/admin/delivery/api-services/mapping/mapping-editor.tsx";
-import { problemAt } from "./problem-at.ts";
+import { problemAt, definitionOf, withDefinition, type ServiceForm } from "./service-form.ts";
 import type { PageData } from "./read-page.server.ts";
-import { definitionOf, withDefinition, type ServiceForm } from "./service-form.ts";
 import styles from "./editor.module.css";
 
 type Props = {

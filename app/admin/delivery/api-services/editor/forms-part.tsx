@@ -1,12 +1,11 @@
 import { FormCode } from "#app/admin/ui/display/form-code.tsx";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
-import { Checkbox } from "#app/admin/ui/inputs/checkbox.tsx";
-import { Input, Select } from "#app/admin/ui/inputs/input.tsx";
-import { CardTable } from "#app/admin/ui/table/card-table.tsx";
+import { Checkbox, Input, Select } from "#app/admin/ui/inputs/input.tsx";
+import { CardTable } from "#app/admin/ui/table/table.tsx";
 import { formName } from "#app/admin/labels/form-names.ts";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import type { FormSettings } from "#server/delivery/service-settings.ts";
-import type { FormOfService } from "#server/delivery/form-settings/read-forms-of-service.ts";
+import type { FormOfService } from "#server/delivery/form-settings/read-form-settings.ts";
 
 type Props = {
   forms: readonly FormOfService[];

@@ -1,24 +1,46 @@
 import { formOf, type ServiceForm } from "./service-form.ts";
 import { HEALTH_ANSWERS, LEAD_PATHS } from "#server/delivery/adapters/http/lead-paths.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
-import { describeKind, openings, type KindDescription } from "#server/delivery/api-services/describe-kind.ts";
-import { answerNames, leadChoices } from "#server/delivery/api-services/lead-choices.ts";
+import type { KindDescription } from "#server/delivery/api-services/describe-kind.ts";
+import { describeKind, openings } from "#server/delivery/api-services/describe-kind.ts";
+import { answerNames, leadChoices, LEAD_TYPES } from "#server/delivery/api-services/lead-choices.ts";
 import { ordersOfService } from "#server/sales/buyers/by-orders.ts";
-import { readStoppedServices, type StoppedService } from "#server/operations/dashboard/read-stopped-services.ts";
+import type { StoppedService } from "#server/operations/dashboard/read-stopped-services.ts";
+import { readStoppedServices } from "#server/operations/dashboard/read-stopped-services.ts";
 import { readOpenDeliveries } from "#server/delivery/figures/read-open-deliveries.ts";
-import { previewRequest, type RequestPreview } from "#server/delivery/api-services/preview-request.ts";
-import { sampleValues } from "#server/delivery/api-services/sample-values.ts";
-import {
-  readService,
-  readTests,
-  type PastTest,
-  type StoredService,
-} from "#server/delivery/api-services/read-service.ts";
+import type { RequestPreview } from "#server/delivery/api-services/preview-request.ts";
+import { previewRequest } from "#server/delivery/api-services/preview-request.ts";
+import { sampleValues } from "#server/delivery/api-services/sample-lead.ts";
+import type { PastTest, StoredService } from "#server/delivery/api-services/read-service.ts";
+import { readService, readTests } from "#server/delivery/api-services/read-service.ts";
 import type { Deps } from "#app/web/context.ts";
-import { isId } from "#app/web/is-id.ts";
+import { isId } from "#app/web/form-values.ts";
 import { formTypes, funnels, type FormType } from "#funnels/registry.ts";
-import { LEAD_TYPES } from "#server/delivery/api-services/lead-types.ts";
-import { readFormsOfService } from "#server/delivery/form-settings/read-forms-of-service.ts";
+import { readFormsOfService } from "#server/delivery/form-settings/read-form-settings.ts";
+import { data, redirect } from "react-router";
+import { announce } from "#app/admin/labels/staff-toast.ts";
+import { freshIntent, intent } from "#app/web/staff-guard.ts";
+import { previewSent, saveSent, testSent, type ServiceAnswer } from "./service-actions.server.ts";
+import { serviceToasts } from "./service-texts.ts";
+
+export type PageAnswer = ServiceAnswer | ReturnType<typeof data<ServiceAnswer>>;
+
+/** With an error status nothing is reloaded: the page stays as it is. */
+const refused = (answer: ServiceAnswer): PageAnswer => data(answer, { status: 422 });
+
+/** What the pages of new and of stored services do. */
+export const pageIntents = {
+  save: freshIntent<PageAnswer>("operator", async ({ deps, form, staff }) => {
+    const answer = await saveSent(deps, form, staff.email).catch((error: unknown): ServiceAnswer => {
+      deps.report(error, "an api service could not be saved");
+      return { kind: "failed", toast: announce(serviceToasts.saveFailed) };
+    });
+    if (answer.kind === "saved") throw redirect(`/admin/api-services?saved=${answer.how}`);
+    return refused(answer);
+  }),
+  preview: intent<PageAnswer>("operator", async ({ deps, form }) => previewSent(deps, form)),
+  test: intent<PageAnswer>("operator", async ({ deps, form, staff }) => testSent(deps, form, staff.email)),
+};
 
 /** What is known of a stored key: never the key itself. */
 export type StoredKey = { hasKey: boolean; last4: string | null; setAt: Date | null; setBy: string | undefined };

@@ -1,7 +1,7 @@
-import { formString } from "#app/web/form-string.ts";
+import { formString } from "#app/web/form-values.ts";
 import type { KindDescription } from "#server/delivery/api-services/describe-kind.ts";
 import { RULE_TESTS, type RuleRow } from "#app/admin/delivery/api-services/rules/rule-rows.ts";
-import { wordsIn } from "#app/admin/delivery/api-services/mapping/word-field.ts";
+import { wordsIn } from "#app/admin/delivery/api-services/mapping/mapping-rows.ts";
 import { RECIPIENT_TYPE_WORDS } from "./service-texts.ts";
 import type { RecipientType } from "#server/sales/buyers/buyer.ts";
 import { formTypes } from "#funnels/registry.ts";

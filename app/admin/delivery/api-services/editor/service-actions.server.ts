@@ -1,30 +1,30 @@
 import { readServiceForm } from "./read-service-form.ts";
 import { configOf, withAddress, type ServiceForm } from "./service-form.ts";
-import { formString } from "#app/web/form-string.ts";
+import { formString, isId } from "#app/web/form-values.ts";
 import { serviceToasts } from "./service-texts.ts";
 import type { Adapter } from "#server/delivery/adapter.ts";
-import { adapterFor, noSuchKind, type ServiceKind } from "#server/delivery/adapters/registry.ts";
-import { keyGoesNowhere } from "#server/delivery/api-services/key-goes-nowhere.ts";
+import type { ServiceKind } from "#server/delivery/adapters/registry.ts";
+import { adapterFor, noSuchKind } from "#server/delivery/adapters/registry.ts";
+import { keyGoesNowhere } from "#server/delivery/api-services/key-settings.ts";
 import { isFormType } from "#funnels/registry.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
-import { readTests, type PastTest } from "#server/delivery/api-services/read-service.ts";
-import { goLiveProblems } from "#server/delivery/api-services/go-live-problems.ts";
-import { sampleValues } from "#server/delivery/api-services/sample-values.ts";
+import type { PastTest } from "#server/delivery/api-services/read-service.ts";
+import { readTests } from "#server/delivery/api-services/read-service.ts";
+import type { ServiceProblem } from "#server/delivery/api-services/service-problem.ts";
+import { goLiveProblems, problemOf } from "#server/delivery/api-services/service-problem.ts";
+import { sampleValues } from "#server/delivery/api-services/sample-lead.ts";
 import { sentOfForm } from "#server/delivery/api-services/sent-of-form.ts";
-import { isTested, proveTest } from "#server/delivery/api-services/test-proof.ts";
+import type { TestSend } from "#server/delivery/api-services/send-test-lead.ts";
+import { isTested, proveTest, sendTestLead } from "#server/delivery/api-services/send-test-lead.ts";
 import { hasArrived } from "#server/delivery/outcome.ts";
 import { formSettingsIn } from "#server/delivery/service-settings.ts";
 import { saveFormSettings } from "#server/delivery/form-settings/save-form-settings.ts";
 import { describeKind } from "#server/delivery/api-services/describe-kind.ts";
-import { previewRequest, type RequestPreview } from "#server/delivery/api-services/preview-request.ts";
-import { previewResponse, type ResponsePreview } from "#server/delivery/api-services/preview-response.ts";
+import type { RequestPreview, ResponsePreview } from "#server/delivery/api-services/preview-request.ts";
+import { previewRequest, previewResponse } from "#server/delivery/api-services/preview-request.ts";
 import { saveService } from "#server/delivery/api-services/save-service.ts";
-import { sendTestLead, type TestSend } from "#server/delivery/api-services/send-test-lead.ts";
-import { problemOf, type ServiceProblem } from "#server/delivery/api-services/service-problem.ts";
 import type { Deps } from "#app/web/context.ts";
-import { isId } from "#app/web/is-id.ts";
-import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
-import { announce } from "#app/admin/labels/staff-toast.ts";
+import { announce, type StaffToast } from "#app/admin/labels/staff-toast.ts";
 
 /** What the actions of a service's page answer. */
 export type ServiceAnswer =

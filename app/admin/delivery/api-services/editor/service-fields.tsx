@@ -1,15 +1,13 @@
-import { Field } from "#app/admin/ui/controls/field.tsx";
+import { Field, FieldCaption, FieldGroup, FieldPair } from "#app/admin/ui/controls/field.tsx";
 import { formatDay } from "#app/admin/labels/format.ts";
 import { SecretField } from "#app/admin/ui/controls/secret-field.tsx";
 import { Switch } from "#app/admin/ui/controls/switch.tsx";
 import { RECIPIENT_TYPE_WORDS } from "./service-texts.ts";
-import { problemAt } from "./problem-at.ts";
+import { problemAt, type ServiceForm } from "./service-form.ts";
 import type { ServiceProblem } from "#server/delivery/api-services/service-problem.ts";
 import type { StoredKey } from "./read-page.server.ts";
 import type { KindDescription } from "#server/delivery/api-services/describe-kind.ts";
-import type { ServiceForm } from "./service-form.ts";
-import { FieldCaption, FieldGroup, FieldPair } from "#app/admin/ui/controls/field-group.tsx";
-import { Choice } from "#app/admin/ui/inputs/choice.tsx";
+import { Choice } from "#app/admin/ui/inputs/input.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./editor.module.css";
 

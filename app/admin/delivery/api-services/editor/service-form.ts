@@ -2,10 +2,11 @@ import { bodyOf, rowsOf, type MappingRow } from "#app/admin/delivery/api-service
 import { ruleRowsOf, rulesFrom, type RuleRow } from "#app/admin/delivery/api-services/rules/rule-rows.ts";
 import type { RecipientType } from "#server/sales/buyers/buyer.ts";
 import type { StoredService } from "#server/delivery/api-services/read-service.ts";
-import type { FormOfService } from "#server/delivery/form-settings/read-forms-of-service.ts";
+import type { FormOfService } from "#server/delivery/form-settings/read-form-settings.ts";
 import type { Read } from "#server/delivery/adapter.ts";
 import type { ServiceInput } from "#server/delivery/api-services/save-service.ts";
 import type { KindDescription } from "#server/delivery/api-services/describe-kind.ts";
+import type { ServiceProblem } from "#server/delivery/api-services/service-problem.ts";
 
 /** The page's values. The key is not part of them: it is never sent back to the browser. */
 export type ServiceForm = {
@@ -229,3 +230,6 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
+
+export const problemAt = (problems: readonly ServiceProblem[], field: ServiceProblem["field"]): string | undefined =>
+  problems.find((problem) => problem.field === field)?.sentence;

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { Button } from "#app/admin/ui/controls/button.tsx";
-import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
+import { Button, Kbd } from "#app/admin/ui/controls/button.tsx";
 import { Field, FieldFrame } from "#app/admin/ui/controls/field.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { Select } from "#app/admin/ui/inputs/input.tsx";

@@ -1,10 +1,10 @@
 import { formatDuration } from "#app/admin/labels/format.ts";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
-import { pretty, RequestText } from "./request-text.tsx";
+import { pretty, RequestText } from "./request-preview.tsx";
 import type { TestSend } from "#server/delivery/api-services/send-test-lead.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { CodeBlock } from "#app/admin/ui/display/code-block.tsx";
-import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
+import { FieldCaption } from "#app/admin/ui/controls/field.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import { meaningOf } from "./service-texts.ts";
 

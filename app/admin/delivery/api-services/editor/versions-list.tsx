@@ -1,6 +1,6 @@
 import { Time } from "#app/admin/ui/display/time.tsx";
 import type { Version } from "#server/delivery/api-services/read-service.ts";
-import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
+import { FieldCaption } from "#app/admin/ui/controls/field.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./editor.module.css";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { ValueTable } from "./value-table.tsx";
-import { wordField, wordsIn } from "./word-field.ts";
+import { wordField, wordsIn } from "./mapping-rows.ts";
 
 const source = "lead.canonical.careGrade";
 const choices = [

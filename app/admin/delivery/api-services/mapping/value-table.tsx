@@ -1,8 +1,7 @@
 import { Input } from "#app/admin/ui/inputs/input.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { LeadChoice } from "#server/delivery/api-services/lead-choices.ts";
-import type { MappingRow } from "./mapping-rows.ts";
-import { wordField } from "./word-field.ts";
+import { wordField, type MappingRow } from "./mapping-rows.ts";
 import styles from "./mapping.module.css";
 
 type Props = { row: MappingRow; rowKey: number; source: string; choices: readonly LeadChoice[] };

@@ -1,13 +1,11 @@
 import { useState } from "react";
 import { Button } from "#app/admin/ui/controls/button.tsx";
-import { FieldFrame } from "#app/admin/ui/controls/field.tsx";
-import { FieldCaption } from "#app/admin/ui/controls/field-group.tsx";
+import { FieldFrame, FieldCaption } from "#app/admin/ui/controls/field.tsx";
 import { Select } from "#app/admin/ui/inputs/input.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import type { TestSend } from "#server/delivery/api-services/send-test-lead.ts";
-import type { RuleRow } from "./rule-rows.ts";
+import { rulesFromAnswer, type RuleRow } from "./rule-rows.ts";
 import { OUTCOME_WORDS } from "./rule-texts.ts";
-import { rulesFromAnswer } from "./rules-from-answer.ts";
 
 type Props = { sent: Extract<TestSend, { kind: "sent" }>["sent"]; onRule: (rule: RuleRow) => void };
 

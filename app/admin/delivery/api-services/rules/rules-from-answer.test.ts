@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rulesFromAnswer } from "./rules-from-answer.ts";
+import { rulesFromAnswer } from "./rule-rows.ts";
 
 const offers = (body: string) => rulesFromAnswer(200, body).map(({ words }) => words);
 

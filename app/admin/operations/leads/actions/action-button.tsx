@@ -1,10 +1,39 @@
-import { Form, useFetchers } from "react-router";
+import { Form, useFetchers, useFetcher } from "react-router";
 import { Icon, type IconName } from "#app/admin/ui/controls/icon.tsx";
 import type { Action } from "./actions.ts";
-import { useFollowAction } from "./action-results.tsx";
 import { Button, type ButtonKind } from "#app/admin/ui/controls/button.tsx";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
 import styles from "./action-button.module.css";
+import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
+import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
+import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
+
+const FollowContext = createContext<(key: string) => void>(() => undefined);
+
+/** Registers a started action, so that its result is announced even if its row has left the list by then. */
+export const useFollowAction = () => useContext(FollowContext);
+
+/** Wraps everything that has actions. */
+export function ActionResults({ children }: { children: ReactNode }) {
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  const follow = useCallback(
+    (key: string) => setKeys((before) => (before.includes(key) ? before : [...before, key])),
+    [],
+  );
+  return (
+    <FollowContext value={follow}>
+      {children}
+      {keys.map((key) => (
+        <Watcher key={key} action={key} />
+      ))}
+    </FollowContext>
+  );
+}
+
+function Watcher({ action }: { action: string }) {
+  const { data } = useFetcher<{ toast?: StaffToast }>({ key: action });
+  return <ActionToast toast={data?.toast} />;
+}
 
 type Props = { action: Action; icon: IconName; label?: string; kind?: ButtonKind; children?: string };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
-import { CloseDialog } from "./close-dialog.tsx";
+import { CloseDialog } from "./confirmation-dialog.tsx";
 
 const about = { deliveryId: "5", service: "Musterbörse" };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ViewCounts } from "#server/operations/leads/count-leads.ts";
+import type { ViewCounts } from "#server/operations/leads/page-leads.ts";
 import { leadRow } from "#testing/fixtures/lead-row.ts";
 import { renderText } from "#testing/render/render-text.ts";
 import { ConfirmationDialog } from "./confirmation-dialog.tsx";

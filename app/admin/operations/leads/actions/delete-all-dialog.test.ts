@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ViewCounts } from "#server/operations/leads/count-leads.ts";
-import type { LeadView } from "#server/operations/leads/lead-filter.ts";
+import type { ViewCounts } from "#server/operations/leads/page-leads.ts";
+import type { LeadView } from "#server/operations/leads/lead-conditions.ts";
 import { renderText } from "#testing/render/render-text.ts";
 import { DeleteAllDialog } from "./delete-all-dialog.tsx";
 

@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
-import type { ViewCounts } from "#server/operations/leads/count-leads.ts";
+import type { ViewCounts } from "#server/operations/leads/page-leads.ts";
 
 type Props = { formType: string; formName: string; leads: number; mostAtOnce: number; counts: ViewCounts };
 

@@ -1,7 +1,6 @@
 import { errorToast, successToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
-import type { Closed } from "#server/delivery/actions/close-failed.ts";
+import type { Closed, Retried } from "#server/delivery/actions/retry-failed.ts";
 import type { Resolved } from "#server/delivery/actions/resolve-in-doubt.ts";
-import type { Retried } from "#server/delivery/actions/retry-failed.ts";
 import type { CreatedJob } from "#server/operations/jobs/begin-job.ts";
 
 /** Texts for staff about leads (specification §8 where it has them). */

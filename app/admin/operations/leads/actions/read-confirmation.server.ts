@@ -2,11 +2,12 @@ import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { countFailed } from "#server/delivery/actions/retry-failed.ts";
 import { MOST_ITEMS } from "#server/operations/jobs/job.ts";
-import { countForDeletion } from "#server/operations/leads/delete-leads.ts";
-import { readErasureAdvice, type ErasureAdvice } from "#server/operations/leads/erasure-advice.ts";
-import { readDoubt, type Doubt } from "#server/operations/leads/read-doubt.ts";
-import { nameOfService } from "#server/operations/leads/service-name.ts";
-import { idsIn } from "#app/web/form-ids.ts";
+import type { ErasureAdvice } from "#server/operations/leads/erasure-tasks.ts";
+import { countForDeletion, readErasureAdvice } from "#server/operations/leads/erasure-tasks.ts";
+import type { Doubt } from "#server/operations/leads/read-doubt.ts";
+import { readDoubt } from "#server/operations/leads/read-doubt.ts";
+import { nameOfService } from "#server/operations/leads/services-of-form.ts";
+import { idsIn } from "#app/web/form-values.ts";
 
 /** The confirmation in the address, with what a person should know before they decide. */
 export type Confirmation =

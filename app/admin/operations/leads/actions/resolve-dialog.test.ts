@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Doubt } from "#server/operations/leads/read-doubt.ts";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
-import { ResolveDialog } from "./resolve-dialog.tsx";
+import { ResolveDialog } from "./confirmation-dialog.tsx";
 
 const doubt: Doubt = {
   deliveryId: "5",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
-import { RetryDialog } from "./retry-dialog.tsx";
+import { RetryDialog } from "./confirmation-dialog.tsx";
 
 const isDisabled = (count: number) =>
   /<button[^>]*type="submit"[^>]*disabled=""/.test(renderHtml(RetryDialog, { leads: [], count }));

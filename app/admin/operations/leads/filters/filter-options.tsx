@@ -1,17 +1,20 @@
-import { Form, useLocation } from "react-router";
+import { Form, useLocation, Link } from "react-router";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { wordOf } from "#app/admin/labels/status.ts";
 import { addressWith, FROM_THE_START } from "#app/admin/ui/dialogs/search-params.ts";
 import { daysBack, type Filters } from "./filters.ts";
-import { CarriedParams } from "./carried-params.tsx";
 import type { ServiceOfForm } from "#server/operations/leads/services-of-form.ts";
-import { OptionLink } from "./option-link.tsx";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
 import { Input } from "#app/admin/ui/inputs/input.tsx";
-import { MenuCaption } from "#app/admin/ui/dialogs/menu-item.tsx";
+import { MenuCaption, MenuLink } from "#app/admin/ui/dialogs/menu-item.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./filter-options.module.css";
+import { useId, type ReactNode } from "react";
+import { Icon } from "#app/admin/ui/controls/icon.tsx";
+import { Popover } from "#app/admin/ui/dialogs/popover.tsx";
+import { AddChip, ChipBox } from "#app/admin/ui/controls/chip-box.tsx";
+import toolbarStyles from "./lead-toolbar.module.css";
 
 const STATUSES = [
   "success",
@@ -113,6 +116,69 @@ export function ReceivedOptions({ filters, now }: Chosen & { now: Date }) {
         <Input type="date" name="until" aria-label="Last day" defaultValue={filters.until} />
         <Button type="submit">Apply</Button>
       </Form>
+    </>
+  );
+}
+
+type Props = { name: string; value: string | undefined; without: string; children: ReactNode };
+
+/** One filter: `key | value | x`, or dashed with a plus while it is not set. */
+export function FilterChip({ name, value, without, children }: Props) {
+  const id = useId();
+  return (
+    <>
+      {value === undefined ? (
+        <AddChip name={name} popoverTarget={id} />
+      ) : (
+        <ChipBox as="span" name={name}>
+          <button type="button" popoverTarget={id}>
+            {value}
+          </button>
+          <Link to={without} aria-label={`Remove filter ${name}`}>
+            <Icon name="close" size={12} />
+          </Link>
+        </ChipBox>
+      )}
+      <Popover id={id} label={name}>
+        {children}
+      </Popover>
+    </>
+  );
+}
+
+/** One of several choices, each with an address; choosing the chosen one removes it. */
+const OptionLink = ({ to, isOn, children }: { to: string; isOn: boolean; children: ReactNode }) => (
+  <MenuLink to={to} aria-current={isOn ? "true" : undefined}>
+    <span className={styles["tick"]}>{isOn ? <Icon name="check" size={14} /> : null}</span>
+    {children}
+  </MenuLink>
+);
+
+/** The other filters, kept by a form that changes one. The result is the first page, with nothing open. */
+export function CarriedParams({ without }: { without: readonly string[] }) {
+  const { search } = useLocation();
+  const carried = [...new URLSearchParams(search)].filter(
+    ([name]) => !without.includes(name) && !Object.hasOwn(FROM_THE_START, name),
+  );
+  return carried.map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />);
+}
+
+/** Goes to a day in the list without filtering: newer leads are a page away. */
+export function JumpToDate() {
+  const id = useId();
+  return (
+    <>
+      <Button kind="ghost" size="sm" popoverTarget={id} aria-label="Jump to date">
+        <Icon name="calendar" size={14} />
+        <span className={toolbarStyles["jumpWord"]}>Jump to date</span>
+      </Button>
+      <Popover id={id} label="Jump to date">
+        <Form className={`${layoutStyles["row"]} ${styles["form"]}`}>
+          <CarriedParams without={["day"]} />
+          <Input type="date" name="day" aria-label="Day" required />
+          <Button type="submit">Jump</Button>
+        </Form>
+      </Popover>
     </>
   );
 }

@@ -1,18 +1,25 @@
 import { useId } from "react";
-import { useLocation } from "react-router";
-import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { useLocation, Form } from "react-router";
+import { Button, ButtonLink, Kbd } from "#app/admin/ui/controls/button.tsx";
 import { wordOf } from "#app/admin/labels/status.ts";
 import { addressWith, FROM_THE_START } from "#app/admin/ui/dialogs/search-params.ts";
-import { FilterChip } from "./filter-chip.tsx";
-import { ReceivedOptions, ServiceOptions, SourceOptions, StatusOptions } from "./filter-options.tsx";
+import {
+  FilterChip,
+  ReceivedOptions,
+  ServiceOptions,
+  SourceOptions,
+  StatusOptions,
+  JumpToDate,
+  CarriedParams,
+} from "./filter-options.tsx";
 import { NO_FILTERS, receivedWord, type Filters } from "./filters.ts";
-import { JumpToDate } from "./jump-to-date.tsx";
 import type { ServiceOfForm } from "#server/operations/leads/services-of-form.ts";
 import { Popover } from "#app/admin/ui/dialogs/popover.tsx";
-import { SearchBox } from "./search-box.tsx";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./lead-toolbar.module.css";
+import { Icon } from "#app/admin/ui/controls/icon.tsx";
+import { Input } from "#app/admin/ui/inputs/input.tsx";
 
 type Props = {
   filters: Filters;
@@ -107,3 +114,24 @@ function AllFilters({ active, isSlim, children }: { active: number; isSlim: bool
 
 const countOf = ({ status, service, source, since, until }: Filters): number =>
   [status, service, source, since ?? until].filter((value) => value !== undefined).length;
+
+/** One search box: a plain form, whose result has an address. */
+const SearchBox = ({ value, isWide }: { value: string; isWide?: boolean }) => (
+  <Form
+    role="search"
+    className={isWide ? `${layoutStyles["grow"]} ${styles["box"]}` : `${styles["box"]} ${styles["fixed"]}`}
+  >
+    <CarriedParams without={["q"]} />
+    <Icon name="search" size={14} />
+    <Input
+      key={value}
+      type="search"
+      name="q"
+      aria-label="Search leads"
+      placeholder="Name, e-mail, phone, PLZ or ID"
+      defaultValue={value}
+      data-search
+    />
+    <Kbd isPicture>/</Kbd>
+  </Form>
+);

@@ -1,7 +1,9 @@
 import type { FormType } from "#funnels/registry.ts";
-import { readPlace, type Place } from "#server/platform/db/place.ts";
+import type { Place } from "#server/platform/db/place.ts";
+import { readPlace } from "#server/platform/db/place.ts";
 import { DELIVERY_STATUSES } from "#server/delivery/delivery-state.ts";
-import { LEAD_VIEWS, type LeadFilter } from "#server/operations/leads/lead-filter.ts";
+import type { LeadFilter } from "#server/operations/leads/lead-conditions.ts";
+import { LEAD_VIEWS } from "#server/operations/leads/lead-conditions.ts";
 import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
 
 /** What a list's address holds: which leads, from which position, and which of them is open. */

@@ -1,7 +1,7 @@
 import type { Executor } from "#server/platform/db/database.ts";
 import { findLeads } from "#server/operations/leads/find-leads.ts";
-import type { LeadFilter } from "#server/operations/leads/lead-filter.ts";
-import type { Viewer } from "#server/leads/submissions/mask-contact.ts";
+import type { LeadFilter } from "#server/operations/leads/lead-conditions.ts";
+import type { Viewer } from "#server/leads/submissions/redact-person.ts";
 
 /** `params` are taken out of the address; at least so many leads match without them. */
 export type Helpful = { word: string; params: string[]; count: number; isMore: boolean };

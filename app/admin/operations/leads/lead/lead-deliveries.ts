@@ -1,7 +1,19 @@
-import { heldNote } from "./blocked-note.ts";
 import type { LeadRow } from "#server/operations/leads/find-leads.ts";
 import type { ServiceOfForm } from "#server/operations/leads/services-of-form.ts";
 import type { LeadDelivery } from "#server/operations/leads/stored-lead.ts";
+import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
+
+/** Specification §8, word for word. */
+export const BLOCKED_NOTES: Readonly<Record<NonNullable<LeadRow["blocked"]>, string>> = {
+  "test-email": 'API submission blocked: Email contains "test"',
+  "invalid-email": "Invalid email format",
+};
+
+/** Why nothing of a lead is sent to anybody. Undefined: it is. */
+export function heldNote({ isQuarantined, blocked }: Pick<LeadRow, "isQuarantined" | "blocked">): string | undefined {
+  if (isQuarantined) return "In quarantine";
+  return blocked === null ? undefined : BLOCKED_NOTES[blocked];
+}
 
 /** Where a lead stands with a service; one that has no delivery was not sent. */
 export const deliveryAt = (lead: LeadRow, service: ServiceOfForm): LeadDelivery =>
@@ -19,3 +31,21 @@ export const failedAmong = (leads: readonly LeadRow[], services: readonly Servic
     .filter((lead) => heldNote(lead) === undefined)
     .flatMap((lead) => services.map((service) => deliveryAt(lead, service)))
     .filter(({ status }) => status === "error");
+
+type Lead = Pick<LeadRow, "blocked" | "isQuarantined">;
+type Service = Pick<ServiceOfForm, "sendMode" | "isActive" | "isEnabled">;
+
+/** Specification §4: manual, a sendable address, not in quarantine, and neither delivered, nor pending, nor in doubt. */
+export const canSend = (lead: Lead, service: Service, status: DeliveryStatus): boolean =>
+  service.sendMode === "manual" &&
+  service.isActive &&
+  service.isEnabled &&
+  heldNote(lead) === undefined &&
+  (status === "not_sent" || status === "error" || status === "closed");
+
+/** A failed or closed delivery may be sent again; for a manual service there is Send instead. */
+export const canResend = (lead: Lead, service: Service, status: DeliveryStatus): boolean =>
+  service.isActive &&
+  heldNote(lead) === undefined &&
+  (status === "error" || status === "closed") &&
+  !canSend(lead, service, status);

@@ -1,8 +1,7 @@
 import { useLocation } from "react-router";
-import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { Button, ButtonLink, Kbd } from "#app/admin/ui/controls/button.tsx";
 import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
-import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
 import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
 import { failedAmong } from "#app/admin/operations/leads/lead/lead-deliveries.ts";
 import type { LeadRow } from "#server/operations/leads/find-leads.ts";

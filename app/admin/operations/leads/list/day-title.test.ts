@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayTitle } from "./day-title.ts";
+import { dayTitle } from "./day-row.tsx";
 
 test.each([
   ["2026-03-29T22:30:00Z", "2026-03-29", "2026-03-30"], // half past midnight, after the day of 23 hours

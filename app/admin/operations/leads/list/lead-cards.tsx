@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
-import { byDay } from "./group-by-day.ts";
-import { dayTitle } from "./day-title.ts";
+import { byDay, dayTitle } from "./day-row.tsx";
 import { LeadCard } from "./lead-card.tsx";
 import type { LeadRow } from "#server/operations/leads/find-leads.ts";
 import type { ServiceOfForm } from "#server/operations/leads/services-of-form.ts";
@@ -31,3 +30,22 @@ export const LeadCards = ({ rows, services, mayAct, newLeads, now }: Props) => (
     ))}
   </ul>
 );
+
+/** Two letters for each narrow column head, different ones as far as the names allow. */
+export function initialsOf(names: readonly string[]): string[] {
+  const taken: string[] = [];
+  for (const name of names) {
+    const ways = waysToShorten(name);
+    taken.push(ways.find((letters) => !taken.includes(letters)) ?? ways[0] ?? "");
+  }
+  return taken;
+}
+
+/** The beginnings of its first two words, then its first letter with each of the others. */
+function waysToShorten(name: string): string[] {
+  const [first = "", second = ""] = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+  const begin = first.slice(0, 1);
+  const own = second === "" ? first.slice(0, 2) : begin + second.slice(0, 1);
+  const others = Array.from((first + second).slice(1), (letter) => begin + letter);
+  return [own, ...others].map((letters) => letters.toUpperCase());
+}

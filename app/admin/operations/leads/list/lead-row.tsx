@@ -2,16 +2,18 @@ import { Link, useLocation } from "react-router";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
-import { heldNote } from "#app/admin/operations/leads/lead/blocked-note.ts";
+import { heldNote } from "#app/admin/operations/leads/lead/lead-deliveries.ts";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import { LeadCheck } from "./lead-checkbox.tsx";
-import { LeadMenu } from "./lead-menu.tsx";
+import { LeadCheck, LeadTags } from "./lead-parts.tsx";
 import type { LeadRow } from "#server/operations/leads/find-leads.ts";
 import type { ServiceOfForm } from "#server/operations/leads/services-of-form.ts";
-import { LeadTags } from "./lead-tags.tsx";
 import { ServiceCell } from "./service-cell.tsx";
 import type { Selection } from "./use-selection.ts";
 import styles from "./lead-table.module.css";
+import { Icon } from "#app/admin/ui/controls/icon.tsx";
+import { Menu } from "#app/admin/ui/dialogs/menu.tsx";
+import { useCopy } from "#app/admin/ui/dialogs/use-copy.ts";
+import { MenuButton, MenuLink, MenuSeparator } from "#app/admin/ui/dialogs/menu-item.tsx";
 
 type Props = {
   lead: LeadRow;
@@ -59,5 +61,33 @@ export function LeadLine({ lead, services, isTight, selection, isCursor, onCurso
         <LeadMenu lead={lead} mayAct={mayAct} />
       </td>
     </tr>
+  );
+}
+
+/** What can be done with a lead besides sending it. */
+function LeadMenu({ lead, mayAct }: { lead: { id: string; name: string }; mayAct: boolean }) {
+  const { search } = useLocation();
+  const copy = useCopy();
+  return (
+    <Menu label={`More actions for ${lead.name}`}>
+      <MenuLink to={addressWith(search, { ...NO_CONFIRMATION, lead: lead.id })} preventScrollReset>
+        <Icon name="document" /> Open
+      </MenuLink>
+      <MenuButton onClick={() => void copy(lead.id, "Lead id copied")}>
+        <Icon name="copy" /> Copy lead id
+      </MenuButton>
+      {mayAct ? (
+        <>
+          <MenuSeparator />
+          <MenuLink
+            isDangerous
+            to={addressWith(search, { ...NO_CONFIRMATION, ask: "erase", leads: lead.id })}
+            preventScrollReset
+          >
+            <Icon name="erase" /> Erase
+          </MenuLink>
+        </>
+      ) : null}
+    </Menu>
   );
 }

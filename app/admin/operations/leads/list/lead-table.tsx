@@ -1,9 +1,7 @@
 import { Fragment } from "react";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
-import { CheckAll } from "./lead-checkbox.tsx";
-import { byDay } from "./group-by-day.ts";
-import { DayLine } from "./day-row.tsx";
-import { dayTitle } from "./day-title.ts";
+import { CheckAll } from "./lead-parts.tsx";
+import { byDay, DayLine, dayTitle } from "./day-row.tsx";
 import { LeadLine } from "./lead-row.tsx";
 import type { LeadRow } from "#server/operations/leads/find-leads.ts";
 import type { ServiceOfForm } from "#server/operations/leads/services-of-form.ts";

@@ -5,10 +5,9 @@ import { wordOf } from "#app/admin/labels/status.ts";
 import { addressWith } from "#app/admin/ui/dialogs/search-params.ts";
 import { ActionButton, useIsUnderWay } from "#app/admin/operations/leads/actions/action-button.tsx";
 import { resendAction, sendAction } from "#app/admin/operations/leads/actions/actions.ts";
-import { deliveryAt } from "#app/admin/operations/leads/lead/lead-deliveries.ts";
+import { deliveryAt, canResend, canSend } from "#app/admin/operations/leads/lead/lead-deliveries.ts";
 import type { LeadRow } from "#server/operations/leads/find-leads.ts";
 import type { ServiceOfForm } from "#server/operations/leads/services-of-form.ts";
-import { canResend, canSend } from "#app/admin/operations/leads/lead/can-send.ts";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./lead-table.module.css";
 
@@ -62,4 +61,12 @@ export function ServiceCell({ lead, service, isTight, mayAct }: Props) {
       </span>
     </td>
   );
+}
+
+/** The services in the order of how many leads of the page failed or are in doubt there: what is cut off is what is well. */
+export function troubledFirst(rows: readonly LeadRow[], services: readonly ServiceOfForm[]): ServiceOfForm[] {
+  const troubles = (service: ServiceOfForm) =>
+    rows.filter((lead) => ["error", "in_doubt"].includes(deliveryAt(lead, service).status)).length;
+  const counted = services.map((service) => ({ service, count: troubles(service) }));
+  return counted.toSorted((one, other) => other.count - one.count).map(({ service }) => service);
 }

@@ -1,8 +1,7 @@
 import { useLocation } from "react-router";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
-import { Kbd } from "#app/admin/ui/controls/kbd.tsx";
+import { Kbd, Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { addressWith } from "#app/admin/ui/dialogs/search-params.ts";
-import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./status-bar.module.css";
 

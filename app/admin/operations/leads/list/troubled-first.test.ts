@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { deliveryTo, leadRow, serviceOfForm } from "#testing/fixtures/lead-row.ts";
-import { troubledFirst } from "./troubled-first.ts";
+import { troubledFirst } from "./service-cell.tsx";
 
 const [one, two, three] = ["1", "2", "3"].map((id) => serviceOfForm({ id, name: `Dienst ${id}` })) as [
   ReturnType<typeof serviceOfForm>,

@@ -4,8 +4,8 @@ import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import type { Status } from "#app/admin/labels/status.ts";
 import { addressWith, FROM_THE_START, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
-import type { ViewCounts } from "#server/operations/leads/count-leads.ts";
-import type { LeadView } from "#server/operations/leads/lead-filter.ts";
+import type { ViewCounts } from "#server/operations/leads/page-leads.ts";
+import type { LeadView } from "#server/operations/leads/lead-conditions.ts";
 import { Tabs } from "#app/admin/ui/controls/tabs.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 

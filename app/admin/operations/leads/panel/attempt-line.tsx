@@ -3,14 +3,50 @@ import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import type { Status } from "#app/admin/labels/status.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
-import { curlOf } from "./curl-command.ts";
-import { JsonText } from "./json-text.tsx";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import type { Attempt } from "#server/operations/leads/delivery-history.ts";
 import type { ServiceDelivery } from "#server/operations/leads/lead-deliveries.ts";
 import { useCopy } from "#app/admin/ui/dialogs/use-copy.ts";
 import { TimelineItem } from "#app/admin/ui/display/timeline.tsx";
 import styles from "./attempt-line.module.css";
+import type { OutgoingRequest } from "#server/delivery/adapter.ts";
+import { CodeBlock } from "#app/admin/ui/display/code-block.tsx";
+
+const PIECES = /("(?:[^"\\]|\\.)*")(\s*:)?|(‹secret:[^›]*›)/g;
+const SECRET = /‹secret:[^›]*›/;
+
+/** Pretty JSON as text; strings are coloured and masked secrets are hatched. */
+export function JsonText({ value, label }: { value: unknown; label: string }) {
+  const text = JSON.stringify(value, null, 2);
+  return (
+    <CodeBlock label={label}>
+      {piecesOf(text).map(({ at, piece, kind }) =>
+        kind ? (
+          <span key={at} data-kind={kind}>
+            {piece}
+          </span>
+        ) : (
+          piece
+        ),
+      )}
+    </CodeBlock>
+  );
+}
+
+type Piece = { at: number; piece: string; kind?: "key" | "string" | "secret" };
+
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let done = 0;
+  for (const match of text.matchAll(PIECES)) {
+    const [whole, string = whole, colon] = match;
+    pieces.push({ at: done, piece: text.slice(done, match.index) });
+    const kind = SECRET.test(whole) ? "secret" : colon === undefined ? "string" : "key";
+    pieces.push({ at: match.index + 0.5, piece: string, kind });
+    done = match.index + string.length;
+  }
+  return [...pieces, { at: done, piece: text.slice(done) }];
+}
 
 const WORDS: Readonly<Record<Outcome["kind"], string>> = {
   accepted: "accepted",
@@ -93,3 +129,24 @@ function glyphOf({ outcome }: Attempt, { status }: ServiceDelivery, isLast: bool
   if (outcome === "accepted_with_note" || outcome === "duplicate") return "warning";
   return isLast && (status === "error" || status === "in_doubt") ? status : "failed_retried";
 }
+
+/** The stored request as a command: its secrets were masked before it was stored, so there are none to leak. */
+function curlOf(request: unknown): string | undefined {
+  if (!isRequest(request)) return undefined;
+  const body = JSON.stringify(request.body);
+  const parts = ["curl", `-X ${request.method}`, quoted(request.url), "-H 'Content-Type: application/json'"];
+  return [...parts, ...(body ? [`--data ${quoted(body)}`] : [])].join(" \\\n  ");
+}
+
+type StoredRequest = Pick<OutgoingRequest, "method" | "url"> & { body?: unknown };
+
+const isRequest = (value: unknown): value is StoredRequest =>
+  typeof value === "object" &&
+  value !== null &&
+  "method" in value &&
+  value.method !== "MAIL" &&
+  "url" in value &&
+  typeof value.url === "string";
+
+/** In single quotes a shell takes everything literally except the quote itself. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -6,15 +6,66 @@ import { needsAPerson, wordOf } from "#app/admin/labels/status.ts";
 import { addressWith } from "#app/admin/ui/dialogs/search-params.ts";
 import { ActionButton } from "#app/admin/operations/leads/actions/action-button.tsx";
 import { resendAction, sendAction } from "#app/admin/operations/leads/actions/actions.ts";
-import { DeliveryRail } from "./delivery-rail.tsx";
 import type { ServiceDelivery } from "#server/operations/leads/lead-deliveries.ts";
 import type { LeadDetails } from "#server/operations/leads/read-lead.ts";
 import { ModeIcon } from "#app/admin/operations/leads/lead/mode-icon.tsx";
-import { canResend, canSend } from "#app/admin/operations/leads/lead/can-send.ts";
+import { canResend, canSend } from "#app/admin/operations/leads/lead/lead-deliveries.ts";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import { summaryOf } from "./service-summary.ts";
 import styles from "./delivery-box.module.css";
+import { Time } from "#app/admin/ui/display/time.tsx";
+import { AttemptLine } from "./attempt-line.tsx";
+import type { Action } from "#server/delivery/queue/staff-event.ts";
+import type { Attempt, DeliveryEvent } from "#server/operations/leads/delivery-history.ts";
+import { Timeline, TimelineItem } from "#app/admin/ui/display/timeline.tsx";
+
+const ACTIONS: Readonly<Record<Action, string>> = {
+  send: "sent it by hand",
+  has_it: "found out that it arrived",
+  has_it_not: "found out that it did not arrive",
+  send_anyway: "sent it again without knowing",
+  close: "closed it",
+  restored: "restored the database, which may have forgotten that it was sent",
+};
+
+/** All events of one service, newest first. */
+function DeliveryRail({ service, receivedAt }: { service: ServiceDelivery; receivedAt: Date }) {
+  const attempts = service.events.filter(isAttempt);
+  const longest = Math.max(1, ...attempts.map(({ durationMs }) => durationMs ?? 0));
+  const last = attempts.at(-1);
+  return (
+    <Timeline>
+      {service.events
+        .toReversed()
+        .map((event) =>
+          event.kind === "human" ? (
+            <TimelineItem
+              key={`human ${event.at.getTime()}`}
+              mark={<Icon name="person" />}
+              title={`${event.actor} ${ACTIONS[event.action]}`}
+              time={<Time at={event.at} as="seconds" />}
+            />
+          ) : (
+            <AttemptLine
+              key={`${event.kind} ${event.n}`}
+              attempt={event}
+              service={service}
+              isLast={event === last}
+              longest={longest}
+            />
+          ),
+        )}
+      <TimelineItem
+        mark={<StatusGlyph status="success" />}
+        title="Lead received"
+        time={<Time at={receivedAt} as="seconds" />}
+      />
+    </Timeline>
+  );
+}
+
+const isAttempt = (event: DeliveryEvent): event is Attempt => event.kind !== "human";
 
 type Props = { lead: LeadDetails; service: ServiceDelivery; mayAct: boolean; now: Date };
 

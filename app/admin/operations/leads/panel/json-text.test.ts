@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
-import { JsonText } from "./json-text.tsx";
+import { JsonText } from "./attempt-line.tsx";
 
 const value = { name: 'Eva "Kurz"', key: "‹secret:api-key›", age: 61 };
 

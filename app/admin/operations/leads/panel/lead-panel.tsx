@@ -9,20 +9,21 @@ import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { needsAPerson } from "#app/admin/labels/status.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
-import { AnswersSection } from "./answers-section.tsx";
 import { ConsentSection } from "./consent-section.tsx";
-import { DeliverySection } from "./delivery-section.tsx";
 import { RoutingSection } from "./routing-section.tsx";
 import { HistorySection } from "./history-section.tsx";
 import type { LeadDetails } from "#server/operations/leads/read-lead.ts";
-import type { LeadWish } from "#server/privacy/wishes/list-wishes.ts";
-import { SyntheticTag } from "#app/admin/operations/leads/list/synthetic-tag.tsx";
-import { SourceSection } from "./source-section.tsx";
+import type { LeadWish } from "#server/privacy/wishes/wish.ts";
+import { SyntheticTag } from "#app/admin/operations/leads/list/lead-parts.tsx";
 import { WishesSection } from "./wishes-section.tsx";
 import { useCopy } from "#app/admin/ui/dialogs/use-copy.ts";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./lead-panel.module.css";
+import { DeliveryBox } from "./delivery-box.tsx";
+import { DeliveryNotice } from "./delivery-notice.tsx";
+import { Tag } from "#app/admin/ui/status/tag.tsx";
+import { Table } from "#app/admin/ui/table/table.tsx";
 
 type Props = {
   formType: string;
@@ -117,3 +118,92 @@ export function LeadPanel({ formType, lead, wishes, neighbours, mayAct, now }: P
     </aside>
   );
 }
+
+/** The status of a lead at every service, with problems and remedies. */
+function DeliverySection({ lead, mayAct, now }: { lead: LeadDetails; mayAct: boolean; now: Date }) {
+  const delivered = lead.services.filter(({ status }) => status === "success" || status === "warning").length;
+  return (
+    <section className={styles["section"]} id="delivery">
+      <h3>
+        Delivery
+        <span className={layoutStyles["end"]}>
+          {lead.services.length === 0
+            ? "no service is enabled for this form"
+            : `${delivered} of ${lead.services.length} delivered`}
+        </span>
+      </h3>
+      <DeliveryNotice lead={lead} mayAct={mayAct} />
+      {lead.services.map((service) => (
+        <DeliveryBox
+          key={service.deliveryId ?? service.apiServiceId ?? service.name}
+          lead={lead}
+          service={service}
+          mayAct={mayAct}
+          now={now}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** In question order, in the visitor's language. */
+function AnswersSection({ answers }: Pick<LeadDetails, "answers">) {
+  const given = answers.filter(({ answer }) => answer !== "").length;
+  return (
+    <section className={styles["section"]} id="answers">
+      <h3>
+        Answers<span className={layoutStyles["end"]}>{`${given} of ${answers.length}`}</span>
+      </h3>
+      <ol className={styles["answers"]} lang="de">
+        {answers.map(({ question, answer, isDoubtful }, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a form may ask the same question twice
+          <li key={`${place} ${question}`}>
+            <span className={styles["question"]}>{question}</span>
+            <span className={answer === "" ? textStyles["faint"] : styles["answer"]}>
+              {answer === "" ? "–" : answer}
+              {isDoubtful ? <Tag lang="en">looks doubtful</Tag> : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Where the visitor came from. */
+const SourceSection = ({ source }: Pick<LeadDetails, "source">) => (
+  <section className={styles["section"]} id="source">
+    <h3>Source</h3>
+    <dl className={styles["facts"]}>
+      <dt>Source</dt>
+      <dd>{source.name}</dd>
+      <dt>Landing page</dt>
+      <dd className={styles["breaks"]}>{source.landingPage ?? "unknown"}</dd>
+      {source.url === null ? null : (
+        <>
+          <dt>Whole address</dt>
+          <dd className={styles["breaks"]}>{source.url}</dd>
+        </>
+      )}
+    </dl>
+    {source.parameters.length > 0 ? (
+      <Table rows="compact" aria-label="Parameters of the address" className={styles["parameters"]}>
+        <thead>
+          <tr>
+            <th scope="col">Parameter</th>
+            <th scope="col">Value</th>
+          </tr>
+        </thead>
+        <tbody>
+          {source.parameters.map(([name, value], place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- an address may name a parameter twice
+            <tr key={place}>
+              <td className={styles["breaks"]}>{name}</td>
+              <td className={styles["breaks"]}>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    ) : null}
+  </section>
+);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LeadWish } from "#server/privacy/wishes/list-wishes.ts";
+import type { LeadWish } from "#server/privacy/wishes/wish.ts";
 import { leadDetails } from "#testing/fixtures/lead-details.ts";
 import { renderText } from "#testing/render/render-text.ts";
 import { LeadPanel } from "./lead-panel.tsx";

@@ -2,8 +2,7 @@ import { lookUp } from "#app/admin/labels/look-up.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { LeadWish } from "#server/privacy/wishes/list-wishes.ts";
-import type { CallTime, WishKind } from "#server/privacy/wishes/wish.ts";
+import type { LeadWish, CallTime, WishKind } from "#server/privacy/wishes/wish.ts";
 import styles from "./lead-panel.module.css";
 
 const WORDS: Readonly<Record<WishKind, string>> = {

@@ -1,0 +1,61 @@
+import { Tag } from "#app/admin/ui/status/tag.tsx";
+import type { LeadRow } from "#server/operations/leads/find-leads.ts";
+import { GlyphRail } from "#app/admin/ui/status/status-glyph.tsx";
+import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
+import { heldNote, deliveryAt } from "#app/admin/operations/leads/lead/lead-deliveries.ts";
+import type { ServiceOfForm } from "#server/operations/leads/services-of-form.ts";
+import type { Selection } from "./use-selection.ts";
+import { Checkbox } from "#app/admin/ui/inputs/input.tsx";
+
+/** What sets a lead apart, beside its name. */
+export const LeadTags = ({ isIncomplete, isSynthetic }: Pick<LeadRow, "isIncomplete" | "isSynthetic">) => (
+  <>
+    {isIncomplete ? <Tag look="outline">Incomplete</Tag> : null}
+    {isSynthetic ? <SyntheticTag /> : null}
+  </>
+);
+
+/** The way of a lead in one line; one that goes nowhere says so. */
+export function LeadRail({ lead, services }: { lead: LeadRow; services: readonly ServiceOfForm[] }) {
+  const held = heldNote(lead);
+  if (held !== undefined) {
+    return (
+      <span title={held}>
+        <StatusChip status="blocked" {...(lead.isQuarantined ? { word: held } : {})} />
+      </span>
+    );
+  }
+  const stations = services.map((service) => ({ service: service.name, status: deliveryAt(lead, service).status }));
+  return <GlyphRail stations={stations} />;
+}
+
+/** The box before a lead. It only prepares an action, so it needs the page's script. */
+export const LeadCheck = ({ lead, selection }: { lead: { id: string; name: string }; selection: Selection }) => (
+  <Checkbox
+    aria-label={`Select ${lead.name}`}
+    checked={selection.ids.has(lead.id)}
+    onChange={() => selection.toggle(lead.id)}
+    onClick={(event) => {
+      if (!event.shiftKey) return;
+      event.preventDefault();
+      selection.upTo(lead.id);
+    }}
+  />
+);
+
+export function CheckAll({ rows, selection }: { rows: readonly { id: string }[]; selection: Selection }) {
+  const isAll = rows.length > 0 && selection.ids.size === rows.length;
+  return (
+    <Checkbox
+      aria-label="Select all on this page"
+      checked={isAll}
+      ref={(box) => {
+        if (box) box.indeterminate = selection.ids.size > 0 && !isAll;
+      }}
+      onChange={() => selection.set(isAll ? [] : rows.map(({ id }) => id))}
+    />
+  );
+}
+
+/** Nobody's lead: the synthetic visitor left it. */
+export const SyntheticTag = () => <Tag look="outline">Synthetic</Tag>;

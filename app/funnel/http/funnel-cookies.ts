@@ -1,0 +1,15 @@
+import type { Funnel, Step } from "#funnels/engine/types.ts";
+import { locate } from "#funnels/engine/walk.ts";
+import { cookieIn } from "#app/web/cookie-choice.ts";
+
+/** If a funnel's address does not hold the step, a cookie does. It holds no answers. */
+export function stepFromCookie(request: Request, funnel: Funnel): Step {
+  const place = locate(funnel, cookieIn(request, "step") ?? "");
+  return place.kind === "step" ? place.step : funnel.steps[0];
+}
+
+/** The value of a Set-Cookie header. Scripts write the same cookie, see `app/funnel/state/step-address.ts`. */
+export const stepCookie = (funnel: Funnel, slug: string): string =>
+  `step=${slug}; Path=${funnel.basePath}; SameSite=Lax`;
+
+export const noStepCookie = (funnel: Funnel): string => `step=; Path=${funnel.basePath}; SameSite=Lax; Max-Age=0`;

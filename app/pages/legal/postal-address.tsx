@@ -1,7 +1,0 @@
-export const PostalAddress = ({ street, city }: { street: string; city: string }) => (
-  <>
-    {street}
-    <br />
-    {city}
-  </>
-);

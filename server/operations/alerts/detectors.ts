@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Finding } from "./alert.ts";
+import type { Detector } from "./check-alerts.ts";
+import { readOverdue, type Overdue } from "#server/leads/submissions/overdue.ts";
+
+/** Leads age by the hour, and those that are kept for good reason have to be passed over each time. */
+const LOOK_AGAIN_MS = 5 * 60_000;
+
+/** Leads that should have been erased. A run that is under way says that somebody sees to it. */
+export function createRetentionDetector(): Detector {
+  let known: { at: number; overdue: Overdue } | undefined;
+  return async (db, now, timeScale) => {
+    if (!known || now.getTime() - known.at >= LOOK_AGAIN_MS / timeScale) {
+      known = { at: now.getTime(), overdue: await readOverdue(db) };
+    }
+    const { leads, oldestAt, isRunning } = known.overdue;
+    if (leads === 0) return [];
+    const details = { since: (oldestAt ?? now).toISOString(), leads };
+    return [{ kind: "overdue", target: "retention", details, raises: !isRunning, isFresh: true }];
+  };
+}
+
+const WAITS_DAYS = 14;
+const DUE_DAYS = 25;
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+/** What people asked about their data and nobody has answered, and receivers that a person of ours has to tell. */
+export const detectPrivacy: Detector = async (db, now) => [
+  ...(await requestsThatWait(db, now)),
+  ...(await untoldReceivers(db, now)),
+];
+
+type OpenRequest = { id: string; receivedAt: Date; answerBy: Date; isDue: boolean };
+
+/** One alert for each request: after 14 days once, after 25 with reminders. */
+async function requestsThatWait(db: Parameters<Detector>[0], now: Date): Promise<Finding[]> {
+  const { rows } = await sql<OpenRequest>`
+    select id, received_at as "receivedAt", answer_by as "answerBy",
+      received_at <= ${now}::timestamptz - make_interval(days => ${DUE_DAYS}::int) as "isDue"
+    from privacy_requests
+    where closed_at is null and received_at <= ${now}::timestamptz - make_interval(days => ${WAITS_DAYS}::int)
+    order by answer_by, id`.execute(db);
+  return rows.map(({ id, receivedAt, answerBy, isDue }) => ({
+    kind: isDue ? "request_due" : "request_waits",
+    target: id,
+    details: { since: receivedAt.toISOString(), leads: 1, requestId: id, answerBy: answerBy.toISOString() },
+    raises: true,
+    isFresh: isDue,
+  }));
+}
+
+async function untoldReceivers(db: Parameters<Detector>[0], now: Date): Promise<Finding[]> {
+  const { rows } = await sql<{ notices: number; oldestAt: Date | null; newestAt: Date | null }>`
+    select count(*)::int as notices, min(created_at) as "oldestAt", max(created_at) as "newestAt"
+    from notices where state in ('task', 'failed')
+      and created_at <= ${now}::timestamptz - make_interval(days => ${WAITS_DAYS}::int)`.execute(db);
+  const { notices = 0, oldestAt, newestAt } = rows[0] ?? {};
+  if (!oldestAt || !newestAt) return [];
+  const details = { since: oldestAt.toISOString(), leads: notices };
+  const isFresh = now.getTime() - newestAt.getTime() < WAITS_DAYS * 24 * 60 * 60_000 + WEEK_MS;
+  return [{ kind: "untold", target: "notices", details, raises: true, isFresh }];
+}
