@@ -5,7 +5,7 @@ import { fullAtNight } from "#tests/nightly.ts";
 import { fuzz } from "#testing/traffic/fuzz/fuzz.ts";
 
 /** The short form of `npm run prove fuzz`. The time is a bound against a hanging server: whoever does not reach the end fails. */
-const CASES = fullAtNight(10_000, 2_000);
+const CASES = fullAtNight(10_000, 1_000);
 const MAX_MS = fullAtNight(600_000, 150_000);
 
 let database: TestDatabase;

@@ -197,7 +197,7 @@ test("while the database is away they are alive but not ready, and afterwards th
 
 test("a web process told to stop says so at once and serves on until the balancer has heard it", async () => {
   const port = await freePort();
-  const second = await startWeb(database.url, { METRICS_PORT: String(port), DRAIN_SECONDS: "10" });
+  const second = await startWeb(database.url, { METRICS_PORT: String(port), DRAIN_SECONDS: "2" });
   const ended = second.kill("SIGTERM");
   expect(await until(async () => notReady(second.url))).toMatchObject({ stopping: true, database: "reachable" });
   expect((await ask(`${second.url}/treppenlift`)).status).toBe(200);

@@ -12,7 +12,7 @@ import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-p
 import { readJournal } from "#testing/fake-partner/journal.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 
-const ROUNDS = fullAtNight(200, 40);
+const ROUNDS = fullAtNight(200, 20);
 const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
 let database: TestDatabase;
 let partner: FakePartner;
