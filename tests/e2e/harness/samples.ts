@@ -14,6 +14,13 @@ export const mechanismFunnels = fullAtNight(
   specification.filter(({ formType }) => SAMPLE.has(formType)),
 );
 
+/** One of the two, where the other has nothing of its own for the mechanism. */
+export const mechanismFunnel = (formType: "treppenlift3" | "treppenlift5") =>
+  fullAtNight(
+    specification,
+    specification.filter((spec) => spec.formType === formType),
+  );
+
 /** Every public page but the six funnels that are not in the sample. */
 export const samplePages: readonly PublicPage[] = publicPages.filter(({ name }) => !isFunnel(name) || SAMPLE.has(name));
 

@@ -14,8 +14,7 @@ import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
 import { oddTiles, outOfSight } from "#tests/e2e/harness/first-screen.ts";
 import { actsOn } from "#tests/e2e/harness/journey.ts";
 import { observeShifts, overhang, shiftsOn, smallTargets } from "#tests/e2e/harness/page-facts.ts";
-import { mechanismFunnels } from "#tests/e2e/harness/samples.ts";
-import { fullAtNight } from "#tests/nightly.ts";
+import { fullAtNight, isNightly } from "#tests/nightly.ts";
 
 type Screen = ViewportSize & { readonly text: string };
 
@@ -26,7 +25,6 @@ const SCREENS: readonly Screen[] = [
   { width: 640, height: 400, text: "100%" },
   { width: 390, height: 844, text: "100%" },
 ];
-const screens = fullAtNight(SCREENS, SCREENS.slice(0, 2));
 
 /** A link inside a sentence is part of the text. */
 const CONTROLS = {
@@ -70,7 +68,9 @@ async function goTo(page: Page, spec: SpecFunnel, { slug }: SpecStep, scripts: b
       { name: "answers", value, domain: "127.0.0.1", path: spec.basePath },
       ...(spec.stepInUrl ? [] : [{ name: "step", value: slug, domain: "127.0.0.1", path: spec.basePath }]),
     ]);
-  await page.goto(spec.stepInUrl && slug !== "" ? `${url}/${slug}` : url);
+  await page.goto(spec.stepInUrl && slug !== "" ? `${url}/${slug}` : url, {
+    waitUntil: scripts ? "networkidle" : "load",
+  });
   if (scripts) await scriptsRun(page);
   await page.locator("#question").waitFor(); // scripts lead from a step after the submit to the first open question
 }
@@ -90,29 +90,31 @@ const look = async (page: Page) => {
   return { hidden, small, over };
 };
 
-/** A page looks the same with scripts and before they have come (every-page.test.ts). On a push three funnels run theirs. */
+/** A page looks the same with scripts and before they have come (every-page.test.ts). On a push two funnels run theirs. */
 const funnelsHere = specification.map((spec) => ({
   spec,
   formType: spec.formType,
-  scripts: mechanismFunnels.includes(spec) || spec.afterSubmit.kind === "step",
+  scripts: isNightly || spec.formType === "treppenlift5" || spec.afterSubmit.kind === "step",
 }));
 
 test.concurrent.each(funnelsHere)(
   "$formType: question and two answers, or the first field, are on the first screen of every step, with the cookie banner and without (scripts: $scripts)",
   async ({ spec, scripts }) => {
-    const page = await openPage({ viewport: screens[0] ?? null });
+    const page = await openPage({});
     const complaints: string[] = [];
     if (scripts) page.on("console", (message) => complaints.push(message.text()));
     else await withoutScripts(page);
     page.on("pageerror", (error) => complaints.push(error.message));
     await observeShifts(page);
-    for (const step of spec.steps) {
+    for (const [index, step] of spec.steps.entries()) {
+      const shown = fullAtNight(SCREENS, SCREENS.slice(index % 2, (index % 2) + 1)); // in turn on a phone and on its side
+      await page.setViewportSize(shown[0] ?? { width: 360, height: 740 });
       await goTo(page, spec, step, scripts);
       expect(await shiftsOn(page), step.slug).toEqual([]);
       await putFontsIn(page);
-      for (const screen of screens) {
+      for (const screen of shown) {
         await show(page, screen);
-        for (const banner of [true, false]) {
+        for (const banner of fullAtNight([true, false], [true])) {
           await showBanner(page, banner);
           const where = `${step.slug} at ${screen.width} x ${screen.height}, banner: ${banner}`;
           expect(await look(page), where).toEqual({ hidden: [], small: [], over: 0 });

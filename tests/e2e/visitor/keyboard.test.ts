@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { actsOn, arriveAt, endOf, type Act } from "#tests/e2e/harness/journey.ts";
-import { mechanismFunnels } from "#tests/e2e/harness/samples.ts";
+import { mechanismFunnel } from "#tests/e2e/harness/samples.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
 const harness = useVisitorHarness();
@@ -38,7 +38,7 @@ async function press(page: Page, act: Act, key: "Enter" | "Space"): Promise<void
   }
 }
 
-test.concurrent.each(mechanismFunnels)(
+test.concurrent.each(mechanismFunnel("treppenlift5"))(
   "$formType by keyboard alone: each new step has the focus on its heading and a title",
   async (spec) => {
     const page = await harness.open({ viewport: WIDTHS.desktop });

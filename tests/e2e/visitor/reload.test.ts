@@ -1,13 +1,13 @@
 import { test } from "vitest";
 import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { actsOn, arriveAt, walk } from "#tests/e2e/harness/journey.ts";
-import { mechanismFunnels } from "#tests/e2e/harness/samples.ts";
+import { mechanismFunnel } from "#tests/e2e/harness/samples.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
 const harness = useVisitorHarness();
 
 /** To the end of the funnel, and back again with a reload on every step. */
-test.concurrent.for(mechanismFunnels)(
+test.concurrent.for(mechanismFunnel("treppenlift3"))(
   "$formType: each step survives a reload with its answer",
   async (spec, { expect }) => {
     const page = await harness.open({ viewport: WIDTHS.phone });

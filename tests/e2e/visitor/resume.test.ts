@@ -4,7 +4,7 @@ import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { arriveAt, walk } from "#tests/e2e/harness/journey.ts";
 import { observeShifts, overhang, shiftsOn, smallTargets } from "#tests/e2e/harness/page-facts.ts";
-import { mechanismFunnels, runsAxeAt } from "#tests/e2e/harness/samples.ts";
+import { mechanismFunnel, runsAxeAt } from "#tests/e2e/harness/samples.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
 const harness = useVisitorHarness();
@@ -20,7 +20,7 @@ async function leaveAndReturn(page: Page, path: string): Promise<Page> {
   return later;
 }
 
-test.concurrent.for(mechanismFunnels)(
+test.concurrent.for(mechanismFunnel("treppenlift5"))(
   "$formType: a closed tab loses no answer, and nothing is stored before the first",
   async (spec, { expect }) => {
     const page = await harness.open({ viewport: WIDTHS.phone });
