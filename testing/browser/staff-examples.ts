@@ -22,6 +22,9 @@ export const staffExamples: readonly StaffExample[] = screens.flatMap((screen) =
   screen.examples.map((example) => ({ screen, address: screenAddress(screen) + example })),
 );
 
+/** One of each screen. */
+export const firstExamples = staffExamples.filter(({ screen }, n) => staffExamples[n - 1]?.screen !== screen);
+
 const FORM: FormType = "treppenlift5";
 
 /** For a fresh database: a service, a lead that it has refused, a job that waits to send it again, buyers with orders and claims, and a day of visits with what they brought. */

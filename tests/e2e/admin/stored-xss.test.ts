@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Page } from "playwright-core";
+import type { Page, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { funnels } from "#funnels/registry.ts";
 import { newId } from "#server/platform/new-id.ts";
@@ -11,7 +11,7 @@ import { storeInBuyers } from "#testing/fixtures/xss-buyers.ts";
 import { storeInPrivacy } from "#testing/privacy/xss-privacy.ts";
 import { startAnswering, storeInServices } from "#testing/fixtures/xss-services.ts";
 import { scriptsRun } from "#testing/browser/browser.ts";
-import { fillExample, staffExamples } from "#testing/browser/staff-examples.ts";
+import { fillExample, firstExamples, staffExamples } from "#testing/browser/staff-examples.ts";
 import type { Listening } from "#testing/listen.ts";
 import { until } from "#testing/until.ts";
 import { asFieldName, xssPayloads } from "#testing/fixtures/xss-payloads.ts";
@@ -83,12 +83,7 @@ beforeAll(async () => {
 /** As a visitor can: through every check there is. */
 const submitWith = (payload: string) =>
   submit(
-    {
-      db: harness.database.db,
-      notifyWorkers: () => undefined,
-      site: aSite,
-      publicUrl: "https://stufenlos.example",
-    },
+    { db: harness.database.db, notifyWorkers: () => undefined, site: aSite, publicUrl: "https://stufenlos.example" },
     { ...newLead({ name: payload }), sourceUrl: `https://stufenlos.example/treppenlift?utm_source=${payload}` },
   );
 
@@ -149,10 +144,11 @@ async function watch(page: Page): Promise<string[]> {
   return seen;
 }
 
-async function look(page: Page, path: string): Promise<void> {
+async function look(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path, { waitUntil: "load" });
   expect([200, 404], path).toContain(response?.status());
   expect(await armedElements(page), page.url()).toEqual([]);
+  return response;
 }
 
 test("a payload that did run would be noticed", async () => {
@@ -167,9 +163,9 @@ test("a payload that did run would be noticed", async () => {
 const OTHERS = ["/admin/no-such-page", "/admin/delivery-health?class=rejected.422"];
 const addresses = [...staffExamples.map(({ address }) => address), ...OTHERS];
 
-/** On a push the first example of each screen is opened; of the others the document is read that the server sends. */
+/** On a push the first example of every second screen is opened; of the others the document is read that the server sends. */
 const opening = fullAtNight(addresses, [
-  ...staffExamples.filter(({ screen }, n) => staffExamples[n - 1]?.screen !== screen).map(({ address }) => address),
+  ...firstExamples.filter((_, n) => n % 2 === 0).map(({ address }) => address),
   ...OTHERS,
 ]);
 
@@ -183,16 +179,20 @@ describe("one after the other", () => {
   afterAll(() => page.context().close());
 
   test.each(opening)("%s runs, loads and arms nothing that a visitor or a partner has sent", async (address) => {
-    await look(page, await fillExample(harness.database.db, address, LISTED));
+    const response = await look(page, await fillExample(harness.database.db, address, LISTED));
+    expect(await armedElements(page, await response?.text())).toEqual([]); // as it came, before scripts changed it
     expect(seen).toEqual([]);
   });
 
-  test.each(addresses)("the document of %s arms nothing", async (address) => {
-    const path = await fillExample(harness.database.db, address, LISTED);
-    const response = await fetch(harness.url + path, { headers: { cookie: harness.cookies.owner } });
-    expect([200, 404]).toContain(response.status);
-    expect(await armedElements(page, await response.text())).toEqual([]);
-  });
+  test.each(addresses.filter((address) => !opening.includes(address)))(
+    "the document of %s arms nothing",
+    async (address) => {
+      const path = await fillExample(harness.database.db, address, LISTED);
+      const response = await fetch(harness.url + path, { headers: { cookie: harness.cookies.owner } });
+      expect([200, 404]).toContain(response.status);
+      expect(await armedElements(page, await response.text())).toEqual([]);
+    },
+  );
 });
 
 test("no page of the list runs, loads or arms anything, with each payload in every field", async () => {
