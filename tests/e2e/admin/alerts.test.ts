@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { readAlertSettings } from "#server/operations/alerts/alert-settings.ts";
-import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { staffLooks } from "#tests/e2e/harness/samples.ts";
 import { useServicesHarness } from "#tests/e2e/harness/services-harness.ts";
 
@@ -86,6 +86,6 @@ test.each(staffLooks)("in %s at %i px axe finds nothing, and nothing scrolls sid
   await page.goto(ALERTS);
   await page.getByRole("button", { name: "Send a test alert" }).click();
   await page.getByText("The mail server has taken the email").waitFor();
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 });

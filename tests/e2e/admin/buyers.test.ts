@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createBuyer, draftOrder, seedBuyers } from "#testing/fixtures/buyers.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
-import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { scriptWays, staffLooksAtNight } from "#tests/e2e/harness/samples.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 
@@ -59,7 +59,7 @@ test.each(staffLooksAtNight)(
       `/${buyerId}/orders/${orderId}`,
     ]) {
       await page.goto(`/admin/buyers${address}`);
-      await expectAccessible(page);
+      await expectStateAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(width);
     }
   },

@@ -5,7 +5,7 @@ import { apiKeyPlace, unseal } from "#server/platform/secrets/seal.ts";
 import { scriptsRun } from "#testing/browser/browser.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { connectPartner, testRing } from "#testing/fixtures/services.ts";
-import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { staffLooks } from "#tests/e2e/harness/samples.ts";
 import { isNightly } from "#tests/nightly.ts";
 import { useServicesHarness } from "#tests/e2e/harness/services-harness.ts";
@@ -142,7 +142,7 @@ test.each(staffLooks)(
   async (colorScheme, width) => {
     const page = await harness.openAs("operator", { viewport: { width, height: 900 }, colorScheme });
     const look = async (state: string, runsAxe = true) => {
-      if (runsAxe) await expectAccessible(page);
+      if (runsAxe) await expectStateAccessible(page);
       const tooWide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

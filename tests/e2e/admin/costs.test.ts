@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { findCampaign } from "#server/leads/submissions/find-campaign.ts";
 import { COST_FILES, encoded } from "#testing/fixtures/cost-files.ts";
 import { xssPayloads } from "#testing/fixtures/xss-payloads.ts";
-import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { scriptWays, staffLooks } from "#tests/e2e/harness/samples.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 
@@ -59,6 +59,6 @@ test.each(staffLooks)("axe finds nothing in a preview, %s at %i px", async (colo
   await page.getByLabel("Export of a campaign report").setInputFiles(file);
   await page.getByRole("button", { name: "Show what is in it" }).click();
   await page.getByRole("table", { name: "Rejected lines" }).waitFor();
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

@@ -5,7 +5,7 @@ import { newLead, postLead } from "#testing/fixtures/leads.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";
 import { createStaff, signedInCookie } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { staffPages } from "#tests/e2e/harness/browser-pages.ts";
 import { staffLooksAtNight, type StaffLook } from "#tests/e2e/harness/samples.ts";
 import { addCookies } from "#tests/e2e/harness/staff-cookies.ts";
@@ -119,6 +119,6 @@ const looks = [...staffLooksAtNight, ...fullAtNight(narrow, [])];
 
 test.each(looks)("axe finds nothing, %s at %i px, and nothing needs sideways scrolling", async (colorScheme, width) => {
   const page = await openDashboard({ colorScheme, viewport: { width, height: 900 } });
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

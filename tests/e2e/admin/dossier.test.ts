@@ -5,7 +5,7 @@ import { linkAll, PERSON, seedDossier } from "#testing/fixtures/dossier.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { testRing } from "#testing/fixtures/services.ts";
 import { xssPayloads } from "#testing/fixtures/xss-payloads.ts";
-import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { scriptWays, staffLooks } from "#tests/e2e/harness/samples.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 
@@ -61,7 +61,7 @@ async function expectRefused(page: Page, lead: string): Promise<void> {
 
 test("a viewer is told that the role does not allow it, and the panel has no link", async () => {
   const lead = await seedLead(harness.database.db, { formType: "treppenlift5" });
-  const page = await harness.open("viewer");
+  const page = await harness.open("viewer", { javaScriptEnabled: false });
   expect((await page.goto(`/admin/dossier/${lead}`))?.status()).toBe(403);
   await page.getByRole("heading", { name: "Your role does not allow this" }).waitFor();
   await page.goto(`/admin/forms/treppenlift5?lead=${lead}`);
@@ -91,7 +91,7 @@ test.each(staffLooks)("axe finds nothing, and nothing scrolls sideways, %s at %i
   const page = await harness.open("operator", { colorScheme, viewport: { width, height: 800 } });
   await open(page, id);
   await page.getByText(PERSON.fullName).waitFor();
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 });
 

@@ -5,7 +5,7 @@ import { LEAD_TYPES } from "#server/delivery/api-services/lead-choices.ts";
 import { scriptsRun } from "#testing/browser/browser.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { until } from "#testing/until.ts";
-import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { staffLooks } from "#tests/e2e/harness/samples.ts";
 import { useServicesHarness, without } from "#tests/e2e/harness/services-harness.ts";
 
@@ -105,7 +105,7 @@ test("settings that cannot be read, and a form that does not exist, are told apa
 });
 
 test("a viewer sees the settings and cannot change them", async () => {
-  const page = await open("viewer");
+  const page = await open("viewer", { javaScriptEnabled: false });
   expect(await theSwitch(page, "Musterbörse").isDisabled()).toBe(true);
   const id = await page.locator('input[name="apiServiceId"]').first().inputValue();
   const refused = await page.request.post(PAGE, {
@@ -132,5 +132,5 @@ test.each(staffLooks)("axe finds nothing, %s at %i px", async (colorScheme, widt
   await scriptsRun(page);
   await theSwitch(page, "Musterbörse").click();
   await toast(page, "Settings updated successfully");
-  await expectAccessible(page);
+  await expectStateAccessible(page);
 });

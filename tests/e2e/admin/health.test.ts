@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { connectPartner } from "#testing/fixtures/services.ts";
-import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { scriptWays, staffLooksAtNight } from "#tests/e2e/harness/samples.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 
@@ -51,7 +51,7 @@ test.each(scriptWays)(
 
 test("a viewer sees how services do, may not switch them, and is refused the audit log", async () => {
   const id = await connect("Liftring");
-  const page = await harness.open("viewer", { viewport: DESK });
+  const page = await harness.open("viewer", { viewport: DESK, javaScriptEnabled: false });
   await page.goto("/admin/delivery-health");
   await page.getByRole("row", { name: "Liftring" }).waitFor();
   expect(await page.getByRole("link", { name: /^Pause/ }).count()).toBe(0);
@@ -67,7 +67,7 @@ test.each(staffLooksAtNight)("axe finds nothing on either screen, %s at %i px", 
   const page = await harness.open("owner", { viewport: { width, height: 900 }, colorScheme });
   for (const path of ["/admin/delivery-health", "/admin/audit-log"]) {
     await page.goto(path);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
   }
 });

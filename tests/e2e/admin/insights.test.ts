@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { seedBuyers } from "#testing/fixtures/buyers.ts";
 import { seedCounts, seedMoney } from "#testing/fixtures/insights.ts";
-import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { scriptWays, staffLooksAtNight } from "#tests/e2e/harness/samples.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 
@@ -62,7 +62,7 @@ test.each(staffLooksAtNight)(
     const page = await harness.open("viewer", { viewport: { width, height: 900 }, colorScheme });
     for (const search of ["", "?days=13m&by=campaign&form=solar"]) {
       await page.goto(`/admin/insights${search}`);
-      await expectAccessible(page);
+      await expectStateAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), search).toBeLessThanOrEqual(width);
     }
   },

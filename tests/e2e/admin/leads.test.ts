@@ -3,7 +3,7 @@ import type { Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { workOneRound } from "#testing/jobs/work-one-round.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
-import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 import { overhang } from "#tests/e2e/harness/page-facts.ts";
 import { scriptWays, staffLooks } from "#tests/e2e/harness/samples.ts";
@@ -252,7 +252,7 @@ test("a list that cannot be read says so, and comes back with one click", async 
 });
 
 test("a form nobody has is a page that is not found", async () => {
-  const page = await harness.open("viewer");
+  const page = await harness.open("viewer", { javaScriptEnabled: false });
   const response = await page.goto("/admin/forms/nonsense");
   expect(response?.status()).toBe(404);
   await page.getByRole("heading", { name: "Page not found" }).waitFor();
@@ -284,7 +284,7 @@ test.each(staffLooks)("axe finds nothing on list, panel and questions, %s at %i 
   for (const { query, has } of [...ofOneLead, ...fullAtNight(ofTheList, [])]) {
     await page.goto(`${LIST}${query}`);
     await page.getByRole("heading", { name: has }).first().waitFor();
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     expect(await overhang(page), query).toBeLessThanOrEqual(0);
   }
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { answering, openDeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";
-import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { scriptWays, staffLooksAtNight } from "#tests/e2e/harness/samples.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 
@@ -49,7 +49,7 @@ test.each(scriptWays)(
 );
 
 test("a viewer is told that the role does not allow it", async () => {
-  const page = await harness.open("viewer");
+  const page = await harness.open("viewer", { javaScriptEnabled: false });
   const response = await page.goto("/admin/privacy");
   expect(response?.status()).toBe(403);
   await page.getByText("Your role does not allow this").waitFor();
@@ -63,7 +63,7 @@ test.each(staffLooksAtNight)(
       (await harness.database.db.selectFrom("privacy_requests").select("id").limit(1).executeTakeFirst()) ?? {};
     for (const address of ["", "?show=closed", "/new", `/${id}`]) {
       await page.goto(`/admin/privacy${address}`);
-      await expectAccessible(page);
+      await expectStateAccessible(page);
       const wide = await page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       );

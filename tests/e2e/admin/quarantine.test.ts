@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { until } from "#testing/until.ts";
-import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { scriptWays, staffLooks } from "#tests/e2e/harness/samples.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 
@@ -26,7 +26,7 @@ const isHeld = async (id: string) => {
 };
 
 test("an empty quarantine says so, and the navigation counts nothing", async () => {
-  const page = await harness.open("operator");
+  const page = await harness.open("operator", { javaScriptEnabled: false });
   await page.goto("/admin/quarantine");
   await page.getByRole("heading", { name: "Nothing in quarantine" }).waitFor();
   expect(await page.getByRole("link", { name: "Quarantine" }).first().innerText()).not.toMatch(/\d/);
@@ -79,7 +79,7 @@ test.each(scriptWays)("many leads, scripts %s: some are released, some deleted a
 
 test("a viewer sees no contact data and can do nothing", async () => {
   await hold("Zita Zander");
-  const page = await harness.open("viewer");
+  const page = await harness.open("viewer", { javaScriptEnabled: false });
   await page.goto("/admin/quarantine");
   await page.getByRole("link", { name: "Z. Z." }).waitFor();
   expect(await page.content()).not.toMatch(/Zander|0171 1234567/);
@@ -91,5 +91,5 @@ test.each(staffLooks)("axe finds nothing, %s at %i px", async (theme, width) => 
   const page = await harness.open("operator", { viewport: { width, height: 900 }, colorScheme: theme });
   await page.goto("/admin/quarantine");
   await page.getByText("Filled in faster than a person can").waitFor();
-  await expectAccessible(page);
+  await expectStateAccessible(page);
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { seedBuyers, storeAllocation } from "#testing/fixtures/buyers.ts";
 import { seedClaims, storeClaim } from "#testing/fixtures/returns.ts";
-import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { scriptWays, staffLooksAtNight } from "#tests/e2e/harness/samples.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 
@@ -171,7 +171,7 @@ test.each(staffLooksAtNight)(
     const rules = `/admin/returns/rules/${sale.orderId}`;
     for (const address of ["/admin/returns", claim, `${claim}?ask=part`, "/admin/returns?view=decided", rules]) {
       await page.goto(address);
-      await expectAccessible(page);
+      await expectStateAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(
         0,
       );

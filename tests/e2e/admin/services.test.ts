@@ -8,7 +8,7 @@ import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { scriptsRun } from "#testing/browser/browser.ts";
 import { connectPartner, testRing } from "#testing/fixtures/services.ts";
 import { readJournal } from "#testing/fake-partner/journal.ts";
-import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { staffLooksAtNight } from "#tests/e2e/harness/samples.ts";
 import { useServicesHarness, without } from "#tests/e2e/harness/services-harness.ts";
 
@@ -169,7 +169,7 @@ test("the confirmation mail has no address and no key, there is one at most, and
   expect(harness.mail.emails).toMatchObject([
     { to: ["operator@stufenlos.example"], subject: "Ihre Anfrage bei Stufenlos" },
   ]);
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   await add();
   await page.getByText("There is such a service already").first().waitFor();
   expect(await services()).toHaveLength(1);
@@ -241,7 +241,7 @@ test("what fails says so in the specification's words", async () => {
 
 test("a viewer reads the list and can change nothing", async () => {
   const id = await connect("Liftring", { url: `${harness.partner.url}/ok?token=geheim` });
-  const page = await harness.openAs("viewer");
+  const page = await harness.openAs("viewer", { javaScriptEnabled: false });
   await page.goto(`${LIST}?edit=${id}`);
   await row(page, "Liftring").waitFor();
   expect(await page.content()).not.toContain("geheim");
@@ -291,6 +291,6 @@ test.each(staffLooksAtNight)("axe finds nothing on any state, %s at %i px", asyn
   const page = await harness.openAs("owner", { viewport: { width, height: 900 }, colorScheme });
   for (const part of ["", `/${id}`, "/new", "/new?kind=meta", "/new?kind=webhook", `?delete=${id}`]) {
     await page.goto(`${LIST}${part}`);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
   }
 });

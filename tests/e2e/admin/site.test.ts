@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { OperatorSchema } from "#server/site/operator.ts";
 import { until } from "#testing/until.ts";
-import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
+import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { staffLooksAtNight } from "#tests/e2e/harness/samples.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 
@@ -140,7 +140,7 @@ test.each(staffLooksAtNight)(
     const page = await harness.open("owner", { viewport: { width, height: 900 }, colorScheme });
     for (const search of ["", "?claim=callback", "?part=operator", "?history=operator"]) {
       await page.goto(SITE + search);
-      await expectAccessible(page);
+      await expectStateAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), search).toBeLessThanOrEqual(
         0,
       );

@@ -224,7 +224,9 @@ test.concurrent.each(fullAtNight([320, 390, 1280], [320]))(
   async (width) => {
     const { path } = await aRequest();
     const page = await opened(path, { javaScriptEnabled: true, viewport: { width, height: 844 } });
-    const wishes = [...WISHES, askedOf(firstBuyer)].map((wish) => `${path}/${wish}`);
+    const wishes = fullAtNight([...WISHES, askedOf(firstBuyer)], [askedOf(firstBuyer)]).map(
+      (wish) => `${path}/${wish}`,
+    );
     for (const address of ["/anfrage", "/anfrage/wrong", path, ...wishes]) {
       await page.goto(address);
       await page.locator("h1").waitFor();
