@@ -63,6 +63,18 @@ async function sealWithCookieSecret(accountId: string): Promise<void> {
     .execute();
 }
 
+test("a recovery code helps once", async () => {
+  const { person, recoveryCodes } = await enrolled("einmal");
+  const [code = ""] = recoveryCodes;
+  const use = async () => {
+    const auth = createTestAuth(database.db);
+    const answer = await auth.signIn(callerWith(), person);
+    if (answer.kind !== "second-factor") return answer.kind;
+    return (await auth.checkSecondFactor(callerWith(cookieOf(answer.headers)), { code, recovery: true })).kind;
+  };
+  expect([await use(), await use()]).toEqual(["signed-in", "wrong-code"]);
+});
+
 test("M6: a new COOKIE_SECRET locks nobody out who has a second factor", async () => {
   const { person, secret } = await enrolled("bleibt");
   expect(await signIn(person, secret, { cookieSecret: OTHER_COOKIE_SECRET })).toBe("signed-in");
