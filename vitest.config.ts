@@ -67,7 +67,7 @@ export default defineConfig({
         test: {
           name: "db",
           chaiConfig,
-          include: ["{server,app,testing,tests/spec}/**/*.db.test.ts"],
+          include: ["{server,app,testing,tests/architecture,tests/spec}/**/*.db.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           isolate: false,
