@@ -5,7 +5,6 @@ import { verifyAudit } from "#server/platform/audit/verify-audit.ts";
 import { exportOrders, importOrders } from "#server/sales/buyers/orders-file.ts";
 import { connectService } from "#server/delivery/api-services/connect-service.ts";
 import {
-  readCookieSecret,
   readDatabase,
   readLedgerPath,
   readMigrationConfig,
@@ -111,7 +110,7 @@ async function run(command: string): Promise<number> {
     case "after-restore":
       return settleFromArguments();
     case "secrets rotate":
-      return rotateAllSecrets(db, orEnd(readServicesConfig), orEnd(readCookieSecret));
+      return rotateAllSecrets(db, orEnd(readServicesConfig));
     case "facts verify":
       return verifyFactsOfDays();
     case "audit verify":

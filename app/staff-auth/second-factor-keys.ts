@@ -4,13 +4,13 @@ import type { Database } from "#server/platform/db/database.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 
 /** As the library has its keys: by number. It writes the number of the key in front of what it encrypts. */
-export type SecondFactorKeys = { keys: Map<number, string>; currentVersion: number; legacySecret?: string };
+export type SecondFactorKeys = { keys: Map<number, string>; currentVersion: number };
 
 /**
  * Second factors are encrypted with keys derived from SECRET_KEYS, not with COOKIE_SECRET: whoever changes that signs everybody out,
- * but locks nobody out. `cookieKey` is what encrypted them before; those stay readable until `secrets rotate` has encrypted them anew.
+ * but locks nobody out.
  */
-export function secondFactorKeys(ring: KeyRing, cookieKey?: string): SecondFactorKeys {
+export function secondFactorKeys(ring: KeyRing): SecondFactorKeys {
   const derived = Array.from(ring.keys, ([id, key]): [number, string] => [
     numberOf(id),
     createHmac("sha256", key).update("second factors").digest("hex"),
@@ -18,7 +18,6 @@ export function secondFactorKeys(ring: KeyRing, cookieKey?: string): SecondFacto
   return {
     keys: new Map(derived),
     currentVersion: numberOf(ring.activeId),
-    ...(cookieKey === undefined ? {} : { legacySecret: cookieKey }),
   };
 }
 

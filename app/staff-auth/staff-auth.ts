@@ -16,7 +16,7 @@ import { headersFor, placeOfCaller, type Caller } from "./caller.ts";
 import { createTellPerson } from "./tell-person.ts";
 import { createIdentity, type Identity } from "./confirm-identity.ts";
 import type { LibraryDeps } from "./better-auth.ts";
-import { cookieKeyOf, secondFactorKeys } from "./second-factor-keys.ts";
+import { secondFactorKeys } from "./second-factor-keys.ts";
 import {
   confirmEnrolment,
   enrol,
@@ -110,7 +110,7 @@ export type StaffAuthDeps = AccessPasswordDeps &
 
 export function createStaffAuth(deps: StaffAuthDeps): StaffAuth {
   const { db } = deps;
-  const keys = secondFactorKeys(deps.ring, cookieKeyOf(deps.cookieSecret));
+  const keys = secondFactorKeys(deps.ring);
   // Loaded when first needed: most requests are visitors', and it is large.
   const load = async () =>
     (await import("./better-auth.ts")).createLibrary({ ...deps, ...authEmails(deps), secondFactorKeys: keys });

@@ -117,7 +117,7 @@ async function take(
     ? namedAsShown(defined, told.firms, { operator, wordings: envelope.wordings })
     : defined;
 
-  const platforms = tracking ? (tracking.platforms ?? ["meta"]) : [];
+  const platforms = tracking?.platforms ?? [];
   const sourceUrl = readSourceUrl(envelope.sourceUrl, publicUrl, platforms);
   const firstSourceUrl = readSourceUrl(envelope.firstUrl, publicUrl, platforms);
   const allowedTracking = tracking && withClickId(tracking, sourceUrl, Date.now());

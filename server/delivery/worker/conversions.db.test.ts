@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 /** As of a visitor who has allowed marketing. */
 async function allowMarketing(): Promise<void> {
-  await sql`update form_submissions set tracking = '{"userAgent":"Mozilla/5.0"}'
+  await sql`update form_submissions set tracking = '{"platforms":["meta"],"userAgent":"Mozilla/5.0"}'
     where id = (select submission_id from deliveries where id = ${id})`.execute(database.db);
   await sql`update deliveries set state = 'queued', next_attempt_at = now() where id = ${id}`.execute(database.db);
 }

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
-import { cleanWord } from "#server/leads/submissions/find-campaign.ts";
 import { PLATFORMS, type Platform } from "./cost-columns.ts";
 import type { DayCost } from "./sum-by-day.ts";
 import { promisify } from "node:util";
@@ -50,23 +49,19 @@ export function* inParts<T>(all: readonly T[]): Generator<readonly T[]> {
 export type Replaced = { rows: number; cents: number };
 
 /**
- * The stored rows of the same platform, day and campaign: the same id, or the same name where one of the two has no id. Rows from before
- * names were kept belong to whatever was then saved under the same word. Costs come by the day.
+ * The stored rows of the same platform, day and campaign: the same id, or the same name where one of the two has no id. Costs come by
+ * the day.
  */
 const storedOf = (platform: Platform, costs: readonly DayCost[]): RawBuilder<unknown> => {
   const isPossible = sql`platform = ${platform} and stored.day between ${costs[0]?.day} and ${costs.at(-1)?.day}`;
   return sql`
   with cost as materialized (select * from unnest(${costs.map(({ day }) => day)}::date[], ${costs.map(({ campaign }) => campaign)}::text[],
-    ${costs.map(({ id }) => id)}::text[], ${costs.map(({ campaign }) => cleanWord(campaign))}::text[]) as cost (day, name, external_id, word))
+    ${costs.map(({ id }) => id)}::text[]) as cost (day, name, external_id))
   select stored.ctid as place, cents from ad_costs stored join cost using (day, name)
-    where ${isPossible} and name <> '' and '' in (stored.external_id, cost.external_id)
+    where ${isPossible} and '' in (stored.external_id, cost.external_id)
   union
   select stored.ctid, cents from ad_costs stored join cost using (day, external_id)
-    where ${isPossible} and stored.external_id <> '' and cost.external_id <> ''
-  union
-  select stored.ctid, cents from ad_costs stored join campaigns on campaigns.id = stored.campaign_id
-    join cost on cost.day = stored.day and cost.word = campaigns.campaign
-    where ${isPossible} and stored.name = ''`;
+    where ${isPossible} and stored.external_id <> '' and cost.external_id <> ''`;
 };
 
 /** What saving these would replace. */

@@ -128,22 +128,6 @@ test("an import without ids and one with them know each other's rows by the name
   expect(await sumOf(day)).toBe(1700);
 });
 
-test("rows from before names were kept are replaced by what was saved as them", async () => {
-  const day = "2026-09-04";
-  for (const [platform, campaign, cents] of [
-    ["google", "marke", 900],
-    ["google", "other", 5000],
-    ["google", "herbst", 70],
-  ] as const) {
-    const id = await findCampaign(database.db, { source: "google", medium: "cpc", campaign });
-    await sql`insert into ad_costs (day, campaign_id, platform, cents, clicks, imported_by)
-      values (${day}, ${id}, ${platform}, ${cents}, 1, ${EVA})`.execute(database.db);
-  }
-  const again = await linesOf([`Marke,${day},10,1`, `${LONG} 1,${day},1000,9`, `${LONG} 2,${day},50,9`]);
-  expect(await save(again, "google")).toMatchObject({ rows: 3, replaced: 2 });
-  expect(await sumOf(day)).toBe(106_070);
-});
-
 test("5,000 campaigns of ten days are saved, and saved again they are the same", async () => {
   const rows = Array.from({ length: 5000 }, (_, campaign) =>
     Array.from({ length: 10 }, (_, day) => `Lift ${campaign},${7000 + campaign},2026-08-1${day},1.00,1`),

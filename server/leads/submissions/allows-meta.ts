@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 import type { AdPlatform } from "#server/site/operator.ts";
 
-/** Did the visitor agree that Meta is told? `tracking` as it is stored; an older lead's names no platform and means Meta. */
+/** Did the visitor agree that Meta is told? `tracking` as it is stored. */
 export function allowsMeta(tracking: unknown): boolean {
   if (typeof tracking !== "object" || tracking === null) return false;
   const { platforms } = tracking as { platforms?: readonly AdPlatform[] };
-  return platforms?.includes("meta") ?? true;
+  return platforms?.includes("meta") ?? false;
 }
 
 /** The same of a stored `tracking`, in a statement. */
 export const metaAllowed = (tracking: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`coalesce(${tracking} -> 'platforms' ? 'meta', ${tracking} is not null)`;
+  sql<boolean>`coalesce(${tracking} -> 'platforms' ? 'meta', false)`;

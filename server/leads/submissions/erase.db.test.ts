@@ -38,7 +38,9 @@ async function quotedLead(): Promise<string> {
   const lead = { id: newId(), formType: "solar", answers, sourceUrl };
   const consentRing = readKeyRing(`k1:${Buffer.alloc(32, "a").toString("base64")}`);
   const deps = { db, notifyWorkers: () => undefined, site: aSite, publicUrl: PUBLIC_URL, consentRing };
-  expect(await submit(deps, lead, { textVersion: "1", ip: "127.0.0.1" })).toMatchObject({ kind: "stored" });
+  expect(await submit(deps, lead, { textVersion: "1", platforms: ["meta"], ip: "127.0.0.1" })).toMatchObject({
+    kind: "stored",
+  });
   const words = "Schlüssel ungültig: Wilhelmine QUITTENBAUM, Zwetschgenpfad 7, quitten@web.de, 0171 3920017";
   await harness.attempt(answering(401, JSON.stringify({ message: words })));
   await checkAlerts(db, "services", detectServiceAlerts);

@@ -26,8 +26,8 @@ const LONGEST_SOURCE = 100;
 export type Tracking = SendableTracking & {
   /** Which text of the banner they agreed to. */
   readonly textVersion: string;
-  /** Whom that text named. Absent in older leads: Meta. */
-  readonly platforms?: readonly AdPlatform[];
+  /** Whom that text named. */
+  readonly platforms: readonly AdPlatform[];
 };
 
 /** Meta's click id, from its cookie or, where the pixel never ran, from the address the visitor came with. */

@@ -1,4 +1,4 @@
-/** What is recorded. `leads.retry` is no longer written, but stands in old entries. */
+/** What is recorded. */
 const AUDIT_ACTIONS = [
   "lead.open",
   "lead.send",
@@ -11,7 +11,6 @@ const AUDIT_ACTIONS = [
   "lead.withdraw",
   "lead.dossier",
   "lead.dossier-export",
-  "leads.retry",
   "leads.delete-all",
   "leads.deleted-all",
   "leads.expired",

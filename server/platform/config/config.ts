@@ -168,10 +168,6 @@ const roleIn = (databaseUrl: string): string => decodeURIComponent(new URL(datab
 /** For commands that print links. */
 export const readPublicUrl = (env: Environment): string => parse(Web.pick({ PUBLIC_URL: true }), env).PUBLIC_URL;
 
-/** For the command that seals second factors anew: before there were keys of their own, this secret sealed them. */
-export const readCookieSecret = (env: Environment): string | undefined =>
-  parse(Web.pick({ COOKIE_SECRET: true }).partial(), env).COOKIE_SECRET;
-
 export function readWebConfig(env: Environment): WebConfig {
   const e = parse(Web, env);
   const isProduction = e.NODE_ENV === "production";

@@ -79,9 +79,9 @@ export type NamedThen = {
   register: string;
 };
 
-/** The questions as they were asked. `isEqual`: they have the fingerprint; null: it cannot be computed any more. */
+/** The questions as they were asked. `isEqual`: they have the fingerprint. */
 export type Screen =
-  | { kind: "stored"; definition: Funnel; isEqual: boolean | null; question: string; button: string; layout: string }
+  | { kind: "stored"; definition: Funnel; isEqual: boolean; question: string; button: string; layout: string }
   | { kind: "not-stored" };
 
 export type Use = {

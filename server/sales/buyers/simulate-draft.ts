@@ -23,10 +23,10 @@ export type DraftSimulation = {
   changes: Change[];
   /** By the first two digits of the postal code; empty: there is none. */
   unsold: { region: string; now: number; withIt: number }[];
-  /** How long this order would have been at its cap, for each day of the month. Runs of an older release do not have it. */
-  capHours?: { now: number; withIt: number }[];
-  /** All leads of the forms, by region; as above. */
-  regions?: { region: string; leads: number }[];
+  /** How long this order would have been at its cap, for each day of the month. */
+  capHours: { now: number; withIt: number }[];
+  /** All leads of the forms, by region. */
+  regions: { region: string; leads: number }[];
 };
 
 export type DraftSimulated = { kind: "simulated" } | { kind: "not-found" | "no-draft" };

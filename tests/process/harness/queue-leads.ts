@@ -23,7 +23,7 @@ export async function submitLead(
 
 /** As if the visitors had allowed marketing. */
 export const allowMarketing = (db: Database, submissionIds: readonly string[]) =>
-  sql`update form_submissions set tracking = ${JSON.stringify({ ip: "203.0.113.9", userAgent: "Mozilla/5.0" })}
+  sql`update form_submissions set tracking = ${JSON.stringify({ platforms: ["meta"], ip: "203.0.113.9", userAgent: "Mozilla/5.0" })}
     where id = any(${submissionIds}::uuid[])`.execute(db);
 
 /** Queues every lead for every service at once, as the intake does for each lead on its own. */

@@ -138,7 +138,7 @@ const Figures = ({ month, leads, now, withIt, changes, unsold, capHours }: Draft
         </li>
       ))}
     </ul>
-    {capHours?.some((day) => day.now > 0 || day.withIt > 0) ? <CapHoursChart days={capHours} /> : null}
+    {capHours.some((day) => day.now > 0 || day.withIt > 0) ? <CapHoursChart days={capHours} /> : null}
     <h3>Unsold by region</h3>
     {unsold.length === 0 ? <p className={textStyles["note"]}>Every lead was taken.</p> : null}
     <ul className={styles["changes"]}>

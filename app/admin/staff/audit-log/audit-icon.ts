@@ -14,7 +14,6 @@ const ICONS: Readonly<Record<AuditAction, IconName>> = {
   "lead.withdraw": "close",
   "lead.dossier": "document",
   "lead.dossier-export": "download",
-  "leads.retry": "retry",
   "leads.delete-all": "erase",
   "leads.deleted-all": "person",
   "leads.expired": "person",

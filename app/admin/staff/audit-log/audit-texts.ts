@@ -15,7 +15,6 @@ const SENTENCES: Readonly<Record<AuditAction, string>> = {
   "lead.withdraw": "Stopped a lead: the consent was withdrawn",
   "lead.dossier": "Opened a consent dossier",
   "lead.dossier-export": "Exported a consent dossier",
-  "leads.retry": "Retried leads",
   "leads.delete-all": "Began to delete all leads of a form",
   "leads.deleted-all": "Deleted all leads of a form",
   "leads.expired": "Erased leads whose time was over",
