@@ -1,6 +1,6 @@
 import type { ConsentText } from "#funnels/engine/types.ts";
 
-/** Texts that are no longer shown, word for word: leads are stored that were sent with them. None is ever edited or removed. */
+/** Texts that are no longer shown, word for word: a page that was open while its text changed has shown one. None is ever edited or removed. */
 export const earlierConsentTexts: readonly ConsentText[] = [
   {
     id: "contact-by-partners",

@@ -13,10 +13,7 @@ import { fictionalOperator, type Operator } from "#server/site/operator.ts";
 import { createHash } from "node:crypto";
 import { fillText, plainText } from "#funnels/engine/texts.ts";
 
-/**
- * The words behind the fingerprints of consent records. Since they are stored they are read; of older ones every known text is
- * tried with every name the company has had. What is absent is not known.
- */
+/** The words behind the fingerprints of consent records. What is absent is not known. */
 export async function readWordings(db: Executor, hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (hashes.length === 0) return new Map();
   const stored = await db
@@ -24,10 +21,7 @@ export async function readWordings(db: Executor, hashes: readonly string[]): Pro
     .select(["sha256", "words"])
     .where("sha256", "in", [...hashes])
     .execute();
-  const words = new Map(stored.map((row) => [row.sha256, row.words]));
-  if (hashes.every((hash) => words.has(hash))) return words;
-  for (const { sha256, text } of await everyRendering(db)) if (hashes.includes(sha256)) words.set(sha256, text);
-  return words;
+  return new Map(stored.map((row) => [row.sha256, row.words]));
 }
 
 /** Every named text with every number of firms that a page can name. */
