@@ -11,7 +11,7 @@ import { countPageLoad } from "./http/count-by-server.server.ts";
 import { arrivedPage } from "./state/arrived-page.ts";
 import { figuresFor } from "./http/figures-for.server.ts";
 import { funnelStyles } from "./http/funnel-styles.server.ts";
-import { stepFromCookie } from "./http/funnel-cookies.ts";
+import { stepFromCookie } from "./http/step-cookie.ts";
 import { withoutConsent, withGivenAhead } from "./http/given-ahead.server.ts";
 import { withSoftHyphens } from "./http/soft-hyphens.server.ts";
 import { walkWithoutScripts } from "./http/no-script-walk.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
-import { holdingOf, mustBeTold, type Holding } from "#server/operations/leads/erasure-tasks.ts";
+import { holdingOf, mustBeTold, type Holding } from "#server/operations/leads/erasure-advice.ts";
 
 /** Who has a lead, or may have it. */
 export type Receiver = {

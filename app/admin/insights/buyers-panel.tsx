@@ -5,7 +5,7 @@ import { CardTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { BuyerWeek } from "#server/insights/read-buyers-by-week.ts";
-import { KnownBar } from "./bars.tsx";
+import { KnownBar } from "./known-bar.tsx";
 import { MaturityBar } from "./maturity-bar.tsx";
 import { weekText } from "./insights-texts.ts";
 import styles from "./insights.module.css";

@@ -7,7 +7,7 @@ import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { SourceFigures } from "#server/insights/read-sources.ts";
 import { ENOUGH } from "./figures.ts";
-import { KnownBar } from "./bars.tsx";
+import { KnownBar } from "./known-bar.tsx";
 import { MarginBar } from "./margin-bar.tsx";
 import { sourceName } from "./money-texts.ts";
 import { insightsAddress } from "./range.ts";

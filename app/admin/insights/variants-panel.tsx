@@ -8,7 +8,7 @@ import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { VariantFigures } from "#server/insights/read-variants.ts";
 import { TOO_LITTLE } from "./figures.ts";
-import { KnownBar } from "./bars.tsx";
+import { KnownBar } from "./known-bar.tsx";
 import { variantsSentence } from "./money-texts.ts";
 import { scaleOf, Whisker } from "./whisker.tsx";
 import styles from "./insights.module.css";

@@ -18,7 +18,7 @@ import { chosenRecipients } from "#app/funnel/state/chosen-recipients.ts";
 import { CHANGE } from "#app/funnel/state/step-address.ts";
 import { submitNew, countPlainForm, pathSoFar, troublesEnded, troublesShown } from "./count-by-server.server.ts";
 import { withoutConsent } from "./given-ahead.server.ts";
-import { noStepCookie, stepCookie } from "./funnel-cookies.ts";
+import { noStepCookie, stepCookie } from "./step-cookie.ts";
 import { grantSuccess } from "./success-cookie.ts";
 import { trackingOf, visitOf } from "./read-visitor.server.ts";
 

@@ -26,7 +26,7 @@ export function useGoTo(funnel: Funnel): GoTo {
     go(pathOf(funnel, slug) + (isChange ? `?${CHANGE}` : ""), { step: slug, isSent }, { replace });
 }
 
-/** So that a reload renders the same step on the server, which reads it, see `app/funnel/http/funnel-cookies.ts`. */
+/** So that a reload renders the same step on the server, which reads it, see `app/funnel/http/step-cookie.ts`. */
 export function rememberStep(funnel: Funnel, slug: string | undefined): void {
   if (funnel.stepInUrl) return;
   const life = slug === undefined ? "; Max-Age=0" : "";

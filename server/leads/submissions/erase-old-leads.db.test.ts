@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { Registry } from "prom-client";
 import { checkAlerts } from "#server/operations/alerts/check-alerts.ts";
 import { readOpenAlerts } from "#server/operations/alerts/open-alerts.ts";
-import { createRetentionDetector } from "#server/operations/alerts/detectors.ts";
+import { createRetentionDetector } from "#server/operations/alerts/privacy-detector.ts";
 import { idAt } from "#server/platform/db/id-at.ts";
 import { openDeliveryHarness, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";

@@ -4,7 +4,7 @@ import { newId } from "#server/platform/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { checkAlerts } from "./check-alerts.ts";
 import { readOpenAlerts } from "./open-alerts.ts";
-import { detectPrivacy } from "./detectors.ts";
+import { detectPrivacy } from "./privacy-detector.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

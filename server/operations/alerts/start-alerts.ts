@@ -3,7 +3,7 @@ import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { thresholdsIn } from "./alert-rule.ts";
 import { checkAlerts, type Detector } from "./check-alerts.ts";
 import { kindsOf, type DetectorName } from "./kinds.ts";
-import { detectPrivacy, createRetentionDetector } from "./detectors.ts";
+import { detectPrivacy, createRetentionDetector } from "./privacy-detector.ts";
 import { detectQuarantine } from "./quarantine-detector.ts";
 import { readAlertSettings } from "./alert-settings.ts";
 import { detectServiceAlerts } from "./service-detector.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/platform/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { answering, openDeliveryHarness, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
-import { readErasureAdvice } from "./erasure-tasks.ts";
+import { readErasureAdvice } from "./erasure-advice.ts";
 
 let database: TestDatabase;
 let harness: DeliveryHarness;

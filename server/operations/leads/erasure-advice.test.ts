@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
-import { holdingOf, mustBeTold, type Holding } from "./erasure-tasks.ts";
+import { holdingOf, mustBeTold, type Holding } from "./erasure-advice.ts";
 
 test.each<[DeliveryState, boolean, Holding, boolean]>([
   ["delivered", true, "has-it", true],

@@ -4,7 +4,7 @@ import { aSite } from "#testing/fixtures/site.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { countForDeletion } from "#server/operations/leads/erasure-tasks.ts";
+import { countForDeletion } from "#server/operations/leads/erasure-advice.ts";
 import type { CsvChunk } from "#server/platform/csv.ts";
 import { exportLeads } from "./export-leads.ts";
 import type { LeadFilter } from "#server/operations/leads/lead-conditions.ts";

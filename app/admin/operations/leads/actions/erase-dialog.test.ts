@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Holding } from "#server/operations/leads/erasure-tasks.ts";
+import type { Holding } from "#server/operations/leads/erasure-advice.ts";
 import { renderText } from "#testing/render/render-text.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
 

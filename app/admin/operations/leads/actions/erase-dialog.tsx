@@ -3,7 +3,7 @@ import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
-import type { ErasureAdvice, Holding } from "#server/operations/leads/erasure-tasks.ts";
+import type { ErasureAdvice, Holding } from "#server/operations/leads/erasure-advice.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { FieldCaption } from "#app/admin/ui/controls/field.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
