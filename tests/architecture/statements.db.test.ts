@@ -7,7 +7,11 @@ import { compileStatements, placesIn, productSources } from "#testing/sql/statem
 /** What is not prepared here, and why. */
 const NOT_PREPARED = [
   { file: "server/platform/db/migrate.ts", text: "file.text", because: "a migration's whole file" },
-  { file: "server/platform/db/migrate.ts", text: "text", because: "a file of functions, which is applied to every test database" },
+  {
+    file: "server/platform/db/migrate.ts",
+    text: "text",
+    because: "a file of functions, which is applied to every test database",
+  },
   { file: "server/platform/db/migrate.ts", text: "statement", because: "a statement of a migration's file" },
   {
     file: "server/platform/db/migrate.ts",
