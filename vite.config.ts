@@ -13,7 +13,7 @@ const funnel = { name: "funnel", test: /\/app\/funnel\/(island|funnel-app)\.tsx/
 /** All that `late-form.tsx` loads, in one file. */
 const form = {
   name: "form",
-  test: /(input-form|quiz-end|offers-banner|step\/elsewhere)\.tsx|(submit-answers|after-sending|soft-checks\/hints)\.ts/,
+  test: /(input-form|quiz-end|offers-banner|unavailable-step)\.tsx|(submit-answers|after-sending|soft-checks\/hints)\.ts/,
 };
 
 /** The router and other libraries: compressed together they are smaller. The sum that browsers do while an attack is on stays apart. */

@@ -26,7 +26,7 @@ import { createOwner } from "#server/staff/create-owner.ts";
 import { listFigures } from "#server/delivery/health/read-health.ts";
 import { listNewest } from "#server/operations/leads/list-newest.ts";
 import { verifyConsentEvents } from "./consent-commands.ts";
-import { orEnd } from "./end-on-error.ts";
+import { exitOnError } from "./end-on-error.ts";
 import { rotateAllSecrets } from "./rotate-all-secrets.ts";
 
 const USAGE = `Usage: npm run cli -- <command>
@@ -76,7 +76,8 @@ const { positionals, values } = parseArgs({
 });
 
 /** Millions of leads are seeded without indexes, and only the owner may drop them. */
-const target = positionals[0] === "seed" ? { url: orEnd(readMigrationConfig).databaseUrl } : orEnd(readDatabase);
+const target =
+  positionals[0] === "seed" ? { url: exitOnError(readMigrationConfig).databaseUrl } : exitOnError(readDatabase);
 const db = connect({ ...target, connections: 1, onError: console.error });
 try {
   const [command, action, file] = positionals;
@@ -110,7 +111,7 @@ async function run(command: string): Promise<number> {
     case "after-restore":
       return settleFromArguments();
     case "secrets rotate":
-      return rotateAllSecrets(db, orEnd(readServicesConfig));
+      return rotateAllSecrets(db, exitOnError(readServicesConfig));
     case "facts verify":
       return verifyFactsOfDays();
     case "audit verify":
@@ -210,7 +211,7 @@ async function connectFromArguments(): Promise<number> {
   const { name, kind, endpoint, definition, form, "key-file": keyFile } = values;
   if (!name || !isFormType(form) || !isServiceKind(kind) || (endpoint === undefined) === (definition === undefined))
     return usage();
-  const { ring, outboundAllow } = orEnd(readServicesConfig);
+  const { ring, outboundAllow } = exitOnError(readServicesConfig);
   const config =
     definition === undefined
       ? plainJsonPreset(endpoint ?? "")
@@ -227,7 +228,7 @@ async function settleFromArguments(): Promise<number> {
   const { "lost-from": text, "nothing-lost": nothingLost, force } = values;
   const lostFrom = text === undefined ? null : new Date(text);
   if ((lostFrom === null) !== nothingLost || Number.isNaN(lostFrom?.getTime())) return usage();
-  const ledger = orEnd(readLedgerPath);
+  const ledger = exitOnError(readLedgerPath);
   const settled = await settleAfterRestore(db, { lostFrom, actor: "command line", force, ledger });
   switch (settled.kind) {
     case "settled":
@@ -259,7 +260,7 @@ async function settleFromArguments(): Promise<number> {
 async function createOwnerFromArguments(): Promise<number> {
   const { name, email, force } = values;
   if (!name || !email) return usage();
-  const publicUrl = orEnd(readPublicUrl);
+  const publicUrl = exitOnError(readPublicUrl);
   const created = await createOwner(db, { email, name, force });
   switch (created.kind) {
     case "created":

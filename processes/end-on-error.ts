@@ -9,7 +9,7 @@ export function endOnError(log: Log): void {
 }
 
 /** A problem with the environment is printed for the operator as a sentence, without a stack trace. */
-export function orEnd<T>(read: (env: NodeJS.ProcessEnv) => T): T {
+export function exitOnError<T>(read: (env: NodeJS.ProcessEnv) => T): T {
   try {
     return read(process.env);
   } catch (error) {

@@ -1,8 +1,8 @@
 import { readMigrationConfig } from "#server/platform/config/config.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
-import { orEnd } from "./end-on-error.ts";
+import { exitOnError } from "./end-on-error.ts";
 
-const { databaseUrl, appRole } = orEnd(readMigrationConfig);
+const { databaseUrl, appRole } = exitOnError(readMigrationConfig);
 const applied = await migrate(databaseUrl, appRole);
 console.log(applied.length > 0 ? `Applied ${applied.join(", ")}` : "Nothing to apply: the schema is up to date");
 if (appRole !== undefined)

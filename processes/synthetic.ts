@@ -4,11 +4,11 @@ import { connect } from "#server/platform/db/database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createMark } from "#server/operations/synthetic/signed-header.ts";
 import { hasSyntheticLead, recordWalks, type Walked } from "#server/operations/synthetic/walks.ts";
-import { endOnError, orEnd } from "./end-on-error.ts";
+import { endOnError, exitOnError } from "./end-on-error.ts";
 import { walkFunnel } from "./synthetic-visitor.ts";
 
 /** Walks every funnel of the public site on a schedule and records how far it got. The worker raises the alert. */
-const { database, publicUrl, cookieSecret, everyMs } = orEnd(readSyntheticConfig);
+const { database, publicUrl, cookieSecret, everyMs } = exitOnError(readSyntheticConfig);
 const log = createLog("synthetic");
 endOnError(log);
 const db = connect({

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { setImmediate as nextRound, setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { redirectToCanonical, refuseMalformed, refuseMethod } from "#app/web/request-address.ts";
-import { sendElsewhere } from "#app/web/refuse-while-draining.ts";
+import { rejectWhileDraining } from "#app/web/refuse-while-draining.ts";
 import { serveStaticFiles } from "#app/web/static-files.ts";
 import { readWebConfig } from "#server/platform/config/config.ts";
 import { connect } from "#server/platform/db/database.ts";
@@ -26,11 +26,11 @@ import { createStepCounts } from "#server/insights/step-counts.ts";
 import { createRequestCounter, createSubmitCounter, createRegistry } from "#server/platform/observability/metrics.ts";
 import { createReady } from "#server/platform/observability/readiness.ts";
 import { consentKeysOrEnd } from "./check-keys.ts";
-import { endOnError, orEnd } from "./end-on-error.ts";
+import { endOnError, exitOnError } from "./end-on-error.ts";
 import { answerHealth, listenForWatchers } from "./health.ts";
 import { startTracing } from "./tracing.ts";
 
-const config = orEnd(readWebConfig);
+const config = exitOnError(readWebConfig);
 const log = createLog("web");
 endOnError(log);
 const onError = (error: Error) => log.error({ err: error }, "database problem");
@@ -97,7 +97,7 @@ let stopping = false;
 const server = createServer((request, response) => {
   response.setHeader("x-content-type-options", "nosniff"); // whatever answers below: pages, data, files, errors
   if (stopping) response.setHeader("connection", "close"); // a browser's open connection would keep the process alive for minutes
-  if (answerHealth(request, response, ready) || (stopping && sendElsewhere(request, response))) return;
+  if (answerHealth(request, response, ready) || (stopping && rejectWhileDraining(request, response))) return;
   if (serveStatic(request, response) || refuseMethod(request, response)) return;
   if (refuseMalformed(request, response)) return;
   if (redirectToCanonical(request, response)) return;

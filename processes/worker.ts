@@ -4,7 +4,7 @@ import { startAlerts } from "#server/operations/alerts/start-alerts.ts";
 import { isQuietAt, readAlertSettings } from "#server/operations/alerts/alert-settings.ts";
 import { readWorkerConfig } from "#server/platform/config/config.ts";
 import type { DaySeal } from "#server/leads/consent/chain/seal-days.ts";
-import { forgetConsents } from "#server/leads/consent/forget-consents.ts";
+import { deleteExpiredConsents } from "#server/leads/consent/forget-consents.ts";
 import { startConsentJobs } from "#server/leads/consent/start-consent-jobs.ts";
 import { forgetCookieChoices } from "#server/leads/consent/cookie-choices.ts";
 import { connect } from "#server/platform/db/database.ts";
@@ -16,15 +16,15 @@ import { createSmtpTransport } from "#server/delivery/transport/smtp-transport.t
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { updateNet } from "#server/sales/allocations/settle-allocations.ts";
 import { rerouteDue } from "#server/sales/allocations/reroute.ts";
-import { queueSold } from "#server/delivery/queue/queue-sold.ts";
+import { queueSaleConversions } from "#server/delivery/queue/queue-sale-conversions.ts";
 import { createRerouteStuck } from "#server/delivery/queue/reroute-stuck.ts";
 import { reap, settleAbandoned } from "#server/delivery/worker/reaper.ts";
-import { startWorkerLife } from "#server/delivery/worker/worker-life.ts";
+import { startWorkerLife } from "#server/delivery/worker/heartbeat.ts";
 import { closeSoldElsewhere } from "#server/operations/jobs/close-sold-elsewhere.ts";
-import { createKeptConnections } from "#server/delivery/transport/kept-connections.ts";
+import { createKeptConnections } from "#server/delivery/transport/keep-alive-pool.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
 import { listenForDueDeliveries } from "#server/delivery/queue/notify-workers.ts";
-import { keepFacts } from "#server/insights/facts/keep-facts.ts";
+import { refreshTotals } from "#server/insights/facts/refresh-totals.ts";
 import { startWeeklyMail } from "#server/insights/weekly/send-weekly-mail.ts";
 import { confirmLink } from "#server/privacy/notice-link.ts";
 import type { NoticeToSend } from "#server/privacy/notice-message.ts";
@@ -33,7 +33,7 @@ import { startJobs } from "#server/operations/jobs/start-jobs.ts";
 import { startDeliveryWorker } from "#server/delivery/worker/delivery-worker.ts";
 import { setFailPoint, pass } from "#server/platform/fail-points.ts";
 import { createLog } from "#server/platform/log.ts";
-import { lapseClaims } from "#server/sales/returns/decide-claim.ts";
+import { creditOverdueReturns } from "#server/sales/returns/decide-claim.ts";
 import { mailConsentSeals } from "#server/delivery/email/consent-seal-email.ts";
 import { createSendEmail } from "#server/delivery/email/send-email.ts";
 import { composeConfirmationEmail } from "#server/delivery/email/compose-confirmation-email.ts";
@@ -46,11 +46,11 @@ import { createAttemptCounter, createRegistry } from "#server/platform/observabi
 import { createReady } from "#server/platform/observability/readiness.ts";
 import { tellLateReceivers } from "#server/privacy/wishes/tell-late-receivers.ts";
 import { consentKeysOrEnd } from "./check-keys.ts";
-import { endOnError, orEnd } from "./end-on-error.ts";
+import { endOnError, exitOnError } from "./end-on-error.ts";
 import { listenForWatchers } from "./health.ts";
 import { startTracing } from "./tracing.ts";
 
-const config = orEnd(readWorkerConfig);
+const config = exitOnError(readWorkerConfig);
 const { database, ring, outboundAllow, leaseMs, deadlineMs, timeScale, failPoint, email } = config;
 const log = createLog("worker");
 endOnError(log);
@@ -128,7 +128,7 @@ async function repair(): Promise<void> {
   const { expired, wiped } = isTime ? await reap(db, reaps) : { expired: await settleAbandoned(db, reaps), wiped: 0 };
   if (isTime) repairedAt = performance.now();
   if (expired + wiped > 0) log.warn({ expired, wiped }, "repaired");
-  if ((await rerouteDue(db)) + (await queueSold(db)) + expired > 0) deliveryWorker.look();
+  if ((await rerouteDue(db)) + (await queueSaleConversions(db)) + expired > 0) deliveryWorker.look();
 }
 
 function reapInTurn(): void {
@@ -168,7 +168,7 @@ function eraseInTurn(): void {
       await forgetRefusedNetworks(db);
       await forgetCookieChoices(db);
       await eraseSyntheticLeads(erasure);
-      const consents = await forgetConsents(db, stopped.signal);
+      const consents = await deleteExpiredConsents(db, stopped.signal);
       if (consents > 0) log.info({ consents }, "deleted consents after their term");
       const newest = await readAuditHead(db);
       if (newest) log.info(newest, "newest hash of the audit log");
@@ -188,10 +188,10 @@ const counter = setInterval(() => {
   counting = counting
     .then(async () => {
       if (!(await isSettled())) return;
-      const lapsed = await lapseClaims(db);
+      const lapsed = await creditOverdueReturns(db);
       if (lapsed > 0) log.info({ lapsed }, "credited claims that nobody has decided in time");
       const round = rounds++ % ALL_DAYS_EVERY === 0 ? "all" : "recent";
-      await keepFacts(db, { round, stopped: stopped.signal });
+      await refreshTotals(db, { round, stopped: stopped.signal });
     })
     .catch(onError);
 }, MINUTE_MS);

@@ -7,7 +7,7 @@ import { useAddress } from "./state/address.ts";
 import { useMemory, type Memory } from "./state/answer-storage.ts";
 import { usePlace } from "./state/postal-code-lookup.ts";
 import { rememberStep, slugAt, useGoTo } from "./state/step-address.ts";
-import { LateElsewhere } from "./step/late-form.tsx";
+import { LazyUnavailableStep } from "./step/late-form.tsx";
 import { StepScreen } from "./step-screen.tsx";
 import type { LateWords } from "./state/late-words.ts";
 import type { FunnelOperator } from "./state/step-view.ts";
@@ -50,7 +50,7 @@ export function FunnelScreen(props: FunnelData) {
   const { step, index } = place;
   const isOver = isSent && Object.keys(memory.answers).length === 0; // the thanks have been shown
   const mayShow = !isAfterSubmit(step) || (isSent && (step.does === "end" || !isOver));
-  if (!mayShow) return <LateElsewhere {...{ funnel, memory, isOver }} />;
+  if (!mayShow) return <LazyUnavailableStep {...{ funnel, memory, isOver }} />;
   return <StepScreen {...{ funnel, step, index, memory, carried, refused, operator, values, words }} />;
 }
 

@@ -12,10 +12,10 @@ import { arrivedPage } from "./state/arrived-page.ts";
 import { figuresFor } from "./http/figures-for.server.ts";
 import { funnelStyles } from "./http/funnel-styles.server.ts";
 import { stepFromCookie } from "./http/step-cookie.ts";
-import { withoutConsent, withGivenAhead } from "./http/given-ahead.server.ts";
+import { withoutConsent, withPrefilledAnswers } from "./http/given-ahead.server.ts";
 import { withSoftHyphens } from "./http/soft-hyphens.server.ts";
 import { walkWithoutScripts } from "./http/no-script-walk.server.ts";
-import { shownTexts, wordingsOf } from "#server/leads/consent/read-wordings.ts";
+import { shownTexts, textHashesOf } from "#server/leads/consent/read-wordings.ts";
 import { definitionSha } from "#server/leads/submissions/definitions.ts";
 import { loadForm } from "./step/late-form.tsx";
 import { successTexts } from "./thanks/success-texts.ts";
@@ -69,7 +69,7 @@ export async function loader({ url, request, params, context }: Route.LoaderArgs
   const { namesPartners: names, receivers } = partners;
   const brought = await answersCookie.read(request);
   const carried = brought && names ? { ...brought, answers: withoutConsent(defined, brought.answers) } : brought;
-  const seen = carried?.ahead === undefined ? defined : withGivenAhead(defined, carried.answers);
+  const seen = carried?.ahead === undefined ? defined : withPrefilledAnswers(defined, carried.answers);
   const { listing: _, ...funnel } = withSoftHyphens(seen);
   const arrival = afterArrival(request, url.searchParams, funnel, step, carried !== undefined);
   const confirms = isFormType(funnel.formType) && (await confirmsByEmail(db, funnel.formType).catch(() => false));
@@ -93,7 +93,7 @@ export async function loader({ url, request, params, context }: Route.LoaderArgs
         ...(partners.offers && { offers: partners.offers }),
         ...(receivers.length > 0 && { receivers }),
         ...(names && { namesPartners: names, ...(await recipientsFor(deps, defined.formType, step, carried)) }),
-        wordings: `${wordingsOf(shownTexts(defined, operator))} ${definitionSha(defined)}`,
+        wordings: `${textHashesOf(shownTexts(defined, operator))} ${definitionSha(defined)}`,
       },
       slug: step.slug,
       words: lateWords,

@@ -5,7 +5,7 @@ import { plainName } from "#server/staff/team.ts";
 import type { PasswordProblem } from "#server/staff/password-rules.ts";
 import { passwordProblem } from "#server/staff/password-rules.ts";
 import { headersFor, placeOfCaller, refusalCode, type Caller } from "./caller.ts";
-import { evenTime } from "./constant-time.ts";
+import { padDuration } from "./constant-time.ts";
 import type { SignInDeps } from "./sign-in.ts";
 
 export type NewAccount = { name: string; email: string; password: string };
@@ -20,7 +20,7 @@ export async function signUp(deps: SignInDeps, caller: Caller, input: NewAccount
   const problem = problemOf(account);
   if (problem) return { kind: "problem", problem };
   if (!(await mayAskForEmail(deps.db, { email: account.email, place: placeOfCaller(caller) }))) return { kind: "sent" };
-  return evenTime(async () => {
+  return padDuration(async () => {
     try {
       await (await deps.library()).api.signUpEmail({ body: account, headers: headersFor(caller) });
     } catch (error) {
@@ -50,7 +50,7 @@ export async function confirmEmail({ library }: SignInDeps, token: string): Prom
 export async function requestReset(deps: SignInDeps, caller: Caller, input: { email: string }): Promise<void> {
   const email = input.email.trim().toLowerCase();
   if (!(await mayAskForEmail(deps.db, { email, place: placeOfCaller(caller) }))) return;
-  await evenTime(async () => {
+  await padDuration(async () => {
     try {
       await (await deps.library()).api.requestPasswordReset({ body: { email } });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { placeOf } from "#server/platform/ip-network.ts";
+import { networkOf } from "#server/platform/ip-network.ts";
 import { isAPIError } from "better-auth/api";
 
 /** The header that passes the caller's address to the library; none of a visitor's headers reaches it. */
@@ -7,7 +7,7 @@ export const ADDRESS_HEADER = "x-caller-address";
 /** The request, and the address it came from as far as our own proxies are trusted. */
 export type Caller = { request: Request; address: string };
 
-export const placeOfCaller = ({ address }: Caller): string => placeOf(address);
+export const placeOfCaller = ({ address }: Caller): string => networkOf(address);
 
 /** Everything the library gets of a request. */
 export function headersFor({ request, address }: Caller): Headers {

@@ -2,9 +2,9 @@ import type { Database } from "#server/platform/db/database.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import { rememberSignIn, browserName, endSessions } from "#server/staff/sessions.ts";
 import { isFreshCode, mayTrySignIn, signedIn } from "#server/staff/sign-in-limits.ts";
-import { tidy } from "#server/staff/delete-expired.ts";
+import { deleteExpiredStaffRecords } from "#server/staff/delete-expired.ts";
 import { headersFor, placeOfCaller, refusalCode, type Caller } from "./caller.ts";
-import { evenTime } from "./constant-time.ts";
+import { padDuration } from "./constant-time.ts";
 import type { Library } from "./better-auth.ts";
 import type { TellPerson } from "./tell-person.ts";
 import { isReadable, type SecondFactorKeys } from "./second-factor-keys.ts";
@@ -27,7 +27,7 @@ type Credentials = { email: string; password: string };
 export async function signIn(deps: SignInDeps, caller: Caller, input: Credentials): Promise<SignInAnswer> {
   const email = input.email.trim().toLowerCase();
   if (!(await mayTrySignIn(deps.db, { email, place: placeOfCaller(caller) }))) return { kind: "wrong" };
-  return evenTime(() => checkPassword(deps, caller, { ...input, email }));
+  return padDuration(() => checkPassword(deps, caller, { ...input, email }));
 }
 
 async function checkPassword(deps: SignInDeps, caller: Caller, body: Credentials): Promise<SignInAnswer> {
@@ -89,6 +89,6 @@ async function noteSignIn(
   const isNew = (await rememberSignIn(db, user.id, { place, device })) === "new";
   if (isNew) await tell(user.id, "new-place", { device, address: caller.address });
   await signedIn(db, user.id, { email: user.email, place });
-  await tidy(db);
+  await deleteExpiredStaffRecords(db);
   await recordAudit(db, { actor: user.email, action: "session.sign-in", target: { kind: "staff", id: user.id } });
 }

@@ -33,7 +33,7 @@ import { listOwners } from "#server/staff/owners.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createCookie } from "react-router";
 import { z } from "zod";
-import { mayTryAccessPassword, knewAccessPassword } from "#server/staff/sign-in-limits.ts";
+import { mayTryAccessPassword, resetAccessPasswordLimit } from "#server/staff/sign-in-limits.ts";
 
 type AccessPassword = {
   isOpen(request: Request): Promise<boolean>;
@@ -71,7 +71,7 @@ function createAccessPassword({ db, accessPassword, cookieSecret, secureCookies 
       const place = placeOfCaller(caller);
       const allowed = await mayTryAccessPassword(db, place);
       if (!timingSafeEqual(sha256(password), right) || !allowed) return { kind: "denied" };
-      await knewAccessPassword(db, place);
+      await resetAccessPasswordLimit(db, place);
       return { kind: "open", cookie: await cookie.serialize({ until: Date.now() + PASS_MINUTES * 60_000, of }) };
     },
   };

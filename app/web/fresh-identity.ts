@@ -20,7 +20,7 @@ type Asked = { request: Request; staff: Staff; deps: Deps };
  * Lets an action go on if the person has given a password or second factor in the last ten minutes, or gives it with this form.
  * Otherwise the error page asks for it (app/admin/frame/confirm-identity.tsx) and sends the whole form again, so nothing typed is lost.
  */
-export async function requireFreshIdentity({ request, staff, deps, form }: Asked & { form: FormData }): Promise<void> {
+export async function requireRecentAuth({ request, staff, deps, form }: Asked & { form: FormData }): Promise<void> {
   const { identity } = deps.staffAuth;
   if (await identity.isFresh(request)) return;
   const typed = form.get(PROOF_FIELD);

@@ -13,7 +13,7 @@ import type { SecondFactorDemand } from "#server/staff/second-factor.ts";
 import { secondFactorDemand } from "#server/staff/second-factor.ts";
 import { depsContext, type Deps } from "./context.ts";
 import { pagePath } from "./route-pattern.ts";
-import { requireFreshIdentity, requireFreshReader } from "./fresh-identity.ts";
+import { requireRecentAuth, requireFreshReader } from "./fresh-identity.ts";
 import { MOST_FILE_BYTES, MOST_FORM_BYTES, readForm } from "./read-form.ts";
 
 const staffContext = createContext<Pick<Known, "staff" | "demand">>();
@@ -98,7 +98,7 @@ export function staffActions<T>(intents: Readonly<Record<string, Intent<T>>>) {
     const found = typeof wanted === "string" && Object.hasOwn(intents, wanted) ? intents[wanted] : undefined;
     if (typeof wanted !== "string" || !found) throw data("There is no such action", { status: 400 });
     if (!mayActAs(staff.role, found.role)) throw await refused(args, { staff, deps }, wanted);
-    if (found.fresh) await requireFreshIdentity({ ...args, staff, deps, form });
+    if (found.fresh) await requireRecentAuth({ ...args, staff, deps, form });
     return found.run({ ...args, staff, demand, deps, form });
   };
   return Object.assign(action, { intents });

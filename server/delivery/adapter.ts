@@ -51,7 +51,7 @@ export type Traits = {
 export const addressesIn = ({ url, tokenUrl }: Traits): string[] =>
   [url, tokenUrl].filter((address) => address !== undefined);
 
-export type Read<T> = { ok: true; value: T } | { ok: false; problems: string[] };
+export type ParseResult<T> = { ok: true; value: T } | { ok: false; problems: string[] };
 
 /** Which of the two transports sends the requests of a kind. */
 export type TransportKind = "http" | "email";
@@ -131,9 +131,9 @@ export type Adapter<Config, Kind extends string = string> = {
   /** Said below the request of a sample lead, where the usual words are not true. */
   readonly previewNote?: string;
   /** Checks what staff entered. Used at every save, and again before every attempt. */
-  readConfig(input: unknown): Read<Config>;
+  readConfig(input: unknown): ParseResult<Config>;
   /** Splits the text of the key field into the secrets a request needs. */
-  readSecrets(apiKey: string): Read<Secrets>;
+  readSecrets(apiKey: string): ParseResult<Secrets>;
   traits(config: Config): Traits;
   /** For a service that wants a token before the lead: what fetches it. The token is then the secret `access_token`. */
   tokenRequest?(config: Config, secrets: Secrets): OutgoingRequest | undefined;

@@ -29,8 +29,8 @@ export const OUTCOME_KINDS = [
 
 /** The service has read a lead and judged it, so it works. */
 export const hasJudged = (outcome: Outcome): boolean =>
-  hasArrived(outcome.kind) || (outcome.kind === "rejected" && outcome.refusal === undefined);
+  wasReceived(outcome.kind) || (outcome.kind === "rejected" && outcome.refusal === undefined);
 
 /** The service has the lead. */
-export const hasArrived = (kind: OutcomeKind): boolean =>
+export const wasReceived = (kind: OutcomeKind): boolean =>
   kind === "accepted" || kind === "accepted_with_note" || kind === "duplicate";

@@ -1,6 +1,6 @@
 import type { Recognition } from "./adapter.ts";
 import type { DeliveryState } from "./delivery-state.ts";
-import { hasArrived, hasJudged, type Outcome } from "./outcome.ts";
+import { wasReceived, hasJudged, type Outcome } from "./outcome.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -30,17 +30,17 @@ export type DeliveryProgress = {
   recognisedForMs?: number;
 };
 
-type Rest = Extract<DeliveryState, "delivered" | "warning" | "in_doubt" | "failed">;
+type FinalState = Extract<DeliveryState, "delivered" | "warning" | "in_doubt" | "failed">;
 
 export type Settled = { hadUnknown: boolean; inferred: boolean; tries: number } & (
-  { state: Rest } | { state: "queued"; afterMs: number }
+  { state: FinalState } | { state: "queued"; afterMs: number }
 );
 
 /** The final state of a delivery, or when it is tried again. The rules are model-checked: proofs/model. */
 export function settle(outcome: Outcome, progress: DeliveryProgress, random: number): Settled {
   const hadUnknown = progress.hadUnknown || outcome.kind === "unknown";
   const tries = progress.tries + (counts(outcome, progress) ? 1 : 0);
-  const rest = (state: Rest, inferred = false): Settled => ({ state, hadUnknown, inferred, tries });
+  const rest = (state: FinalState, inferred = false): Settled => ({ state, hadUnknown, inferred, tries });
   const tryAgain = (atLeastMs = 0): Settled => {
     const wait = waitAfter(tries, random);
     const afterMs = Math.max(wait ?? 0, atLeastMs);
@@ -81,14 +81,14 @@ function counts(outcome: Outcome, progress: DeliveryProgress): boolean {
 
 type Late = { state: DeliveryState; attemptN: number; lateAttemptN: number };
 
-type SettledLate = { state?: Rest; inferred?: boolean; possibleDuplicate?: true; hadUnknown?: true };
+type SettledLate = { state?: FinalState; inferred?: boolean; possibleDuplicate?: true; hadUnknown?: true };
 
 /**
  * What an answer changes that came after the attempt was given up; an absent key changes nothing. A success while a newer
  * attempt is under way ends that one: if it has not begun to write it never will, and its answer will be the late one.
  */
 export function settleLate(outcome: Outcome, { state, attemptN, lateAttemptN }: Late): SettledLate {
-  if (!hasArrived(outcome.kind)) return outcome.kind === "unknown" ? { hadUnknown: true } : {};
+  if (!wasReceived(outcome.kind)) return outcome.kind === "unknown" ? { hadUnknown: true } : {};
   const twice = attemptN > lateAttemptN ? { possibleDuplicate: true as const } : {}; // the newer one may have arrived as well
   if (state === "delivered" || state === "warning" || state === "cancelled") return twice;
   if (outcome.kind === "accepted_with_note") return { state: "warning", ...twice };

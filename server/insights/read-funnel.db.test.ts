@@ -5,7 +5,7 @@ import { definitionSha } from "#server/leads/submissions/definitions.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { readFunnel, type FunnelQuestion } from "./read-funnel.ts";
 import { readStarts } from "./read-starts.ts";
-import type { Move, Moves } from "./read-moves.ts";
+import type { StepTransition, Moves } from "./read-moves.ts";
 import { findCampaign } from "#server/leads/submissions/find-campaign.ts";
 import { createStepCounts, type StepCounts } from "./step-counts.ts";
 
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const sha = definitionSha(funnels.treppenlift);
 const words = (campaign: string) => ({ source: "meta", medium: "cpc", campaign });
-const walk = (moves: readonly Move[], more: Partial<Moves> = {}, device: "phone" | "desktop" = "phone") =>
+const walk = (moves: readonly StepTransition[], more: Partial<Moves> = {}, device: "phone" | "desktop" = "phone") =>
   counts.count({ formType: "treppenlift", sha, campaign: words("herbst"), moves, ...more }, device);
 const question: FunnelQuestion = { form: "treppenlift", from: berlinDay(NOON), to: berlinDay(NOON) };
 const at = async (step: string, more: Partial<FunnelQuestion> = {}) =>

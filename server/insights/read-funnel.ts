@@ -3,7 +3,7 @@ import { funnels, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { definitionSha } from "#server/leads/submissions/definitions.ts";
 import type { DayRange } from "./day-range.ts";
-import { isTrouble, type DeviceClass, type Trouble } from "./write-counts.ts";
+import { isTrouble, type DeviceClass, type FieldEvent } from "./write-counts.ts";
 import { mergeVersions, readKnownSteps, versionKey, type KnownSteps, type StepsOfVersion } from "./known-steps.ts";
 import { ENTER, RETURN, SENT } from "./read-moves.ts";
 import { medianWait } from "./waits.ts";
@@ -42,7 +42,7 @@ type StepReading = {
   fields: readonly FieldReading[];
 };
 
-type FieldReading = { field: string } & Readonly<Record<Trouble, number>>;
+type FieldReading = { field: string } & Readonly<Record<FieldEvent, number>>;
 
 export type FunnelReading = {
   steps: readonly StepReading[];
@@ -83,7 +83,7 @@ export async function readFunnels(
 type Counted = {
   moves: readonly MoveSum[];
   waits: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  troubles: ReadonlyMap<string, Partial<Record<Trouble, number>>>;
+  troubles: ReadonlyMap<string, Partial<Record<FieldEvent, number>>>;
 };
 
 function funnelOf(question: FunnelQuestion, known: KnownSteps, { moves, waits, troubles }: Counted): FunnelReading {
@@ -123,7 +123,7 @@ function funnelOf(question: FunnelQuestion, known: KnownSteps, { moves, waits, t
   return { steps: read, ...begun, sent: sum("sent"), imbalance: sum("imbalance"), definitions };
 }
 
-const NO_TROUBLE: Readonly<Record<Trouble, number>> = { missing: 0, hinted: 0, taken: 0, kept: 0 };
+const NO_TROUBLE: Readonly<Record<FieldEvent, number>> = { missing: 0, hinted: 0, taken: 0, kept: 0 };
 
 /** The steps of the wanted version; without one, today's in their sequence and behind them what earlier versions had besides. */
 function stepsIn(known: KnownSteps, { form, definition }: FunnelQuestion, counted: readonly string[]): StepsOfVersion {
@@ -167,7 +167,7 @@ async function readTroubles(db: Executor, { form, from, to, definition }: Funnel
     where form_type = ${form} and day between ${from}::date and ${to}::date
       ${definition === undefined ? sql`` : sql`and definition_sha = ${definition}`}
     group by 1, 2`.execute(db);
-  const troubles = new Map<string, Partial<Record<Trouble, number>>>();
+  const troubles = new Map<string, Partial<Record<FieldEvent, number>>>();
   for (const { field, trouble, n } of rows)
     if (isTrouble(trouble)) troubles.set(field, { ...troubles.get(field), [trouble]: n });
   return troubles;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { campaignInQuery, cleanCampaign, type CampaignWords } from "#server/leads/submissions/find-campaign.ts";
-import { TROUBLES, type Trouble } from "./write-counts.ts";
+import { campaignInQuery, cleanCampaign, type CampaignParams } from "#server/leads/submissions/find-campaign.ts";
+import { TROUBLES, type FieldEvent } from "./write-counts.ts";
 import { versionKey, type KnownSteps } from "./known-steps.ts";
 import { waitClassOf, type WaitClass } from "./waits.ts";
 
@@ -9,17 +9,17 @@ export const ENTER = "enter";
 export const RETURN = "return";
 export const SENT = "sent";
 
-export type Move = readonly [from: string, to: string];
+export type StepTransition = readonly [from: string, to: string];
 
 export type Moves = {
   formType: string;
   sha: string;
-  campaign: CampaignWords;
-  moves: readonly Move[];
+  campaign: CampaignParams;
+  moves: readonly StepTransition[];
   /** How long the step was shown that was left by the only move. */
   wait?: { step: string; seconds: WaitClass } | undefined;
   /** What happened at fields since the move before. */
-  troubles?: readonly (readonly [field: string, trouble: Trouble])[];
+  troubles?: readonly (readonly [field: string, trouble: FieldEvent])[];
 };
 
 /** No page has more to say at once; a longer message is a program's. */

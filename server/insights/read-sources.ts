@@ -1,12 +1,12 @@
 import type { Executor } from "#server/platform/db/database.ts";
-import type { CampaignWords } from "#server/leads/submissions/find-campaign.ts";
+import type { CampaignParams } from "#server/leads/submissions/find-campaign.ts";
 import { maturityOf, returnRateOf, sumMoney, type Money } from "./money.ts";
 import { sumCents } from "./read-costs.ts";
 import type { Figures } from "./read-figures.ts";
 
 /** What a source, or a campaign, has brought and cost. Empty words: the link named none, or it is not known. */
 export type SourceFigures = Money &
-  CampaignWords & {
+  CampaignParams & {
     /** Those that are summed up here. */
     campaignIds: number[];
     /** Null: none was imported for it. */
@@ -49,12 +49,12 @@ export async function readSources(
     .toSorted((one, other) => other.marginCents - one.marginCents || one.source.localeCompare(other.source));
 }
 
-const NO_WORDS: CampaignWords = { source: "", medium: "", campaign: "" };
+const NO_WORDS: CampaignParams = { source: "", medium: "", campaign: "" };
 
-const keyOf = ({ source, medium, campaign }: CampaignWords, by: "source" | "campaign"): string =>
+const keyOf = ({ source, medium, campaign }: CampaignParams, by: "source" | "campaign"): string =>
   [source, medium, by === "source" ? "" : campaign].join(" ");
 
-async function readWords(db: Executor, ids: readonly number[]): Promise<Map<number, CampaignWords>> {
+async function readWords(db: Executor, ids: readonly number[]): Promise<Map<number, CampaignParams>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("campaigns")

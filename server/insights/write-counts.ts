@@ -5,9 +5,9 @@ import { knownCampaigns } from "#server/leads/submissions/find-campaign.ts";
 /** What can happen at a field: sent without an answer; a hint was shown; the visitor took what it proposed, or kept what was typed. */
 export const TROUBLES = ["missing", "hinted", "taken", "kept"] as const;
 
-export type Trouble = (typeof TROUBLES)[number];
+export type FieldEvent = (typeof TROUBLES)[number];
 
-export const isTrouble = (said: string): said is Trouble => (TROUBLES as readonly string[]).includes(said);
+export const isTrouble = (said: string): said is FieldEvent => (TROUBLES as readonly string[]).includes(said);
 
 type Common = { day: string; form: string; sha: string };
 export type MoveCount = Common & {

@@ -6,7 +6,7 @@ import { funnels } from "#funnels/registry.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { sanitiseInput } from "#server/leads/submissions/sanitise.ts";
-import { lockOwnLead, type OwnLead } from "./own-lead.ts";
+import { lockLeadBySecret, type OwnLead } from "./own-lead.ts";
 
 /** Pages of the release before send nothing. */
 const Confirmation = z
@@ -25,7 +25,7 @@ export async function confirmPhone(
   if (!z.guid().safeParse(id).success) return false;
   const { secret, answers } = Confirmation.parse(input);
   const confirmed = await db.transaction().execute(async (tx) => {
-    const own = await lockOwnLead(tx, id, secret);
+    const own = await lockLeadBySecret(tx, id, secret);
     if (!own || !Object.hasOwn(own.answers, "phoneConfirmed") || (answers && !isStored(own, answers))) return false;
     await tx
       .updateTable("form_submissions")

@@ -8,7 +8,7 @@ import { auditRouting } from "#server/sales/allocations/audit-routing.ts";
 import { routedForms } from "#server/sales/buyers/by-orders.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { createProofOfWork } from "#server/leads/spam/proof-of-work.ts";
-import type { Visit } from "#server/leads/spam/signals.ts";
+import type { SenderInfo } from "#server/leads/spam/signals.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { addBuyer, addLiveOrder, someTerms } from "#testing/fixtures/orders.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
@@ -33,7 +33,7 @@ let people = 0;
 /** Somebody who opened variant 6 a minute ago. */
 function person() {
   const n = (people += 1);
-  const visit: Visit = {
+  const visit: SenderInfo = {
     address: `198.${n >> 8}.${n & 255}.7`,
     via: "script",
     origin: "own",
@@ -65,7 +65,7 @@ const corrected = ({ lead, right }: Person, more: object = {}) => ({
   ...more,
 });
 
-const send = (lead: object, visit: Visit) =>
+const send = (lead: object, visit: SenderInfo) =>
   submit({ db: database.db, notifyWorkers, site: aSite, publicUrl: "https://stufenlos.example", spamCheck }, lead, undefined, visit); // prettier-ignore
 const confirm = (id: string, input: unknown) => confirmPhone({ db: database.db, notifyWorkers }, id, input);
 
@@ -118,8 +118,8 @@ const withoutHash = (id: string) =>
   sql`update form_submissions set secret_hash = null where id = ${id}`.execute(database.db);
 
 /** An address of one's own each time. */
-const here = (): Visit => person().visit;
-const elsewhere = (): Visit => ({ ...here(), origin: "foreign" });
+const here = (): SenderInfo => person().visit;
+const elsewhere = (): SenderInfo => ({ ...here(), origin: "foreign" });
 
 describe("a visitor of variant 6 who goes back", () => {
   test("and corrects the number has one lead with the right one, and only a hash of the secret is stored", async () => {
@@ -176,7 +176,7 @@ test(`H2: ${FORGED} forged corrections change no row, and are answered as a repe
     email: "eva@web.de",
     privacyAccepted: true,
   };
-  const forgeries: [Person, (n: number) => object, () => Visit][] = [
+  const forgeries: [Person, (n: number) => object, () => SenderInfo][] = [
     [fresh, (n) => ({ secret: guess(n) }), here],
     [fresh, (n) => ({ secret: guess(n), website: "https://spam.example" }), elsewhere],
     [fresh, () => ({}), elsewhere],

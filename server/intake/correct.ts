@@ -5,7 +5,7 @@ import type { SpamSignal } from "#server/leads/spam/signals.ts";
 import type { LeadContent } from "./store-lead.ts";
 
 /** Whether no service has been told of the lead, no person has acted on it, and nobody has withdrawn it. Locks its deliveries, so that it stays so. */
-export async function isUntouched(tx: Executor, id: string): Promise<boolean> {
+export async function isCorrectable(tx: Executor, id: string): Promise<boolean> {
   await sql`select from deliveries where submission_id = ${id} for update`.execute(tx);
   const { rows } = await sql`
     (select from deliveries where submission_id = ${id} and (state not in ('idle', 'queued') or attempt_n > 0

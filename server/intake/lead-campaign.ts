@@ -1,7 +1,7 @@
 import type { Database } from "#server/platform/db/database.ts";
 import { createRateLimit } from "#server/platform/rate-limit.ts";
 import { networksOf } from "#server/leads/spam/networks.ts";
-import { findCampaign, type CampaignWords } from "#server/leads/submissions/find-campaign.ts";
+import { findCampaign, type CampaignParams } from "#server/leads/submissions/find-campaign.ts";
 
 /** New campaigns that one household may name in a day, and one network of many, in each process. */
 export const NEW_A_DAY = { near: 20, wide: 100 };
@@ -21,7 +21,7 @@ const limitsOf = new WeakMap<Database, ReturnType<typeof limits>>();
  */
 export const campaignOfLead = (
   db: Database,
-  words: CampaignWords,
+  words: CampaignParams,
   { isHeld, address }: { isHeld: boolean; address: string | undefined },
 ): Promise<number> => findCampaign(db, words, () => !isHeld && mayName(db, address));
 

@@ -3,7 +3,7 @@ import type { TickedFirms } from "#funnels/questions/named-consent-texts.ts";
 import { funnels, type FormType } from "#funnels/registry.ts";
 import { offerRecipients, type Recipient, type RecipientsToken } from "#server/sales/buyers/recipients-token.ts";
 import { nameFirms, placeOf } from "#server/leads/consent/name-firms.ts";
-import { consentTextsOf, shownTexts, wordingsOf } from "#server/leads/consent/read-wordings.ts";
+import { consentTextsOf, shownTexts, textHashesOf } from "#server/leads/consent/read-wordings.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { CachedSite } from "#server/site/read-site.ts";
 import { definitionSha } from "#server/leads/submissions/definitions.ts";
@@ -28,7 +28,7 @@ export const chooseAgain: Issue = {
  * was not told who gets the lead, so nobody does, though it is stored. A token that does not count is refused before anything is
  * stored, and the visitor sees the names of now.
  */
-export async function toldRecipients(
+export async function readShownRecipients(
   { db, recipientsToken }: { db: Executor; recipientsToken: RecipientsToken | undefined },
   formType: FormType,
   record: Answers,
@@ -69,7 +69,7 @@ export async function nameRecipients(
       texts: Object.fromEntries(
         consentTextsOf(defined).map(({ consent }, n) => [consent.id, texts[n]?.consent.text ?? ""]),
       ),
-      wordings: `${wordingsOf(shownTexts(funnel, operator))} ${definitionSha(defined)}`,
+      wordings: `${textHashesOf(shownTexts(funnel, operator))} ${definitionSha(defined)}`,
     };
   };
   return {

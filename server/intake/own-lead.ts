@@ -17,7 +17,7 @@ type Row = Omit<OwnLead, "hasSecret"> & { secretHash: Buffer | null };
  * A stored lead, if the browser that made it sends something more about it, at most ten minutes later by the database's clock.
  * Locked until the end of the transaction. The id alone proves nothing: it is in logs, exports and requests to services.
  */
-export async function lockOwnLead(tx: Executor, id: string, secret: unknown): Promise<OwnLead | undefined> {
+export async function lockLeadBySecret(tx: Executor, id: string, secret: unknown): Promise<OwnLead | undefined> {
   const { rows } = await sql<Row>`
     select form_type as "formType", is_synthetic as "isSynthetic", submission_data as answers, secret_hash as "secretHash"
     from form_submissions

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openIdentity, personMarks } from "#server/leads/consent/identity.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
-import type { Visit } from "#server/leads/spam/signals.ts";
+import type { SenderInfo } from "#server/leads/spam/signals.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newLead, PUBLIC_URL } from "#testing/fixtures/leads.ts";
 import { aSite } from "#testing/fixtures/site.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const consentRing = readKeyRing(`c1:${randomBytes(32).toString("base64")}`);
-const visit: Visit = {
+const visit: SenderInfo = {
   address: "198.51.100.7",
   via: "script",
   origin: "own",
@@ -25,7 +25,7 @@ const visit: Visit = {
   forwardsItself: false,
 };
 
-const send = (lead: object, from: Visit | "synthetic" = visit) => {
+const send = (lead: object, from: SenderInfo | "synthetic" = visit) => {
   const deps = { db: database.db, notifyWorkers: () => undefined, site: aSite, publicUrl: PUBLIC_URL, consentRing };
   return submit(deps, lead, undefined, from);
 };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { placeLeads, type LeadToPlace } from "#server/sales/allocations/place-leads.ts";
+import { allocateLeads, type LeadToAllocate } from "#server/sales/allocations/allocate-leads.ts";
 import { isRouted, routedForms } from "#server/sales/buyers/by-orders.ts";
 import type { FormType } from "#funnels/registry.ts";
 import { givenDetails, namedDetails, type ConsentRecord } from "#server/leads/consent/consent-record.ts";
@@ -64,7 +64,7 @@ export async function storeLead(db: Database, lead: NewLead): Promise<boolean> {
 const storeAndPlace = (db: Database, leads: readonly NewLead[]): Promise<boolean[]> =>
   db.transaction().execute(async (tx) => {
     const stored = await storeLeads(tx, leads, mayBePlaced);
-    await placeLeads(tx, leads.filter((lead, n) => stored[n] === "routed" && mayBePlaced(lead)).map(toPlace));
+    await allocateLeads(tx, leads.filter((lead, n) => stored[n] === "routed" && mayBePlaced(lead)).map(toPlace));
     return stored.map((one) => one !== undefined);
   });
 
@@ -72,7 +72,7 @@ const storeAndPlace = (db: Database, leads: readonly NewLead[]): Promise<boolean
 export const mayBePlaced = ({ delivery }: NewLead): boolean =>
   !delivery.isQuarantined && whyEmailIsBlocked(delivery.email) === undefined;
 
-export const toPlace = ({ id, formType, content, named, delivery }: NewLead): LeadToPlace => ({
+export const toPlace = ({ id, formType, content, named, delivery }: NewLead): LeadToAllocate => ({
   id,
   formType,
   record: content.submission_data,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { funnels } from "#funnels/registry.ts";
 import { definitionSha } from "#server/leads/submissions/definitions.ts";
-import { shownTexts, wordingsOf } from "#server/leads/consent/read-wordings.ts";
+import { shownTexts, textHashesOf } from "#server/leads/consent/read-wordings.ts";
 import { markErased, wipeAllErased } from "#server/leads/submissions/erase.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
@@ -70,7 +70,7 @@ test("a lead that was erased is not stored again by the same body, and the brows
 
 test("a lead says whether its page has shown the text that names the answers about health", async () => {
   const { operator } = await aSite();
-  const wordings = wordingsOf(shownTexts(funnels.treppenlift, operator));
+  const wordings = textHashesOf(shownTexts(funnels.treppenlift, operator));
   const [told, silent] = [lead({ wordings }), lead()];
   for (const input of [told, silent]) await send(input);
   expect(await rows(told.id)).toMatchObject([{ health_agreed: true }]);
@@ -88,7 +88,7 @@ const rememberedOf = (id: string) =>
 
 test("a lead names the questions its page has asked and the campaign it came by, without the click id", async () => {
   const { operator } = await aSite();
-  const consent = wordingsOf(shownTexts(funnels.treppenlift, operator));
+  const consent = textHashesOf(shownTexts(funnels.treppenlift, operator));
   const older = lead({
     wordings: `${consent} 0123456789abcdef`,
     sourceUrl: `${publicUrl}/treppenlift?utm_source=Meta&utm_medium=cpc&utm_campaign=Herbst+26&fbclid=IwAR0`,

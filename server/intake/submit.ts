@@ -4,7 +4,7 @@ import { funnels, isFormType, type FormType } from "#funnels/registry.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { assess, NOT_ASSESSED, type SpamCheck } from "#server/leads/spam/assess.ts";
 import { networksOf } from "#server/leads/spam/networks.ts";
-import type { Visit } from "#server/leads/spam/signals.ts";
+import type { SenderInfo } from "#server/leads/spam/signals.ts";
 import { agreesToHealth } from "#server/leads/consent/agreed-texts.ts";
 import { consentRecordOf } from "#server/leads/consent/consent-record.ts";
 import type { Database } from "#server/platform/db/database.ts";
@@ -27,8 +27,8 @@ import type { RecipientsToken } from "#server/sales/buyers/recipients-token.ts";
 import { campaignOfLead } from "./lead-campaign.ts";
 import { hashSecret } from "./own-lead.ts";
 import { storeLead, type NewLead } from "./store-lead.ts";
-import { takeAgain } from "./take-again.ts";
-import { chooseAgain, toldRecipients } from "./name-recipients.ts";
+import { handleResubmit } from "./handle-resubmit.ts";
+import { chooseAgain, readShownRecipients } from "./name-recipients.ts";
 
 export type SubmitDeps = {
   db: Database;
@@ -48,7 +48,7 @@ export type SubmitDeps = {
  * What is known about the sender: `tracking` is stored, with consent only; `visit` is checked, and of it only the address is stored,
  * sealed. The synthetic visitor's lead belongs to no person: it is excluded from real services and from every count, and has no consent.
  */
-type Sender = { tracking: Tracking | undefined; visit: Visit | "synthetic" | undefined };
+type Sender = { tracking: Tracking | undefined; visit: SenderInfo | "synthetic" | undefined };
 
 export type Submitted =
   /** `wantsProof`: stored, but in quarantine until the browser sends its proof of work. */
@@ -110,7 +110,7 @@ async function take(
   const defined: Funnel = funnels[formType];
   const read = readAnswers(defined, sanitiseInput(answers));
   if (!read.ok) return { submitted: { kind: "incomplete", issues: read.issues } };
-  const told = await toldRecipients({ db, recipientsToken }, formType, read.record, envelope.recipients);
+  const told = await readShownRecipients({ db, recipientsToken }, formType, read.record, envelope.recipients);
   if (told === "refused") return { submitted: { kind: "incomplete", issues: [chooseAgain] } };
   const { operator } = await site();
   const funnel = told?.wereShown
@@ -185,7 +185,7 @@ async function take(
   const isRepeated = !(await storeLead(db, lead));
   if (isRepeated) {
     const mayCorrect = awaitsConfirmation(funnel) && !isForeign(visit);
-    await takeAgain(db, lead, { secret: envelope.secret, hasProof, mayCorrect });
+    await handleResubmit(db, lead, { secret: envelope.secret, hasProof, mayCorrect });
   }
   pass("after-submit-commit");
   notifyWorkers();

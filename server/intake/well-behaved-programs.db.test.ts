@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#funnels/engine/new-id.ts";
 import { createProofOfWork } from "#server/leads/spam/proof-of-work.ts";
-import type { Visit } from "#server/leads/spam/signals.ts";
+import type { SenderInfo } from "#server/leads/spam/signals.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
@@ -37,8 +37,8 @@ function someone(answers: Record<string, string> = {}, idTime = Date.now() - 60_
   };
 }
 
-function send(lead: object, more: Partial<Visit> = {}, { db = database.db, attackLeads = 1_000_000 } = {}) {
-  const visit: Visit = {
+function send(lead: object, more: Partial<SenderInfo> = {}, { db = database.db, attackLeads = 1_000_000 } = {}) {
+  const visit: SenderInfo = {
     address: ONE_ADDRESS,
     via: "script",
     origin: "own",
@@ -53,7 +53,7 @@ function send(lead: object, more: Partial<Visit> = {}, { db = database.db, attac
 }
 
 /** As the page does it: a proof is sent only when it is asked for. Returns whether it was. */
-async function sendLikeThePage(lead: { id: string }, more: Partial<Visit> = {}): Promise<boolean> {
+async function sendLikeThePage(lead: { id: string }, more: Partial<SenderInfo> = {}): Promise<boolean> {
   const answer = await send(lead, more);
   if (answer.kind !== "stored" || !answer.wantsProof) return false;
   const challenge = await proofOfWork.challengeFor(lead.id);

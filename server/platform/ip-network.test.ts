@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeOf } from "./ip-network.ts";
+import { networkOf } from "./ip-network.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -10,5 +10,5 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
 ])("%s belongs to the network %s", (address, place) => {
-  expect(placeOf(address)).toBe(place);
+  expect(networkOf(address)).toBe(place);
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { recordConsentEvent } from "#server/leads/consent/consent-event.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
-import { inMs } from "#server/platform/db/sql-time.ts";
+import { nowPlusMs } from "#server/platform/db/sql-time.ts";
 import { readByStatus } from "#server/delivery/adapters/response/read-by-status.ts";
 import { waitAfter } from "#server/delivery/settle.ts";
 import type { Transport } from "#server/delivery/transport/transport.ts";
@@ -61,7 +61,7 @@ async function claim(db: Executor): Promise<Claimed[]> {
     with due as (
       select id from notices where state = 'queued' and next_attempt_at <= clock_timestamp()
       order by next_attempt_at limit ${AT_ONCE} for update skip locked)
-    update notices set state = 'sending', tries = notices.tries + 1, next_attempt_at = null, lease_until = ${inMs(LEASE_MS)}
+    update notices set state = 'sending', tries = notices.tries + 1, next_attempt_at = null, lease_until = ${nowPlusMs(LEASE_MS)}
     from due join notices same on same.id = due.id left join buyers on buyers.id = same.buyer_id
     where notices.id = due.id
     returning notices.id, notices.kind, notices.submission_id as "submissionId", notices.delivery_id as "deliveryId",
@@ -115,7 +115,7 @@ async function record({ db, log, timeScale }: SendNoticesDeps, notice: Claimed, 
   const wait = channel === "task" ? undefined : waitAfter(tries, Math.random());
   const state: NoticeState = channel === "task" ? "task" : wait === undefined ? "failed" : "queued";
   await sql`update notices set state = ${state}, channel = ${channel}, lease_until = null, last_message = ${told.problem.slice(0, 500)},
-      next_attempt_at = ${wait === undefined ? null : inMs(wait / timeScale)}
+      next_attempt_at = ${wait === undefined ? null : nowPlusMs(wait / timeScale)}
     where ${isMine}`.execute(db);
   log.error({ notice: id, tries, problem: told.problem, state }, "a receiver was not told");
 }

@@ -1,10 +1,10 @@
 import { readNumber, readRange } from "#funnels/results/read-figure.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
-import type { Claim } from "./claim.ts";
+import type { SiteStatement } from "./site-statement.ts";
 import { claimRegistry, type ClaimName } from "./claim-registry.ts";
 import { OperatorSchema } from "./operator.ts";
-import { askForMonths, endPendingMonths, readPendingMonths } from "./pending-months.ts";
+import { scheduleRetentionChange, endPendingMonths, readPendingMonths } from "./pending-months.ts";
 import { ClaimStateSchema, defaultsOf } from "./site.ts";
 
 const withoutPlaceholder = (text: string): boolean => !/[{}]/.test(text);
@@ -18,13 +18,13 @@ const NewClaimState = ClaimStateSchema.extend({
 
 /** A figure that nobody can read would silently take results from the pages. */
 function canCalculate(name: ClaimName, value: string): boolean {
-  const { reads }: Claim = claimRegistry[name];
+  const { reads }: SiteStatement = claimRegistry[name];
   if (reads === undefined) return true;
   return (reads === "range" ? readRange(value) : readNumber(value)) !== undefined;
 }
 
 function isEnough(name: ClaimName, value: string): boolean {
-  const { atLeast }: Claim = claimRegistry[name];
+  const { atLeast }: SiteStatement = claimRegistry[name];
   return atLeast === undefined || (readNumber(value) ?? 0) >= atLeast;
 }
 
@@ -55,7 +55,7 @@ export async function changeOperator(
     if ((await readPendingMonths(tx))?.months === months) return store(tx, "operator", rest, actor);
     if (confirmedMonths !== months) return { kind: "shortens", months, before };
     await store(tx, "operator", rest, actor);
-    return { kind: "scheduled", months, at: await askForMonths(tx, months, actor) };
+    return { kind: "scheduled", months, at: await scheduleRetentionChange(tx, months, actor) };
   });
 }
 

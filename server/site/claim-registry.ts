@@ -1,8 +1,8 @@
 import { funnels } from "#funnels/registry.ts";
-import type { Claim } from "./claim.ts";
+import type { SiteStatement } from "./site-statement.ts";
 import { figureClaims } from "./figure-claims.ts";
 
-const number = (about: string, value: string, wording: string, fallback = ""): Claim => ({
+const number = (about: string, value: string, wording: string, fallback = ""): SiteStatement => ({
   about,
   value,
   wording,
@@ -10,7 +10,7 @@ const number = (about: string, value: string, wording: string, fallback = ""): C
 });
 
 /** Leads are given to so many firms, and no page may say that they are fewer. */
-const offers = (about: string, wording: string, fallback: string): Claim => ({
+const offers = (about: string, wording: string, fallback: string): SiteStatement => ({
   ...number(about, "4", wording, fallback),
   atLeast: Math.max(...Object.values(funnels).map(({ listing }) => listing.offers)),
 });
@@ -18,14 +18,17 @@ const offers = (about: string, wording: string, fallback: string): Claim => ({
 const LAW = "§ 40 SGB XI, Stand April 2026";
 const LAW_BEFORE = "§ 40 SGB XI, Stand Dezember 2024";
 
-const subsidy = (about: string, value: string, wording: string, fallback: string): Claim => ({
+const subsidy = (about: string, value: string, wording: string, fallback: string): SiteStatement => ({
   ...number(about, value, wording, fallback),
   source: LAW,
   reads: "number",
 });
 
 /** A second figure of the specification for one fact: said only where an owner has chosen its pairs. */
-const second = (of: Claim, claim: Partial<Claim> & Pick<Claim, "about" | "value">): Claim => ({
+const second = (
+  of: SiteStatement,
+  claim: Partial<SiteStatement> & Pick<SiteStatement, "about" | "value">,
+): SiteStatement => ({
   ...of,
   source: "",
   ...claim,
@@ -154,7 +157,7 @@ export const claimRegistry = {
     "kleiner Eigenanteil",
   ),
   ...figureClaims,
-} as const satisfies Record<string, Claim>;
+} as const satisfies Record<string, SiteStatement>;
 
 export type ClaimName = keyof typeof claimRegistry;
 

@@ -1,10 +1,16 @@
-import type { Claim } from "./claim.ts";
+import type { SiteStatement } from "./site-statement.ts";
 
 /**
  * The figures behind the results that visitors get before they leave contact data (funnels/results). None of them is of the
  * specification: they are widely published values, and whoever launches the site checks each against its source first.
  */
-const figure = (about: string, reads: "number" | "range", value: string, wording: string, source: string): Claim => ({
+const figure = (
+  about: string,
+  reads: "number" | "range",
+  value: string,
+  wording: string,
+  source: string,
+): SiteStatement => ({
   about: `${about} (check before launch)`,
   value,
   wording,
@@ -15,19 +21,19 @@ const figure = (about: string, reads: "number" | "range", value: string, wording
 
 const LIFT_PRICES = "Preisübersichten von Ratgebern und Liftfirmen, u. a. pflege.de und Aroundhome, Stand 2025";
 
-const price = (lift: string, value: string, german: string): Claim => ({
+const price = (lift: string, value: string, german: string): SiteStatement => ({
   ...figure(`Price of a ${lift} with fitting, EUR`, "range", value, `${german}: {value} EUR mit Einbau`, LIFT_PRICES),
   onlyWith: { prices: "shown" },
 });
 
 const YIELDS = "gerundet nach PVGIS der Europäischen Kommission, Süddach mit 35 Grad Neigung, Stand 2025";
 
-const yieldIn = (state: string, value: string): Claim =>
+const yieldIn = (state: string, value: string): SiteStatement =>
   figure(`Solar yield in ${state}, kWh per kWp`, "number", value, `${state}: {value} kWh je kWp`, YIELDS);
 
 const ROOFS = "Faustwerte nach Ausrichtung und Neigung, Fraunhofer ISE, Aktuelle Fakten zur Photovoltaik, Stand 2025";
 
-const roof = (english: string, value: string, german: string): Claim =>
+const roof = (english: string, value: string, german: string): SiteStatement =>
   figure(`Solar, ${english}: % of the best yield`, "range", value, `${german}: {value} % des besten Ertrags`, ROOFS);
 
 export const figureClaims = {
@@ -85,4 +91,4 @@ export const figureClaims = {
   "yield:Sachsen-Anhalt": yieldIn("Sachsen-Anhalt", "1.030"),
   "yield:Schleswig-Holstein": yieldIn("Schleswig-Holstein", "960"),
   "yield:Thüringen": yieldIn("Thüringen", "1.020"),
-} as const satisfies Record<string, Claim>;
+} as const satisfies Record<string, SiteStatement>;

@@ -17,7 +17,7 @@ export async function readPendingMonths(db: Executor): Promise<PendingMonths | u
 }
 
 /** From tomorrow on, instead of what may have been pending. Returns the time. */
-export async function askForMonths(tx: Executor, months: number, actor: string): Promise<Date> {
+export async function scheduleRetentionChange(tx: Executor, months: number, actor: string): Promise<Date> {
   await endPendingMonths(tx, "replaced");
   const { takes_effect_at } = await tx
     .insertInto("retention_changes")

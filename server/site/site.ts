@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Claim } from "./claim.ts";
+import type { SiteStatement } from "./site-statement.ts";
 import { claimNames, claimRegistry, isClaimName, type ClaimName } from "./claim-registry.ts";
 import { fictionalOperator, OperatorSchema, type Operator } from "./operator.ts";
 
@@ -56,7 +56,7 @@ const isShown = ({ status }: SiteClaim): boolean => status === "proven" || statu
 
 /** The first figure of a pair is said where the second may not be shown. */
 function standIn(claim: SiteClaim, claims: readonly SiteClaim[]): SiteClaim {
-  const { instead }: Claim = claimRegistry[claim.name];
+  const { instead }: SiteStatement = claimRegistry[claim.name];
   return claims.find(({ name }) => name === instead) ?? claim;
 }
 
@@ -64,14 +64,14 @@ const wordingOf = ({ wording, value }: ClaimState): string => wording.replaceAll
 
 function claimOf(name: ClaimName, stored: unknown, operator: Operator, today: string): SiteClaim {
   const state = ClaimStateSchema.parse({ ...claimDefaults(name), ...asObject(stored) });
-  const { about, onlyWith = {} }: Claim = claimRegistry[name];
+  const { about, onlyWith = {} }: SiteStatement = claimRegistry[name];
   const { figures = operator.figures, prices = operator.prices } = onlyWith;
   const isChosen = figures === operator.figures && prices === operator.prices;
   return { name, about, ...state, status: isChosen ? claimStatusOf(state, today) : "off" };
 }
 
 function claimDefaults(name: ClaimName): ClaimState {
-  const { value, wording, fallback, source = "" }: Claim = claimRegistry[name];
+  const { value, wording, fallback, source = "" }: SiteStatement = claimRegistry[name];
   return { value, wording, fallback, source, evidence: "", validUntil: "", on: true };
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 
 /** Deletes what has expired. Called at every sign-in, which is often enough and needs no schedule. */
-export async function tidy(db: Executor): Promise<void> {
+export async function deleteExpiredStaffRecords(db: Executor): Promise<void> {
   await db
     .deleteFrom("staff_sessions")
     .where("expires_at", "<", sql<Date>`now()`)

@@ -57,7 +57,7 @@ export async function mayTryAccessPassword(db: Executor, place: string): Promise
   return tries <= STORM_TRIES || (await isCalm(db, "gate")) || (await isKnownPlace(db, place));
 }
 
-export const knewAccessPassword = (db: Executor, place: string): Promise<void> =>
+export const resetAccessPasswordLimit = (db: Executor, place: string): Promise<void> =>
   forgetTries(db, [`gate:from:${place}`]);
 
 export type SignInTry = { email: string; place: string };

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { mayTryAccessPassword, mayTrySignIn, knewAccessPassword, signedIn, takeSlowedTry } from "./sign-in-limits.ts";
+import {
+  mayTryAccessPassword,
+  mayTrySignIn,
+  resetAccessPasswordLimit,
+  signedIn,
+  takeSlowedTry,
+} from "./sign-in-limits.ts";
 import { createStaff } from "#testing/fixtures/staff.ts";
 
 let database: TestDatabase;
@@ -44,7 +50,7 @@ test("after five tries an account waits 1, 2, 4 … at most 900 seconds, and tri
 
 test("a network has five tries for the access password in 15 minutes, and all of them again after the right one", async () => {
   expect(await allowed(20, () => mayTryAccessPassword(database.db, "192.0.2.1"))).toBe(5);
-  await knewAccessPassword(database.db, "192.0.2.1");
+  await resetAccessPasswordLimit(database.db, "192.0.2.1");
   expect(await mayTryAccessPassword(database.db, "192.0.2.1")).toBe(true);
 });
 

@@ -6,7 +6,7 @@ import { receivedAt } from "#server/delivery/received-at.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { createJob } from "#server/operations/jobs/create-job.ts";
 import { planFailed } from "#server/operations/jobs/plan-job.ts";
-import { steerJob } from "#server/operations/jobs/steer-job.ts";
+import { setJobStatus } from "#server/operations/jobs/set-job-status.ts";
 import { seedBuyers } from "#testing/fixtures/buyers.ts";
 import { seedCounts, seedMoney } from "#testing/fixtures/insights.ts";
 import { seedClaims } from "#testing/fixtures/returns.ts";
@@ -107,7 +107,7 @@ async function aJob(db: Database): Promise<string> {
   const { count: agreedCount, until } = await planFailed(db, {});
   const created = await createJob(db, { kind: "retry", plan: {}, until, agreedCount, actor: "eva@stufenlos.example" });
   if (created.kind !== "created") throw new Error("There is no failed lead for a job");
-  await steerJob(db, { jobId: created.id, steering: "pause", actor: "eva@stufenlos.example" });
+  await setJobStatus(db, { jobId: created.id, steering: "pause", actor: "eva@stufenlos.example" });
   return created.id;
 }
 

@@ -1,5 +1,5 @@
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
-import { createKeptConnections } from "#server/delivery/transport/kept-connections.ts";
+import { createKeptConnections } from "#server/delivery/transport/keep-alive-pool.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { createTransport, type Transport } from "#server/delivery/transport/transport.ts";
 import { WARM_UP } from "./raw-service.ts";

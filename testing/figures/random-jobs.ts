@@ -8,7 +8,7 @@ import { createSendOldJob } from "#server/operations/jobs/create-send-old-job.ts
 import { OLD_LEAD_DAYS, type JobPlan } from "#server/operations/jobs/job.ts";
 import { planFailed, planOldLeads } from "#server/operations/jobs/plan-job.ts";
 import { compareList, readDoubts } from "#server/operations/jobs/plan-resolve.ts";
-import { steerJob } from "#server/operations/jobs/steer-job.ts";
+import { setJobStatus } from "#server/operations/jobs/set-job-status.ts";
 import { workOneRound } from "#testing/jobs/work-one-round.ts";
 import type { Random } from "#testing/random.ts";
 
@@ -83,7 +83,7 @@ export function createJobSteps({ db, random, forms, actor, aService, noteSpam }:
   async function steer(): Promise<void> {
     const { rows } = await sql<{ id: string }>`select id from bulk_jobs where ended_at is null order by id`.execute(db);
     const steering = random.pick(["pause", "resume", "stop"] as const);
-    for (const { id } of rows) await steerJob(db, { jobId: id, steering, actor });
+    for (const { id } of rows) await setJobStatus(db, { jobId: id, steering, actor });
   }
 
   return {

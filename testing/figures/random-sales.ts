@@ -5,7 +5,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { claim } from "#server/sales/returns/claim.ts";
-import { decideClaim, lapseClaims, undoDecision } from "#server/sales/returns/decide-claim.ts";
+import { decideClaim, creditOverdueReturns, undoDecision } from "#server/sales/returns/decide-claim.ts";
 import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
 import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { addBuyer, addLiveOrder } from "#testing/fixtures/orders.ts";
@@ -123,7 +123,7 @@ export async function createRandomSales(db: Database, seed: number) {
   }
 
   async function lapse(now: Date): Promise<void> {
-    await lapseClaims(db, now);
+    await creditOverdueReturns(db, now);
     const { rows } = await sql<{ id: string; credit: number }>`
       select allocation_id as id, credit_cents as credit from returns where state = 'lapsed'`.execute(db);
     const lapsed = new Map(rows.map(({ id, credit }) => [id, credit]));

@@ -8,7 +8,7 @@ import { createJob } from "#server/operations/jobs/create-job.ts";
 import type { ItemResult } from "#server/operations/jobs/job.ts";
 import { planFailed } from "#server/operations/jobs/plan-job.ts";
 import { readJob, type Job } from "#server/operations/jobs/read-jobs.ts";
-import { steerJob } from "#server/operations/jobs/steer-job.ts";
+import { setJobStatus } from "#server/operations/jobs/set-job-status.ts";
 import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
 import { readJournal } from "#testing/fake-partner/journal.ts";
 import { allowing, connectPartner } from "#testing/fixtures/services.ts";
@@ -86,7 +86,7 @@ export async function retryWhileKilled(db: Database, databaseUrl: string, plan: 
     worker = await start();
   }
   await until(async () => (await over()) >= plan.deliveries * 0.9, plan.limitMs);
-  await steerJob(db, { jobId: id, steering: "stop", actor: ACTOR });
+  await setJobStatus(db, { jobId: id, steering: "stop", actor: ACTOR });
   await until(async () => (await readOrThrow(db, id)).endedAt !== null, plan.limitMs);
   await worker.kill("SIGTERM");
   await partner.stop();

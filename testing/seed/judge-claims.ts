@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { Evidence } from "#server/sales/returns/evidence.ts";
-import { judge } from "#server/sales/returns/judge.ts";
+import { assessReturn } from "#server/sales/returns/assess-return.ts";
 import { readRules, type ReturnReason } from "#server/sales/returns/return-rules.ts";
 
 type OpenClaim = { id: string; reason: ReturnReason; claimedAt: Date; evidence: unknown; rules: unknown };
@@ -14,7 +14,7 @@ export async function judgeClaims(tx: Executor): Promise<void> {
     where returns.state = 'open' and claimed_by = 'seed@stufenlos.example'`.execute(tx);
   const judged = rows.map(({ id, reason, claimedAt, evidence, rules }) => ({
     id,
-    ...judge(readRules(rules), { reason, claimedAt }, Evidence.parse(evidence)),
+    ...assessReturn(readRules(rules), { reason, claimedAt }, Evidence.parse(evidence)),
   }));
   await sql`update returns set suggestion = judged.suggestion, because = string_to_array(judged.because, ' ')
     from unnest(${judged.map(({ id }) => id)}::uuid[], ${judged.map(({ suggestion }) => suggestion)}::text[],

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepFacts } from "#server/insights/facts/keep-facts.ts";
+import { refreshTotals } from "#server/insights/facts/refresh-totals.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createRandomSales } from "#testing/figures/random-sales.ts";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await sales.settleSome();
   await sales.claimSome(now);
   await sales.erase(0.2);
-  await keepFacts(database.db, { round: "all", now, freshMs: 0 });
+  await refreshTotals(database.db, { round: "all", now, freshMs: 0 });
 });
 afterAll(() => database.drop());
 

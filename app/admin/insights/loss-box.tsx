@@ -1,5 +1,5 @@
 import { formatNumber } from "#app/admin/labels/format.ts";
-import type { Trouble } from "#server/insights/write-counts.ts";
+import type { FieldEvent } from "#server/insights/write-counts.ts";
 import { lossSentence, secondsText } from "./insights-texts.ts";
 import type { ShownStep } from "./funnel-view.ts";
 import styles from "./insights.module.css";
@@ -8,7 +8,7 @@ type Props = { worst: ShownStep; leadsIfTenth: number | undefined; netPerLeadCen
 
 /** The step where most leave, with what happened at its fields. */
 export function LossBox({ worst, leadsIfTenth, netPerLeadCents }: Props) {
-  const sum = (trouble: Trouble) => formatNumber(worst.fields.reduce((total, field) => total + field[trouble], 0));
+  const sum = (trouble: FieldEvent) => formatNumber(worst.fields.reduce((total, field) => total + field[trouble], 0));
   return (
     <section className={styles["loss"]} aria-label="Largest loss">
       <p>

@@ -4,7 +4,7 @@ import { isId } from "#app/web/form-values.ts";
 import { freshLoader } from "#app/web/staff-guard.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import { writePdf } from "#server/privacy/dossier/write-pdf.ts";
-import type { PersonCopy } from "#server/privacy/person-copy/export-person.ts";
+import type { PersonalDataExport } from "#server/privacy/person-copy/export-person.ts";
 import { exportPerson } from "#server/privacy/person-copy/export-person.ts";
 import { paperHtml } from "#server/privacy/person-copy/paper-html.ts";
 import { personCopyPaper } from "#server/privacy/person-copy/person-copy-paper.ts";
@@ -41,7 +41,7 @@ export const loader = freshLoader("operator", async ({ staff, deps: { db, site }
   });
 });
 
-async function write(copy: PersonCopy, format: Format): Promise<string | Uint8Array<ArrayBuffer>> {
+async function write(copy: PersonalDataExport, format: Format): Promise<string | Uint8Array<ArrayBuffer>> {
   switch (format) {
     case "json":
       return JSON.stringify(copy, null, 2);

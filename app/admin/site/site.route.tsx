@@ -11,7 +11,7 @@ import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { siteToasts } from "./site-texts.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { savedClaim, savedOperator, type SiteAnswer } from "./save-site.server.ts";
-import { requireFreshIdentity } from "#app/web/fresh-identity.ts";
+import { requireRecentAuth } from "#app/web/fresh-identity.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { changeClaim, changeOperator } from "#server/site/change-site.ts";
 import { isClaimName } from "#server/site/claim-registry.ts";
@@ -80,7 +80,7 @@ export const action = staffActions<ReturnType<typeof withStatus>>({
   operator: intent("owner", async ({ request, staff, deps, form: sent }) => {
     const form = readOperatorForm(sent);
     const confirmedMonths = Number(formString(sent, "confirmedMonths"));
-    if (confirmedMonths > 0) await requireFreshIdentity({ request, staff, deps, form: sent });
+    if (confirmedMonths > 0) await requireRecentAuth({ request, staff, deps, form: sent });
     const changed = () => changeOperator(deps.db, form, staff.email, confirmedMonths);
     return withStatus(await savedOperator(deps, form, changed));
   }),

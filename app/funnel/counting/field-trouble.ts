@@ -1,6 +1,6 @@
-import type { Trouble } from "#server/insights/write-counts.ts";
+import type { FieldEvent } from "#server/insights/write-counts.ts";
 
-type FieldTrouble = readonly [field: string, trouble: Trouble];
+type FieldTrouble = readonly [field: string, trouble: FieldEvent];
 
 declare global {
   interface Window {

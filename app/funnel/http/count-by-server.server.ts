@@ -4,7 +4,7 @@ import { funnels, isFormType } from "#funnels/registry.ts";
 import type { Deps } from "#app/web/context.ts";
 import type { Submitted } from "#server/intake/submit.ts";
 import { submit } from "#server/intake/submit.ts";
-import type { Move, Moves } from "#server/insights/read-moves.ts";
+import type { StepTransition, Moves } from "#server/insights/read-moves.ts";
 import { ENTER, SENT } from "#server/insights/read-moves.ts";
 import { isPicked, ownAnswers } from "#funnels/engine/take-step.ts";
 import { readField, type Input, type Issue } from "#funnels/engine/read-answers.ts";
@@ -84,7 +84,7 @@ export function countPlainForm(
   troubles: Troubles = [],
 ): void {
   if (!isFormType(formType) || mark.isGenuine(request.headers.get(MARK_HEADER))) return;
-  const moves = path.slice(1).flatMap((to, n): Move[] => (path[n] === to ? [] : [[path[n] ?? "", to]]));
+  const moves = path.slice(1).flatMap((to, n): StepTransition[] => (path[n] === to ? [] : [[path[n] ?? "", to]]));
   const about = { formType, sha: definitionSha(funnels[formType]), campaign: campaignOf(sourceUrl, firstUrl ?? "") };
   stepCounts?.count({ ...about, moves, troubles }, deviceClass(request.headers.get("user-agent")));
 }

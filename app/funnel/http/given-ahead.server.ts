@@ -15,7 +15,7 @@ const isGiven = (step: Step, answers: Answers): boolean => {
  * The definition for somebody who has filled in a form in the magazine before (decision 0026): the first question says thank you, and
  * the contact step says where its answers come from.
  */
-export function withGivenAhead<T extends Funnel>(funnel: T, answers: Answers): T {
+export function withPrefilledAnswers<T extends Funnel>(funnel: T, answers: Answers): T {
   const [first, ...others] = funnel.steps;
   const submits = funnel.steps.find((step) => step.does === "submit");
   const hasContact = submits !== undefined && isGiven(submits, answers);

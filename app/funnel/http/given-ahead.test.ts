@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { funnels } from "#funnels/registry.ts";
-import { stepsGiven, withGivenAhead } from "./given-ahead.server.ts";
+import { stepsGiven, withPrefilledAnswers } from "./given-ahead.server.ts";
 
 const { treppenlift } = funnels;
 const contact = { name: "Hannelore von der Heide", phone: "0221 12345", email: "h@web.de" };
@@ -15,7 +15,7 @@ test.each([
   expect(stepsGiven(treppenlift, answers)).toBe(steps);
 });
 
-const noted = (answers: Record<string, string>) => withGivenAhead(treppenlift, answers).steps;
+const noted = (answers: Record<string, string>) => withPrefilledAnswers(treppenlift, answers).steps;
 
 test("the first question thanks for contact data, or for what else was given, and the contact step asks to check them", () => {
   expect(noted(contact)[0].banner?.text).toMatch(/^Danke, Ihre Kontaktdaten sind notiert\./);

@@ -1,12 +1,16 @@
 import { adPlatformsOf, allowsMarketing, cookieTextVersion, cookieIn } from "#app/web/cookie-choice.ts";
 import type { CachedSite } from "#server/site/read-site.ts";
 import type { Tracking } from "#server/leads/submissions/tracking.ts";
-import type { Visit } from "#server/leads/spam/signals.ts";
+import type { SenderInfo } from "#server/leads/spam/signals.ts";
 
 type Here = { publicUrl: string; callerAddress: string };
 
 /** What a request says about the visitor who sends a lead. Checked once, and not stored. */
-export function visitOf({ headers, url }: Request, { publicUrl, callerAddress }: Here, via: Visit["via"]): Visit {
+export function visitOf(
+  { headers, url }: Request,
+  { publicUrl, callerAddress }: Here,
+  via: SenderInfo["via"],
+): SenderInfo {
   const [firstHop = ""] = (headers.get("x-forwarded-for") ?? "").split(",");
   const seen = firstHop.trim().replace(/^::ffff:(?=\d+\.)/i, "");
   return {
@@ -20,7 +24,7 @@ export function visitOf({ headers, url }: Request, { publicUrl, callerAddress }:
 }
 
 /** Old browsers send no origin, and some hide it, so a missing one is not a foreign one. */
-function originOf(headers: Headers, ownHosts: readonly string[]): Visit["origin"] {
+function originOf(headers: Headers, ownHosts: readonly string[]): SenderInfo["origin"] {
   if (headers.get("sec-fetch-site") === "cross-site") return "foreign";
   const origin = headers.get("origin");
   if (origin === null || origin === "null") return "none";

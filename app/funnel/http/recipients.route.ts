@@ -4,7 +4,7 @@ import { depsContext } from "#app/web/context.ts";
 import { createRateLimit } from "#server/platform/rate-limit.ts";
 import { parseJson, readBody } from "#app/web/read-body.ts";
 import { nameRecipients } from "#server/intake/name-recipients.ts";
-import { placeOf } from "#server/platform/ip-network.ts";
+import { networkOf } from "#server/platform/ip-network.ts";
 import { visitOf } from "./read-visitor.server.ts";
 import type { Route } from "./+types/recipients.route";
 
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   if (body === undefined) return answered(413);
   const asked = Asked.safeParse(parseJson(body));
   if (!asked.success || visitOf(request, deps, "script").origin === "foreign") return answered(400);
-  if (!mayAsk(placeOf(deps.callerAddress))) return answered(429);
+  if (!mayAsk(networkOf(deps.callerAddress))) return answered(429);
   const { formType, postalCode } = asked.data;
   return Response.json(await nameRecipients(deps, formType, postalCode), { headers: NOT_STORED });
 }

@@ -2,7 +2,7 @@ import { depsContext } from "#app/web/context.ts";
 import { createRateLimit } from "#server/platform/rate-limit.ts";
 import { parseJson, readBody } from "#app/web/read-body.ts";
 import { deviceClass } from "#server/insights/write-counts.ts";
-import { placeOf } from "#server/platform/ip-network.ts";
+import { networkOf } from "#server/platform/ip-network.ts";
 import { MARK_HEADER } from "#server/operations/synthetic/signed-header.ts";
 import { visitOf } from "./read-visitor.server.ts";
 import type { Route } from "./+types/steps.route";
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const isOwn = visitOf(request, deps, "script").origin !== "foreign";
   const isSynthetic = deps.mark.isGenuine(request.headers.get(MARK_HEADER));
   const isCounted = (await deps.site()).operator.countBy === "script"; // a page may have been open since before
-  if (body !== undefined && isOwn && !isSynthetic && isCounted && mayCount(placeOf(deps.callerAddress)))
+  if (body !== undefined && isOwn && !isSynthetic && isCounted && mayCount(networkOf(deps.callerAddress)))
     deps.stepCounts?.countMessage(parseJson(body), deviceClass(request.headers.get("user-agent")));
   return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
 }

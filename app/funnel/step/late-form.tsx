@@ -4,14 +4,14 @@ import type { StepView } from "#app/funnel/state/step-view.ts";
 
 /** What a step with inputs needs: its form and the sending. All at once, so that a form that is shown can be sent. */
 const loadParts = async () => {
-  const [{ InputForm }, { QuizEnd }, { OffersBanner }, { Elsewhere }] = await Promise.all([
+  const [{ InputForm }, { QuizEnd }, { OffersBanner }, { UnavailableStep }] = await Promise.all([
     import("./input-form.tsx"),
     import("./quiz-end.tsx"),
     import("./offers-banner.tsx"),
-    import("./elsewhere.tsx"),
+    import("./unavailable-step.tsx"),
     loadSending(),
   ]);
-  return { InputForm, QuizEnd, OffersBanner, Elsewhere };
+  return { InputForm, QuizEnd, OffersBanner, UnavailableStep };
 };
 
 type Form = Awaited<ReturnType<typeof loadParts>>;
@@ -72,7 +72,7 @@ export function LateEnd(view: StepView) {
   return here ? <here.QuizEnd {...view} /> : null;
 }
 
-export function LateElsewhere(props: ComponentProps<Form["Elsewhere"]>) {
+export function LazyUnavailableStep(props: ComponentProps<Form["UnavailableStep"]>) {
   const here = useForm();
-  return here ? <here.Elsewhere {...props} /> : null;
+  return here ? <here.UnavailableStep {...props} /> : null;
 }

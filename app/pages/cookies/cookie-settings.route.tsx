@@ -14,7 +14,7 @@ import {
 import { ownPathWithQuery } from "#app/web/own-path.ts";
 import { createRateLimit } from "#server/platform/rate-limit.ts";
 import { readBody } from "#app/web/read-body.ts";
-import { placeOf } from "#server/platform/ip-network.ts";
+import { networkOf } from "#server/platform/ip-network.ts";
 import { recordCookieChoice } from "#server/leads/consent/cookie-choices.ts";
 import type { Route } from "./+types/cookie-settings.route";
 import type { Handle } from "#app/web/route-handle.ts";
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const choice = chosen(form);
   const textVersion = cookieTextVersion(adPlatformsOf((await site()).operator));
   if (choice === undefined) return new Response(null, { status: 400 });
-  if (!mayChoose(placeOf(callerAddress))) {
+  if (!mayChoose(networkOf(callerAddress))) {
     const later =
       "Zurzeit kommen zu viele Anfragen aus Ihrem Netz. Bitte versuchen Sie es in zehn Minuten noch einmal.\n";
     return new Response(later, { status: 429, headers: { "content-type": "text/plain; charset=utf-8", ...PRIVATE } });

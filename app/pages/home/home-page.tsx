@@ -1,6 +1,6 @@
 import type { HomeFacts } from "./home-facts.ts";
 import { HowItWorks } from "./how-it-works.tsx";
-import { Onward, useOnward } from "#app/pages/parts/funnel-link.tsx";
+import { Onward, useFunnelPath } from "#app/pages/parts/funnel-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Arrow } from "#app/pages/parts/arrows.tsx";
 import { telHref } from "#app/ui/page/hotline-bar.tsx";
@@ -27,7 +27,7 @@ const liftPictures = options.flatMap(({ picture }) => picture ?? []);
 const LiftPictures = () => (
   <section className="start">
     <div className="wrap">
-      <form className="card" method="post" action={useOnward("/treppenlift")} aria-labelledby="lift">
+      <form className="card" method="post" action={useFunnelPath("/treppenlift")} aria-labelledby="lift">
         <h2 className="q" id="lift">
           Welche Art von Treppenlift suchen Sie?
         </h2>

@@ -9,7 +9,7 @@ import { linkLimit, openProof } from "./open-link.server.ts";
 import styles from "./partner-links.css?url";
 import type { Route } from "./+types/proof.route";
 import type { BuyersPaper } from "#server/privacy/dossier/buyers-paper.ts";
-import type { Block, Fact } from "#server/privacy/dossier/paper.ts";
+import type { Block, Fact } from "#server/privacy/dossier/printable-document.ts";
 
 export const handle: Handle = { noJs: true, asksCookies: true };
 

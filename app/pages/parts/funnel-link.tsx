@@ -3,9 +3,9 @@ import { useLocation } from "react-router";
 
 /** A link into a funnel keeps the page's query, so that the funnel still knows the campaign. */
 export const Onward = ({ to, className, children }: { to: string; className?: string; children: ReactNode }) => (
-  <a className={className} href={useOnward(to)}>
+  <a className={className} href={useFunnelPath(to)}>
     {children}
   </a>
 );
 
-export const useOnward = (path: string): string => path + useLocation().search;
+export const useFunnelPath = (path: string): string => path + useLocation().search;

@@ -4,7 +4,7 @@ import { readDashboard } from "#server/operations/dashboard/read-dashboard.ts";
 import { readOverview } from "#server/operations/dashboard/read-overview.ts";
 import { countLeads } from "#server/operations/leads/page-leads.ts";
 import { findLeads } from "#server/operations/leads/find-leads.ts";
-import { firstPlaceOf, type Place } from "#server/platform/db/place.ts";
+import { firstPlaceOf, type Cursor } from "#server/platform/db/cursor.ts";
 import type { LeadFilter } from "#server/operations/leads/lead-conditions.ts";
 import { readLead } from "#server/operations/leads/read-lead.ts";
 import { searchLeads } from "#server/operations/leads/search-leads.ts";
@@ -24,7 +24,7 @@ export async function casesFor(db: Database): Promise<Case[]> {
   );
   const [auto = "", manual = ""] = [services[0], services.at(-1)];
   const lead = await someLead(db);
-  const list = (name: string, filter: Partial<LeadFilter>, bare: Bare, before?: Place): Case => ({
+  const list = (name: string, filter: Partial<LeadFilter>, bare: Bare, before?: Cursor): Case => ({
     name,
     verb: (db) => findLeads(db, { formType: FORM, ...filter }, before === undefined ? {} : { before }, VIEWER),
     bare: [bare],

@@ -1,5 +1,5 @@
 import { formTypes, funnels, type FormType } from "#funnels/registry.ts";
-import { ENTER, RETURN, SENT, type Move } from "#server/insights/read-moves.ts";
+import { ENTER, RETURN, SENT, type StepTransition } from "#server/insights/read-moves.ts";
 import { definitionSha } from "#server/leads/submissions/definitions.ts";
 import type { Random } from "#testing/random.ts";
 
@@ -11,7 +11,7 @@ export type Version = {
   fields: readonly string[];
   isToday: boolean;
   /** All there are, by number: a visit that began at a step, one that went on from it, one that went back from it. */
-  moves: readonly Move[];
+  moves: readonly StepTransition[];
 };
 
 export const versions: readonly Version[] = formTypes.flatMap((form): Version[] => {
@@ -20,9 +20,9 @@ export const versions: readonly Version[] = formTypes.flatMap((form): Version[] 
   const fields = steps.flatMap((step) => step.fields.map(({ name }) => name));
   const sha = definitionSha(funnels[form]);
   const moves = [
-    ...slugs.map((slug, at): Move => [at === 0 ? ENTER : RETURN, slug]),
-    ...slugs.map((slug, at): Move => [slug, slugs[at + 1] ?? SENT]),
-    ...slugs.map((slug, at): Move => [slug, slugs[at - 1] ?? ""]),
+    ...slugs.map((slug, at): StepTransition => [at === 0 ? ENTER : RETURN, slug]),
+    ...slugs.map((slug, at): StepTransition => [slug, slugs[at + 1] ?? SENT]),
+    ...slugs.map((slug, at): StepTransition => [slug, slugs[at - 1] ?? ""]),
   ];
   return [true, false].map((isToday) => ({
     form,

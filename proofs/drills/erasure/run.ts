@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { openIdentity } from "#server/leads/consent/identity.ts";
-import { forgetConsents } from "#server/leads/consent/forget-consents.ts";
+import { deleteExpiredConsents } from "#server/leads/consent/forget-consents.ts";
 import { connect } from "#server/platform/db/database.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
@@ -104,7 +104,7 @@ const after = countIn(places);
 const planted = await plantEverywhere(places);
 const isFound = (place: keyof Places) => search(planted[place]).some(({ person }) => person === 0);
 await endTerm();
-const forgotten = await forgetConsents(db);
+const forgotten = await deleteExpiredConsents(db);
 const left = await sql<{ n: number }>`select count(*)::int as n from consent_identities`.execute(admin);
 const end = countIn({ ...places, dump: dumpOf(sources) });
 

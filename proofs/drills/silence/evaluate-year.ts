@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#server/operations/alerts/silence/rhythm.ts";
+import { HOUR_MS } from "#server/operations/alerts/silence/traffic-profile.ts";
 import {
   HISTORY_MS,
   assessSilence,

@@ -1,4 +1,4 @@
-import { berlinHour, HOUR_MS } from "#server/operations/alerts/silence/rhythm.ts";
+import { berlinHour, HOUR_MS } from "#server/operations/alerts/silence/traffic-profile.ts";
 
 export const YEAR = { from: Date.UTC(2026, 0, 1), days: 365 };
 

@@ -1,5 +1,5 @@
 import type { Outcome } from "#server/delivery/outcome.ts";
-import { hasArrived, hasJudged } from "#server/delivery/outcome.ts";
+import { wasReceived, hasJudged } from "#server/delivery/outcome.ts";
 import { noteRefusal, type Refusals } from "#server/delivery/circuit-breaker/refusals.ts";
 import { settle } from "#server/delivery/settle.ts";
 
@@ -89,7 +89,7 @@ export const DESIGN: Rules = {
   settle: (outcome) => (settle(outcome, FRESH, 0.5).state === "delivered" ? "delivered" : "failed"),
   noteRefusal,
   endsRow: hasJudged,
-  closes: ({ kind }) => hasArrived(kind),
+  closes: ({ kind }) => wasReceived(kind),
   putsBack: true,
   countsNetworks: true,
   takesUntried: true,

@@ -5,11 +5,11 @@ import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { readSettings } from "#server/delivery/adapters/read-settings.ts";
-import { isFromBefore } from "#server/platform/db/may-be-forgotten.ts";
+import { isFromBefore } from "#server/platform/db/may-be-lost-in-restore.ts";
 import { isTimelineSettled } from "#server/delivery/database-timeline.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
-import { recordActions, type Acted } from "#server/delivery/queue/staff-event.ts";
-import { repeatErasures, type Repeated } from "#server/leads/submissions/repeat-erasures.ts";
+import { recordActions, type DeliveryRef } from "#server/delivery/queue/staff-event.ts";
+import { replayErasures, type Repeated } from "#server/leads/submissions/replay-erasures.ts";
 import { repeatWithdrawals } from "#server/leads/submissions/repeat-withdrawals.ts";
 import { noteSent } from "#server/delivery/queue/settle-doubt.ts";
 import { recordAttempts } from "#server/delivery/worker/record.ts";
@@ -50,7 +50,7 @@ export async function settleAfterRestore(
   if (!force && (await isTimelineSettled(db))) return { kind: "was-settled" };
   if (ledger !== undefined && !existsSync(ledger)) return { kind: "no-ledger" };
   const withdrawnAgain = ledger === undefined ? 0 : await repeatWithdrawals(db, ledger, actor);
-  const erasures = ledger === undefined ? null : await repeatErasures(db, ledger, actor);
+  const erasures = ledger === undefined ? null : await replayErasures(db, ledger, actor);
   return db.transaction().execute(async (tx): Promise<AfterRestore> => {
     await sql`set local statement_timeout = 0`.execute(tx); // all failed deliveries of half a year
     await recountUsage(tx);
@@ -138,8 +138,8 @@ async function markDoubtful(
   states: readonly DeliveryState[],
   services: readonly string[],
   before: string,
-): Promise<Acted[]> {
-  const { rows } = await sql<Acted>`
+): Promise<DeliveryRef[]> {
+  const { rows } = await sql<DeliveryRef>`
     update deliveries set had_unknown = true, resent_anyway = 0 from form_submissions submission
     where ${ofLeadsBefore(before)} and state = any(${states}::text[]) and api_service_id = any(${services}::uuid[])
     returning deliveries.id, attempt_n as "attemptN"`.execute(tx);

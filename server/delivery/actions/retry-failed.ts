@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { lockRouting } from "#server/sales/allocations/lock-market.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
-import type { Acted } from "#server/delivery/queue/staff-event.ts";
+import type { DeliveryRef } from "#server/delivery/queue/staff-event.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import type { CloseReason } from "#server/delivery/delivery-state.ts";
@@ -34,7 +34,7 @@ export async function retryFailed(
 ): Promise<Retried> {
   const retried = await db.transaction().execute(async (tx): Promise<Retried> => {
     await lockRouting(tx);
-    const { rows } = await sql<Acted & { submission: string }>`
+    const { rows } = await sql<DeliveryRef & { submission: string }>`
       select deliveries.id, deliveries.attempt_n as "attemptN", submission_id as submission from deliveries ${matching(input.filter)}
       order by deliveries.id for update of deliveries`.execute(tx);
     if (rows.length !== input.agreedCount) return { kind: "count-changed", count: rows.length };

@@ -6,7 +6,7 @@ import { wasToldWho } from "#server/leads/consent/name-firms.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { mayBeForgotten } from "#server/platform/db/may-be-forgotten.ts";
+import { mayBeLostInRestore } from "#server/platform/db/may-be-lost-in-restore.ts";
 import { allowsMeta } from "#server/leads/submissions/allows-meta.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { receivedAtOf } from "#server/delivery/received-at.ts";
@@ -72,7 +72,7 @@ const find = (tx: Executor, { submissionId, apiServiceId }: Input) =>
     .select(getsLeadsByOrders("api_services").as("by_orders"))
     .select(isRouted(sql`form_submissions.form_type`).as("is_routed"))
     .select(sql<boolean>`is_third_party(api_services)`.as("is_third_party"))
-    .select(mayBeForgotten(sql`form_submissions`, sql`api_services`).as("may_be_forgotten"))
+    .select(mayBeLostInRestore(sql`form_submissions`, sql`api_services`).as("may_be_forgotten"))
     .where("form_submissions.id", "=", submissionId)
     .where("erased_at", "is", null)
     .where("is_active", "=", true)

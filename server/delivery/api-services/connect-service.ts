@@ -1,5 +1,5 @@
 import type { FormType } from "#funnels/registry.ts";
-import type { Read } from "#server/delivery/adapter.ts";
+import type { ParseResult } from "#server/delivery/adapter.ts";
 import { keepPromise } from "#server/sales/buyers/direct-receivers.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { saveService, type SaveDeps, type ServiceInput } from "./save-service.ts";
@@ -9,7 +9,7 @@ export async function connectService(
   deps: SaveDeps,
   input: Omit<ServiceInput, "id"> & { formTypes: readonly FormType[] },
   actor: string,
-): Promise<Read<{ id: string }>> {
+): Promise<ParseResult<{ id: string }>> {
   const { formTypes, ...service } = input;
   const known = await deps.db
     .selectFrom("api_services")

@@ -7,7 +7,7 @@ import { cancelWithoutService } from "#server/delivery/queue/close.ts";
 /** What deleting a service stops, for the confirmation. `orders` that have been live need it: it cannot be deleted while there are any. */
 export type Deletion = { name: string; formTypes: string[]; waiting: number; unsettled: number; orders: string[] };
 
-export async function whatDeletingStops(db: Executor, id: string): Promise<Deletion | undefined> {
+export async function readDeletionImpact(db: Executor, id: string): Promise<Deletion | undefined> {
   const { rows } = await sql<Omit<Deletion, "orders">>`
     select name,
       array(select form_type from form_api_settings
@@ -32,7 +32,7 @@ export async function deleteService(
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '120s'`.execute(tx); // the reference is removed from every past delivery
     await sql`select from api_services where id = ${id} for update`.execute(tx);
-    const deletion = await whatDeletingStops(tx, id);
+    const deletion = await readDeletionImpact(tx, id);
     if (!deletion) return { kind: "not-found" };
     if (deletion.orders.length > 0) return { kind: "has-orders", ...deletion };
     await tx.deleteFrom("api_services").where("id", "=", id).execute();

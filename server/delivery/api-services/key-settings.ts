@@ -4,7 +4,7 @@ import { readSettings } from "#server/delivery/adapters/read-settings.ts";
 const NOWHERE = "The key must go somewhere: choose where it goes, or leave it out if this service needs none";
 
 /** What to say about a key that no request would carry. */
-export function keyGoesNowhere(adapter: Adapter<unknown>, config: unknown): string | undefined {
+export function unusedKeyWarning(adapter: Adapter<unknown>, config: unknown): string | undefined {
   const read = adapter.readConfig(config);
   return read.ok && adapter.sendsKey?.(read.value) === false ? NOWHERE : undefined;
 }

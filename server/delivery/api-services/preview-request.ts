@@ -4,7 +4,7 @@ import { addressesIn, type OutgoingRequest, type Recognition } from "#server/del
 import { adapterFor, noSuchKind, type ServiceKind } from "#server/delivery/adapters/registry.ts";
 import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { mask } from "#server/platform/secrets/mask.ts";
-import { keyGoesNowhere } from "./key-settings.ts";
+import { unusedKeyWarning } from "./key-settings.ts";
 import { sampleFor } from "./sample-lead.ts";
 import { problemOf, type ServiceProblem } from "./service-problem.ts";
 import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
@@ -55,7 +55,7 @@ export async function previewRequest(
   const problems: ServiceProblem[] = addressesIn(adapter.traits(read.value))
     .flatMap((address) => guard.checkUrl(address) ?? [])
     .map((sentence) => ({ field: "endpoint", sentence }));
-  const nowhere = hasKey ? keyGoesNowhere(adapter, config) : undefined;
+  const nowhere = hasKey ? unusedKeyWarning(adapter, config) : undefined;
   const sends = adapter.sendsOfForm?.(read.value) ?? [];
   const warnings = nowhere === undefined ? [] : [nowhere];
   try {

@@ -5,7 +5,7 @@ import { ordersOfService } from "#server/sales/buyers/by-orders.ts";
 import { keepPromise } from "#server/sales/buyers/direct-receivers.ts";
 import type { RecipientType } from "#server/sales/buyers/buyer.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
-import { addressesIn, type Adapter, type Read } from "#server/delivery/adapter.ts";
+import { addressesIn, type Adapter, type ParseResult } from "#server/delivery/adapter.ts";
 import { isToldOfSales } from "#server/delivery/adapters/read-settings.ts";
 import { adapterFor, noSuchKind, type ServiceKind } from "#server/delivery/adapters/registry.ts";
 import { resumeCircuit } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
@@ -78,13 +78,17 @@ const SELLS_BY_ORDERS = "It has orders, so it is a buyer or a marketplace and no
 const NOT_BY_HAND = "What tells of a sale is sent automatically: nobody can press Send before the lead is sold";
 
 /** Adds or changes a service, as a new version. A changed service that was paused is resumed. */
-export async function saveService(deps: SaveDeps, input: ServiceInput, actor: string): Promise<Read<{ id: string }>> {
+export async function saveService(
+  deps: SaveDeps,
+  input: ServiceInput,
+  actor: string,
+): Promise<ParseResult<{ id: string }>> {
   const checked = check(deps, input);
   if (!checked.ok) return checked;
   const id = input.id ?? newId();
   const { adapter, config, secrets } = checked.value;
   const values = { ...columnsOf(input, config), ...keyColumns(deps.ring, id, input.apiKey, secrets) };
-  const saved = await keepPromise(deps.db, async (tx): Promise<Read<{ id: string }>> => {
+  const saved = await keepPromise(deps.db, async (tx): Promise<ParseResult<{ id: string }>> => {
     const before = input.id === undefined ? undefined : await lockService(tx, id);
     if (input.id !== undefined && before?.kind !== input.kind) return { ok: false, problems: ["This service is gone"] };
     if (!before && adapter.perSite === "one" && (await hasKind(tx, input.kind)))
@@ -148,12 +152,12 @@ const settingsOf = (row: Row) => ({
 
 type Checked = { adapter: Adapter<unknown>; config: unknown; secrets: Secrets };
 
-function check({ guard }: SaveDeps, input: ServiceInput): Read<Checked> {
+function check({ guard }: SaveDeps, input: ServiceInput): ParseResult<Checked> {
   const adapter = adapterFor(input.kind);
   if (!adapter) return { ok: false, problems: [noSuchKind(input.kind)] };
   const entered = withKeySettings(adapter, input.config, input.apiKey);
   const config = adapter.readConfig(entered);
-  const secrets: Read<Secrets> = input.apiKey ? adapter.readSecrets(input.apiKey) : { ok: true, value: {} };
+  const secrets: ParseResult<Secrets> = input.apiKey ? adapter.readSecrets(input.apiKey) : { ok: true, value: {} };
   const addresses = config.ok ? addressesIn(adapter.traits(config.value)) : [];
   const problems = [
     ...(input.name.trim() === "" ? ["The name is missing"] : []),

@@ -6,7 +6,7 @@ import {
   addressesIn,
   type Adapter,
   type OutgoingRequest,
-  type Read,
+  type ParseResult,
   type Recognition,
 } from "#server/delivery/adapter.ts";
 import { adapterFor, noSuchKind, type ServiceKind } from "#server/delivery/adapters/registry.ts";
@@ -135,7 +135,7 @@ const ruleFor = (adapter: Adapter<unknown>, config: unknown, { httpStatus, respo
 
 type Ready = { adapter: Adapter<unknown>; config: unknown; secrets: Secrets };
 
-async function prepare({ db, ring, guard }: TestDeps, input: TestInput, actor: string): Promise<Read<Ready>> {
+async function prepare({ db, ring, guard }: TestDeps, input: TestInput, actor: string): Promise<ParseResult<Ready>> {
   const adapter = adapterFor(input.kind);
   if (!adapter) return { ok: false, problems: [noSuchKind(input.kind)] };
   const config = adapter.readConfig(withKeySettings(adapter, input.config, input.apiKey));
@@ -162,7 +162,7 @@ async function secretsFor(
   { db, ring }: Pick<TestDeps, "db" | "ring">,
   adapter: Adapter<unknown>,
   { id, kind, config, apiKey }: TestInput,
-): Promise<Read<Secrets>> {
+): Promise<ParseResult<Secrets>> {
   if (apiKey !== undefined) return adapter.readSecrets(apiKey);
   if (id === undefined) return { ok: true, value: {} };
   const stored = await db

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { marketplacePreset, plainJsonPreset } from "#server/delivery/adapters/http/presets.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { deleteService, whatDeletingStops } from "./delete-service.ts";
+import { deleteService, readDeletionImpact } from "./delete-service.ts";
 import { listServices } from "./list-services.ts";
 import { previewRequest } from "./preview-request.ts";
 import { readService } from "./read-service.ts";
@@ -95,10 +95,10 @@ test("a service with an order that is more than a draft is not deleted, and it i
   const apiServiceId = await connectPartner(db, { url: "http://127.0.0.1:1/", name: "Mit Auftrag" });
   const buyerId = await createBuyer(db);
   await draftOrder(db, { buyerId, apiServiceId, name: "Entwurf" });
-  expect((await whatDeletingStops(db, apiServiceId))?.orders).toEqual([]);
+  expect((await readDeletionImpact(db, apiServiceId))?.orders).toEqual([]);
   await liveOrder(db, { buyerId, apiServiceId, name: "Rheinland" });
   expect(await deleteService(db, apiServiceId, "Eva")).toMatchObject({ kind: "has-orders", orders: ["Rheinland"] });
-  expect((await whatDeletingStops(db, apiServiceId))?.name).toBe("Mit Auftrag");
+  expect((await readDeletionImpact(db, apiServiceId))?.name).toBe("Mit Auftrag");
   await db.updateTable("orders").set({ state: "ended" }).execute(); // other services get the form's leads again
 });
 
@@ -107,7 +107,7 @@ test("deleting shows what it stops, cancels queued deliveries, and history keeps
   const [waiting, refused] = [await harness.submit(), await harness.submit()];
   await harness.attempt(answering(422));
   const stops = { name: harness.name, formTypes: ["treppenlift"], waiting: 1, unsettled: 1 };
-  expect(await whatDeletingStops(database.db, harness.serviceId)).toEqual({ ...stops, orders: [] });
+  expect(await readDeletionImpact(database.db, harness.serviceId)).toEqual({ ...stops, orders: [] });
   expect(await deleteService(database.db, harness.serviceId, "Eva")).toEqual({ kind: "deleted", ...stops, orders: [] });
   const states = [await harness.delivery(waiting), await harness.delivery(refused)];
   expect(states.map(({ state }) => state).toSorted()).toEqual(["cancelled", "failed"]);

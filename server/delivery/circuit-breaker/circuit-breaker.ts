@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
-import { inMs } from "#server/platform/db/sql-time.ts";
+import { nowPlusMs } from "#server/platform/db/sql-time.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { circuitReason, type QuotedLead, type StoredCircuitState } from "./circuit-state.ts";
 import { noteInStreak, noteRefusal, type Refusals } from "./refusals.ts";
@@ -12,7 +12,7 @@ const REFUSED_PROBE_MS = 60_000;
 /** The longest wait, whatever Retry-After says and however often the service has failed. */
 export const MAX_POSTPONE_MS = 15 * 60_000;
 
-export type Passage = {
+export type CircuitReport = {
   apiServiceId: string;
   deliveryId: string;
   /** The attempt was the probe of a failing service. */
@@ -26,7 +26,7 @@ export type Passage = {
 /** What an attempt's outcome says about the service as a whole. `timeScale` divides waiting times, in tests. */
 export async function updateCircuit(
   tx: Executor,
-  passage: Passage,
+  passage: CircuitReport,
   outcome: Outcome,
   timeScale: number,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function pauseCircuit(tx: Executor, id: string, reason: string, by:
 }
 
 /** The lead whose answer has paused the service is named, and not the first to be tried afterwards. */
-async function blame(tx: Executor, { apiServiceId, deliveryId }: Passage): Promise<void> {
+async function blame(tx: Executor, { apiServiceId, deliveryId }: CircuitReport): Promise<void> {
   await sql`update service_gates set refusal = null, refused = array[${deliveryId}]::uuid[], unproven = true
     where api_service_id = ${apiServiceId}`.execute(tx);
 }
@@ -84,7 +84,7 @@ type Gate = Refusals & {
  */
 async function countRefusal(
   tx: Executor,
-  { apiServiceId, deliveryId, lead }: Passage,
+  { apiServiceId, deliveryId, lead }: CircuitReport,
   { message, refusal }: Extract<Outcome, { kind: "rejected" }>,
   timeScale: number,
 ): Promise<void> {
@@ -117,7 +117,7 @@ async function countRefusal(
       refused_since = case when refused_in_row = '{}' and ${counts} then now() else refused_since end
     where api_service_id = ${apiServiceId}`.execute(tx);
   if (gate.byRefusals) {
-    await sql`update service_gates set probe_at = ${inMs(REFUSED_PROBE_MS / timeScale)}
+    await sql`update service_gates set probe_at = ${nowPlusMs(REFUSED_PROBE_MS / timeScale)}
       where api_service_id = ${apiServiceId} and probe_at <= clock_timestamp()`.execute(tx);
     return putBack(tx, [deliveryId]);
   }
@@ -126,7 +126,7 @@ async function countRefusal(
     ? `Different leads in a row were refused: ${refusal}`
     : `${streak.length} different leads in a row were refused: ${words}`;
   await sql`update service_gates set state = 'probing', by_refusals = true, probes = 0,
-      probe_at = ${inMs(REFUSED_PROBE_MS / timeScale)}, reason = ${reason}, changed_by = null, changed_at = now()
+      probe_at = ${nowPlusMs(REFUSED_PROBE_MS / timeScale)}, reason = ${reason}, changed_by = null, changed_at = now()
     where api_service_id = ${apiServiceId}`.execute(tx);
   if (opens) await putBack(tx, [...new Set([...refusals.refused, deliveryId])]);
 }
@@ -196,7 +196,7 @@ async function closeCircuit(tx: Executor, id: string): Promise<void> {
 }
 
 /** One more failure. The fifth in a row makes the circuit half-open; a failed probe doubles the wait for the next. */
-async function noteFailure(tx: Executor, passage: Passage, message: string, timeScale: number): Promise<void> {
+async function noteFailure(tx: Executor, passage: CircuitReport, message: string, timeScale: number): Promise<void> {
   const { apiServiceId, isProbe } = passage;
   await sql`update service_gates set
       failures = failures + 1,
@@ -215,7 +215,7 @@ async function noteFailure(tx: Executor, passage: Passage, message: string, time
 }
 
 async function postpone(tx: Executor, id: string, ms: number): Promise<void> {
-  await sql`update service_gates set next_slot_at = greatest(next_slot_at, ${inMs(ms)})
+  await sql`update service_gates set next_slot_at = greatest(next_slot_at, ${nowPlusMs(ms)})
     where api_service_id = ${id}`.execute(tx);
 }
 

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { settleAllocations } from "#server/sales/allocations/settle-allocations.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { CloseReason, SOLD_ELSEWHERE } from "#server/delivery/delivery-state.ts";
-import { recordActions, type Acted } from "./staff-event.ts";
+import { recordActions, type DeliveryRef } from "./staff-event.ts";
 
 /** Nobody will send them again, though sending them again opens them. The caller holds the rows' locks. */
 export async function close(
   tx: Executor,
-  deliveries: readonly Acted[],
+  deliveries: readonly DeliveryRef[],
   reason: CloseReason | typeof SOLD_ELSEWHERE,
   actor: string,
 ): Promise<void> {

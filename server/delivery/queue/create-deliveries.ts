@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
-import { isToldOfSales } from "#server/sales/allocations/told-of-sales.ts";
+import { triggersOnSale } from "#server/sales/allocations/told-of-sales.ts";
 import { getsLeadsByOrders, isRouted } from "#server/sales/buyers/by-orders.ts";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { mayBeForgotten } from "#server/platform/db/may-be-forgotten.ts";
+import { mayBeLostInRestore } from "#server/platform/db/may-be-lost-in-restore.ts";
 import { newIdInSql } from "#server/platform/db/new-id-in-sql.ts";
 import { CONSENT_KINDS } from "#server/delivery/adapters/registry.ts";
 import { mostPromised } from "#server/sales/routing/form-rules.ts";
@@ -63,13 +63,13 @@ export const insertDeliveries = (sale?: TellSale): RawBuilder<unknown> => sql`
     select lead.id, lead.form_type, service.id, service.name, lead.created_at,
       case when held.because is null then 'queued' else 'idle' end,
       case when held.because is null then now() + lead.wait_ms * interval '1 millisecond' end, held.because, lead.traceparent
-      ${sale ? sql`, ${mayBeForgotten(sql`lead`, sql`service`)}, ${sale.at}::timestamptz, ${sale.cents}::int` : sql``}
+      ${sale ? sql`, ${mayBeLostInRestore(sql`lead`, sql`service`)}, ${sale.at}::timestamptz, ${sale.cents}::int` : sql``}
     from (
       select service.*, row_number() over (partition by third_party order by service.created_at, service.id) as nth, third_party
       from form_api_settings setting
       join api_services service on service.id = setting.api_service_id and service.is_active
         and service.send_mode = 'automatic' and service.is_sandbox = lead.is_synthetic and not ${getsLeadsByOrders("service")}
-        and (service.kind = any(${CONSENT_KINDS}::text[]) and ${isToldOfSales("service")}) = ${sale !== undefined}
+        and (service.kind = any(${CONSENT_KINDS}::text[]) and ${triggersOnSale("service")}) = ${sale !== undefined}
       cross join lateral (select is_third_party(service) as third_party) who
       where setting.form_type = lead.form_type and setting.is_enabled
     ) service

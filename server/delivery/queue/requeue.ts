@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { placeAgain } from "#server/sales/allocations/place-again.ts";
+import { reallocate } from "#server/sales/allocations/reallocate.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { recordActions, type Acted, type Action } from "./staff-event.ts";
+import { recordActions, type DeliveryRef, type Action } from "./staff-event.ts";
 import type { FormType } from "#funnels/registry.ts";
 import { promisedOf } from "#server/sales/routing/form-rules.ts";
 
@@ -12,10 +12,10 @@ import { promisedOf } from "#server/sales/routing/form-rules.ts";
  */
 export async function requeue(
   tx: Executor,
-  deliveries: readonly Acted[],
+  deliveries: readonly DeliveryRef[],
   action: Action & ("send" | "send_anyway"),
   actor: string,
-): Promise<Acted[]> {
+): Promise<DeliveryRef[]> {
   const withdrawn = await findWithdrawn(tx, deliveries);
   const wanted = deliveries.filter(({ id }) => !withdrawn.has(id));
   const full = await withoutRoom(
@@ -23,7 +23,7 @@ export async function requeue(
     wanted.map(({ id }) => id),
   );
   const sendable = wanted.filter(({ id }) => !full.has(id));
-  const refused = await placeAgain(
+  const refused = await reallocate(
     tx,
     sendable.map(({ id }) => id),
   );
@@ -37,7 +37,7 @@ export async function requeue(
   return placed;
 }
 
-async function findWithdrawn(tx: Executor, deliveries: readonly Acted[]): Promise<ReadonlySet<string>> {
+async function findWithdrawn(tx: Executor, deliveries: readonly DeliveryRef[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from deliveries where id = any(${deliveries.map(({ id }) => id)}::uuid[]) and is_withdrawn(submission_id, id)`.execute(
     tx,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { lockRouting } from "#server/sales/allocations/lock-market.ts";
-import { placeLeads } from "#server/sales/allocations/place-leads.ts";
+import { allocateLeads } from "#server/sales/allocations/allocate-leads.ts";
 import { readEarlier } from "#server/sales/allocations/read-earlier.ts";
 import { readLeadsToPlace } from "#server/sales/allocations/reroute.ts";
 import type { ReleaseReason } from "#server/sales/allocations/settle-allocations.ts";
@@ -62,7 +62,7 @@ async function giveAway(db: Database, waiting: readonly Position[]): Promise<num
       };
       return [{ ...lead, earlier: others, onlyIfPlaced: true as const }];
     });
-    const placed = await placeLeads(tx, asked);
+    const placed = await allocateLeads(tx, asked);
     const given = [...byLead.values()].filter(({ submissionId }) => placed.has(submissionId));
     if (given.length === 0) return 0;
     await close(tx, given, SOLD_ELSEWHERE, "worker");

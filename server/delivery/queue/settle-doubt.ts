@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from "kysely";
 import { settleAllocations } from "#server/sales/allocations/settle-allocations.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
-import { recordActions, type Acted } from "./staff-event.ts";
+import { recordActions, type DeliveryRef } from "./staff-event.ts";
 import { newIdInSql } from "#server/platform/db/new-id-in-sql.ts";
 import { SELLING_KINDS } from "#server/delivery/adapters/registry.ts";
 
 /** Staff have found out whether the service has them. The caller holds the rows' locks. */
 export async function settleDoubt(
   tx: Executor,
-  deliveries: readonly Acted[],
+  deliveries: readonly DeliveryRef[],
   found: "has_it" | "has_it_not",
   actor: string,
 ): Promise<void> {

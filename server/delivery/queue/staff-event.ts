@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 
-export type Acted = { id: string; attemptN: number };
+export type DeliveryRef = { id: string; attemptN: number };
 /** What a person can decide about a delivery, as stored in `delivery_events.action`. */
 export const STAFF_ACTIONS = ["send", "has_it", "has_it_not", "send_anyway", "restored", "close"] as const;
 
@@ -11,7 +11,7 @@ export type Action = (typeof STAFF_ACTIONS)[number];
 /** Who decided what about which deliveries. Written in the same transaction as the decision. */
 export async function recordActions(
   tx: Executor,
-  deliveries: readonly Acted[],
+  deliveries: readonly DeliveryRef[],
   action: Action,
   actor: string,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { connect as connectTls, getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Target } from "./open-connection.ts";
-import { createKeptConnections } from "./kept-connections.ts";
+import { createKeptConnections } from "./keep-alive-pool.ts";
 import { createOutboundGuard } from "./outbound-guard.ts";
 import { createTransport, type Reply } from "./transport.ts";
 import { behaviours } from "#testing/fake-partner/behaviours/registry.ts";

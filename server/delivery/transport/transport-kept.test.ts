@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
 import { useRawServices, type RawService } from "#testing/delivery/raw-service.ts";
 import { until } from "#testing/until.ts";
-import { createKeptConnections } from "./kept-connections.ts";
+import { createKeptConnections } from "./keep-alive-pool.ts";
 import { createOutboundGuard } from "./outbound-guard.ts";
 import { createTransport } from "./transport.ts";
 

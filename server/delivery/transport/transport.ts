@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
 import type { CompleteResponse, OutgoingRequest, TransportKind } from "#server/delivery/adapter.ts";
 import { isExactlyOne, exchange, messageFor, type Stays } from "./exchange.ts";
-import { placeOf, type KeptConnection, type KeptConnections } from "./kept-connections.ts";
+import { placeOf, type KeptConnection, type KeepAlivePool } from "./keep-alive-pool.ts";
 import {
   openConnection,
   TOO_LATE,
@@ -34,7 +34,7 @@ export type Limits = {
 type TransportDeps = {
   guard: OutboundGuard;
   /** Absent: every attempt has a fresh connection. */
-  kept?: KeptConnections;
+  kept?: KeepAlivePool;
   connect?: (target: Target) => Socket;
   now?: () => number;
   /** For fault tests: called when an attempt reaches a fail point. */

@@ -3,7 +3,7 @@ import { pass } from "#server/platform/fail-points.ts";
 import type { Log } from "#server/platform/log.ts";
 import { traceAttempt, type NoteAttempt } from "#server/platform/observability/tracing.ts";
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
-import { hasArrived } from "#server/delivery/outcome.ts";
+import { wasReceived } from "#server/delivery/outcome.ts";
 import type { Claim } from "./claim.ts";
 import { NO_MARKETING_CONSENT } from "#server/delivery/queue/create-deliveries.ts";
 import type { RecordOutcome, Recording, AttemptStart } from "./record.ts";
@@ -36,13 +36,13 @@ async function attempt(
   deps: AttemptDeps,
   service: PreparedService,
   claim: Claim,
-  settled: (outcome: string, hasArrived: boolean) => void,
+  settled: (outcome: string, wasReceived: boolean) => void,
 ): Promise<void> {
   pass("after-claim");
   const startedAt = performance.now();
   const ageMs = Date.now() - Date.parse(claim.lead.sale?.at ?? claim.lead.createdAt);
   const { outcome, isOurs, ...answer } = await send(deps, service, claim, ageMs);
-  settled(outcome.kind, hasArrived(outcome.kind));
+  settled(outcome.kind, wasReceived(outcome.kind));
   const { maxAgeMs } = service.traits;
   const recognisedForMs = recognisedFor(service, claim);
   const progress = {

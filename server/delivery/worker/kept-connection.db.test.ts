@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Recognition } from "#server/delivery/adapter.ts";
-import { createKeptConnections, type KeptConnections } from "#server/delivery/transport/kept-connections.ts";
+import { createKeptConnections, type KeepAlivePool } from "#server/delivery/transport/keep-alive-pool.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
 import { newId } from "#server/platform/new-id.ts";
@@ -16,7 +16,7 @@ import { startDeliveryWorker, type DeliveryWorker } from "./delivery-worker.ts";
 let database: TestDatabase;
 let server: Server;
 let service: Listening;
-let kept: KeptConnections;
+let kept: KeepAlivePool;
 let worker: DeliveryWorker;
 let harness: DeliveryHarness;
 /** Of each request in turn: the client's port, and the events of its delivery that were committed by then. */

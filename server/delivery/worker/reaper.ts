@@ -7,9 +7,9 @@ import { cancelWithoutService } from "#server/delivery/queue/close.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { MAX_POSTPONE_MS } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
 import { recordAttempts } from "./record.ts";
-import { findEndedHere, forgetWorkers } from "./worker-life.ts";
+import { findEndedHere, forgetWorkers } from "./heartbeat.ts";
 import { timelineIsSettled } from "#server/delivery/database-timeline.ts";
-import { inMs } from "#server/platform/db/sql-time.ts";
+import { nowPlusMs } from "#server/platform/db/sql-time.ts";
 import { idAt } from "#server/platform/db/id-at.ts";
 import { CLASS_RATIO } from "#server/delivery/duration-classes.ts";
 
@@ -111,10 +111,10 @@ export async function settleAbandoned(db: Database, reaping: Reaping): Promise<n
   const ended = workerId === null ? [] : await findEndedHere(db);
   const isOver = sql<boolean>`(lease_until < clock_timestamp() or worker_gen = gen and worker_id = any(${ended}::uuid[]))`;
   const isSilent = ({ ofOthersMs, seenMs }: Silence) => sql<boolean>`(worker_gen = gen
-    and coalesce(worker.seen_at, '-infinity') < ${inMs(-ofOthersMs)}
-    and lease_until < ${inMs(leaseMs - ofOthersMs)} -- the claim or the intent was a sign of life too
+    and coalesce(worker.seen_at, '-infinity') < ${nowPlusMs(-ofOthersMs)}
+    and lease_until < ${nowPlusMs(leaseMs - ofOthersMs)} -- the claim or the intent was a sign of life too
     -- when the database was away everybody was silent: who comes back first must not bury the others
-    and exists (select from workers me where me.id = ${workerId} and me.seen_since < ${inMs(-seenMs)} and me.seen_at > ${inMs(-seenMs)}))`;
+    and exists (select from workers me where me.id = ${workerId} and me.seen_since < ${nowPlusMs(-seenMs)} and me.seen_at > ${nowPlusMs(-seenMs)}))`;
   return db.transaction().execute(async (tx) => {
     const held = await sql<Held>`
       select deliveries.id as "deliveryId", gen, attempt_n as "attemptN", tries, had_unknown as "hadUnknown", recognition,
@@ -145,8 +145,8 @@ export async function settleAbandoned(db: Database, reaping: Reaping): Promise<n
 
 /** After the database's clock was set back, nothing may wait longer than it would have. */
 async function straightenClocks(db: Database, leaseMs: number): Promise<void> {
-  await sql`update deliveries set lease_until = ${inMs(leaseMs)}
-    where state = 'sending' and lease_until > ${inMs(leaseMs + 5_000)}`.execute(db);
+  await sql`update deliveries set lease_until = ${nowPlusMs(leaseMs)}
+    where state = 'sending' and lease_until > ${nowPlusMs(leaseMs + 5_000)}`.execute(db);
   // By service, which the index on what is due begins with: every lead that waits for a paused service would be read otherwise.
   await sql`update deliveries set next_attempt_at = greatest(now() + ${LONGEST_WAIT}, not_before)
     where id in (

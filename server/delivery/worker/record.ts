@@ -4,10 +4,10 @@ import { settleAllocations, settlingAllocations } from "#server/sales/allocation
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { batchCalls } from "#server/platform/batch-calls.ts";
-import { updateCircuit, type Passage } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
+import { updateCircuit, type CircuitReport } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
 import { insertSentEvents, noteSent } from "#server/delivery/queue/settle-doubt.ts";
 import { settle, settleLate, type DeliveryProgress } from "#server/delivery/settle.ts";
-import { hasArrived, hasJudged, type Outcome } from "#server/delivery/outcome.ts";
+import { wasReceived, hasJudged, type Outcome } from "#server/delivery/outcome.ts";
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
 
 const MOST_STORED = 8 * 1024;
@@ -87,7 +87,7 @@ export type Recording = {
   outcome: Outcome;
   details?: Details;
   /** Absent where the service is not the cause, as when the reaper records for a dead worker. */
-  passage?: Passage;
+  passage?: CircuitReport;
   timeScale: number;
 };
 
@@ -128,7 +128,7 @@ export async function recordAttempts(db: Executor, recordings: readonly Recordin
         ${column(({ details }) => details?.httpStatus ?? null)}::int[],
         ${column(({ details }) => details?.durationMs ?? null)}::int[], ${column(({ details }) => bodyOf(details ?? {}))}::text[],
         ${column(({ passage, outcome }) => passage !== undefined && hasJudged(outcome))}::bool[],
-        ${column(({ outcome }) => hasArrived(outcome.kind))}::bool[]
+        ${column(({ outcome }) => wasReceived(outcome.kind))}::bool[]
       ) as result (delivery_id, gen, event_id, state, tries, had_unknown, inferred, after_ms, outcome, message, http_status,
         duration_ms, response, was_judged, has_arrived)
     ), settled as (
@@ -201,7 +201,7 @@ async function recordLate(tx: Executor, { attempt, outcome, details = {} }: Reco
     .where("id", "=", attempt.deliveryId)
     .execute();
   await settleAllocations(tx, [attempt.deliveryId]);
-  const certain = hasArrived(outcome.kind);
+  const certain = wasReceived(outcome.kind);
   if (certain || outcome.kind === "unknown")
     await noteSent(tx, { deliveryIds: [attempt.deliveryId], certain, attemptN: attempt.attemptN });
   const event = {

@@ -1,5 +1,5 @@
 import { mask, redact } from "#server/platform/secrets/mask.ts";
-import type { Adapter, OutgoingRequest, Read, Traits } from "#server/delivery/adapter.ts";
+import type { Adapter, OutgoingRequest, ParseResult, Traits } from "#server/delivery/adapter.ts";
 import type { Transports } from "#server/delivery/transport/transport.ts";
 import type { Lead } from "#server/leads/submissions/lead.ts";
 import type { FormSettings } from "#server/delivery/service-settings.ts";
@@ -30,7 +30,7 @@ type Stored = Pick<DueService, "id" | "kind" | "config" | "version" | "apiKey"> 
   Partial<Pick<DueService, "recipientType">>;
 
 /** Problems are sentences for staff; a service that has one is paused until somebody mends it. */
-export function prepareService(stored: Stored, ring: KeyRing): Read<PreparedService> {
+export function prepareService(stored: Stored, ring: KeyRing): ParseResult<PreparedService> {
   const adapter = adapterFor(stored.kind);
   if (!adapter) return { ok: false, problems: [noSuchKind(stored.kind)] };
   const config = adapter.readConfig(stored.config);
@@ -46,8 +46,8 @@ export function prepareService(stored: Stored, ring: KeyRing): Read<PreparedServ
 }
 
 /** The same, remembered until the service is saved anew or its key sealed anew. */
-export function createPrepare(ring: KeyRing): (stored: Stored) => Read<PreparedService> {
-  const known = new Map<string, { version: number; apiKey: string | null; prepared: Read<PreparedService> }>();
+export function createPrepare(ring: KeyRing): (stored: Stored) => ParseResult<PreparedService> {
+  const known = new Map<string, { version: number; apiKey: string | null; prepared: ParseResult<PreparedService> }>();
   return (stored) => {
     const last = known.get(stored.id);
     if (last && last.version === stored.version && last.apiKey === stored.apiKey) return last.prepared;
@@ -57,7 +57,7 @@ export function createPrepare(ring: KeyRing): (stored: Stored) => Read<PreparedS
   };
 }
 
-function openKey({ id, apiKey }: Stored, ring: KeyRing, adapter: Adapter<unknown>): Read<Secrets> {
+function openKey({ id, apiKey }: Stored, ring: KeyRing, adapter: Adapter<unknown>): ParseResult<Secrets> {
   if (apiKey === null) return { ok: true, value: {} };
   try {
     return adapter.readSecrets(unseal(ring, apiKey, apiKeyPlace(id)));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
-import { cleanName, OTHER, trustedName, type CampaignWords } from "#server/leads/submissions/find-campaign.ts";
+import { cleanName, OTHER, trustedName, type CampaignParams } from "#server/leads/submissions/find-campaign.ts";
 import type { Platform } from "./cost-columns.ts";
 import { campaignKey, sumByDay, type DayCost } from "./sum-by-day.ts";
 import { packLines, readReplaced, type Replaced } from "./replaced-costs.ts";
@@ -70,7 +70,7 @@ const SOURCES: Readonly<Record<Platform, readonly string[]>> = {
 };
 
 /** Under these words costs are kept that no link matches. */
-export const unmatchedWords = (platform: Platform, name: string): CampaignWords => ({
+export const unmatchedWords = (platform: Platform, name: string): CampaignParams => ({
   source: platform,
   medium: "cpc",
   campaign: trustedName(name),
@@ -86,14 +86,14 @@ type Named = {
   days: number;
 };
 
-type MatchedCampaign = Named & CampaignWords & { campaignId: number };
+type MatchedCampaign = Named & CampaignParams & { campaignId: number };
 
 /** Not seen: no visitor came by a link with this name. Looks personal: such words are not kept of links (decision 0048). */
 export type UnmatchedCampaign = Named & { why: "not-seen" | "looks-personal" };
 
 export type MatchedCosts = { matched: MatchedCampaign[]; unmatched: UnmatchedCampaign[] };
 
-type Candidate = { id: number; words: CampaignWords };
+type Candidate = { id: number; words: CampaignParams };
 
 /**
  * The campaign of each one in a file: that whose link had the same name, as links write it, and a source of the platform. Where several
@@ -131,7 +131,7 @@ async function readCandidates(
   platform: Platform,
   words: readonly string[],
 ): Promise<Map<string, Candidate>> {
-  const { rows } = await sql<CampaignWords & { id: number }>`
+  const { rows } = await sql<CampaignParams & { id: number }>`
     select id, source, medium, campaign from campaigns
     left join (select campaign_id, sum(starts + leads) as n from lead_facts group by 1) visits on visits.campaign_id = campaigns.id
     where source = any(${[...SOURCES[platform]]}) and campaign = any(${[...words]})

@@ -7,7 +7,7 @@ import { countOpenClaims, listReturns } from "#server/sales/returns/list-returns
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createRandomSales } from "#testing/figures/random-sales.ts";
 import { fullAtNight } from "#tests/nightly.ts";
-import { keepFacts } from "./keep-facts.ts";
+import { refreshTotals } from "./refresh-totals.ts";
 import { verifyFacts } from "./verify-facts.ts";
 
 /** `npm run prove money` says more. */
@@ -87,7 +87,7 @@ test(
     const end = Date.now();
     const sales = await createRandomSales(db, 20_261_117);
     const check = async (now: Date) => {
-      await keepFacts(db, { round: "all", now, freshMs: 0 });
+      await refreshTotals(db, { round: "all", now, freshMs: 0 });
       const truth = sales.truth();
       expect(await storedSales(db)).toEqual(truth.sales);
       expect(await storedLeads(db)).toEqual(truth.came);
@@ -114,7 +114,7 @@ test(
     await expectReturnsAgree(totals);
 
     const later = new Date(end + 100 * DAY_MS);
-    await keepFacts(db, { round: "all", now: later, freshMs: 0 });
+    await refreshTotals(db, { round: "all", now: later, freshMs: 0 });
     const { rows: frozen } = await sql<{ n: number }>`
       select count(*)::int as n from fact_days where frozen_at is null and day <= ${new Date(end)}`.execute(db);
     expect(frozen).toEqual([{ n: 0 }]);
@@ -163,7 +163,7 @@ test("a lead that goes without being written down is missed as long as its day i
   const now = new Date();
   const sales = await createRandomSales(db, 20_261_118);
   await sales.receive(100, now, 10);
-  const keep = (at: Date) => keepFacts(db, { round: "all", now: at, freshMs: 0 });
+  const keep = (at: Date) => refreshTotals(db, { round: "all", now: at, freshMs: 0 });
   await keep(now);
   const { came } = sales.truth();
   expect(await storedLeads(db)).toEqual(came);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#server/platform/db/database.ts";
-import { inMs } from "#server/platform/db/sql-time.ts";
+import { nowPlusMs } from "#server/platform/db/sql-time.ts";
 import type { SendEmail } from "#server/delivery/email/send-email.ts";
 import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
 import type { Log } from "#server/platform/log.ts";
@@ -82,7 +82,7 @@ async function readWaiting(db: Database, week: string): Promise<{ id: string; ad
 async function claim(db: Database, week: string, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into weekly_mails as mail (week, account_id, mailing_until)
-    values (${week}::date, ${accountId}, ${inMs(MAILING_MS)})
+    values (${week}::date, ${accountId}, ${nowPlusMs(MAILING_MS)})
     on conflict (week, account_id) do update set mailing_until = excluded.mailing_until
       where mail.sent_at is null and (mail.mailing_until is null or mail.mailing_until < clock_timestamp())
     returning 1`.execute(db);

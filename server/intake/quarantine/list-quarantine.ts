@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
-import { placeSql, placeText, readPlace } from "#server/platform/db/place.ts";
+import { placeSql, placeText, readPlace } from "#server/platform/db/cursor.ts";
 import type { FormType } from "#funnels/registry.ts";
 import { readSigns, type SpamSignal } from "#server/leads/spam/signals.ts";
 import { contactIn } from "#server/leads/submissions/lead.ts";

@@ -16,7 +16,7 @@ import { listQuarantine } from "./list-quarantine.ts";
 import { createProofOfWork } from "#server/leads/spam/proof-of-work.ts";
 import { countSubmit } from "#server/leads/spam/submit-rate.ts";
 import { releaseLeads } from "./release-leads.ts";
-import type { Visit } from "#server/leads/spam/signals.ts";
+import type { SenderInfo } from "#server/leads/spam/signals.ts";
 import { findDue } from "#server/delivery/worker/claim.ts";
 
 let database: TestDatabase;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 let address = 0;
-const visit = (): Visit => ({
+const visit = (): SenderInfo => ({
   address: `198.51.${(address += 1)}.7`,
   via: "script",
   origin: "own",
@@ -53,7 +53,7 @@ const person = () => {
   return { ...newLead(answers, id), sentAt: Date.now() };
 };
 
-async function send(lead: object, attackLeads = 1_000, more: Partial<Visit> = {}) {
+async function send(lead: object, attackLeads = 1_000, more: Partial<SenderInfo> = {}) {
   const deps = { db: database.db, notifyWorkers, site: aSite, publicUrl: "https://stufenlos.example" };
   const spamCheck = { attackLeads, proofOfWork };
   return submit({ ...deps, spamCheck }, lead, undefined, { ...visit(), ...more });

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import { isRouted } from "#server/sales/buyers/by-orders.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
-import { recordActions, type Acted } from "#server/delivery/queue/staff-event.ts";
+import { recordActions, type DeliveryRef } from "#server/delivery/queue/staff-event.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { IN_QUARANTINE } from "#server/delivery/queue/create-deliveries.ts";
-import { inMs } from "#server/platform/db/sql-time.ts";
+import { nowPlusMs } from "#server/platform/db/sql-time.ts";
 import { isSuspicious, readSigns } from "#server/leads/spam/signals.ts";
 import { eraseSubmissions, type Erasing } from "#server/leads/submissions/erase.ts";
 import { stillQuarantined } from "./list-quarantine.ts";
@@ -37,10 +37,10 @@ export async function releaseLeads(
 }
 
 /** Lets go what waited only because of the quarantine. What was blocked for another reason, or whose service is off, stays. */
-async function queueReleased(tx: Executor, ids: readonly string[], waitMs: number): Promise<Acted[]> {
+async function queueReleased(tx: Executor, ids: readonly string[], waitMs: number): Promise<DeliveryRef[]> {
   await leaveToOrders(tx, ids);
-  const { rows } = await sql<Acted>`
-    update deliveries set state = 'queued', next_attempt_at = ${inMs(waitMs)}, last_message = null, updated_at = now()
+  const { rows } = await sql<DeliveryRef>`
+    update deliveries set state = 'queued', next_attempt_at = ${nowPlusMs(waitMs)}, last_message = null, updated_at = now()
     from api_services service
     where submission_id = any(${[...ids]}::uuid[]) and state = 'idle' and last_message = ${IN_QUARANTINE}
       and service.id = api_service_id and service.is_active
@@ -48,7 +48,7 @@ async function queueReleased(tx: Executor, ids: readonly string[], waitMs: numbe
   await sql`update deliveries set last_message = ${SERVICE_OFF}
     where submission_id = any(${[...ids]}::uuid[]) and state = 'idle' and last_message = ${IN_QUARANTINE}`.execute(tx);
   // which order gets it, of those whose firms were named to the visitor, a worker decides
-  await sql`update routing_decisions set unsold = 'undecided', reroute_at = ${inMs(waitMs)}
+  await sql`update routing_decisions set unsold = 'undecided', reroute_at = ${nowPlusMs(waitMs)}
     where submission_id = any(${[...ids]}::uuid[]) and unsold = 'quarantine'`.execute(tx);
   return rows;
 }

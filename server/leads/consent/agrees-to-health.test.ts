@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
 import { formTypes, funnels, type FormType } from "#funnels/registry.ts";
 import { agreesToHealth } from "./agreed-texts.ts";
-import { rendered, shownTexts, wordingsOf } from "./read-wordings.ts";
+import { rendered, shownTexts, textHashesOf } from "./read-wordings.ts";
 import { earlierConsentTexts } from "#funnels/questions/earlier-consent-texts.ts";
 
 const operator = { company: "Stufenlos Probe GmbH" };
 const ticked: Answers = { privacyAccepted: true };
-const today = (formType: FormType) => wordingsOf(shownTexts(funnels[formType], operator));
+const today = (formType: FormType) => textHashesOf(shownTexts(funnels[formType], operator));
 const earlier = earlierConsentTexts.find(({ id, version }) => id === "contact-by-partners" && version === 2);
 
 const CASES: [what: string, FormType, Answers, unknown, boolean][] = [
@@ -20,7 +20,7 @@ const CASES: [what: string, FormType, Answers, unknown, boolean][] = [
     "a page that names another company",
     "treppenlift",
     ticked,
-    wordingsOf(shownTexts(funnels.treppenlift, { company: "X" })),
+    textHashesOf(shownTexts(funnels.treppenlift, { company: "X" })),
     false,
   ],
   ["a note above the button", "treppenlift6", {}, today("treppenlift6"), true],

@@ -4,7 +4,7 @@ import { funnels } from "#funnels/registry.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { fictionalOperator as operator } from "#server/site/operator.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { readWordings, rendered, shownTexts, wordingsOf } from "./read-wordings.ts";
+import { readWordings, rendered, shownTexts, textHashesOf } from "./read-wordings.ts";
 import { storeConsent } from "#testing/fixtures/consents.ts";
 
 let database: TestDatabase;
@@ -19,7 +19,7 @@ const before = earlierConsentTexts
   .filter(({ id }) => id === "contact-by-partners")
   .map((consent) => ({ ...consent, ...rendered(consent, operator) }));
 const [earlier] = before;
-const foreign = wordingsOf(shownTexts(funnels.solar, operator));
+const foreign = textHashesOf(shownTexts(funnels.solar, operator));
 
 async function recorded(wordings: unknown) {
   const id = newId();
@@ -37,7 +37,7 @@ const text = { field: "privacyAccepted", id: "contact-by-partners", ticked: true
 
 test.each<[string, unknown, object]>([
   ["says nothing", undefined, { version: box?.version, sha256: box?.sha256 }],
-  ["has shown today's text", wordingsOf(today), { version: box?.version, sha256: box?.sha256 }],
+  ["has shown today's text", textHashesOf(today), { version: box?.version, sha256: box?.sha256 }],
   ["was opened before the text changed", earlier?.sha256, { version: 1, sha256: earlier?.sha256 }],
   ["has shown words we do not know", "ab".repeat(32), { version: null, sha256: "ab".repeat(32) }],
   ["names another form's text", foreign, { version: null, sha256: foreign }],

@@ -6,7 +6,7 @@ import { fictionalOperator } from "#server/site/operator.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { linkConsentEvents } from "./start-consent-jobs.ts";
 import { verifyConsent } from "./chain/verify-consent.ts";
-import { forgetConsents } from "./forget-consents.ts";
+import { deleteExpiredConsents } from "./forget-consents.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -62,18 +62,18 @@ test("who gave a consent is deleted five years after the last use, and not a day
     await consentOf({ given: "6 years", event: ALMOST }), // the chain knows better
     await consentOf({ given: "6 years", event: "4 years 11 months", kind: "called" }),
   ];
-  expect(await forgetConsents(database.db)).toBe(1);
+  expect(await deleteExpiredConsents(database.db)).toBe(1);
   expect(await isThere(due)).toBe(0);
   for (const id of young) expect(await isThere(id)).toBe(2);
   expect(await eventsOf(due)).toEqual(["given", "sent", "expired"]);
-  expect(await forgetConsents(database.db)).toBe(0);
+  expect(await deleteExpiredConsents(database.db)).toBe(0);
   await linkConsentEvents(database.db);
   expect((await verifyConsent(database.db)).problems).toEqual([]);
 });
 
 test.each(["told", "opened", "withdrawn"])("what is %s is no use, and makes the term no longer", async (kind) => {
   const id = await consentOf({ given: "5 years 1 minute", event: "1 day", kind });
-  expect(await forgetConsents(database.db)).toBe(1);
+  expect(await deleteExpiredConsents(database.db)).toBe(1);
   expect(await isThere(id)).toBe(0);
 });
 
@@ -94,7 +94,7 @@ test("a role that may change identities cannot shorten the term by saying that t
   await sql`update consent_identities set last_used_at = '2000-01-01', given_at = '2000-01-01' where submission_id = ${id}`.execute(
     database.db,
   );
-  expect(await forgetConsents(database.db)).toBe(0);
+  expect(await deleteExpiredConsents(database.db)).toBe(0);
   expect(await isThere(id)).toBe(2);
 });
 
@@ -113,7 +113,7 @@ test.each(["UTC", "Pacific/Kiritimati", "Pacific/Niue"])("the term ends at one m
 
 test("many are deleted in batches", async () => {
   for (let n = 0; n < 250; n++) await consentOf({ given: "5 years 2 days" });
-  expect(await forgetConsents(database.db)).toBe(250);
+  expect(await deleteExpiredConsents(database.db)).toBe(250);
 });
 
 test("the setting makes the term longer; less than five years it cannot be", async () => {
@@ -124,12 +124,12 @@ test("the setting makes the term longer; less than five years it cannot be", asy
   });
   expect(await changeOperator(database.db, operator, "a test")).toMatchObject({ kind: "changed" });
   const [six, seven] = [await consentOf({ given: "6 years" }), await consentOf({ given: "7 years 1 minute" })];
-  expect(await forgetConsents(database.db)).toBe(1);
+  expect(await deleteExpiredConsents(database.db)).toBe(1);
   expect([await isThere(six), await isThere(seven)]).toEqual([2, 0]);
   await sql`insert into site_changes (key, value, changed_by) values ('operator', '{"consentYears": 1}', 'an intruder')`.execute(
     database.db,
   );
   const young = await consentOf({ given: "4 years 364 days" });
-  await forgetConsents(database.db);
+  await deleteExpiredConsents(database.db);
   expect([await isThere(six), await isThere(young)]).toEqual([0, 2]);
 });

@@ -7,7 +7,7 @@ const AT_ONCE = 200;
  * Deletes who gave a consent and what was on the screen, once the term since the last use is over. A function of the owner's does it: this
  * role cannot delete them, and the tables refuse whoever tries it before the term. The events stay and name nobody. How many consents.
  */
-export async function forgetConsents(db: Executor, signal?: AbortSignal): Promise<number> {
+export async function deleteExpiredConsents(db: Executor, signal?: AbortSignal): Promise<number> {
   for (let forgotten = 0; ;) {
     const { rows } = await sql<{ n: number }>`select forget_consents(${AT_ONCE}) as n`.execute(db);
     const n = rows[0]?.n ?? 0;
@@ -16,7 +16,7 @@ export async function forgetConsents(db: Executor, signal?: AbortSignal): Promis
   }
 }
 
-/** How many consents `forgetConsents` would delete in so many days: by the functions that also guard the deletion. */
+/** How many consents `deleteExpiredConsents` would delete in so many days: by the functions that also guard the deletion. */
 export async function countEndedConsents(db: Executor, ahead: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct submission_id)::int as n from consent_records

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, createHmac, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { createDerivedKey, type KeyRing } from "#server/platform/secrets/key-ring.ts";
-import { seal, unseal, type Place } from "#server/platform/secrets/seal.ts";
+import { seal, unseal, type SealContext } from "#server/platform/secrets/seal.ts";
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { recordConsentEvent } from "./consent-event.ts";
@@ -61,7 +61,7 @@ export type Identity = Readonly<z.infer<typeof IdentitySchema>>;
 /** As it is stored in consent_identities. `sha256` goes into the event: the chain then also shows a changed identity. */
 export type SealedIdentity = { sealed: string; phoneMark: string | null; emailMark: string | null; sha256: string };
 
-export const identityPlace = (submissionId: string): Place => ({
+export const identityPlace = (submissionId: string): SealContext => ({
   table: "consent_identities",
   rowId: submissionId,
   column: "sealed",

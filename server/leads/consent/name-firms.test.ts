@@ -4,7 +4,7 @@ import { formTypes, funnels } from "#funnels/registry.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { agreesToHealth } from "./agreed-texts.ts";
 import { nameFirms, placeOf } from "./name-firms.ts";
-import { consentTextsOf, shownTexts, wordingsOf } from "./read-wordings.ts";
+import { consentTextsOf, shownTexts, textHashesOf } from "./read-wordings.ts";
 
 const operator = { company: "Stufenlos Probe GmbH" };
 test.each(formTypes)("%s: the consent text says how many firms get it, singular and plural", (formType) => {
@@ -29,7 +29,7 @@ test.each<[TickedFirms, boolean]>([
   [0, false],
 ])("whether a ticked box covers health with firms %s: %s", (ticked, covers) => {
   const funnel = nameFirms(funnels.treppenlift, ticked);
-  const wordings = wordingsOf(shownTexts(funnel, operator));
+  const wordings = textHashesOf(shownTexts(funnel, operator));
   expect(agreesToHealth(funnel, operator, { record: { privacyAccepted: true }, wordings })).toBe(covers);
 });
 

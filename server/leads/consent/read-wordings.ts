@@ -74,7 +74,7 @@ export function rendered({ text: template }: ConsentText, { company }: Pick<Oper
 }
 
 /** What a page says with the submit about the texts it has shown. */
-export const wordingsOf = (texts: readonly ShownText[]): string => texts.map(({ sha256 }) => sha256).join(" ");
+export const textHashesOf = (texts: readonly ShownText[]): string => texts.map(({ sha256 }) => sha256).join(" ");
 
 export const shownTexts = (funnel: Funnel, operator: Pick<Operator, "company">): ShownText[] =>
   consentTextsOf(funnel).map(({ field, consent }) => ({

@@ -1,4 +1,4 @@
-import { placeOf } from "#server/platform/ip-network.ts";
+import { networkOf } from "#server/platform/ip-network.ts";
 import { networksOf } from "#server/leads/spam/networks.ts";
 
 const SPAN_MS = 10 * 60_000;
@@ -42,13 +42,13 @@ export function createGuessLimit(
   return {
     mayTry(address) {
       current();
-      if (sum < all) return wrongOf(placeOf(address)) < each;
-      return sum < most && wrongOf(placeOf(address)) === 0 && wrongOf(wideOf(address)) < network;
+      if (sum < all) return wrongOf(networkOf(address)) < each;
+      return sum < most && wrongOf(networkOf(address)) === 0 && wrongOf(wideOf(address)) < network;
     },
     noteWrong(address) {
       current();
       sum += 1;
-      for (const key of [placeOf(address), wideOf(address)]) wrong.set(key, wrongOf(key) + 1);
+      for (const key of [networkOf(address), wideOf(address)]) wrong.set(key, wrongOf(key) + 1);
     },
   };
 }

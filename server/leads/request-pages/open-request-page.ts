@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor, Database } from "#server/platform/db/database.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
-import { seal, SealError, unseal, rewrap, type Place } from "#server/platform/secrets/seal.ts";
+import { seal, SealError, unseal, rewrap, type SealContext } from "#server/platform/secrets/seal.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { codeOf, newToken, sha256, isToken, readCode } from "./page-token.ts";
 
@@ -72,7 +72,7 @@ export async function findByCode(db: Executor, typed: string): Promise<string | 
 export type RequestPage = { token: string; code: string };
 
 /** Where the token is stored. Whoever seals or opens it must name the same place. */
-const placeOfPage = (submissionId: string): Place => ({
+const placeOfPage = (submissionId: string): SealContext => ({
   table: "request_pages",
   rowId: submissionId,
   column: "sealed",

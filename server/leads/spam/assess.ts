@@ -4,7 +4,7 @@ import type { Database, Executor } from "#server/platform/db/database.ts";
 import { countSubmit } from "./submit-rate.ts";
 import { networksOf, withoutProof } from "./networks.ts";
 import type { ProofOfWork } from "./proof-of-work.ts";
-import { isSuspicious, findSignals, type SpamSignal, type SubmitEvidence, type Visit } from "./signals.ts";
+import { isSuspicious, findSignals, type SpamSignal, type SubmitEvidence, type SenderInfo } from "./signals.ts";
 import { createCachedValue } from "#server/platform/cached-value.ts";
 
 /** So many times the usual leads of ten minutes are far above it. */
@@ -65,7 +65,7 @@ type SubmittedLead = {
   email?: string;
   mailbox?: string;
   phone?: string;
-  visit: Visit;
+  visit: SenderInfo;
   evidence: SubmitEvidence;
 };
 

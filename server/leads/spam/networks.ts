@@ -1,5 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
-import { placeOf } from "#server/platform/ip-network.ts";
+import { networkOf } from "#server/platform/ip-network.ts";
 
 /** A network, and how many leads in ten minutes are many (from then on with a proof of work) or too many (even with one). */
 export type Network = { key: string; busy: number; flood: number };
@@ -35,7 +35,7 @@ for (const [network, bits] of [
 
 /** The networks an address is in, the widest last; none for an address that cannot be a visitor's. */
 export function networksOf(address: string): Network[] {
-  const place = placeOf(address);
+  const place = networkOf(address);
   if (isIPv4(place)) {
     if (inside.check(place, "ipv4")) return [];
     const { four } = LIMITS;

@@ -66,7 +66,7 @@ const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 export type Seen = {
   id: string;
   now: number;
-  visit: Visit;
+  visit: SenderInfo;
   evidence: Pick<SubmitEvidence, "honeypot" | "sentAt">;
   record: Answers;
   /** Of the networks the address lies in, in ten minutes. */
@@ -127,7 +127,7 @@ const fillTime = (madeAt: number, sentAt: number | undefined, now: number): numb
   Math.max(now - madeAt, (sentAt ?? -Infinity) - madeAt);
 
 /** What a request says about the sender of a lead. */
-export type Visit = {
+export type SenderInfo = {
   address: string;
   /** The browser's own call, or a plain form where no scripts run. */
   via: "script" | "form";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database, Executor } from "#server/platform/db/database.ts";
-import { placeSql, placeText, readPlace, type Place } from "#server/platform/db/place.ts";
+import { placeSql, placeText, readPlace, type Cursor } from "#server/platform/db/cursor.ts";
 import { applyDueMonths } from "#server/site/change-site.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { ERASED_AT_ONCE, eraseSubmissions, type Erasing } from "./erase.ts";
@@ -43,7 +43,7 @@ export async function eraseOldLeads(erasing: Erasing, stopped?: AbortSignal): Pr
   let erased = 0;
   try {
     const before = await readTime(db, leadMonths);
-    let from: Place | undefined;
+    let from: Cursor | undefined;
     for (;;) {
       if (stopped?.aborted) break;
       const begun = performance.now();
@@ -69,7 +69,7 @@ async function readTime(db: Database, leadMonths: number): Promise<string> {
 }
 
 /** The next leads that are old enough, oldest first, and those of them that nothing needs any more. */
-async function nextWindow(db: Database, before: string, from: Place | undefined) {
+async function nextWindow(db: Database, before: string, from: Cursor | undefined) {
   const time = sql`${before}::timestamptz`;
   const { rows } = await sql<{ id: string; place: string; isOverdue: boolean }>`
     select id, ${placeText(sql`created_at`, sql`id`)} as place,

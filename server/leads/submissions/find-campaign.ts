@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { Database } from "#server/platform/db/database.ts";
 
 /** What a link says about its campaign. An empty word was not said. */
-export type CampaignWords = { source: string; medium: string; campaign: string };
+export type CampaignParams = { source: string; medium: string; campaign: string };
 
-const NO_CAMPAIGN: CampaignWords = { source: "", medium: "", campaign: "" };
+const NO_CAMPAIGN: CampaignParams = { source: "", medium: "", campaign: "" };
 
 /** Stands for a word that could name a person, and for campaigns that have no row. */
 export const OTHER = "other";
 
 /** Those that are there whatever links say: without a campaign, and what stands for all others. */
-const isFixed = ({ source, medium, campaign }: CampaignWords): boolean =>
+const isFixed = ({ source, medium, campaign }: CampaignParams): boolean =>
   campaign === "" && medium === "" && ["", OTHER].includes(source);
 
 const LONGEST = 60;
@@ -44,22 +44,22 @@ const written = (said: string): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, "-")
     .replaceAll(/^-+|-+$/g, "") || OTHER;
 
-export const cleanCampaign = (said: Partial<Record<keyof CampaignWords, unknown>>): CampaignWords => ({
+export const cleanCampaign = (said: Partial<Record<keyof CampaignParams, unknown>>): CampaignParams => ({
   source: cleanWord(said.source),
   medium: cleanWord(said.medium),
   campaign: cleanName(said.campaign),
 });
 
 /** The campaign that an address names; if it names none, the one of the address of the first load. */
-export const campaignOf = (...addresses: readonly string[]): CampaignWords =>
+export const campaignOf = (...addresses: readonly string[]): CampaignParams =>
   campaignInQuery(...addresses.flatMap((address) => URL.parse(address)?.search ?? []));
 
 /** The same of their queries. */
-export const campaignInQuery = (...queries: readonly string[]): CampaignWords =>
+export const campaignInQuery = (...queries: readonly string[]): CampaignParams =>
   queries.map(wordsIn).find(({ source, medium, campaign }) => source || medium || campaign) ?? NO_CAMPAIGN;
 
 /** Of a parameter that is there twice the first counts. */
-function wordsIn(query: string): CampaignWords {
+function wordsIn(query: string): CampaignParams {
   const said = new Map(
     [...new URLSearchParams(query)].toReversed().map(([name, value]) => [name.toLowerCase(), value]),
   );
@@ -81,7 +81,7 @@ const known = new WeakMap<Database, Map<string, Promise<number | undefined>>>();
  */
 export async function findCampaign(
   db: Database,
-  words: CampaignWords,
+  words: CampaignParams,
   mayName: () => boolean = () => true,
 ): Promise<number> {
   const kept = known.get(db) ?? new Map<string, Promise<number | undefined>>();
@@ -100,7 +100,7 @@ export async function findCampaign(
   return others;
 }
 
-async function findOrStore(db: Database, words: CampaignWords, mayName: () => boolean): Promise<number | undefined> {
+async function findOrStore(db: Database, words: CampaignParams, mayName: () => boolean): Promise<number | undefined> {
   const [stored] = await storedIds(db, [words]);
   if (typeof stored === "number") return stored;
   const [made] = isFixed(words) || mayName() ? await storeCampaigns(db, [words]) : [];
@@ -108,7 +108,7 @@ async function findOrStore(db: Database, words: CampaignWords, mayName: () => bo
 }
 
 /** Finds the rows of all these words and makes those that are missing, beside each the one that stands for its source's others. */
-export async function storeCampaigns(db: Database, asked: readonly CampaignWords[]): Promise<number[]> {
+export async function storeCampaigns(db: Database, asked: readonly CampaignParams[]): Promise<number[]> {
   const all = asked.flatMap((words) => (isFixed(words) ? [words] : [words, { ...words, campaign: OTHER }]));
   await sql`
     insert into campaigns (source, medium, campaign, first_seen_on)
@@ -120,7 +120,7 @@ export async function storeCampaigns(db: Database, asked: readonly CampaignWords
 }
 
 /** The rows of these words; no message of a page makes a new one, since anybody can send as many as they like. */
-export async function knownCampaigns(db: Database, asked: readonly CampaignWords[]): Promise<number[]> {
+export async function knownCampaigns(db: Database, asked: readonly CampaignParams[]): Promise<number[]> {
   const ids = await storedIds(db, asked);
   const others = await storedIds(db, asked.map((words) => ({ ...words, campaign: OTHER }))); // prettier-ignore
   const found: number[] = [];
@@ -129,9 +129,9 @@ export async function knownCampaigns(db: Database, asked: readonly CampaignWords
   return found;
 }
 
-const ALL_OTHERS: CampaignWords = { ...NO_CAMPAIGN, source: OTHER };
+const ALL_OTHERS: CampaignParams = { ...NO_CAMPAIGN, source: OTHER };
 
-async function storedIds(db: Database, asked: readonly CampaignWords[]): Promise<(number | null)[]> {
+async function storedIds(db: Database, asked: readonly CampaignParams[]): Promise<(number | null)[]> {
   const { rows } = await sql<{ id: number | null }>`
     select campaigns.id from ${inSql(asked)} left join campaigns using (source, medium, campaign) order by n`.execute(
     db,
@@ -139,6 +139,6 @@ async function storedIds(db: Database, asked: readonly CampaignWords[]): Promise
   return rows.map(({ id }) => id);
 }
 
-const inSql = (asked: readonly CampaignWords[]) => sql`unnest(${asked.map(({ source }) => source)}::text[],
+const inSql = (asked: readonly CampaignParams[]) => sql`unnest(${asked.map(({ source }) => source)}::text[],
   ${asked.map(({ medium }) => medium)}::text[], ${asked.map(({ campaign }) => campaign)}::text[])
   with ordinality as asked (source, medium, campaign, n)`;

@@ -20,7 +20,7 @@ export function endEmail(alert: Alert, publicUrl: string | undefined): Email {
 }
 
 /** What quiet hours held up, oldest first, in one email. */
-export function heldEmail(alerts: readonly Alert[], publicUrl: string | undefined): Email {
+export function quietHoursDigest(alerts: readonly Alert[], publicUrl: string | undefined): Email {
   const subject = `After quiet hours: ${alerts.length === 1 ? "one alert" : `${alerts.length} alerts`}`;
   const paragraphs = alerts.flatMap(heldParagraphs);
   return withLink(

@@ -4,7 +4,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { isRealId } from "#server/leads/submissions/synthetic-leads.ts";
 import type { Finding } from "./alert.ts";
 import type { Detector } from "./check-alerts.ts";
-import { HOUR_MS, rhythmOf, weigh, type Hours, type Rhythm } from "./silence/rhythm.ts";
+import { HOUR_MS, rhythmOf, weigh, type Hours, type TrafficProfile } from "./silence/traffic-profile.ts";
 
 const DAY_MS = 24 * HOUR_MS;
 export const HISTORY_MS = 56 * DAY_MS;
@@ -28,7 +28,11 @@ export type FormHistory = {
 type SilenceAssessment = { isSilent: boolean; /** Of such a silence, if all is well. */ probability: number };
 
 /** What can be said about a form's silence; undefined: too young, or too few leads to say anything. */
-export function assessSilence(history: FormHistory, rhythm: Rhythm, now: number): SilenceAssessment | undefined {
+export function assessSilence(
+  history: FormHistory,
+  rhythm: TrafficProfile,
+  now: number,
+): SilenceAssessment | undefined {
   const { firstAt, hours, latest } = history;
   const [last] = latest;
   if (last === undefined || now - firstAt < YOUNGEST_MS) return undefined;
@@ -39,14 +43,14 @@ export function assessSilence(history: FormHistory, rhythm: Rhythm, now: number)
   return { isSilent: probability < 1 / (perMonth * MONTHS_PER_FALSE_ALERT), probability };
 }
 
-export const rhythmOfForm = ({ hours, firstAt, latest }: FormHistory): Rhythm =>
+export const rhythmOfForm = ({ hours, firstAt, latest }: FormHistory): TrafficProfile =>
   rhythmOf(hours, firstAt, latest[0] ?? firstAt);
 
 /**
  * The chance of waiting so long after so many leads, if they come at a steady but unknown rate: the fewer leads the rate is
  * known from, the longer a silence may be. The largest of several is taken, so a campaign that slows down is no alarm.
  */
-function chanceOf(waited: number, count: number, latest: readonly number[], rhythm: Rhythm): number {
+function chanceOf(waited: number, count: number, latest: readonly number[], rhythm: TrafficProfile): number {
   const n = Math.min(count, latest.length - 1);
   const [last = 0] = latest;
   const took = weigh(rhythm, latest[n] ?? last, last);

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Executor } from "#server/platform/db/database.ts";
-import { inMs } from "#server/platform/db/sql-time.ts";
+import { nowPlusMs } from "#server/platform/db/sql-time.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Email } from "#server/delivery/email/staff-emails.ts";
 import type { SendEmail } from "#server/delivery/email/send-email.ts";
 import { listMembers } from "#server/staff/owners.ts";
 import type { Alert, Finding } from "./alert.ts";
-import { alertEmail, endEmail, heldEmail } from "./alert-email.ts";
+import { alertEmail, endEmail, quietHoursDigest } from "./alert-email.ts";
 import { isEmailDue, isSame } from "./check-alerts.ts";
 import { readHeldAlerts, readOpenAlerts, readOwedEnds } from "./open-alerts.ts";
 import { isQuietAt, type AlertSettings } from "./alert-settings.ts";
@@ -113,7 +113,7 @@ async function waysOf(
 
 /** Those of the alerts that are this worker's to tell for now. */
 async function claim(db: Database, alerts: readonly Alert[], isStillDue: RawBuilder<boolean>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`update alarms set mailing_until = ${inMs(MAILING_MS)}
+  const { rows } = await sql<{ id: string }>`update alarms set mailing_until = ${nowPlusMs(MAILING_MS)}
     where id = any(${alerts.map(({ id }) => id)}) and ${isStillDue}
       and (mailing_until is null or mailing_until < clock_timestamp())
     returning id`.execute(db);
@@ -132,7 +132,7 @@ async function note(
     await sql`update alarms set mailing_until = null, ${done} where id = any(${ids})`.execute(db);
     log.info(about, "people were told of an alert");
   } else {
-    await sql`update alarms set mailing_until = ${inMs(RETRY_MS / timeScale)} where id = any(${ids})`.execute(db);
+    await sql`update alarms set mailing_until = ${nowPlusMs(RETRY_MS / timeScale)} where id = any(${ids})`.execute(db);
     log.error({ ...about, problem: sent.problem }, "an alert's email was not sent; it will be tried again");
   }
 }
@@ -160,11 +160,11 @@ async function tellHeld(deps: TellAlertsDeps, settings: AlertSettings, now: Date
   const posted = mine.filter(({ isPosted }) => isPosted).map(({ alert }) => alert);
   if (posted.length > 0) {
     const about = `held ${posted.map(({ id, letters }) => `${id} ${letters}`).join(", ")}`;
-    await queuePost(db, about, heldMessage(posted, heldEmail(posted, publicUrl)));
+    await queuePost(db, about, heldMessage(posted, quietHoursDigest(posted, publicUrl)));
   }
   let sent: Awaited<ReturnType<SendEmail>> = { ok: true };
   for (const { to, alerts } of emailsFor(mine)) {
-    if (send && sent.ok) sent = await send(to, heldEmail(alerts, publicUrl));
+    if (send && sent.ok) sent = await send(to, quietHoursDigest(alerts, publicUrl));
   }
   const told = sql`coalesce((details ->> 'leads')::int, 0)`;
   const done = sql`owes_end = false, held_since = null, ${toldNow(now, told)}`;

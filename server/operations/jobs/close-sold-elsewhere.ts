@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import { isSale } from "#server/delivery/figures/what-counts.ts";
 import { SOLD_ELSEWHERE } from "#server/delivery/delivery-state.ts";
 import { close } from "#server/delivery/queue/close.ts";
-import type { Acted } from "#server/delivery/queue/staff-event.ts";
+import type { DeliveryRef } from "#server/delivery/queue/staff-event.ts";
 
 const AT_ONCE = 200;
 /** Of one service, newest first: older ones have been looked at before. */
@@ -17,7 +17,7 @@ const AFTER = sql`interval '24 hours'`;
  */
 export async function closeSoldElsewhere(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<Acted>`
+    const { rows } = await sql<DeliveryRef>`
       select d.id, d.attempt_n as "attemptN" from deliveries d
       where d.id in (
         select refused.id from api_services service

@@ -7,7 +7,7 @@ import { connectPartner } from "#testing/fixtures/services.ts";
 import { createDeleteJob } from "./create-delete-job.ts";
 import { listItems } from "./list-items.ts";
 import { readJob } from "./read-jobs.ts";
-import { steerJob } from "./steer-job.ts";
+import { setJobStatus } from "./set-job-status.ts";
 import { workOneRound } from "#testing/jobs/work-one-round.ts";
 import { workOnJobs } from "./work-on-jobs.ts";
 
@@ -90,7 +90,7 @@ test("a job that is stopped keeps what it has not erased, and what was erased by
     db,
   );
   await workOneRound(db);
-  await steerJob(db, { jobId: job, steering: "stop", actor: ACTOR });
+  await setJobStatus(db, { jobId: job, steering: "stop", actor: ACTOR });
   await workOneRound(db);
   expect(await readJob(db, job)).toMatchObject({
     status: "stopped",

@@ -5,11 +5,11 @@ import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { close } from "#server/delivery/queue/close.ts";
 import { requeue } from "#server/delivery/queue/requeue.ts";
 import { settleDoubt } from "#server/delivery/queue/settle-doubt.ts";
-import type { Acted } from "#server/delivery/queue/staff-event.ts";
+import type { DeliveryRef } from "#server/delivery/queue/staff-event.ts";
 import { markErased } from "#server/leads/submissions/erase.ts";
 import type { NoteErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import type { DoneItem, WaitingItem, ItemAction, ItemResult, JobPlan } from "./job.ts";
-import { mayBeForgotten } from "#server/platform/db/may-be-forgotten.ts";
+import { mayBeLostInRestore } from "#server/platform/db/may-be-lost-in-restore.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { mayStillGet } from "./select-leads.ts";
 
@@ -53,10 +53,10 @@ async function erase(tx: Executor, items: readonly WaitingItem[], { noteErasure 
 
 type DeliveryAction = Exclude<ItemAction, "erase" | "send-old">;
 
-type Done = { result: ItemResult; acted: readonly Acted[] };
+type Done = { result: ItemResult; acted: readonly DeliveryRef[] };
 
 /** What they are then, and which of them. */
-async function act(tx: Executor, action: DeliveryAction, fit: readonly Acted[], doing: Doing): Promise<Done> {
+async function act(tx: Executor, action: DeliveryAction, fit: readonly DeliveryRef[], doing: Doing): Promise<Done> {
   switch (action) {
     case "send":
       return { result: "under_way", acted: await requeue(tx, fit, "send", doing.actor) };
@@ -80,8 +80,8 @@ const WANTED: Readonly<Record<DeliveryAction, DeliveryState>> = {
   resend: "in_doubt",
 };
 
-async function lockFitting(tx: Executor, items: readonly WaitingItem[], state: DeliveryState): Promise<Acted[]> {
-  const { rows } = await sql<Acted>`
+async function lockFitting(tx: Executor, items: readonly WaitingItem[], state: DeliveryState): Promise<DeliveryRef[]> {
+  const { rows } = await sql<DeliveryRef>`
     select deliveries.id, deliveries.attempt_n as "attemptN"
     from unnest(${items.map(({ deliveryId }) => deliveryId)}::uuid[], ${items.map(({ attemptN }) => attemptN)}::int[]) as item (id, attempt_n)
     join deliveries on deliveries.id = item.id and (item.attempt_n is null or item.attempt_n = deliveries.attempt_n)
@@ -97,11 +97,11 @@ async function sendOldLeads(tx: Executor, items: readonly WaitingItem[], actor: 
     ${items.map(({ serviceId }) => serviceId)}::uuid[]) as item (new_id, submission_id, service_id)`;
   // a lead from before a restore may have been sent in the lost time: the worker asks before it sends
   await sql`insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, received_at, state, had_unknown)
-    select item.new_id, s.id, s.form_type, a.id, a.name, s.created_at, 'idle', ${mayBeForgotten(sql`s`, sql`a`)}
+    select item.new_id, s.id, s.form_type, a.id, a.name, s.created_at, 'idle', ${mayBeLostInRestore(sql`s`, sql`a`)}
     from ${asked} join api_services a on a.id = item.service_id join form_submissions s on s.id = item.submission_id
     join form_api_settings f on f.api_service_id = a.id and f.form_type = s.form_type
     where ${mayStillGet} on conflict (submission_id, api_service_id) do nothing`.execute(tx);
-  const { rows } = await sql<Acted & { submissionId: string; serviceId: string }>`
+  const { rows } = await sql<DeliveryRef & { submissionId: string; serviceId: string }>`
     select d.id, d.attempt_n as "attemptN", d.submission_id as "submissionId", d.api_service_id as "serviceId"
     from ${asked} join deliveries d on d.submission_id = item.submission_id and d.api_service_id = item.service_id
     join api_services a on a.id = d.api_service_id join form_submissions s on s.id = d.submission_id

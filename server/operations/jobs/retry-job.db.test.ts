@@ -12,7 +12,7 @@ import { createJob } from "./create-job.ts";
 import { listItems } from "./list-items.ts";
 import { planFailed } from "./plan-job.ts";
 import { listJobs, listOpenJobs, readJob } from "./read-jobs.ts";
-import { steerJob } from "./steer-job.ts";
+import { setJobStatus } from "./set-job-status.ts";
 import { workOneRound } from "#testing/jobs/work-one-round.ts";
 import type { JobPlan } from "./job.ts";
 
@@ -150,7 +150,7 @@ describe("a person may", () => {
     await failedAt(liftring, 12);
     const job = await begin({});
     await workOneRound(db);
-    const steer = (steering: "pause" | "resume" | "stop") => steerJob(db, { jobId: job, steering, actor: ACTOR });
+    const steer = (steering: "pause" | "resume" | "stop") => setJobStatus(db, { jobId: job, steering, actor: ACTOR });
     expect(await steer("pause")).toBe("done");
     expect(await steer("pause")).toBe("not-possible");
     await rest("delivered", "accepted", 10);
@@ -166,14 +166,14 @@ describe("a person may", () => {
     await failedAt(liftring, 12);
     const job = await begin({});
     await workOneRound(db);
-    await steerJob(db, { jobId: job, steering: "stop", actor: ACTOR });
+    await setJobStatus(db, { jobId: job, steering: "stop", actor: ACTOR });
     expect(await readJob(db, job)).toMatchObject({ status: "stopped", endedAt: null });
     await rest("delivered", "accepted", 10);
     await workOneRound(db);
     const ended = await readJob(db, job);
     expect(ended).toMatchObject({ status: "stopped", counts: { delivered: 10, not_tried: 2 } });
     expect(ended?.endedAt).toBeInstanceOf(Date);
-    expect(await steerJob(db, { jobId: job, steering: "resume", actor: ACTOR })).toBe("not-possible");
+    expect(await setJobStatus(db, { jobId: job, steering: "resume", actor: ACTOR })).toBe("not-possible");
     const { count } = await planFailed(db, {});
     expect(count).toBe(2);
   });

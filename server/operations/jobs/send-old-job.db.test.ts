@@ -14,7 +14,7 @@ import { listItems } from "./list-items.ts";
 import { listOldLeadTargets } from "./select-leads.ts";
 import { planOldLeads } from "./plan-job.ts";
 import { readJob } from "./read-jobs.ts";
-import { steerJob } from "./steer-job.ts";
+import { setJobStatus } from "./set-job-status.ts";
 import type { JobPlan } from "./job.ts";
 
 const ACTOR = "eva@stufenlos.example";
@@ -180,9 +180,9 @@ test("nothing is sent while the service is switched off or the job is paused; st
   await setActive(deps, { apiServiceId: buyer, isActive: false }, ACTOR);
   expect(await workOneRound(db)).toBe(0);
   await setActive(deps, { apiServiceId: buyer, isActive: true }, ACTOR);
-  await steerJob(db, { jobId: job, steering: "pause", actor: ACTOR });
+  await setJobStatus(db, { jobId: job, steering: "pause", actor: ACTOR });
   expect(await workOneRound(db)).toBe(0);
-  await steerJob(db, { jobId: job, steering: "stop", actor: ACTOR });
+  await setJobStatus(db, { jobId: job, steering: "stop", actor: ACTOR });
   await workOneRound(db);
   expect(await readJob(db, job)).toMatchObject({ status: "stopped", counts: { not_tried: 3 } });
   expect(await atBuyer()).toEqual([]);

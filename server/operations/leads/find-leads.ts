@@ -1,5 +1,5 @@
 import type { Executor } from "#server/platform/db/database.ts";
-import { textOf, type Place } from "#server/platform/db/place.ts";
+import { textOf, type Cursor } from "#server/platform/db/cursor.ts";
 import { contactIn } from "#server/leads/submissions/lead.ts";
 import { whyEmailIsBlocked, type SendBlock } from "#server/leads/spam/email-address.ts";
 import { conditionsOf, type LeadFilter } from "./lead-conditions.ts";
@@ -7,7 +7,7 @@ import { missingAnswers, questionsOf, type AskedQuestion } from "./questions-of.
 import { readSearch } from "./lead-search.ts";
 import { maskEmail, maskName, maskPhone, type Viewer } from "#server/leads/submissions/redact-person.ts";
 import { deliveriesOf, enabledServices, STORED_LEAD, type LeadDelivery, type StoredLead } from "./stored-lead.ts";
-import { walkLeads } from "./page-leads.ts";
+import { scanLeads } from "./page-leads.ts";
 
 export type LeadRow = {
   id: string;
@@ -48,7 +48,7 @@ const PER_PAGE = 50;
 export async function findLeads(
   db: Executor,
   filter: LeadFilter,
-  place: { before?: Place; after?: Place },
+  place: { before?: Cursor; after?: Cursor },
   viewer: Viewer,
 ): Promise<LeadPage> {
   const readings = readSearch(filter.search ?? "").filter(({ impersonal }) => impersonal || !viewer.masked);
@@ -59,7 +59,7 @@ export async function findLeads(
   const from = place.after ?? place.before;
   const walk = { direction, limit: PER_PAGE + 1, ...(from === undefined ? {} : { from }) };
   const [{ rows: found, reached }, enabled] = await Promise.all([
-    walkLeads<StoredLead>(db, { conditions: conditionsOf(filter), readings, columns: STORED_LEAD }, walk),
+    scanLeads<StoredLead>(db, { conditions: conditionsOf(filter), readings, columns: STORED_LEAD }, walk),
     enabledServices(db, filter.formType),
   ]);
   const page = found.slice(0, PER_PAGE);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { circuitStateOf, type CircuitState } from "#server/delivery/circuit-breaker/circuit-state.ts";
-import { mayBeForgotten } from "#server/platform/db/may-be-forgotten.ts";
+import { mayBeLostInRestore } from "#server/platform/db/may-be-lost-in-restore.ts";
 import { MOST_TRIES } from "#server/delivery/settle.ts";
 import type { SendBlock } from "#server/leads/spam/email-address.ts";
 import { readDeliveryEvents, type Attempt, type DeliveryEvent } from "./delivery-history.ts";
@@ -71,7 +71,7 @@ export async function readLeadDeliveries(
       d.last_message as message, coalesce(d.possible_duplicate, false) as "possibleDuplicate", d.updated_at as "updatedAt",
       case when d.closed_at is not null then jsonb_build_object('by', d.closed_by, 'reason', d.closed_reason) end as closed,
       d.id is null and exists (select from form_submissions lead
-        where lead.id = ${lead.id} and ${mayBeForgotten(sql`lead`, sql`a`)}) as "mayBeForgotten"
+        where lead.id = ${lead.id} and ${mayBeLostInRestore(sql`lead`, sql`a`)}) as "mayBeForgotten"
     from (select * from deliveries where submission_id = ${lead.id}) d
     full join api_services a on a.id = d.api_service_id
     left join service_gates g on g.api_service_id = a.id

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
-import { placeSql, placeText, readPlace, type Place } from "#server/platform/db/place.ts";
+import { placeSql, placeText, readPlace, type Cursor } from "#server/platform/db/cursor.ts";
 import { receivedAt } from "#server/delivery/received-at.ts";
 import {
   conditionsOf,
@@ -22,19 +22,19 @@ const MOST_WINDOWS = 20;
 /** If more leads would probably have to be checked for a page, the search index is quicker. */
 const MOST_FOR_A_SEARCH = 20_000;
 
-export type Walk = { direction: "older" | "newer"; from?: Place; limit: number };
+export type Walk = { direction: "older" | "newer"; from?: Cursor; limit: number };
 
 /** `columns` reads from form_submissions `s`. */
 export type Wanted = { conditions: LeadConditions; readings: readonly Reading[]; columns: RawBuilder<unknown> };
 
 /** `reached`: the last place that was checked; there may be more beyond. */
-export type Walked<Row> = { rows: Row[]; reached?: Place };
+export type Walked<Row> = { rows: Row[]; reached?: Cursor };
 
 /**
  * The next leads in the order in which they were received. The number of rows read is bounded: along the most selective index, in windows where
  * other conditions have to be checked, and by the search index where the first windows hold too few.
  */
-export async function walkLeads<Row extends { id: string }>(
+export async function scanLeads<Row extends { id: string }>(
   db: Executor,
   wanted: Wanted,
   walk: Walk,

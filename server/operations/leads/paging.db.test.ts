@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { countLeads } from "./page-leads.ts";
 import { findLeads } from "./find-leads.ts";
-import { readPlace, type Place } from "#server/platform/db/place.ts";
+import { readPlace, type Cursor } from "#server/platform/db/cursor.ts";
 import { receivedAt } from "#server/delivery/received-at.ts";
 import type { LeadFilter } from "./lead-conditions.ts";
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const placeOf = (text: string): Place => {
+const placeOf = (text: string): Cursor => {
   const place = readPlace(text);
   if (!place) throw new Error(`${text} is no place`);
   return place;
@@ -59,7 +59,7 @@ test.each<[number, Partial<LeadFilter>]>([
 ])("paging shows each of %i leads once, and the same order on the way back: %j", async (n, filter) => {
   const expected = await all(filter);
   expect(expected).toHaveLength(n);
-  const find = (place: { before?: Place; after?: Place }) =>
+  const find = (place: { before?: Cursor; after?: Cursor }) =>
     findLeads(database.db, { formType, ...filter }, place, { masked: false });
 
   const down: string[] = [];

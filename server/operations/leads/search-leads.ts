@@ -10,7 +10,7 @@ import { contactIn } from "#server/leads/submissions/lead.ts";
 import { maskEmail, maskName, maskPhone, type Viewer } from "#server/leads/submissions/redact-person.ts";
 import { readSearch, understand, type Understood } from "./lead-search.ts";
 import { groupByPerson, type SamePersonGroup } from "./group-by-person.ts";
-import { walkLeads } from "./page-leads.ts";
+import { scanLeads } from "./page-leads.ts";
 
 export type FoundLead = {
   id: string;
@@ -55,7 +55,7 @@ export async function searchLeads(db: Executor, text: string, { masked }: Viewer
   if (!all.some(({ byIndex }) => byIndex)) return { kind: "too-short" };
   if (readings.length === 0) return { kind: "refused" };
   const wanted = { conditions: { synthetic: false, inOrder: [], others: [], range: [] }, readings, columns: COLUMNS };
-  const { rows, reached } = await walkLeads<Row>(db, wanted, { direction: "older", limit: MOST + 1 });
+  const { rows, reached } = await scanLeads<Row>(db, wanted, { direction: "older", limit: MOST + 1 });
   const people = groupByPerson(rows.slice(0, MOST), ({ normalised }) => ({
     email: textOf(normalised["email"]),
     phone: textOf(normalised["phone"]),

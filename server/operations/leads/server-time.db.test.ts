@@ -6,7 +6,7 @@ import { countDeliveriesSince } from "#server/delivery/figures/count-leads.ts";
 import { readFeed } from "#server/operations/dashboard/read-feed.ts";
 import { idAt } from "#server/platform/db/id-at.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
-import { readPlace } from "#server/platform/db/place.ts";
+import { readPlace } from "#server/platform/db/cursor.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";

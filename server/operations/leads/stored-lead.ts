@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { placeText } from "#server/platform/db/place.ts";
+import { placeText } from "#server/platform/db/cursor.ts";
 import { statusOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
 
 export type LeadDelivery = {

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
-import { CuttingClient } from "./cutting-client.ts";
+import { ReadTimeoutClient } from "./read-timeout-client.ts";
 import type { DB } from "./schema.ts";
 
 export type Database = Kysely<DB>;
@@ -34,7 +34,7 @@ export function connect(options: Options): Database {
     connectionString: options.url,
     max: options.connections,
     connectionTimeoutMillis: options.waitMs ?? 5_000,
-    Client: CuttingClient,
+    Client: ReadTimeoutClient,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(options.silenceMs !== undefined && { silenceMs: options.silenceMs }),

@@ -1,4 +1,4 @@
 import { sql } from "kysely";
 
 /** A time by the database's clock, the only one used for due times and leases. */
-export const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms}::float8 * interval '1 millisecond'`;
+export const nowPlusMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms}::float8 * interval '1 millisecond'`;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { pass } from "#server/platform/fail-points.ts";
 import type { KeyRing } from "./key-ring.ts";
-import { alertWebhookPlace, apiKeyPlace, keyIdOf, rewrap, SealError, type Place } from "./seal.ts";
+import { alertWebhookPlace, apiKeyPlace, keyIdOf, rewrap, SealError, type SealContext } from "./seal.ts";
 
 /** `perKey`: how many secrets each key holds afterwards. A key that is not listed may be removed from the key ring. */
 type Rotation = { rewrapped: number; perKey: Record<string, number> };
@@ -91,7 +91,7 @@ async function rewrapWebhook(tx: Executor, ring: KeyRing): Promise<number | Seal
   return 1;
 }
 
-function tryRewrap(ring: KeyRing, sealed: string, place: Place): string | SealError {
+function tryRewrap(ring: KeyRing, sealed: string, place: SealContext): string | SealError {
   try {
     return rewrap(ring, sealed, place);
   } catch (error) {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type Ke
 import { isKeyId, type KeyRing } from "./key-ring.ts";
 
 /** Where a secret is stored. It is authenticated, so a sealed text copied to another row does not open there. */
-export type Place = { readonly table: string; readonly rowId: string; readonly column: string };
+export type SealContext = { readonly table: string; readonly rowId: string; readonly column: string };
 
 type Sealed = { keyId: string; wrapIv: Buffer; wrappedKey: Buffer; iv: Buffer; ciphertext: Buffer };
 
@@ -15,7 +15,7 @@ const TAG_BYTES = 16;
 export class SealError extends Error {
   readonly kind: "malformed" | "missing-key" | "does-not-open";
 
-  constructor(kind: SealError["kind"], place: Place, reason: string) {
+  constructor(kind: SealError["kind"], place: SealContext, reason: string) {
     super(`The secret in ${place.table}.${place.column} of ${place.rowId} does not open: ${reason}`);
     this.name = "SealError";
     this.kind = kind;
@@ -23,21 +23,21 @@ export class SealError extends Error {
 }
 
 /** Each secret has its own data key, and the key ring wraps only that, so keys can rotate without touching secrets. */
-export function seal(ring: KeyRing, plaintext: string, place: Place): string {
+export function seal(ring: KeyRing, plaintext: string, place: SealContext): string {
   const dataKey = randomBytes(DATA_KEY_BYTES);
   const iv = randomBytes(IV_BYTES);
   const ciphertext = encrypt(createSecretKey(dataKey), iv, Buffer.from(plaintext), place);
   return write({ ...wrap(ring, dataKey, place), iv, ciphertext });
 }
 
-export function unseal(ring: KeyRing, sealed: string, place: Place): string {
+export function unseal(ring: KeyRing, sealed: string, place: SealContext): string {
   const parts = readAt(sealed, place);
   const dataKey = createSecretKey(unwrap(ring, parts, place));
   return decrypt(dataKey, parts.iv, parts.ciphertext, place).toString();
 }
 
 /** Wraps the data key again with the active key. The secret itself is neither read nor changed. */
-export function rewrap(ring: KeyRing, sealed: string, place: Place): string {
+export function rewrap(ring: KeyRing, sealed: string, place: SealContext): string {
   const parts = readAt(sealed, place);
   if (parts.keyId === ring.activeId) return sealed;
   return write({ ...parts, ...wrap(ring, unwrap(ring, parts, place), place) });
@@ -46,27 +46,27 @@ export function rewrap(ring: KeyRing, sealed: string, place: Place): string {
 /** Undefined: not a sealed text, and nothing of it may be shown. */
 export const keyIdOf = (sealed: string): string | undefined => read(sealed)?.keyId;
 
-function wrap(ring: KeyRing, dataKey: Buffer, place: Place) {
+function wrap(ring: KeyRing, dataKey: Buffer, place: SealContext) {
   const wrapIv = randomBytes(IV_BYTES);
   const wrappedKey = encrypt(keyCalled(ring, ring.activeId, place), wrapIv, dataKey, place);
   return { keyId: ring.activeId, wrapIv, wrappedKey };
 }
 
-const unwrap = (ring: KeyRing, parts: Sealed, place: Place): Buffer =>
+const unwrap = (ring: KeyRing, parts: Sealed, place: SealContext): Buffer =>
   decrypt(keyCalled(ring, parts.keyId, place), parts.wrapIv, parts.wrappedKey, place);
 
-function keyCalled(ring: KeyRing, id: string, place: Place): KeyObject {
+function keyCalled(ring: KeyRing, id: string, place: SealContext): KeyObject {
   const key = ring.keys.get(id);
   if (!key) throw new SealError("missing-key", place, `the key ring has no key "${id}"`);
   return key;
 }
 
-function encrypt(key: KeyObject, iv: Buffer, plaintext: Buffer, place: Place): Buffer {
+function encrypt(key: KeyObject, iv: Buffer, plaintext: Buffer, place: SealContext): Buffer {
   const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(boundTo(place));
   return Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
 }
 
-function decrypt(key: KeyObject, iv: Buffer, ciphertext: Buffer, place: Place): Buffer {
+function decrypt(key: KeyObject, iv: Buffer, ciphertext: Buffer, place: SealContext): Buffer {
   const end = ciphertext.length - TAG_BYTES;
   const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
     .setAAD(boundTo(place))
@@ -79,13 +79,13 @@ function decrypt(key: KeyObject, iv: Buffer, ciphertext: Buffer, place: Place): 
   }
 }
 
-const boundTo = (place: Place): Buffer => Buffer.from(`${place.table}|${place.rowId}|${place.column}|${VERSION}`);
+const boundTo = (place: SealContext): Buffer => Buffer.from(`${place.table}|${place.rowId}|${place.column}|${VERSION}`);
 
 function write({ keyId, wrapIv, wrappedKey, iv, ciphertext }: Sealed): string {
   return [VERSION, keyId, ...[wrapIv, wrappedKey, iv, ciphertext].map((part) => part.toString("base64url"))].join(".");
 }
 
-function readAt(sealed: string, place: Place): Sealed {
+function readAt(sealed: string, place: SealContext): Sealed {
   const parts = read(sealed);
   if (!parts) throw new SealError("malformed", place, "it is not a sealed text");
   return parts;
@@ -107,11 +107,11 @@ function read(sealed: string): Sealed | undefined {
 }
 
 /** Where the key of an api service is stored. Whoever seals or opens it must name the same place. */
-export const apiKeyPlace = (serviceId: string): Place => ({
+export const apiKeyPlace = (serviceId: string): SealContext => ({
   table: "api_services",
   rowId: serviceId,
   column: "api_key",
 });
 
 /** Where the webhook of the alerts is stored: there is one. */
-export const alertWebhookPlace: Place = { table: "alert_settings", rowId: "only", column: "webhook" };
+export const alertWebhookPlace: SealContext = { table: "alert_settings", rowId: "only", column: "webhook" };

@@ -7,7 +7,7 @@ import { linkAll, PERSON, seedDossier, type SeededDossier } from "#testing/fixtu
 import { PUBLIC_URL } from "#testing/fixtures/leads.ts";
 import { readPdf } from "#testing/read-pdf.ts";
 import { dossierJson, paperOf } from "./dossier-paper.ts";
-import { sectionText, textOf, type Paper } from "./paper.ts";
+import { sectionText, textOf, type PrintableDocument } from "./printable-document.ts";
 import { readDossier } from "./read-dossier.ts";
 import { writePdf } from "./write-pdf.ts";
 
@@ -16,7 +16,7 @@ const opening = { by: "eva@stufenlos.example", reason: "Schreiben der Bundesnetz
 
 let database: TestDatabase;
 let seeded: SeededDossier;
-let paper: Paper;
+let paper: PrintableDocument;
 let json: Record<string, unknown>;
 
 beforeAll(async () => {

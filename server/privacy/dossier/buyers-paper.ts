@@ -2,10 +2,10 @@ import { germanDay, germanExact, germanMoment, germanShort } from "#server/platf
 import type { Scope, WithdrawalKind } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { tickedText } from "./dossier-paper.ts";
 import type { Consent, Dossier, Who } from "./dossier.ts";
-import { headingOf, type Block, type Fact, type Paper, type Section } from "./paper.ts";
+import { headingOf, type Block, type Fact, type PrintableDocument, type Section } from "./printable-document.ts";
 
 /** `stop`: what the person wants from the buyer now; it stands above everything else. */
-export type BuyersPaper = { paper: Paper; stop: { title: string; text: string } | null };
+export type BuyersPaper = { paper: PrintableDocument; stop: { title: string; text: string } | null };
 
 /** What the person has stopped for this buyer. */
 export type Stop = { kind: WithdrawalKind; scope: Scope["kind"]; at: Date };
@@ -19,7 +19,7 @@ type Own = { deliveryId: string; buyerId: string | null; receiver: string; stops
 export function buyersPaper(dossier: Dossier, own: Own): BuyersPaper {
   const { submissionId, receiver, readAt, who, keptUntil } = dossier;
   const isErased = own.stops.some(({ kind }) => kind === "erased");
-  const paper: Paper = {
+  const paper: PrintableDocument = {
     title: "Nachweis der Einwilligung",
     head: [
       { label: "Anfrage", value: submissionId, isCode: true },

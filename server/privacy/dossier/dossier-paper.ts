@@ -1,14 +1,14 @@
 import { brokenLink, type Consent, type Dossier, type Person, type Who } from "./dossier.ts";
 import { NOTHING } from "./dossier-words.ts";
 import { germanDay, germanExact } from "#server/platform/german-time.ts";
-import { headingOf, type Block, type Fact, type Paper, type Section } from "./paper.ts";
+import { headingOf, type Block, type Fact, type PrintableDocument, type Section } from "./printable-document.ts";
 import { changesSection, proofSection, recipientsSection, usesSection } from "./use-sections.ts";
 
 /** Who has opened it, and what for. */
 export type Opening = { by: string; reason: string; at: Date };
 
 /** The dossier as a German document: it is made for an authority. */
-export function paperOf(dossier: Dossier, opening: Opening): Paper {
+export function paperOf(dossier: Dossier, opening: Opening): PrintableDocument {
   const { receiver, submissionId, formName, readAt } = dossier;
   const stamp = stampOf(dossier);
   return {

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { linkToken, PERSON, seedSoldProof } from "#testing/fixtures/dossier.ts";
 import { PUBLIC_URL } from "#testing/fixtures/leads.ts";
 import { addLiveOrder, someTerms } from "#testing/fixtures/orders.ts";
-import { textOf } from "./paper.ts";
+import { textOf } from "./printable-document.ts";
 import { openBuyersPart } from "./read-buyers-part.ts";
 
 const consentRing = readKeyRing(`k1:${Buffer.alloc(32, "a").toString("base64")}`);

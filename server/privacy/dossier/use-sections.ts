@@ -1,7 +1,7 @@
 import type { Dossier, NamedThen, Use } from "./dossier.ts";
 import { checkText, eventText, NOTHING } from "./dossier-words.ts";
 import { germanShort } from "#server/platform/german-time.ts";
-import { headingOf, type Block, type Section } from "./paper.ts";
+import { headingOf, type Block, type Section } from "./printable-document.ts";
 
 export function recipientsSection({ consents, checks }: Dossier): Section {
   const got = checks.find((check) => check.what === "recipients");

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readPdf } from "#testing/read-pdf.ts";
-import type { Paper } from "./paper.ts";
+import type { PrintableDocument } from "./printable-document.ts";
 import { writePdf } from "./write-pdf.ts";
 
 const font = (name: string) => readFileSync(`app/fonts/dossier-${name}.ttf`);
 const fonts = { text: font("text"), strong: font("strong"), code: font("mono") };
 const now = new Date("2026-10-22T07:12:07.318Z");
 
-const paper: Paper = {
+const paper: PrintableDocument = {
   title: "Nachweis der Einwilligung (§ 7a UWG)",
   head: [{ label: "Vorgang", value: "0192e4a0", isCode: true }],
   sections: [
@@ -49,7 +49,7 @@ test("the PDF has a title, a language and a structure in the order it is read", 
 
 test("a broken proof is stamped on every page", async () => {
   const rows = Array.from({ length: 80 }, (_, n) => [`Zeile ${n}`]);
-  const long: Paper = {
+  const long: PrintableDocument = {
     ...paper,
     stamp: "ACHTUNG: gebrochen bei Glied 4",
     sections: [{ title: "1", blocks: [{ kind: "table", label: "Rows", head: ["Zeile"], widths: [1], rows }] }],

@@ -1,6 +1,6 @@
 import type PdfFile from "pdfkit";
 import type { Structure } from "pdfkit";
-import type { Block, Fact, Paper } from "./paper.ts";
+import type { Block, Fact, PrintableDocument } from "./printable-document.ts";
 
 /** TrueType files: pdfkit cannot embed a part of a WOFF2 font. */
 export type PdfFonts = { text: Uint8Array; strong: Uint8Array; code: Uint8Array };
@@ -18,7 +18,11 @@ const LABEL_SHARE = 0.27;
 type Options = { now: Date; compress?: boolean };
 
 /** A tagged PDF in German: its structure says what is a heading, a table or a paragraph, in the order it is read. */
-export async function writePdf(paper: Paper, fonts: PdfFonts, { now, compress = true }: Options): Promise<Buffer> {
+export async function writePdf(
+  paper: PrintableDocument,
+  fonts: PdfFonts,
+  { now, compress = true }: Options,
+): Promise<Buffer> {
   const { default: NewPdfFile } = await import("pdfkit"); // it takes long to load, and few processes write PDF
   const doc = new NewPdfFile({
     size: "A4",
@@ -186,7 +190,7 @@ function createWriter(doc: PdfFile, root: Structure) {
 }
 
 /** Below each page what it belongs to; above those after the first the stamp again. Read aloud, both would only disturb. */
-function markPages(doc: PdfFile, { foot, stamp }: Paper): void {
+function markPages(doc: PdfFile, { foot, stamp }: PrintableDocument): void {
   const { start, count } = doc.bufferedPageRange();
   for (let n = start; n < start + count; n++) {
     doc.switchToPage(n);

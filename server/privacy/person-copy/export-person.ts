@@ -7,7 +7,7 @@ import { listWishes, type LeadWish } from "#server/privacy/wishes/wish.ts";
 import { readFoundLeads } from "#server/privacy/find-person.ts";
 
 /** What Art. 15 GDPR asks for, about the leads of one person. */
-export type PersonCopy = {
+export type PersonalDataExport = {
   madeAt: Date;
   operator: Pick<
     Operator,
@@ -41,7 +41,11 @@ type LeadCopy = {
 
 type Stored = { id: string; answers: Record<string, unknown>; source: string };
 
-export async function exportPerson(db: Executor, operator: Operator, ids: readonly string[]): Promise<PersonCopy> {
+export async function exportPerson(
+  db: Executor,
+  operator: Operator,
+  ids: readonly string[],
+): Promise<PersonalDataExport> {
   const found = await readFoundLeads(db, ids);
   const { rows } = await sql<Stored>`
     select id, submission_data as answers, source from form_submissions where id = any(${[...ids]}::uuid[]) and erased_at is null`.execute(

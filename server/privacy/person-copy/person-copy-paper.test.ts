@@ -4,7 +4,7 @@ import { writePdf } from "#server/privacy/dossier/write-pdf.ts";
 import { fictionalOperator } from "#server/site/operator.ts";
 import { xssPayloads } from "#testing/fixtures/xss-payloads.ts";
 import { readPdf } from "#testing/read-pdf.ts";
-import type { PersonCopy } from "./export-person.ts";
+import type { PersonalDataExport } from "./export-person.ts";
 import { paperHtml } from "./paper-html.ts";
 import { personCopyPaper } from "./person-copy-paper.ts";
 
@@ -12,7 +12,7 @@ const font = (name: string) => readFileSync(`app/fonts/dossier-${name}.ttf`);
 const fonts = { text: font("text"), strong: font("strong"), code: font("mono") };
 const at = new Date("2026-10-22T07:12:00Z");
 
-const lead: PersonCopy["leads"][number] = {
+const lead: PersonalDataExport["leads"][number] = {
   id: "0192e4a0-0000-7000-8000-000000000001",
   data: {
     formType: "treppenlift",
@@ -32,9 +32,15 @@ const lead: PersonCopy["leads"][number] = {
   ],
   consentKeptUntil: new Date("2031-10-22T07:12:00Z"),
 };
-const copy: PersonCopy = { madeAt: at, operator: fictionalOperator, leads: [lead], leadMonths: 6, consentYears: 7 };
+const copy: PersonalDataExport = {
+  madeAt: at,
+  operator: fictionalOperator,
+  leads: [lead],
+  leadMonths: 6,
+  consentYears: 7,
+};
 
-const pdfOf = async (part: Partial<PersonCopy> = {}) =>
+const pdfOf = async (part: Partial<PersonalDataExport> = {}) =>
   readPdf(await writePdf(personCopyPaper({ ...copy, ...part }), fonts, { now: at, compress: false }));
 
 const cells = (...words: string[]) => words.map((said, n) => ({ tag: n % 2 === 0 ? "TH" : "TD", words: said }));

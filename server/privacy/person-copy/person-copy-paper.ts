@@ -1,8 +1,8 @@
-import type { Block, Paper, Section } from "#server/privacy/dossier/paper.ts";
+import type { Block, PrintableDocument, Section } from "#server/privacy/dossier/printable-document.ts";
 import { germanDay, germanMoment } from "#server/platform/german-time.ts";
 import { timesInWords } from "#server/privacy/wishes/time-words.ts";
 import type { WishKind } from "#server/privacy/wishes/wish.ts";
-import type { PersonCopy } from "./export-person.ts";
+import type { PersonalDataExport } from "./export-person.ts";
 
 const CONSENT_WORDS: Readonly<Record<string, string>> = {
   given: "Einwilligung gegeben",
@@ -27,7 +27,13 @@ const WISH_WORDS: Readonly<Record<WishKind, string>> = {
 const TITLE = "Auskunft nach Art. 15 DSGVO";
 
 /** The copy for the person, in German, for the page and for the PDF alike. */
-export function personCopyPaper({ operator, leads, leadMonths, consentYears, madeAt }: PersonCopy): Paper {
+export function personCopyPaper({
+  operator,
+  leads,
+  leadMonths,
+  consentYears,
+  madeAt,
+}: PersonalDataExport): PrintableDocument {
   const { company, street, city, privacyEmail, dataProtectionOfficer, supervisoryAuthority } = operator;
   return {
     title: TITLE,
@@ -60,7 +66,7 @@ export function personCopyPaper({ operator, leads, leadMonths, consentYears, mad
 const section = (title: string, text: string): Section => ({ title, blocks: [{ kind: "note", text }] });
 
 function leadSection(
-  { id, data, recipients, wishes, consent, consentKeptUntil }: PersonCopy["leads"][number],
+  { id, data, recipients, wishes, consent, consentKeptUntil }: PersonalDataExport["leads"][number],
   which: string,
 ): Section {
   return {
@@ -116,7 +122,7 @@ function leadSection(
   };
 }
 
-const wishWords = ({ kind, times, firm, undoneAt }: PersonCopy["leads"][number]["wishes"][number]): string =>
+const wishWords = ({ kind, times, firm, undoneAt }: PersonalDataExport["leads"][number]["wishes"][number]): string =>
   [
     [WISH_WORDS[kind as WishKind] ?? kind, timesInWords(times.join(" "))].filter(Boolean).join(": "),
     firm ?? "alle Betriebe",

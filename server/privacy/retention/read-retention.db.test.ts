@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgetConsents } from "#server/leads/consent/forget-consents.ts";
+import { deleteExpiredConsents } from "#server/leads/consent/forget-consents.ts";
 import { forgetCookieChoices } from "#server/leads/consent/cookie-choices.ts";
 import { idAt } from "#server/platform/db/id-at.ts";
 import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
@@ -85,7 +85,7 @@ test("the dry run counts what goes within a day, a week and a month, and the run
   await asSuperuser(sql`update consent_identities set last_used_at = last_used_at - interval '1 day'`);
   const erasing = { db: database.db, noteErasure: () => Promise.resolve() };
   expect(await eraseSyntheticLeads(erasing)).toBe(2);
-  expect(await forgetConsents(database.db)).toBe(2);
+  expect(await deleteExpiredConsents(database.db)).toBe(2);
   expect(await forgetCookieChoices(database.db, Date.now() + DAY_MS)).toBe(2);
   expect(await eraseOldLeads(erasing)).toEqual({ kind: "finished", erased: 2 });
   expect((await readRetention(database.db)).runs[0]).toMatchObject({ erased: 2, error: null });

@@ -4,7 +4,7 @@ import { createBuyer, draftOrder, liveOrder, storeAllocation } from "#testing/fi
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { listBuyers } from "./list-buyers.ts";
-import { steerBuyer } from "#server/sales/buyers/save-buyer.ts";
+import { setBuyerStatus } from "#server/sales/buyers/save-buyer.ts";
 
 /** Just after midnight in Berlin, when it is the day before in UTC. */
 const NOW = new Date("2026-11-15T23:30:00Z");
@@ -54,7 +54,7 @@ test("a draft is listed with its terms, what is missing of its buyer is said, an
   const buyerId = await createBuyer(database.db, { legalName: "Anfang GmbH", privacyEmail: "" });
   await draftOrder(database.db, { buyerId, apiServiceId, name: "Süden" });
   const gone = await createBuyer(database.db, { legalName: "Alt GmbH" });
-  await steerBuyer(database.db, { buyerId: gone, steering: "retire" }, "Eva");
+  await setBuyerStatus(database.db, { buyerId: gone, steering: "retire" }, "Eva");
   const listed = await listBuyers(database.db, NOW);
   expect(listed.map(({ legalName }) => legalName)).toEqual(["Anfang GmbH", "Musterlift Rheinland GmbH"]);
   expect(listed[0]).toMatchObject({

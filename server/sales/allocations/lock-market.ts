@@ -61,7 +61,7 @@ export async function lockRouting(tx: Executor): Promise<void> {
 }
 
 /** The same, and reads the orders with what they have had, and to whom these people were sold. */
-export async function lockMarket(tx: Executor, people: readonly Person[]): Promise<LockedMarket> {
+export async function lockRoutingSnapshot(tx: Executor, people: readonly Person[]): Promise<LockedMarket> {
   const column = (of: (person: Person) => string | undefined) => people.map((person) => of(person) || null);
   const { rows } = await sql<Read>`-- name: lock_market
     select * from lock_market(${column(({ id }) => id)}::uuid[], ${column(({ phone }) => phone)}::text[],

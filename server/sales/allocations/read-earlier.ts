@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { readTerms } from "#server/sales/buyers/read-order.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import type { LeadToPlace } from "./place-leads.ts";
-import type { Past } from "#server/sales/routing/sales.ts";
+import type { LeadToAllocate } from "./allocate-leads.ts";
+import type { OrderHistory } from "#server/sales/routing/sales.ts";
 
-const NOTHING: Past = { sold: 0, refused: 0, returned: 0 };
+const NOTHING: OrderHistory = { sold: 0, refused: 0, returned: 0 };
 
 /** What became of the leads that orders had in the last 60 days. Half a credit is half a return. */
-export async function readPast(db: Executor, orderIds: readonly string[]): Promise<(orderId: string) => Past> {
-  const { rows } = await sql<Past & { id: string }>`
+export async function readPast(db: Executor, orderIds: readonly string[]): Promise<(orderId: string) => OrderHistory> {
+  const { rows } = await sql<OrderHistory & { id: string }>`
     select orders.id, past.* from unnest(${[...orderIds]}::uuid[]) as orders (id) cross join lateral (
       select count(*) filter (where allocations.state in ('sold', 'returned')) - coalesce(sum(given_back), 0)::float8 as sold,
         coalesce(sum(given_back), 0)::float8 as returned,
@@ -39,7 +39,7 @@ type Unplaced = { submissionId: string; id: string; buyerIds: string[]; hasIt: b
 export async function readEarlier(
   tx: Executor,
   ids: readonly string[],
-): Promise<(id: string) => Pick<LeadToPlace, "earlier">> {
+): Promise<(id: string) => Pick<LeadToAllocate, "earlier">> {
   const { rows } = await sql<Row>`
     select submission_id as "submissionId", order_id as "orderId", order_version as version, buyer_id as "buyerId", place,
       state = 'released' as "isReleased"

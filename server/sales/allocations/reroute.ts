@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { lockRouting } from "./lock-market.ts";
-import { placeLeads, type LeadToPlace } from "./place-leads.ts";
+import { allocateLeads, type LeadToAllocate } from "./allocate-leads.ts";
 import { readEarlier } from "./read-earlier.ts";
 
 const AT_ONCE = 100;
@@ -20,7 +20,7 @@ export async function rerouteDue(db: Database): Promise<number> {
     const ids = leads.map(({ id }) => id);
     const lost = await findLost(tx, ids);
     const earlier = await readEarlier(tx, ids);
-    await placeLeads(
+    await allocateLeads(
       tx,
       leads.map((lead) => ({ ...lead, ...earlier(lead.id) })),
     );
@@ -45,7 +45,10 @@ async function findDue(db: Executor): Promise<string[]> {
 }
 
 /** Locked against erasure and correction; who is in the middle of either is looked at the next time. */
-export async function readLeadsToPlace(tx: Executor, ids: readonly string[]): Promise<Omit<LeadToPlace, "earlier">[]> {
+export async function readLeadsToPlace(
+  tx: Executor,
+  ids: readonly string[],
+): Promise<Omit<LeadToAllocate, "earlier">[]> {
   const { rows } = await sql<{
     id: string;
     formType: FormType;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
-import { isToldOfSales } from "./told-of-sales.ts";
+import { triggersOnSale } from "./told-of-sales.ts";
 import { readTerms } from "#server/sales/buyers/read-order.ts";
 import { netOf } from "#server/sales/routing/sales.ts";
 import { readPast } from "./read-earlier.ts";
@@ -24,7 +24,7 @@ export const settlingAllocations = (whenCancelled: ReleaseReason = "closed"): Ra
       reason = case when not became.sold then became.released_for end,
       reroute_at = case when not became.sold and became.released_for in ('rejected', 'duplicate', 'failed', 'service-deleted') then now() end,
       conversion_at = case when became.sold and exists (
-        select from api_services where is_active and ${isToldOfSales("api_services")}) then now() end
+        select from api_services where is_active and ${triggersOnSale("api_services")}) then now() end
     from settled cross join lateral (select
       settled.state = 'delivered' or settled.state = 'warning' and settled.outcome <> 'duplicate' as sold,
       case when settled.state = 'cancelled' then ${whenCancelled}::text when settled.outcome in ('rejected', 'duplicate') then settled.outcome

@@ -6,5 +6,5 @@ export const CONVERSION_TRIGGERS = ["submitted", "sold"] as const;
 export type ConversionTrigger = (typeof CONVERSION_TRIGGERS)[number];
 
 /** Whether a service, by its settings, is told of sales and not of leads. */
-export const isToldOfSales = (service: string): RawBuilder<boolean> =>
+export const triggersOnSale = (service: string): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${sql.ref(`${service}.config`)} ->> 'trigger' = ${"sold" satisfies ConversionTrigger}, false)`;

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { newId } from "#server/platform/new-id.ts";
 import { readFormRouting, saveFormRouting } from "./form-routing.ts";
 import { goLive, setOrderState } from "./set-order-state.ts";
-import { steerBuyer, saveBuyer } from "./save-buyer.ts";
+import { setBuyerStatus, saveBuyer } from "./save-buyer.ts";
 import { readBuyer } from "./read-buyer.ts";
 import { readOrder } from "./read-order.ts";
 import { saveOrder } from "./save-order.ts";
@@ -57,7 +57,7 @@ test("a buyer that nobody knows cannot be changed", async () => {
   const id = newId();
   expect(await saveBuyer(database.db, { id, facts: buyerFacts() }, "Eva")).toEqual({ kind: "not-found" });
   const steering = { buyerId: id, steering: "pause" } as const;
-  expect(await steerBuyer(database.db, steering, "Eva")).toEqual({ kind: "not-found" });
+  expect(await setBuyerStatus(database.db, steering, "Eva")).toEqual({ kind: "not-found" });
 });
 
 test("what a live buyer's visitors are told cannot be taken away", async () => {
@@ -71,7 +71,7 @@ test("what a live buyer's visitors are told cannot be taken away", async () => {
 test("a buyer is paused, resumed and retired; retired, its orders have ended and nothing else can be done", async () => {
   const buyerId = await createBuyer(database.db);
   const order = await liveOrder(database.db, { buyerId, apiServiceId });
-  const steer = (steering: "pause" | "resume" | "retire") => steerBuyer(database.db, { buyerId, steering }, "Eva");
+  const steer = (steering: "pause" | "resume" | "retire") => setBuyerStatus(database.db, { buyerId, steering }, "Eva");
   expect(await steer("pause")).toEqual({ kind: "done", name: buyerFacts().legalName });
   await steer("pause");
   expect((await readBuyer(database.db, buyerId))?.pausedAt).toBeInstanceOf(Date);

@@ -111,7 +111,7 @@ export type BuyerSteering = "pause" | "resume" | "retire";
 export type BuyerSteered = { kind: "done"; name: string } | { kind: "not-found" | "retired" };
 
 /** What is on its way to the buyer goes on, and so does what it was promised: the names that visitors were shown. */
-export async function steerBuyer(
+export async function setBuyerStatus(
   db: Database,
   { buyerId, steering }: { buyerId: string; steering: BuyerSteering },
   actor: string,

@@ -5,7 +5,7 @@ import type { Database, Executor } from "#server/platform/db/database.ts";
 import { berlinOffset } from "#server/platform/berlin-time.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { readEvidence, type Evidence, type KnownSale } from "./evidence.ts";
-import { judge, type Suggestion } from "./judge.ts";
+import { assessReturn, type Suggestion } from "./assess-return.ts";
 import { readRules, markStale, type ReturnReason } from "./return-rules.ts";
 
 export type NewClaim = {
@@ -112,7 +112,7 @@ async function claimOne(
     month: { ...ours.evidence.month, claimed: ours.evidence.month.claimed + alsoClaimed },
   };
   const rules = readRules(sale.rules);
-  const { suggestion, because } = judge(rules, { reason: input.reason, claimedAt: now }, evidence);
+  const { suggestion, because } = assessReturn(rules, { reason: input.reason, claimedAt: now }, evidence);
   const id = newId();
   const decideBy = sameTimeAfter(now, rules.undecidedDays);
   await sql`insert into returns (id, allocation_id, reason, note, claimed_at, came_by, claimed_by, evidence, suggestion, because, decide_by)

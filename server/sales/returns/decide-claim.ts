@@ -71,7 +71,7 @@ export async function undoDecision(db: Database, id: string, actor: string): Pro
 }
 
 /** Credits claims that nobody has decided in time, one after the other. Returns how many. */
-export async function lapseClaims(db: Database, now = new Date()): Promise<number> {
+export async function creditOverdueReturns(db: Database, now = new Date()): Promise<number> {
   for (let lapsed = 0; ; lapsed++) {
     const isDone = await db.transaction().execute(async (tx) => {
       const row = await lockOverdue(tx, now);

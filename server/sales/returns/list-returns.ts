@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import type { CheckKind, Suggestion } from "./judge.ts";
+import type { CheckKind, Suggestion } from "./assess-return.ts";
 import type { ReturnReason } from "./return-rules.ts";
 import type { ReturnState } from "./return-state.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AllocationState } from "#server/sales/allocations/allocation-state.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { Evidence } from "./evidence.ts";
-import { judge, type Check } from "./judge.ts";
+import { assessReturn, type Check } from "./assess-return.ts";
 import { RETURN_COLUMNS, RETURN_TABLES, type ListedReturn } from "./list-returns.ts";
 import { creditOf, readRules, type ReturnReason, type ReturnRules } from "./return-rules.ts";
 import type { ReturnState } from "./return-state.ts";
@@ -19,7 +19,7 @@ type OtherSale = {
 /** What the buyer has claimed in 90 days before this claim, and how it was decided. In part: accepted with less than the price. */
 type ClaimHistory = { accepted: number; inPart: number; declined: number; lapsed: number; open: number };
 
-export type Claim = ListedReturn & {
+export type ReturnRequest = ListedReturn & {
   evidence: Evidence;
   rules: ReturnRules;
   /** By the rules of today; `suggestion` and `because` are those of the claim's day. */
@@ -34,7 +34,7 @@ export type Claim = ListedReturn & {
 
 type Row = ListedReturn & { evidence: unknown; rules: unknown; month: string };
 
-export async function readClaim(db: Executor, id: string): Promise<Claim | undefined> {
+export async function readClaim(db: Executor, id: string): Promise<ReturnRequest | undefined> {
   const { rows } = await sql<Row>`
     select ${RETURN_COLUMNS}, r.evidence, orders.return_rules as rules, to_char(a.day, 'YYYY-MM') as month
     from ${RETURN_TABLES} where r.id = ${id}`.execute(db);
@@ -42,7 +42,7 @@ export async function readClaim(db: Executor, id: string): Promise<Claim | undef
   if (!row) return undefined;
   const rules = readRules(row.rules);
   const evidence = Evidence.parse({ soldAt: row.soldAt.toISOString(), ...(row.evidence as object) });
-  const { checks } = judge(rules, row, evidence);
+  const { checks } = assessReturn(rules, row, evidence);
   const creditByRule = creditOf(rules, row.reason, row.priceCents);
   const othersOfLead = await readOthers(db, row);
   const history = await readHistory(db, row);

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { addBuyer, addLiveOrder } from "#testing/fixtures/orders.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { claim, type NewClaim } from "./claim.ts";
-import { decideClaim, lapseClaims, undoDecision } from "./decide-claim.ts";
+import { decideClaim, creditOverdueReturns, undoDecision } from "./decide-claim.ts";
 import { importClaims } from "./import-claims.ts";
 import { listReturns, type ReturnsFilter } from "./list-returns.ts";
 import { readClaim } from "./read-claim.ts";
@@ -158,8 +158,8 @@ test("a claim that nobody decides is credited 21 days later, not a second earlie
   const id = await idOf(claimIt(sale.id, {}, claimedAt));
   const due = new Date("2026-11-10T12:00:00+01:00");
   expect((await listReturns(database.db, { view: "open", buyerId })).rows[0]?.decideBy).toEqual(due);
-  expect(await lapseClaims(database.db, new Date(due.getTime() - 1000))).toBe(0);
-  const lapsed = await Promise.all([lapseClaims(database.db, due), lapseClaims(database.db, due)]);
+  expect(await creditOverdueReturns(database.db, new Date(due.getTime() - 1000))).toBe(0);
+  const lapsed = await Promise.all([creditOverdueReturns(database.db, due), creditOverdueReturns(database.db, due)]);
   expect(lapsed[0] + lapsed[1]).toBe(1);
   expect(await stateOf(sale.id)).toBe("returned");
   expect(await readClaim(database.db, id)).toMatchObject({ state: "lapsed", creditCents: 4500, decidedBy: "worker" });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readArea } from "./area.ts";
-import { decide, REASONS, type Market, type Reason, type RoutedLead } from "./decide.ts";
+import { decide, REASONS, type RoutingInput, type Reason, type RoutedLead } from "./decide.ts";
 import { NO_USAGE, type Order, type Usage } from "./order.ts";
 
 const NOW = Date.parse("2026-11-16T10:00:00+01:00");
@@ -39,7 +39,7 @@ const order = (more: Partial<Order> = {}): Order => ({
 
 const caps = (more: Partial<Order["caps"]>): Order["caps"] => ({ ...order().caps, ...more });
 
-const market = (orders: readonly Order[], more: Partial<Market> = {}): Market => ({
+const market = (orders: readonly Order[], more: Partial<RoutingInput> = {}): RoutingInput => ({
   promised: 4,
   rankBy: "priority",
   orders,
@@ -166,7 +166,7 @@ test("a lead for a closed buyer waits for the opening", () => {
   expect(pick?.notBefore).toBe(Date.parse("2026-11-22T00:00:00+01:00"));
 });
 
-const decided = (orders: readonly Order[], more: Partial<Market> = {}) => {
+const decided = (orders: readonly Order[], more: Partial<RoutingInput> = {}) => {
   const { picks, reasons } = decide(lead, market(orders, more), NOW);
   return { picks: picks.map((pick) => pick.order.id), reasons: Object.fromEntries(reasons) };
 };

@@ -16,17 +16,17 @@ export type RoutedLead = {
   /** When this person was last sold to a buyer. */
   readonly soldTo: ReadonlyMap<string, number>;
   /** Of a lead that is decided about again. */
-  readonly earlier?: Earlier;
+  readonly earlier?: PriorAllocations;
 };
 
 /** The places that a lead has, and the buyers that do not want it. */
-export type Earlier = {
+export type PriorAllocations = {
   readonly placed: readonly Pick<Order, "buyerId" | "shareMax">[];
   readonly tried: ReadonlySet<string>;
 };
 
 /** The rules of a form, its orders, and what they have had. */
-export type Market = {
+export type RoutingInput = {
   /** How many firms the page promises at most. */
   readonly promised: number;
   readonly rankBy: RankBy;
@@ -63,7 +63,7 @@ export type Decision = { readonly picks: readonly Picked[]; readonly reasons: Re
  * Who gets a lead, and for every other order one reason why not. It reads nothing and changes nothing: the live path, the
  * simulation of a changed rule and the model all call it.
  */
-export function decide(lead: RoutedLead, market: Market, now: number): Decision {
+export function decide(lead: RoutedLead, market: RoutingInput, now: number): Decision {
   const moment = momentOf(now);
   const reasons = new Map<string, Reason>();
   const candidates: Candidate[] = [];
@@ -134,7 +134,7 @@ function isAtCap({ caps, isPaced, hours }: Order, usage: Usage, moment: BerlinMo
 }
 
 /** By who has the lead already: each of them and this one say how many may have it. */
-function whyNoPlace(order: Order, placed: Earlier["placed"], promised: number): Reason | undefined {
+function whyNoPlace(order: Order, placed: PriorAllocations["placed"], promised: number): Reason | undefined {
   if (placed.length >= promised) return "enough";
   if (placed.some(({ buyerId }) => buyerId === order.buyerId)) return "duplicate"; // a buyer has one place
   const most = Math.min(order.shareMax, ...placed.map(({ shareMax }) => shareMax));

@@ -1,13 +1,13 @@
 import type { Usage } from "./order.ts";
 
 /** What became of an order's leads. */
-export type Past = { readonly sold: number; readonly refused: number; readonly returned: number };
+export type OrderHistory = { readonly sold: number; readonly refused: number; readonly returned: number };
 
 /** As many leads as these are assumed before any is known, so that an order with two leads is not judged by them. */
 const ASSUMED = { leads: 20, accepted: 0.9, returned: 0.05 };
 
 /** What a lead of an order is expected to bring: its price, less what is refused and returned. */
-export function netOf(priceCents: number, past: Past): number {
+export function netOf(priceCents: number, past: OrderHistory): number {
   const { sold, refused, returned } = past;
   const accepted = sold + returned;
   const acceptRate = (accepted + ASSUMED.leads * ASSUMED.accepted) / (accepted + refused + ASSUMED.leads);
@@ -15,9 +15,9 @@ export function netOf(priceCents: number, past: Past): number {
 }
 
 /** The same of a lead that the buyer has accepted: only returns may still lower it. */
-export const keptOf = (priceCents: number, past: Past): number => Math.round(priceCents * keptRate(past));
+export const keptOf = (priceCents: number, past: OrderHistory): number => Math.round(priceCents * keptRate(past));
 
-const keptRate = ({ sold, returned }: Past): number =>
+const keptRate = ({ sold, returned }: OrderHistory): number =>
   1 - (returned + ASSUMED.leads * ASSUMED.returned) / (sold + returned + ASSUMED.leads);
 
 /** In normal form. Undefined: not known. */

@@ -1,6 +1,6 @@
 import type { FormType } from "#funnels/registry.ts";
 import { berlinDay, berlinMidnight, startOfBerlinDay } from "#server/platform/berlin-time.ts";
-import { decide, whyUnsold, type Decision, type Market, type Reason, type RoutedLead } from "./decide.ts";
+import { decide, whyUnsold, type Decision, type RoutingInput, type Reason, type RoutedLead } from "./decide.ts";
 import { NO_USAGE, type Order, type Usage } from "./order.ts";
 import { createSales, type Person, type Sale } from "./sales.ts";
 
@@ -33,8 +33,8 @@ export type Simulated = {
 };
 
 /** A market of several forms, whose orders share their caps and budgets across them. */
-export type PastMarket = Omit<Market, "promised" | "rankBy"> & {
-  readonly rulesOf: (formType: FormType) => Pick<Market, "promised" | "rankBy">;
+export type PastMarket = Omit<RoutingInput, "promised" | "rankBy"> & {
+  readonly rulesOf: (formType: FormType) => Pick<RoutingInput, "promised" | "rankBy">;
 };
 
 type Span = {
@@ -76,7 +76,7 @@ function createRun(market: PastMarket, { from, to, counted }: Omit<Span, "sales"
   );
   const sales = createSales();
   const ordersOf = new Map<FormType, readonly Order[]>();
-  const marketOf = (formType: FormType): Market => {
+  const marketOf = (formType: FormType): RoutingInput => {
     const orders = ordersOf.get(formType) ?? market.orders.filter(({ formTypes }) => formTypes.includes(formType));
     ordersOf.set(formType, orders);
     return { ...market.rulesOf(formType), orders, usage, netCents: market.netCents };

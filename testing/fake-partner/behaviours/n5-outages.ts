@@ -2,7 +2,7 @@ import type { Behaviour } from "#testing/fake-partner/protocol/behaviour.ts";
 import { wholeAnswer } from "#testing/fake-partner/protocol/wire.ts";
 
 /** Trouble that comes and goes. An outage is switched on and off: /switch/<name> and switchTo. */
-export const weather: readonly Behaviour[] = [
+export const outages: readonly Behaviour[] = [
   {
     name: "flapping",
     group: "N5",

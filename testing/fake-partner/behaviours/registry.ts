@@ -3,7 +3,7 @@ import { connection } from "./n1-connection.ts";
 import { transport } from "./n2-transport.ts";
 import { bodies } from "./n3-bodies.ts";
 import { statuses } from "./n4-statuses.ts";
-import { weather } from "./n5-outages.ts";
+import { outages } from "./n5-outages.ts";
 import { metaApi } from "./n7-meta.ts";
 import { shapes } from "./shapes.ts";
 import { tokens } from "./tokens.ts";
@@ -14,7 +14,7 @@ export const behaviours: readonly Behaviour[] = [
   ...transport,
   ...bodies,
   ...statuses,
-  ...weather,
+  ...outages,
   ...metaApi,
   ...shapes,
   ...tokens,

@@ -9,7 +9,7 @@ import { formString, isId } from "#app/web/form-values.ts";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { hasOrdersText, serviceToasts, untestedToast } from "./editor/service-texts.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
-import { deleteService, whatDeletingStops } from "#server/delivery/api-services/delete-service.ts";
+import { deleteService, readDeletionImpact } from "#server/delivery/api-services/delete-service.ts";
 import { listServices } from "#server/delivery/api-services/list-services.ts";
 import { pauseService, resumeService, setActive } from "#server/delivery/api-services/pause-service.ts";
 import { mayActAs } from "#server/staff/roles.ts";
@@ -31,7 +31,7 @@ export const loader = staffLoader("viewer", async ({ deps, staff, request }) => 
   if (moved !== undefined) throw redirect(moved);
   try {
     const services = await listServices(deps.db);
-    const deletion = canEdit && isId(id) ? await whatDeletingStops(deps.db, id) : undefined;
+    const deletion = canEdit && isId(id) ? await readDeletionImpact(deps.db, id) : undefined;
     return {
       kind: "read" as const,
       canEdit,

@@ -16,7 +16,7 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ItemResult } from "#server/operations/jobs/job.ts";
 import type { ListedItem } from "#server/operations/jobs/list-items.ts";
 import type { Job } from "#server/operations/jobs/read-jobs.ts";
-import type { Steering } from "#server/operations/jobs/steer-job.ts";
+import type { Steering } from "#server/operations/jobs/set-job-status.ts";
 import { JobProgress } from "./job-list.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { doneToast } from "#app/admin/labels/staff-toast.ts";

@@ -3,7 +3,7 @@ import { errorToast, successToast, type StaffToast } from "#app/admin/labels/sta
 import type { CreatedJob } from "#server/operations/jobs/begin-job.ts";
 import type { ItemResult, OldLeadDays, PlannedKind, NotListed } from "#server/operations/jobs/job.ts";
 import type { PlannedJob, PlannedService } from "#server/operations/jobs/plan-job.ts";
-import type { Steered, Steering } from "#server/operations/jobs/steer-job.ts";
+import type { Steered, Steering } from "#server/operations/jobs/set-job-status.ts";
 import type { ComparedList, Comparison } from "#server/operations/jobs/plan-resolve.ts";
 
 /** How many of what a comparison has found; the screen needs no ids. */

@@ -34,8 +34,8 @@ import { planFailed, planOldLeads } from "#server/operations/jobs/plan-job.ts";
 import type { Doubts } from "#server/operations/jobs/plan-resolve.ts";
 import { compareList, readDoubts } from "#server/operations/jobs/plan-resolve.ts";
 import { listJobs, readJob } from "#server/operations/jobs/read-jobs.ts";
-import type { Steering } from "#server/operations/jobs/steer-job.ts";
-import { steerJob } from "#server/operations/jobs/steer-job.ts";
+import type { Steering } from "#server/operations/jobs/set-job-status.ts";
+import { setJobStatus } from "#server/operations/jobs/set-job-status.ts";
 import type { Staff } from "#server/staff/roles.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
@@ -89,7 +89,7 @@ type Acting = { staff: Staff; deps: Deps; form: FormData };
 const steer = (steering: Steering) =>
   intent("operator", async ({ staff, deps, form }: Acting): Promise<Answer> => {
     const jobId = formString(form, "job");
-    const steered = isId(jobId) ? await steerJob(deps.db, { jobId, steering, actor: staff.email }) : "not-possible";
+    const steered = isId(jobId) ? await setJobStatus(deps.db, { jobId, steering, actor: staff.email }) : "not-possible";
     return { toast: steerToast(steering, steered) };
   });
 

@@ -7,7 +7,7 @@ import { Time } from "#app/admin/ui/display/time.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { Check } from "#server/privacy/dossier/dossier.ts";
 import type { Opening } from "#server/privacy/dossier/dossier-paper.ts";
-import type { Paper } from "#server/privacy/dossier/paper.ts";
+import type { PrintableDocument } from "#server/privacy/dossier/printable-document.ts";
 import { PaperView } from "./paper-view.tsx";
 import styles from "./dossier.module.css";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
@@ -41,7 +41,7 @@ const inOrder = (checks: readonly Check[]): Check[] =>
 type Props = {
   id: string;
   opening: Opening;
-  paper: Paper;
+  paper: PrintableDocument;
   checks: readonly Check[];
   readAt: Date;
   keptUntil: Date | null;

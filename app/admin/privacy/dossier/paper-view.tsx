@@ -2,11 +2,11 @@ import { useId } from "react";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { CardTable } from "#app/admin/ui/table/table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { Block, Fact, Paper, Section } from "#server/privacy/dossier/paper.ts";
+import type { Block, Fact, PrintableDocument, Section } from "#server/privacy/dossier/printable-document.ts";
 import styles from "./dossier.module.css";
 
 /** The German document, as it is printed. */
-export const PaperView = ({ paper }: { paper: Paper }) => (
+export const PaperView = ({ paper }: { paper: PrintableDocument }) => (
   <article className={styles["paper"]} lang="de" aria-label={paper.title}>
     {paper.stamp === undefined ? null : <Notice kind="error" title={paper.stamp} />}
     <h2 className={styles["title"]}>{paper.title}</h2>

@@ -8,7 +8,7 @@ import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { isId } from "#app/web/form-values.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { missingOf } from "#server/sales/buyers/buyer.ts";
-import { steerBuyer } from "#server/sales/buyers/save-buyer.ts";
+import { setBuyerStatus } from "#server/sales/buyers/save-buyer.ts";
 import { readBuyer } from "#server/sales/buyers/read-buyer.ts";
 import type { Route } from "./+types/buyer.route";
 import { BuyerForm } from "./buyer-form.tsx";
@@ -35,7 +35,7 @@ export const action = staffActions({
   retire: intent("operator", async ({ deps, staff, params }) => {
     const id = params["buyer"] ?? "";
     if (!isId(id)) throw notFound();
-    await steerBuyer(deps.db, { buyerId: id, steering: "retire" }, staff.email);
+    await setBuyerStatus(deps.db, { buyerId: id, steering: "retire" }, staff.email);
     throw redirect(BUYERS_PAGE);
   }),
 });

@@ -16,7 +16,7 @@ import { readFormRouting, saveFormRouting } from "#server/sales/buyers/form-rout
 import { listBuyers } from "#server/sales/allocations/list-buyers.ts";
 import { newOrder, saveOrder } from "#server/sales/buyers/save-order.ts";
 import type { BuyerSteering } from "#server/sales/buyers/save-buyer.ts";
-import { steerBuyer } from "#server/sales/buyers/save-buyer.ts";
+import { setBuyerStatus } from "#server/sales/buyers/save-buyer.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { readSalesToday } from "#server/delivery/figures/read-sales-today.ts";
 import { RANKINGS } from "#server/sales/routing/rank.ts";
@@ -52,7 +52,9 @@ type Answered = ReturnType<typeof answered>;
 async function steered(db: Database, form: FormData, steering: BuyerSteering, actor: string): Promise<Answered> {
   const buyerId = formString(form, "buyer");
   const input = { buyerId, steering };
-  return answered(steeredToast(steering, isId(buyerId) ? await steerBuyer(db, input, actor) : { kind: "not-found" }));
+  return answered(
+    steeredToast(steering, isId(buyerId) ? await setBuyerStatus(db, input, actor) : { kind: "not-found" }),
+  );
 }
 
 export const action = staffActions<Answered>({

@@ -6,7 +6,7 @@ import { useCopy } from "#app/admin/ui/dialogs/use-copy.ts";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { Claim } from "#server/sales/returns/read-claim.ts";
+import type { ReturnRequest } from "#server/sales/returns/read-claim.ts";
 import { deadlineText, isDueToday } from "./deadline-groups.ts";
 import { DecideBar, Letters, type DecisionProblem } from "./decide.tsx";
 import { viewPath, type DeskFilter } from "./desk-filter.ts";
@@ -19,7 +19,7 @@ import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 
 type Props = {
-  claim: Claim;
+  claim: ReturnRequest;
   filter: DeskFilter;
   canAct: boolean;
   /** The screen came here by itself, after another claim was decided. */
@@ -80,14 +80,14 @@ export function ClaimView({ claim, filter, canAct, isNext, problem, now }: Props
   );
 }
 
-const Deadline = ({ claim, now }: { claim: Claim; now: Date }) =>
+const Deadline = ({ claim, now }: { claim: ReturnRequest; now: Date }) =>
   isDueToday(claim.decideBy, now) ? (
     <StatusChip status="due" word={deadlineText(claim.decideBy, now)} />
   ) : (
     <Tag look="outline">{deadlineText(claim.decideBy, now)}</Tag>
   );
 
-const About = ({ claim }: { claim: Claim }) => (
+const About = ({ claim }: { claim: ReturnRequest }) => (
   <p className={styles["about"]}>
     <span>{`${formatCents(claim.priceCents)}, order ${claim.order} version ${claim.orderVersion}`}</span>
     {claim.evidence.isErased ? (
@@ -102,7 +102,7 @@ const About = ({ claim }: { claim: Claim }) => (
 );
 
 /** What was decided, by whom, and what the buyer reads about it. */
-function Outcome({ claim, now }: { claim: Claim; now: Date }) {
+function Outcome({ claim, now }: { claim: ReturnRequest; now: Date }) {
   const copy = useCopy();
   const letter = claim.state === "declined" ? claim.decidedReason : acceptLetter(claim, claim.creditCents);
   return (
@@ -126,7 +126,7 @@ function Outcome({ claim, now }: { claim: Claim; now: Date }) {
 }
 
 /** The buyer's month and how its claims were decided, to see whether this is one of many. */
-const BuyerFacts = ({ claim }: { claim: Claim }) => {
+const BuyerFacts = ({ claim }: { claim: ReturnRequest }) => {
   const { month } = claim.evidence;
   const limit = claim.rules.monthlyLimitPercent;
   const claimed = month.claimed + 1;

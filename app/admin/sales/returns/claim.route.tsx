@@ -19,7 +19,7 @@ import { formatCents } from "#app/admin/labels/format.ts";
 import { Field } from "#app/admin/ui/controls/field.tsx";
 import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
-import type { Claim } from "#server/sales/returns/read-claim.ts";
+import type { ReturnRequest } from "#server/sales/returns/read-claim.ts";
 
 export const loader = staffLoader("viewer", async ({ deps: { db }, staff, params: { claim: id = "" }, request }) => {
   const search = new URL(request.url).searchParams;
@@ -89,7 +89,7 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-type Props = { claim: Claim; typed: string | undefined; error: string | undefined };
+type Props = { claim: ReturnRequest; typed: string | undefined; error: string | undefined };
 
 /** How much is credited. It has an address, so it opens without scripts too. */
 const PartDialog = ({ claim, typed, error }: Props) => (

@@ -4,7 +4,7 @@ import { claimPath } from "#app/admin/labels/paths.ts";
 import { Button, ButtonLink, Kbd } from "#app/admin/ui/controls/button.tsx";
 import { TextArea } from "#app/admin/ui/controls/field.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { Claim } from "#server/sales/returns/read-claim.ts";
+import type { ReturnRequest } from "#server/sales/returns/read-claim.ts";
 import { searchOf, type DeskFilter } from "./desk-filter.ts";
 import { acceptLetter, declineLetter, questionLetter } from "./letter.ts";
 import styles from "./claim.module.css";
@@ -12,7 +12,7 @@ import styles from "./claim.module.css";
 /** Beside the field it is about; `claim`: the claim itself. */
 export type DecisionProblem = { intent: "decline" | "part" | "claim"; text: string };
 
-type Props = { claim: Claim; filter: DeskFilter };
+type Props = { claim: ReturnRequest; filter: DeskFilter };
 
 const FORM = "decide";
 

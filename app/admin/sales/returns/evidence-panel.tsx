@@ -7,7 +7,7 @@ import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { Table } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { Claim } from "#server/sales/returns/read-claim.ts";
+import type { ReturnRequest } from "#server/sales/returns/read-claim.ts";
 import { checkText, suggestionIcons, suggestionText, suggestionWords } from "./return-words.ts";
 import styles from "./claim.module.css";
 
@@ -20,7 +20,7 @@ const marks = {
 const markOf = (met: boolean | null) => (met === null ? marks.unknown : met ? marks.met : marks.missed);
 
 type Props = {
-  claim: Pick<Claim, "suggestion" | "checks" | "orderId" | "soldAt" | "claimedAt">;
+  claim: Pick<ReturnRequest, "suggestion" | "checks" | "orderId" | "soldAt" | "claimedAt">;
   canAct: boolean;
   now: Date;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Check } from "#server/sales/returns/judge.ts";
+import type { Check } from "#server/sales/returns/assess-return.ts";
 import { acceptLetter, claimReference, declineLetter, questionLetter } from "./letter.ts";
 
 const about = (...checks: Check[]) => ({

@@ -1,7 +1,7 @@
-import type { Check } from "#server/sales/returns/judge.ts";
-import type { Claim } from "#server/sales/returns/read-claim.ts";
+import type { Check } from "#server/sales/returns/assess-return.ts";
+import type { ReturnRequest } from "#server/sales/returns/read-claim.ts";
 
-type About = Pick<Claim, "id" | "reason" | "checks" | "priceCents" | "creditByRule">;
+type About = Pick<ReturnRequest, "id" | "reason" | "checks" | "priceCents" | "creditByRule">;
 
 const reasons: Readonly<Record<string, string>> = {
   "dead-number": "tote Nummer",

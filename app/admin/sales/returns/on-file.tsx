@@ -5,12 +5,12 @@ import { Time } from "#app/admin/ui/display/time.tsx";
 import { Timeline, TimelineItem } from "#app/admin/ui/display/timeline.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { Claim } from "#server/sales/returns/read-claim.ts";
+import type { ReturnRequest } from "#server/sales/returns/read-claim.ts";
 import { cameByText, reasonWord, stateWords } from "./return-words.ts";
 import styles from "./claim.module.css";
 
 /** When it was sold and claimed, who else has the lead, and what we know of it besides. */
-export const OnFile = ({ claim, canAct, now }: { claim: Claim; canAct: boolean; now: Date }) => {
+export const OnFile = ({ claim, canAct, now }: { claim: ReturnRequest; canAct: boolean; now: Date }) => {
   const { note, othersOfLead, evidence } = claim;
   return (
     <section aria-labelledby="on-file" className={styles["onFile"]}>

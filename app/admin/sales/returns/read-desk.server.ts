@@ -4,7 +4,7 @@ import { listBuyerNames } from "#server/sales/buyers/read-buyer.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { ReturnsFilter, ReturnsPage, ReturnView } from "#server/sales/returns/list-returns.ts";
 import { listReturns } from "#server/sales/returns/list-returns.ts";
-import type { Claim } from "#server/sales/returns/read-claim.ts";
+import type { ReturnRequest } from "#server/sales/returns/read-claim.ts";
 import { readClaim } from "#server/sales/returns/read-claim.ts";
 import { RETURN_REASONS } from "#server/sales/returns/return-rules.ts";
 import { readDeskFilter, type DeskFilter } from "./desk-filter.ts";
@@ -18,7 +18,7 @@ export type DeskData = ReturnsPage & {
   page: number;
   filter: DeskFilter;
   buyers: BuyerName[];
-  claim: Claim | undefined;
+  claim: ReturnRequest | undefined;
   undoable: Undoable | undefined;
   now: Date;
 };

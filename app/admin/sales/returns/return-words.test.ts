@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DecidedClaim } from "#server/sales/returns/decide-claim.ts";
-import type { Check } from "#server/sales/returns/judge.ts";
+import type { Check } from "#server/sales/returns/assess-return.ts";
 import {
   cameByText,
   checkText,

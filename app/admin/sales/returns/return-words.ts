@@ -1,9 +1,9 @@
 import { formatCents, formatCount, formatNumber } from "#app/admin/labels/format.ts";
 import type { IconName } from "#app/admin/ui/controls/icon.tsx";
-import type { Check, Suggestion } from "#server/sales/returns/judge.ts";
+import type { Check, Suggestion } from "#server/sales/returns/assess-return.ts";
 import type { ReturnSums, ReturnView } from "#server/sales/returns/list-returns.ts";
 import type { Claimed } from "#server/sales/returns/claim.ts";
-import type { Claim } from "#server/sales/returns/read-claim.ts";
+import type { ReturnRequest } from "#server/sales/returns/read-claim.ts";
 import type { DecidedClaim } from "#server/sales/returns/decide-claim.ts";
 import type { ReturnReason } from "#server/sales/returns/return-rules.ts";
 import type { ReturnState } from "#server/sales/returns/return-state.ts";
@@ -163,7 +163,7 @@ const saidText = (known: number | null, one: string, many: string): string =>
   known === null ? "The buyer has not said" : `${formatCount(known, one, many)}, says the buyer`;
 
 /** "2 of 5 points of the rule are not met" */
-export function suggestionText({ suggestion, checks }: Pick<Claim, "suggestion" | "checks">): string {
+export function suggestionText({ suggestion, checks }: Pick<ReturnRequest, "suggestion" | "checks">): string {
   const failed = checks.filter(({ met }) => met === false).length;
   const unknown = checks.filter(({ met }) => met === null).length;
   const of = formatCount(checks.length, "point");
@@ -178,7 +178,11 @@ export function suggestionText({ suggestion, checks }: Pick<Claim, "suggestion" 
 }
 
 /** What was decided, for the bar with Undo and for toasts. */
-export const decidedText = ({ state, creditCents, buyer }: Pick<Claim, "state" | "creditCents" | "buyer">): string =>
+export const decidedText = ({
+  state,
+  creditCents,
+  buyer,
+}: Pick<ReturnRequest, "state" | "creditCents" | "buyer">): string =>
   state === "accepted" ? `Accepted: ${formatCents(creditCents)} credited to ${buyer}` : `Declined: ${buyer}`;
 
 /** Undefined: it was decided. Otherwise beside which field it is said. */
@@ -200,7 +204,7 @@ export function decisionProblem(decided: DecidedClaim): DecisionProblem | undefi
 }
 
 /** "Liftring: unreachable". Names no visitor. */
-export const claimTitle = ({ buyer, reason }: Pick<Claim, "buyer" | "reason">): string =>
+export const claimTitle = ({ buyer, reason }: Pick<ReturnRequest, "buyer" | "reason">): string =>
   `${buyer}: ${reasonWord(reason).toLowerCase()}`;
 
 export const deciderWord = (decidedBy: string | null): string =>
@@ -212,7 +216,7 @@ export const deciderWord = (decidedBy: string | null): string =>
 export const shortDecider = (decidedBy: string | null): string =>
   decidedBy === null || decidedBy === "worker" ? "by itself" : `by ${decidedBy.split("@")[0]}`;
 
-export const cameByText = ({ cameBy, claimedBy }: Pick<Claim, "cameBy" | "claimedBy">): string =>
+export const cameByText = ({ cameBy, claimedBy }: Pick<ReturnRequest, "cameBy" | "claimedBy">): string =>
   `${cameBy === "csv" ? "From a list, imported" : "Noted"} by ${claimedBy}`;
 
 /** "12 claims, €492.00" */
@@ -224,7 +228,7 @@ export function sumText(view: ReturnView, { count, priceCents, creditCents }: Re
 }
 
 /** "31 accepted, 22 declined, 2 in part"; what is none is left out. */
-export function historyText({ accepted, inPart, declined, lapsed, open }: Claim["history"]): string {
+export function historyText({ accepted, inPart, declined, lapsed, open }: ReturnRequest["history"]): string {
   const parts = [
     [accepted, "accepted"],
     [declined, "declined"],

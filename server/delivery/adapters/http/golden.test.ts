@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Read } from "#server/delivery/adapter.ts";
+import type { ParseResult } from "#server/delivery/adapter.ts";
 import { http } from "./http.ts";
 import { goldens } from "./fixtures/goldens.ts";
 import { sampleLead } from "./fixtures/sample-lead.ts";
@@ -27,7 +27,7 @@ describe.each(goldens)("$api: $lesson", ({ definition, form, apiKey, request, an
 
 const asText = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body));
 
-function valueOf<T>(read: Read<T>): T {
+function valueOf<T>(read: ParseResult<T>): T {
   if (!read.ok) throw new Error(read.problems.join("\n"));
   return read.value;
 }

@@ -1,4 +1,4 @@
-import { defineAdapter, type CompleteResponse, type Read } from "#server/delivery/adapter.ts";
+import { defineAdapter, type CompleteResponse, type ParseResult } from "#server/delivery/adapter.ts";
 import type { HttpDefinition } from "./definition.ts";
 import { pathsIn, partsOf, type MappingNode } from "./mapping.ts";
 import { marketplacePreset, ownFieldsPreset, plainJsonPreset } from "./presets.ts";
@@ -50,7 +50,7 @@ function askingPreset(config: object): unknown {
 const clock = (): number => Date.now();
 
 /** The whole field is the key. HTTP has no agreed way to send other characters in a header. */
-function readSecrets(apiKey: string): Read<Secrets> {
+function readSecrets(apiKey: string): ParseResult<Secrets> {
   const key = apiKey.trim();
   if (key === "") return { ok: true, value: {} };
   if (/^[\x20-\x7e]+$/.test(key)) return { ok: true, value: { api_key: key } };

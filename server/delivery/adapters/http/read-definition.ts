@@ -1,4 +1,4 @@
-import type { Read } from "#server/delivery/adapter.ts";
+import type { ParseResult } from "#server/delivery/adapter.ts";
 import { definitionSchema, type HttpDefinition } from "./definition.ts";
 import { fieldProblems } from "./field-problems.ts";
 import { readMapping } from "./read-mapping.ts";
@@ -31,7 +31,7 @@ function complaint(issue: z.core.$ZodIssue): string {
 const mustBeOneOf = (values: readonly unknown[]): string => `must be one of ${values.map(String).join(", ")}`;
 
 /** Reads what staff entered. Problems are sentences that begin with their place in the definition. */
-export function readDefinition(input: unknown): Read<HttpDefinition> {
+export function readDefinition(input: unknown): ParseResult<HttpDefinition> {
   const outer = definitionSchema.safeParse(input, { reportInput: true });
   if (!outer.success) return { ok: false, problems: outer.error.issues.map(sentenceOf) };
   const { request, ...rest } = outer.data;

@@ -1,4 +1,4 @@
-import type { Read } from "#server/delivery/adapter.ts";
+import type { ParseResult } from "#server/delivery/adapter.ts";
 import { isScalar } from "./lead-paths.ts";
 import { DIRECTIVES, nothing, type Reading } from "./directives.ts";
 import type { MappingNode, ObjectNode } from "./mapping.ts";
@@ -9,7 +9,7 @@ const DEEPEST = 6;
 const MAX_TEXT = 2_000;
 
 /** Reads the body of a definition. Every problem is a sentence that begins with its place. */
-export function readMapping(input: unknown, at: string, healthAnswers: readonly string[]): Read<ObjectNode> {
+export function readMapping(input: unknown, at: string, healthAnswers: readonly string[]): ParseResult<ObjectNode> {
   if (!isObject(input) || directivesOf(input).length > 0) {
     return { ok: false, problems: [`${at}: must be an object of fields`] };
   }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isFormType } from "#funnels/registry.ts";
-import { defineAdapter, type Read } from "#server/delivery/adapter.ts";
+import { defineAdapter, type ParseResult } from "#server/delivery/adapter.ts";
 import { plainText } from "#server/delivery/adapters/response/read-by-status.ts";
 
 const Config = z.strictObject({});
@@ -36,7 +36,7 @@ export const mail = defineAdapter({
   previewNote:
     "The email is written from this: it repeats the consent and says how to withdraw, and holds no answer. A test email goes to your own address.",
 
-  readConfig(input): Read<z.infer<typeof Config>> {
+  readConfig(input): ParseResult<z.infer<typeof Config>> {
     const read = Config.safeParse(input);
     return read.success ? { ok: true, value: read.data } : { ok: false, problems: ["Mails have no settings."] };
   },

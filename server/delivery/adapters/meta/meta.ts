@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONVERSION_TRIGGERS } from "#server/sales/allocations/told-of-sales.ts";
-import { defineAdapter, type Read } from "#server/delivery/adapter.ts";
+import { defineAdapter, type ParseResult } from "#server/delivery/adapter.ts";
 import { graphVersion, composeKey, readKey } from "./read-key.ts";
 import { hashPerson } from "./hash-person.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -104,7 +104,7 @@ export const meta = defineAdapter({
   presets: [{ id: "meta", config: {} }],
   previewNote: "Personal data is hashed before it leaves. Answers about care and health are never sent to this kind.",
 
-  readConfig(input): Read<MetaConfig> {
+  readConfig(input): ParseResult<MetaConfig> {
     const read = Config.safeParse(input);
     if (read.success) return { ok: true, value: read.data };
     return { ok: false, problems: read.error.issues.map((issue) => issue.message) };

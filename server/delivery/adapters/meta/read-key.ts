@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Read } from "#server/delivery/adapter.ts";
+import type { ParseResult } from "#server/delivery/adapter.ts";
 
 /**
  * Meta keeps a version for at least two years; this one came out on 29 July 2026. A test fails ninety days before the end,
@@ -20,7 +20,7 @@ const PixelId = z
 const KeyText = z.object({ access_token: z.string(NO_TOKEN).regex(/^[!-~]+$/, NO_TOKEN), pixel_id: PixelId }, NO_JSON);
 
 /** The text of the key field (decisions §7). The problems never repeat what was entered: it is a secret. */
-export function readKey(apiKey: string): Read<Key> {
+export function readKey(apiKey: string): ParseResult<Key> {
   const read = KeyText.safeParse(parse(apiKey));
   if (!read.success) return { ok: false, problems: read.error.issues.map((issue) => issue.message) };
   return { ok: true, value: { accessToken: read.data.access_token, pixelId: read.data.pixel_id } };

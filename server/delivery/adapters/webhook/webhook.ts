@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { defineAdapter, type Read } from "#server/delivery/adapter.ts";
+import { defineAdapter, type ParseResult } from "#server/delivery/adapter.ts";
 import { allAnswers, utmParamsOf } from "#server/delivery/adapters/http/lead-paths.ts";
 import { readByStatus } from "#server/delivery/adapters/response/read-by-status.ts";
 import type { Lead } from "#server/leads/submissions/lead.ts";
@@ -39,7 +39,7 @@ export const webhook = defineAdapter({
   secret: { label: "API key", names: ["api_key"] },
   presets: [{ id: "webhook", config: { url: "", healthAnswers: [] } }],
 
-  readConfig(input): Read<WebhookConfig> {
+  readConfig(input): ParseResult<WebhookConfig> {
     const read = Config.safeParse(input);
     if (read.success) return { ok: true, value: read.data };
     return { ok: false, problems: read.error.issues.map((issue) => issue.message) };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Executor } from "#server/platform/db/database.ts";
-import { inMs } from "#server/platform/db/sql-time.ts";
+import { nowPlusMs } from "#server/platform/db/sql-time.ts";
 import { waitAfter } from "#server/delivery/settle.ts";
 import type { Transport } from "#server/delivery/transport/transport.ts";
 import type { Log } from "#server/platform/log.ts";
@@ -39,7 +39,7 @@ export async function postDue(deps: PostDueDeps): Promise<void> {
 
 async function claim(db: Database): Promise<Post | undefined> {
   const { rows } = await sql<Post>`
-    update alert_posts set tries = tries + 1, next_attempt_at = ${inMs(LEASE_MS)}
+    update alert_posts set tries = tries + 1, next_attempt_at = ${nowPlusMs(LEASE_MS)}
     where id = (
       select id from alert_posts where ended_at is null and next_attempt_at <= clock_timestamp()
       order by next_attempt_at limit 1 for update skip locked)
@@ -68,7 +68,7 @@ async function record({ db, log, timeScale }: PostDueDeps, { id, tries }: Post, 
   const { problem } = posted;
   const wait = waitAfter(tries, Math.random());
   const next =
-    wait === undefined ? sql`ended_at = clock_timestamp()` : sql`next_attempt_at = ${inMs(wait / timeScale)}`;
+    wait === undefined ? sql`ended_at = clock_timestamp()` : sql`next_attempt_at = ${nowPlusMs(wait / timeScale)}`;
   await sql`update alert_posts set problem = ${problem}, ${next} where id = ${id}`.execute(db);
   log.error({ post: id, tries, problem, isGivenUp: wait === undefined }, "an alert was not posted");
 }

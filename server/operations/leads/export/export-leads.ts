@@ -1,5 +1,5 @@
 import type { Executor } from "#server/platform/db/database.ts";
-import { readPlace, type Place } from "#server/platform/db/place.ts";
+import { readPlace, type Cursor } from "#server/platform/db/cursor.ts";
 import { whyEmailIsBlocked } from "#server/leads/spam/email-address.ts";
 import { CSV_BEGIN, csvLine, type CsvChunk } from "#server/platform/csv.ts";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
@@ -8,7 +8,7 @@ import { readSearch } from "#server/operations/leads/lead-search.ts";
 import { answerTo, missingAnswers, questionsOf } from "#server/operations/leads/questions-of.ts";
 import { servicesOfForm, type ServiceOfForm } from "#server/operations/leads/services-of-form.ts";
 import { deliveriesOf, STORED_LEAD, type StoredLead } from "#server/operations/leads/stored-lead.ts";
-import { walkLeads } from "#server/operations/leads/page-leads.ts";
+import { scanLeads } from "#server/operations/leads/page-leads.ts";
 
 const AT_ONCE = 1_000;
 
@@ -41,10 +41,10 @@ export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGener
   yield { text: CSV_BEGIN + csvLine([...head, ...services.map(({ name }) => name)]), ids: [] };
 
   const wanted = { conditions: conditionsOf(filter), readings: readSearch(filter.search ?? ""), columns: STORED_LEAD };
-  let from: Place | undefined;
+  let from: Cursor | undefined;
   do {
     const walk = { direction: "older" as const, limit: AT_ONCE, ...(from === undefined ? {} : { from }) };
-    const { rows, reached }: { rows: StoredLead[]; reached?: Place } = await walkLeads<StoredLead>(db, wanted, walk);
+    const { rows, reached }: { rows: StoredLead[]; reached?: Cursor } = await scanLeads<StoredLead>(db, wanted, walk);
     const lines = rows.map((row) =>
       csvLine([
         row.id,

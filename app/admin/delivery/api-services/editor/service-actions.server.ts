@@ -5,7 +5,7 @@ import { serviceToasts } from "./service-texts.ts";
 import type { Adapter } from "#server/delivery/adapter.ts";
 import type { ServiceKind } from "#server/delivery/adapters/registry.ts";
 import { adapterFor, noSuchKind } from "#server/delivery/adapters/registry.ts";
-import { keyGoesNowhere } from "#server/delivery/api-services/key-settings.ts";
+import { unusedKeyWarning } from "#server/delivery/api-services/key-settings.ts";
 import { isFormType } from "#funnels/registry.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
 import type { PastTest } from "#server/delivery/api-services/read-service.ts";
@@ -16,7 +16,7 @@ import { sampleValues } from "#server/delivery/api-services/sample-lead.ts";
 import { sentOfForm } from "#server/delivery/api-services/sent-of-form.ts";
 import type { TestSend } from "#server/delivery/api-services/send-test-lead.ts";
 import { isTested, proveTest, sendTestLead } from "#server/delivery/api-services/send-test-lead.ts";
-import { hasArrived } from "#server/delivery/outcome.ts";
+import { wasReceived } from "#server/delivery/outcome.ts";
 import { formSettingsIn } from "#server/delivery/service-settings.ts";
 import { saveFormSettings } from "#server/delivery/form-settings/save-form-settings.ts";
 import { describeKind } from "#server/delivery/api-services/describe-kind.ts";
@@ -57,7 +57,7 @@ export async function saveSent(deps: Deps, sent: FormData, actor: string): Promi
   const { adapter, config } = read;
   const { holds } = adapter.secret ?? {};
   const apiKey = typedKey(adapter, sent, form);
-  const unused = apiKey === undefined ? undefined : keyGoesNowhere(adapter, config);
+  const unused = apiKey === undefined ? undefined : unusedKeyWarning(adapter, config);
   if (unused !== undefined) return refuse([unused]);
   const { id, name, description, kind, sendMode, isActive, isSandbox, perSecond, concurrency, refusalLimit } = form;
   const { publicName } = form;
@@ -175,7 +175,7 @@ export async function testSent(deps: Deps, sent: FormData, actor: string): Promi
     ...(apiKey === undefined ? {} : { apiKey }),
   };
   const test = await sendTestLead(deps, input, actor);
-  const isAccepted = test.kind === "sent" && hasArrived(test.sent.outcome.kind);
+  const isAccepted = test.kind === "sent" && wasReceived(test.sent.outcome.kind);
   const tested = { id: form.id, kind: form.kind, config, apiKey };
   return {
     kind: "tested",

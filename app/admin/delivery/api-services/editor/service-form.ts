@@ -3,7 +3,7 @@ import { ruleRowsOf, rulesFrom, type RuleRow } from "#app/admin/delivery/api-ser
 import type { RecipientType } from "#server/sales/buyers/buyer.ts";
 import type { StoredService } from "#server/delivery/api-services/read-service.ts";
 import type { FormOfService } from "#server/delivery/form-settings/read-form-settings.ts";
-import type { Read } from "#server/delivery/adapter.ts";
+import type { ParseResult } from "#server/delivery/adapter.ts";
 import type { ServiceInput } from "#server/delivery/api-services/save-service.ts";
 import type { KindDescription } from "#server/delivery/api-services/describe-kind.ts";
 import type { ServiceProblem } from "#server/delivery/api-services/service-problem.ts";
@@ -133,7 +133,7 @@ function inOrder(rows: MappingRow[] | undefined, order: unknown): MappingRow[] |
 }
 
 /** The settings as they are stored. */
-export function configOf(form: ServiceForm, { fields, editor }: KindDescription): Read<unknown> {
+export function configOf(form: ServiceForm, { fields, editor }: KindDescription): ParseResult<unknown> {
   if (editor === "http") return definitionOf(form);
   return { ok: true, value: Object.fromEntries(fields.flatMap((field) => settingOf(field, form))) };
 }
@@ -154,7 +154,7 @@ function settingOf(field: KindDescription["fields"][number], form: ServiceForm):
   return isLeftOut ? [] : [[setting, value]];
 }
 
-export function definitionOf(form: ServiceForm): Read<unknown> {
+export function definitionOf(form: ServiceForm): ParseResult<unknown> {
   const base = parse(form.definition);
   if (base === undefined) return { ok: false, problems: ["definition: is not JSON"] };
   if (form.editor === "json") return { ok: true, value: base };

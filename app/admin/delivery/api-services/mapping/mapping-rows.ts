@@ -1,4 +1,4 @@
-import type { Read } from "#server/delivery/adapter.ts";
+import type { ParseResult } from "#server/delivery/adapter.ts";
 
 /**
  * A mapping as rows "their field <- our field". `source` is a path of the lead, `setting.leadType`, `setting.customField`,
@@ -63,7 +63,7 @@ function tableIn(map: unknown): { from: string; words: Record<string, string> } 
 export const isFilledIn = ({ target, text }: MappingRow): boolean => target.trim() !== "" || text.trim() !== "";
 
 /** The body that the rows describe. Rows without a target and a source are forgotten. */
-export function bodyOf(rows: readonly MappingRow[]): Read<Fields> {
+export function bodyOf(rows: readonly MappingRow[]): ParseResult<Fields> {
   const body: Record<string, unknown> = {};
   const problems: string[] = [];
   for (const row of rows) {

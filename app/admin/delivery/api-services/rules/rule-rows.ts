@@ -1,4 +1,4 @@
-import type { Read } from "#server/delivery/adapter.ts";
+import type { ParseResult } from "#server/delivery/adapter.ts";
 import { isXml, xmlLeaves, type Fact } from "#app/admin/delivery/api-services/xml/xml-text.ts";
 
 const MOST = 8;
@@ -84,7 +84,7 @@ function rowOf(rule: unknown): RuleRow | undefined {
 }
 
 /** The rules that the rows describe. Rows in which nothing stands are forgotten. */
-export function rulesFrom(rows: readonly RuleRow[]): Read<Fields[]> {
+export function rulesFrom(rows: readonly RuleRow[]): ParseResult<Fields[]> {
   const problems: string[] = [];
   const rules = rows.filter(isFilledIn).map((row, index) => {
     const problem = problemIn(row);

@@ -1,13 +1,13 @@
 import type { FormType } from "#funnels/registry.ts";
-import type { Place } from "#server/platform/db/place.ts";
-import { readPlace } from "#server/platform/db/place.ts";
+import type { Cursor } from "#server/platform/db/cursor.ts";
+import { readPlace } from "#server/platform/db/cursor.ts";
 import { DELIVERY_STATUSES } from "#server/delivery/delivery-state.ts";
 import type { LeadFilter } from "#server/operations/leads/lead-conditions.ts";
 import { LEAD_VIEWS } from "#server/operations/leads/lead-conditions.ts";
 import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
 
 /** What a list's address holds: which leads, from which position, and which of them is open. */
-export type LeadQuery = { filter: LeadFilter; place: { before?: Place; after?: Place }; lead?: string };
+export type LeadQuery = { filter: LeadFilter; place: { before?: Cursor; after?: Cursor }; lead?: string };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LONGEST = 200;

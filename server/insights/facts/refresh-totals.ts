@@ -23,7 +23,7 @@ type Round = {
 };
 
 /** Counts days anew. Returns how many. */
-export async function keepFacts(
+export async function refreshTotals(
   db: Database,
   { round, now = new Date(), freshMs = FRESH_MS[round], stopped }: Round,
 ): Promise<number> {

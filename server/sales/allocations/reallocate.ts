@@ -3,8 +3,8 @@ import type { FormType } from "#funnels/registry.ts";
 import { routedLeadOf } from "#server/sales/buyers/routed-lead.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { decide, type Reason } from "#server/sales/routing/decide.ts";
-import { lockMarket } from "./lock-market.ts";
-import { count } from "./place-leads.ts";
+import { lockRoutingSnapshot } from "./lock-market.ts";
+import { count } from "./allocate-leads.ts";
 import { readEarlier } from "./read-earlier.ts";
 
 type Lost = {
@@ -22,11 +22,11 @@ type Lost = {
  * A person sends deliveries again whose places were released: each must find one anew, with the same order. Those that do not are
  * returned with the reason, and must not be sent. The caller took the lock of routing before it locked the deliveries.
  */
-export async function placeAgain(tx: Executor, deliveryIds: readonly string[]): Promise<ReadonlyMap<string, Reason>> {
+export async function reallocate(tx: Executor, deliveryIds: readonly string[]): Promise<ReadonlyMap<string, Reason>> {
   const refused = new Map<string, Reason>();
   const lost = await findLost(tx, deliveryIds);
   if (lost.length === 0) return refused;
-  const market = await lockMarket(
+  const market = await lockRoutingSnapshot(
     tx,
     lost.map(({ submissionId: id, normalised }) => ({ ...normalised, id })),
   );

@@ -13,7 +13,7 @@ import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
 import { createRandom } from "#testing/random.ts";
 import { NO_MARKETING_CONSENT } from "./create-deliveries.ts";
-import { queueSold, SALE_TELLS_HEALTH } from "./queue-sold.ts";
+import { queueSaleConversions, SALE_TELLS_HEALTH } from "./queue-sale-conversions.ts";
 
 const ACTOR = "eva@stufenlos.example";
 const ACCEPTED: Outcome = { kind: "accepted" };
@@ -51,7 +51,7 @@ async function consenting(answers: Record<string, string> = {}): Promise<string>
 /** As if the time had passed after which it is looked at again. */
 async function queueAll(): Promise<void> {
   await sql`update allocations set conversion_at = now() where conversion_at is not null`.execute(database.db);
-  await queueSold(database.db);
+  await queueSaleConversions(database.db);
 }
 
 /** What the service that is told of sales has of a lead: "queued 4286". */

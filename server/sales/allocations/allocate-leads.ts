@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import { routedLeadOf } from "#server/sales/buyers/routed-lead.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { mayBeForgotten } from "#server/platform/db/may-be-forgotten.ts";
+import { mayBeLostInRestore } from "#server/platform/db/may-be-lost-in-restore.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { decide, whyUnsold, type Decision, type Earlier, type Reason } from "#server/sales/routing/decide.ts";
+import { decide, whyUnsold, type Decision, type PriorAllocations, type Reason } from "#server/sales/routing/decide.ts";
 import { NO_USAGE, type Usage } from "#server/sales/routing/order.ts";
-import { lockMarket, type LockedMarket, type Person } from "./lock-market.ts";
+import { lockRoutingSnapshot, type LockedMarket, type Person } from "./lock-market.ts";
 
 /** A stored lead that orders may get. */
-export type LeadToPlace = {
+export type LeadToAllocate = {
   readonly id: string;
   readonly formType: FormType;
   readonly record: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export type LeadToPlace = {
   readonly onlyIfPlaced?: true;
 };
 
-type EarlierPlaces = Earlier & {
+type EarlierPlaces = PriorAllocations & {
   readonly lastPlace: number;
   /** An order has it. Others that have it do not pay. */
   readonly isPlaced: boolean;
@@ -33,9 +33,9 @@ type EarlierPlaces = Earlier & {
  * Gives leads to orders, in their sequence, in the caller's transaction: places, deliveries, usage and one decision for each lead. Returns
  * the ids of those that an order got.
  */
-export async function placeLeads(tx: Executor, leads: readonly LeadToPlace[]): Promise<ReadonlySet<string>> {
+export async function allocateLeads(tx: Executor, leads: readonly LeadToAllocate[]): Promise<ReadonlySet<string>> {
   if (leads.length === 0) return new Set();
-  const market = await lockMarket(tx, leads.map(personOf));
+  const market = await lockRoutingSnapshot(tx, leads.map(personOf));
   const earlierOnes: { person: Person; buyers: readonly string[] }[] = [];
   const decided = leads.map((lead, n) => {
     const person = personOf(lead);
@@ -57,12 +57,12 @@ export async function placeLeads(tx: Executor, leads: readonly LeadToPlace[]): P
 const isWritten = ({ lead, decision }: Decided): boolean =>
   !lead.onlyIfPlaced && (lead.earlier !== undefined || decision.reasons.size > 0);
 
-const personOf = ({ id, normalised: { phone, email } }: LeadToPlace): Person => ({ id, phone, email });
+const personOf = ({ id, normalised: { phone, email } }: LeadToAllocate): Person => ({ id, phone, email });
 
 const isSame = (one: Person, other: Person): boolean =>
   (one.phone !== undefined && one.phone === other.phone) || (one.email !== undefined && one.email === other.email);
 
-function decideAbout(lead: LeadToPlace, market: LockedMarket, soldTo: ReadonlyMap<string, number>): Decision {
+function decideAbout(lead: LeadToAllocate, market: LockedMarket, soldTo: ReadonlyMap<string, number>): Decision {
   const { earlier } = lead;
   const routed = { ...routedLeadOf(lead.formType, lead.record, lead.named), soldTo, ...(earlier && { earlier }) };
   const orders = [...market.orders.values()].map(({ order }) => order);
@@ -84,7 +84,7 @@ export function count(usage: Map<string, Usage>, orderId: string, priceCents: nu
   });
 }
 
-type Decided = { readonly lead: LeadToPlace; readonly decision: Decision };
+type Decided = { readonly lead: LeadToAllocate; readonly decision: Decision };
 
 /** Only what has a delivery of its own has a place: a service that has the lead already, for whatever reason, is not paid for it. */
 async function write(tx: Executor, decided: readonly Decided[], market: LockedMarket): Promise<void> {
@@ -107,7 +107,7 @@ async function write(tx: Executor, decided: readonly Decided[], market: LockedMa
         not_before, had_unknown, traceparent)
       select delivery_id, given.submission_id, given.form_type, service_id, service_name, lead.created_at, 'queued',
         greatest(now() + wait_ms * interval '1 millisecond', to_timestamp(not_before / 1000)), to_timestamp(not_before / 1000),
-        ${mayBeForgotten(sql`lead`, sql`service`)}, traceparent
+        ${mayBeLostInRestore(sql`lead`, sql`service`)}, traceparent
       from given
       cross join lateral (select id, created_at from form_submissions where id = given.submission_id offset 0) lead -- by its key, always
       join api_services service on service.id = service_id

@@ -17,7 +17,7 @@ export type KeptConnection = WatchedConnection & { readonly place: string; reado
 type Waiting = { connection: KeptConnection; until: number; timer: NodeJS.Timeout };
 
 /** `owner`: a service as it was prepared. Saved anew it is another one, and nothing of the old one is used for it. */
-export type KeptConnections = {
+export type KeepAlivePool = {
   /** The last one used of those that lead to one of these addresses, and with which nothing has happened since. */
   take(owner: object, targets: readonly Target[]): KeptConnection | undefined;
   /** Until the owner's next request. `endsAfterMs`: when the service will close it, if it says so. False: it is not kept, and the caller closes it. */
@@ -33,7 +33,7 @@ export const placeOf = ({ address, port, secure, servername = "" }: Target): str
 
 type Options = { now?: () => number; longestIdleMs?: number };
 
-export function createKeptConnections(options: Options = {}): KeptConnections {
+export function createKeptConnections(options: Options = {}): KeepAlivePool {
   const { now = () => performance.now(), longestIdleMs = LONGEST_IDLE_MS } = options;
   const byOwner = new Map<object, Waiting[]>();
   const distrustedUntil = new WeakMap<object, number>();

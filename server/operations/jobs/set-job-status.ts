@@ -15,7 +15,7 @@ const WAYS = {
 export type Steered = "done" | "not-possible";
 
 /** Pauses, resumes or stops a job. Stopped, what has not been tried is listed as not tried. */
-export async function steerJob(
+export async function setJobStatus(
   db: Database,
   { jobId, steering, actor }: { jobId: string; steering: Steering; actor: string },
 ): Promise<Steered> {

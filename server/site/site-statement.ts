@@ -1,7 +1,7 @@
 import type { Operator } from "./operator.ts";
 
 /** The fixed part of a claim; what owners may change is in `ClaimState`. */
-export type Claim = {
+export type SiteStatement = {
   /** For staff. */
   readonly about: string;
   readonly value: string;

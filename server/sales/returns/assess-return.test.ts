@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Evidence } from "./evidence.ts";
-import { judge } from "./judge.ts";
+import { assessReturn } from "./assess-return.ts";
 import { creditOf, readRules, ReturnRules, USUAL_RULES, type ReturnReason } from "./return-rules.ts";
 
 /** A Monday, nine in the morning in Berlin. */
@@ -20,7 +20,7 @@ const known = (more: Partial<Evidence> = {}): Evidence => ({
 });
 
 const judged = (reason: ReturnReason, claimedAt: string | Date, more: Partial<Evidence> = {}, rules = USUAL_RULES) => {
-  const { suggestion, because } = judge(rules, { reason, claimedAt: new Date(claimedAt) }, known(more));
+  const { suggestion, because } = assessReturn(rules, { reason, claimedAt: new Date(claimedAt) }, known(more));
   return [suggestion, ...because];
 };
 

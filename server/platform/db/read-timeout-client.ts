@@ -8,7 +8,7 @@ const MORE_MS = 5_000;
  * Cuts a connection whose server does not answer. pg's own `query_timeout` gives up only the query: the pool hands the hung connection to
  * the next one. A transaction that gives itself more time (`set local statement_timeout`) gets it here as well, until it ends.
  */
-export class CuttingClient extends Client {
+export class ReadTimeoutClient extends Client {
   readonly #usualMs: number;
   #silenceMs: number;
 

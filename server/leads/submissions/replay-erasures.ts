@@ -7,7 +7,7 @@ import { noteNoErasure, readErasureLedger } from "./erasure-ledger.ts";
 export type Repeated = { noted: number; erasedAgain: number };
 
 /** Erases the leads of the ledger that a restored database has again. */
-export async function repeatErasures(db: Database, ledger: string, actor: string): Promise<Repeated> {
+export async function replayErasures(db: Database, ledger: string, actor: string): Promise<Repeated> {
   const repeated = { noted: 0, erasedAgain: 0 };
   for await (const noted of readErasureLedger(ledger, ERASED_AT_ONCE)) {
     repeated.noted += noted.length;

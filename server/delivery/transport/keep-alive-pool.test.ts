@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createKeptConnections, placeOf } from "./kept-connections.ts";
+import { createKeptConnections, placeOf } from "./keep-alive-pool.ts";
 
 const target = { address: "8.8.8.8", port: 443, secure: true, servername: "service.example" };
 

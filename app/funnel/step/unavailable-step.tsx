@@ -5,13 +5,13 @@ import type { Memory } from "#app/funnel/state/answer-storage.ts";
 import { arrivedPage } from "#app/funnel/state/arrived-page.ts";
 import { useGoTo } from "#app/funnel/state/step-address.ts";
 
-type ElsewhereProps = { funnel: Funnel; memory: Memory; isOver: boolean };
+type UnavailableStepProps = { funnel: Funnel; memory: Memory; isOver: boolean };
 
 /**
  * A step after the submit that cannot be shown: somebody who has sent nothing goes to the first open question, somebody who
  * comes back from the thanks to the page that says the request has arrived.
  */
-export function Elsewhere({ funnel, memory, isOver }: ElsewhereProps) {
+export function UnavailableStep({ funnel, memory, isOver }: UnavailableStepProps) {
   const goTo = useGoTo(funnel);
   const { slug } = stepToSend(funnel, memory.answers);
   const isKnown = memory.id !== ""; // only the browser knows what it remembers

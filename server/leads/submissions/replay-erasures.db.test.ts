@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";
 import { eraseSubmissions } from "./erase.ts";
 import { openErasureLedger } from "./erasure-ledger.ts";
-import { repeatErasures } from "./repeat-erasures.ts";
+import { replayErasures } from "./replay-erasures.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -58,9 +58,9 @@ test("M7: leads of the ledger that are back are erased again, and the others sta
     database.db,
   ); // a restore brings the row, not the browser
   appendFileSync(path, `2026-11-16T05:00:00.000Z ${kept.slice(0, 30)}`); // half a line
-  expect(await repeatErasures(database.db, path, "Eva")).toEqual({ noted: 2, erasedAgain: 1 });
+  expect(await replayErasures(database.db, path, "Eva")).toEqual({ noted: 2, erasedAgain: 1 });
   expect([await isThere(back), await isThere(kept)]).toEqual([false, true]);
-  expect(await repeatErasures(database.db, path, "Eva")).toEqual({ noted: 2, erasedAgain: 0 });
+  expect(await replayErasures(database.db, path, "Eva")).toEqual({ noted: 2, erasedAgain: 0 });
   const audit = database.db
     .selectFrom("audit_events")
     .select(["actor", "details"])
@@ -73,6 +73,6 @@ test("M7: a ledger of many erasures is repeated to its end", async () => {
   const ids = Array.from({ length: 1_201 }, () => newId());
   const last = await store(ids.at(-1));
   writeFileSync(path, ids.map((id) => `2026-11-16T05:00:00.000Z ${id}\n`).join(""));
-  expect(await repeatErasures(database.db, path, "Eva")).toEqual({ noted: 1_201, erasedAgain: 1 });
+  expect(await replayErasures(database.db, path, "Eva")).toEqual({ noted: 1_201, erasedAgain: 1 });
   expect(await isThere(last)).toBe(false);
 });

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { openDeliveryHarness, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { beginAttempts } from "./record.ts";
 import { settleAbandoned } from "./reaper.ts";
-import { beginningOf, findEndedHere, hasEnded, startWorkerLife } from "./worker-life.ts";
+import { beginningOf, findEndedHere, hasEnded, startWorkerLife } from "./heartbeat.ts";
 
 let database: TestDatabase;
 let harness: DeliveryHarness;

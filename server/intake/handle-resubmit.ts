@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { dropAllocations } from "#server/sales/allocations/settle-allocations.ts";
 import { lockRouting } from "#server/sales/allocations/lock-market.ts";
-import { placeLeads } from "#server/sales/allocations/place-leads.ts";
+import { allocateLeads } from "#server/sales/allocations/allocate-leads.ts";
 import { isRouted } from "#server/sales/buyers/by-orders.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { createDeliveries } from "#server/delivery/queue/create-deliveries.ts";
 import { releaseForProof } from "#server/intake/quarantine/release-leads.ts";
-import { correct, isUntouched } from "./correct.ts";
-import { lockOwnLead } from "./own-lead.ts";
+import { correct, isCorrectable } from "./correct.ts";
+import { lockLeadBySecret } from "./own-lead.ts";
 import { mayBePlaced, toPlace, type NewLead } from "./store-lead.ts";
 
 type Again = { secret: unknown; hasProof: boolean; mayCorrect: boolean };
@@ -16,15 +16,15 @@ type Again = { secret: unknown; hasProof: boolean; mayCorrect: boolean };
  * A lead whose id is stored. From the browser that made it, it may bring the proof of work that releases it from quarantine, or be
  * a correction. Anything else changes nothing.
  */
-export const takeAgain = (db: Database, lead: NewLead, { secret, hasProof, mayCorrect }: Again): Promise<void> =>
+export const handleResubmit = (db: Database, lead: NewLead, { secret, hasProof, mayCorrect }: Again): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { id, content, signals, delivery } = lead;
     if (mayCorrect) await lockRouting(tx);
-    const own = await lockOwnLead(tx, id, secret);
+    const own = await lockLeadBySecret(tx, id, secret);
     if (own?.formType !== lead.formType || own.isSynthetic !== lead.isSynthetic) return;
     if (hasProof && (await releaseForProof(tx, id, delivery.waitMs)))
       await sql`update form_submissions set campaign_id = ${content.campaign_id} where id = ${id}`.execute(tx); // held, it could name none
-    if (!mayCorrect || !own.hasSecret || !(await isUntouched(tx, id))) return;
+    if (!mayCorrect || !own.hasSecret || !(await isCorrectable(tx, id))) return;
     const isQuarantined = await correct(tx, id, {
       content,
       identity: lead.identity ?? null,
@@ -43,7 +43,7 @@ async function placeAnew(tx: Executor, lead: NewLead): Promise<void> {
   );
   if (rows.length === 0) return;
   await dropAllocations(tx, lead.id);
-  if (mayBePlaced(lead)) return void (await placeLeads(tx, [toPlace(lead)]));
+  if (mayBePlaced(lead)) return void (await allocateLeads(tx, [toPlace(lead)]));
   await sql`update routing_decisions set unsold = ${lead.delivery.isQuarantined ? "quarantine" : "blocked"},
     reasons = null, reroute_at = null where submission_id = ${lead.id}`.execute(tx);
 }

@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
  * What a claim deserves by the order's rules and by what we know ourselves. One point that is not met: decline. Else one that we cannot
  * know: ask the buyer. A person decides.
  */
-export function judge(
+export function assessReturn(
   rules: ReturnRules,
   claim: { reason: ReturnReason; claimedAt: Date },
   evidence: Evidence,

@@ -28,7 +28,7 @@ export function berlinHour(hourNo: number): BerlinHour {
 export type Hours = ReadonlyMap<number, number>;
 
 /** How busy an hour of the week usually is for a form; 1 is the average of its week. */
-export type Rhythm = (hourNo: number) => number;
+export type TrafficProfile = (hourNo: number) => number;
 
 /** A common day of visitors of our age, for as long as a form's own leads are too few to tell. */
 const USUAL_DAY = [2, 1, 1, 1, 1, 3, 8, 18, 34, 48, 56, 54, 46, 44, 48, 50, 48, 46, 42, 38, 30, 20, 10, 4];
@@ -38,7 +38,7 @@ const LEADS_TO_BELIEVE_DAY = 20;
 const HOLIDAY = 0.5;
 
 /** Hours of the day and days of the week are told apart on their own: 168 hours would each hold too few leads to say anything. */
-export function rhythmOf(hours: Hours, from: number, until: number): Rhythm {
+export function rhythmOf(hours: Hours, from: number, until: number): TrafficProfile {
   const byHour = Array.from({ length: 24 }, () => 0);
   const byDay = Array.from({ length: 7 }, () => ({ leads: 0, hours: 0 }));
   let all = 0;
@@ -72,7 +72,7 @@ export function rhythmOf(hours: Hours, from: number, until: number): Rhythm {
 }
 
 /** The time between two moments in average hours: a night weighs little, a Monday morning much. */
-export function weigh(rhythm: Rhythm, from: number, until: number): number {
+export function weigh(rhythm: TrafficProfile, from: number, until: number): number {
   let weight = 0;
   for (let at = from; at < until;) {
     const hourNo = Math.floor(at / HOUR_MS);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { silenceAfter } from "./cutting-client.ts";
+import { silenceAfter } from "./read-timeout-client.ts";
 
 test.each([
   ["set local statement_timeout = '120s'", 125_000],

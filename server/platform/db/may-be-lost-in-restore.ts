@@ -9,6 +9,9 @@ export const isFromBefore = (submission: RawBuilder<unknown>, before: RawBuilder
     lpad(to_hex(floor(extract(epoch from ${before}) * 1000)::bigint + 1), 12, '0') || repeat('0', 20))::uuid)`;
 
 /** A restored database may have forgotten that this lead was sent to this service, though there is no delivery. */
-export const mayBeForgotten = (submission: RawBuilder<unknown>, service: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const mayBeLostInRestore = (
+  submission: RawBuilder<unknown>,
+  service: RawBuilder<unknown>,
+): RawBuilder<boolean> =>
   sql<boolean>`exists (select from database_lives where lost_from is not null
     and ${service}.created_at < noticed_at and ${isFromBefore(submission, sql`noticed_at`)})`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPlace } from "./place.ts";
+import { readPlace } from "./cursor.ts";
 
 const ID = "01890a5d-ac96-774b-bcce-b302099a8057";
 

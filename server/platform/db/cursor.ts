@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 
 /** A position in a list that is ordered by the database's time, and by id where times are equal. */
-export type Place = { at: string; id: string };
+export type Cursor = { at: string; id: string };
 
 const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -10,19 +10,19 @@ export const placeText = (at: RawBuilder<unknown>, id: RawBuilder<unknown>): Raw
   sql<string>`(to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${id})`;
 
 /** Undefined for anything else, so that an address of an earlier version begins at the beginning. */
-export function readPlace(text: string): Place | undefined {
+export function readPlace(text: string): Cursor | undefined {
   const [, at, id] = PLACE.exec(text) ?? [];
   if (at === undefined || id === undefined || Number.isNaN(Date.parse(at))) return undefined;
   return { at, id };
 }
 
 /** Of everything that has this time or a later one. */
-export const firstPlaceOf = (time: Date): Place => ({
+export const firstPlaceOf = (time: Date): Cursor => ({
   at: time.toISOString(),
   id: "00000000-0000-0000-0000-000000000000",
 });
 
-export const textOf = ({ at, id }: Place): string => `${at}_${id}`;
+export const textOf = ({ at, id }: Cursor): string => `${at}_${id}`;
 
 /** The place as SQL, to be compared with `(time, id)` of a row. */
-export const placeSql = ({ at, id }: Place): RawBuilder<unknown> => sql`(${at}::timestamptz, ${id}::uuid)`;
+export const placeSql = ({ at, id }: Cursor): RawBuilder<unknown> => sql`(${at}::timestamptz, ${id}::uuid)`;

@@ -7,14 +7,14 @@ const BEAT_MS = 500;
 const FORGOTTEN_AFTER = sql`interval '1 day'`;
 
 /** One run of a worker process, and the signs of life that it gives. */
-export type WorkerLife = {
+export type Heartbeat = {
   id: string;
   /** Gives no more signs, and says that it has ended. */
   stop(): Promise<void>;
 };
 
 /** Signs of life from now on. The first one is stored when this returns. */
-export async function startWorkerLife(db: Executor, onError: (error: Error) => void): Promise<WorkerLife> {
+export async function startWorkerLife(db: Executor, onError: (error: Error) => void): Promise<Heartbeat> {
   const id = newId();
   const self = { place: placeOfProcesses(), pid: process.pid, began: beginningOf(process.pid) };
   const beat = () => giveSignOfLife(db, id, self);

@@ -121,7 +121,7 @@ type Sold = {
 };
 
 /** Queues what tells of leads that were sold, at the services that are told of sales. Returns how many leads that were. */
-export async function queueSold(db: Database): Promise<number> {
+export async function queueSaleConversions(db: Database): Promise<number> {
   if ((await findDue(db)).length === 0) return 0;
   return db.transaction().execute(async (tx) => {
     const due = await findDue(tx);

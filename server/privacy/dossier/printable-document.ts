@@ -1,5 +1,5 @@
 /** A document in the order it is read, for the screen and for the PDF alike. */
-export type Paper = {
+export type PrintableDocument = {
   title: string;
   /** Above everything else, and on every page: what is wrong with the proof. */
   stamp?: string;
@@ -30,7 +30,7 @@ export type Block =
     };
 
 /** All its words, each section's after its title. */
-export const textOf = ({ title, stamp, head, sections, foot }: Paper): string =>
+export const textOf = ({ title, stamp, head, sections, foot }: PrintableDocument): string =>
   [title, stamp ?? "", ...head.map(factText), ...sections.map(sectionText), foot].join("\n");
 
 export const sectionText = ({ title, blocks }: Section): string => [title, ...blocks.map(blockText)].join("\n");
