@@ -39,7 +39,7 @@ import { fullAtNight } from "#tests/nightly.ts";
  * refusals, doubts and second rounds. However a form is set, at most as many third parties ever have a lead as its page has promised,
  * and every place that names firms names the same ones.
  */
-const SETTINGS = fullAtNight(10_000, 250);
+const SETTINGS = fullAtNight(10_000, 1_000);
 
 let database: TestDatabase;
 beforeAll(async () => {
