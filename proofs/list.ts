@@ -114,6 +114,12 @@ export const PROOFS: readonly Proof[] = [
     command: "node proofs/model/run.ts",
   },
   {
+    name: "mutants",
+    says: "60 faults put into the code by rules, one at a time: which check finds each",
+    minutes: 240,
+    command: "node proofs/mutants/run.ts",
+  },
+  {
     name: "faults",
     says: "Processes are killed and frozen by the thousand, then three journals are compared",
     minutes: 22,
