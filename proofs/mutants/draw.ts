@@ -9,6 +9,10 @@ import { changed, type Fault, type Rule } from "./fault.ts";
 import * as statements from "./statements.ts";
 import * as values from "./values.ts";
 
+/**
+ * Each makes a fault that compiles and that somebody can notice. What would come to the same is left out: guards of an empty list, an order by
+ * id, locks (they show only when two come at once), lines of log, closed handles, flags of a deleted cookie, a wait of less than a second.
+ */
 export const RULES: Readonly<Record<string, Rule>> = {
   "condition negated": conditions.negateCondition,
   "and swapped with or": conditions.swapAndWithOr,

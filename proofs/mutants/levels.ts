@@ -38,7 +38,7 @@ const COPY = resolve(".local/mutants");
 /** The working tree, with what is not committed, in a folder of its own; its packages are the same. */
 export async function copyTree(): Promise<void> {
   rmSync(COPY, { recursive: true, force: true });
-  for (const file of outputOf("git", "ls-files", "--cached", "--others", "--exclude-standard").split("\n"))
+  for (const file of outputOf("git", "ls-files", "--cached", "--others", "--exclude-standard", "-z").split("\0"))
     if (existsSync(file)) cpSync(file, join(COPY, file));
   symlinkSync(resolve("node_modules"), join(COPY, "node_modules"));
   mkdirSync(join(COPY, ".local"));
