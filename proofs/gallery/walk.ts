@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
+import { openWhole } from "#testing/browser/browser.ts";
 import type { Field, Funnel, Step } from "#funnels/engine/types.ts";
 
 export type Photo = { caption: string; png: Buffer };
@@ -23,7 +24,7 @@ const MOST_SCREENS = 40; // only ends a walk that would go in circles
 export async function walk(page: Page, funnel: Funnel, text: string): Promise<Walk> {
   const photos: Photo[] = [];
   const seen = new Set<Step>();
-  await page.goto(funnel.basePath, { waitUntil: "networkidle" });
+  await openWhole(page, funnel.basePath);
   await page.evaluate((text) => (document.documentElement.style.fontSize = text), text);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   let screen = await screenAfter(page, "", 10_000);

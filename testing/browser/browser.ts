@@ -1,7 +1,10 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { setTimeout as wait } from "node:timers/promises";
+import { chromium, type Browser, type BrowserContextOptions, type Page, type Response } from "playwright-core";
 import { searchAnswer } from "#testing/fixtures/secret-canary.ts";
 
 export const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
+
+const QUIET_MS = 500;
 
 /** Debian's Chromium without a window, which takes a third less work than one with; and with nothing that would call home. */
 export const launchBrowser = (): Promise<Browser> =>
@@ -56,6 +59,22 @@ async function slowDown(page: Page): Promise<void> {
 async function searchPage(page: Page): Promise<void> {
   const html = await page.content().catch(() => "");
   if (html !== "") searchAnswer(page.url(), html);
+}
+
+/**
+ * Opens an address and waits until the page is complete, its fonts are there, and nothing more has come for half a second. Playwright's
+ * "networkidle" can come between the document and its first stylesheet when the machine is busy, and now and then never.
+ */
+export async function openWhole(page: Page, address: string): Promise<Response | null> {
+  const answer = await page.goto(address);
+  for (let came: number | undefined; ;) {
+    const now = await page.evaluate(() =>
+      document.fonts.status === "loaded" ? performance.getEntriesByType("resource").length : undefined,
+    );
+    if (now !== undefined && now === came) return answer;
+    came = now;
+    await wait(QUIET_MS);
+  }
 }
 
 /** Until scripts have taken the page over and listen to keys: a click before that is a form's own, and what was typed is overwritten. */

@@ -1,5 +1,6 @@
 import type { Page, Response } from "playwright-core";
 import { grantSuccess } from "#app/funnel/http/success-cookie.ts";
+import { openWhole } from "#testing/browser/browser.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { pathOf } from "#funnels/engine/walk.ts";
 import { funnels } from "#funnels/registry.ts";
@@ -50,5 +51,5 @@ export async function enter(page: Page, entry: PublicPage, url: string): Promise
   const { path, cookie } = await entryTo(entry);
   const [name = "", value = ""] = cookie?.split(/=(.*)/s) ?? [];
   if (cookie) await page.context().addCookies([{ name, value, url }]);
-  return page.goto(url + path, { waitUntil: "networkidle" });
+  return openWhole(page, url + path);
 }

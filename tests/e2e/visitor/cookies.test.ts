@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { treppenlift } from "#tests/spec/treppenlift.ts";
-import { putFontsIn, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
+import { openWhole, putFontsIn, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
 import { publicPages } from "#testing/browser/public-pages.ts";
 import { allowing, connectPartner } from "#testing/fixtures/services.ts";
@@ -85,12 +85,12 @@ test.concurrent.each(fullAtNight(PUBLIC, KINDS))(
   "%s: before a choice, and after a refusal, no other host is asked and no cookie is set",
   async (path) => {
     const { page, foreign, cookies } = await visit();
-    await page.goto(`${path}?fbclid=IwAR0123456789`, { waitUntil: "networkidle" });
+    await openWhole(page, `${path}?fbclid=IwAR0123456789`);
     expect({ foreign, cookies: await cookies() }).toEqual({ foreign: [], cookies: expect.toSatisfy(onlyNecessary) });
     const asks = path === "/cookie-einstellungen" ? page.locator("main") : banner(page);
     await asks.getByRole("button", { name: "Alle ablehnen" }).click();
     await until(async () => (await cookies()).includes("cookie_choice") || undefined);
-    await page.goto(`${path}?fbclid=IwAR0123456789`, { waitUntil: "networkidle" });
+    await openWhole(page, `${path}?fbclid=IwAR0123456789`);
     expect(await banner(page).count()).toBe(0);
     expect({ foreign, cookies: await cookies() }).toEqual({ foreign: [], cookies: expect.toSatisfy(onlyNecessary) });
   },
@@ -133,7 +133,7 @@ test("the banner takes at most 30 % of a small screen, with large text too, and 
 
 test("the banner never hides what the keyboard reaches, and the page can be scrolled to its end", async () => {
   const { page } = await visit();
-  await page.goto("/treppenlift", { waitUntil: "networkidle" });
+  await openWhole(page, "/treppenlift");
   const hidden: string[] = [];
   for (let tabs = 0; tabs < 40; tabs++) {
     await page.keyboard.press("Tab");
@@ -170,13 +170,13 @@ test("what somebody has typed survives the choice", async () => {
 
 test("a browser that sends Global Privacy Control is not asked, and refuses even after a yes", async () => {
   const { page, foreign } = await visit({ extraHTTPHeaders: { "sec-gpc": "1" } });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openWhole(page, "/");
   expect(await banner(page).count()).toBe(0);
   await page.goto("/cookie-einstellungen");
   await page.getByText("Global Privacy Control").waitFor();
   await page.getByRole("button", { name: "Alle akzeptieren" }).click();
   await page.getByText("Ihre Auswahl ist gespeichert.").waitFor();
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openWhole(page, "/");
   expect(foreign).toEqual([]);
 });
 
@@ -208,13 +208,13 @@ test("a wrong address to come back to leads home, never to another site", async 
 
 test("after a yes the pixel gets its events, and the lead's id is the one the conversions adapter sends", async () => {
   const { page, foreign, cookies } = await visit();
-  await page.goto("/?fbclid=IwAR0123456789", { waitUntil: "networkidle" });
+  await openWhole(page, "/?fbclid=IwAR0123456789");
   await accept(page).click();
   await until(async () => meta.events.length > 0 || undefined);
   expect(meta.events).toEqual([{ pixel: PIXEL, name: "PageView", eventId: null, page: expect.any(String) }]);
 
   const email = "pixel@web.de";
-  await page.goto("/treppenlift?utm_source=facebook&fbclid=IwAR0123456789", { waitUntil: "networkidle" });
+  await openWhole(page, "/treppenlift?utm_source=facebook&fbclid=IwAR0123456789");
   const beforeTheFunnel = foreign.length;
   await walk(page, treppenlift, email);
   await page.getByRole("heading", { name: "Vielen Dank" }).waitFor();
@@ -245,7 +245,7 @@ test("after a yes the pixel gets its events, and the lead's id is the one the co
 
 test("taking the yes back ends it: Meta's cookies go, the next lead is not reported", async () => {
   const { page, cookies } = await visit();
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openWhole(page, "/");
   await accept(page).click();
   await until(async () => (await cookies()).includes("_fbp") && meta.events.length > 0);
   await page.getByRole("link", { name: "Cookie-Einstellungen" }).click();
@@ -253,7 +253,7 @@ test("taking the yes back ends it: Meta's cookies go, the next lead is not repor
   await page.getByText("Ihre Auswahl ist gespeichert.").waitFor();
   await expect.poll(cookies).toEqual(["cookie_choice"]);
 
-  await page.goto("/treppenlift?fbclid=IwAR0123456789", { waitUntil: "networkidle" });
+  await openWhole(page, "/treppenlift?fbclid=IwAR0123456789");
   await walk(page, treppenlift, "withdrawn@web.de");
   const lead = await database.db
     .selectFrom("form_submissions")

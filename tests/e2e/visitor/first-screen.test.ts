@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAnswersCookie, noAnswers } from "#app/web/answers-cookie.ts";
 import type { Answers } from "#funnels/engine/types.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
-import { putFontsIn, scriptsRun } from "#testing/browser/browser.ts";
+import { openWhole, putFontsIn, scriptsRun } from "#testing/browser/browser.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { nameOperator } from "#testing/fixtures/site.ts";
 import { COOKIE_SECRET } from "#testing/fixtures/test-secrets.ts";
@@ -68,9 +68,8 @@ async function goTo(page: Page, spec: SpecFunnel, { slug }: SpecStep, scripts: b
       { name: "answers", value, domain: "127.0.0.1", path: spec.basePath },
       ...(spec.stepInUrl ? [] : [{ name: "step", value: slug, domain: "127.0.0.1", path: spec.basePath }]),
     ]);
-  await page.goto(spec.stepInUrl && slug !== "" ? `${url}/${slug}` : url, {
-    waitUntil: scripts ? "networkidle" : "load",
-  });
+  const address = spec.stepInUrl && slug !== "" ? `${url}/${slug}` : url;
+  await (scripts ? openWhole(page, address) : page.goto(address));
   if (scripts) await scriptsRun(page);
   await page.locator("#question").waitFor(); // scripts lead from a step after the submit to the first open question
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { specification } from "#tests/spec/all.ts";
-import { WIDTHS } from "#testing/browser/browser.ts";
+import { openWhole, WIDTHS } from "#testing/browser/browser.ts";
 import { arriveAt, walk } from "#tests/e2e/harness/journey.ts";
 import { overhang, shiftsOn, smallTargets, observeShifts } from "#tests/e2e/harness/page-facts.ts";
 import { fullAtNight } from "#tests/nightly.ts";
@@ -138,7 +138,7 @@ test("home weighs less than 150 KB, has no scripts, and nothing shifts or is ref
   });
   const kinds: string[] = [];
   page.on("request", (request) => request.url().startsWith("data:") || kinds.push(request.resourceType()));
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openWhole(page, "/");
   await expect.poll(() => kinds.toSorted()).toEqual(["document", "stylesheet", "stylesheet"]);
   await expect.poll(() => finished).toBeGreaterThanOrEqual(kinds.length);
   console.log(`home: ${(bytes / 1000).toFixed(1)} KB over the wire in ${kinds.length} requests`);

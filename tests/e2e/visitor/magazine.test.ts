@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { claimNames } from "#server/site/claim-registry.ts";
 import { changeClaim, changeOperator } from "#server/site/change-site.ts";
 import { readSite } from "#server/site/read-site.ts";
-import { WIDTHS } from "#testing/browser/browser.ts";
+import { openWhole, WIDTHS } from "#testing/browser/browser.ts";
 import { until } from "#testing/until.ts";
 import { expectHead, firstWords, focusedIsCovered, tops } from "#tests/e2e/harness/magazine-page.ts";
 import { overhang } from "#tests/e2e/harness/page-facts.ts";
@@ -17,7 +17,7 @@ const german = (date: Date): string =>
 
 const openAt = async (path: string, viewport: { width: number; height: number } = WIDTHS.phone): Promise<Page> => {
   const page = await harness.open({ viewport });
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openWhole(page, path);
   return page;
 };
 

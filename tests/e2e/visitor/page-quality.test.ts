@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { entranceOf } from "#funnels/engine/walk.ts";
 import { funnels } from "#funnels/registry.ts";
 import { specification } from "#tests/spec/all.ts";
-import { lateScriptsLoaded, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
+import { lateScriptsLoaded, openWhole, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { actsOn, perform } from "#tests/e2e/harness/journey.ts";
@@ -57,7 +57,7 @@ test.concurrent.each(mechanismFunnel("treppenlift3"))("$formType: nothing shifts
   await observeShifts(page);
   const paths = spec.stepInUrl ? spec.steps.map(({ slug }) => `${spec.basePath}/${slug}`) : [spec.basePath];
   for (const path of paths) {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await openWhole(page, path);
     expect(await shiftsOn(page), path).toEqual([]);
   }
 });
@@ -85,7 +85,7 @@ test("nothing shifts when a page comes piece by piece", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await observeShifts(page);
   for (const path of ["/treppenlift", "/treppenlift2", "/treppenlift6/15", "/", "/magazine/advertorial1"]) {
-    await page.goto(line.url + path, { waitUntil: "networkidle" });
+    await openWhole(page, line.url + path);
     expect(await shiftsOn(page), path).toEqual([]);
   }
   await page.context().close(); // with its connections, which the line would wait for
@@ -102,7 +102,7 @@ async function openSlowly(path: string, viewport: ViewportSize): Promise<Page> {
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", SLOW_4G);
   await observeShifts(page);
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openWhole(page, path);
   return page;
 }
 
@@ -173,7 +173,7 @@ test("the first screen asks for the document and the scripts, then for the fonts
   });
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
-  await page.goto("/treppenlift", { waitUntil: "networkidle" });
+  await openWhole(page, "/treppenlift");
   await lateScriptsLoaded(page);
   const count = (kind: string) => requests.filter((request) => request.kind === kind).length;
   expect(requests.filter(({ url }) => !url.startsWith(harness.url))).toEqual([]);
@@ -209,7 +209,7 @@ test("a visitor who only looks downloads no file of the staff area", async () =>
     const page = await harness.open({ viewport: WIDTHS.phone });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(path, { waitUntil: "networkidle" });
+    await openWhole(page, path);
     if (path === "/treppenlift") await lateScriptsLoaded(page);
     const ofStaff = asked.filter((file) => staff.has(file));
     expect(ofStaff, path).toEqual([]);

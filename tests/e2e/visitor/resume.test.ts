@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
+import { openWhole, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { arriveAt, walk } from "#tests/e2e/harness/journey.ts";
 import { observeShifts, overhang, shiftsOn, smallTargets } from "#tests/e2e/harness/page-facts.ts";
@@ -16,7 +16,7 @@ async function leaveAndReturn(page: Page, path: string): Promise<Page> {
   await page.close();
   const later = await context.newPage();
   await observeShifts(later);
-  await later.goto(path, { waitUntil: "networkidle" });
+  await openWhole(later, path);
   return later;
 }
 
