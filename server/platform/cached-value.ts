@@ -26,3 +26,22 @@ export function createCachedValue<T>(
     return known;
   };
 }
+
+/** One such value for each database. An error leaves the last known value in use. */
+export function cachedPerDatabase<D extends object, T>(
+  freshMs: number,
+  load: (db: D) => Promise<T>,
+): (db: D) => Promise<T> {
+  const known = new WeakMap<D, () => Promise<T>>();
+  return (db) => {
+    const read =
+      known.get(db) ??
+      createCachedValue(
+        freshMs,
+        () => load(db),
+        () => undefined,
+      );
+    known.set(db, read);
+    return read();
+  };
+}

@@ -8,27 +8,15 @@ import { isToldOfSales } from "#server/delivery/adapters/read-settings.ts";
 import { sentOfForm } from "#server/delivery/api-services/sent-of-form.ts";
 import { withheldAnswers } from "#server/delivery/api-services/preview-request.ts";
 import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
-import { createCachedValue } from "#server/platform/cached-value.ts";
+import { cachedPerDatabase } from "#server/platform/cached-value.ts";
 
 const FRESH_MS = 60_000;
-
-const cached = new WeakMap<Executor, () => Promise<string[]>>();
 
 /**
  * The forms whose leads get the confirmation email. Every page of a funnel asks, so the answer is cached. The website asks before
  * it serves: from then on no page waits for the database.
  */
-export function confirmingForms(db: Executor): Promise<string[]> {
-  const forms =
-    cached.get(db) ??
-    createCachedValue(
-      FRESH_MS,
-      () => readForms(db),
-      () => undefined,
-    );
-  cached.set(db, forms);
-  return forms();
-}
+export const confirmingForms = cachedPerDatabase(FRESH_MS, readForms);
 
 export const confirmsByEmail = async (db: Executor, formType: FormType): Promise<boolean> =>
   (await confirmingForms(db)).includes(formType);

@@ -5,7 +5,7 @@ import { countSubmit } from "./submit-rate.ts";
 import { networksOf, withoutProof } from "./networks.ts";
 import type { ProofOfWork } from "./proof-of-work.ts";
 import { isSuspicious, findSignals, type SpamSignal, type SubmitEvidence, type SenderInfo } from "./signals.ts";
-import { createCachedValue } from "#server/platform/cached-value.ts";
+import { cachedPerDatabase } from "#server/platform/cached-value.ts";
 
 /** So many times the usual leads of ten minutes are far above it. */
 const TIMES = 10;
@@ -14,16 +14,13 @@ const TEN_MINUTES_OF_A_WEEK = 7 * 24 * 6;
 
 type Usual = ReadonlyMap<string, number>;
 
-const known = new WeakMap<Database, () => Promise<Usual>>();
+/** Where it cannot be read, what was known last goes on counting. */
+const usualLeads = cachedPerDatabase(READ_EVERY_MS, readUsual);
 
 /** How many leads of a form within ten minutes are far above what a week has had in ten minutes. So few as `fewest` never are. */
 async function farAboveUsual(db: Database, formType: string, fewest: number): Promise<number> {
-  const read = known.get(db) ?? createCachedValue(READ_EVERY_MS, () => readUsual(db), ignore);
-  known.set(db, read);
-  return Math.max(fewest, TIMES * ((await read()).get(formType) ?? 0));
+  return Math.max(fewest, TIMES * ((await usualLeads(db)).get(formType) ?? 0));
 }
-
-const ignore = (): void => undefined; // what was known last goes on counting
 
 async function readUsual(db: Database): Promise<Usual> {
   const { rows } = await sql<{ formType: string; leads: number }>`

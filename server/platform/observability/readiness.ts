@@ -32,10 +32,11 @@ export function createReady(db: Database, ring?: KeyRing): Ready {
   let stopping = false;
   let checks: Promise<Checks> = Promise.resolve(unknown);
   let checkedAt = -Infinity;
+  let migrations: ReturnType<typeof readMigrations> | undefined; // the files do not change while the process runs
 
   async function look(): Promise<Checks> {
     const { rows: applied } = await sql.raw<Applied>(APPLIED).execute(db);
-    const files = await readMigrations();
+    const files = await (migrations ??= readMigrations());
     const problem = refusal(files, applied);
     const isComplete = files.every(({ name }) => applied.some((one) => one.name === name));
     return {

@@ -47,7 +47,7 @@ export async function readEarlier(
   const { rows: unplaced } = await sql<Unplaced>`
     select delivery.submission_id as "submissionId", delivery.id,
       array(select distinct buyer_id from orders where orders.api_service_id = delivery.api_service_id) as "buyerIds",
-      coalesce(is_third_party(service), true) and delivery.state in ('queued', 'sending', 'delivered', 'warning', 'in_doubt') as "hasIt"
+      third_party_has(delivery, service) as "hasIt"
     from deliveries delivery left join api_services service on service.id = delivery.api_service_id
     where delivery.submission_id = any(${[...ids]}::uuid[])
       and not exists (select from allocations where delivery_id = delivery.id and allocations.state <> 'released')`.execute(

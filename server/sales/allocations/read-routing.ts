@@ -55,8 +55,7 @@ export async function readRouting(db: Executor, submissionId: string): Promise<L
   const unplaced = await sql<LeadRouting["unplaced"][number]>`
     select delivery.id as "deliveryId", api_service_name as service
     from deliveries delivery left join api_services service on service.id = api_service_id
-    where submission_id = ${submissionId} and coalesce(is_third_party(service), true)
-      and delivery.state in ('queued', 'sending', 'delivered', 'warning', 'in_doubt')
+    where submission_id = ${submissionId} and third_party_has(delivery, service)
       and not exists (select from allocations where delivery_id = delivery.id and allocations.state <> 'released')
     order by delivery.id`.execute(db);
   const taken = new Set(chosen.rows.map(({ orderId }) => orderId));

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { isFormType, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { createCachedValue } from "#server/platform/cached-value.ts";
+import { cachedPerDatabase } from "#server/platform/cached-value.ts";
 
 /** A service that an order has been live for gets leads by its orders only. */
 export const getsLeadsByOrders = (service: string): RawBuilder<boolean> =>
@@ -21,23 +21,11 @@ export async function ordersOfService(db: Executor, apiServiceId: string): Promi
 
 const FRESH_MS = 1_000;
 
-const cached = new WeakMap<Executor, () => Promise<ReadonlySet<FormType>>>();
-
 /**
  * The forms that orders want leads of, as they were known a moment ago. If they have changed since, a lead is stored as one that waits for
  * a decision, and a worker makes it.
  */
-export function routedForms(db: Executor): Promise<ReadonlySet<FormType>> {
-  const forms =
-    cached.get(db) ??
-    createCachedValue(
-      FRESH_MS,
-      () => readForms(db),
-      () => undefined,
-    );
-  cached.set(db, forms);
-  return forms();
-}
+export const routedForms = cachedPerDatabase(FRESH_MS, readForms);
 
 async function readForms(db: Executor): Promise<ReadonlySet<FormType>> {
   const { rows } = await sql<{ form: string }>`

@@ -1,6 +1,6 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { createCachedValue } from "#server/platform/cached-value.ts";
+import { cachedPerDatabase } from "#server/platform/cached-value.ts";
 import { promisedOf } from "#server/sales/routing/form-rules.ts";
 import { missingOf, type Buyer } from "./buyer.ts";
 import { readDirectReceivers, visitorsName, type DirectReceiver } from "./direct-receivers.ts";
@@ -93,20 +93,8 @@ export type Partners = {
 
 const FRESH_MS = 60_000;
 
-const cached = new WeakMap<Executor, () => Promise<Partners>>();
-
 /** Every page asks, so the answer is cached, as long as the rest of what pages are made of. */
-export function readPartners(db: Executor): Promise<Partners> {
-  const partners =
-    cached.get(db) ??
-    createCachedValue(
-      FRESH_MS,
-      () => load(db),
-      () => undefined,
-    );
-  cached.set(db, partners);
-  return partners();
-}
+export const readPartners = cachedPerDatabase(FRESH_MS, load);
 
 export const namesPartners = async (db: Executor, formType: FormType): Promise<boolean> =>
   (await readPartners(db)).namingForms.includes(formType);

@@ -2,9 +2,11 @@
 create or replace function is_third_party(service api_services) returns boolean language sql immutable
   return not service.is_sandbox and service.kind not in ('meta', 'mail') and service.recipient_type is distinct from 'own_system';
 
--- How many third parties have a lead, may have it or are about to get it. A service that was deleted counts as one of them.
+-- Whether a third party has the lead of a delivery, may have it or is about to get it. A service that was deleted counts as one.
+create or replace function third_party_has(delivery deliveries, service api_services) returns boolean language sql immutable
+  return coalesce(is_third_party(service), true) and delivery.state in ('queued', 'sending', 'delivered', 'warning', 'in_doubt');
+
 create or replace function count_third_parties(lead uuid, besides uuid[]) returns integer language sql stable as $$
-  select count(*)::int from deliveries left join api_services service on service.id = api_service_id
-  where submission_id = lead and deliveries.id <> all (besides) and coalesce(is_third_party(service), true)
-    and deliveries.state in ('queued', 'sending', 'delivered', 'warning', 'in_doubt')
+  select count(*)::int from deliveries delivery left join api_services service on service.id = api_service_id
+  where submission_id = lead and delivery.id <> all (besides) and third_party_has(delivery, service)
 $$;
