@@ -13,7 +13,7 @@ import { createTransport } from "#server/delivery/transport/transport.ts";
 import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { setFailPoint } from "#server/platform/fail-points.ts";
 import { createLog } from "#server/platform/log.ts";
-import { createMailer } from "#server/delivery/email/mailer.ts";
+import { createQueueMail } from "#server/delivery/email/queue-mail.ts";
 import { readPartners } from "#server/sales/buyers/read-partners.ts";
 import { confirmingForms } from "#server/delivery/form-settings/read-form-settings.ts";
 import { createSendEmail } from "#server/delivery/email/send-email.ts";
@@ -55,8 +55,9 @@ const write = (body: string) => composeConfirmationEmail({ db, ring, publicUrl, 
 const transports = { http: createTransport({ guard }), email: createSmtpTransport({ smtpUrl, write }) };
 if (smtpUrl === undefined) log.warn("there is no SMTP_URL: staff get no mail");
 const noteErasure = await openErasureLedger(config.erasureLedger, log);
-const mailer = createMailer({
-  ...staffAccess.email,
+const queueMail = createQueueMail({
+  ring,
+  hasServer: smtpUrl !== undefined,
   onProblem: (subject, problem) => log.error({ subject, problem }, "an email was not sent"),
 });
 const site = await openSite(db, { isProduction: config.isProduction, log });
@@ -79,7 +80,7 @@ const handle = createHandler({
   consentRing,
   guard,
   transports,
-  mailer,
+  queueMail,
   sendEmail: createSendEmail(staffAccess.email),
   pixelScript: config.pixelScript,
   staffAccess,
@@ -120,7 +121,7 @@ async function stop(): Promise<void> {
   await nextRound(); // a connection that waits to be accepted would be reset
   server.close(
     () =>
-      void Promise.all([mailer.settled(), unwatched, tracing.stop(), stepCounts.stop()])
+      void Promise.all([unwatched, tracing.stop(), stepCounts.stop()])
         .then(() => watchers?.stop())
         .then(() => db.destroy())
         .then(() => log.info("stopped")),

@@ -66,6 +66,7 @@ try {
   await generate({
     db,
     dialect: getDialect("postgres"),
+    excludePattern: "pgboss.*",
     customImports: { FormType: "#funnels/registry.ts" },
     overrides: { columns: COLUMNS },
     outFile: "server/platform/db/schema.ts",

@@ -12,7 +12,7 @@ import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.t
 import { plainJsonPreset } from "#server/delivery/adapters/http/presets.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
 import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
-import { createMailer } from "#server/delivery/email/mailer.ts";
+import { createQueueMail } from "#server/delivery/email/queue-mail.ts";
 import { createSendEmail } from "#server/delivery/email/send-email.ts";
 import { composeConfirmationEmail } from "#server/delivery/email/compose-confirmation-email.ts";
 import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
@@ -90,8 +90,9 @@ const write = (body: string) => composeConfirmationEmail({ ...config, db, from }
 const transports = { http: createTransport({ guard }), email: createSmtpTransport({ smtpUrl, write }) };
 const notifyWorkers = createNotifyWorkers(db, onError);
 const site = createCachedSite(db, onError);
-const mailer = createMailer({
-  ...config.staffAccess.email,
+const queueMail = createQueueMail({
+  ring: config.ring,
+  hasServer: smtpUrl !== undefined,
   onProblem: (subject, problem) => console.error(`The mail "${subject}" was not sent: ${problem}`),
 });
 const report = (error: unknown, what: string) => console.error(what, error);
@@ -117,7 +118,7 @@ const serve: Listener = (request, response) =>
         consentRing,
         guard,
         transports,
-        mailer,
+        queueMail,
         sendEmail: createSendEmail(config.staffAccess.email),
         pixelScript: config.pixelScript,
         staffAccess,

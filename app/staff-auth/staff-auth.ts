@@ -1,4 +1,4 @@
-import type { Mailer } from "#server/delivery/email/mailer.ts";
+import type { QueueMail } from "#server/delivery/email/queue-mail.ts";
 import { createCachedValue } from "#server/platform/cached-value.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { staffOfSession } from "#server/staff/sessions.ts";
@@ -106,7 +106,7 @@ const isAlone = ({ headers }: Request): boolean =>
   (headers.get("accept")?.includes("text/event-stream") ?? false) || /(?:^|; )away=1/.test(headers.get("cookie") ?? "");
 
 export type StaffAuthDeps = AccessPasswordDeps &
-  Pick<LibraryDeps, "publicUrl"> & { mailer: Mailer; ring: KeyRing; openSignUp: boolean };
+  Pick<LibraryDeps, "publicUrl"> & { queueMail: QueueMail; ring: KeyRing; openSignUp: boolean };
 
 export function createStaffAuth(deps: StaffAuthDeps): StaffAuth {
   const { db } = deps;
@@ -143,21 +143,21 @@ export function createStaffAuth(deps: StaffAuthDeps): StaffAuth {
   };
 }
 
-type Deps = { db: Database; mailer: Mailer; publicUrl: string; openSignUp: boolean };
+type Deps = { db: Database; queueMail: QueueMail; publicUrl: string; openSignUp: boolean };
 
 /** The emails of the sign-in library; the links lead to our own pages. */
-function authEmails({ db, mailer, publicUrl, openSignUp }: Deps) {
+function authEmails({ db, queueMail, publicUrl, openSignUp }: Deps) {
   const link = (path: string) => new URL(path, publicUrl).href;
   return {
     emailConfirmation: ({ email, name }, token) =>
-      mailer.send(email, confirmationEmail(name, link(`/user1/confirm?token=${encodeURIComponent(token)}`))),
+      queueMail(db, email, confirmationEmail(name, link(`/user1/confirm?token=${encodeURIComponent(token)}`))),
     emailReset: ({ email, name }, token) =>
-      mailer.send(email, resetEmail(name, link(`/user1/password?token=${encodeURIComponent(token)}`))),
-    emailKnown: ({ email, name }) => mailer.send(email, knownAddressEmail(name, link("/user1"))),
+      queueMail(db, email, resetEmail(name, link(`/user1/password?token=${encodeURIComponent(token)}`))),
+    emailKnown: ({ email, name }) => queueMail(db, email, knownAddressEmail(name, link("/user1"))),
     async confirmed(person) {
       if ((await emailConfirmed(db, person, openSignUp)) === "approved") return;
       for (const owner of await listOwners(db)) {
-        mailer.send(owner.email, waitingEmail(`${person.name} (${person.email})`, link("/admin/team")));
+        await queueMail(db, owner.email, waitingEmail(`${person.name} (${person.email})`, link("/admin/team")));
       }
     },
   } satisfies Partial<LibraryDeps>;

@@ -1,5 +1,5 @@
 import type { Database } from "#server/platform/db/database.ts";
-import type { Mailer } from "#server/delivery/email/mailer.ts";
+import type { QueueMail } from "#server/delivery/email/queue-mail.ts";
 import {
   newPlaceEmail,
   passwordChangedEmail,
@@ -13,14 +13,14 @@ export type TellPerson = (accountId: string, what: Told, from?: { device: string
 
 type Told = "new-place" | "password" | "second-factor-on" | "second-factor-off";
 
-type Deps = { db: Database; mailer: Mailer; publicUrl: string };
+type Deps = { db: Database; queueMail: QueueMail; publicUrl: string };
 
 export const createTellPerson =
-  ({ db, mailer, publicUrl }: Deps): TellPerson =>
+  ({ db, queueMail, publicUrl }: Deps): TellPerson =>
   async (accountId, what, from = { device: "", address: "" }) => {
     const account = db.selectFrom("staff_accounts").select(["email", "name"]).where("id", "=", accountId);
     const person = await account.executeTakeFirst();
-    if (person) mailer.send(person.email, emailFor(what, person.name, new URL("/user1", publicUrl).href, from));
+    if (person) await queueMail(db, person.email, emailFor(what, person.name, new URL("/user1", publicUrl).href, from));
   };
 
 function emailFor(what: Told, name: string, url: string, from: { device: string; address: string }): Email {

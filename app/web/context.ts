@@ -6,7 +6,7 @@ import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts
 import type { Transports } from "#server/delivery/transport/transport.ts";
 import type { RecipientsToken } from "#server/sales/buyers/recipients-token.ts";
 import type { StepCounts } from "#server/insights/step-counts.ts";
-import type { Mailer } from "#server/delivery/email/mailer.ts";
+import type { QueueMail } from "#server/delivery/email/queue-mail.ts";
 import type { SendEmail } from "#server/delivery/email/send-email.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import type { NoteErasure } from "#server/leads/submissions/erasure-ledger.ts";
@@ -32,7 +32,8 @@ type WebDeps = SubmitDeps & {
   noteWithdrawal: NoteWithdrawal;
   /** Seals and opens who gave consent, and makes the marks by which people are found. */
   consentRing: KeyRing;
-  mailer: Mailer;
+  /** For emails to staff. */
+  queueMail: QueueMail;
   /** For a page that shows what came of an email. */
   sendEmail: SendEmail;
   /** Where Meta's pixel comes from, for visitors who allow it. */

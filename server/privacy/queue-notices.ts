@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
+import { askFor } from "#server/platform/db/put-job.ts";
 import { newId } from "#server/platform/new-id.ts";
 import type { NoticeChannel, NoticeKind, NoticeState } from "./notice-kinds.ts";
 import { readReceivers, type Receiver } from "./read-receivers.ts";
@@ -42,6 +43,7 @@ export async function queueNotices(tx: Executor, notice: Notice): Promise<number
       on conflict (withdrawal_id, delivery_id) do nothing returning id`.execute(tx);
     queued += rows.length;
   }
+  if (queued > 0) await askFor(tx, "send-notices");
   return queued;
 }
 

@@ -9,7 +9,7 @@ import { noteNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
 import { testRing } from "#testing/fixtures/services.ts";
-import { followUp } from "./start-notices.ts";
+import { followUp } from "./send-due-notices.ts";
 import { queueNotices } from "./queue-notices.ts";
 import { sendNotices, type SendNoticesDeps } from "./send-notices.ts";
 import { withdraw } from "./withdraw.ts";

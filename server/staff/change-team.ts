@@ -9,9 +9,12 @@ import { endSessions } from "./sessions.ts";
 export type TeamChange =
   { kind: "done"; person: { email: string; name: string } } | { kind: "not-found" | "last-owner" | "own-account" };
 
+/** Writes to the person, in the transaction of the change. */
+type Tell = (tx: Executor, person: { email: string; name: string }) => Promise<void>;
+
 /** Approves a waiting account, or one whose access was revoked. */
-export const approve = (db: Database, actor: Staff, accountId: string, role: Role): Promise<TeamChange> =>
-  change(db, actor, accountId, async (tx, account) => {
+export const approve = (db: Database, actor: Staff, accountId: string, role: Role, tell?: Tell): Promise<TeamChange> =>
+  change(db, actor, accountId, tell, async (tx, account) => {
     if (!account.email_verified || (account.approved_at !== null && account.revoked_at === null)) return undefined;
     await tx
       .updateTable("staff_accounts")
@@ -22,14 +25,20 @@ export const approve = (db: Database, actor: Staff, accountId: string, role: Rol
   });
 
 export const decline = (db: Database, actor: Staff, accountId: string): Promise<TeamChange> =>
-  change(db, actor, accountId, async (tx, account) => {
+  change(db, actor, accountId, undefined, async (tx, account) => {
     if (account.approved_at !== null || account.revoked_at !== null) return undefined;
     await putOut(tx, accountId);
     return { action: "team.decline" };
   });
 
-export const changeRole = (db: Database, actor: Staff, accountId: string, role: Role): Promise<TeamChange> =>
-  change(db, actor, accountId, async (tx, account) => {
+export const changeRole = (
+  db: Database,
+  actor: Staff,
+  accountId: string,
+  role: Role,
+  tell?: Tell,
+): Promise<TeamChange> =>
+  change(db, actor, accountId, tell, async (tx, account) => {
     if (account.approved_at === null || account.revoked_at !== null) return undefined;
     if (role !== "owner" && (await isLastOwner(tx, accountId))) return "last-owner";
     await tx.updateTable("staff_accounts").set({ role }).where("id", "=", accountId).execute();
@@ -38,7 +47,7 @@ export const changeRole = (db: Database, actor: Staff, accountId: string, role: 
 
 /** Takes effect at once: the next request of every open session is refused. */
 export const revokeAccess = (db: Database, actor: Staff, accountId: string): Promise<TeamChange> =>
-  change(db, actor, accountId, async (tx, account) => {
+  change(db, actor, accountId, undefined, async (tx, account) => {
     if (account.approved_at === null || account.revoked_at !== null) return undefined;
     if (await isLastOwner(tx, accountId)) return "last-owner";
     const sessions = await putOut(tx, accountId);
@@ -49,8 +58,8 @@ export const revokeAccess = (db: Database, actor: Staff, accountId: string): Pro
  * For somebody who has lost the app and the recovery codes. All sessions end; the next sign-in asks for the password only. Not for
  * the owner's own account: whoever sits at an open browser could take their second factor away.
  */
-export const resetSecondFactor = (db: Database, actor: Staff, accountId: string): Promise<TeamChange> =>
-  change(db, actor, accountId, async (tx, account) => {
+export const resetSecondFactor = (db: Database, actor: Staff, accountId: string, tell?: Tell): Promise<TeamChange> =>
+  change(db, actor, accountId, tell, async (tx, account) => {
     if (accountId === actor.id) return "own-account";
     if (!account.two_factor_enabled || account.revoked_at !== null) return undefined;
     await tx.deleteFrom("staff_two_factors").where("account_id", "=", accountId).execute();
@@ -76,6 +85,7 @@ async function change(
   db: Database,
   actor: Staff,
   accountId: string,
+  tell: Tell | undefined,
   run: (tx: Executor, account: Account) => Promise<Action | "last-owner" | "own-account" | undefined>,
 ): Promise<TeamChange> {
   return db.transaction().execute(async (tx) => {
@@ -90,7 +100,9 @@ async function change(
     if (!account || action === undefined) return { kind: "not-found" };
     if (typeof action === "string") return { kind: action };
     await recordAudit(tx, { actor: actor.email, target: { kind: "staff", id: accountId }, ...action });
-    return { kind: "done", person: { email: account.email, name: account.name } };
+    const person = { email: account.email, name: account.name };
+    await tell?.(tx, person);
+    return { kind: "done", person };
   });
 }
 

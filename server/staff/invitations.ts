@@ -16,7 +16,12 @@ export type Invitation = { id: string; email: string; role: Role; invitedBy: str
 export type InviteAnswer = { kind: "invited"; email: string; token: string } | { kind: "invalid-email" | "member" };
 
 /** The token is for the email only; what is stored is its hash. A second invitation to the same address replaces the first. */
-export async function invite(db: Database, actor: Staff, input: { email: string; role: Role }): Promise<InviteAnswer> {
+export async function invite(
+  db: Database,
+  actor: Staff,
+  input: { email: string; role: Role },
+  tell?: (tx: Executor, invited: { email: string; token: string }) => Promise<void>,
+): Promise<InviteAnswer> {
   const email = input.email.trim().toLowerCase();
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 200) return { kind: "invalid-email" };
   return db.transaction().execute(async (tx) => {
@@ -37,6 +42,7 @@ export async function invite(db: Database, actor: Staff, input: { email: string;
       .execute();
     const details = { invitation: id, role: input.role };
     await recordAudit(tx, { actor: actor.email, action: "team.invite", details });
+    await tell?.(tx, { email, token });
     return { kind: "invited", email, token };
   });
 }

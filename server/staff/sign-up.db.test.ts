@@ -11,8 +11,7 @@ afterAll(() => database.drop());
 
 test("line breaks in a name do not become text of our emails", async () => {
   const sent: Email[] = [];
-  const mailer = { send: (_: string, email: Email) => void sent.push(email), settled: async () => undefined };
-  const auth = createTestAuth(database.db, { mailer });
+  const auth = createTestAuth(database.db, { queueMail: async (_tx, _to, email) => void sent.push(email) });
   const account = { name: "Eva\r\n\r\nCall 0190 at once", email: "eva@stufenlos.example", password: STAFF_PASSWORD };
   const caller = { request: requestWith(""), address: "127.0.0.1" };
   expect(await auth.signUp(caller, account)).toEqual({ kind: "sent" });

@@ -25,7 +25,7 @@ beforeEach(() => {
 const subjects = () => sent.map(({ to, email }) => `${to}: ${email.subject}`);
 const auth = () =>
   createTestAuth(database.db, {
-    mailer: { send: (to, email) => void sent.push({ to, email }), settled: async () => undefined },
+    queueMail: async (_tx, to, email) => void sent.push({ to, email }),
   });
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64) Gecko/130.0 Firefox/130.0";

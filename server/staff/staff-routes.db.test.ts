@@ -1,3 +1,4 @@
+import type { Executor } from "#server/platform/db/database.ts";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as invitationPage from "#app/admin/staff/sign-in/accept-invitation.route.tsx";
@@ -32,7 +33,7 @@ function contextOf(): RouterContextProvider {
   context.set(depsContext, {
     db: database.db,
     staffAuth: createTestAuth(database.db),
-    mailer: { send: (to: string, email: Email) => void sent.push({ to, email }), settled: async () => undefined },
+    queueMail: async (_tx: Executor, to: string, email: Email) => void sent.push({ to, email }),
     publicUrl: URL_OF_US,
     callerAddress: "127.0.0.1",
   } as unknown as Deps);

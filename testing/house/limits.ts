@@ -6,11 +6,14 @@ export const LIMITS = {
   rooms: 10,
   arrows: 40,
   "arrows against the order": 0,
-  "files of product": 1026,
-  "lines of product": 89500,
+  "files of product": 1036,
+  "lines of product": 89750,
   "files a lead passes, as told": 40,
   "npm scripts": 16,
   migrations: 10,
 };
 
-export const RAISED: readonly { what: keyof typeof LIMITS; by: number; for: string }[] = [];
+export const RAISED: readonly { what: keyof typeof LIMITS; by: number; for: string }[] = [
+  { what: "files of product", by: 10, for: "an engine that runs the tasks and sends staff mail" },
+  { what: "lines of product", by: 250, for: "an engine that runs the tasks and sends staff mail" },
+];

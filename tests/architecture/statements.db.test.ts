@@ -24,6 +24,11 @@ const NOT_PREPARED = [
     because: "grants on whatever tables there are",
   },
   {
+    file: "server/platform/db/grants.ts",
+    text: String.raw`rights.join(";\n")`,
+    because: "grants to whatever role there is",
+  },
+  {
     file: "server/platform/db/listen.ts",
     text: "`listen ${channel}`",
     because: "a channel is a name that nothing declares",

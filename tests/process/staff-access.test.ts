@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailTo, linkIn, startEmailServer, type EmailServer } from "#testing/fake-email/email-server.ts";
-import { startWeb, type Running } from "#testing/processes/product.ts";
+import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
 import {
   cookieOf,
   createStaff,
@@ -14,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 
 let database: TestDatabase;
 let web: Running & { url: string };
+let worker: Running;
 let mail: EmailServer;
 let owner: TestStaff;
 let cookie: string;
@@ -21,11 +22,13 @@ beforeAll(async () => {
   database = await createTestDatabase();
   mail = await startEmailServer();
   web = await startWeb(database.url, { SMTP_URL: mail.url });
+  worker = await startWorker(database.url, { SMTP_URL: mail.url }); // sends what web queues
   owner = await createStaff(database.db, { role: "owner" });
   cookie = await signedInCookie(database.db, owner);
 });
 afterAll(async () => {
   await web.kill("SIGTERM");
+  await worker.kill("SIGTERM");
   await mail.stop();
   await database.drop();
 });

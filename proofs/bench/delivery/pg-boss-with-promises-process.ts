@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
-import { linkConsentEvents } from "#server/leads/consent/start-consent-jobs.ts";
+import { linkConsentEvents } from "#server/leads/consent/link-consent-events.ts";
 import { connect } from "#server/platform/db/database.ts";
 import type { DB } from "#server/platform/db/schema.ts";
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";

@@ -7,34 +7,6 @@ import type { Log } from "#server/platform/log.ts";
 import { readWeek, weekToTell } from "./read-week.ts";
 import { weeklyEmail } from "./weekly-email.ts";
 
-const LOOK_MS = 60_000;
-
-/** `isQuiet`: whether only what is urgent may be told at this moment. */
-type Deps = WeeklyMailDeps & { isQuiet: (now: Date) => Promise<boolean> };
-
-/** Looks every minute whether the weekly mail is due. */
-export function startWeeklyMail(deps: Deps): { stop: () => Promise<void> } {
-  let looking: Promise<void> | undefined;
-
-  async function look(): Promise<void> {
-    try {
-      if (!(await deps.isQuiet(new Date()))) await sendWeeklyMail(deps);
-    } catch (error) {
-      deps.log.error({ err: error }, "could not send the weekly mail");
-    }
-  }
-
-  const timer = setInterval(() => {
-    looking ??= look().finally(() => (looking = undefined));
-  }, LOOK_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
-}
-
 /** Longer than any mail server may take to answer; a worker that died meanwhile leaves the email to the others. */
 const MAILING_MS = 60_000;
 

@@ -4,7 +4,7 @@ import { newId } from "#server/platform/new-id.ts";
 import { changeOperator } from "#server/site/change-site.ts";
 import { fictionalOperator } from "#server/site/operator.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { linkConsentEvents } from "./start-consent-jobs.ts";
+import { linkConsentEvents } from "./link-consent-events.ts";
 import { verifyConsent } from "./chain/verify-consent.ts";
 import { deleteExpiredConsents } from "./forget-consents.ts";
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { settleAllocations } from "#server/sales/allocations/settle-allocations.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
+import { askFor } from "#server/platform/db/put-job.ts";
 import type { NotedWithdrawal } from "./withdrawal-ledger.ts";
 
 const WITHDRAWN = "Not sent: the consent was withdrawn";
@@ -42,6 +43,7 @@ async function insertWithdrawal(tx: Executor, stopping: Stopping): Promise<strin
     values (${newId()}, ${submissionId}, ${kind}, ${scope.kind}, ${scope.kind === "buyer" ? scope.buyerId : null}, ${tells}, ${by},
       ${requestId ?? null}, coalesce(${at ?? null}::timestamptz, now()))
     on conflict do nothing returning id`.execute(tx);
+  if (rows[0]) await askFor(tx, "send-notices");
   return rows[0]?.id;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
+import { askFor } from "#server/platform/db/put-job.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { MOST_ITEMS, type JobKind, type JobPlan } from "./job.ts";
 
@@ -51,6 +52,7 @@ export async function beginJob(db: Database, input: Input, items: ItemQuery): Pr
         target: { kind: "job", id },
         details: { does: input.kind, ...details },
       });
+      await askFor(tx, "work-on-bulk-jobs");
       return listed;
     });
     return { kind: "created", id, count };

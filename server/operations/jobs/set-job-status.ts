@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import type { JobStatus } from "./job.ts";
+import { askFor } from "#server/platform/db/put-job.ts";
 
 /** What a person may tell a job that has not ended. What is already at a service goes on. */
 export type Steering = "pause" | "resume" | "stop";
@@ -24,6 +25,7 @@ export async function setJobStatus(
     const steered = await sql`update bulk_jobs set status = ${to}
       where id = ${jobId} and ended_at is null and status = any(${[...from]}::text[])`.execute(tx);
     if (steered.numAffectedRows !== 1n) return "not-possible";
+    await askFor(tx, "work-on-bulk-jobs");
     const left =
       steering === "stop"
         ? await sql`update bulk_job_items set result = 'not_tried' where job_id = ${jobId} and result = 'waiting'`.execute(

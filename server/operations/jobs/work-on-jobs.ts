@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
+import { pause } from "#server/platform/engine/pause.ts";
 import { pass } from "#server/platform/fail-points.ts";
 import { ERASED_AT_ONCE, wipeAllErased } from "#server/leads/submissions/erase.ts";
 import type { NoteErasure } from "#server/leads/submissions/erasure-ledger.ts";
@@ -23,6 +24,20 @@ type Deps = {
   mayWork: () => Promise<boolean>;
   noteErasure: NoteErasure;
 };
+
+/** While items move and while they wait; a run ends once nothing has moved for a while, and the next one goes on. */
+const [BUSY_MS, QUIET_MS, ENOUGH_QUIET_MS] = [200, 1_000, 10_000];
+
+/** Works through all bulk jobs. `moved`: something was queued, and the screens have something new. */
+export async function workThroughJobs(deps: Deps & { moved: () => void }, signal: AbortSignal): Promise<void> {
+  let quietMs = 0;
+  while (!signal.aborted && quietMs < ENOUGH_QUIET_MS) {
+    const isBusy = (await workOnJobs(deps)) > 0;
+    if (isBusy) deps.moved();
+    quietMs = isBusy ? 0 : quietMs + QUIET_MS;
+    await pause(isBusy ? BUSY_MS : QUIET_MS, signal);
+  }
+}
 
 /** One round over all jobs that have not ended. How many items have moved on. Any number of workers may do it. */
 export async function workOnJobs({ db, mayWork, noteErasure }: Deps): Promise<number> {

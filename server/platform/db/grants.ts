@@ -57,6 +57,17 @@ export async function grantTo(client: Client, role: string): Promise<void> {
   if (statements.length > 0) await client.query(statements.join(";\n"));
 }
 
+/** The tables of the engine stay the owner's too; web and workers put jobs in and run them. */
+export async function grantEngineTo(client: Client, role: string): Promise<void> {
+  const name = client.escapeIdentifier(role);
+  const rights = [
+    `grant usage on schema pgboss to ${name}`,
+    `grant select, insert, update, delete on all tables in schema pgboss to ${name}`,
+    `grant execute on all functions in schema pgboss to ${name}`,
+  ];
+  await client.query(rights.join(";\n"));
+}
+
 const may = async (client: Client, role: string, privilege: "usage" | "create"): Promise<boolean> => {
   const { rows } = await client.query<{ may: boolean }>("select has_schema_privilege($1, 'public', $2) as may", [
     role,

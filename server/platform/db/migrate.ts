@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { formTypes } from "#funnels/registry.ts";
+import { installEngine } from "#server/platform/engine/install-engine.ts";
 import { enableConfirmationEmail } from "./enable-confirmation-email.ts";
-import { grantTo } from "./grants.ts";
+import { grantEngineTo, grantTo } from "./grants.ts";
 import { APPLIED, readFunctions, readMigrations, refusal, type Applied, type SqlFile } from "./sql-files.ts";
 
 const LOCK = 7_283_001; // any number, the same for every process that migrates
@@ -33,9 +34,13 @@ export async function migrate(databaseUrl: string, appRole?: string, folder?: st
     if (refused !== undefined) throw new Error(refused);
     const pending = files.filter(({ name }) => applied.every((one) => one.name !== name));
     for (const file of pending) await apply(client, file, appRole);
+    await installEngine(databaseUrl);
     const functions = await applyFunctions(client);
     await enableConfirmationEmail(client, formTypes);
-    if (appRole !== undefined) await grantTo(client, appRole); // a role or a rule that is new, without any migration
+    if (appRole !== undefined) {
+      await grantTo(client, appRole); // a role or a rule that is new, without any migration
+      await grantEngineTo(client, appRole);
+    }
     return [...pending, ...functions].map(({ name }) => name);
   } finally {
     await client.end(); // also releases the lock

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linkIn, emailTo, startEmailServer, type EmailServer } from "#testing/fake-email/email-server.ts";
-import { startWeb, type Running } from "#testing/processes/product.ts";
+import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
 import { accessCookie, createStaff, signedInCookie, STAFF_PASSWORD } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { totpCode } from "#testing/fixtures/totp.ts";
@@ -15,14 +15,17 @@ import { ACCESS_PASSWORD } from "#testing/fixtures/test-secrets.ts";
 let database: TestDatabase;
 let web: Running & { url: string };
 const openPage = staffPages({ closedAfter: "each test" });
+let worker: Running;
 let mail: EmailServer;
 beforeAll(async () => {
   database = await createTestDatabase();
   mail = await startEmailServer();
   web = await startWeb(database.url, { SMTP_URL: mail.url });
+  worker = await startWorker(database.url, { SMTP_URL: mail.url }); // sends what web queues
 });
 afterAll(async () => {
   await web.kill("SIGTERM");
+  await worker.kill("SIGTERM");
   await mail.stop();
   await database.drop();
 });

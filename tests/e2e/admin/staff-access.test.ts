@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linkIn, emailTo, startEmailServer, type EmailServer } from "#testing/fake-email/email-server.ts";
-import { startWeb, type Running } from "#testing/processes/product.ts";
+import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
 import { createStaff, signedInCookie, STAFF_PASSWORD, type TestStaff } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { staffPages } from "#tests/e2e/harness/browser-pages.ts";
@@ -11,15 +11,18 @@ import { scriptWays } from "#tests/e2e/harness/samples.ts";
 
 let database: TestDatabase;
 let web: Running & { url: string };
+let worker: Running;
 let mail: EmailServer;
 const openPage = staffPages({ closedAfter: "each test" });
 beforeAll(async () => {
   database = await createTestDatabase();
   mail = await startEmailServer();
   web = await startWeb(database.url, { SMTP_URL: mail.url });
+  worker = await startWorker(database.url, { SMTP_URL: mail.url }); // sends what web queues
 });
 afterAll(async () => {
   await web.kill("SIGTERM");
+  await worker.kill("SIGTERM");
   await mail.stop();
   await database.drop();
 });

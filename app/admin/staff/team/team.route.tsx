@@ -62,11 +62,9 @@ const answer = (action: TeamAction, change: TeamChange) => ({
 
 export const action = staffActions({
   approve: freshIntent("owner", async ({ staff, deps, form }) => {
-    const change = await approve(deps.db, staff, idIn(form), roleIn(form));
-    if (change.kind === "done") {
-      const { email, name } = change.person;
-      deps.mailer.send(email, approvedEmail(name, new URL("/user1", deps.publicUrl).href));
-    }
+    const change = await approve(deps.db, staff, idIn(form), roleIn(form), (tx, { email, name }) =>
+      deps.queueMail(tx, email, approvedEmail(name, new URL("/user1", deps.publicUrl).href)),
+    );
     return answer("approve", change);
   }),
   decline: intent("owner", async ({ staff, deps, form }) =>
@@ -74,31 +72,26 @@ export const action = staffActions({
   ),
   "change-role": freshIntent("owner", async ({ staff, deps, form }) => {
     const role = roleIn(form);
-    const change = await changeRole(deps.db, staff, idIn(form), role);
-    if (change.kind === "done") {
-      const { email, name } = change.person;
-      deps.mailer.send(email, roleChangedEmail(name, roleNames[role], new URL("/admin", deps.publicUrl).href));
-    }
+    const change = await changeRole(deps.db, staff, idIn(form), role, (tx, { email, name }) =>
+      deps.queueMail(tx, email, roleChangedEmail(name, roleNames[role], new URL("/admin", deps.publicUrl).href)),
+    );
     return answer("change-role", change);
   }),
   revoke: freshIntent("owner", async ({ staff, deps, form }) =>
     answer("revoke", await revokeAccess(deps.db, staff, idIn(form))),
   ),
   "reset-second-factor": freshIntent("owner", async ({ staff, deps, form }) => {
-    const change = await resetSecondFactor(deps.db, staff, idIn(form));
-    if (change.kind === "done") {
-      const { email, name } = change.person;
-      deps.mailer.send(email, secondFactorResetEmail(name, new URL("/user1", deps.publicUrl).href));
-    }
+    const change = await resetSecondFactor(deps.db, staff, idIn(form), (tx, { email, name }) =>
+      deps.queueMail(tx, email, secondFactorResetEmail(name, new URL("/user1", deps.publicUrl).href)),
+    );
     return answer("reset-second-factor", change);
   }),
   invite: freshIntent("owner", async ({ staff, deps, form }) => {
     const [email, role] = [formString(form, "email"), roleIn(form)];
-    const invited = await invite(deps.db, staff, { email, role });
-    if (invited.kind === "invited") {
-      const link = new URL(`/user1/invitation?token=${encodeURIComponent(invited.token)}`, deps.publicUrl).href;
-      deps.mailer.send(invited.email, invitationEmail(roleNames[role], link));
-    }
+    const invited = await invite(deps.db, staff, { email, role }, (tx, { email, token }) => {
+      const link = new URL(`/user1/invitation?token=${encodeURIComponent(token)}`, deps.publicUrl).href;
+      return deps.queueMail(tx, email, invitationEmail(roleNames[role], link));
+    });
     return { toast: inviteToast(invited, email) };
   }),
   "withdraw-invitation": intent("owner", async ({ staff, deps, form }) => {

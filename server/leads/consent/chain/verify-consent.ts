@@ -66,12 +66,12 @@ async function readLinks(db: Executor, afterLead: string, afterN: number): Promi
   return rows;
 }
 
-/** A worker links what is stored within seconds. */
+/** A task links every minute what is stored. */
 async function findUnlinked(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ lead: string; id: string; kind: string }>`
     select submission_id as lead, id, kind from consent_events event
     where not exists (select from consent_chain where event_id = event.id)
-      and not exists (select from consent_events_to_link where event_id = event.id and event.at > now() - interval '1 minute')
+      and not exists (select from consent_events_to_link where event_id = event.id and event.at > now() - interval '5 minutes')
     order by submission_id, at limit ${MOST_PROBLEMS}`.execute(db);
   return rows.map(({ lead, id, kind }) => `Lead ${lead}: event ${id} ('${kind}') has no link`);
 }

@@ -13,15 +13,10 @@ import { detectTimeline } from "./timeline-detector.ts";
 import { tellAlerts, type TellAlertsDeps } from "./tell-alerts.ts";
 import { postDue } from "./webhook/post-due.ts";
 
-const LOOK_MS = 30_000;
-const MIN_LOOK_MS = 500;
-
-export type Alerts = { stop: () => Promise<void> };
-
 type Deps = TellAlertsDeps & { ring: KeyRing; /** For the webhook. */ transport: Transport };
 
-/** Looks every half minute for what people have to know, and tells them. Without a mail server and a webhook the staff pages alone say it. */
-export function startAlerts(deps: Deps): Alerts {
+/** Looks for what people have to know, and tells them. Without a mail server and a webhook the staff pages alone say it. */
+export function createAlertCheck(deps: Deps): () => Promise<void> {
   const { db, timeScale, log } = deps;
   const detectors: Record<DetectorName, Detector> = {
     services: detectServiceAlerts,
@@ -32,38 +27,23 @@ export function startAlerts(deps: Deps): Alerts {
     timeline: detectTimeline,
     privacy: detectPrivacy,
   };
-  let looking: Promise<void> | undefined;
 
-  async function look(): Promise<void> {
-    for (const name of Object.keys(detectors) as DetectorName[]) await lookWith(name);
-    try {
-      await postDue(deps);
-    } catch (error) {
-      log.error({ err: error }, "could not post alerts");
-    }
+  async function checkWith(name: DetectorName): Promise<void> {
+    const now = new Date();
+    const settings = await readAlertSettings(db);
+    const findings = await checkAlerts(db, name, detectors[name], now, timeScale, thresholdsIn(settings.rules));
+    if (findings) await tellAlerts(deps, settings, findings, now);
   }
 
-  async function lookWith(name: DetectorName): Promise<void> {
-    try {
-      const now = new Date();
-      const settings = await readAlertSettings(db);
-      const findings = await checkAlerts(db, name, detectors[name], now, timeScale, thresholdsIn(settings.rules));
-      if (findings) await tellAlerts(deps, settings, findings, now);
-    } catch (error) {
-      log.error({ err: error, kinds: kindsOf(name) }, "could not check for alerts");
+  return async () => {
+    const failed: unknown[] = [];
+    for (const name of Object.keys(detectors) as DetectorName[]) {
+      await checkWith(name).catch((error: unknown) => {
+        failed.push(error); // the others are checked all the same
+        log.error({ err: error, kinds: kindsOf(name) }, "could not check for alerts");
+      });
     }
-  }
-
-  const timer = setInterval(
-    () => {
-      looking ??= look().finally(() => (looking = undefined));
-    },
-    Math.max(LOOK_MS / timeScale, MIN_LOOK_MS),
-  );
-  return {
-    async stop() {
-      clearInterval(timer);
-      await looking;
-    },
+    await postDue(deps);
+    if (failed.length > 0) throw failed[0];
   };
 }

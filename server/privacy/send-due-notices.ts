@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { pause } from "#server/platform/engine/pause.ts";
 import type { Executor, Database } from "#server/platform/db/database.ts";
 import { sendNotices, type SendNoticesDeps } from "./send-notices.ts";
 import type { Scope, WithdrawalKind } from "#server/leads/submissions/withdrawal-ledger.ts";
@@ -38,13 +39,9 @@ export const followUp = (db: Database): Promise<number> =>
     return rows.length;
   });
 
-const LOOK_MS = 1_000;
-
-type Deps = SendNoticesDeps & {
-  /** A restored database sends nothing until a person has settled it. */
-  isSettled: () => Promise<boolean>;
-  onError: (error: Error) => void;
-};
+/** A run goes on for so long while something is open; then the next one does. */
+const RUN_MS = 50_000;
+const AGAIN_MS = 1_000;
 
 async function isAnythingOpen(db: Executor): Promise<boolean> {
   const { rows } = await sql`-- name: find_notices
@@ -54,25 +51,12 @@ async function isAnythingOpen(db: Executor): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Looks every second for receivers that have to be told. Any number of workers may. */
-export function startNotices(deps: Deps): { stop: () => Promise<void> } {
-  let looking: Promise<void> | undefined;
-
-  async function look(): Promise<void> {
-    if (!(await isAnythingOpen(deps.db)) || !(await deps.isSettled())) return;
+/** Tells whoever is due until nobody is. Any number of workers may. */
+export async function sendDueNotices(deps: SendNoticesDeps, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + RUN_MS;
+  while (!signal.aborted && performance.now() < until && (await isAnythingOpen(deps.db))) {
     await followUp(deps.db);
     while ((await sendNotices(deps)) > 0);
+    await pause(AGAIN_MS, signal);
   }
-
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch(deps.onError)
-      .finally(() => (looking = undefined));
-  }, LOOK_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
 }

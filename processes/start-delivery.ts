@@ -1,0 +1,71 @@
+import type { WorkerConfig } from "#server/platform/config/config.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { pass } from "#server/platform/fail-points.ts";
+import type { Log } from "#server/platform/log.ts";
+import type { createAttemptCounter } from "#server/platform/observability/metrics.ts";
+import { composeConfirmationEmail } from "#server/delivery/email/compose-confirmation-email.ts";
+import { createChanged } from "#server/delivery/queue/change-feed.ts";
+import { listenForDueDeliveries } from "#server/delivery/queue/notify-workers.ts";
+import { createKeptConnections } from "#server/delivery/transport/keep-alive-pool.ts";
+import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
+import { createSmtpTransport } from "#server/delivery/transport/smtp-transport.ts";
+import { createTransport } from "#server/delivery/transport/transport.ts";
+import { startDeliveryWorker } from "#server/delivery/worker/delivery-worker.ts";
+import { startWorkerLife } from "#server/delivery/worker/heartbeat.ts";
+import { startRepairs } from "#server/delivery/worker/start-repairs.ts";
+import type { Links } from "./links.ts";
+
+type Deps = {
+  db: Database;
+  config: WorkerConfig;
+  links: Links;
+  isSettled: () => Promise<boolean>;
+  noteAttempt: ReturnType<typeof createAttemptCounter> | undefined;
+  log: Log;
+  onError: (error: Error) => void;
+};
+
+/** The one part that the engine does not run: leads are due by the second, each at its receiver's rate (decision 0044). */
+export async function startDelivery({ db, config, links, isSettled, noteAttempt, log, onError }: Deps) {
+  const { database, ring, outboundAllow, leaseMs, deadlineMs, timeScale, failPoint, email, publicUrl } = config;
+  if (outboundAllow.length > 0) log.warn({ outboundAllow }, "deliveries may reach these loopback targets");
+  const guard = createOutboundGuard({ allow: outboundAllow });
+  const faults = failPoint === undefined ? {} : { pass };
+  const write = (body: string) => composeConfirmationEmail({ db, ring, publicUrl, from: email.from }, body);
+  const kept = createKeptConnections();
+  const transports = {
+    http: createTransport({ guard, kept, ...faults }),
+    email: createSmtpTransport({ smtpUrl: email.smtpUrl, write, ...faults }),
+  };
+  const changed = createChanged(db, onError);
+  const life = await startWorkerLife(db, onError);
+  const worker = startDeliveryWorker({
+    db,
+    ring,
+    workerId: life.id,
+    transports,
+    log,
+    leaseMs,
+    deadlineMs,
+    timeScale,
+    changed,
+    ...(noteAttempt && { noteAttempt }),
+    ...links,
+  });
+  const look = () => worker.look();
+  const repairs = startRepairs({ db, leaseMs, timeScale, workerId: life.id, isSettled, look, log, onError });
+  const dueListener = listenForDueDeliveries(database.directUrl, (ids) => worker.look(ids), onError);
+  return {
+    http: transports.http,
+    changed,
+    look,
+    /** Takes no more, waits for what is under way. `life`: heartbeats end last, when nothing is held any more. */
+    async stop(): Promise<void> {
+      await dueListener.stop();
+      await worker.stop();
+      kept.close();
+      await repairs.stop();
+    },
+    stopHeartbeats: () => life.stop().catch(onError),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Queue } from "pg-boss";
+import { taskNames, TASKS, type Task } from "./tasks.ts";
+
+/** Where a job ends that has failed for good. Staff see it, and may have it run again. */
+const DEAD_LETTERS = "dead-letters";
+/** An e-mail to a member of staff, sealed. */
+export const STAFF_MAIL = "staff-mail";
+
+const DAY_SECONDS = 24 * 3_600;
+/** A worker that has died is noticed after so long. */
+const HEARTBEAT_SECONDS = 20;
+
+const always = { heartbeatSeconds: HEARTBEAT_SECONDS, notify: true, retryBackoff: true } as const;
+
+const queueOf = (name: string, { seconds, onDemand }: Task): Queue => ({
+  name,
+  ...always,
+  policy: onDemand ? "standard" : "exclusive", // a run that is asked for must not be lost because another one has begun
+  expireInSeconds: seconds,
+  retryLimit: 2,
+  retryDelay: 10,
+  retentionSeconds: DAY_SECONDS,
+  deleteAfterSeconds: DAY_SECONDS,
+});
+
+/** A mail server may be away for hours: a mail is tried for a day, and its contents are deleted an hour after it was sent. */
+const staffMail: Queue = {
+  name: STAFF_MAIL,
+  ...always,
+  policy: "standard",
+  expireInSeconds: 60,
+  retryLimit: 150,
+  retryDelay: 5,
+  retryDelayMax: 600,
+  retentionSeconds: 2 * DAY_SECONDS,
+  deleteAfterSeconds: 3_600,
+  deadLetter: DEAD_LETTERS,
+};
+
+export const deadLetters: Queue = { name: DEAD_LETTERS, retentionSeconds: 90 * DAY_SECONDS };
+
+export const queues: readonly Queue[] = [...taskNames.map((name) => queueOf(name, TASKS[name])), staffMail];

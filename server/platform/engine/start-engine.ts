@@ -1,0 +1,91 @@
+import { PgBoss, type Job } from "pg-boss";
+import type { Log } from "#server/platform/log.ts";
+import { queues, STAFF_MAIL } from "./queues.ts";
+import { TASKS, taskNames, type TaskName } from "./tasks.ts";
+
+/** Gives up what it does once the signal is aborted: its time is over, or the worker stops. */
+type Verb = (signal: AbortSignal) => Promise<unknown>;
+
+export type Verbs = Readonly<Record<TaskName, Verb>>;
+
+type Deps = {
+  /** Not through a pooler: the engine listens on its connection. */
+  databaseUrl: string;
+  verbs: Verbs;
+  sendStaffMail: (content: unknown) => Promise<void>;
+  /** A restored database's jobs may be out of date: nothing runs before a person has confirmed the restore. */
+  isSettled: () => Promise<boolean>;
+  /** More than 1 in tests: a minute is so many times shorter. */
+  timeScale: number;
+  log: Pick<Log, "error" | "warn">;
+};
+
+/** Once notified it begins at once; without a notification it looks so often. */
+const POLL_SECONDS = 30;
+const POLL_UNNOTIFIED_SECONDS = 5;
+const MINUTE_MS = 60_000;
+const MIN_LOOK_MS = 500;
+const STOP_MS = 30_000;
+
+/** Runs the table of tasks and the queues. Any number of workers may. */
+export async function startEngine({ databaseUrl, verbs, sendStaffMail, isSettled, timeScale, log }: Deps) {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: "stufenlos-engine",
+    max: 4,
+    migrate: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+    reindex: false, // the tables belong to another role
+  });
+  const stopping = new AbortController();
+  boss.on("error", (err) => log.error({ err }, "engine problem"));
+  boss.on("warning", ({ message }) => log.warn({ message }, "engine warning"));
+
+  async function run(name: string, job: Job, work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+    if (!(await isSettled())) throw new Failed("a restore is not confirmed");
+    try {
+      await work(AbortSignal.any([job.signal, stopping.signal]));
+    } catch (err) {
+      log.error({ err, task: name, run: job.retryCount + 1 }, "a task failed");
+      throw new Failed(nameOf(err)); // what is stored for staff quotes no row of the database
+    }
+  }
+
+  await boss.start();
+  for (const { name: known } of await boss.getSchedules()) if (!(known in TASKS)) await boss.unschedule(known);
+  for (const name of taskNames) {
+    const { when } = TASKS[name];
+    await boss.schedule(name, when, null, { tz: "Europe/Berlin", missed: "once" });
+  }
+  const options = { pollingIntervalSeconds: POLL_UNNOTIFIED_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
+  for (const { name } of queues) {
+    await boss.work<object>(name, options, async ([job]) => {
+      if (job === undefined) return;
+      if (name === STAFF_MAIL) await run(name, job, () => sendStaffMail(job.data));
+      else await run(name, job, verbs[name as TaskName]);
+    });
+  }
+  const hasty = timeScale > 1 ? setInterval(askForAll, Math.max(MINUTE_MS / timeScale, MIN_LOOK_MS)) : undefined;
+  function askForAll(): void {
+    const often = taskNames.filter((name) => TASKS[name].when.startsWith("*"));
+    Promise.all(often.map((name) => boss.send(name))).catch((err: unknown) => log.error({ err }, "engine problem"));
+  }
+
+  return {
+    async stop(): Promise<void> {
+      clearInterval(hasty);
+      stopping.abort();
+      await boss.stop({ timeout: STOP_MS });
+    },
+  };
+}
+
+class Failed extends Error {}
+
+function nameOf(error: unknown): string {
+  if (error instanceof Failed) return error.message;
+  if (!(error instanceof Error)) return "failed";
+  return "code" in error && typeof error.code === "string" ? `${error.name} ${error.code}` : error.name;
+}
