@@ -2,9 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatCents, formatEuros, formatNumber, formatPercent } from "#app/admin/labels/format.ts";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
-import { CardTable } from "#app/admin/ui/table/table.tsx";
-import layoutStyles from "#app/admin/ui/styles/layout.module.css";
-import textStyles from "#app/admin/ui/styles/text.module.css";
+import { DataTable } from "#app/admin/ui/table/table.tsx";
 import type { SourceFigures } from "#server/insights/read-sources.ts";
 import { ENOUGH } from "./figures.ts";
 import { KnownBar } from "./known-bar.tsx";
@@ -21,83 +19,44 @@ export function SourcesPanel({ sources, hidden, search, note, actions }: Props) 
   const [least, most] = [Math.min(0, ...margins), Math.max(0, ...margins)];
   return (
     <Panel title="Sources, with what they cost" actions={actions} id="sources">
-      {sources.length === 0 ? (
-        <PanelBody as="p">No starts in this time.</PanelBody>
-      ) : (
-        <CardTable label="Sources" className={styles["figures"]}>
-          <thead>
-            <tr>
-              <th scope="col">Source / medium / campaign</th>
-              <th scope="col" className={textStyles["right"]}>
-                Starts
-              </th>
-              <th scope="col" className={textStyles["right"]}>
-                Leads
-              </th>
-              <th scope="col" className={textStyles["right"]}>
-                Cost
-              </th>
-              <th scope="col" className={textStyles["right"]}>
-                Net
-              </th>
-              <th scope="col" className={styles["wideOnly"]}>
-                <span className={layoutStyles["visuallyHidden"]}>Margin as a bar</span>
-              </th>
-              <th scope="col" className={textStyles["right"]}>
-                Margin
-              </th>
-              <th scope="col" className={textStyles["right"]}>
-                per lead
-              </th>
-              <th scope="col" className={textStyles["right"]}>
-                Returned
-              </th>
-              <th scope="col">Returns known</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sources.map((source) => (
-              <tr key={sourceName(source)}>
-                <th scope="row">
-                  <Name source={source} search={search} />
-                </th>
-                <td className={textStyles["right"]} data-label="Starts">
-                  {formatNumber(source.starts)}
-                </td>
-                <td className={textStyles["right"]} data-label="Leads">
-                  {formatNumber(source.leads)}
-                </td>
-                <td className={textStyles["right"]} data-label="Cost">
-                  {source.costCents === null ? "–" : formatEuros(source.costCents)}
-                </td>
-                <td className={textStyles["right"]} data-label="Net">
-                  {formatEuros(source.netCents)}
-                </td>
-                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the next cell says it in figures */}
-                <td className={styles["wideOnly"]}>
-                  <MarginBar cents={source.marginCents} least={least} most={most} />
-                </td>
-                <td className={textStyles["right"]} data-label="Margin" data-loss={source.marginCents < 0 || undefined}>
-                  <b>{formatEuros(source.marginCents)}</b>
-                </td>
-                <td
-                  className={textStyles["right"]}
-                  data-label="per lead"
-                  data-loss={source.marginCents < 0 || undefined}
-                >
-                  {source.leads < ENOUGH ? "–" : formatCents(Math.round(source.marginCents / source.leads))}
-                </td>
-                <td className={textStyles["right"]} data-label="Returned">
-                  {source.returnRate === null ? "–" : formatPercent(source.returnRate)}
-                </td>
-                <td data-label="Returns known">
-                  <KnownBar share={source.maturity} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </CardTable>
-      )}
+      <DataTable
+        label="Sources"
+        className={styles["figures"]}
+        rows={sources}
+        keyOf={sourceName}
+        empty={<PanelBody as="p">No starts in this time.</PanelBody>}
+        columns={[
+          { head: "Source / medium / campaign", cell: (source) => <Name source={source} search={search} /> },
+          { head: "Starts", isRight: true, cell: ({ starts }) => formatNumber(starts) },
+          { head: "Leads", isRight: true, cell: ({ leads }) => formatNumber(leads) },
+          { head: "Cost", isRight: true, cell: ({ costCents }) => (costCents === null ? "–" : formatEuros(costCents)) },
+          { head: "Net", isRight: true, cell: ({ netCents }) => formatEuros(netCents) },
+          {
+            head: "Margin as a bar",
+            hasHiddenHead: true,
+            className: styles["wideOnly"],
+            cell: ({ marginCents }) => <MarginBar cents={marginCents} least={least} most={most} />,
+          },
+          {
+            head: "Margin",
+            isRight: true,
+            cellProps: lossOf,
+            cell: ({ marginCents }) => <b>{formatEuros(marginCents)}</b>,
+          },
+          {
+            head: "per lead",
+            isRight: true,
+            cellProps: lossOf,
+            cell: ({ leads, marginCents }) => (leads < ENOUGH ? "–" : formatCents(Math.round(marginCents / leads))),
+          },
+          {
+            head: "Returned",
+            isRight: true,
+            cell: ({ returnRate }) => (returnRate === null ? "–" : formatPercent(returnRate)),
+          },
+          { head: "Returns known", cell: ({ maturity }) => <KnownBar share={maturity} /> },
+        ]}
+      />
       <p className={styles["foot"]}>
         {hidden > 0 ? `${formatNumber(hidden)} more are in the file. ` : null}
         {note}
@@ -105,6 +64,8 @@ export function SourcesPanel({ sources, hidden, search, note, actions }: Props) 
     </Panel>
   );
 }
+
+const lossOf = ({ marginCents }: SourceFigures) => ({ "data-loss": marginCents < 0 || undefined });
 
 /** Where it is one campaign, its funnel can be looked at. */
 const Name = ({ source, search }: { source: SourceFigures; search: string }) => {

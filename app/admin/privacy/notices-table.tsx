@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
-import { CardTable } from "#app/admin/ui/table/table.tsx";
+import { DataTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { SentNotice } from "#server/privacy/list-notices.ts";
@@ -11,42 +11,37 @@ import styles from "./privacy.module.css";
 
 /** Who was told what, how far that is, and what a person can still do about it. */
 export const NoticesTable = ({ notices, now }: { notices: readonly SentNotice[]; now: Date }) => (
-  <CardTable label="Receivers" className={styles["table"]}>
-    <thead>
-      <tr>
-        <th scope="col">Receiver</th>
-        <th scope="col">What</th>
-        <th scope="col">How far</th>
-        <th scope="col">Confirmed</th>
-      </tr>
-    </thead>
-    <tbody>
-      {notices.map((notice) => (
-        <tr key={notice.id}>
-          <th scope="row">{notice.receiver}</th>
-          <td data-label="What">
-            <span>
-              {wordOf(NOTICE_WORDS, notice.kind)}{" "}
-              <span className={textStyles["note"]}>by {wordOf(CHANNEL_WORDS, notice.channel)}</span>
+  <DataTable
+    label="Receivers"
+    className={styles["table"]}
+    rows={notices}
+    keyOf={({ id }) => id}
+    columns={[
+      { head: "Receiver", cell: ({ receiver }) => receiver },
+      {
+        head: "What",
+        cell: ({ kind, channel }) => (
+          <span>
+            {wordOf(NOTICE_WORDS, kind)} <span className={textStyles["note"]}>by {wordOf(CHANNEL_WORDS, channel)}</span>
+          </span>
+        ),
+      },
+      {
+        head: "How far",
+        cell: ({ state, toldAt, lastMessage }) => (
+          <span>
+            <span className={layoutStyles["row"]}>
+              <StatusGlyph status={noticeStatus(state).glyph} />
+              {noticeStatus(state).words}
+              {toldAt ? <Time at={toldAt} as="moment" now={now} /> : null}
             </span>
-          </td>
-          <td data-label="How far">
-            <span>
-              <span className={layoutStyles["row"]}>
-                <StatusGlyph status={noticeStatus(notice.state).glyph} />
-                {noticeStatus(notice.state).words}
-                {notice.toldAt ? <Time at={notice.toldAt} as="moment" now={now} /> : null}
-              </span>
-              {notice.lastMessage ? <span className={textStyles["note"]}>{notice.lastMessage}</span> : null}
-            </span>
-          </td>
-          <td data-label="Confirmed">
-            <Confirmation notice={notice} now={now} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </CardTable>
+            {lastMessage ? <span className={textStyles["note"]}>{lastMessage}</span> : null}
+          </span>
+        ),
+      },
+      { head: "Confirmed", cell: (notice) => <Confirmation notice={notice} now={now} /> },
+    ]}
+  />
 );
 
 function Confirmation({ notice, now }: { notice: SentNotice; now: Date }) {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatCount } from "#app/admin/labels/format.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
-import { CardTable } from "#app/admin/ui/table/table.tsx";
+import { DataTable } from "#app/admin/ui/table/table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { PrivacyRequest } from "#server/privacy/requests.ts";
 import { CAME_BY_WORDS, KIND_WORDS, wordOf, requestPath, deadline } from "./privacy-texts.ts";
@@ -11,52 +11,47 @@ type Props = { requests: readonly (PrivacyRequest & { person: string; told: stri
 
 /** Open ones first by their deadline. */
 export const RequestsTable = ({ requests, now }: Props) => (
-  <CardTable label="Requests" className={styles["table"]}>
-    <thead>
-      <tr>
-        <th scope="col">Request</th>
-        <th scope="col">Person</th>
-        <th scope="col">How far</th>
-        <th scope="col">Answer by</th>
-      </tr>
-    </thead>
-    <tbody>
-      {requests.map((request) => (
-        <tr key={request.id}>
-          {/* The link in it is its label. */}
-          {/* oxlint-disable-next-line control-has-associated-label */}
-          <th scope="row">
-            <span className={styles["lead"]}>
-              <Link className={textStyles["link"]} to={requestPath(request.id)}>
-                {wordOf(KIND_WORDS, request.kind)}
-              </Link>
-              <span className={textStyles["note"]}>
-                {wordOf(CAME_BY_WORDS, request.cameBy)}, <Time at={request.receivedAt} as="day" now={now} />
-              </span>
+  <DataTable
+    label="Requests"
+    className={styles["table"]}
+    rows={requests}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        head: "Request",
+        cell: ({ id, kind, cameBy, receivedAt }) => (
+          <span className={styles["lead"]}>
+            <Link className={textStyles["link"]} to={requestPath(id)}>
+              {wordOf(KIND_WORDS, kind)}
+            </Link>
+            <span className={textStyles["note"]}>
+              {wordOf(CAME_BY_WORDS, cameBy)}, <Time at={receivedAt} as="day" now={now} />
             </span>
-          </th>
-          <td data-label="Person">
+          </span>
+        ),
+      },
+      {
+        head: "Person",
+        cell: ({ person, submissionIds }) => (
+          <span>
+            {person} <span className={textStyles["note"]}>{formatCount(submissionIds.length, "lead")}</span>
+          </span>
+        ),
+      },
+      { head: "How far", cell: (request) => <span>{howFar(request)}</span> },
+      {
+        head: "Answer by",
+        cell: ({ state, closedAt, answerBy, receivedAt }) =>
+          closedAt ? (
             <span>
-              {request.person}{" "}
-              <span className={textStyles["note"]}>{formatCount(request.submissionIds.length, "lead")}</span>
+              {state === "refused" ? "Refused" : "Closed"} <Time at={closedAt} as="day" now={now} />
             </span>
-          </td>
-          <td data-label="How far">
-            <span>{howFar(request)}</span>
-          </td>
-          <td data-label="Answer by">
-            {request.closedAt ? (
-              <span>
-                {request.state === "refused" ? "Refused" : "Closed"} <Time at={request.closedAt} as="day" now={now} />
-              </span>
-            ) : (
-              <DeadlineBar answerBy={request.answerBy} receivedAt={request.receivedAt} now={now} />
-            )}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </CardTable>
+          ) : (
+            <DeadlineBar answerBy={answerBy} receivedAt={receivedAt} now={now} />
+          ),
+      },
+    ]}
+  />
 );
 
 const howFar = ({ identityCheckedAt, buyersTold, told }: Props["requests"][number]): string =>

@@ -1,40 +1,35 @@
 import { Time } from "#app/admin/ui/display/time.tsx";
-import { CardTable } from "#app/admin/ui/table/table.tsx";
+import { DataTable } from "#app/admin/ui/table/table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ListedWithdrawal } from "#server/privacy/list-withdrawals.ts";
 import styles from "./privacy.module.css";
 
 /** They have happened; there is nothing to do but to see that the receivers were told. */
 export const WithdrawalsTable = ({ withdrawals, now }: { withdrawals: readonly ListedWithdrawal[]; now: Date }) => (
-  <CardTable label="Withdrawals" className={styles["table"]}>
-    <thead>
-      <tr>
-        <th scope="col">When</th>
-        <th scope="col">What</th>
-        <th scope="col">Told</th>
-        <th scope="col">Lead</th>
-      </tr>
-    </thead>
-    <tbody>
-      {withdrawals.map((one) => (
-        <tr key={one.id}>
-          <th scope="row">
-            <Time at={one.at} as="moment" now={now} />
-          </th>
-          <td data-label="What">
-            <span>
-              {whatText(one)}{" "}
-              <span className={textStyles["note"]}>by {one.by === "visitor" ? "themselves" : one.by}</span>
-            </span>
-          </td>
-          <td data-label="Told">{toldText(one)}</td>
-          <td data-label="Lead" className={`${textStyles["mono"]} ${textStyles["small"]} ${styles["id"]}`}>
-            {one.submissionId}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </CardTable>
+  <DataTable
+    label="Withdrawals"
+    className={styles["table"]}
+    rows={withdrawals}
+    keyOf={({ id }) => id}
+    columns={[
+      { head: "When", cell: ({ at }) => <Time at={at} as="moment" now={now} /> },
+      {
+        head: "What",
+        cell: (one) => (
+          <span>
+            {whatText(one)}{" "}
+            <span className={textStyles["note"]}>by {one.by === "visitor" ? "themselves" : one.by}</span>
+          </span>
+        ),
+      },
+      { head: "Told", cell: toldText },
+      {
+        head: "Lead",
+        cellClassName: `${textStyles["mono"]} ${textStyles["small"]} ${styles["id"]}`,
+        cell: ({ submissionId }) => submissionId,
+      },
+    ]}
+  />
 );
 
 export function whatText({ kind, scope, buyer }: Pick<ListedWithdrawal, "kind" | "scope" | "buyer">): string {

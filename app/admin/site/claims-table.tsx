@@ -5,7 +5,7 @@ import { wordingOf, type EditableClaim } from "./claim-dialog.tsx";
 import { ClaimStatusChip } from "./claim-status-chip.tsx";
 import { SITE_PAGE } from "#app/admin/labels/paths.ts";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
-import { CardTable } from "#app/admin/ui/table/table.tsx";
+import { DataTable } from "#app/admin/ui/table/table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./site.module.css";
 
@@ -14,64 +14,58 @@ const claimPath = (name: string): string => `${SITE_PAGE}?claim=${encodeURICompo
 /** Every figure and promise, what visitors may read, and what proves it. */
 export const ClaimsTable = ({ claims, now }: { claims: readonly EditableClaim[]; now: Date }) => (
   <PanelFrame scrolls>
-    <CardTable className={styles["claims"]} label="Claims">
-      <thead>
-        <tr>
-          <th scope="col">Claim</th>
-          <th scope="col">Wording</th>
-          <th scope="col">Standing</th>
-          <th scope="col">Evidence</th>
-          <th scope="col">Valid until</th>
-          <th scope="col">Last changed</th>
-        </tr>
-      </thead>
-      <tbody>
-        {claims.map((claim) => (
-          <Row key={claim.name} claim={claim} now={now} />
-        ))}
-      </tbody>
-    </CardTable>
+    <DataTable
+      label="Claims"
+      className={styles["claims"]}
+      rows={claims}
+      keyOf={({ name }) => name}
+      rowProps={({ status }) => ({ "data-dimmed": status === "off" || undefined })}
+      columns={[
+        {
+          head: "Claim",
+          cell: ({ name, about }) => (
+            <Link className={textStyles["link"]} to={claimPath(name)} preventScrollReset>
+              {about}
+            </Link>
+          ),
+        },
+        { head: "Wording", cellClassName: styles["said"], cellProps: () => ({ lang: "de" }), cell: wordingOf },
+        { head: "Standing", cell: ({ status }) => <ClaimStatusChip status={status} /> },
+        {
+          head: "Evidence",
+          cellClassName: styles["proof"],
+          cell: ({ evidence }) =>
+            evidence === "" ? (
+              <span className={textStyles["faint"]}>none</span>
+            ) : (
+              <span className={`${textStyles["oneLine"]} ${styles["evidence"]}`}>{evidence}</span>
+            ),
+        },
+        {
+          head: "Valid until",
+          cell: ({ validUntil }) =>
+            validUntil === "" ? (
+              <span className={textStyles["faint"]}>no end</span>
+            ) : (
+              <time dateTime={validUntil}>{formatDay(new Date(`${validUntil}T12:00:00Z`), now)}</time>
+            ),
+        },
+        {
+          head: "Last changed",
+          hasTwoLines: true,
+          cell: ({ last }) =>
+            last ? (
+              <span>
+                {last.changedBy}
+                <small>
+                  <Time at={last.changedAt} as="moment" now={now} />
+                </small>
+              </span>
+            ) : (
+              <span className={textStyles["faint"]}>never</span>
+            ),
+        },
+      ]}
+    />
   </PanelFrame>
-);
-
-const Row = ({ claim, now }: { claim: EditableClaim; now: Date }) => (
-  <tr data-dimmed={claim.status === "off" ? true : undefined}>
-    <th scope="row">
-      <Link className={textStyles["link"]} to={claimPath(claim.name)} preventScrollReset>
-        {claim.about}
-      </Link>
-    </th>
-    <td data-label="Wording" className={styles["said"]} lang="de">
-      {wordingOf(claim)}
-    </td>
-    <td data-label="Standing">
-      <ClaimStatusChip status={claim.status} />
-    </td>
-    <td data-label="Evidence" className={styles["proof"]}>
-      {claim.evidence === "" ? (
-        <span className={textStyles["faint"]}>none</span>
-      ) : (
-        <span className={`${textStyles["oneLine"]} ${styles["evidence"]}`}>{claim.evidence}</span>
-      )}
-    </td>
-    <td data-label="Valid until">
-      {claim.validUntil === "" ? (
-        <span className={textStyles["faint"]}>no end</span>
-      ) : (
-        <time dateTime={claim.validUntil}>{formatDay(new Date(`${claim.validUntil}T12:00:00Z`), now)}</time>
-      )}
-    </td>
-    <td data-label="Last changed" data-two-lines>
-      {claim.last ? (
-        <span>
-          {claim.last.changedBy}
-          <small>
-            <Time at={claim.last.changedAt} as="moment" now={now} />
-          </small>
-        </span>
-      ) : (
-        <span className={textStyles["faint"]}>never</span>
-      )}
-    </td>
-  </tr>
 );

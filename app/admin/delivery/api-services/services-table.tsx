@@ -15,7 +15,7 @@ import { circuitLabel, pauseOrResume } from "#app/admin/labels/circuit-states.ts
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
-import { CardTable } from "#app/admin/ui/table/table.tsx";
+import { DataTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./api-services.module.css";
@@ -23,95 +23,88 @@ import styles from "./api-services.module.css";
 /** Below this share of a day's leads, the number gets a warning sign. */
 const GOOD_SHARE = 0.98;
 
-export const ServicesTable = (props: { services: readonly ListedService[]; canEdit: boolean; now: Date }) => (
+type Props = { services: readonly ListedService[]; canEdit: boolean; now: Date };
+
+export const ServicesTable = ({ services, canEdit, now }: Props) => (
   <PanelFrame scrolls>
-    <CardTable className={styles["services"]} label="API services, newest first">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Kind</th>
-          <th scope="col">Key</th>
-          <th scope="col">Send mode</th>
-          <th scope="col">Used by</th>
-          <th scope="col" className={textStyles["right"]}>
-            Accepted 24 h
-          </th>
-          <th scope="col">Active</th>
-          <th scope="col">Created</th>
-          {props.canEdit ? (
-            <th scope="col">
-              <span className={layoutStyles["visuallyHidden"]}>Actions</span>
-            </th>
-          ) : null}
-        </tr>
-      </thead>
-      <tbody>
-        {props.services.map((service) => (
-          <Row key={service.id} service={service} canEdit={props.canEdit} now={props.now} />
-        ))}
-      </tbody>
-    </CardTable>
+    <DataTable
+      label="API services, newest first"
+      className={styles["services"]}
+      rows={services}
+      keyOf={({ id }) => id}
+      rowProps={({ isActive }) => ({ "data-dimmed": isActive ? undefined : true })}
+      columns={[
+        {
+          head: "Name",
+          hasTwoLines: true,
+          cell: (service) => (
+            <>
+              <span className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
+                <span className={textStyles["strong"]}>{service.name}</span>
+                {service.isSandbox ? <Tag look="outline">Sandbox</Tag> : null}
+                <Circuit service={service} />
+              </span>
+              <small>{service.description}</small>
+            </>
+          ),
+        },
+        {
+          head: "Kind",
+          hasTwoLines: true,
+          cell: ({ kindLabel, transport, host }) => (
+            <>
+              {kindLabel}
+              <small className={textStyles["oneLine"]}>
+                {transport === "email" ? "our mail server" : (host ?? "settings cannot be read")}
+              </small>
+            </>
+          ),
+        },
+        {
+          head: "Key",
+          cell: ({ hasKey, keyLast4 }) =>
+            hasKey ? (
+              <span className={textStyles["mono"]}>
+                <span className={textStyles["faint"]}>••••</span>
+                {keyLast4}
+              </span>
+            ) : (
+              <span className={textStyles["faint"]}>none</span>
+            ),
+        },
+        {
+          head: "Send mode",
+          cell: ({ sendMode }) => (
+            <span className={layoutStyles["row"]}>
+              <Icon name={sendMode === "manual" ? "hand" : "bolt"} size={14} />
+              {sendMode === "manual" ? "Manual" : "Automatic"}
+            </span>
+          ),
+        },
+        { head: "Used by", cell: ({ formTypes }) => <UsedBy formTypes={formTypes} /> },
+        { head: "Accepted 24 h", isRight: true, cell: ({ lastDay }) => <Success {...lastDay} /> },
+        { head: "Active", cell: (service) => <ActiveSwitch service={service} canEdit={canEdit} /> },
+        {
+          head: "Created",
+          cellClassName: textStyles["faint"],
+          cell: ({ createdAt }) => <Time at={createdAt} as="day" now={now} />,
+        },
+        canEdit && {
+          head: "Actions",
+          hasHiddenHead: true,
+          cellClassName: textStyles["right"],
+          cell: (service) => (
+            <span className={`${layoutStyles["row"]} ${styles["rowActions"]}`}>
+              <PauseButton service={service} />
+              <IconLink icon="edit" label={`Edit ${service.name}`} to={`/admin/api-services/${service.id}`} />
+              <IconLink icon="trash" label={`Delete ${service.name}`} to={`?delete=${service.id}`} preventScrollReset />
+            </span>
+          ),
+        },
+      ]}
+    />
   </PanelFrame>
 );
-
-function Row({ service, canEdit, now }: { service: ListedService; canEdit: boolean; now: Date }) {
-  const { id, name, kindLabel, transport, host, isActive, sendMode } = service;
-  return (
-    <tr data-dimmed={isActive ? undefined : true}>
-      <th scope="row" data-two-lines>
-        <span className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
-          <span className={textStyles["strong"]}>{name}</span>
-          {service.isSandbox ? <Tag look="outline">Sandbox</Tag> : null}
-          <Circuit service={service} />
-        </span>
-        <small>{service.description}</small>
-      </th>
-      <td data-two-lines data-label="Kind">
-        {kindLabel}
-        <small className={textStyles["oneLine"]}>
-          {transport === "email" ? "our mail server" : (host ?? "settings cannot be read")}
-        </small>
-      </td>
-      <td data-label="Key">
-        {service.hasKey ? (
-          <span className={textStyles["mono"]}>
-            <span className={textStyles["faint"]}>••••</span>
-            {service.keyLast4}
-          </span>
-        ) : (
-          <span className={textStyles["faint"]}>none</span>
-        )}
-      </td>
-      <td data-label="Send mode">
-        <span className={layoutStyles["row"]}>
-          <Icon name={sendMode === "manual" ? "hand" : "bolt"} size={14} />
-          {sendMode === "manual" ? "Manual" : "Automatic"}
-        </span>
-      </td>
-      <td data-label="Used by">
-        <UsedBy formTypes={service.formTypes} />
-      </td>
-      <td className={textStyles["right"]} data-label="Accepted 24 h">
-        <Success {...service.lastDay} />
-      </td>
-      <td data-label="Active">
-        <ActiveSwitch service={service} canEdit={canEdit} />
-      </td>
-      <td className={textStyles["faint"]} data-label="Created">
-        <Time at={service.createdAt} as="day" now={now} />
-      </td>
-      {canEdit ? (
-        <td className={textStyles["right"]}>
-          <span className={`${layoutStyles["row"]} ${styles["rowActions"]}`}>
-            <PauseButton service={service} />
-            <IconLink icon="edit" label={`Edit ${name}`} to={`/admin/api-services/${id}`} />
-            <IconLink icon="trash" label={`Delete ${name}`} to={`?delete=${id}`} preventScrollReset />
-          </span>
-        </td>
-      ) : null}
-    </tr>
-  );
-}
 
 function Circuit({ service: { circuit } }: { service: ListedService }) {
   const { state, reason } = circuit;

@@ -10,8 +10,7 @@ import type { Counts } from "#server/delivery/figures/what-counts.ts";
 import type { ServiceHealth } from "#server/delivery/health/read-health.ts";
 import { SwitchButton, type CircuitAction } from "./pause-dialog.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
-import { Table } from "#app/admin/ui/table/table.tsx";
-import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import { DataTable } from "#app/admin/ui/table/table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./delivery-health.module.css";
 
@@ -30,96 +29,78 @@ type Props = {
 };
 
 /** Every service in one line: its status, its speed and its errors. */
-export const ServiceTable = (props: Props) => (
+export const ServiceTable = ({ services, chosen, now, minutes, mayAct, hrefOf, confirmHrefOf, onSwitch }: Props) => (
   <PanelFrame label="Services">
-    <Table className={styles["serviceTable"]}>
-      <thead>
-        <tr>
-          <th scope="col">Service</th>
-          <th scope="col">Circuit</th>
-          <th scope="col" className={`${textStyles["right"]} ${styles["notOnPhone"]}`}>
-            Attempts / min
-          </th>
-          <th scope="col" className={`${textStyles["right"]} ${styles["wideOnly"]}`}>
-            p50 / p95 / p99
-          </th>
-          <th scope="col" className={textStyles["right"]}>
-            Failed
-          </th>
-          <th scope="col" className={textStyles["right"]}>
-            Queue
-          </th>
-          <th scope="col" className={`${styles["stripCell"]} ${styles["notOnPhone"]}`}>
-            24 h, half-hourly
-          </th>
-          {props.mayAct ? (
-            <th>
-              <span className={layoutStyles["visuallyHidden"]}>Actions</span>
-            </th>
-          ) : null}
-        </tr>
-      </thead>
-      <tbody>
-        {props.services.map((service) => (
-          <Row key={service.id} {...props} service={service} />
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      look="normal"
+      className={styles["serviceTable"]}
+      rows={services}
+      keyOf={({ id }) => id}
+      rowProps={({ id }) => ({ "data-selected": id === chosen || undefined })}
+      columns={[
+        {
+          head: "Service",
+          cellClassName: textStyles["strong"],
+          cell: ({ id, name }) => (
+            <Link to={hrefOf(id)} preventScrollReset aria-current={id === chosen ? "true" : undefined}>
+              {name}
+            </Link>
+          ),
+        },
+        {
+          head: "Circuit",
+          label: "",
+          cell: (service) => (
+            <span className={styles["circuit"]}>
+              <StatusChip {...circuitLabel(service.circuit.state)} />
+              <span className={textStyles["note"]}>{circuitWords(service, now)}</span>
+            </span>
+          ),
+        },
+        {
+          head: "Attempts / min",
+          isRight: true,
+          className: styles["notOnPhone"],
+          cell: ({ steps }) => (addUp(steps).all / minutes).toFixed(2),
+        },
+        {
+          head: "p50 / p95 / p99",
+          isRight: true,
+          className: styles["wideOnly"],
+          cellClassName: textStyles["muted"],
+          cell: ({ percentiles }) => (percentiles ? timesOf(percentiles) : "no traffic"),
+        },
+        {
+          head: "Failed",
+          isRight: true,
+          cellProps: (service) => ({ className: failedShare(service) >= LOUD ? textStyles["strong"] : undefined }),
+          cell: (service) => formatPercent(failedShare(service)),
+        },
+        { head: "Queue", isRight: true, cell: ({ queued }) => formatNumber(queued) },
+        {
+          head: "24 h, half-hourly",
+          className: `${styles["stripCell"]} ${styles["notOnPhone"]}`,
+          cell: ({ name, strip }) => <HealthStrip halfHours={strip.map(halfHourOf)} label={stripWords(name, strip)} />,
+        },
+        mayAct && {
+          head: "Actions",
+          hasHiddenHead: true,
+          cellClassName: `${textStyles["right"]} ${styles["action"]}`,
+          cell: (service) => {
+            const action = pauseOrResume(service.circuit.state);
+            return action ? (
+              <SwitchButton service={service} action={action} hrefOf={confirmHrefOf} onSwitch={onSwitch} />
+            ) : null;
+          },
+        },
+      ]}
+    />
   </PanelFrame>
 );
 
-function Row({
-  service,
-  chosen,
-  now,
-  minutes,
-  mayAct,
-  hrefOf,
-  confirmHrefOf,
-  onSwitch,
-}: Props & { service: ServiceHealth }) {
-  const { id, name, circuit, queued, strip, steps, percentiles } = service;
+function failedShare({ steps }: ServiceHealth): number {
   const { all, accepted } = addUp(steps);
-  const action = pauseOrResume(circuit.state);
-  const wrong = all === 0 ? 0 : 1 - accepted / all;
-  return (
-    <tr data-selected={id === chosen ? true : undefined}>
-      <th scope="row" className={textStyles["strong"]}>
-        <Link to={hrefOf(id)} preventScrollReset aria-current={id === chosen ? "true" : undefined}>
-          {name}
-        </Link>
-      </th>
-      <td>
-        <span className={styles["circuit"]}>
-          <StatusChip {...circuitLabel(circuit.state)} />
-          <span className={textStyles["note"]}>{circuitWords(service, now)}</span>
-        </span>
-      </td>
-      <td className={`${textStyles["right"]} ${styles["notOnPhone"]}`}>{(all / minutes).toFixed(2)}</td>
-      <td className={`${textStyles["right"]} ${textStyles["muted"]} ${styles["wideOnly"]}`}>
-        {percentiles ? timesOf(percentiles) : "no traffic"}
-      </td>
-      <td
-        className={wrong >= LOUD ? `${textStyles["right"]} ${textStyles["strong"]}` : textStyles["right"]}
-        data-head="Failed"
-      >
-        {formatPercent(wrong)}
-      </td>
-      <td className={textStyles["right"]} data-head="Queue">
-        {formatNumber(queued)}
-      </td>
-      <td className={`${styles["stripCell"]} ${styles["notOnPhone"]}`}>
-        <HealthStrip halfHours={strip.map(halfHourOf)} label={stripWords(name, strip)} />
-      </td>
-      {mayAct ? (
-        <td className={`${textStyles["right"]} ${styles["action"]}`}>
-          {action ? (
-            <SwitchButton service={service} action={action} hrefOf={confirmHrefOf} onSwitch={onSwitch} />
-          ) : null}
-        </td>
-      ) : null}
-    </tr>
-  );
+  return all === 0 ? 0 : 1 - accepted / all;
 }
 
 const timesOf = ({ p50, p95, p99 }: Percentiles): string => `${[p50, p95, p99].map(formatNumber).join(" / ")} ms`;

@@ -4,7 +4,7 @@ import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Kpi, KpiStrip } from "#app/admin/ui/display/kpi-strip.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { CheckboxLine } from "#app/admin/ui/inputs/input.tsx";
-import { CardTable } from "#app/admin/ui/table/table.tsx";
+import { DataTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { CostPreview as Preview, Shown } from "#server/insights/costs/match-costs.ts";
@@ -59,28 +59,22 @@ const Save = ({ preview: { packed, unmatched, matched, replaces } }: { preview: 
 const Matched = ({ preview: { matched } }: { preview: Preview }) =>
   matched.all === 0 ? null : (
     <Panel title={`Matched: ${formatCount(matched.all, "campaign")}`}>
-      <CardTable label="Matched campaigns" className={styles["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">In the file</th>
-            <th scope="col">Links with</th>
-            <th scope="col">Days</th>
-            <th scope="col">Clicks</th>
-            <th scope="col">Cost</th>
-          </tr>
-        </thead>
-        <tbody>
-          {matched.first.map(({ key, name, source, medium, campaign, days, clicks, cents }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td data-label="Links with">{[source, medium, campaign].filter(Boolean).join(" / ")}</td>
-              <td data-label="Days">{formatNumber(days)}</td>
-              <td data-label="Clicks">{formatNumber(clicks)}</td>
-              <td data-label="Cost">{formatCents(cents)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </CardTable>
+      <DataTable
+        label="Matched campaigns"
+        className={styles["table"]}
+        rows={matched.first}
+        keyOf={({ key }) => key}
+        columns={[
+          { head: "In the file", cell: ({ name }) => name },
+          {
+            head: "Links with",
+            cell: ({ source, medium, campaign }) => [source, medium, campaign].filter(Boolean).join(" / "),
+          },
+          { head: "Days", cell: ({ days }) => formatNumber(days) },
+          { head: "Clicks", cell: ({ clicks }) => formatNumber(clicks) },
+          { head: "Cost", cell: ({ cents }) => formatCents(cents) },
+        ]}
+      />
       <More shown={matched} what="with less cost" />
     </Panel>
   );
@@ -88,26 +82,18 @@ const Matched = ({ preview: { matched } }: { preview: Preview }) =>
 const Unmatched = ({ preview: { unmatched } }: { preview: Preview }) =>
   unmatched.all === 0 ? null : (
     <Panel title={`Not matched: ${formatCount(unmatched.all, "campaign")}`}>
-      <CardTable label="Campaigns that no link matches" className={styles["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">In the file</th>
-            <th scope="col">Why</th>
-            <th scope="col">Clicks</th>
-            <th scope="col">Cost</th>
-          </tr>
-        </thead>
-        <tbody>
-          {unmatched.first.map(({ key, name, why, clicks, cents }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td data-label="Why">{UNMATCHED_TEXTS[why]}</td>
-              <td data-label="Clicks">{formatNumber(clicks)}</td>
-              <td data-label="Cost">{formatCents(cents)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </CardTable>
+      <DataTable
+        label="Campaigns that no link matches"
+        className={styles["table"]}
+        rows={unmatched.first}
+        keyOf={({ key }) => key}
+        columns={[
+          { head: "In the file", cell: ({ name }) => name },
+          { head: "Why", cell: ({ why }) => UNMATCHED_TEXTS[why] },
+          { head: "Clicks", cell: ({ clicks }) => formatNumber(clicks) },
+          { head: "Cost", cell: ({ cents }) => formatCents(cents) },
+        ]}
+      />
       <More shown={unmatched} what="with less cost" />
     </Panel>
   );
@@ -115,26 +101,17 @@ const Unmatched = ({ preview: { unmatched } }: { preview: Preview }) =>
 const Rejected = ({ preview: { rejected } }: { preview: Preview }) =>
   rejected.all === 0 ? null : (
     <Panel title={`Rejected: ${formatCount(rejected.all, "line")}`}>
-      <CardTable label="Rejected lines" className={styles["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Why</th>
-            <th scope="col">It says</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rejected.first.map(({ line, why, text }) => (
-            <tr key={line}>
-              <th scope="row">Line {line}</th>
-              <td data-label="Why">{REJECTED_TEXTS[why]}</td>
-              <td data-label="It says" className={textStyles["muted"]}>
-                {text}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </CardTable>
+      <DataTable
+        label="Rejected lines"
+        className={styles["table"]}
+        rows={rejected.first}
+        keyOf={({ line }) => line}
+        columns={[
+          { head: "Line", cell: ({ line }) => `Line ${line}` },
+          { head: "Why", cell: ({ why }) => REJECTED_TEXTS[why] },
+          { head: "It says", cellClassName: textStyles["muted"], cell: ({ text }) => text },
+        ]}
+      />
       <More shown={rejected} what="further down in the file" />
     </Panel>
   );

@@ -7,7 +7,7 @@ import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
-import { CardTable } from "#app/admin/ui/table/table.tsx";
+import { DataTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import { formString } from "#app/web/form-values.ts";
@@ -83,42 +83,31 @@ export default function Costs({ loaderData: { imports, now }, actionData }: Rout
 /** What there is already: where the next export should begin. */
 const Imported = ({ imports, now }: { imports: readonly ImportedCosts[]; now: Date }) => (
   <Panel title="Saved so far">
-    {imports.length === 0 ? (
-      <PanelBody>
-        <span className={textStyles["muted"]}>No costs yet: margins are shown without them.</span>
-      </PanelBody>
-    ) : (
-      <CardTable label="Saved costs" className={styles["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">Platform</th>
-            <th scope="col">Days</th>
-            <th scope="col">Campaigns</th>
-            <th scope="col">Clicks</th>
-            <th scope="col">Cost</th>
-            <th scope="col">Last import</th>
-          </tr>
-        </thead>
-        <tbody>
-          {imports.map((one) => (
-            <tr key={one.platform}>
-              <th scope="row">{PLATFORM_NAMES[one.platform]}</th>
-              <td data-label="Days">
-                {one.from} to {one.to}
-              </td>
-              <td data-label="Campaigns">{formatNumber(one.campaigns)}</td>
-              <td data-label="Clicks">{formatNumber(one.clicks)}</td>
-              <td data-label="Cost">{formatCents(one.cents)}</td>
-              <td data-label="Last import">
-                <span>
-                  <Time at={one.importedAt} as="moment" now={now} />{" "}
-                  <span className={textStyles["note"]}>by {one.importedBy}</span>
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </CardTable>
-    )}
+    <DataTable
+      label="Saved costs"
+      className={styles["table"]}
+      rows={imports}
+      keyOf={({ platform }) => platform}
+      empty={
+        <PanelBody>
+          <span className={textStyles["muted"]}>No costs yet: margins are shown without them.</span>
+        </PanelBody>
+      }
+      columns={[
+        { head: "Platform", cell: ({ platform }) => PLATFORM_NAMES[platform] },
+        { head: "Days", cell: ({ from, to }) => `${from} to ${to}` },
+        { head: "Campaigns", cell: ({ campaigns }) => formatNumber(campaigns) },
+        { head: "Clicks", cell: ({ clicks }) => formatNumber(clicks) },
+        { head: "Cost", cell: ({ cents }) => formatCents(cents) },
+        {
+          head: "Last import",
+          cell: ({ importedAt, importedBy }) => (
+            <span>
+              <Time at={importedAt} as="moment" now={now} /> <span className={textStyles["note"]}>by {importedBy}</span>
+            </span>
+          ),
+        },
+      ]}
+    />
   </Panel>
 );

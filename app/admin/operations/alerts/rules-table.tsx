@@ -1,7 +1,7 @@
 import { roleNames } from "#app/admin/labels/roles.ts";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { CheckboxLine, Input } from "#app/admin/ui/inputs/input.tsx";
-import { CardTable } from "#app/admin/ui/table/table.tsx";
+import { DataTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import { shownNumber, type RuleRow } from "./alerts-form.ts";
@@ -12,89 +12,95 @@ type Props = { rows: readonly RuleRow[]; problems: readonly string[] };
 
 /** A row per kind of alert. */
 export const RulesTable = ({ rows, problems }: Props) => (
-  <CardTable label="Who is told about what" className={styles["rules"]}>
-    <thead>
-      <tr>
-        <th scope="col">Alert</th>
-        <th scope="col">Email to</th>
-        <th scope="col">Only from</th>
-        <th scope="col">Also</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <RuleLine key={row.kind} row={row} problems={problems} />
-      ))}
-    </tbody>
-  </CardTable>
+  <DataTable
+    label="Who is told about what"
+    className={styles["rules"]}
+    rows={rows}
+    keyOf={({ kind }) => kind}
+    columns={[
+      {
+        head: "Alert",
+        cell: ({ name, rule: { roles, addresses } }) => (
+          <>
+            {name}
+            {roles.length === 0 && addresses.length === 0 ? (
+              <small className={textStyles["warning"]}>Nobody gets an email about this</small>
+            ) : null}
+          </>
+        ),
+      },
+      { head: "Email to", label: "", cell: (row) => <Receivers row={row} problems={problems} /> },
+      {
+        head: "Only from",
+        label: "",
+        cell: ({ kind, name, rule: { threshold } }) =>
+          threshold ? (
+            <div className={styles["limits"]}>
+              <Limit
+                name={`${kind}.minutes`}
+                label={`Minutes: ${name}`}
+                unit="minutes"
+                value={threshold.minutes}
+                problems={problems}
+                place={`rules.${kind}.threshold.minutes`}
+              />
+              <Limit
+                name={`${kind}.leads`}
+                label={`Leads: ${name}`}
+                unit={threshold.leads === 1 ? "lead" : "leads"}
+                value={threshold.leads}
+                problems={problems}
+                place={`rules.${kind}.threshold.leads`}
+              />
+            </div>
+          ) : (
+            <span className={textStyles["faint"]}>at once</span>
+          ),
+      },
+      {
+        head: "Also",
+        label: "",
+        cell: ({ kind, name, rule: { isUrgent, byWebhook } }) => (
+          <>
+            <CheckboxLine name={`${kind}.isUrgent`} defaultChecked={isUrgent} aria-label={`in quiet hours: ${name}`}>
+              in quiet hours
+            </CheckboxLine>
+            <CheckboxLine name={`${kind}.byWebhook`} defaultChecked={byWebhook} aria-label={`to the webhook: ${name}`}>
+              to the webhook
+            </CheckboxLine>
+          </>
+        ),
+      },
+    ]}
+  />
 );
 
-function RuleLine({ row: { kind, name, rule }, problems }: { row: RuleRow; problems: readonly string[] }) {
-  const { roles, addresses, isUrgent, byWebhook, threshold } = rule;
-  const nobody = roles.length === 0 && addresses.length === 0;
+function Receivers({ row: { kind, name, rule }, problems }: { row: RuleRow; problems: readonly string[] }) {
   return (
-    <tr>
-      <th scope="row">
-        {name}
-        {nobody ? <small className={textStyles["warning"]}>Nobody gets an email about this</small> : null}
-      </th>
-      <td>
-        <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]} ${styles["roles"]}`}>
-          {Object.entries(roleNames).map(([role, label]) => (
-            <CheckboxLine
-              key={role}
-              name={`${kind}.roles`}
-              value={role}
-              defaultChecked={roles.some((one) => one === role)}
-              aria-label={`${label}s: ${name}`}
-            >
-              {label}s
-            </CheckboxLine>
-          ))}
-        </div>
-        <Input
-          name={`${kind}.addresses`}
-          defaultValue={addresses.join(", ")}
-          placeholder="Other e-mail addresses"
-          aria-label={`Other e-mail addresses: ${name}`}
-          autoComplete="off"
-          {...invalid(problems, `rules.${kind}.addresses`)}
-        />
-        <Problem problems={problems} place={`rules.${kind}.addresses`} />
-      </td>
-      <td>
-        {threshold ? (
-          <div className={styles["limits"]}>
-            <Limit
-              name={`${kind}.minutes`}
-              label={`Minutes: ${name}`}
-              unit="minutes"
-              value={threshold.minutes}
-              problems={problems}
-              place={`rules.${kind}.threshold.minutes`}
-            />
-            <Limit
-              name={`${kind}.leads`}
-              label={`Leads: ${name}`}
-              unit={threshold.leads === 1 ? "lead" : "leads"}
-              value={threshold.leads}
-              problems={problems}
-              place={`rules.${kind}.threshold.leads`}
-            />
-          </div>
-        ) : (
-          <span className={textStyles["faint"]}>at once</span>
-        )}
-      </td>
-      <td>
-        <CheckboxLine name={`${kind}.isUrgent`} defaultChecked={isUrgent} aria-label={`in quiet hours: ${name}`}>
-          in quiet hours
-        </CheckboxLine>
-        <CheckboxLine name={`${kind}.byWebhook`} defaultChecked={byWebhook} aria-label={`to the webhook: ${name}`}>
-          to the webhook
-        </CheckboxLine>
-      </td>
-    </tr>
+    <>
+      <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]} ${styles["roles"]}`}>
+        {Object.entries(roleNames).map(([role, label]) => (
+          <CheckboxLine
+            key={role}
+            name={`${kind}.roles`}
+            value={role}
+            defaultChecked={rule.roles.some((one) => one === role)}
+            aria-label={`${label}s: ${name}`}
+          >
+            {label}s
+          </CheckboxLine>
+        ))}
+      </div>
+      <Input
+        name={`${kind}.addresses`}
+        defaultValue={rule.addresses.join(", ")}
+        placeholder="Other e-mail addresses"
+        aria-label={`Other e-mail addresses: ${name}`}
+        autoComplete="off"
+        {...invalid(problems, `rules.${kind}.addresses`)}
+      />
+      <Problem problems={problems} place={`rules.${kind}.addresses`} />
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { circuitLabel } from "#app/admin/labels/circuit-states.ts";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import type { Counts } from "#server/delivery/figures/what-counts.ts";
 import type { ServiceToday } from "#server/operations/dashboard/read-dashboard.ts";
-import { Table } from "#app/admin/ui/table/table.tsx";
+import { DataTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./dashboard.module.css";
@@ -23,73 +23,55 @@ export const HealthTable = ({ services, now }: { services: readonly ServiceToday
       </ButtonLink>
     }
   >
-    {services.length === 0 ? (
-      <PanelBody as="p" className={textStyles["muted"]}>
-        No API service is connected yet.
-      </PanelBody>
-    ) : (
-      <Table>
-        <thead>
-          <tr>
-            <th scope="col">Service</th>
-            <th scope="col">State</th>
-            <th scope="col" className={layoutStyles["notOnPhone"]}>
-              24 h, half-hourly
-            </th>
-            <th scope="col" className={textStyles["right"]}>
-              Accepted
-            </th>
-            <th scope="col" className={`${textStyles["right"]} ${layoutStyles["notOnPhone"]}`}>
-              Oldest queued
-            </th>
-            <th scope="col" className={`${textStyles["right"]} ${layoutStyles["notOnPhone"]}`}>
-              In doubt
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {services.map((service) => (
-            <ServiceRow key={service.id} service={service} now={now} />
-          ))}
-        </tbody>
-      </Table>
-    )}
+    <DataTable
+      look="normal"
+      rows={services}
+      keyOf={({ id }) => id}
+      empty={
+        <PanelBody as="p" className={textStyles["muted"]}>
+          No API service is connected yet.
+        </PanelBody>
+      }
+      columns={[
+        {
+          head: "Service",
+          cellClassName: `${textStyles["strong"]} ${styles["serviceName"]}`,
+          cell: ({ name }) => name,
+        },
+        { head: "State", cell: ({ circuit }) => <StatusChip {...circuitLabel(circuit.state)} /> },
+        { head: "24 h, half-hourly", className: layoutStyles["notOnPhone"], cell: Strip },
+        { head: "Accepted", isRight: true, cell: acceptedText },
+        {
+          head: "Oldest queued",
+          isRight: true,
+          className: layoutStyles["notOnPhone"],
+          cellClassName: textStyles["muted"],
+          cell: ({ oldestQueuedAt: at }) => (at ? formatSpan(now.getTime() - at.getTime()) : "none"),
+        },
+        {
+          head: "In doubt",
+          isRight: true,
+          className: layoutStyles["notOnPhone"],
+          cellProps: ({ inDoubt }) => ({
+            className: inDoubt.count > 0 ? `${textStyles["doubt"]} ${textStyles["strong"]}` : textStyles["muted"],
+          }),
+          cell: ({ inDoubt }) => formatNumber(inDoubt),
+        },
+      ]}
+    />
   </Panel>
 );
 
-function ServiceRow({ service, now }: { service: ServiceToday; now: Date }) {
-  const accepted = sum(service.halfHours, ({ accepted }) => accepted);
-  const all = sum(service.halfHours, allOf);
-  const failing = service.halfHours.filter((counts) => allOf(counts) > counts.accepted).length;
-  return (
-    <tr>
-      <th scope="row" className={`${textStyles["strong"]} ${styles["serviceName"]}`}>
-        {service.name}
-      </th>
-      <td>
-        <StatusChip {...circuitLabel(service.circuit.state)} />
-      </td>
-      <td className={layoutStyles["notOnPhone"]}>
-        <HealthStrip
-          halfHours={service.halfHours.map(halfHourOf)}
-          label={`Last 24 hours, ${failing} half hours with errors`}
-        />
-      </td>
-      <td className={textStyles["right"]}>{all === 0 ? "–" : formatPercent(accepted / all)}</td>
-      <td className={`${textStyles["right"]} ${layoutStyles["notOnPhone"]} ${textStyles["muted"]}`}>
-        {service.oldestQueuedAt ? formatSpan(now.getTime() - service.oldestQueuedAt.getTime()) : "none"}
-      </td>
-      <td
-        className={
-          service.inDoubt.count > 0
-            ? `${textStyles["right"]} ${layoutStyles["notOnPhone"]} ${textStyles["doubt"]} ${textStyles["strong"]}`
-            : `${textStyles["right"]} ${layoutStyles["notOnPhone"]} ${textStyles["muted"]}`
-        }
-      >
-        {formatNumber(service.inDoubt)}
-      </td>
-    </tr>
-  );
+const Strip = ({ halfHours }: ServiceToday) => (
+  <HealthStrip
+    halfHours={halfHours.map(halfHourOf)}
+    label={`Last 24 hours, ${halfHours.filter((counts) => allOf(counts) > counts.accepted).length} half hours with errors`}
+  />
+);
+
+function acceptedText({ halfHours }: ServiceToday): string {
+  const all = sum(halfHours, allOf);
+  return all === 0 ? "–" : formatPercent(sum(halfHours, ({ accepted }) => accepted) / all);
 }
 
 const allOf = ({ accepted, refused, failed, inDoubt }: Counts): number => accepted + refused + failed + inDoubt;

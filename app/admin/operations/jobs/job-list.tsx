@@ -3,7 +3,7 @@ import { jobPath } from "#app/admin/frame/screens.ts";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
-import { CardTable } from "#app/admin/ui/table/table.tsx";
+import { DataTable } from "#app/admin/ui/table/table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { Job } from "#server/operations/jobs/read-jobs.ts";
 import { jobStatus, jobTitle, finishedOf, progressText } from "#app/admin/labels/job-words.ts";
@@ -30,38 +30,32 @@ export function JobProgress({ job }: { job: Job }) {
 /** The newest jobs, a line each. */
 export const JobList = ({ jobs, now }: { jobs: readonly Job[]; now: Date }) => (
   <PanelFrame label="Jobs">
-    <CardTable label="Jobs" className={styles["table"]}>
-      <thead>
-        <tr>
-          <th scope="col">Job</th>
-          <th scope="col">Status</th>
-          <th scope="col">What came of it</th>
-          <th scope="col">Started</th>
-        </tr>
-      </thead>
-      <tbody>
-        {jobs.map((job) => (
-          <tr key={job.id}>
-            <th scope="row">
-              <Link className={textStyles["link"]} to={jobPath(job.id)}>
-                {jobTitle(job.kind, job.plan, job.items, job.serviceName)}
-              </Link>
-            </th>
-            <td data-label="Status">
-              <StatusChip {...jobStatus(job)} />
-            </td>
-            <td data-label="Result">
-              <JobProgress job={job} />
-            </td>
-            <td data-label="Started">
-              <span data-two-lines>
-                <Time at={job.createdAt} as="moment" now={now} />
-                <small>{job.by}</small>
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </CardTable>
+    <DataTable
+      label="Jobs"
+      className={styles["table"]}
+      rows={jobs}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: "Job",
+          cell: ({ id, kind, plan, items, serviceName }) => (
+            <Link className={textStyles["link"]} to={jobPath(id)}>
+              {jobTitle(kind, plan, items, serviceName)}
+            </Link>
+          ),
+        },
+        { head: "Status", cell: (job) => <StatusChip {...jobStatus(job)} /> },
+        { head: "What came of it", label: "Result", cell: (job) => <JobProgress job={job} /> },
+        {
+          head: "Started",
+          cell: ({ createdAt, by }) => (
+            <span data-two-lines>
+              <Time at={createdAt} as="moment" now={now} />
+              <small>{by}</small>
+            </span>
+          ),
+        },
+      ]}
+    />
   </PanelFrame>
 );

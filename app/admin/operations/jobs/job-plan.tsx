@@ -11,12 +11,12 @@ import { Select } from "#app/admin/ui/inputs/input.tsx";
 import { NoticeFrame } from "#app/admin/ui/display/notice.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
-import { CardTable } from "#app/admin/ui/table/table.tsx";
+import { DataTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { FormType } from "#funnels/registry.ts";
 import type { JobPlan, PlannedKind } from "#server/operations/jobs/job.ts";
-import type { PlannedJob, PlannedService } from "#server/operations/jobs/plan-job.ts";
+import type { PlannedJob } from "#server/operations/jobs/plan-job.ts";
 import { explainJob, startLabel } from "#app/admin/labels/job-words.ts";
 import { costText, planDuration } from "./job-texts.ts";
 import styles from "./jobs.module.css";
@@ -26,22 +26,31 @@ type Props = { kind: PlannedKind; plan: JobPlan; planned: PlannedJob; mayAct: bo
 /** What the job would do, where, and how long it takes; then one button. */
 export const JobPlanPanel = ({ kind, plan, planned, mayAct }: Props) => (
   <Panel title="Plan">
-    <CardTable label="Plan" className={styles["table"]}>
-      <thead>
-        <tr>
-          <th scope="col">Service</th>
-          <th scope="col">Status</th>
-          <th scope="col">Leads</th>
-          <th scope="col">Rate</th>
-          <th scope="col">Takes</th>
-        </tr>
-      </thead>
-      <tbody>
-        {planned.services.map((service) => (
-          <PlanRow key={service.id} kind={kind} service={service} />
-        ))}
-      </tbody>
-    </CardTable>
+    <DataTable
+      label="Plan"
+      className={styles["table"]}
+      rows={planned.services}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: "Service", cell: ({ name }) => name },
+        { head: "Status", cell: ({ state }) => <StatusChip {...circuitLabel(state)} /> },
+        {
+          head: "Leads",
+          cell: ({ id, count, forms }) => (
+            <span className={styles["forms"]}>
+              {formatNumber(count)}
+              {forms.map((form) => (
+                <Link key={form.formType} className={textStyles["link"]} to={listPath(kind, form.formType, id)}>
+                  {formName(form.formType)}: {formatNumber(form.count)}
+                </Link>
+              ))}
+            </span>
+          ),
+        },
+        { head: "Rate", cell: ({ perSecond }) => `${formatNumber(perSecond)} a second` },
+        { head: "Takes", cell: (service) => planDuration(kind, service) },
+      ]}
+    />
     <PanelBody className={layoutStyles["column"]}>
       {kind === "send-old" ? (
         <NoticeFrame kind="info">{costText(planned)}</NoticeFrame>
@@ -101,24 +110,3 @@ const listPath = (kind: PlannedKind, formType: FormType, service: string): strin
   const which = kind === "send-old" ? { status: "not_sent" } : { view: "undelivered", status: "error" };
   return `${formPath(formType)}?${new URLSearchParams({ ...which, service }).toString()}`;
 };
-
-const PlanRow = ({ kind, service }: { kind: PlannedKind; service: PlannedService }) => (
-  <tr>
-    <th scope="row">{service.name}</th>
-    <td data-label="Status">
-      <StatusChip {...circuitLabel(service.state)} />
-    </td>
-    <td data-label="Leads">
-      <span className={styles["forms"]}>
-        {formatNumber(service.count)}
-        {service.forms.map(({ formType, count }) => (
-          <Link key={formType} className={textStyles["link"]} to={listPath(kind, formType, service.id)}>
-            {formName(formType)}: {formatNumber(count)}
-          </Link>
-        ))}
-      </span>
-    </td>
-    <td data-label="Rate">{formatNumber(service.perSecond)} a second</td>
-    <td data-label="Takes">{planDuration(kind, service)}</td>
-  </tr>
-);

@@ -10,7 +10,7 @@ import { NoticeFrame } from "#app/admin/ui/display/notice.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
-import { CardTable, Pager } from "#app/admin/ui/table/table.tsx";
+import { DataTable, Pager } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ItemResult } from "#server/operations/jobs/job.ts";
@@ -124,41 +124,35 @@ const Steer = ({ job }: { job: Job }) => (
 
 const Items = ({ items, now }: { items: readonly ListedItem[]; now: Date }) => (
   <Panel title="Leads">
-    <CardTable label="Leads of this job" className={styles["table"]}>
-      <thead>
-        <tr>
-          <th scope="col">Lead</th>
-          <th scope="col">Service</th>
-          <th scope="col">Result</th>
-          <th scope="col">What the service said</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.n}>
-            <th scope="row">
-              {item.formType && item.receivedAt ? (
-                <Link
-                  className={`${textStyles["link"]} ${layoutStyles["row"]}`}
-                  to={`${formPath(item.formType)}?lead=${item.submissionId}`}
-                >
-                  <FormCode formType={item.formType} />
-                  <Time at={item.receivedAt} as="moment" now={now} />
-                </Link>
-              ) : (
-                <span className={textStyles["faint"]}>Erased</span>
-              )}
-            </th>
-            <td data-label="Service">{item.serviceName}</td>
-            <td data-label="Result">
-              <StatusChip {...resultLabel(item.result)} />
-            </td>
-            <td data-label="Said">
-              {item.message === "" ? null : <span className={styles["message"]}>{item.message}</span>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </CardTable>
+    <DataTable
+      label="Leads of this job"
+      className={styles["table"]}
+      rows={items}
+      keyOf={({ n }) => n}
+      columns={[
+        {
+          head: "Lead",
+          cell: ({ formType, receivedAt, submissionId }) =>
+            formType && receivedAt ? (
+              <Link
+                className={`${textStyles["link"]} ${layoutStyles["row"]}`}
+                to={`${formPath(formType)}?lead=${submissionId}`}
+              >
+                <FormCode formType={formType} />
+                <Time at={receivedAt} as="moment" now={now} />
+              </Link>
+            ) : (
+              <span className={textStyles["faint"]}>Erased</span>
+            ),
+        },
+        { head: "Service", cell: ({ serviceName }) => serviceName },
+        { head: "Result", cell: ({ result }) => <StatusChip {...resultLabel(result)} /> },
+        {
+          head: "What the service said",
+          label: "Said",
+          cell: ({ message }) => (message === "" ? null : <span className={styles["message"]}>{message}</span>),
+        },
+      ]}
+    />
   </Panel>
 );

@@ -10,7 +10,7 @@ import { signalText } from "#app/admin/labels/spam-signals.ts";
 import type { QuarantinedLead } from "#server/intake/quarantine/list-quarantine.ts";
 import { Checkbox } from "#app/admin/ui/inputs/input.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
-import { Table } from "#app/admin/ui/table/table.tsx";
+import { DataTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./quarantine.module.css";
@@ -40,41 +40,74 @@ export function QuarantineTable({ rows, mayAct, now }: Props) {
         </div>
       ) : null}
       <PanelFrame label="Leads in quarantine">
-        <Table rows="tall" className={styles["table"]}>
-          <thead>
-            <tr>
-              {mayAct ? (
-                <th className={styles["checkColumn"]}>
-                  {scriptsRun ? (
-                    <Checkbox
-                      key={rows[0]?.id} // other rows: not all of them are ticked
-                      aria-label="Select all on this page"
-                      onChange={(event) => tickAll(event.currentTarget.checked)}
-                    />
-                  ) : (
-                    <span className={layoutStyles["visuallyHidden"]}>Selection</span>
-                  )}
-                </th>
-              ) : null}
-              <th scope="col">Held</th>
-              <th scope="col">Lead</th>
-              <th scope="col" className={styles["wideOnly"]}>
-                Form
-              </th>
-              <th scope="col">Why</th>
-              {mayAct ? (
-                <th>
-                  <span className={layoutStyles["visuallyHidden"]}>Actions</span>
-                </th>
-              ) : null}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((lead) => (
-              <Row key={lead.id} lead={lead} mayAct={mayAct} now={now} />
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          look="tall"
+          className={styles["table"]}
+          isHeadless
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            mayAct && {
+              head: "Selection",
+              hasHiddenHead: !scriptsRun,
+              headContent: (
+                <Checkbox
+                  key={rows[0]?.id} // other rows: not all of them are ticked
+                  aria-label="Select all on this page"
+                  onChange={(event) => tickAll(event.currentTarget.checked)}
+                />
+              ),
+              className: styles["checkColumn"],
+              cell: (lead) => <Checkbox name="leads" value={lead.id} aria-label={`Select ${nameOf(lead)}`} />,
+            },
+            {
+              head: "Held",
+              cellClassName: textStyles["muted"],
+              cell: ({ heldAt }) => <Time at={heldAt} as="moment" now={now} />,
+            },
+            {
+              head: "Lead",
+              cell: ({ id, formType, name, phone, email, postalCode }) => (
+                <span data-two-lines>
+                  <Link className={textStyles["link"]} to={`${formPath(formType)}?lead=${id}`}>
+                    {name || "No name"}
+                  </Link>
+                  <small>{[phone, email, postalCode].filter(Boolean).join(" · ")}</small>
+                </span>
+              ),
+            },
+            {
+              head: "Form",
+              className: styles["wideOnly"],
+              cell: ({ formType }) => (
+                <span className={layoutStyles["row"]}>
+                  <FormCode formType={formType} />
+                  {formName(formType)}
+                </span>
+              ),
+            },
+            {
+              head: "Why",
+              cell: ({ signs }) => (
+                <ul className={styles["reasons"]}>
+                  {signs.map((signal) => (
+                    <li key={signal}>{signalText(signal)}</li>
+                  ))}
+                </ul>
+              ),
+            },
+            mayAct && {
+              head: "Actions",
+              hasHiddenHead: true,
+              cellClassName: textStyles["right"],
+              cell: (lead) => (
+                <Button type="submit" size="sm" name="only" value={lead.id} aria-label={`Release ${nameOf(lead)}`}>
+                  Release
+                </Button>
+              ),
+            },
+          ]}
+        />
       </PanelFrame>
       {/* Last, so that the buttons on top, which name an intent of their own, are read before it. */}
       <input type="hidden" name="intent" value="release" />
@@ -82,48 +115,4 @@ export function QuarantineTable({ rows, mayAct, now }: Props) {
   );
 }
 
-const Row = ({ lead, mayAct, now }: { lead: QuarantinedLead; mayAct: boolean; now: Date }) => {
-  const name = lead.name || "a lead without a name";
-  return (
-    <tr>
-      {mayAct ? (
-        <td>
-          <Checkbox name="leads" value={lead.id} aria-label={`Select ${name}`} />
-        </td>
-      ) : null}
-      <td className={textStyles["muted"]}>
-        <Time at={lead.heldAt} as="moment" now={now} />
-      </td>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the link inside is named */}
-      <td>
-        <span data-two-lines>
-          <Link className={textStyles["link"]} to={`${formPath(lead.formType)}?lead=${lead.id}`}>
-            {lead.name || "No name"}
-          </Link>
-          <small>{[lead.phone, lead.email, lead.postalCode].filter(Boolean).join(" · ")}</small>
-        </span>
-      </td>
-      <td className={styles["wideOnly"]}>
-        <span className={layoutStyles["row"]}>
-          <FormCode formType={lead.formType} />
-          {formName(lead.formType)}
-        </span>
-      </td>
-      <td>
-        <ul className={styles["reasons"]}>
-          {lead.signs.map((signal) => (
-            <li key={signal}>{signalText(signal)}</li>
-          ))}
-        </ul>
-      </td>
-      {mayAct ? (
-        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the button inside is named
-        <td className={textStyles["right"]}>
-          <Button type="submit" size="sm" name="only" value={lead.id} aria-label={`Release ${name}`}>
-            Release
-          </Button>
-        </td>
-      ) : null}
-    </tr>
-  );
-};
+const nameOf = ({ name }: QuarantinedLead): string => name || "a lead without a name";

@@ -57,7 +57,7 @@ function BlockView({ block }: { block: Block }) {
 }
 
 const TableView = ({ block: { label, head, rows, codeColumn } }: { block: Extract<Block, { kind: "table" }> }) => (
-  <CardTable label={label} className={styles["table"]}>
+  <CardTable aria-label={label} className={styles["table"]}>
     <thead>
       <tr>
         {head.map((word) => (

@@ -7,7 +7,7 @@ import { IconLink } from "#app/admin/ui/controls/icon-button.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
-import { CardTable } from "#app/admin/ui/table/table.tsx";
+import { CardTable, TableHead, TableRow, type Columns } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ListedOrder, OrderFigures } from "#server/sales/allocations/list-buyers.ts";
@@ -18,100 +18,147 @@ import styles from "./buyers.module.css";
 
 type Props = { groups: readonly ShownGroup[]; openId: string | undefined; canEdit: boolean };
 
-const COLUMNS = 7;
-
 /** Rows, since buyers are compared. One of them is open and shows its orders. */
 export const BuyersTable = ({ groups, openId, canEdit }: Props) => (
   <PanelFrame scrolls>
-    <CardTable label="Buyers" className={styles["buyers"]}>
-      <thead>
-        <tr>
-          <th scope="col">Buyer</th>
-          <th scope="col">Sold today, of the cap</th>
-          <th scope="col" className={textStyles["right"]}>
-            Price
-          </th>
-          <th scope="col" className={textStyles["right"]}>
-            Returned this month
-          </th>
-          <th scope="col" className={textStyles["right"]}>
-            Net this month
-          </th>
-          <th scope="col">State</th>
-          <th scope="col">
-            <span className={layoutStyles["visuallyHidden"]}>What helps</span>
-          </th>
-        </tr>
-      </thead>
+    <CardTable aria-label="Buyers" className={styles["buyers"]}>
+      <TableHead columns={BUYER_COLUMNS} />
       {groups.map(({ group, buyers }) => (
         <tbody key={group}>
           <tr>
-            <th scope="rowgroup" colSpan={COLUMNS} className={styles["group"]}>
+            <th scope="rowgroup" colSpan={BUYER_COLUMNS.length} className={styles["group"]}>
               {GROUP_NAMES[group]} {formatNumber(buyers.length)}
             </th>
           </tr>
-          {buyers.flatMap((shown) => [
-            <BuyerRow key={shown.buyer.id} shown={shown} isOpen={shown.buyer.id === openId} canEdit={canEdit} />,
-            ...(shown.buyer.id === openId
-              ? shown.buyer.orders.map((order) => (
-                  <OrderRow key={order.id} buyerId={shown.buyer.id} order={order} canEdit={canEdit} />
-                ))
-              : []),
-          ])}
+          {buyers.flatMap((shown) => {
+            const isOpen = shown.buyer.id === openId;
+            return [
+              <TableRow
+                key={shown.buyer.id}
+                columns={BUYER_COLUMNS}
+                row={{ shown, isOpen, canEdit }}
+                data-selected={isOpen || undefined}
+              />,
+              ...(isOpen
+                ? shown.buyer.orders.map((order) => (
+                    <TableRow
+                      key={order.id}
+                      columns={ORDER_COLUMNS}
+                      row={{ buyerId: shown.buyer.id, order, canEdit }}
+                      className={styles["order"]}
+                      data-selected
+                    />
+                  ))
+                : []),
+            ];
+          })}
         </tbody>
       ))}
     </CardTable>
   </PanelFrame>
 );
 
-function BuyerRow({ shown, isOpen, canEdit }: { shown: ShownBuyer; isOpen: boolean; canEdit: boolean }) {
-  const { buyer, figures, state } = shown;
-  const prices = buyer.orders.flatMap((order) => (order.state === "live" && order.terms ? order.terms.priceCents : []));
-  return (
-    <tr data-selected={isOpen ? true : undefined}>
-      <th scope="row" data-two-lines>
-        <span className={styles["name"]}>
-          <IconLink
-            icon={isOpen ? "chevron-down" : "chevron-right"}
-            label={isOpen ? `Close ${buyer.legalName}` : `Orders of ${buyer.legalName}`}
-            to={isOpen ? "?" : `?open=${buyer.id}`}
-            preventScrollReset
-          />
-          <span className={styles["words"]}>
-            {buyer.legalName}
-            <small>{[buyer.city, ordersText(buyer.orders)].filter(Boolean).join(" · ")}</small>
-          </span>
+const netText = ({ soldMonth, netMonthCents }: { soldMonth: number; netMonthCents: number }): string =>
+  soldMonth === 0 ? "–" : formatEuros(netMonthCents);
+
+const BUYER_COLUMNS: Columns<{ shown: ShownBuyer; isOpen: boolean; canEdit: boolean }> = [
+  {
+    head: "Buyer",
+    hasTwoLines: true,
+    cell: ({ shown: { buyer }, isOpen }) => (
+      <span className={styles["name"]}>
+        <IconLink
+          icon={isOpen ? "chevron-down" : "chevron-right"}
+          label={isOpen ? `Close ${buyer.legalName}` : `Orders of ${buyer.legalName}`}
+          to={isOpen ? "?" : `?open=${buyer.id}`}
+          preventScrollReset
+        />
+        <span className={styles["words"]}>
+          {buyer.legalName}
+          <small>{[buyer.city, ordersText(buyer.orders)].filter(Boolean).join(" · ")}</small>
         </span>
-      </th>
-      <td data-label="Sold today" data-two-lines>
-        <SoldToday {...soldText(shown)} figures={shown.live} cap={shown.capDay} />
-      </td>
-      <td data-label="Price" className={textStyles["right"]}>
-        {priceText(prices)}
-      </td>
-      <td data-label="Returned" className={textStyles["right"]}>
-        {returnedText(figures)}
-      </td>
-      <td data-label="Net" className={textStyles["right"]}>
-        {figures.soldMonth === 0 ? "–" : formatEuros(figures.netMonthCents)}
-      </td>
-      <td data-label="State" data-two-lines>
-        <span>
-          <StatusChip status={state.status} word={state.word} />
-          {state.note ? <small>{state.note}</small> : null}
+      </span>
+    ),
+  },
+  {
+    head: "Sold today, of the cap",
+    label: "Sold today",
+    hasTwoLines: true,
+    cell: ({ shown }) => <SoldToday {...soldText(shown)} figures={shown.live} cap={shown.capDay} />,
+  },
+  { head: "Price", isRight: true, cell: ({ shown }) => priceText(shown.buyer.orders) },
+  {
+    head: "Returned this month",
+    label: "Returned",
+    isRight: true,
+    cell: ({ shown }) => returnedText(shown.figures),
+  },
+  { head: "Net this month", label: "Net", isRight: true, cell: ({ shown }) => netText(shown.figures) },
+  {
+    head: "State",
+    hasTwoLines: true,
+    cell: ({ shown: { state } }) => (
+      <span>
+        <StatusChip status={state.status} word={state.word} />
+        {state.note ? <small>{state.note}</small> : null}
+      </span>
+    ),
+  },
+  {
+    head: "What helps",
+    hasHiddenHead: true,
+    cellClassName: textStyles["right"],
+    cell: ({ shown, canEdit }) =>
+      canEdit ? (
+        <span className={styles["help"]}>
+          <HelpButton shown={shown} />
+          <IconLink icon="edit" label={`Edit ${shown.buyer.legalName}`} to={buyerPath(shown.buyer.id)} />
         </span>
-      </td>
-      <td className={textStyles["right"]}>
-        {canEdit ? (
-          <span className={styles["help"]}>
-            <HelpButton shown={shown} />
-            <IconLink icon="edit" label={`Edit ${buyer.legalName}`} to={buyerPath(buyer.id)} />
-          </span>
-        ) : null}
-      </td>
-    </tr>
-  );
-}
+      ) : null,
+  },
+];
+
+/** Under the columns of the buyer, whose heads they have. */
+const ORDER_COLUMNS: Columns<{ buyerId: string; order: ListedOrder; canEdit: boolean }> = [
+  {
+    head: "Order",
+    hasTwoLines: true,
+    cellProps: ({ order }) => ({ "aria-label": order.name }),
+    cell: ({ order: { name, version, hasDraft, terms } }) => (
+      <span className={styles["words"]}>
+        <span className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
+          {version > 0 ? <Tag look="outline">v{version}</Tag> : null}
+          {name}
+          {hasDraft && version > 0 ? <Tag look="accent">draft</Tag> : null}
+        </span>
+        <small>{terms ? ruleText(terms) : "No terms"}</small>
+      </span>
+    ),
+  },
+  {
+    head: "Sold today",
+    hasTwoLines: true,
+    cell: ({ order }) =>
+      order.state === "live" ? (
+        <SoldToday {...orderSoldText(order)} figures={order} cap={order.terms?.caps.day ?? null} />
+      ) : null,
+  },
+  { head: "Price", isRight: true, cell: ({ order: { terms } }) => (terms ? formatCents(terms.priceCents) : null) },
+  { head: "Returned", isRight: true, cell: ({ order }) => returnedText(order) },
+  { head: "Net", isRight: true, cell: ({ order }) => netText(order) },
+  { head: "State", cell: ({ order }) => <StatusChip {...orderStateWords(order.state)} /> },
+  {
+    head: "What helps",
+    hasHiddenHead: true,
+    cellClassName: textStyles["right"],
+    cell: ({ buyerId, order, canEdit }) =>
+      canEdit && order.state !== "ended" ? (
+        <ButtonLink size="sm" to={orderPath(buyerId, order.id)} aria-label={`Edit ${order.name}`}>
+          Edit
+        </ButtonLink>
+      ) : null,
+  },
+];
 
 type Sold = ReturnType<typeof soldText> & { figures: OrderFigures; cap: number | null };
 
@@ -175,51 +222,11 @@ function HelpButton({ shown: { buyer, help } }: { shown: ShownBuyer }) {
   }
 }
 
-const OrderRow = ({ buyerId, order, canEdit }: { buyerId: string; order: ListedOrder; canEdit: boolean }) => {
-  const { word, status } = orderStateWords(order.state);
-  const isLive = order.state === "live";
-  return (
-    <tr className={styles["order"]} data-selected>
-      <th scope="row" aria-label={order.name} data-two-lines>
-        <span className={styles["words"]}>
-          <span className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
-            {order.version > 0 ? <Tag look="outline">v{order.version}</Tag> : null}
-            {order.name}
-            {order.hasDraft && order.version > 0 ? <Tag look="accent">draft</Tag> : null}
-          </span>
-          <small>{order.terms ? ruleText(order.terms) : "No terms"}</small>
-        </span>
-      </th>
-      <td data-label="Sold today" data-two-lines>
-        {isLive ? <SoldToday {...orderSoldText(order)} figures={order} cap={order.terms?.caps.day ?? null} /> : null}
-      </td>
-      <td data-label="Price" className={textStyles["right"]}>
-        {order.terms ? formatCents(order.terms.priceCents) : null}
-      </td>
-      <td data-label="Returned" className={textStyles["right"]}>
-        {returnedText(order)}
-      </td>
-      <td data-label="Net" className={textStyles["right"]}>
-        {order.soldMonth === 0 ? "–" : formatEuros(order.netMonthCents)}
-      </td>
-      <td data-label="State">
-        <StatusChip status={status} word={word} />
-      </td>
-      <td className={textStyles["right"]}>
-        {canEdit && order.state !== "ended" ? (
-          <ButtonLink size="sm" to={orderPath(buyerId, order.id)} aria-label={`Edit ${order.name}`}>
-            Edit
-          </ButtonLink>
-        ) : null}
-      </td>
-    </tr>
-  );
-};
-
 const ordersText = (orders: readonly ListedOrder[]): string =>
   orders.length === 0 ? "no order" : orders.length === 1 ? "1 order" : `${formatNumber(orders.length)} orders`;
 
-function priceText(prices: readonly number[]): string {
+function priceText(orders: readonly ListedOrder[]): string {
+  const prices = orders.flatMap(({ state, terms }) => (state === "live" && terms ? terms.priceCents : []));
   if (prices.length === 0) return "–";
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   return least === most ? formatCents(least) : `${formatCents(least)} to ${formatCents(most)}`;

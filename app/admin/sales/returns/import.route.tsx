@@ -6,7 +6,7 @@ import { Field, FieldFrame } from "#app/admin/ui/controls/field.tsx";
 import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { Select } from "#app/admin/ui/inputs/input.tsx";
-import { CardTable } from "#app/admin/ui/table/table.tsx";
+import { DataTable } from "#app/admin/ui/table/table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import { formString, isId } from "#app/web/form-values.ts";
 import { fileIntent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
@@ -101,28 +101,18 @@ function Imported({ lines }: { lines: readonly ImportedClaim[] }) {
       </Panel>
       {rejected.length === 0 ? null : (
         <Panel title={`Rejected: ${formatCount(rejected.length, "line")}`}>
-          <CardTable label="Rejected lines" className={styles["cells"]}>
-            <thead>
-              <tr>
-                <th scope="col">Line</th>
-                <th scope="col">Why</th>
-                <th scope="col">Reference</th>
-                <th scope="col">Reason</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rejected.map(({ line, result, reference, reason }) => (
-                <tr key={line}>
-                  <th scope="row">Line {line}</th>
-                  <td data-label="Why">{rejectedTexts[result]}</td>
-                  <td data-label="Reference" className={textStyles["mono"]}>
-                    {reference}
-                  </td>
-                  <td data-label="Reason">{reason}</td>
-                </tr>
-              ))}
-            </tbody>
-          </CardTable>
+          <DataTable
+            label="Rejected lines"
+            className={styles["cells"]}
+            rows={rejected}
+            keyOf={({ line }) => line}
+            columns={[
+              { head: "Line", cell: ({ line }) => `Line ${line}` },
+              { head: "Why", cell: ({ result }) => rejectedTexts[result] },
+              { head: "Reference", cellClassName: textStyles["mono"], cell: ({ reference }) => reference },
+              { head: "Reason", cell: ({ reason }) => reason },
+            ]}
+          />
         </Panel>
       )}
     </div>

@@ -8,25 +8,28 @@ import { AuditObject } from "./audit-object.tsx";
 import type { AuditEntry } from "#server/platform/audit/list-audit.ts";
 import { AvatarCircle } from "#app/admin/ui/display/avatar.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
-import { Table } from "#app/admin/ui/table/table.tsx";
+import { Table, TableHead, TableRow, type Columns } from "#app/admin/ui/table/table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./audit-log.module.css";
+
+const COLUMNS: Columns<AuditEntry> = [
+  { head: "Time", cellClassName: textStyles["muted"], cell: ({ at }) => <Time at={at} as="seconds" /> },
+  { head: "Who", cell: ({ actor }) => <Who actor={actor} /> },
+  { head: "Action", cell: ({ action }) => <Action action={action} /> },
+  { head: "Object", cell: ({ target }) => (target ? <AuditObject target={target} /> : null) },
+  {
+    head: "Detail",
+    className: styles["wideOnly"],
+    cellClassName: `${textStyles["muted"]} ${styles["detail"]}`,
+    cell: ({ details }) => auditDetail(details),
+  },
+];
 
 /** Who did what, newest first, a row for each day. */
 export const AuditTable = ({ entries, now }: { entries: readonly AuditEntry[]; now: Date }) => (
   <PanelFrame label="Entries">
     <Table className={styles["table"]}>
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Who</th>
-          <th scope="col">Action</th>
-          <th scope="col">Object</th>
-          <th scope="col" className={styles["wideOnly"]}>
-            Detail
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={COLUMNS} />
       <tbody>
         {entries.map((entry, index) => {
           const before = entries[index - 1];
@@ -35,34 +38,18 @@ export const AuditTable = ({ entries, now }: { entries: readonly AuditEntry[]; n
             <Fragment key={entry.id}>
               {isNewDay ? (
                 <tr className={styles["day"]}>
-                  <th colSpan={5} scope="colgroup">
+                  <th colSpan={COLUMNS.length} scope="colgroup">
                     {formatDay(entry.at, now)}
                   </th>
                 </tr>
               ) : null}
-              <Row entry={entry} />
+              <TableRow columns={COLUMNS} row={entry} isHeadless />
             </Fragment>
           );
         })}
       </tbody>
     </Table>
   </PanelFrame>
-);
-
-const Row = ({ entry: { at, actor, action, target, details } }: { entry: AuditEntry }) => (
-  <tr>
-    <td className={textStyles["muted"]}>
-      <Time at={at} as="seconds" />
-    </td>
-    <td>
-      <Who actor={actor} />
-    </td>
-    <td>
-      <Action action={action} />
-    </td>
-    <td>{target ? <AuditObject target={target} /> : null}</td>
-    <td className={`${textStyles["muted"]} ${styles["wideOnly"]} ${styles["detail"]}`}>{auditDetail(details)}</td>
-  </tr>
 );
 
 /** A person by initials and address; everything else is automatic. */

@@ -10,7 +10,7 @@ import { RoleSelect } from "./role-select.tsx";
 import type { Member } from "#server/staff/team.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { MenuLink } from "#app/admin/ui/dialogs/menu-item.tsx";
-import { CardTable } from "#app/admin/ui/table/table.tsx";
+import { DataTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./team.module.css";
@@ -21,94 +21,91 @@ type Props = { members: readonly Member[]; ownId: string; now: Date; onAsk: (ask
 export type TeamQuestion = { of: "remove" | "reset"; id: string };
 
 export const MembersTable = ({ members, ownId, now, onAsk }: Props) => (
-  <CardTable label="Members" className={styles["members"]}>
-    <thead>
-      <tr>
-        <th>Name</th>
-        <th>Role</th>
-        <th>Second factor</th>
-        <th>Last active</th>
-        <th>
-          <span className={layoutStyles["visuallyHidden"]}>Actions</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {members.map((member) => (
-        <MemberRow key={member.id} member={member} isSelf={member.id === ownId} now={now} onAsk={onAsk} />
-      ))}
-    </tbody>
-  </CardTable>
+  <DataTable
+    label="Members"
+    className={styles["members"]}
+    rows={members}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        head: "Name",
+        cell: ({ id, name, email }) => (
+          <span className={layoutStyles["row"]}>
+            <Avatar name={name} />
+            <span data-two-lines>
+              <span className={textStyles["strong"]}>{name}</span> {id === ownId ? <Tag>you</Tag> : null}
+              <small>{email}</small>
+            </span>
+          </span>
+        ),
+      },
+      { head: "Role", cell: (member) => <RoleForm member={member} /> },
+      {
+        head: "Second factor",
+        cell: ({ secondFactor }) =>
+          secondFactor ? (
+            <span className={layoutStyles["row"]}>
+              <StatusGlyph status="success" size={14} />
+              Authenticator app
+            </span>
+          ) : (
+            <StatusChip status="warning" word="Missing" tint />
+          ),
+      },
+      {
+        head: "Last active",
+        cellClassName: textStyles["muted"],
+        cell: ({ lastActiveAt }) => (lastActiveAt === null ? "never" : spanAgo(now.getTime() - lastActiveAt.getTime())),
+      },
+      {
+        head: "Actions",
+        hasHiddenHead: true,
+        cellClassName: textStyles["right"],
+        cell: ({ id, name, secondFactor }) => (
+          <Menu label={`More about ${name}`}>
+            {secondFactor && id !== ownId ? (
+              <QuestionLink ask={{ of: "reset", id }} onAsk={onAsk}>
+                Reset second factor
+              </QuestionLink>
+            ) : null}
+            <QuestionLink ask={{ of: "remove", id }} onAsk={onAsk}>
+              Remove access
+            </QuestionLink>
+          </Menu>
+        ),
+      },
+    ]}
+  />
 );
 
-type RowProps = { member: Member; isSelf: boolean } & Pick<Props, "now" | "onAsk">;
-
-function MemberRow({ member, isSelf, now, onAsk }: RowProps) {
-  const { id, name, email, role, secondFactor, lastActiveAt } = member;
+function RoleForm({ member: { id, name, role } }: { member: Member }) {
   const scriptsRun = useScriptsRun();
   return (
-    <tr>
-      <th scope="row">
-        <span className={layoutStyles["row"]}>
-          <Avatar name={name} />
-          <span data-two-lines>
-            <span className={textStyles["strong"]}>{name}</span> {isSelf ? <Tag>you</Tag> : null}
-            <small>{email}</small>
-          </span>
-        </span>
-      </th>
-      <td data-label="Role">
-        <Form method="post" className={layoutStyles["row"]} key={role}>
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="intent" value="change-role" />
-          <RoleSelect label={`Role of ${name}`} current={role} sendOnChange />
-          {scriptsRun ? null : (
-            <Button size="sm" type="submit">
-              Save
-            </Button>
-          )}
-        </Form>
-      </td>
-      <td data-label="Second factor">
-        {secondFactor ? (
-          <span className={layoutStyles["row"]}>
-            <StatusGlyph status="success" size={14} />
-            Authenticator app
-          </span>
-        ) : (
-          <StatusChip status="warning" word="Missing" tint />
-        )}
-      </td>
-      <td className={textStyles["muted"]} data-label="Last active">
-        {lastActiveAt === null ? "never" : spanAgo(now.getTime() - lastActiveAt.getTime())}
-      </td>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the buttons inside are named */}
-      <td className={textStyles["right"]}>
-        <Menu label={`More about ${name}`}>
-          {secondFactor && !isSelf ? (
-            <MenuLink
-              to={`/admin/team?reset=${id}`}
-              onClick={(event) => {
-                event.preventDefault();
-                onAsk({ of: "reset", id });
-              }}
-            >
-              Reset second factor
-            </MenuLink>
-          ) : null}
-          <MenuLink
-            to={`/admin/team?remove=${id}`}
-            onClick={(event) => {
-              event.preventDefault();
-              onAsk({ of: "remove", id });
-            }}
-          >
-            Remove access
-          </MenuLink>
-        </Menu>
-      </td>
-    </tr>
+    <Form method="post" className={layoutStyles["row"]} key={role}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="intent" value="change-role" />
+      <RoleSelect label={`Role of ${name}`} current={role} sendOnChange />
+      {scriptsRun ? null : (
+        <Button size="sm" type="submit">
+          Save
+        </Button>
+      )}
+    </Form>
   );
 }
+
+type QuestionLinkProps = Pick<Props, "onAsk"> & { ask: TeamQuestion; children: string };
+
+const QuestionLink = ({ ask, onAsk, children }: QuestionLinkProps) => (
+  <MenuLink
+    to={`/admin/team?${ask.of}=${ask.id}`}
+    onClick={(event) => {
+      event.preventDefault();
+      onAsk(ask);
+    }}
+  >
+    {children}
+  </MenuLink>
+);
 
 const spanAgo = (ms: number): string => (ms < 60_000 ? "now" : `${formatSpan(ms)} ago`);

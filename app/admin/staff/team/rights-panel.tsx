@@ -1,7 +1,6 @@
 import { Panel } from "#app/admin/ui/display/panel.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
-import { Table } from "#app/admin/ui/table/table.tsx";
-import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import { DataTable } from "#app/admin/ui/table/table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./team.module.css";
 
@@ -23,40 +22,28 @@ const RIGHTS: readonly [what: string, owner: Right, operator: Right, viewer: Rig
 
 export const RightsPanel = () => (
   <Panel title="Who may do what">
-    <Table rows="compact" className={styles["rights"]}>
-      <thead>
-        <tr>
-          <th>
-            <span className={layoutStyles["visuallyHidden"]}>What</span>
-          </th>
-          <th>Owner</th>
-          <th>Operator</th>
-          <th>Viewer</th>
-        </tr>
-      </thead>
-      <tbody>
-        {RIGHTS.map(([what, owner, operator, viewer]) => (
-          <tr key={what}>
-            <td>{what}</td>
-            <Cell right={owner} />
-            <Cell right={operator} />
-            <Cell right={viewer} />
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      look="compact"
+      className={styles["rights"]}
+      isHeadless
+      rows={RIGHTS}
+      keyOf={([what]) => what}
+      columns={[
+        { head: "What", hasHiddenHead: true, cell: ([what]) => what },
+        { head: "Owner", cellClassName: textStyles["note"], cell: ([, owner]) => <Mark right={owner} /> },
+        { head: "Operator", cellClassName: textStyles["note"], cell: ([, , operator]) => <Mark right={operator} /> },
+        { head: "Viewer", cellClassName: textStyles["note"], cell: ([, , , viewer]) => <Mark right={viewer} /> },
+      ]}
+    />
     <div className={`${textStyles["note"]} ${styles["rightsNote"]}`}>
       Masked: no e-mail, no phone. The server enforces this, not the page.
     </div>
   </Panel>
 );
 
-const Cell = ({ right }: { right: Right }) => (
-  <td className={textStyles["note"]}>
-    {right === "masked" ? (
-      right
-    ) : (
-      <StatusGlyph status={right ? "success" : "off"} size={14} label={right ? "yes" : "no"} />
-    )}
-  </td>
-);
+const Mark = ({ right }: { right: Right }) =>
+  right === "masked" ? (
+    right
+  ) : (
+    <StatusGlyph status={right ? "success" : "off"} size={14} label={right ? "yes" : "no"} />
+  );
